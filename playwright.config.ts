@@ -13,8 +13,8 @@ export default defineConfig({
   testMatch: '**/*.journey.ts',
   globalSetup: './test/journeys/server.ts',
   outputDir: 'test-results',
-  // One more than this machine has cores: a journey waits as often as it works.
-  workers: 3,
+  // Twice as many as this machine has cores: a journey waits as often as it works.
+  workers: 4,
   fullyParallel: true,
   // A second language, and what lasts long or has its rule held outside the browser too: five minutes are for all of `npm test`.
   ...(!long && { grepInvert: /@long/ }),

@@ -10,8 +10,8 @@ export default defineConfig({
     globalSetup: ['test/cluster.ts'],
     setupFiles: ['test/before-file.ts'],
     pool: 'threads',
-    // One more than this machine has cores: a test that starts a product, or hashes, mostly waits.
-    maxWorkers: 3,
+    // Twice as many as this machine has cores: a test that starts a product, or hashes, mostly waits.
+    maxWorkers: 4,
     // A minute more than what waits inside them, so that it still says what it waited for.
     testTimeout: longestWait + 60_000,
     hookTimeout: longestWait + 60_000,

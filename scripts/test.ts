@@ -25,33 +25,30 @@ function counted(ok: boolean, count: () => Count): Count {
 const reports = mkdtempSync(join(tmpdir(), 'vardag-reports-'));
 const report = (name: string) => JSON.parse(readFileSync(join(reports, name), 'utf8'));
 
-if (process.argv.includes('--long')) process.env.LONG = '1';
+const isLong = process.argv.includes('--long') || process.env.LONG === '1';
+if (isLong) process.env.LONG = '1';
 
 const types = async () => countOne(await stage('types', 'tsc', ['--noEmit', '-p', '.']));
 const lint = async () => countOne(await stage('lint', 'biome', ['ci', '--diagnostic-level=warn', '.']));
 
-async function outside() {
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`];
-  const ok = await stage('tests', 'vitest', args);
+/** The tests outside the browser that `which` names to vitest. */
+async function outside(name: string, which: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
+  const args = ['run', ...which, '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, `${name}.json`)}`];
+  const ok = await stage(name, 'vitest', args, env);
   return counted(ok, () => {
-    const { numPassedTests, numFailedTests } = report('vitest.json');
+    const { numPassedTests, numFailedTests } = report(`${name}.json`);
     return { passed: numPassedTests, failed: numFailedTests };
   });
 }
 
 /** The stories once more through a pooler, where one is installed: in the long run alone. */
 async function pooled(): Promise<Count> {
-  const lacks = process.env.LONG === '1' ? lacksPooler() : 'long';
+  const lacks = isLong ? lacksPooler() : 'long';
   if (lacks) {
     if (lacks !== 'long') console.log(`left out: the stories through a pooler (it ${lacks})\n`);
     return { passed: 0, failed: 0 };
   }
-  const args = ['run', 'test/stories', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'pooled.json')}`];
-  const ok = await stage('pooled', 'vitest', args, { POOLER: '1' });
-  return counted(ok, () => {
-    const { numPassedTests, numFailedTests } = report('pooled.json');
-    return { passed: numPassedTests, failed: numFailedTests };
-  });
+  return outside('pooled', ['test/stories'], { POOLER: '1' });
 }
 
 /** A spec of the report has a test for each screen; its own `ok` is that of the first alone. */
@@ -79,7 +76,7 @@ async function browser(): Promise<Count & { flaky?: string[] }> {
     return { ...count, names: failed };
   };
   const first = await walk('browser', []);
-  const isForgiven = first.names.length > 0 && first.failed <= MOST_FLAKY && process.env.LONG !== '1';
+  const isForgiven = first.names.length > 0 && first.failed <= MOST_FLAKY && !isLong;
   if (!isForgiven) return first;
   const again = await walk('again', ['--last-failed', '--workers=1']);
   if (again.failed > 0) return first;
@@ -93,7 +90,7 @@ async function buildAll() {
 
 // The checks on the built files and the browser look at this build.
 const [, ...checks] = await Promise.all([buildAll(), types(), lint()]);
-const outsideBrowser = [await outside(), await pooled()];
+const outsideBrowser = [await outside('tests', []), await pooled()];
 const { flaky = [], ...inBrowser } = await browser();
 const counts: Count[] = [...checks, ...outsideBrowser, inBrowser];
 rmSync(reports, { recursive: true, force: true });

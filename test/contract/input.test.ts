@@ -1,6 +1,8 @@
 /** What comes in wrong is told with its field, by every endpoint: 400, never 5xx, and nothing is written (product «Quality», R36). */
+
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inner, metaOf } from '#contract/fields.ts';
+import { long } from '#test/runs.ts';
 import { type World, world } from '#test/world.ts';
 import { bodyOf, wrongOf } from './bodies.ts';
 import { defOf, endpoints, fieldsOf, holderOf, isOptional, mayCall, type Named, paramNames, takesNull } from './endpoints.ts';
@@ -118,11 +120,14 @@ describe('a body of plain text', () => {
 });
 
 const withParams = endpoints.filter(({ endpoint }) => paramNames(endpoint.path).length > 0);
+const wrongIds = ['0', '-1', 'abc', '1e20', '1.5', ' 1', '1 or 1=1', '99999999999999999999', 'null', '\0', '%'].filter(
+  (_, place) => long || place % 3 === 1,
+);
 describe('an address', () => {
   it.each(withParams)('with an id that is none: $name', (one) =>
     unchanged(async () => {
       for (const param of paramNames(one.endpoint.path))
-        for (const wrong of ['0', '-1', 'abc', '1e20', '1.5', ' 1', '1 or 1=1', '99999999999999999999', 'null', '\0', '%'])
+        for (const wrong of wrongIds)
           await refusedAt(
             one,
             {

@@ -43,19 +43,22 @@ async function pageOf(role: Role, one: Named, ...query: string[]) {
 }
 
 describe.each(roles)('%s', (role) => {
-  it.each(lists.filter(({ endpoint }) => mayCall(role, endpoint)))('counts and pages $name', async (one) => {
-    const whole = await pageOf(role, one, 'size=5000');
-    expect(whole.total).toBe(whole.ids.length);
-    const newestFirst = one.area === 'invitations' || one.area === 'mails' || one.key === 'movements';
-    const { order } = one.endpoint;
-    if (order) expect(whole).toEqual(await pageOf(role, one, 'size=5000', `sort=${order}`));
-    else expect(whole.ids).toEqual([...whole.ids].sort((a, b) => (newestFirst ? b - a : a - b)));
-    expect(whole.total).toBeGreaterThan(0);
-    const past = await pageOf(role, one, 'size=3', 'page=1000');
-    expect(past).toEqual({ ids: [], total: whole.total });
-    const twenty = await pageOf(role, one);
-    expect(twenty.ids).toEqual(whole.ids.slice(0, 20));
-  });
+  it.each(lists.filter(({ endpoint }, place) => mayCall(role, endpoint) && (long || (place + roles.indexOf(role)) % 3 === 0)))(
+    'counts and pages $name',
+    async (one) => {
+      const whole = await pageOf(role, one, 'size=5000');
+      expect(whole.total).toBe(whole.ids.length);
+      const newestFirst = one.area === 'invitations' || one.area === 'mails' || one.key === 'movements';
+      const { order } = one.endpoint;
+      if (order) expect(whole).toEqual(await pageOf(role, one, 'size=5000', `sort=${order}`));
+      else expect(whole.ids).toEqual([...whole.ids].sort((a, b) => (newestFirst ? b - a : a - b)));
+      expect(whole.total).toBeGreaterThan(0);
+      const past = await pageOf(role, one, 'size=3', 'page=1000');
+      expect(past).toEqual({ ids: [], total: whole.total });
+      const twenty = await pageOf(role, one);
+      expect(twenty.ids).toEqual(whole.ids.slice(0, 20));
+    },
+  );
 });
 
 describe('each allowed order is the same over pages as in one', () => {

@@ -1,16 +1,16 @@
 /** No page has a fault that axe finds, nor is wider than its screen, as it stands when it is opened: each role's pages, once. */
 import { test } from './journey.ts';
-import { walks } from './screens.ts';
-import { accessible } from './steps.ts';
+import { walksForAxe } from './screens.ts';
+import { accessiblePage } from './steps.ts';
 
 test.use({ product: 'still', walkedOn: 'phone' });
 
-for (const { name, tag, enter, paths } of walks)
+for (const { name, tag, enter, paths } of walksForAxe)
   test(`axe finds nothing: ${name}`, { tag }, async ({ page }) => {
     test.setTimeout(120_000);
     await enter(page);
     for (const path of paths) {
       await page.goto(path);
-      await accessible(page);
+      await accessiblePage(page);
     }
   });

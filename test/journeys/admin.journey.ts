@@ -18,7 +18,7 @@ const row = (page: Page, text: string) => page.getByRole('row').or(page.getByRol
 const overSave = (at: Locator) =>
   at.evaluate((it) => it.closest('form')!.querySelector('[type=submit]')!.getBoundingClientRect().top - it.getBoundingClientRect().bottom);
 
-test('an account is made, found, given other roles, closed under its open tab, and removed', async ({ page, browser }, { project }) => {
+test('an account is made, found, changed, closed in its tab, and removed', { tag: '@long' }, async ({ page, browser }, { project }) => {
   test.setTimeout(120_000);
   const complaints = await complaintsOf(page);
   // Long, as addresses may be: the table scrolls in its frame, the page never sideways.
@@ -191,7 +191,7 @@ test('an address of nonsense shows the list all the same', { tag: '@long' }, asy
   await expect(page.getByText('Sidan finns inte.')).toBeVisible();
 });
 
-test('a team that is removed is not asked for any more', async ({ page }, { project }) => {
+test('a team that is removed is not asked for any more', { tag: '@long' }, async ({ page }, { project }) => {
   const said = await complaintsOf(page);
   await signInAdmin(page);
   const name = `Team ${project.name}`;

@@ -4,7 +4,7 @@ import { accessible, complaintsOf, signInAdmin } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
-test('every call is found, told of and tried', async ({ page }, { project }) => {
+test('every call is found, told of and tried', { tag: '@long' }, async ({ page }, { project }) => {
   const complaints = await complaintsOf(page);
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -18,67 +18,73 @@ async function openSheet(page: Page, project: string) {
   return { id, name };
 }
 
-test('a step that is heard of late closes nothing that was opened meanwhile, and does not leave the page', async ({ page }, {
-  project,
-}) => {
-  const { id, name } = await openSheet(page, project.name);
-  // A phone so slow that it steps back over the entry of what was open after more than a second.
-  await page.addInitScript(() => {
-    const late = (step: () => void) => {
-      setTimeout(() => {
-        step();
-        // What hears of it first lets nobody else hear.
-        setTimeout(() => Object.assign(globalThis, { isLate: true }), 500);
-        Object.assign(globalThis, { steps: ((globalThis as { steps?: number }).steps ?? 0) + 1 });
-      }, 2500);
-    };
-    const { go } = History.prototype;
-    History.prototype.go = function (count) {
-      late(() => go.call(this, count));
-    };
-    const { traverseTo } = Navigation.prototype;
-    Navigation.prototype.traverseTo = function (key) {
-      late(() => traverseTo.call(this, key));
-      const never = new Promise<NavigationHistoryEntry>(() => {});
-      return { committed: never, finished: never };
-    };
-  });
-  await page.reload();
-  await name.click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.waitForFunction(() => (globalThis as { isLate?: boolean }).isLate);
-  await expect.poll(() => openEntries(page)).toBe(1);
-  await expect(page.getByRole('dialog')).toBeVisible();
+test(
+  'a step that is heard of late closes nothing that was opened meanwhile, and does not leave the page',
+  { tag: '@long' },
+  async ({ page }, { project }) => {
+    const { id, name } = await openSheet(page, project.name);
+    // A phone so slow that it steps back over the entry of what was open after more than a second.
+    await page.addInitScript(() => {
+      const late = (step: () => void) => {
+        setTimeout(() => {
+          step();
+          // What hears of it first lets nobody else hear.
+          setTimeout(() => Object.assign(globalThis, { isLate: true }), 500);
+          Object.assign(globalThis, { steps: ((globalThis as { steps?: number }).steps ?? 0) + 1 });
+        }, 2500);
+      };
+      const { go } = History.prototype;
+      History.prototype.go = function (count) {
+        late(() => go.call(this, count));
+      };
+      const { traverseTo } = Navigation.prototype;
+      Navigation.prototype.traverseTo = function (key) {
+        late(() => traverseTo.call(this, key));
+        const never = new Promise<NavigationHistoryEntry>(() => {});
+        return { committed: never, finished: never };
+      };
+    });
+    await page.reload();
+    await name.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.waitForFunction(() => (globalThis as { isLate?: boolean }).isLate);
+    await expect.poll(() => openEntries(page)).toBe(1);
+    await expect(page.getByRole('dialog')).toBeVisible();
 
-  // With nothing opened meanwhile: one step back, however long it takes to come.
-  await page.reload();
-  await page.waitForFunction(() => (globalThis as { steps?: number }).steps === 1);
-  // A second step, asked for while the first was awaited, would come after this.
-  await page.waitForTimeout(1500);
-  await expect.poll(() => openEntries(page)).toBe(0);
-  await expect(row(page, id)).toBeVisible();
-  expect(await page.evaluate(() => (globalThis as { steps?: number }).steps)).toBe(1);
-});
+    // With nothing opened meanwhile: one step back, however long it takes to come.
+    await page.reload();
+    await page.waitForFunction(() => (globalThis as { steps?: number }).steps === 1);
+    // A second step, asked for while the first was awaited, would come after this.
+    await page.waitForTimeout(1500);
+    await expect.poll(() => openEntries(page)).toBe(0);
+    await expect(row(page, id)).toBeVisible();
+    expect(await page.evaluate(() => (globalThis as { steps?: number }).steps)).toBe(1);
+  },
+);
 
-test('an entry that the browser lost while its page was loaded again is not stepped back over', async ({ page }, { project }) => {
-  const { id, name } = await openSheet(page, project.name);
-  // As Chromium was seen to do in two of sixty reloads at the moment in which a sheet opened: no entry of that name, and a step leads one further.
-  await page.addInitScript(() => {
-    const { go } = History.prototype;
-    History.prototype.go = function (count = 0) {
-      go.call(this, count - 1);
-    };
-    Navigation.prototype.traverseTo = () => {
-      const lost = Promise.reject(new DOMException('Invalid key', 'InvalidStateError'));
-      return { committed: lost, finished: lost };
-    };
-  });
-  const address = page.url();
-  await page.reload();
-  await expect(row(page, id)).toBeVisible();
-  await expect.poll(() => openEntries(page)).toBe(0);
-  await name.click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expect.poll(() => openEntries(page)).toBe(1);
-  expect(page.url()).toBe(address);
-});
+test(
+  'an entry that the browser lost while its page was loaded again is not stepped back over',
+  { tag: '@long' },
+  async ({ page }, { project }) => {
+    const { id, name } = await openSheet(page, project.name);
+    // As Chromium was seen to do in two of sixty reloads at the moment in which a sheet opened: no entry of that name, and a step leads one further.
+    await page.addInitScript(() => {
+      const { go } = History.prototype;
+      History.prototype.go = function (count = 0) {
+        go.call(this, count - 1);
+      };
+      Navigation.prototype.traverseTo = () => {
+        const lost = Promise.reject(new DOMException('Invalid key', 'InvalidStateError'));
+        return { committed: lost, finished: lost };
+      };
+    });
+    const address = page.url();
+    await page.reload();
+    await expect(row(page, id)).toBeVisible();
+    await expect.poll(() => openEntries(page)).toBe(0);
+    await name.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect.poll(() => openEntries(page)).toBe(1);
+    expect(page.url()).toBe(address);
+  },
+);

@@ -66,7 +66,7 @@ test('an assistant skips several, undoes it, and signs them; the keyboard does i
   expect(complaints).toEqual([]);
 });
 
-test('a move whose answer was lost is pressed again, and made once', async ({ page }, { project }) => {
+test('a move whose answer was lost is pressed again, and made once', { tag: '@long' }, async ({ page }, { project }) => {
   await signInAs(page, 'assistent', clients[project.name]!);
   await page.goto(`/handelse?date=${dayAhead(9)}`);
   await page.getByRole('button', { name: 'Välj flera' }).click();

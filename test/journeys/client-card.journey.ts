@@ -121,7 +121,7 @@ test.describe
       expect(said).toEqual([]);
     });
 
-    test('of two who change it at once the second is told, and keeps both', async ({ page, browser }, { project }) => {
+    test('of two who change it at once the second is told, and keeps both', { tag: '@long' }, async ({ page, browser }, { project }) => {
       const client = changed[project.name]!;
       const other = await (await browser.newContext()).newPage();
       await signInAs(page, 'assistansadmin', client, edit);
@@ -148,7 +148,7 @@ test.describe
     });
   });
 
-test('the organisation meets nothing of it', async ({ page }) => {
+test('the organisation meets nothing of it', { tag: '@long' }, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/client-cards/') && asked.push(request.url()));
   await signInOffice(page, 'orgadmin', '/organisation/team');
@@ -166,7 +166,10 @@ test('the organisation meets nothing of it', async ({ page }) => {
 
 test.describe('without contact', () => {
   test.use({ serviceWorkers: 'allow' });
-  test('the alerts and contacts of each of one’s clients are there, of those not opened too', async ({ page, context }) => {
+  test('the alerts and contacts of each of one’s clients are there, of those not opened too', { tag: '@long' }, async ({
+    page,
+    context,
+  }) => {
     test.slow();
     const ahead = page.waitForResponse((answer) => answer.url().includes('/api/client-cards/2'));
     await signInAs(page, 'assistent', 'Elsa Lindqvist');
@@ -186,10 +189,9 @@ test.describe('without contact', () => {
   });
 });
 
-test('two clients who would have the same initials have a letter more, where one of them is chosen and in the office’s list', async ({
-  page,
-  browser,
-}) => {
+test('two clients who would have the same initials have a letter more, where one of them is chosen and in the office’s list', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   const office = await (await browser.newContext()).newPage();
   for (const one of [page, office])
     await one.context().route(/\/api\/client-groups(\?|$)/, async (route) => {

@@ -6,7 +6,7 @@ import { accessible, choosePassword } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
-test('what was typed stays when the item was closed meanwhile', async ({ page }, { project }) => {
+test('what was typed stays when the item was closed meanwhile', { tag: '@long' }, async ({ page }, { project }) => {
   test.slow();
   const own = `${project.name} cm${Date.now()}`;
   await ownCompany(page, own, 'Tillsyn');

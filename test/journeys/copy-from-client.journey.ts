@@ -38,55 +38,62 @@ test('a new client begins with what another has, as far as it is chosen', async 
   expect(said).toEqual([]);
 });
 
-test('what the client went without is chosen by a tick and put back, and another’s own type cannot be chosen', async ({ page }, info) => {
-  const said = await complaintsOf(page);
-  const as = async (account: string) => {
-    const headers = await headersOf(page.request, account);
-    return {
-      get: async (at: string) => (await page.request.get(at, { headers })).json(),
-      post: async (at: string, body: object) => (await page.request.post(at, { headers, data: body })).json(),
-      remove: async (at: string) => (await page.request.delete(at, { headers })).status(),
+test(
+  'what the client went without is chosen by a tick and put back, and another’s own type cannot be chosen',
+  { tag: '@long' },
+  async ({ page }, info) => {
+    const said = await complaintsOf(page);
+    const as = async (account: string) => {
+      const headers = await headersOf(page.request, account);
+      return {
+        get: async (at: string) => (await page.request.get(at, { headers })).json(),
+        post: async (at: string, body: object) => (await page.request.post(at, { headers, data: body })).json(),
+        remove: async (at: string) => (await page.request.delete(at, { headers })).status(),
+      };
     };
-  };
-  const [office, platform] = [await as('orgadmin'), await as('admin')];
-  const named = (name: string) => `${name} ${info.project.name} ${Date.now()}`;
-  const [from, name] = [named('Frida Från'), named('Nora Ny')];
-  const [theirs, ours] = [(await office.post('/api/clients', { name: from })).client, (await office.post('/api/clients', { name })).client];
-  const types: { id: number; name: string; activityCategory: { id: number } }[] = await office.get('/api/activity-types/global?size=100');
-  const [out, kept] = [types[0]!, types[1]!];
-  const own = await platform.post('/api/activity-types', {
-    name: 'Egen sort',
-    activityCategory: { id: out.activityCategory.id },
-    client: { id: theirs.id },
-  });
-  for (const [what, type] of [
-    ['Sällsynt', out],
-    ['Vanlig', kept],
-    ['Bara Fridas', own],
-  ] as const)
-    await platform.post('/api/activities', { name: what, type: { id: type.id }, client: { id: theirs.id } });
-  expect(await office.remove(`/api/activity-types/${ours.id}/${out.id}`)).toBe(204);
+    const [office, platform] = [await as('orgadmin'), await as('admin')];
+    const named = (name: string) => `${name} ${info.project.name} ${Date.now()}`;
+    const [from, name] = [named('Frida Från'), named('Nora Ny')];
+    const [theirs, ours] = [
+      (await office.post('/api/clients', { name: from })).client,
+      (await office.post('/api/clients', { name })).client,
+    ];
+    const types: { id: number; name: string; activityCategory: { id: number } }[] = await office.get('/api/activity-types/global?size=100');
+    const [out, kept] = [types[0]!, types[1]!];
+    const own = await platform.post('/api/activity-types', {
+      name: 'Egen sort',
+      activityCategory: { id: out.activityCategory.id },
+      client: { id: theirs.id },
+    });
+    for (const [what, type] of [
+      ['Sällsynt', out],
+      ['Vanlig', kept],
+      ['Bara Fridas', own],
+    ] as const)
+      await platform.post('/api/activities', { name: what, type: { id: type.id }, client: { id: theirs.id } });
+    expect(await office.remove(`/api/activity-types/${ours.id}/${out.id}`)).toBe(204);
 
-  // Whoever makes none by hand begins there.
-  await signInOffice(page, 'orgadmin', `/aktiviteter?clientId=${ours.id}`);
-  await expect(page.getByText('Teamledaren skapar dem. Du kan kopiera från en annan klient.')).toBeVisible();
-  await accessible(page);
-  await page.getByRole('link', { name: 'Kopiera från en annan klient' }).click();
-  await page.getByLabel('Kopiera från').selectOption({ label: from });
-  // Of today some hours have passed, of which nobody is told as not signed.
-  await expect(page.getByRole('textbox', { name: 'Från och med' })).toHaveValue(dayAhead(1));
-  const line = (what: string) => page.getByRole('listitem').filter({ hasText: what });
-  await expect(line('Vanlig').getByRole('checkbox')).toBeChecked();
-  await expect(line('Sällsynt').getByRole('checkbox')).not.toBeChecked();
-  await expect(line('Sällsynt')).toContainText(`${out.name}. Borttagen för klienten, läggs tillbaka om du väljer den`);
-  await expect(line('Bara Fridas').getByRole('checkbox')).toBeDisabled();
-  await expect(line('Bara Fridas')).toContainText(`Typen är en egen hos ${from} och följer inte med`);
-  await accessible(page);
-  await expect(page.getByRole('button', { name: 'Kopiera 1 aktivitet' })).toBeVisible();
-  await line('Sällsynt').getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Kopiera 2 aktiviteter' }).click();
-  await expect(page.getByText('Kopierade aktiviteter: 2')).toBeVisible();
-  const left = (await office.get(`/api/activity-types/client/${ours.id}?size=100`)) as { id: number }[];
-  expect(left.map(({ id }) => id)).toContain(out.id);
-  expect(said).toEqual([]);
-});
+    // Whoever makes none by hand begins there.
+    await signInOffice(page, 'orgadmin', `/aktiviteter?clientId=${ours.id}`);
+    await expect(page.getByText('Teamledaren skapar dem. Du kan kopiera från en annan klient.')).toBeVisible();
+    await accessible(page);
+    await page.getByRole('link', { name: 'Kopiera från en annan klient' }).click();
+    await page.getByLabel('Kopiera från').selectOption({ label: from });
+    // Of today some hours have passed, of which nobody is told as not signed.
+    await expect(page.getByRole('textbox', { name: 'Från och med' })).toHaveValue(dayAhead(1));
+    const line = (what: string) => page.getByRole('listitem').filter({ hasText: what });
+    await expect(line('Vanlig').getByRole('checkbox')).toBeChecked();
+    await expect(line('Sällsynt').getByRole('checkbox')).not.toBeChecked();
+    await expect(line('Sällsynt')).toContainText(`${out.name}. Borttagen för klienten, läggs tillbaka om du väljer den`);
+    await expect(line('Bara Fridas').getByRole('checkbox')).toBeDisabled();
+    await expect(line('Bara Fridas')).toContainText(`Typen är en egen hos ${from} och följer inte med`);
+    await accessible(page);
+    await expect(page.getByRole('button', { name: 'Kopiera 1 aktivitet' })).toBeVisible();
+    await line('Sällsynt').getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Kopiera 2 aktiviteter' }).click();
+    await expect(page.getByText('Kopierade aktiviteter: 2')).toBeVisible();
+    const left = (await office.get(`/api/activity-types/client/${ours.id}?size=100`)) as { id: number }[];
+    expect(left.map(({ id }) => id)).toContain(out.id);
+    expect(said).toEqual([]);
+  },
+);

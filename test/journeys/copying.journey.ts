@@ -9,7 +9,7 @@ const marked = (page: Page) => page.evaluate(() => getSelection()?.toString());
 
 test.beforeEach(({ page }) => page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined })));
 
-test('a link to hand over is marked in its field, and in the kept mail', async ({ page }, { project }) => {
+test('a link to hand over is marked in its field, and in the kept mail', { tag: '@long' }, async ({ page }, { project }) => {
   await signInAs(page, 'assistansadmin', 'Elsa Lindqvist', '/klientgrupp');
   const email = `kopia.${project.name}@example.com`;
   await page.getByRole('button', { name: 'Bjud in', exact: true }).click();
@@ -36,7 +36,7 @@ test('a link to hand over is marked in its field, and in the kept mail', async (
   await expect(page.getByText('kunde inte kopiera')).toHaveCount(0);
 });
 
-test('an example of the API is marked in its frame', async ({ page }) => {
+test('an example of the API is marked in its frame', { tag: '@long' }, async ({ page }) => {
   await signInAdmin(page, '/admin/dokumentation/labels.create');
   const code = page.getByRole('figure').filter({ hasText: 'Kommandorad' });
   await code.getByRole('button', { name: 'Kopiera: Kommandorad' }).click();

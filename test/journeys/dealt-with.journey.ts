@@ -94,7 +94,7 @@ test('all that was shared is marked in one act, and what was missed is dealt wit
   expect(said.filter((one) => !one.includes('409'))).toEqual([]);
 });
 
-test('what was missed is told apart, and stock drawn for what is not shared is one line a day', async ({ page }) => {
+test('what was missed is told apart, and stock drawn for what is not shared is one line a day', { tag: '@long' }, async ({ page }) => {
   const said = await complaintsOf(page);
   await signInOffice(page, 'orguser', '/organisation/inkorg?state=ALL');
   const entries = page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { filesOf } from './built-files.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { actsOf, asked, clients, openDay, row, signAhead, unsent } from './offline.ts';
+import { actsOf, asked, clients, openDay, openDayAtRest, row, signAhead, unsent } from './offline.ts';
 import { accessible, complaintsOf, signInAs, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
@@ -15,52 +15,54 @@ async function holdActs(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(acts);
 }
 
-test('what waits is told until it is sent: at the sign-out, at the sign-in, and to the next person', async ({ page, baseURL }, {
-  project,
-}) => {
-  test.setTimeout(90_000);
-  await signInAs(page, 'assistent', clients[project.name]!);
-  const [id = 0, other = 0] = await openDay(page, dayAhead(41));
-  const letActs = await holdActs(page);
-  await signAhead(page, id);
-  await expect(unsent(page)).toContainText('1 inte skickad');
-  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/loggaut"]')?.click());
-  if (new URL(page.url()).pathname !== '/loggaut') await page.goto('/loggaut');
-  await expect(page.getByRole('heading', { name: '1 händelse är inte skickad' })).toBeVisible();
-  await letActs();
-  // Sent by itself, and then there is nothing to ask any more.
-  await expect(page).toHaveURL(/loggain/, { timeout: 20_000 });
-  await expect(page.getByText('väntar på den här enheten')).toHaveCount(0);
-  expect((await actsOf(baseURL!, id)).filter((act) => act === 'signed')).toHaveLength(1);
+test(
+  'what waits is told until it is sent: at the sign-out, at the sign-in, and to the next person',
+  { tag: '@long' },
+  async ({ page, baseURL }, { project }) => {
+    test.setTimeout(90_000);
+    await signInAs(page, 'assistent', clients[project.name]!);
+    const [id = 0, other = 0] = await openDayAtRest(page, dayAhead(41));
+    const letActs = await holdActs(page);
+    await signAhead(page, id);
+    await expect(unsent(page)).toContainText('1 inte skickad');
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/loggaut"]')?.click());
+    if (new URL(page.url()).pathname !== '/loggaut') await page.goto('/loggaut');
+    await expect(page.getByRole('heading', { name: '1 händelse är inte skickad' })).toBeVisible();
+    await letActs();
+    // Sent by itself, and then there is nothing to ask any more.
+    await expect(page).toHaveURL(/loggain/, { timeout: 20_000 });
+    await expect(page.getByText('väntar på den här enheten')).toHaveCount(0);
+    expect((await actsOf(baseURL!, id)).filter((act) => act === 'signed')).toHaveLength(1);
 
-  await signInAs(page, 'assistent', clients[project.name]!);
-  await page.goto(`/handelse?date=${dayAhead(41)}`);
-  await expect(row(page, other)).toBeVisible();
-  await holdActs(page);
-  await signAhead(page, other);
-  await expect(unsent(page)).toContainText('1 inte skickad');
-  const name = (await row(page, other).getByRole('heading').textContent()) ?? '';
-  await page.goto('/loggaut');
-  await page.getByRole('button', { name: 'Logga ut ändå' }).click();
-  const note = page.getByText('1 signering väntar på den här enheten');
-  await expect(note).toBeVisible();
-  await expect(page.getByRole('main')).not.toContainText(name);
-  await accessible(page);
-  // A colleague, who sees neither whose it is nor what; and the organisation, which has no day.
-  await signInAs(page, 'assistansadmin', clients[project.name]!);
-  await expect(unsent(page)).toContainText('1 signering väntar på den här enheten');
-  await expect(unsent(page)).not.toContainText(name);
-  await accessible(page);
-  await page.goto('/loggaut');
-  await expect(page).toHaveURL(/loggain/);
-  await signInOffice(page, 'orguser');
-  await expect(page.getByRole('status').filter({ hasText: '1 signering väntar på den här enheten' })).toBeVisible();
-});
+    await signInAs(page, 'assistent', clients[project.name]!);
+    await page.goto(`/handelse?date=${dayAhead(41)}`);
+    await expect(row(page, other)).toBeVisible();
+    await holdActs(page);
+    await signAhead(page, other);
+    await expect(unsent(page)).toContainText('1 inte skickad');
+    const name = (await row(page, other).getByRole('heading').textContent()) ?? '';
+    await page.goto('/loggaut');
+    await page.getByRole('button', { name: 'Logga ut ändå' }).click();
+    const note = page.getByText('1 signering väntar på den här enheten');
+    await expect(note).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText(name);
+    await accessible(page);
+    // A colleague, who sees neither whose it is nor what; and the organisation, which has no day.
+    await signInAs(page, 'assistansadmin', clients[project.name]!);
+    await expect(unsent(page)).toContainText('1 signering väntar på den här enheten');
+    await expect(unsent(page)).not.toContainText(name);
+    await accessible(page);
+    await page.goto('/loggaut');
+    await expect(page).toHaveURL(/loggain/);
+    await signInOffice(page, 'orguser');
+    await expect(page.getByRole('status').filter({ hasText: '1 signering väntar på den här enheten' })).toBeVisible();
+  },
+);
 
-test('a refused act says what, why and who instead, and leads there', async ({ page, baseURL }, { project }) => {
+test('a refused act says what, why and who instead, and leads there', { tag: '@long' }, async ({ page, baseURL }, { project }) => {
   await page.route('**/api/live/**', (route) => route.abort());
   await signInAs(page, 'assistent', clients[project.name]!);
-  const [id = 0] = await openDay(page, dayAhead(42));
+  const [id = 0] = await openDayAtRest(page, dayAhead(42));
   const letActs = await holdActs(page);
   await signAhead(page, id);
   const said = page.getByText(/ signerad \d\d:\d\d, inte skickad än$/);
@@ -75,50 +77,54 @@ test('a refused act says what, why and who instead, and leads there', async ({ p
   await expect(page).toHaveURL(`/handelse/${id}`);
 });
 
-test('a script that does not come leaves the page as it is, and is fetched when asked again', async ({ page }, { project }) => {
-  const said = await complaintsOf(page);
-  const acting = filesOf('day/acting.ts').script;
-  await page.route(acting, (route) => route.abort());
-  await signInAs(page, 'assistent', clients[project.name]!);
-  const [id = 0] = await openDay(page, dayAhead(43));
-  // What does an act: the row stands as it stood until it is fetched.
-  await signAhead(page, id);
-  await expect(page.getByText('Servern kan inte nås')).toBeVisible();
-  await expect(row(page, id)).not.toHaveAttribute('data-done');
-  await page.unroute(acting);
-  await page.getByRole('button', { name: 'Försök igen' }).click();
-  await expect(row(page, id)).toHaveAttribute('data-done');
-  await expect(page.getByText('Servern kan inte nås')).toHaveCount(0);
-  const lost = [filesOf('day/DateSheet.tsx').script, filesOf('access/SignOut.tsx').script, filesOf('shell/Menu.tsx').script];
-  for (const file of lost) await page.route(file, (route) => route.abort());
-  const date = page.getByRole('heading', { level: 1 }).getByRole('button');
-  const message = page.getByText('Det du öppnade kunde inte hämtas.');
-  await date.click();
-  await expect(message).toBeVisible();
-  await expect(row(page, id)).toBeVisible();
-  // Nothing has changed yet.
-  const askedAgain = page.waitForEvent('requestfailed', (request) => request.url().includes(lost[0]!.replaceAll('*', '')));
-  await page.getByRole('button', { name: 'Försök igen' }).click();
-  await askedAgain;
-  await expect(message).toBeVisible();
-  for (const file of lost) await page.unroute(file);
-  await page.getByRole('button', { name: 'Försök igen' }).click();
-  await expect(page.getByRole('dialog', { name: 'Välj dag' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(message).toHaveCount(0);
-  // A page: what stands in its place fetches it again.
-  const { script } = filesOf('access/SignOut.tsx');
-  await page.route(script, (route) => route.abort());
-  await page.evaluate(() => {
-    history.pushState(history.state, '', '/loggaut');
-  });
-  await expect(page.getByRole('alert')).toContainText('Sidan kunde inte hämtas.');
-  await page.unroute(script);
-  await page.getByRole('alert').getByRole('button', { name: 'Försök igen' }).click();
-  await expect(page).toHaveURL(/loggain/);
-  // A day that was being fetched ahead may meet the session that has just ended.
-  expect(said.filter((text) => !/ERR_FAILED|401 \(Unauthorized\) .*\/grouped\?date=/.test(text))).toEqual([]);
-});
+test(
+  'a script that does not come leaves the page as it is, and is fetched when asked again',
+  { tag: '@long' },
+  async ({ page }, { project }) => {
+    const said = await complaintsOf(page);
+    const acting = filesOf('day/acting.ts').script;
+    await page.route(acting, (route) => route.abort());
+    await signInAs(page, 'assistent', clients[project.name]!);
+    const [id = 0] = await openDayAtRest(page, dayAhead(43));
+    // What does an act: the row stands as it stood until it is fetched.
+    await signAhead(page, id);
+    await expect(page.getByText('Servern kan inte nås')).toBeVisible();
+    await expect(row(page, id)).not.toHaveAttribute('data-done');
+    await page.unroute(acting);
+    await page.getByRole('button', { name: 'Försök igen' }).click();
+    await expect(row(page, id)).toHaveAttribute('data-done');
+    await expect(page.getByText('Servern kan inte nås')).toHaveCount(0);
+    const lost = [filesOf('day/DateSheet.tsx').script, filesOf('access/SignOut.tsx').script, filesOf('shell/Menu.tsx').script];
+    for (const file of lost) await page.route(file, (route) => route.abort());
+    const date = page.getByRole('heading', { level: 1 }).getByRole('button');
+    const message = page.getByText('Det du öppnade kunde inte hämtas.');
+    await date.click();
+    await expect(message).toBeVisible();
+    await expect(row(page, id)).toBeVisible();
+    // Nothing has changed yet.
+    const askedAgain = page.waitForEvent('requestfailed', (request) => request.url().includes(lost[0]!.replaceAll('*', '')));
+    await page.getByRole('button', { name: 'Försök igen' }).click();
+    await askedAgain;
+    await expect(message).toBeVisible();
+    for (const file of lost) await page.unroute(file);
+    await page.getByRole('button', { name: 'Försök igen' }).click();
+    await expect(page.getByRole('dialog', { name: 'Välj dag' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(message).toHaveCount(0);
+    // A page: what stands in its place fetches it again.
+    const { script } = filesOf('access/SignOut.tsx');
+    await page.route(script, (route) => route.abort());
+    await page.evaluate(() => {
+      history.pushState(history.state, '', '/loggaut');
+    });
+    await expect(page.getByRole('alert')).toContainText('Sidan kunde inte hämtas.');
+    await page.unroute(script);
+    await page.getByRole('alert').getByRole('button', { name: 'Försök igen' }).click();
+    await expect(page).toHaveURL(/loggain/);
+    // A day that was being fetched ahead may meet the session that has just ended.
+    expect(said.filter((text) => !/ERR_FAILED|401 \(Unauthorized\) .*\/grouped\?date=/.test(text))).toEqual([]);
+  },
+);
 
 test('the commonest acts take one tap, three taps or a finger drawn sideways', async ({ page, baseURL }, { project }) => {
   test.setTimeout(60_000);

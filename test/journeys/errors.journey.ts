@@ -225,7 +225,7 @@ for (const what of ['script', 'styles'] as const)
     await expect(page.getByRole('heading', { level: 1, name: t.activities.title })).toBeVisible();
   });
 
-test('a page whose script has not come after two minutes offers to reload', async ({ page }, { project }) => {
+test('a page whose script has not come after two minutes offers to reload', { tag: '@long' }, async ({ page }, { project }) => {
   const { t } = await team(page, project.name);
   await expect(page.getByRole('heading', { level: 1, name: t.team.title })).toBeVisible();
   await page.clock.install();

@@ -85,7 +85,7 @@ test('days of one’s own are checked at their fields', { tag: '@long' }, async 
   await accessible(page);
 });
 
-test('a day chosen or entered narrows at once, and typing goes on from field to field', async ({ page }) => {
+test('a day chosen or entered narrows at once, and typing goes on from field to field', { tag: '@long' }, async ({ page }) => {
   await signInOffice(page, 'orgadmin', '/organisation/handelser');
   const [from, to] = [page.getByLabel('Från och med', { exact: true }), page.getByLabel('Till och med', { exact: true })];
   // A pill among the others says which days they are, and unfolds them.

@@ -26,9 +26,9 @@ test('who belongs to no team finds the client first, and is told what to do wher
   await expect(admin.getByRole('heading', { level: 1, name: 'Rapporter' })).toBeVisible();
 });
 
-test('an address that names a client opens that one’s day, whoever was chosen before, and one that is not there is no page', async ({
-  page,
-}) => {
+test('an address that names a client opens that one’s day, whoever was chosen before, and one that is not there is no page', {
+  tag: '@long',
+}, async ({ page }) => {
   const day = page.locator('[data-row]').first();
   const before = dayAhead(-6);
   await signInOffice(page, 'orguser', '/organisation/oversikt');

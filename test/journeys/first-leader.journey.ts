@@ -5,25 +5,27 @@ import { accessible } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
-test('the link for a first team leader stays until it is closed, though the team asks for nobody more by then', async ({ page }, {
-  project,
-}) => {
-  const own = `ledare ${project.name}`;
-  await ownCompany(page, own, `Tillsyn ${own}`);
-  await page.goto('/organisation/team');
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: `Greta ${own}` })
-    .click();
-  await page.getByRole('button', { name: 'Bjud in teamledare' }).click();
-  const sheet = page.getByRole('dialog');
-  const email = `forsta.${project.name}@example.com`;
-  await sheet.getByLabel('E-post').fill(email);
-  await sheet.getByRole('button', { name: 'Skicka inbjudan' }).click();
-  await expect(page.getByText(`${email} är inbjuden som teamledare`)).toBeVisible();
-  await expect(sheet.getByLabel('Länk till inbjudan')).toHaveValue(/acceptera-inbjudan\?token=/);
-  await accessible(page);
-  await sheet.getByRole('button', { name: 'Stäng', exact: true }).last().click();
-  await expect(sheet).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Bjud in teamledare' })).toHaveCount(0);
-});
+test(
+  'the link for a first team leader stays until it is closed, though the team asks for nobody more by then',
+  { tag: '@long' },
+  async ({ page }, { project }) => {
+    const own = `ledare ${project.name}`;
+    await ownCompany(page, own, `Tillsyn ${own}`);
+    await page.goto('/organisation/team');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: `Greta ${own}` })
+      .click();
+    await page.getByRole('button', { name: 'Bjud in teamledare' }).click();
+    const sheet = page.getByRole('dialog');
+    const email = `forsta.${project.name}@example.com`;
+    await sheet.getByLabel('E-post').fill(email);
+    await sheet.getByRole('button', { name: 'Skicka inbjudan' }).click();
+    await expect(page.getByText(`${email} är inbjuden som teamledare`)).toBeVisible();
+    await expect(sheet.getByLabel('Länk till inbjudan')).toHaveValue(/acceptera-inbjudan\?token=/);
+    await accessible(page);
+    await sheet.getByRole('button', { name: 'Stäng', exact: true }).last().click();
+    await expect(sheet).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Bjud in teamledare' })).toHaveCount(0);
+  },
+);

@@ -45,41 +45,49 @@ test('an activity and an item that somebody else saved meanwhile keep what was t
   }
 });
 
-test('a label that somebody removes meanwhile is refused at the label of a new template', async ({ page }, { project }) => {
-  const headers = await headersOf(page.request, 'orgadmin');
-  const made = async (path: string, data: object) => (await json(await page.request.post(path, { headers, data }))) as { id: number };
-  const own = `fält ${project.name}`;
-  const category = await made('/api/task-categories', { name: `Kontor ${own}`, color: '#2f6f62', icon: 'book' });
-  const type = await made('/api/task-types', { name: `Samtal ${own}`, taskCategory: { id: category.id } });
-  const label = await made('/api/labels', { name: `Snart ${project.name}` });
-  await signInOffice(page, 'orgadmin', `/uppgift/skapa?categoryId=${category.id}&typeId=${type.id}`);
-  await page.getByLabel('Namn', { exact: true }).fill(`Ring ${own}`);
-  const labels = page.getByLabel('Etikett');
-  await labels.selectOption(String(label.id));
-  await page.request.delete(`/api/labels/${label.id}`, { headers });
-  await page.getByRole('button', { name: 'Skapa uppgiftsmall' }).click();
-  await expect(labels).toHaveAccessibleDescription(/finns inte/);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await labels.selectOption('');
-  await expect(labels).not.toHaveAccessibleDescription(/finns inte/);
-});
+test(
+  'a label that somebody removes meanwhile is refused at the label of a new template',
+  { tag: '@long' },
+  async ({ page }, { project }) => {
+    const headers = await headersOf(page.request, 'orgadmin');
+    const made = async (path: string, data: object) => (await json(await page.request.post(path, { headers, data }))) as { id: number };
+    const own = `fält ${project.name}`;
+    const category = await made('/api/task-categories', { name: `Kontor ${own}`, color: '#2f6f62', icon: 'book' });
+    const type = await made('/api/task-types', { name: `Samtal ${own}`, taskCategory: { id: category.id } });
+    const label = await made('/api/labels', { name: `Snart ${project.name}` });
+    await signInOffice(page, 'orgadmin', `/uppgift/skapa?categoryId=${category.id}&typeId=${type.id}`);
+    await page.getByLabel('Namn', { exact: true }).fill(`Ring ${own}`);
+    const labels = page.getByLabel('Etikett');
+    await labels.selectOption(String(label.id));
+    await page.request.delete(`/api/labels/${label.id}`, { headers });
+    await page.getByRole('button', { name: 'Skapa uppgiftsmall' }).click();
+    await expect(labels).toHaveAccessibleDescription(/finns inte/);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await labels.selectOption('');
+    await expect(labels).not.toHaveAccessibleDescription(/finns inte/);
+  },
+);
 
-test('what the server says of an activity’s own field stands at that field, in a panel that opens', async ({ page }, { project }) => {
-  await signInAs(page, 'assistansadmin', clients[project.name]!, '/aktiviteter/skapa');
-  await page.getByRole('button', { name: 'Omvårdnad', exact: true }).click();
-  await page.getByRole('button', { name: 'Personlig hygien', exact: true }).click();
-  await page.getByLabel('Namn', { exact: true }).fill(`Bad ${project.name}`);
-  // No flag is refused today: what the server would say of one.
-  const fieldErrors = [{ objectName: 'activity', field: 'isSentToInbox', message: 'error.field.invalid' }];
-  await page.route('**/api/activities', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 400, contentType: 'application/problem+json', body: JSON.stringify({ message: 'x', fieldErrors }) })
-      : route.continue(),
-  );
-  await page.getByRole('button', { name: 'Skapa aktivitet' }).click();
-  const flag = page.getByRole('switch', { name: 'Skicka till inkorgen' });
-  await expect(flag).toHaveAccessibleDescription(/Värdet går inte att använda\./);
-  await accessible(page);
-  await flag.check();
-  await expect(flag).not.toHaveAccessibleDescription(/Värdet går inte att använda\./);
-});
+test(
+  'what the server says of an activity’s own field stands at that field, in a panel that opens',
+  { tag: '@long' },
+  async ({ page }, { project }) => {
+    await signInAs(page, 'assistansadmin', clients[project.name]!, '/aktiviteter/skapa');
+    await page.getByRole('button', { name: 'Omvårdnad', exact: true }).click();
+    await page.getByRole('button', { name: 'Personlig hygien', exact: true }).click();
+    await page.getByLabel('Namn', { exact: true }).fill(`Bad ${project.name}`);
+    // No flag is refused today: what the server would say of one.
+    const fieldErrors = [{ objectName: 'activity', field: 'isSentToInbox', message: 'error.field.invalid' }];
+    await page.route('**/api/activities', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 400, contentType: 'application/problem+json', body: JSON.stringify({ message: 'x', fieldErrors }) })
+        : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Skapa aktivitet' }).click();
+    const flag = page.getByRole('switch', { name: 'Skicka till inkorgen' });
+    await expect(flag).toHaveAccessibleDescription(/Värdet går inte att använda\./);
+    await accessible(page);
+    await flag.check();
+    await expect(flag).not.toHaveAccessibleDescription(/Värdet går inte att använda\./);
+  },
+);

@@ -117,7 +117,7 @@ test('an assistant enters what the stand-in signed by hand', async ({ page }, { 
   expect(complaints.filter((said) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(said))).toEqual([]);
 });
 
-test('the last line leads back to the day, and can be undone there', async ({ page }, { project }) => {
+test('the last line leads back to the day, and can be undone there', { tag: '@long' }, async ({ page }, { project }) => {
   const client = clients[project.name]!;
   const date = dayAhead(-5);
   const { rows, clientId, sign } = await unsigned(page, client, date);

@@ -128,7 +128,7 @@ test('the keyboard goes on with the next entry, and with the one that came back'
   await expect(rows).toHaveCount(count);
 });
 
-test('what was handled last stands first among the handled, and says when', async ({ page }) => {
+test('what was handled last stands first among the handled, and says when', { tag: '@long' }, async ({ page }) => {
   await signInOffice(page, 'orguser');
   const rows = page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem');
   await page.getByRole('link', { name: 'Delade', exact: true }).click();
@@ -149,7 +149,7 @@ test('what was handled last stands first among the handled, and says when', asyn
   await expect(rows.first()).not.toHaveAttribute('data-entry', entry);
 });
 
-test('the page one leaves asks for nothing any more', async ({ page }) => {
+test('the page one leaves asks for nothing any more', { tag: '@long' }, async ({ page }) => {
   const answered = page.waitForResponse((response) => response.url().includes('/api/task-instances/calendar'));
   await signInOffice(page, 'orguser', '/organisation/uppgifter');
   await answered;
@@ -183,7 +183,9 @@ test('in English, and nobody of a team comes in', { tag: '@long' }, async ({ pag
   await expect(other.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
 });
 
-test('without the scripts of its number, of messages and of the banner a page stands, and they come with contact', async ({ page }) => {
+test('without the scripts of its number, of messages and of the banner a page stands, and they come with contact', {
+  tag: '@long',
+}, async ({ page }) => {
   const parts = ['shell/PlaceCount.tsx', 'shell/Banner.tsx', 'kit/Snackbars.tsx'] as const;
   const files = [...parts.map((part) => filesOf(part).script), filesOf('kit/Snackbars.tsx').styles];
   const refused = files.map((file) => page.waitForEvent('requestfailed', (request) => request.url().endsWith(file.slice(2))));

@@ -46,7 +46,9 @@ async function nothingMoves(page: Page) {
 }
 
 for (const { name, tag, enter, paths } of walks)
-  test(`nothing moves after the first paint, and nothing is without a look: ${name}`, { tag }, async ({ page }) => {
+  test(`nothing moves after the first paint, and nothing is without a look: ${name}`, {
+    tag: name.startsWith('team') ? tag : '@long',
+  }, async ({ page }) => {
     test.setTimeout(90_000);
     await enter(page);
     if (name.startsWith('team')) await alertsAreKnown(page);
@@ -66,9 +68,9 @@ for (const { name, tag, enter, paths } of walks)
     expect(await bare(page), 'the menu').toEqual([]);
   });
 
-test('a banner moves nothing that is tapped: it waits for the next page, and is there from the first paint after that', async ({
-  page,
-}) => {
+test('a banner moves nothing that is tapped: it waits for the next page, and is there from the first paint after that', {
+  tag: '@long',
+}, async ({ page }) => {
   // Answered here: a banner of the product would stand on the pages of every other journey.
   let message = 'Systemet uppdateras i natt kl. 02–03.\nDet som signeras då skickas efteråt.';
   await page.route('**/api/banner', (route) => route.fulfill({ json: { id: 1, version: 1, message } }));
@@ -114,7 +116,9 @@ test('a banner moves nothing that is tapped: it waits for the next page, and is 
   expect((await day.boundingBox())!.y).toBe(before);
 });
 
-test('the bar that says that there is no contact moves no row as it comes and goes, on a day of any length', async ({ page }) => {
+test('the bar that says that there is no contact moves no row as it comes and goes, on a day of any length', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInAs(page, 'assistansadmin', quiet);
   await alertsAreKnown(page);
   const bar = page.getByRole('region', { name: 'Ej skickat' });
@@ -217,7 +221,7 @@ test('nothing that can be pressed lies under another, at rest and while a messag
   }
 });
 
-test('and so it is in the inbox and at the tasks', async ({ page, isMobile }) => {
+test('and so it is in the inbox and at the tasks', { tag: '@long' }, async ({ page, isMobile }) => {
   await signInOffice(page, 'orgadmin');
   for (const path of ['/organisation/inkorg', '/organisation/uppgifter', '/organisation/uppgifter?view=list']) {
     await page.goto(path);

@@ -146,7 +146,7 @@ for (const locale of locales) {
   );
 }
 
-test('after signing in one stays on this site, whatever the address asked for', async ({ page, baseURL }) => {
+test('after signing in one stays on this site, whatever the address asked for', { tag: '@long' }, async ({ page, baseURL }) => {
   test.setTimeout(60_000);
   const elsewhere: string[] = [];
   page.on(

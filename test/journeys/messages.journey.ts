@@ -95,7 +95,7 @@ test('a message is put where messages are heard, waits for whoever comes to it, 
   await expect(status).toBeEmpty();
 });
 
-test('what a sheet says as it closes is put into a region that was there', async ({ page }) => {
+test('what a sheet says as it closes is put into a region that was there', { tag: '@long' }, async ({ page }) => {
   await openGallery(page);
   await page.evaluate(() => {
     const heard: string[] = [];
@@ -124,27 +124,31 @@ test('what a sheet says as it closes is put into a region that was there', async
   ).toHaveLength(1);
 });
 
-test('over a sheet stands one message at a time, and leaves its title in sight on a phone', async ({ page }, { project }) => {
-  test.skip(project.name === 'desktop', 'there they stand in the corner');
-  await openGallery(page);
-  await page.getByRole('button', { name: 'Säg ett fel' }).click();
-  await page.getByRole('button', { name: 'Säg något' }).click();
-  await page.getByRole('main').getByRole('button', { name: 'Ändra', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ändra' });
-  const bars = dialog.locator('[role=status] > [data-tone]');
-  await expect(bars).toHaveCount(2);
-  await expect(bars.first()).toBeHidden();
-  await expect(bars.last()).toContainText('Klart');
-  const title = dialog.getByRole('heading', { level: 2 });
-  expect(
-    await title.evaluate((heading) => {
-      const { left, top, width, height } = heading.getBoundingClientRect();
-      return heading.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-    }),
-  ).toBe(true);
-  // The error, which stays, comes back once the one over it is closed.
-  await bars.last().getByRole('button', { name: 'Stäng' }).click();
-  await expect(bars).toHaveCount(1);
-  await expect(bars).toBeVisible();
-  await expect(bars).toHaveAttribute('data-tone', 'error');
-});
+test(
+  'over a sheet stands one message at a time, and leaves its title in sight on a phone',
+  { tag: '@long' },
+  async ({ page }, { project }) => {
+    test.skip(project.name === 'desktop', 'there they stand in the corner');
+    await openGallery(page);
+    await page.getByRole('button', { name: 'Säg ett fel' }).click();
+    await page.getByRole('button', { name: 'Säg något' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Ändra', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ändra' });
+    const bars = dialog.locator('[role=status] > [data-tone]');
+    await expect(bars).toHaveCount(2);
+    await expect(bars.first()).toBeHidden();
+    await expect(bars.last()).toContainText('Klart');
+    const title = dialog.getByRole('heading', { level: 2 });
+    expect(
+      await title.evaluate((heading) => {
+        const { left, top, width, height } = heading.getBoundingClientRect();
+        return heading.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      }),
+    ).toBe(true);
+    // The error, which stays, comes back once the one over it is closed.
+    await bars.last().getByRole('button', { name: 'Stäng' }).click();
+    await expect(bars).toHaveCount(1);
+    await expect(bars).toBeVisible();
+    await expect(bars).toHaveAttribute('data-tone', 'error');
+  },
+);

@@ -7,7 +7,7 @@ import { chromiumPath } from '../chromium.ts';
 import { clearFolder, freePort, freshFolder, type Product, startProduct, stopProduct } from '../start/product.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { actsOf, clients, historyOf, isReady, openDay, row, signAhead, unsent } from './offline.ts';
+import { actsOf, clients, historyOf, isReady, openDayAtRest, row, signAhead, unsent } from './offline.ts';
 import { ownDatabase } from './server.ts';
 import { accessible, signInAs } from './steps.ts';
 
@@ -40,7 +40,7 @@ test('another account on the phone reads nothing, the first one’s acts wait fo
   try {
     let page = await context.newPage();
     await signInAs(page, 'assistent', clients[project.name]!);
-    const [id = 0] = await openDay(page, dayAhead(35));
+    const [id = 0] = await openDayAtRest(page, dayAhead(35));
     const name = (await row(page, id).getByRole('heading').textContent()) ?? '';
     await isReady(page);
     await context.setOffline(true);
@@ -55,7 +55,7 @@ test('another account on the phone reads nothing, the first one’s acts wait fo
     expect(await page.evaluate(async () => (await indexedDB.databases()).map((one) => one.name))).toEqual(['unsent']);
     await context.setOffline(false);
     await signInAs(page, 'assistansadmin', clients[project.name]!);
-    await openDay(page, dayAhead(35));
+    await openDayAtRest(page, dayAhead(35));
     await page.waitForTimeout(2000);
     // That something waits is all that is told.
     await expect(unsent(page)).toContainText('1 signering väntar på den här enheten');
@@ -97,7 +97,7 @@ test('a killed server and a restarted phone lose nothing', async ({ viewport }, 
     await page.goto('/loggain');
     await page.getByLabel('Håll mig inloggad').check();
     await signInKept(page, clients[project.name]!);
-    const [id = 0, other = 0] = await openDay(page, dayAhead(20));
+    const [id = 0, other = 0] = await openDayAtRest(page, dayAhead(20));
     await isReady(page);
     product.process.kill('SIGKILL');
     await product.exit;

@@ -1,7 +1,7 @@
 /** A weak network: what is tapped without contact is seen as not sent, survives a restart, and goes out once with the time of its tap (decision 018). */
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { actsOf, asked, clients, historyOf, isReady, openDay, row, signAhead, unsent } from './offline.ts';
+import { actsOf, asked, clients, historyOf, isReady, openDayAtRest, row, signAhead, unsent } from './offline.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
@@ -14,7 +14,7 @@ test('a tap without contact waits, survives reload, and goes out once with its o
 }) => {
   const complaints = await complaintsOf(page);
   await signInAs(page, 'assistent', clients[project.name]!);
-  const [id = 0, other = 0] = await openDay(page, dayAhead(31));
+  const [id = 0, other = 0] = await openDayAtRest(page, dayAhead(31));
   await isReady(page);
   await context.setOffline(true);
   const before = Date.now();
@@ -85,7 +85,7 @@ test('a tap without contact waits, survives reload, and goes out once with its o
 
 test('an act whose answer was lost is done once', { tag: '@long' }, async ({ page, baseURL }, { project }) => {
   await signInAs(page, 'assistent', clients[project.name]!);
-  const [id = 0] = await openDay(page, dayAhead(32));
+  const [id = 0] = await openDayAtRest(page, dayAhead(32));
   let lost = 0;
   await page.route(`**/api/activity-instances/${id}`, async (route) => {
     if (route.request().method() !== 'PATCH' || lost > 1) return route.continue();
@@ -103,7 +103,7 @@ test('an act whose answer was lost is done once', { tag: '@long' }, async ({ pag
 
 test('a refusal stays with its reason until somebody deals with it', { tag: '@long' }, async ({ page, context, baseURL }, { project }) => {
   await signInAs(page, 'assistent', clients[project.name]!);
-  const [id = 0] = await openDay(page, dayAhead(33));
+  const [id = 0] = await openDayAtRest(page, dayAhead(33));
   await isReady(page);
   await context.setOffline(true);
   await signAhead(page, id);
@@ -126,7 +126,7 @@ test('what was written with a refused act stays until somebody deals with it', {
   // That somebody was first is only heard by the answer, then before the act is sent.
   await page.route('**/api/live/**', (route) => route.abort());
   await signInAs(page, 'assistent', clients[project.name]!);
-  const [first = 0, second = 0] = await openDay(page, dayAhead(37));
+  const [first = 0, second = 0] = await openDayAtRest(page, dayAhead(37));
   await isReady(page);
   const sheet = page.getByRole('dialog');
   const write = async (id: number) => {
@@ -165,7 +165,7 @@ test(
   { tag: '@long' },
   async ({ page, context, baseURL }, { project }) => {
     await signInAs(page, 'assistent', clients[project.name]!);
-    const [id = 0] = await openDay(page, dayAhead(34));
+    const [id = 0] = await openDayAtRest(page, dayAhead(34));
     await isReady(page);
     await context.setOffline(true);
     await signAhead(page, id);
@@ -188,7 +188,7 @@ test(
   { tag: '@long' },
   async ({ page, context, baseURL }, { project }) => {
     await signInAs(page, 'assistent', clients[project.name]!);
-    const [id = 0] = await openDay(page, dayAhead(36));
+    const [id = 0] = await openDayAtRest(page, dayAhead(36));
     await page.getByRole('button', { name: 'Välj flera' }).click();
     await page.getByText('Hoppa över', { exact: true }).click();
     await page.getByRole('checkbox').first().check();

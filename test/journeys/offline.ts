@@ -47,7 +47,6 @@ function asking(page: Page): () => Promise<void> {
 
 /** Opens a day ahead and gives its first instances that can be signed. */
 export async function openDay(page: Page, at: string, url = ''): Promise<number[]> {
-  const isQuiet = asking(page);
   const answered = page.waitForResponse((answer) => answer.url().includes(`grouped?date=${at}`));
   await page.goto(`${url}/handelse?date=${at}`);
   const told = await answered;
@@ -57,9 +56,15 @@ export async function openDay(page: Page, at: string, url = ''): Promise<number[
   const { unfinishedInstances } = (await day.json()) as { unfinishedInstances: Instance[] };
   const open = unfinishedInstances.filter(({ isCompletable, isCompleted, isSkipped }) => isCompletable && !isCompleted && !isSkipped);
   await expect(page.locator(`[data-row="${open[0]!.id}"]`)).toBeVisible();
-  // What waits, the sheet and the day remembered: fetched once the page has come to rest.
-  await isQuiet();
   return open.map(({ id }) => id);
+}
+
+/** The same, once the page has what it needs without contact: what waits, the sheet and the day remembered, fetched once it has come to rest. */
+export async function openDayAtRest(page: Page, at: string, url = ''): Promise<number[]> {
+  const isQuiet = asking(page);
+  const open = await openDay(page, at, url);
+  await isQuiet();
+  return open;
 }
 
 /** Signs through the sheet, since days ahead are asked about first. */

@@ -217,7 +217,7 @@ test('in English the same', { tag: '@long' }, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Goals off track' })).toBeVisible();
 });
 
-test('what is done of a span of days stands in one line, however wide the page', async ({ page }) => {
+test('what is done of a span of days stands in one line, however wide the page', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 800 });
   await signInOffice(page, 'orguser', '/organisation/oversikt');
   const lines = page.getByText(/^\d+ av \d+ gjorda$/);

@@ -55,7 +55,7 @@ test('stand on each day over what is to be done, black on white', async ({ page 
   expect(said).toEqual([]);
 });
 
-test('are told in English too', async ({ page }) => {
+test('are told in English too', { tag: '@long' }, async ({ page }) => {
   await signInEnglish(page, 'assistent', at);
   await page.getByRole('button', { name: new RegExp(elsa) }).click();
   await page.goto(at);
@@ -93,7 +93,7 @@ test('are waited for, and where they cannot be read the paper says so', async ({
   await expect(words).toHaveCount(0);
 });
 
-test('without contact come from the device, and say from when', async ({ page }) => {
+test('without contact come from the device, and say from when', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'assistent', elsa);
   await expect(page.getByRole('region', { name: 'Varningar' })).toContainText('Allergi');
   await areKept(page, 'card:1', `day:1:${dayAhead(0)}`);
@@ -103,7 +103,7 @@ test('without contact come from the device, and say from when', async ({ page })
   await expect(sheets(page)).toContainText(/Läget från .*Det kan ha ändrats sedan dess/);
 });
 
-test('are said to be none where there are none', async ({ page }, info) => {
+test('are said to be none where there are none', { tag: '@long' }, async ({ page }, info) => {
   const made = { headers: await headersOf(page.request, 'orgadmin'), data: { name: `Pelle Papper ${info.project.name} ${Date.now()}` } };
   const { client } = await (await page.request.post('/api/clients', made)).json();
   await signInAdmin(page, `${at}?clientId=${client.id}`);
@@ -111,7 +111,7 @@ test('are said to be none where there are none', async ({ page }, info) => {
   await expect(sheets(page)).toContainText('Inga kontakter');
 });
 
-test('are not the organisation’s, whose paper and whose week say where they are', async ({ page, browser }) => {
+test('are not the organisation’s, whose paper and whose week say where they are', { tag: '@long' }, async ({ page, browser }) => {
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/client-cards/') && asked.push(request.url()));
   await signInAs(page, 'orguser', elsa, at);

@@ -36,7 +36,7 @@ const written = (field: Locator) =>
     return copy.innerHTML.replace(/(?:<p><\/p>)+$/, '').replace(/ contenteditable="\w+"/g, '');
   });
 
-test('the clipboards of other programs are the same text in the editor', async ({ page }) => {
+test('the clipboards of other programs are the same text in the editor', { tag: '@long' }, async ({ page }) => {
   test.slow();
   const complaints = await openGallery(page);
   const field = page.getByRole('textbox', { name: 'Textredigerare' });
@@ -55,7 +55,7 @@ test('the clipboards of other programs are the same text in the editor', async (
   expect(complaints).toEqual([]);
 });
 
-test('a picture that does not come along is told, and one that was copied by itself is put in', async ({ page }) => {
+test('a picture that does not come along is told, and one that was copied by itself is put in', { tag: '@long' }, async ({ page }) => {
   const complaints = await openGallery(page);
   const field = page.getByRole('textbox', { name: 'Textredigerare' });
   await field.scrollIntoViewIfNeeded();

@@ -7,136 +7,140 @@ import { accessible, complaintsOf } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
-test('a period report is found in the inbox, leads to its events, is counted anew and signed', async ({ page }, { project }) => {
-  test.slow();
-  const own = `${project.name} ${Date.now()}`;
-  const said = await complaintsOf(page);
-  const { client, report, reportId, second, group, office } = await withGoals(page, own);
-  await catalogue(page.request, own, office);
-  await page.goto('/organisation/inkorg');
-  await page.getByRole('link', { name: 'Periodrapporter', exact: true }).click();
-  const row = page.getByRole('listitem').filter({ hasText: `Plan ${own}` });
-  await expect(row).toContainText('Avviker');
-  await accessible(page);
-  await row.getByRole('link', { name: `Plan ${own}` }).click();
-  await expect(page).toHaveURL(new RegExp(`/periodrapport/${reportId}$`));
-  await expect(page.getByText('Avvikelser att gå igenom')).toBeVisible();
-  const goal = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Ute' }) });
-  await expect(goal).toContainText('Max 2 gånger per vecka');
-  const week = goal.getByRole('row').nth(2);
-  await expect(week).toContainText('Avviker');
-  await expect(week).toContainText('Avviker (högst 2)');
-  await expect(goal.getByRole('row').last()).toContainText('3');
-  await accessible(page);
-  // What agrees is one line on a phone until somebody asks; on paper all of it stands.
-  const agreeing = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Träning' }) });
-  const weeks = agreeing.getByRole('table').first();
-  if (project.name === 'phone') {
-    await expect(weeks).toBeHidden();
-    await agreeing.getByRole('button', { name: /i perioden$/, expanded: false }).click();
-  }
-  await expect(weeks).toBeVisible();
-  // Numbers stand under each other, in a card and from card to card.
-  const left = async (cell: ReturnType<typeof page.getByRole>) => Math.round((await cell.boundingBox())!.x);
-  const numbers = await page
-    .getByRole('article')
-    .getByRole('link', { name: /Visa händelserna/ })
-    .all();
-  expect(new Set(await Promise.all(numbers.map(left))).size).toBe(1);
-  await accessible(page);
-  await printable(page, client.name);
-  // A report is longer than a phone: what diverges leads to its figures.
-  await page.getByRole('definition').getByRole('link', { name: 'Ute' }).click();
-  await expect(goal.getByRole('heading', { name: 'Ute' })).toBeFocused();
-  await expect(goal.getByRole('heading', { name: 'Ute' })).toBeInViewport();
+test(
+  'a period report is found in the inbox, leads to its events, is counted anew and signed',
+  { tag: '@long' },
+  async ({ page }, { project }) => {
+    test.slow();
+    const own = `${project.name} ${Date.now()}`;
+    const said = await complaintsOf(page);
+    const { client, report, reportId, second, group, office } = await withGoals(page, own);
+    await catalogue(page.request, own, office);
+    await page.goto('/organisation/inkorg');
+    await page.getByRole('link', { name: 'Periodrapporter', exact: true }).click();
+    const row = page.getByRole('listitem').filter({ hasText: `Plan ${own}` });
+    await expect(row).toContainText('Avviker');
+    await accessible(page);
+    await row.getByRole('link', { name: `Plan ${own}` }).click();
+    await expect(page).toHaveURL(new RegExp(`/periodrapport/${reportId}$`));
+    await expect(page.getByText('Avvikelser att gå igenom')).toBeVisible();
+    const goal = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Ute' }) });
+    await expect(goal).toContainText('Max 2 gånger per vecka');
+    const week = goal.getByRole('row').nth(2);
+    await expect(week).toContainText('Avviker');
+    await expect(week).toContainText('Avviker (högst 2)');
+    await expect(goal.getByRole('row').last()).toContainText('3');
+    await accessible(page);
+    // What agrees is one line on a phone until somebody asks; on paper all of it stands.
+    const agreeing = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Träning' }) });
+    const weeks = agreeing.getByRole('table').first();
+    if (project.name === 'phone') {
+      await expect(weeks).toBeHidden();
+      await agreeing.getByRole('button', { name: /i perioden$/, expanded: false }).click();
+    }
+    await expect(weeks).toBeVisible();
+    // Numbers stand under each other, in a card and from card to card.
+    const left = async (cell: ReturnType<typeof page.getByRole>) => Math.round((await cell.boundingBox())!.x);
+    const numbers = await page
+      .getByRole('article')
+      .getByRole('link', { name: /Visa händelserna/ })
+      .all();
+    expect(new Set(await Promise.all(numbers.map(left))).size).toBe(1);
+    await accessible(page);
+    await printable(page, client.name);
+    // A report is longer than a phone: what diverges leads to its figures.
+    await page.getByRole('definition').getByRole('link', { name: 'Ute' }).click();
+    await expect(goal.getByRole('heading', { name: 'Ute' })).toBeFocused();
+    await expect(goal.getByRole('heading', { name: 'Ute' })).toBeInViewport();
 
-  // A number is the way to what it counts.
-  await week.getByRole('link', { name: /^3\. Visa händelserna: Ute, v\. \d+$/ }).click();
-  await expect(page).toHaveURL(new RegExp(`clientId=${client.id}.*activityId=`));
-  await expect(page.getByText(`Bara en aktivitet: Promenad ${own}`)).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Händelser' }).getByRole('listitem')).toHaveCount(3);
-  await accessible(page);
-  await page.goBack();
+    // A number is the way to what it counts.
+    await week.getByRole('link', { name: /^3\. Visa händelserna: Ute, v\. \d+$/ }).click();
+    await expect(page).toHaveURL(new RegExp(`clientId=${client.id}.*activityId=`));
+    await expect(page.getByText(`Bara en aktivitet: Promenad ${own}`)).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Händelser' }).getByRole('listitem')).toHaveCount(3);
+    await accessible(page);
+    await page.goBack();
 
-  // What happens later stands beside the figures, until they are counted anew.
-  await report(second + 3);
-  await page.reload();
-  await expect(goal).toContainText('Sedan dess ändrat: nu 4');
-  await accessible(page);
-  await page.getByRole('button', { name: 'Räkna om' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Räkna om' }).click();
-  await expect(page.getByText('Sedan dess ändrat')).toHaveCount(0);
-  await expect(goal.getByRole('row').last()).toContainText('4');
+    // What happens later stands beside the figures, until they are counted anew.
+    await report(second + 3);
+    await page.reload();
+    await expect(goal).toContainText('Sedan dess ändrat: nu 4');
+    await accessible(page);
+    await page.getByRole('button', { name: 'Räkna om' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Räkna om' }).click();
+    await expect(page.getByText('Sedan dess ändrat')).toHaveCount(0);
+    await expect(goal.getByRole('row').last()).toContainText('4');
 
-  // A task is made of it, and says so; what was made of it is dealt with in the inbox, and is still to be signed.
-  await page.getByRole('link', { name: 'Skapa uppgift', exact: true }).click();
-  const source = page.getByRole('region', { name: 'Skapad från' });
-  await expect(source).toContainText(`Greta ${own} · En periodrapport`);
-  await accessible(page);
-  await pick(page, 'Uppgiftsmall', own, `Ring anhörig ${own}`);
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^(Lägg till|Rapportera)$/ })
-    .click();
-  await expect(page).toHaveURL(new RegExp(`/periodrapport/${reportId}$`));
-  await page.goto('/organisation/uppgifter?view=list');
-  await page.getByRole('link', { name: `Ring anhörig ${own}` }).click();
-  await page.getByRole('link', { name: 'En periodrapport' }).click();
-  await expect(page).toHaveURL(new RegExp(`/periodrapport/${reportId}$`));
+    // A task is made of it, and says so; what was made of it is dealt with in the inbox, and is still to be signed.
+    await page.getByRole('link', { name: 'Skapa uppgift', exact: true }).click();
+    const source = page.getByRole('region', { name: 'Skapad från' });
+    await expect(source).toContainText(`Greta ${own} · En periodrapport`);
+    await accessible(page);
+    await pick(page, 'Uppgiftsmall', own, `Ring anhörig ${own}`);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^(Lägg till|Rapportera)$/ })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/periodrapport/${reportId}$`));
+    await page.goto('/organisation/uppgifter?view=list');
+    await page.getByRole('link', { name: `Ring anhörig ${own}` }).click();
+    await page.getByRole('link', { name: 'En periodrapport' }).click();
+    await expect(page).toHaveURL(new RegExp(`/periodrapport/${reportId}$`));
 
-  await page.getByRole('button', { name: 'Signera' }).click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByRole('button', { name: 'Signera' }).click();
-  await expect(sheet.getByRole('textbox')).toHaveAccessibleDescription(/Skriv en kommentar\./);
-  await sheet.getByRole('textbox').fill('Det var fint väder.\nVi ändrar målet.');
-  await sheet.getByRole('button', { name: 'Signera' }).click();
-  await expect(sheet.getByRole('checkbox')).toHaveAccessibleDescription('Bekräfta att du har gått igenom avvikelserna.');
-  await accessible(page);
-  await sheet.getByRole('checkbox').check();
-  await sheet.getByRole('button', { name: 'Signera' }).click();
-  await expect(page.getByText('Avvikelser hanterade')).toBeVisible();
-  await expect(page.getByText('Vi ändrar målet.')).toBeVisible();
-  for (const act of ['Signera', 'Räkna om']) await expect(page.getByRole('button', { name: act })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Gör ett tillägg' }).click();
-  await sheet.getByRole('textbox').fill('Teamet är informerat.');
-  await sheet.getByRole('button', { name: 'Spara tillägget' }).click();
-  await expect(page.getByText('Teamet är informerat.')).toBeVisible();
-  await accessible(page);
+    await page.getByRole('button', { name: 'Signera' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: 'Signera' }).click();
+    await expect(sheet.getByRole('textbox')).toHaveAccessibleDescription(/Skriv en kommentar\./);
+    await sheet.getByRole('textbox').fill('Det var fint väder.\nVi ändrar målet.');
+    await sheet.getByRole('button', { name: 'Signera' }).click();
+    await expect(sheet.getByRole('checkbox')).toHaveAccessibleDescription('Bekräfta att du har gått igenom avvikelserna.');
+    await accessible(page);
+    await sheet.getByRole('checkbox').check();
+    await sheet.getByRole('button', { name: 'Signera' }).click();
+    await expect(page.getByText('Avvikelser hanterade')).toBeVisible();
+    await expect(page.getByText('Vi ändrar målet.')).toBeVisible();
+    for (const act of ['Signera', 'Räkna om']) await expect(page.getByRole('button', { name: act })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Gör ett tillägg' }).click();
+    await sheet.getByRole('textbox').fill('Teamet är informerat.');
+    await sheet.getByRole('button', { name: 'Spara tillägget' }).click();
+    await expect(page.getByText('Teamet är informerat.')).toBeVisible();
+    await accessible(page);
 
-  // Back from its own address is the client's tab.
-  await page.goto(`/periodrapport/${reportId}`);
-  await page.goto(`/organisation/team/${group.id}?clientId=${client.id}&tab=1`);
-  await expect(page.getByRole('list', { name: 'Periodrapporter' })).toContainText('Avvikelser hanterade');
-  await expect(page.getByText('1 av 2 mål på väg, 1 kan missas')).toBeVisible();
-  await accessible(page);
-  await page.goto('/organisation/oversikt');
-  await page.getByText('Alla siffror').first().click();
-  await expect(page.getByRole('link', { name: '1 periodrapport med hanterade avvikelser' })).toBeVisible();
+    // Back from its own address is the client's tab.
+    await page.goto(`/periodrapport/${reportId}`);
+    await page.goto(`/organisation/team/${group.id}?clientId=${client.id}&tab=1`);
+    await expect(page.getByRole('list', { name: 'Periodrapporter' })).toContainText('Avvikelser hanterade');
+    await expect(page.getByText('1 av 2 mål på väg, 1 kan missas')).toBeVisible();
+    await accessible(page);
+    await page.goto('/organisation/oversikt');
+    await page.getByText('Alla siffror').first().click();
+    await expect(page.getByRole('link', { name: '1 periodrapport med hanterade avvikelser' })).toBeVisible();
 
-  // Whose goals are not on the way, in words, and what can still be done about it this week.
-  const behind = page.getByRole('region', { name: 'Mål som ligger efter' });
-  await expect(behind.getByRole('heading', { name: `Greta ${own}` })).toBeVisible();
-  await expect(behind).toContainText('1 av 2 mål');
-  const training = behind.getByRole('listitem').filter({ hasText: 'Träning' }).last();
-  await expect(training).toContainText(/\d+ av minst 50 hittills, \d+ till, ingen planerad/);
-  await expect(training).toContainText(/dag(ar|en)/);
-  await accessible(page);
-  await training.getByRole('link', { name: `Skapa uppgift om Träning, Greta ${own}` }).click();
-  await expect(page).toHaveURL(new RegExp(`/uppgiftinstans/skapa\\?clientId=${client.id}$`));
-  await expect(page.getByRole('combobox', { name: 'Uppgiftsmall' })).toBeVisible();
-  await page.goto('/organisation/oversikt/mal');
-  const all = page.getByRole('list', { name: 'Mål som ligger efter' });
-  await expect(all.getByRole('heading', { level: 2, name: `Greta ${own}` })).toBeVisible();
-  await all.getByRole('link', { name: 'Träning', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: `Promenad ${own}` })).toBeVisible();
-  await page.goBack();
-  await all.getByRole('link', { name: `Greta ${own}`, exact: true }).click();
-  await expect(page).toHaveURL(/\/handelse$/);
-  await expect(page.getByText(/^1 av 2 mål på väg/)).toBeVisible();
-  await page.goto('/periodrapport/999999999');
-  await expect(page.getByText('Periodrapporten finns inte')).toBeVisible();
-  expect(said.filter((one) => !one.includes('404'))).toEqual([]);
-});
+    // Whose goals are not on the way, in words, and what can still be done about it this week.
+    const behind = page.getByRole('region', { name: 'Mål som ligger efter' });
+    await expect(behind.getByRole('heading', { name: `Greta ${own}` })).toBeVisible();
+    await expect(behind).toContainText('1 av 2 mål');
+    const training = behind.getByRole('listitem').filter({ hasText: 'Träning' }).last();
+    await expect(training).toContainText(/\d+ av minst 50 hittills, \d+ till, ingen planerad/);
+    await expect(training).toContainText(/dag(ar|en)/);
+    await accessible(page);
+    await training.getByRole('link', { name: `Skapa uppgift om Träning, Greta ${own}` }).click();
+    await expect(page).toHaveURL(new RegExp(`/uppgiftinstans/skapa\\?clientId=${client.id}$`));
+    await expect(page.getByRole('combobox', { name: 'Uppgiftsmall' })).toBeVisible();
+    await page.goto('/organisation/oversikt/mal');
+    const all = page.getByRole('list', { name: 'Mål som ligger efter' });
+    await expect(all.getByRole('heading', { level: 2, name: `Greta ${own}` })).toBeVisible();
+    await all.getByRole('link', { name: 'Träning', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `Promenad ${own}` })).toBeVisible();
+    await page.goBack();
+    await all.getByRole('link', { name: `Greta ${own}`, exact: true }).click();
+    await expect(page).toHaveURL(/\/handelse$/);
+    await expect(page.getByText(/^1 av 2 mål på väg/)).toBeVisible();
+    await page.goto('/periodrapport/999999999');
+    await expect(page.getByText('Periodrapporten finns inte')).toBeVisible();
+    expect(said.filter((one) => !one.includes('404'))).toEqual([]);
+  },
+);
 
 test('the team sees on its day where the goals stand, with what waits on the phone, and reads the plan', async ({ page, browser }, {
   project,

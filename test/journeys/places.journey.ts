@@ -117,7 +117,7 @@ test('a member is made team leader, and assistant again', async ({ page, isMobil
   if (isMobile) await accessible(page);
 });
 
-test('an address that names another client goes by the role there, and signs nobody out', async ({ page }, { project }) => {
+test('an address of another client goes by the role there, and signs nobody out', { tag: '@long' }, async ({ page }, { project }) => {
   test.slow();
   const said = await complaintsOf(page);
   const { leads, helps, headers, here, there } = await signedIn(page, `${project.name} an${Date.now()}`, 'ORG_ADMIN');
@@ -183,62 +183,66 @@ test('an address that names another client goes by the role there, and signs nob
   expect(said).toEqual([]);
 });
 
-test('who is made assistant under an open page stays signed in, with what was typed', async ({ page, isMobile }, { project }) => {
-  test.slow();
-  const own = `${project.name} op${Date.now()}`;
-  const { leads, headers, there, id } = await signedIn(page, own);
-  const group = there.groups[0]!.id;
-  // A team keeps a leader.
-  const data = { firstName: 'Lea', lastName: 'Prov', email: `lea.${own.replaceAll(' ', '.')}@example.se`, authorities: ['USER'] };
-  const other = (await json(await page.request.post('/api/admin/users', { headers, data }))) as { id: number };
-  await page.request.put(`/api/client-groups/${group}/users/${other.id}?role=ASSISTANCE_ADMIN`, { headers });
-  const become = async (role: string) => {
-    const answer = await page.request.patch(`/api/client-groups/${group}/users/${id}`, { headers, data: { role } });
-    expect(answer.ok(), await answer.text()).toBe(true);
-  };
-  const changed = page.getByText('Din roll har ändrats.');
-  const invite = page.getByRole('button', { name: 'Bjud in', exact: true });
-  await page.goto('/valj-grupp');
-  await page.getByRole('button', { name: new RegExp(leads) }).click();
-  await expect(page).toHaveURL(/\/handelse$/);
+test(
+  'who is made assistant under an open page stays there with what was typed',
+  { tag: '@long' },
+  async ({ page, isMobile }, { project }) => {
+    test.slow();
+    const own = `${project.name} op${Date.now()}`;
+    const { leads, headers, there, id } = await signedIn(page, own);
+    const group = there.groups[0]!.id;
+    // A team keeps a leader.
+    const data = { firstName: 'Lea', lastName: 'Prov', email: `lea.${own.replaceAll(' ', '.')}@example.se`, authorities: ['USER'] };
+    const other = (await json(await page.request.post('/api/admin/users', { headers, data }))) as { id: number };
+    await page.request.put(`/api/client-groups/${group}/users/${other.id}?role=ASSISTANCE_ADMIN`, { headers });
+    const become = async (role: string) => {
+      const answer = await page.request.patch(`/api/client-groups/${group}/users/${id}`, { headers, data: { role } });
+      expect(answer.ok(), await answer.text()).toBe(true);
+    };
+    const changed = page.getByText('Din roll har ändrats.');
+    const invite = page.getByRole('button', { name: 'Bjud in', exact: true });
+    await page.goto('/valj-grupp');
+    await page.getByRole('button', { name: new RegExp(leads) }).click();
+    await expect(page).toHaveURL(/\/handelse$/);
 
-  await page.goto('/klientgrupp/kort/redigera');
-  await page.getByRole('button', { name: 'Lägg till varning' }).click();
-  await page.getByLabel('Vad är det?').selectOption('Allergi');
-  const typed = page.getByLabel('Vad gäller det?');
-  await typed.fill('plåster');
-  await become('USER');
-  // Once more is refused once more: nothing that is still on the page ends the session.
-  for (const _ of [1, 2]) {
-    const refusal = page.waitForResponse((answer) => answer.status() === 403);
-    await page.getByRole('button', { name: 'Spara' }).click();
-    await refusal;
+    await page.goto('/klientgrupp/kort/redigera');
+    await page.getByRole('button', { name: 'Lägg till varning' }).click();
+    await page.getByLabel('Vad är det?').selectOption('Allergi');
+    const typed = page.getByLabel('Vad gäller det?');
+    await typed.fill('plåster');
+    await become('USER');
+    // Once more is refused once more: nothing that is still on the page ends the session.
+    for (const _ of [1, 2]) {
+      const refusal = page.waitForResponse((answer) => answer.status() === 403);
+      await page.getByRole('button', { name: 'Spara' }).click();
+      await refusal;
+      await expect(changed).toBeVisible();
+      await expect(page.getByText('Du har inte behörighet att göra det där.')).toBeVisible();
+      await expect(typed).toHaveValue('plåster');
+    }
+    await expect(page).toHaveURL(/\/klientgrupp\/kort\/redigera$/);
+    await accessible(page);
+
+    // What is asked only of a leader, as several calls at once; the page is then an assistant's.
+    await become('ASSISTANCE_ADMIN');
+    await page.goto('/aktiviteter');
+    await expect(page.getByRole('link', { name: 'Skapa aktivitet' })).toBeVisible();
+    await become('USER');
+    if (isMobile) await page.getByRole('button', { name: 'Meny' }).click();
+    await page.getByRole('link', { name: 'Team', exact: true }).click();
+    await expect(page).toHaveURL(/\/klientgrupp$/);
+    await expect(page.getByText('Mira Många (du)')).toBeVisible();
     await expect(changed).toBeVisible();
-    await expect(page.getByText('Du har inte behörighet att göra det där.')).toBeVisible();
-    await expect(typed).toHaveValue('plåster');
-  }
-  await expect(page).toHaveURL(/\/klientgrupp\/kort\/redigera$/);
-  await accessible(page);
+    await expect(invite).toHaveCount(0);
+    await page.goto('/aktiviteter/skapa');
+    await expect(page.getByRole('heading', { name: refused })).toBeVisible();
 
-  // What is asked only of a leader, as several calls at once; the page is then an assistant's.
-  await become('ASSISTANCE_ADMIN');
-  await page.goto('/aktiviteter');
-  await expect(page.getByRole('link', { name: 'Skapa aktivitet' })).toBeVisible();
-  await become('USER');
-  if (isMobile) await page.getByRole('button', { name: 'Meny' }).click();
-  await page.getByRole('link', { name: 'Team', exact: true }).click();
-  await expect(page).toHaveURL(/\/klientgrupp$/);
-  await expect(page.getByText('Mira Många (du)')).toBeVisible();
-  await expect(changed).toBeVisible();
-  await expect(invite).toHaveCount(0);
-  await page.goto('/aktiviteter/skapa');
-  await expect(page.getByRole('heading', { name: refused })).toBeVisible();
-
-  // A stream that ends by it says so at once, without a call that is refused.
-  await become('ASSISTANCE_ADMIN');
-  const watching = page.waitForResponse((answer) => answer.url().includes('/api/live/day/'));
-  await page.goto('/handelse');
-  await watching;
-  await become('USER');
-  await expect(changed).toBeVisible();
-});
+    // A stream that ends by it says so at once, without a call that is refused.
+    await become('ASSISTANCE_ADMIN');
+    const watching = page.waitForResponse((answer) => answer.url().includes('/api/live/day/'));
+    await page.goto('/handelse');
+    await watching;
+    await become('USER');
+    await expect(changed).toBeVisible();
+  },
+);

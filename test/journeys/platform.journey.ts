@@ -8,7 +8,9 @@ test.use({ walkedOn: 'phone' });
 
 const level = (page: Page, name: string) => page.getByRole('combobox', { name: `Nivå för ${name}` });
 
-test('health leads to what helps, metrics and configuration tell what is, and a level holds until it is reset', async ({ page }) => {
+test('health leads to what helps, metrics and configuration tell what is, and a level holds until it is reset', { tag: '@long' }, async ({
+  page,
+}) => {
   test.setTimeout(90_000);
   const complaints = await complaintsOf(page);
   await signInAdmin(page);

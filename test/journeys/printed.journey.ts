@@ -15,7 +15,9 @@ for (const [where, name, size] of [
   ['/klientgrupp/plan', 'Plan', upright],
   ['/statistik', 'Statistik', upright],
 ] as const)
-  test(`on paper ${where} fills the sheet, in ink, without the frame of the screen`, async ({ page }) => {
+  test(`on paper ${where} fills the sheet, in ink, without the frame of the screen`, { tag: name === 'Veckan' ? [] : '@long' }, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await signInAs(page, 'assistansadmin', 'Elsa Lindqvist');
     await page.goto(where);

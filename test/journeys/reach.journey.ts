@@ -145,7 +145,7 @@ const barsShare = (page: Page) =>
   });
 
 for (const { name, tag, enter, paths } of walks)
-  test(`320 px are wide enough, 256 high enough: ${name}`, { tag }, async ({ page }) => {
+  test(`320 px are wide enough, 256 high enough: ${name}`, { tag: name.startsWith('team') ? tag : '@long' }, async ({ page }) => {
     test.setTimeout(90_000);
     await enter(page);
     for (const path of paths)
@@ -172,7 +172,7 @@ async function differ(page: Page, chosen: string, others: string): Promise<void>
   expect(await looks(others), chosen).not.toContain(mine);
 }
 
-test('with the device’s own colours, what is chosen differs from the rest', async ({ page }) => {
+test('with the device’s own colours, what is chosen differs from the rest', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await signInAs(page, 'assistansadmin', 'Karl Ek');
   await standing(page);
@@ -191,7 +191,7 @@ test('with the device’s own colours, what is chosen differs from the rest', as
   expect(await dialog.evaluate((sheet) => getComputedStyle(sheet).borderTopStyle)).toBe('solid');
 });
 
-test('and so do the chosen day and today in the tasks’ calendar', async ({ page }) => {
+test('and so do the chosen day and today in the tasks’ calendar', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await signInOffice(page, 'orgadmin');
   const now = dayAhead(0);

@@ -67,7 +67,7 @@ async function refuseEach(page: Page, { objectName, method, path, submit, as = {
   await page.unroute(path);
 }
 
-test('each field of an event, a plan, an item, a refill and an activity', async ({ page, request }, { project }) => {
+test('each field of an event, a plan, an item, a refill and an activity', { tag: '@long' }, async ({ page, request }, { project }) => {
   test.slow();
   const client = clients[project.name]!;
   const headers = await headersOf(request, 'assistansadmin');
@@ -117,22 +117,27 @@ test('each field of an event, a plan, an item, a refill and an activity', async 
   await refuseEach(page, { objectName: 'activity', method: 'PATCH', path: /\/api\/activities\/\d+$/, submit: save });
 });
 
-test('a text that is too long is told its limit, however long it is, and what was typed stays', async ({ page }, { project }) => {
-  test.slow();
-  await signInAs(page, 'assistansadmin', clients[project.name]!, '/handelse/skapa');
-  await page.locator('main a[href*="step=1"]').first().click();
-  await page.locator('main a[href*="step=2"]').first().click();
-  const comment = page.getByLabel('Kommentar');
-  // Far more than a request may hold, far more than a text, and one byte too many: each is said before it is sent.
-  for (const letters of [3_000_000, 1_000_001, 100_001]) {
-    await comment.fill('a'.repeat(letters));
-    await page.getByRole('button', { name: 'Rapportera', exact: true }).click();
-    await expect(page.getByText(written.sv.get('error.field.tooLarge')!).first(), `${letters}`).toBeVisible();
-    expect(await comment.evaluate((field) => (field as HTMLTextAreaElement).value?.length ?? field.textContent!.length), `${letters}`).toBe(
-      letters,
-    );
-  }
-});
+test(
+  'a text that is too long is told its limit, however long it is, and what was typed stays',
+  { tag: '@long' },
+  async ({ page }, { project }) => {
+    test.slow();
+    await signInAs(page, 'assistansadmin', clients[project.name]!, '/handelse/skapa');
+    await page.locator('main a[href*="step=1"]').first().click();
+    await page.locator('main a[href*="step=2"]').first().click();
+    const comment = page.getByLabel('Kommentar');
+    // Far more than a request may hold, far more than a text, and one byte too many: each is said before it is sent.
+    for (const letters of [3_000_000, 1_000_001, 100_001]) {
+      await comment.fill('a'.repeat(letters));
+      await page.getByRole('button', { name: 'Rapportera', exact: true }).click();
+      await expect(page.getByText(written.sv.get('error.field.tooLarge')!).first(), `${letters}`).toBeVisible();
+      expect(
+        await comment.evaluate((field) => (field as HTMLTextAreaElement).value?.length ?? field.textContent!.length),
+        `${letters}`,
+      ).toBe(letters);
+    }
+  },
+);
 
 test('a comment that is longer than is taken is said at its field before anything is done, and one that the server refuses is offered again', async ({
   page,

@@ -10,7 +10,7 @@ import { accessible, complaintsOf } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
-test('each kind of question is made, answered, corrected and counted', async ({ page, context }, { project }) => {
+test('each kind of question is made, answered, corrected and counted', { tag: '@long' }, async ({ page, context }, { project }) => {
   test.setTimeout(120_000);
   const own = `${project.name} rc${Date.now()}`;
   const headers = await ownCompany(page, own, 'Kvällstillsyn');

@@ -1,17 +1,25 @@
-/** The main screens of every role, as journeys walk over all of them; those of `more` by `npm run test:long` only. */
+/** The main screens of every role, as journeys walk over all of them; those of `more` by `npm run test:long` only, of `forAxe` by a11y.journey alone. */
 import type { Page } from '@playwright/test';
 import { signInAdmin, signInAs, signInOffice } from './steps.ts';
 
 /** The demo's client whose day no journey changes: where nothing may move, nobody else's act may either. */
 export const quiet = 'Mia Sund';
 
-type Screens = { enter: (page: Page) => Promise<unknown>; main: readonly string[]; more: readonly string[] };
+type Screens = { enter: (page: Page) => Promise<unknown>; main: readonly string[]; more: readonly string[]; forAxe: readonly string[] };
 
 export const screens = {
   nobody: {
     enter: async (page) => page.goto('/loggain'),
     main: ['/loggain'],
     more: ['/konto/registrera', '/konto/aterstall/forfragan', '/villkor', '/finns-inte'],
+    forAxe: [
+      '/konto/registrera-klar',
+      '/konto/registrera-klar-admin',
+      '/konto/aktivera',
+      '/konto/aterstall/klar',
+      '/acceptera-inbjudan',
+      '/integritetspolicy',
+    ],
   },
   team: {
     enter: (page) => signInAs(page, 'assistansadmin', quiet),
@@ -27,6 +35,20 @@ export const screens = {
       '/konto',
       '/valj-grupp',
       '/handelse/1',
+    ],
+    forAxe: [
+      '/handelse/vecka',
+      '/handelse/utskrift',
+      '/handelse/fran-papper',
+      '/klientgrupp/plan',
+      '/klientgrupp/kort',
+      '/klientgrupp/kort/redigera',
+      '/overlamning',
+      '/rapportinstans/skapa',
+      '/aktiviteter/kopiera',
+      '/aktiviteter/aktivitetstyp',
+      '/inventering/laggtill',
+      '/inventering/kategorier',
     ],
   },
   organisation: {
@@ -44,6 +66,23 @@ export const screens = {
       '/organisation/team/1',
       '/uppgift',
       '/uppgiftinstans/skapa',
+    ],
+    forAxe: [
+      '/organisation/inkorg?state=ACTION_TAKEN',
+      '/organisation/team/1?tab=1',
+      '/organisation/team/1?tab=2',
+      '/organisation/team/1?tab=3',
+      '/etikett',
+      '/uppgift/skapa',
+      '/uppgift/uppgiftstyp',
+      '/rapport',
+      '/rapport/ny',
+      '/rapport/1',
+      '/rapport/1/svar',
+      '/plan/1',
+      '/evaluation-plan/1',
+      '/periodrapport/1',
+      '/handelse/1',
     ],
   },
   admin: {
@@ -67,14 +106,20 @@ export const screens = {
       '/admin/dokumentation/companies.list',
       '/admin/galleri',
     ],
+    forAxe: ['/admin/klienter/1', '/admin/entitet/companies'],
   },
 } as const satisfies Record<string, Screens>;
 
+type Walk = { name: string; tag: string[]; enter: Screens['enter']; paths: readonly string[] };
+const walksOf = (rest: (of: Screens) => readonly string[]): Walk[] =>
+  Object.entries(screens).flatMap(([who, of]) => [
+    { name: `${who}: ${of.main.length} main screens`, tag: [], enter: of.enter, paths: of.main },
+    { name: `${who}: the rest`, tag: ['@long'], enter: of.enter, paths: rest(of) },
+  ]);
+
 /** Each role with its screens: the main ones, and the rest as a test of the long run. */
-export const walks = Object.entries(screens).flatMap(([who, { enter, main, more }]) => [
-  { name: `${who}: ${main.length} main screens`, tag: [] as string[], enter, paths: main as readonly string[] },
-  { name: `${who}: the rest`, tag: ['@long'], enter, paths: more as readonly string[] },
-]);
+export const walks = walksOf(({ more }) => more);
+export const walksForAxe = walksOf(({ more, forAxe }) => [...more, ...forAxe]);
 
 /**
  * Buttons and links that nobody gave a look: they are as the browser draws them, or as base.css leaves every one. What covers a whole entry

@@ -60,7 +60,7 @@ test('an assistant finds a client by the button, and a thing of theirs by keyboa
   expect(said).toEqual([]);
 });
 
-test('a slip of the fingers is asked about, and pressed it finds', async ({ page }) => {
+test('a slip of the fingers is asked about, and pressed it finds', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'assistent', 'Elsa Lindqvist');
   const { dialog, field, options } = parts(page);
   await openOfTeam(page);
@@ -79,7 +79,7 @@ test('a slip of the fingers is asked about, and pressed it finds', async ({ page
   await expect(dialog.getByRole('button', { name: /^Menade du/ })).toHaveCount(0);
 });
 
-test('its key is heard from the moment at which the page is seen', async ({ page }) => {
+test('its key is heard from the moment at which the page is seen', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     const drawn = new MutationObserver(() => {
       if (!document.querySelector('h1')) return;

@@ -33,69 +33,75 @@ const openRows = async (page: Page) => {
 };
 
 for (const network of ['quick', 'slow'] as const)
-  test(`two taps at one place sign one, on a ${network} network`, async ({ page }, { project }) => {
-    test.slow();
-    const isPhone = project.name === 'phone';
-    const { activity, plan, stored } = await ownTeam(page, `${project.name} ${network[0]}${Date.now()}`);
-    for (let n = 1; n <= 14; n++) await plan((await activity(`Tillsyn nr ${n}`)).id, n);
-    // Two minutes are not passed by all of it, from where on this clock is said to be wrong. What passes between two taps is said here, not by the haste of a machine.
-    await page.clock.install();
-    await page.goto('/handelse');
-    await expect(page.locator('[data-row]:not([data-done])')).toHaveCount(14);
-    let answers = Promise.resolve();
-    let answer = () => {};
-    const hold = () => {
-      answers = new Promise<void>((done) => {
-        answer = done;
-      });
-    };
-    if (network === 'slow')
-      await page.route('**/api/activity-instances/*', async (route) => {
-        await answers;
-        await route.continue();
-      });
-    const signed = async () => {
-      // What sends them waits for moments too.
-      await page.clock.runFor(500);
-      return (await stored()).filter(({ isCompleted }) => isCompleted).map(({ id }) => id);
-    };
-    // What sends an act, and what listens, has been fetched.
-    await expect(page.locator('[popover][role=status]')).toBeAttached();
-    await expect(page.getByRole('region', { name: 'Överlämning' })).toBeVisible();
-    await page.clock.pauseAt(Date.now() + 5000);
+  test(
+    `two taps at one place sign one, on a ${network} network`,
+    { tag: network === 'slow' ? '@long' : [] },
+    async ({ page }, { project }) => {
+      test.slow();
+      const isPhone = project.name === 'phone';
+      const { activity, plan, stored } = await ownTeam(page, `${project.name} ${network[0]}${Date.now()}`);
+      for (let n = 1; n <= 14; n++) await plan((await activity(`Tillsyn nr ${n}`)).id, n);
+      // Two minutes are not passed by all of it, from where on this clock is said to be wrong. What passes between two taps is said here, not by the haste of a machine.
+      await page.clock.install();
+      await page.goto('/handelse');
+      await expect(page.locator('[data-row]:not([data-done])')).toHaveCount(14);
+      let answers = Promise.resolve();
+      let answer = () => {};
+      const hold = () => {
+        answers = new Promise<void>((done) => {
+          answer = done;
+        });
+      };
+      if (network === 'slow')
+        await page.route('**/api/activity-instances/*', async (route) => {
+          await answers;
+          await route.continue();
+        });
+      const signed = async () => {
+        // What sends them waits for moments too.
+        await page.clock.runFor(500);
+        return (await stored()).filter(({ isCompleted }) => isCompleted).map(({ id }) => id);
+      };
+      // What sends an act, and what listens, has been fetched.
+      await expect(page.locator('[popover][role=status]')).toBeAttached();
+      await expect(page.getByRole('region', { name: 'Överlämning' })).toBeVisible();
+      await page.clock.pauseAt(Date.now() + 5000);
 
-    for (const gap of [80, 180, 350, 900]) {
+      for (const gap of [80, 180, 350, 900]) {
+        const before = await signed();
+        const [first = 0, second = 0] = await openRows(page);
+        const place = await ringOf(page, first);
+        hold();
+        await tap(page, place, isPhone);
+        // At worst what was below is under the finger already.
+        await expect.poll(() => rowAt(page, place)).toBe(second);
+        await page.clock.runFor(gap);
+        await tap(page, place, isPhone);
+        await page.clock.runFor(2000);
+        answer();
+        const wanted = gap < 700 ? [first] : [first, second];
+        await expect
+          .poll(async () => (await signed()).filter((id) => !before.includes(id)).sort(), `after ${gap} ms`)
+          .toEqual(wanted.sort());
+        await page.clock.runFor(2000);
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await expect(page.locator('[data-row]:not([data-done])')).toHaveCount(14 - (await signed()).length);
+      }
+
+      // Two thumbs: the second row is pressed where it was seen, while the list closes behind the first.
       const before = await signed();
-      const [first = 0, second = 0] = await openRows(page);
-      const place = await ringOf(page, first);
+      const [first = 0, below = 0] = await openRows(page);
+      const [one, other] = [await ringOf(page, first), await ringOf(page, below)];
       hold();
-      await tap(page, place, isPhone);
-      // At worst what was below is under the finger already.
-      await expect.poll(() => rowAt(page, place)).toBe(second);
-      await page.clock.runFor(gap);
-      await tap(page, place, isPhone);
-      await page.clock.runFor(2000);
+      await tap(page, one, isPhone);
+      await tap(page, other, isPhone);
       answer();
-      const wanted = gap < 700 ? [first] : [first, second];
-      await expect.poll(async () => (await signed()).filter((id) => !before.includes(id)).sort(), `after ${gap} ms`).toEqual(wanted.sort());
       await page.clock.runFor(2000);
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(page.locator('[data-row]:not([data-done])')).toHaveCount(14 - (await signed()).length);
-    }
+      await expect.poll(async () => (await signed()).filter((id) => !before.includes(id)).sort()).toEqual([first, below].sort());
+    },
+  );
 
-    // Two thumbs: the second row is pressed where it was seen, while the list closes behind the first.
-    const before = await signed();
-    const [first = 0, below = 0] = await openRows(page);
-    const [one, other] = [await ringOf(page, first), await ringOf(page, below)];
-    hold();
-    await tap(page, one, isPhone);
-    await tap(page, other, isPhone);
-    answer();
-    await page.clock.runFor(2000);
-    await expect.poll(async () => (await signed()).filter((id) => !before.includes(id)).sort()).toEqual([first, below].sort());
-  });
-
-test('the message that follows an undo is not pressed by its second tap', async ({ page }, { project }) => {
+test('the message that follows an undo is not pressed by its second tap', { tag: '@long' }, async ({ page }, { project }) => {
   const isPhone = project.name === 'phone';
   const { activity, plan, stored } = await ownTeam(page, `${project.name} undo${Date.now()}`);
   for (let n = 1; n <= 3; n++) await plan((await activity(`Tillsyn nr ${n}`)).id, n);
@@ -127,46 +133,50 @@ test('the message that follows an undo is not pressed by its second tap', async 
   }
 });
 
-test('in the inbox what comes under the finger with a slow answer is deaf, and says so', async ({ page }, { project }) => {
-  test.slow();
-  const isPhone = project.name === 'phone';
-  const headers = await ownCompany(page, `${project.name} st${Date.now()}`, 'Kvällstillsyn');
-  const admin = { authorization: `Bearer ${await adminToken(page.request)}` };
-  const [{ activityId }] = (await json(await page.request.get('/api/activity-instances/mine?size=1', { headers }))) as [
-    { activityId: number },
-  ];
-  const began = Date.now();
-  for (const minutes of [2, 4, 6]) {
-    const data = { activityId, date: new Date(began - minutes * 60_000).toISOString() };
-    await json(await page.request.post('/api/activity-instances', { headers: admin, data }));
-  }
-  const handled = async () => {
-    const answer = await page.request.get('/api/instances/inbox?state=ACTION_TAKEN', { headers });
-    return ((await json(answer)) as unknown[]).length;
-  };
-  await page.clock.install();
-  await page.goto('/organisation/inkorg');
-  const entries = page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem');
-  await expect(entries).toHaveCount(4);
-  await expect(page.locator('[popover][role=status]')).toBeAttached();
-  await page.clock.pauseAt(Date.now() + 5000);
-  const handle = entries.first().getByRole('button', { name: /^Hantera/ });
-  const { x, y, width, height } = (await handle.boundingBox())!;
-  const place = { x: x + width / 2, y: y + height / 2 };
-  await tap(page, place, isPhone);
-  // The answer has taken longer than two taps are apart.
-  await page.clock.runFor(1200);
-  await expect(async () => {
-    await page.clock.runFor(20);
-    expect(await entries.count()).toBe(3);
-  }).toPass();
-  const under = entries.first().getByRole('button', { name: /^Hantera/ });
-  await expect(under).toHaveAttribute('aria-disabled', 'true');
-  await tap(page, place, isPhone);
-  await page.clock.runFor(100);
-  expect(await handled()).toBe(1);
-  await page.clock.runFor(1000);
-  await expect(under).not.toHaveAttribute('aria-disabled');
-  await tap(page, place, isPhone);
-  await expect.poll(handled).toBe(2);
-});
+test(
+  'in the inbox what comes under the finger with a slow answer is deaf, and says so',
+  { tag: '@long' },
+  async ({ page }, { project }) => {
+    test.slow();
+    const isPhone = project.name === 'phone';
+    const headers = await ownCompany(page, `${project.name} st${Date.now()}`, 'Kvällstillsyn');
+    const admin = { authorization: `Bearer ${await adminToken(page.request)}` };
+    const [{ activityId }] = (await json(await page.request.get('/api/activity-instances/mine?size=1', { headers }))) as [
+      { activityId: number },
+    ];
+    const began = Date.now();
+    for (const minutes of [2, 4, 6]) {
+      const data = { activityId, date: new Date(began - minutes * 60_000).toISOString() };
+      await json(await page.request.post('/api/activity-instances', { headers: admin, data }));
+    }
+    const handled = async () => {
+      const answer = await page.request.get('/api/instances/inbox?state=ACTION_TAKEN', { headers });
+      return ((await json(answer)) as unknown[]).length;
+    };
+    await page.clock.install();
+    await page.goto('/organisation/inkorg');
+    const entries = page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem');
+    await expect(entries).toHaveCount(4);
+    await expect(page.locator('[popover][role=status]')).toBeAttached();
+    await page.clock.pauseAt(Date.now() + 5000);
+    const handle = entries.first().getByRole('button', { name: /^Hantera/ });
+    const { x, y, width, height } = (await handle.boundingBox())!;
+    const place = { x: x + width / 2, y: y + height / 2 };
+    await tap(page, place, isPhone);
+    // The answer has taken longer than two taps are apart.
+    await page.clock.runFor(1200);
+    await expect(async () => {
+      await page.clock.runFor(20);
+      expect(await entries.count()).toBe(3);
+    }).toPass();
+    const under = entries.first().getByRole('button', { name: /^Hantera/ });
+    await expect(under).toHaveAttribute('aria-disabled', 'true');
+    await tap(page, place, isPhone);
+    await page.clock.runFor(100);
+    expect(await handled()).toBe(1);
+    await page.clock.runFor(1000);
+    await expect(under).not.toHaveAttribute('aria-disabled');
+    await tap(page, place, isPhone);
+    await expect.poll(handled).toBe(2);
+  },
+);

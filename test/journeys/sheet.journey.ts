@@ -166,48 +166,49 @@ test('the sheet says how it is done, who was first, and what was taken away come
   await context.setOffline(false);
 });
 
-test('a report is undone by its maker, and neither Back nor Forward offers a second one', async ({ page, baseURL }, {
-  project,
-  repeatEachIndex,
-}) => {
-  await signInAs(page, 'assistent', clients[project.name]!);
-  // By one tap, the focus goes on as well.
-  const { activityId } = await asked<Instance>(baseURL!, `/api/activity-instances/${(await openDay(page, dayAhead(45)))[0]}`);
-  const soon = {
-    method: 'POST',
-    body: JSON.stringify({ activityId, date: new Date(Date.now() + 600_000 + 60_000 * repeatEachIndex).toISOString() }),
-  };
-  const { id: now, plannedDate } = await asked<Instance>(baseURL!, '/api/activity-instances', soon);
-  await page.goto(`/handelse?date=${new Date(plannedDate).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })}`);
-  await row(page, now).locator('[data-act]').press('Enter');
-  await expect(row(page, now)).toHaveAttribute('data-status', 'completed');
-  await expect(page.locator('[data-row]:has(:focus)')).toHaveCount(1);
+test(
+  'a report is undone by its maker, and neither Back nor Forward offers a second one',
+  { tag: '@long' },
+  async ({ page, baseURL }, { project, repeatEachIndex }) => {
+    await signInAs(page, 'assistent', clients[project.name]!);
+    // By one tap, the focus goes on as well.
+    const { activityId } = await asked<Instance>(baseURL!, `/api/activity-instances/${(await openDay(page, dayAhead(45)))[0]}`);
+    const soon = {
+      method: 'POST',
+      body: JSON.stringify({ activityId, date: new Date(Date.now() + 600_000 + 60_000 * repeatEachIndex).toISOString() }),
+    };
+    const { id: now, plannedDate } = await asked<Instance>(baseURL!, '/api/activity-instances', soon);
+    await page.goto(`/handelse?date=${new Date(plannedDate).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })}`);
+    await row(page, now).locator('[data-act]').press('Enter');
+    await expect(row(page, now)).toHaveAttribute('data-status', 'completed');
+    await expect(page.locator('[data-row]:has(:focus)')).toHaveCount(1);
 
-  await page.goto('/handelse');
-  await page.getByRole('link', { name: 'Lägg till händelse' }).click();
-  // The last of each, since another journey reports the first: one a minute is taken.
-  await page
-    .getByRole('link')
-    .filter({ hasText: /[1-9]\d* aktivitet/ })
-    .nth(-1 - repeatEachIndex)
-    .click();
-  await page.locator('a[href*="step=2"]').last().click();
-  const made = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/activity-instances'));
-  await page.getByRole('button', { name: 'Rapportera' }).click();
-  const { id } = (await (await made).json()) as { id: number };
-  await expect(row(page, id)).toHaveAttribute('data-status', 'reported');
-  // Back leads before the wizard, not into it.
-  await page.goBack();
-  await expect(page).not.toHaveURL(/skapa/);
-  await page.goForward();
-  await expect(row(page, id)).toBeVisible();
-  // Nothing of the wizard lies ahead either.
-  const address = page.url();
-  await page.goForward();
-  await expect(page).toHaveURL(address);
-  await expect(row(page, id)).toBeVisible();
-  await page.getByRole('button', { name: 'Ångra' }).click();
-  await expect(page.getByText(/^Rapporten av .* är ångrad$/)).toBeVisible();
-  await expect(row(page, id)).toHaveCount(0);
-  expect((await asked<{ status?: number }>(baseURL!, `/api/activity-instances/${id}`)).status).toBe(404);
-});
+    await page.goto('/handelse');
+    await page.getByRole('link', { name: 'Lägg till händelse' }).click();
+    // The last of each, since another journey reports the first: one a minute is taken.
+    await page
+      .getByRole('link')
+      .filter({ hasText: /[1-9]\d* aktivitet/ })
+      .nth(-1 - repeatEachIndex)
+      .click();
+    await page.locator('a[href*="step=2"]').last().click();
+    const made = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/activity-instances'));
+    await page.getByRole('button', { name: 'Rapportera' }).click();
+    const { id } = (await (await made).json()) as { id: number };
+    await expect(row(page, id)).toHaveAttribute('data-status', 'reported');
+    // Back leads before the wizard, not into it.
+    await page.goBack();
+    await expect(page).not.toHaveURL(/skapa/);
+    await page.goForward();
+    await expect(row(page, id)).toBeVisible();
+    // Nothing of the wizard lies ahead either.
+    const address = page.url();
+    await page.goForward();
+    await expect(page).toHaveURL(address);
+    await expect(row(page, id)).toBeVisible();
+    await page.getByRole('button', { name: 'Ångra' }).click();
+    await expect(page.getByText(/^Rapporten av .* är ångrad$/)).toBeVisible();
+    await expect(row(page, id)).toHaveCount(0);
+    expect((await asked<{ status?: number }>(baseURL!, `/api/activity-instances/${id}`)).status).toBe(404);
+  },
+);

@@ -137,7 +137,7 @@ test('a leaver’s account is closed by the office, and opened again', async ({ 
   expect(said).toEqual([]);
 });
 
-test('whoever opens a person is not called back by what they searched for', async ({ page }) => {
+test('whoever opens a person is not called back by what they searched for', { tag: '@long' }, async ({ page }) => {
   await signInOffice(page, 'orgadmin', list);
   const johanna = page.getByRole('link', { name: 'Johanna Wik' });
   await expect(johanna).toBeVisible();
@@ -151,39 +151,41 @@ test('whoever opens a person is not called back by what they searched for', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Johanna Wik' })).toBeVisible();
 });
 
-test('somebody whose first link was lost gets a new one from the office, while they wait and no longer', async ({ page, browser }, {
-  project,
-}) => {
-  test.setTimeout(60_000);
-  const said = await complaintsOf(page);
-  const email = `lisa.${project.name}@example.se`;
-  const name = await newcomer(page, email);
-  const { path: lost } = await letterTo(page.request, email);
-  await signInOffice(page, 'orgadmin', `${list}&q=${email}`);
-  await page.getByRole('link', { name }).click();
-  await page.getByRole('button', { name: 'Ny länk' }).click();
-  await expect(page.getByRole('heading', { name: `Ny länk till ${name}?` })).toBeVisible();
-  await expect(page.getByRole('dialog')).toContainText('En tidigare länk slutar att gälla.');
-  await accessible(page);
-  await dialog(page, 'Skapa ny länk').click();
-  await expect(page.getByText(`Lämna över länken till ${email}`)).toBeVisible();
-  await accessible(page);
-  const link = await handedOver(page);
-  const owner = await (await browser.newContext({ locale: 'sv-SE' })).newPage();
-  await owner.goto(lost);
-  await expect(owner.getByLabel('Nytt lösenord', { exact: true })).toHaveCount(0);
-  await choosePassword(owner, link, email, 'lisas lösen');
-  await expect(owner.getByRole('heading', { level: 1 })).toBeVisible();
-  await owner.context().close();
-  // Here it is still offered: the answer says why not, and the page is read anew.
-  await page.getByRole('button', { name: 'Ny länk' }).click();
-  await dialog(page, 'Skapa ny länk').click();
-  await expect(page.getByText('Personen har redan valt ett lösenord')).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Ny länk' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Stäng kontot' })).toBeVisible();
-  expect(said.filter((line) => !line.includes('409'))).toEqual([]);
-});
+test(
+  'somebody whose first link was lost gets a new one from the office, while they wait and no longer',
+  { tag: '@long' },
+  async ({ page, browser }, { project }) => {
+    test.setTimeout(60_000);
+    const said = await complaintsOf(page);
+    const email = `lisa.${project.name}@example.se`;
+    const name = await newcomer(page, email);
+    const { path: lost } = await letterTo(page.request, email);
+    await signInOffice(page, 'orgadmin', `${list}&q=${email}`);
+    await page.getByRole('link', { name }).click();
+    await page.getByRole('button', { name: 'Ny länk' }).click();
+    await expect(page.getByRole('heading', { name: `Ny länk till ${name}?` })).toBeVisible();
+    await expect(page.getByRole('dialog')).toContainText('En tidigare länk slutar att gälla.');
+    await accessible(page);
+    await dialog(page, 'Skapa ny länk').click();
+    await expect(page.getByText(`Lämna över länken till ${email}`)).toBeVisible();
+    await accessible(page);
+    const link = await handedOver(page);
+    const owner = await (await browser.newContext({ locale: 'sv-SE' })).newPage();
+    await owner.goto(lost);
+    await expect(owner.getByLabel('Nytt lösenord', { exact: true })).toHaveCount(0);
+    await choosePassword(owner, link, email, 'lisas lösen');
+    await expect(owner.getByRole('heading', { level: 1 })).toBeVisible();
+    await owner.context().close();
+    // Here it is still offered: the answer says why not, and the page is read anew.
+    await page.getByRole('button', { name: 'Ny länk' }).click();
+    await dialog(page, 'Skapa ny länk').click();
+    await expect(page.getByText('Personen har redan valt ett lösenord')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Ny länk' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Stäng kontot' })).toBeVisible();
+    expect(said.filter((line) => !line.includes('409'))).toEqual([]);
+  },
+);
 
 test('whoever leads a team alone is told of before it has nobody', { tag: '@long' }, async ({ page }) => {
   await signInOffice(page, 'orgadmin', `${list}&q=Assar`);
@@ -195,7 +197,7 @@ test('whoever leads a team alone is told of before it has nobody', { tag: '@long
   await dialog(page, 'Avbryt').click();
 });
 
-test('a team where somebody is inactive already is not told of as one they lose sight of', async ({ page }) => {
+test('a team where somebody is inactive already is not told of as one they lose sight of', { tag: '@long' }, async ({ page }) => {
   await signInOffice(page, 'orgadmin', `${list}&q=Johanna`);
   await page.getByRole('link', { name: 'Johanna Wik' }).click();
   await page.getByRole('button', { name: 'Ta bort ur alla team' }).click();

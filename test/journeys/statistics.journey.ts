@@ -12,7 +12,7 @@ test.use({ walkedOn: 'phone' });
 const days = { startDate: dayAhead(-9), endDate: dayAhead(-3) };
 const numbers = async (cells: Locator) => (await cells.allTextContents()).map((text) => Number(text.replace(/\D/g, '')));
 
-test('figures of all activities lead to one, and that to its events, which are as many', async ({ page, browser }) => {
+test('figures of all activities lead to one, and that to its events, which are as many', { tag: '@long' }, async ({ page, browser }) => {
   test.setTimeout(90_000);
   const said = await complaintsOf(page);
   await signInAs(page, 'assistansadmin', quiet, `/statistik?${new URLSearchParams({ ...days, tab: '1' })}`);

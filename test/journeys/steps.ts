@@ -8,9 +8,35 @@ import { expect } from './journey.ts';
 /** The one that AxeBuilder brings. */
 const { source: axe } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as { source: string };
 
+/** Each page has its heading once it is there, and the one that is left keeps its own until then. */
+const isThere = (page: Page) => page.locator('body[aria-busy="false"] h1').first().waitFor();
+
+/** What lies open over a page, or says a mistake in it. */
+const OPENED =
+  'dialog[open], [role="dialog"], [role="menu"], [role="listbox"], [popover]:popover-open:not([role="status"]), [aria-invalid="true"]';
+
+/** Axe finds nothing in what a journey has opened; pages as they stand when they are opened are a11y.journey's. None is wider than its screen. */
 export async function accessible(page: Page): Promise<void> {
-  // Each page has its heading once it is there, and the one that is left keeps its own until then.
-  await page.locator('body[aria-busy="false"] h1').first().waitFor();
+  await isThere(page);
+  const isOpened = await page.evaluate((opened) => document.querySelector(opened) !== null, OPENED);
+  if (isOpened) await axeFindsNothing(page);
+  await fitsItsScreen(page);
+}
+
+/** Axe finds nothing in the page as it stands, and it is no wider than its screen. */
+export async function accessiblePage(page: Page): Promise<void> {
+  await isThere(page);
+  await axeFindsNothing(page);
+  await fitsItsScreen(page);
+}
+
+async function fitsItsScreen(page: Page): Promise<void> {
+  // A phone shows a page that is too wide as a smaller one.
+  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, visualViewport?.width ?? innerWidth] as const);
+  expect(Math.round(widths[0]), 'as wide as the screen').toBeLessThanOrEqual(Math.ceil(widths[1]));
+}
+
+async function axeFindsNothing(page: Page): Promise<void> {
   // Brought once for a document: AxeBuilder brings it twice at each look, and what was never run is slow at first. Frames need it too.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const isBrought = page.frames().length === 1;
@@ -21,9 +47,6 @@ export async function accessible(page: Page): Promise<void> {
     // Without frames of other origins, and no page here has one, this finds the same in half the time.
     .setLegacyMode()
     .analyze();
-  // A phone shows a page that is too wide as a smaller one.
-  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, visualViewport?.width ?? innerWidth] as const);
-  expect(Math.round(widths[0]), 'as wide as the screen').toBeLessThanOrEqual(Math.ceil(widths[1]));
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 

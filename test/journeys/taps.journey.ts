@@ -1,6 +1,6 @@
 /** How many taps an act takes on a phone: each is counted as the finger goes down, and a choice in the device's own list as two. */
 import { ownCompany } from './dated-tasks.ts';
-import { expect, test } from './journey.ts';
+import { expect, shortIn, test } from './journey.ts';
 import { adminToken } from './letters.ts';
 import { ownTeam } from './own-team.ts';
 import { accessible, complaintsOf } from './steps.ts';
@@ -35,7 +35,7 @@ test('a skip with a reason is two taps, and both are taken back by one', async (
   expect(said).toEqual([]);
 });
 
-test('several are signed with three taps, one for each and one for the comment', async ({ page }, { project }) => {
+test('several are signed with three taps, one for each and one for the comment', { tag: '@long' }, async ({ page }, { project }) => {
   const said = await complaintsOf(page);
   const { activity, plan, stored } = await ownTeam(page, `${project.name} many${Date.now()}`);
   for (let n = 1; n <= 3; n++) await plan((await activity(`Tillsyn nr ${n}`)).id, n);
@@ -99,7 +99,7 @@ test('stock is filled up with three taps from the list', async ({ page }, { proj
   expect(said).toEqual([]);
 });
 
-test('what is done as needed is three taps also the first time', async ({ page }, { project }) => {
+test('what is done as needed is three taps also the first time', { tag: '@long' }, async ({ page }, { project }) => {
   const said = await complaintsOf(page);
   const { as, client, activity, plan, stored } = await ownTeam(page, `${project.name} need${Date.now()}`);
   const { id: planned } = await activity('Frukost');
@@ -149,7 +149,7 @@ test('the row says the dose where it said the category', async ({ page }, { proj
 });
 
 for (const locale of ['sv', 'en'] as const)
-  test(`a plan with five goals is at most fifteen taps and typing (${locale})`, async ({ page }, { project }) => {
+  test(`a plan with five goals is at most fifteen taps and typing (${locale})`, shortIn('sv', locale), async ({ page }, { project }) => {
     test.slow();
     const said = await complaintsOf(page);
     const own = `${project.name} ${locale}${Date.now()}`;

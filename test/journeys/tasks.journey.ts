@@ -23,7 +23,7 @@ async function asAdmin(page: Page) {
   };
 }
 
-test('the administrator makes all that a task is of, and the task; plans it, offers it and deletes it', async ({ page }, { project }) => {
+test('the administrator makes all that a task is of, plans, offers and deletes it', { tag: '@long' }, async ({ page }, { project }) => {
   test.slow();
   const complaints = await complaintsOf(page);
   const word = project.name;
@@ -195,56 +195,52 @@ test('the administrator makes all that a task is of, and the task; plans it, off
   }
 });
 
-test(
-  'the organisation’s user sees the forms disabled, with the reason why; a team’s people do not come in',
-  { tag: '@long' },
-  async ({ page, browser }, info) => {
-    test.slow();
-    const admin = await asAdmin(page);
-    const word = `läsa ${info.project.name}`;
-    const category = await admin.post('/api/task-categories', { name: `Att ${word}`, color: '#1f6f78', icon: 'phone' });
-    const type = await admin.post('/api/task-types', { name: `Samtal att ${word}`, taskCategory: { id: category.id } });
-    const { id } = await admin.post('/api/tasks', { name: `Ring och ${word}`, type: { id: type.id } });
-    const note = page.getByText('Du kan se men inte ändra. Prata med verksamhetsansvarig.');
-    const [group] = (await admin.get('/api/client-groups?size=1')) as { id: number; company: { id: number } }[];
-    const companyId = group!.company.id;
+test('the organisation’s user sees the forms disabled; a team’s people stay out', { tag: '@long' }, async ({ page, browser }, info) => {
+  test.slow();
+  const admin = await asAdmin(page);
+  const word = `läsa ${info.project.name}`;
+  const category = await admin.post('/api/task-categories', { name: `Att ${word}`, color: '#1f6f78', icon: 'phone' });
+  const type = await admin.post('/api/task-types', { name: `Samtal att ${word}`, taskCategory: { id: category.id } });
+  const { id } = await admin.post('/api/tasks', { name: `Ring och ${word}`, type: { id: type.id } });
+  const note = page.getByText('Du kan se men inte ändra. Prata med verksamhetsansvarig.');
+  const [group] = (await admin.get('/api/client-groups?size=1')) as { id: number; company: { id: number } }[];
+  const companyId = group!.company.id;
 
-    await signInOffice(page, 'orguser', '/uppgift');
-    await page.getByRole('button', { name: `Samtal att ${word}` }).click();
-    await expect(page.getByRole('link', { name: 'Skapa uppgiftsmall' })).toHaveCount(0);
-    await accessible(page);
-    await page.getByRole('link', { name: 'Kategorier och typer' }).click();
-    await page.getByRole('button', { name: `Att ${word} Företagets` }).click();
-    await expect(page.getByRole('button', { name: /Ny |Redigera/ })).toHaveCount(0);
-    await page.getByRole('link', { name: `Samtal att ${word}` }).click();
-    await heading(page, `Samtal att ${word}`);
-    await expect(page.getByRole('button', { name: /Redigera|Lägg till/ })).toHaveCount(0);
-    await accessible(page);
+  await signInOffice(page, 'orguser', '/uppgift');
+  await page.getByRole('button', { name: `Samtal att ${word}` }).click();
+  await expect(page.getByRole('link', { name: 'Skapa uppgiftsmall' })).toHaveCount(0);
+  await accessible(page);
+  await page.getByRole('link', { name: 'Kategorier och typer' }).click();
+  await page.getByRole('button', { name: `Att ${word} Företagets` }).click();
+  await expect(page.getByRole('button', { name: /Ny |Redigera/ })).toHaveCount(0);
+  await page.getByRole('link', { name: `Samtal att ${word}` }).click();
+  await heading(page, `Samtal att ${word}`);
+  await expect(page.getByRole('button', { name: /Redigera|Lägg till/ })).toHaveCount(0);
+  await accessible(page);
 
-    await page.goto(`/uppgift/${id}/${companyId}/redigera`);
-    await expect(note).toBeVisible();
-    await expect(page.getByLabel('Namn')).toBeDisabled();
-    await expect(page.getByRole('button', { name: 'Spara' })).toHaveCount(0);
-    await accessible(page);
-    // Said before anything is chosen.
-    await page.goto('/uppgift/skapa');
-    await expect(page.getByRole('button', { name: `Att ${word}`, exact: true })).toBeVisible();
-    await expect(note).toBeVisible();
-    await accessible(page);
-    await page.goto(`/uppgift/skapa?categoryId=${category.id}&typeId=${type.id}`);
-    await expect(note).toHaveCount(1);
-    await expect(page.getByLabel('Namn')).toBeDisabled();
-    await page.goto(`/uppgift/${id}/${companyId}`);
-    await heading(page, `Ring och ${word}`);
-    await expect(page.getByRole('button', { name: 'Planera' })).toHaveCount(0);
-    await page.goto(`/organisation/team/${group!.id}/installningar/uppgiftsmallar`);
-    await expect(note).toBeVisible();
-    await expect(page.getByRole('switch', { name: `Ring och ${word}` })).toBeDisabled();
-    await accessible(page);
-    await page.goto(`/uppgift/${id}/${companyId}/tabort`);
-    await expect(page.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
+  await page.goto(`/uppgift/${id}/${companyId}/redigera`);
+  await expect(note).toBeVisible();
+  await expect(page.getByLabel('Namn')).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Spara' })).toHaveCount(0);
+  await accessible(page);
+  // Said before anything is chosen.
+  await page.goto('/uppgift/skapa');
+  await expect(page.getByRole('button', { name: `Att ${word}`, exact: true })).toBeVisible();
+  await expect(note).toBeVisible();
+  await accessible(page);
+  await page.goto(`/uppgift/skapa?categoryId=${category.id}&typeId=${type.id}`);
+  await expect(note).toHaveCount(1);
+  await expect(page.getByLabel('Namn')).toBeDisabled();
+  await page.goto(`/uppgift/${id}/${companyId}`);
+  await heading(page, `Ring och ${word}`);
+  await expect(page.getByRole('button', { name: 'Planera' })).toHaveCount(0);
+  await page.goto(`/organisation/team/${group!.id}/installningar/uppgiftsmallar`);
+  await expect(note).toBeVisible();
+  await expect(page.getByRole('switch', { name: `Ring och ${word}` })).toBeDisabled();
+  await accessible(page);
+  await page.goto(`/uppgift/${id}/${companyId}/tabort`);
+  await expect(page.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
 
-    const other = await ofTeam(browser, '/uppgift');
-    await expect(other.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
-  },
-);
+  const other = await ofTeam(browser, '/uppgift');
+  await expect(other.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
+});

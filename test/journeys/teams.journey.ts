@@ -48,7 +48,7 @@ async function act(page: Page, isPhone: boolean, name: string, what: 'Inaktivera
   await expect(page.getByText(`${name} är ${what === 'Inaktivera' ? 'inaktiv' : 'aktiv'}`, { exact: true })).toBeVisible();
 }
 
-test('the administrator goes from the clients to one, its events, its members and what it shares', async ({ page }, { project }) => {
+test('the administrator goes from clients to one, its events, members and sharing', { tag: '@long' }, async ({ page }, { project }) => {
   test.setTimeout(90_000);
   const isPhone = project.name === 'phone';
   const { client, member } = places[project.name]!;

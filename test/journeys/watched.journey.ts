@@ -69,37 +69,41 @@ test('yesterday’s medicine asks when and why, and is signed for whoever did it
   expect(said).toEqual([]);
 });
 
-test('what is not to be signed is skipped, and nobody is offered to sign it for another', async ({ page, baseURL }, { project }) => {
-  const client = clients[project.name]!;
-  const as = (path: string, body?: object) =>
-    asked<{ id: number }>(baseURL!, path, body ? { method: 'POST', body: JSON.stringify(body) } : {}, 'assistansadmin');
-  const groups = (await as('/api/client-groups?size=100')) as unknown as { client: { id: number; name: string } }[];
-  const { id: clientId } = groups.find((group) => group.client.name === client)!.client;
-  const [activity] = (await as(`/api/activities/all/${clientId}?size=1`)) as unknown as Named[];
-  const date = (clock: string) => toInstant(`${dayAhead(1)}T${clock}`, ZONE);
-  const informed = await as('/api/activity-instances', { activityId: activity!.id, date: date('03:05'), isCompletable: false });
-  const signed = await as('/api/activity-instances', { activityId: activity!.id, date: date('03:06'), isCompletable: true });
-  await signInAs(page, 'assistent', client);
-  const sheet = page.getByRole('dialog');
-  const behalf = sheet.getByRole('button', { name: 'Någon annan gjorde det: signera i stället' });
-  for (const { id } of [signed, informed]) {
-    await page.goto(`/handelse/${id}`);
-    await page.getByRole('button', { name: 'Hoppa över', exact: true }).click();
-    await expect(sheet.getByRole('button', { name: 'Avböjde' })).toBeVisible();
-    await expect(behalf).toHaveCount(id === signed.id ? 1 : 0);
-    await expect(sheet.getByText('Någon annan gjorde det')).toHaveCount(id === signed.id ? 1 : 0);
-    if (id !== signed.id) continue;
-    // What the form for it needs comes while the sheet stays open: here nothing of it was fetched before.
-    await behalf.click();
-    await expect(sheet.getByRole('heading', { name: /åt någon annan$/ })).toBeVisible();
-    const who = sheet.getByRole('textbox', { name: 'Vem gjorde det?' });
-    await sheet.getByText('Som planerat').click();
-    await sheet.getByRole('button', { name: /^Signera/ }).click();
-    await expect(who).toHaveAccessibleDescription('Skriv vem som gjorde det.');
-    await sheet.getByRole('group', { name: 'Vem gjorde det?' }).locator('label').first().click();
-    await expect(who).toHaveValue(/^Utfört av /);
-  }
-});
+test(
+  'what is not to be signed is skipped, and nobody is offered to sign it for another',
+  { tag: '@long' },
+  async ({ page, baseURL }, { project }) => {
+    const client = clients[project.name]!;
+    const as = (path: string, body?: object) =>
+      asked<{ id: number }>(baseURL!, path, body ? { method: 'POST', body: JSON.stringify(body) } : {}, 'assistansadmin');
+    const groups = (await as('/api/client-groups?size=100')) as unknown as { client: { id: number; name: string } }[];
+    const { id: clientId } = groups.find((group) => group.client.name === client)!.client;
+    const [activity] = (await as(`/api/activities/all/${clientId}?size=1`)) as unknown as Named[];
+    const date = (clock: string) => toInstant(`${dayAhead(1)}T${clock}`, ZONE);
+    const informed = await as('/api/activity-instances', { activityId: activity!.id, date: date('03:05'), isCompletable: false });
+    const signed = await as('/api/activity-instances', { activityId: activity!.id, date: date('03:06'), isCompletable: true });
+    await signInAs(page, 'assistent', client);
+    const sheet = page.getByRole('dialog');
+    const behalf = sheet.getByRole('button', { name: 'Någon annan gjorde det: signera i stället' });
+    for (const { id } of [signed, informed]) {
+      await page.goto(`/handelse/${id}`);
+      await page.getByRole('button', { name: 'Hoppa över', exact: true }).click();
+      await expect(sheet.getByRole('button', { name: 'Avböjde' })).toBeVisible();
+      await expect(behalf).toHaveCount(id === signed.id ? 1 : 0);
+      await expect(sheet.getByText('Någon annan gjorde det')).toHaveCount(id === signed.id ? 1 : 0);
+      if (id !== signed.id) continue;
+      // What the form for it needs comes while the sheet stays open: here nothing of it was fetched before.
+      await behalf.click();
+      await expect(sheet.getByRole('heading', { name: /åt någon annan$/ })).toBeVisible();
+      const who = sheet.getByRole('textbox', { name: 'Vem gjorde det?' });
+      await sheet.getByText('Som planerat').click();
+      await sheet.getByRole('button', { name: /^Signera/ }).click();
+      await expect(who).toHaveAccessibleDescription('Skriv vem som gjorde det.');
+      await sheet.getByRole('group', { name: 'Vem gjorde det?' }).locator('label').first().click();
+      await expect(who).toHaveValue(/^Utfört av /);
+    }
+  },
+);
 
 test('the administrator says what new activities begin with, and the form says why', async ({ page }, { project }) => {
   test.skip(project.name !== 'phone', 'one company, and two at once would write over each other');

@@ -68,7 +68,7 @@ test('who plans reads the week, and goes from it to a day, an event and the plan
   expect(said).toEqual([]);
 });
 
-test('the week of a client who is not the chosen one leads to that client’s days', async ({ page }, { project }) => {
+test('the week of a client who is not the chosen one leads to that client’s days', { tag: '@long' }, async ({ page }, { project }) => {
   await signInAs(page, 'assistansadmin', elsa);
   const token = await page.evaluate(() => sessionStorage.getItem('authenticationToken'));
   const groups = await (await page.request.get('/api/client-groups', { headers: { authorization: `Bearer ${token}` } })).json();
@@ -113,7 +113,9 @@ test('what somebody else signs shows on an open week', async ({ page }, { projec
   await expect(entry.getByText('Signerad')).toHaveCount(0, { timeout: 4000 });
 });
 
-test('without contact the days that this device keeps are shown with their age, and the others are said', async ({ page }) => {
+test('without contact the days that this device keeps are shown with their age, and the others are said', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInAs(page, 'assistansadmin', elsa);
   const first = page.locator('[data-row]').first();
   await expect(first).toBeVisible();
@@ -130,7 +132,7 @@ test('without contact the days that this device keeps are shown with their age, 
   await expect(page.getByText(/Utan kontakt/)).toHaveCount(0);
 });
 
-test('it prints on A4 across, black on white, with the client and the week over each page', async ({ page }) => {
+test('it prints on A4 across, black on white, with the client and the week over each page', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await signInAs(page, 'assistansadmin', elsa, `/handelse/vecka?date=${dayAhead(7)}`);
   await expect(entries(page).first()).toBeVisible();

@@ -140,7 +140,7 @@ test('a combobox lists, counts and chooses by the APG’s keys', async ({ page }
   await expect(field).toHaveValue('Anna Lind');
 });
 
-test('what looks like tabs are links of a navigation, the shown one marked', async ({ page }) => {
+test('what looks like tabs are links of a navigation, the shown one marked', { tag: '@long' }, async ({ page }) => {
   await signInOffice(page, 'orgadmin', '/organisation/detalj');
   const group = page.getByRole('navigation', { name: 'Delar av sidan' });
   const current = group.locator('[aria-current="page"]');
@@ -155,7 +155,7 @@ test('what looks like tabs are links of a navigation, the shown one marked', asy
   await expect(current).toBeFocused();
 });
 
-test('radio buttons, a switch and a panel have the browser’s own keys', async ({ page }) => {
+test('radio buttons, a switch and a panel have the browser’s own keys', { tag: '@long' }, async ({ page }) => {
   await openGallery(page);
   const look = page.getByRole('group', { name: 'Färger' });
   const radios = look.getByRole('radio');

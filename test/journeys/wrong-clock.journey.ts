@@ -32,7 +32,7 @@ const cases = [
   ['right in another zone', 0, '', 'America/New_York'],
 ] as const;
 for (const [name, off, words, timezoneId] of cases)
-  test.describe(name, () => {
+  test.describe(name, { tag: off < 0 || timezoneId !== ZONE ? '@long' : [] }, () => {
     test.use({ timezoneId });
     test('the day is drawn by the right time, and what is reported is', async ({ page }, { project }) => {
       test.slow();
@@ -88,21 +88,25 @@ for (const [name, off, words, timezoneId] of cases)
     });
   });
 
-test('without contact the day goes by what was known of the clock, and in English the line says it too', async ({ page }, { project }) => {
-  test.slow();
-  const { client, today, activity, plan } = await ownTeam(page, `${project.name} wa${Date.now()}`);
-  const planned = await plan((await activity('Byte av påse')).id, 1);
-  await setClock(page, -3 * HOUR);
-  await page.goto('/handelse');
-  await expect(page.locator(`[data-row="${planned}"]`)).toHaveAttribute('data-status', 'missed');
-  await expect.poll(() => page.evaluate(() => localStorage.clockAhead)).toBeTruthy();
-  await areKept(page, 'account', `day:${client.id}:${today}`);
-  // Nothing that the server says reaches it any more.
-  await page.route('**/api/**', (route) => route.abort());
-  await page.evaluate(() => sessionStorage.setItem('locale', 'en'));
-  await page.reload();
-  await expect(page.getByRole('region', { name: 'Message' }).getByRole('status')).toHaveText(
-    'This device’s clock is 3 h slow. Vardag goes by the right time.',
-  );
-  await expect(page.locator(`[data-row="${planned}"]`)).toHaveAttribute('data-status', 'missed');
-});
+test(
+  'without contact the day goes by what was known of the clock, and in English the line says it too',
+  { tag: '@long' },
+  async ({ page }, { project }) => {
+    test.slow();
+    const { client, today, activity, plan } = await ownTeam(page, `${project.name} wa${Date.now()}`);
+    const planned = await plan((await activity('Byte av påse')).id, 1);
+    await setClock(page, -3 * HOUR);
+    await page.goto('/handelse');
+    await expect(page.locator(`[data-row="${planned}"]`)).toHaveAttribute('data-status', 'missed');
+    await expect.poll(() => page.evaluate(() => localStorage.clockAhead)).toBeTruthy();
+    await areKept(page, 'account', `day:${client.id}:${today}`);
+    // Nothing that the server says reaches it any more.
+    await page.route('**/api/**', (route) => route.abort());
+    await page.evaluate(() => sessionStorage.setItem('locale', 'en'));
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Message' }).getByRole('status')).toHaveText(
+      'This device’s clock is 3 h slow. Vardag goes by the right time.',
+    );
+    await expect(page.locator(`[data-row="${planned}"]`)).toHaveAttribute('data-status', 'missed');
+  },
+);
