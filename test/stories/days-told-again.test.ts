@@ -138,6 +138,10 @@ const acts: Record<string, (real: Real, at: number) => Promise<unknown>> = {
   colour: ({ n }) =>
     w.call(leader(), activityCategories.change, { params: { id: own().categoryId }, body: { color: n % 2 ? '#aa3300' : '#0e6f8c' } }),
   marry: ({ n }) => w.call(w.people.user, access.saveAccount, { body: { lastName: `Berg ${n}` } }),
+  medicineOfClient: ({ n }) =>
+    w.call(leader(), activityCategories.change, { params: { id: own().categoryId }, body: { containsMedicine: n % 2 === 1 } }),
+  medicineOfPlatform: ({ n }) =>
+    w.call(w.people.admin, activityCategories.change, { params: { id: watched.categoryId }, body: { containsMedicine: n % 2 === 0 } }),
   refill: ({ items }) => refill(items[0]!, 3),
   renameItem: ({ items, n }) => change(items[0]!, { name: `Dosett nr ${n}` }),
   archiveItem: ({ items, n }) => change(items[1]!, { archived: n % 2 === 0 }),
