@@ -27,6 +27,7 @@ import { activityOf, useClient } from './activity-query.ts';
 import { DeleteActivity } from './DeleteActivity.tsx';
 import { PlannedRepeats } from './PlannedRepeats.tsx';
 import { StockEffects } from './StockEffects.tsx';
+import { UnwatchedOne } from './UnwatchedMedicine.tsx';
 
 const fetchForm = () => import('./PlanActivity.tsx');
 const PlanActivity = lazy(fetchForm);
@@ -103,6 +104,7 @@ export default function ActivityDetail() {
         )
       }
     >
+      <UnwatchedOne activity={activity} />
       <div className={css.columns}>
         <div className={css.column}>
           <PlannedRepeats activity={activity} client={client} onPlan={plan} />
