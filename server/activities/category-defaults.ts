@@ -33,7 +33,7 @@ const joined = (companyId: RawBuilder<unknown>) => sql`
   left join category_defaults ours on ours.company_id = ${companyId} and ours.category_id = c.id
   left join category_defaults theirs on theirs.company_id = 0 and theirs.category_id = c.id
   left join lateral (
-    select d.* from category_defaults d join activity_categories other on other.id = d.category_id
+    select d.version, ${sql.join(defaultFlags.map((flag) => sql.ref(`d.${snake(flag)}`)))} from category_defaults d join activity_categories other on other.id = d.category_id
     where d.company_id = ${companyId} and other.contains_medicine and other.client_id is null and other.removed_at is null
     order by other.id limit 1) medicine on c.contains_medicine`;
 
