@@ -28,7 +28,7 @@ export const activity = entity({
     sendsNotificationWhenIgnored: flag(),
   },
   served: {
-    category: z.object({ id, name: z.string(), color: z.string(), icon: z.string() }),
+    category: z.object({ id, name: z.string(), color: z.string(), icon: z.string(), containsMedicine: z.boolean() }),
     /** As it is drawn: its type's, else its category's. */
     icon: z.string(),
   },

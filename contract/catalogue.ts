@@ -16,7 +16,8 @@ export const activityCategory = entity({
   name: 'activityCategory',
   table: 'activity_categories',
   writable: { name: nameLine(50, 2), color: colour(), icon: icon(), client: maybe(ref('clients')) },
-  defaulted: { archived: flag() },
+  /** `containsMedicine` asks for care: told when it is not signed, one tap within an hour, the company asked whether it is shared (R90, R91). */
+  defaulted: { archived: flag(), containsMedicine: flag() },
   served: { global: z.boolean() },
 });
 
@@ -36,8 +37,11 @@ export const activityType = entity({
 export type ActivityCategory = z.output<(typeof activityCategory)['read']>;
 export type ActivityType = z.output<(typeof activityType)['read']>;
 
+const categoryCalls = standard('activity-categories', activityCategory, rights, shown);
 export const activityCategories = {
-  ...standard('activity-categories', activityCategory, rights, shown),
+  ...categoryCalls,
+  /** A whole category may be sent by who knows no `containsMedicine`: what it is stays. */
+  replace: { ...categoryCalls.replace, body: z.extend(activityCategory.replace, { containsMedicine: z.optional(flag()) }) },
   ...selectable('activity-categories', activityCategory, rights),
 };
 export const activityTypes = {

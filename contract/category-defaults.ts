@@ -1,4 +1,4 @@
-/** Defaults of a category's new activities, as their company says, and the platform where a company says nothing (R90, product «Activities»). */
+/** Defaults of a category's new activities, as their company says, else the platform, else as medicine begins (R90, product «Activities»). */
 import * as z from 'zod/mini';
 import { leastOneTap, mostOneTap } from '#domain/planning/one-tap.ts';
 import { endpoint, inQuery } from './endpoint.ts';
@@ -30,9 +30,9 @@ const defaults = z
     ...flags,
     /** The company's limit of one-tap signing, in minutes; null as usual. */
     oneTapMinutes: z.nullable(z.int()),
-    /** The usual limit here: the platform's for the category. */
+    /** The usual limit here: the platform's for the category, an hour where it contains medicine. */
     usualOneTapMinutes: z.int(),
-    /** Whoever makes an activity is asked whether it is shared: the platform watches the category, and the company has said nothing. */
+    /** Whoever makes an activity is asked whether it is shared: it is medicine, and the company has said nothing of that. */
     asksAboutSharing: z.boolean(),
   })
   .register(shapes, { id: 'CategoryDefaults' });
@@ -47,7 +47,7 @@ export const categoryDefaults = {
   list: endpoint({
     summary: 'List what new activities of each category begin with',
     description:
-      "Of the client's company, of the one named, or of one's own; without any the platform's. Not of a client's own categories.",
+      "Of the client's company with the client's own categories, of the company named, or of one's own; without any the platform's.",
     method: 'GET',
     path: '/api/category-defaults',
     may: 'categoryDefaults.see',

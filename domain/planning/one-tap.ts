@@ -7,6 +7,8 @@ const HOUR = 60 * MINUTE;
 export const usualOneTap = 720;
 export const leastOneTap = 5;
 export const mostOneTap = 720;
+/** The limit in a category that contains medicine, where neither its company nor the platform says another (R91). */
+export const medicineOneTap = 60;
 /** `oneTapMinutes`: its own limit, where that is not the usual one. */
 export type Tapped = Pick<InstanceState, 'occurenceDate' | 'plannedDate'> & { oneTapMinutes?: number | null | undefined };
 /**

@@ -40,7 +40,7 @@ const { calls, rows } = crud(contract.activities, {
   entity: contract.activity,
   visible: ({ who }) => sql<SqlBool>`(t.removed_at is null and ${seesClient(who, 't')})`,
   computed: {
-    category: sql`(select json_build_object('id', c.id, 'name', c.name, 'color', c.color, 'icon', c.icon)
+    category: sql`(select json_build_object('id', c.id, 'name', c.name, 'color', c.color, 'icon', c.icon, 'containsMedicine', c.contains_medicine)
                    from activity_types ty join activity_categories c on c.id = ty.activity_category_id where ty.id = t.type_id)`,
     icon: sql`(select coalesce(ty.icon, c.icon)
                from activity_types ty join activity_categories c on c.id = ty.activity_category_id where ty.id = t.type_id)`,

@@ -1,4 +1,4 @@
-/** The defaults of new activities of a category: the company's, else the platform's, else off (R90). */
+/** The defaults of new activities of a category: the company's, else the platform's, else those of medicine, else off (R90). */
 import { type RawBuilder, sql } from 'kysely';
 import {
   type CategoryDefaults,
@@ -8,30 +8,44 @@ import {
   defaultFlags,
 } from '#contract/category-defaults.ts';
 import { snake } from '#contract/entity.ts';
-import { usualOneTap } from '#domain/planning/one-tap.ts';
+import { medicineOneTap, usualOneTap } from '#domain/planning/one-tap.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { reply } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
 import { openClient, openCompany } from '#server/request/scope.ts';
 import { olderVersion } from '#server/request/versions.ts';
 
-/** Its column in the row of the company, `ours`, or of the platform, `theirs`. */
+/**
+ * Its column in the row of the company, `ours`, or of the platform, `theirs`. Medicine is told of when it is not signed, and shared as the company
+ * shares its other medicine, `medicine`, where it has no row of its own, as a client's never has.
+ */
 const effectiveFlag = (flag: DefaultFlag) => {
-  const column = snake(flag);
-  return sql<boolean>`coalesce(${sql.ref(`ours.${column}`)}, ${sql.ref(`theirs.${column}`)}, false) as ${sql.ref(flag)}`;
+  const [ofCompany, ofMedicine, ofPlatform] = ['ours', 'medicine', 'theirs'].map((row) => sql.ref(`${row}.${snake(flag)}`));
+  const effective =
+    flag === 'sendsNotificationWhenIgnored'
+      ? sql`coalesce(${ofCompany}, ${ofPlatform}, c.contains_medicine)`
+      : sql`coalesce(${ofCompany}, ${ofMedicine}, ${ofPlatform}, false)`;
+  return sql<boolean>`${effective} as ${sql.ref(flag)}`;
 };
 const flagColumns = sql.join(defaultFlags.map(effectiveFlag));
-const joined = (companyId: RawBuilder<unknown>, categoryId: RawBuilder<unknown>) => sql`
-  left join category_defaults ours on ours.company_id = ${companyId} and ours.category_id = ${categoryId}
-  left join category_defaults theirs on theirs.company_id = 0 and theirs.category_id = ${categoryId}`;
+/** Put after `activity_categories c`. */
+const joined = (companyId: RawBuilder<unknown>) => sql`
+  left join category_defaults ours on ours.company_id = ${companyId} and ours.category_id = c.id
+  left join category_defaults theirs on theirs.company_id = 0 and theirs.category_id = c.id
+  left join lateral (
+    select d.version, ${sql.join(defaultFlags.map((flag) => sql.ref(`d.${snake(flag)}`)))} from category_defaults d join activity_categories other on other.id = d.category_id
+    where d.company_id = ${companyId} and other.contains_medicine and other.client_id is null and other.removed_at is null
+    order by other.id limit 1) medicine on c.contains_medicine`;
 
-async function read({ db }: Ctx, companyId: number, categoryId?: number): Promise<CategoryDefaults[]> {
+type Which = { categoryId?: number; clientId?: number | undefined };
+/** Of the platform's categories and the company's, and of the client's own where one is named. */
+async function read({ db }: Ctx, companyId: number, { categoryId, clientId }: Which): Promise<CategoryDefaults[]> {
   const { rows } = await sql<CategoryDefaults>`
     select json_build_object('id', c.id, 'name', c.name, 'color', c.color, 'icon', c.icon) as category, coalesce(ours.version, 0) as version, ${flagColumns},
-           ours.one_tap_minutes as "oneTapMinutes", coalesce(theirs.one_tap_minutes, ${usualOneTap}) as "usualOneTapMinutes",
-           ours.version is null and coalesce(theirs.sends_notification_when_ignored, false) as "asksAboutSharing"
-    from activity_categories c ${joined(sql`${companyId}`, sql`c.id`)}
-    where c.company_id in (0, ${companyId}) and c.client_id is null and c.removed_at is null and not c.archived
+           ours.one_tap_minutes as "oneTapMinutes", coalesce(theirs.one_tap_minutes, case when c.contains_medicine then ${medicineOneTap}::int else ${usualOneTap}::int end) as "usualOneTapMinutes",
+           c.contains_medicine and ours.version is null and medicine.version is null as "asksAboutSharing"
+    from activity_categories c ${joined(sql`${companyId}`)}
+    where c.company_id in (0, ${companyId}) and (c.client_id is null or c.client_id = ${clientId ?? 0}) and c.removed_at is null and not c.archived
       ${categoryId === undefined ? sql`` : sql`and c.id = ${categoryId}`}
     order by c.name, c.id`.execute(db);
   return rows;
@@ -59,14 +73,14 @@ async function put(ctx: Ctx, companyId: number, categoryId: number, body: Defaul
 }
 
 export const categoryDefaultHandlers: Handlers<typeof categoryDefaults> = {
-  list: async (ctx, { query }) => read(ctx, await companyOf(ctx, query)),
+  list: async (ctx, { query }) => read(ctx, await companyOf(ctx, query), { clientId: query.clientId }),
   put: async (ctx, { params: { categoryId }, query, body }) => {
     const companyId = await companyOf(ctx, query);
     // Whoever changes for a company is one of its own; the platform's word is ADMIN's.
     if (companyId === 0 && !ctx.who.isAdmin) throw notFound();
-    if ((await read(ctx, companyId, categoryId)).length === 0) throw notFound();
+    if ((await read(ctx, companyId, { categoryId })).length === 0) throw notFound();
     await put(ctx, companyId, categoryId, body);
-    const [written] = await read(ctx, companyId, categoryId);
+    const [written] = await read(ctx, companyId, { categoryId });
     return reply(written!, { alert: { key: 'assistmeApp.categoryDefaults.updated', param: written!.category.name } });
   },
 };
@@ -76,7 +90,7 @@ type Flags = { [F in DefaultFlag]?: boolean | undefined };
 export async function beginning<B extends Flags & { type: { id: number }; client: { id: number } }>({ db }: Ctx, body: B): Promise<B> {
   if (defaultFlags.every((flag) => body[flag] !== undefined)) return body;
   const { rows } = await sql<Record<DefaultFlag, boolean>>`
-    select ${flagColumns} from activity_types ty cross join clients cl ${joined(sql`cl.company_id`, sql`ty.activity_category_id`)}
+    select ${flagColumns} from activity_types ty join activity_categories c on c.id = ty.activity_category_id cross join clients cl ${joined(sql`cl.company_id`)}
     where ty.id = ${body.type.id} and cl.id = ${body.client.id}`.execute(db);
   return { ...body, ...Object.fromEntries(defaultFlags.map((flag) => [flag, body[flag] ?? rows[0]?.[flag] ?? false])) };
 }

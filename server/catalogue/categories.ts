@@ -1,6 +1,7 @@
 /** Categories and types of activities: the platform's own are offered to all, a client's own to that client (R33). */
 import { type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/catalogue.ts';
+import { proposesMedicine } from '#domain/medicine.ts';
 import { crud } from '#server/request/crud.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 import { forbidden } from '#server/request/problems.ts';
@@ -19,7 +20,12 @@ const categories = crud(contract.activityCategories, {
   entity: contract.activityCategory,
   used: (id) => sql<SqlBool>`exists (select from activity_types where activity_category_id = ${id})`,
   uniqueName: { taken: 'error.field.categoryTaken', usedBy: (clientId) => isInSelection(categoryKind, clientId) },
-  checked: async (_, values) => capitalised(values),
+  checked: async (_, values, row) => {
+    capitalised(values);
+    // Whoever says nothing of it goes by the name, once that is one of medicine.
+    const proposed = values.containsMedicine === undefined && typeof values.name === 'string' && proposesMedicine(values.name);
+    if (proposed && !proposesMedicine(String(row?.name ?? ''))) values.containsMedicine = true;
+  },
 });
 export const activityCategoryHandlers: Handlers<typeof contract.activityCategories> = {
   ...categories.calls,

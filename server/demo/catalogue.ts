@@ -5,7 +5,7 @@ import type { Db } from '#server/database/scoped.ts';
 import { insertAll, numbered } from './bulk.ts';
 
 export type Icon = z.output<ReturnType<typeof icon>>;
-type Category = { name: string; color: string; icon: Icon; types: Record<string, Icon> };
+type Category = { name: string; color: string; icon: Icon; types: Record<string, Icon>; containsMedicine?: boolean };
 
 /** Each colour has a contrast of at least 5 on white. */
 const categories = [
@@ -32,6 +32,7 @@ const categories = [
     name: 'Läkemedel',
     color: '#a3264f',
     icon: 'pill',
+    containsMedicine: true,
     types: { Tabletter: 'pill', Injektion: 'drop', 'Droppar, mixtur och salva': 'drop', Inhalation: 'heart', 'Vid behov': 'pill' },
   },
   {
@@ -81,7 +82,11 @@ export async function makeCatalogue(db: Db): Promise<Catalogue> {
   await insertAll(
     db,
     'activity_categories',
-    createdCategories.map(({ id, name, color, icon }) => ({ ...platform, id, name, color, icon })),
+    createdCategories.map(({ id, name, color, icon, containsMedicine = false }) => ({
+      ...platform,
+      ...{ id, name, color, icon },
+      contains_medicine: containsMedicine,
+    })),
   );
   const named = createdCategories.flatMap(({ id, types }) =>
     Object.entries(types).map(([name, icon]) => ({ name, icon, activity_category_id: id })),

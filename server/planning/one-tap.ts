@@ -1,6 +1,6 @@
-/** The limit of one-tap signing in SQL: an activity's own, else its company's for its category, else the platform's (R91). */
+/** The limit of one-tap signing in SQL: an activity's own, else its company's for its category, else the platform's, else that of medicine (R91). */
 import { sql } from 'kysely';
-import { usualOneTap } from '#domain/planning/one-tap.ts';
+import { medicineOneTap, usualOneTap } from '#domain/planning/one-tap.ts';
 
 /** The joins that the limit reads; put after `activities a` and `activity_categories c`. */
 export const ofDefaults = sql`
@@ -8,4 +8,5 @@ export const ofDefaults = sql`
   left join category_defaults theirs on theirs.company_id = 0 and theirs.category_id = c.id`;
 
 /** In minutes; null where it is the usual one. */
-export const oneTapMinutes = sql`nullif(coalesce(a.one_tap_minutes, ours.one_tap_minutes, theirs.one_tap_minutes), ${sql.lit(usualOneTap)})`;
+export const oneTapMinutes = sql`nullif(coalesce(a.one_tap_minutes, ours.one_tap_minutes, theirs.one_tap_minutes,
+  case when c.contains_medicine then ${sql.lit(medicineOneTap)} end), ${sql.lit(usualOneTap)})`;

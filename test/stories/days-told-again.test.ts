@@ -109,6 +109,7 @@ async function allAgree() {
 type Real = { instances: number[]; items: number[]; activityId: number; effectId: number | undefined; seriesId: number; n: number } & Asked;
 const leader = () => w.people.assistanceAdmin;
 const own = () => w.clients.elsa;
+const ofCategory = (body: object) => w.call(leader(), activityCategories.change, { params: { id: own().categoryId }, body });
 /** Everything that a day tells, changed by calls; what is refused changes nothing, which is as good. */
 const acts: Record<string, (real: Real, at: number) => Promise<unknown>> = {
   sign: ({ instances }, of) => act(w.people.user, instances[of]!, { isCompleted: true, setOccurenceDateToNow: true }),
@@ -134,10 +135,10 @@ const acts: Record<string, (real: Real, at: number) => Promise<unknown>> = {
     w.call(leader(), activities.change, { params: { id: activityId }, body: { sharesDataWhenSigned: n % 2 === 0 } }),
   renameType: ({ n }) => w.call(leader(), activityTypes.change, { params: { id: own().typeId }, body: { name: `Typ ${n}` } }),
   icon: ({ n }) => w.call(leader(), activityTypes.change, { params: { id: own().typeId }, body: { icon: n % 2 ? 'pill' : 'cup' } }),
-  renameCategory: ({ n }) => w.call(leader(), activityCategories.change, { params: { id: own().categoryId }, body: { name: `Vård ${n}` } }),
-  colour: ({ n }) =>
-    w.call(leader(), activityCategories.change, { params: { id: own().categoryId }, body: { color: n % 2 ? '#aa3300' : '#0e6f8c' } }),
+  renameCategory: ({ n }) => ofCategory({ name: `Vård ${n}` }),
+  colour: ({ n }) => ofCategory({ color: n % 2 ? '#aa3300' : '#0e6f8c' }),
   marry: ({ n }) => w.call(w.people.user, access.saveAccount, { body: { lastName: `Berg ${n}` } }),
+  medicine: ({ n }) => ofCategory({ containsMedicine: n % 2 === 1 }),
   refill: ({ items }) => refill(items[0]!, 3),
   renameItem: ({ items, n }) => change(items[0]!, { name: `Dosett nr ${n}` }),
   archiveItem: ({ items, n }) => change(items[1]!, { archived: n % 2 === 0 }),

@@ -1,15 +1,44 @@
-/** An activity category: a new one of the client, or one that is there (R33). */
+/** An activity category: a new one of the client, or one that is there; also whether it contains medicine (R33, R90). */
+import { useState } from 'react';
 import { activityCategories } from '#contract/catalogue.ts';
+import { proposesMedicine } from '#domain/medicine.ts';
 import { call } from '../core/call.ts';
+import { useTexts } from '../core/texts.ts';
+import { Toggle } from '../kit/Toggle.tsx';
 import { type CategoryFormProps, CategorySheet } from '../shared/catalogue/CategorySheet.tsx';
 import type { Category, Client } from './activity-query.ts';
+
+const MEDICINE = 'containsMedicine';
+/** A switch that is off is no value of its form. */
+const medicineIn = (values: Record<string, string>) => ({ [MEDICINE]: values[MEDICINE] !== undefined });
 
 export const ActivityCategoryForm = (props: CategoryFormProps<Client, Category>) => (
   <CategorySheet
     {...props}
     question="catalogue.deleteCategoryQuestion"
-    make={async (draft) => (await call(activityCategories.create, { body: { ...draft, client: { id: props.owner.id } } })).data}
-    change={async ({ id, version }, body) => (await call(activityCategories.change, { params: { id }, body, ifMatch: version })).data}
+    more={(name) => <MedicineToggle category={props.category} name={name} />}
+    make={async (draft, values) =>
+      (await call(activityCategories.create, { body: { ...draft, ...medicineIn(values), client: { id: props.owner.id } } })).data
+    }
+    change={async ({ id, version }, draft, values) =>
+      (await call(activityCategories.change, { params: { id }, body: { ...draft, ...medicineIn(values) }, ifMatch: version })).data
+    }
     remove={({ id }) => call(activityCategories.remove, { params: { id } })}
   />
 );
+
+/** Follows the name that is typed until somebody chooses; a name that stands already proposes nothing. */
+function MedicineToggle({ category, name }: { category: Category | undefined; name: string }) {
+  const { t } = useTexts();
+  const [chosen, setChosen] = useState<boolean>();
+  const proposed = category?.containsMedicine || (proposesMedicine(name) && !proposesMedicine(category?.name ?? ''));
+  return (
+    <Toggle
+      name={MEDICINE}
+      label={t('catalogue.containsMedicine')}
+      hint={t('catalogue.containsMedicineHint')}
+      checked={chosen ?? proposed}
+      onChange={setChosen}
+    />
+  );
+}

@@ -13,6 +13,7 @@ import { combineQueries } from '../kit/combined-queries.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { check, more } from '../kit/icons.ts';
+import { late } from '../kit/late.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { flags } from '../shared/activity/flags.ts';
 import { ValueList } from '../shared/attributes/ValueList.tsx';
@@ -31,6 +32,7 @@ import { StockEffects } from './StockEffects.tsx';
 const fetchForm = () => import('./PlanActivity.tsx');
 const PlanActivity = lazy(fetchForm);
 const CopyActivity = lazy(() => import('./CopyActivity.tsx'));
+const UnwatchedOne = late(async () => ({ default: (await import('./UnwatchedMedicine.tsx')).UnwatchedOne }));
 
 type Open = 'plan' | 'copy' | 'acts' | 'delete' | undefined;
 
@@ -103,6 +105,7 @@ export default function ActivityDetail() {
         )
       }
     >
+      <Suspense>{activity.category.containsMedicine && <UnwatchedOne activity={activity} />}</Suspense>
       <div className={css.columns}>
         <div className={css.column}>
           <PlannedRepeats activity={activity} client={client} onPlan={plan} />

@@ -13,6 +13,7 @@ import { CreateAct, EntryList } from '../shared/catalogue/EntryList.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { ActivityActs } from './ActivityActs.tsx';
 import { type Activity, activitiesOf, catalogueOf, useClient } from './activity-query.ts';
+import { UnwatchedAmong } from './UnwatchedMedicine.tsx';
 
 export default function ActivityList() {
   const { t } = useTexts();
@@ -51,6 +52,7 @@ export default function ActivityList() {
       wide
       acts={create && ready && list.data.length > 0 && <CreateAct kind="activity" link={create} />}
     >
+      {ready && <UnwatchedAmong activities={list.data} />}
       {state.error || !ready ? (
         <QueryPlaceholder of={state} rows={6} />
       ) : (

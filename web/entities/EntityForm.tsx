@@ -8,7 +8,7 @@ import type { ComboboxOption } from '../kit/Combobox.tsx';
 import { useDates } from '../kit/dates.ts';
 import { Failure } from '../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
-import { type DescribedField, type DescribedResource, fieldTitle } from '../shared/entities/resources.ts';
+import { type DescribedField, type DescribedResource, fieldHint, fieldTitle } from '../shared/entities/resources.ts';
 import { bodyOf, type Draft, type Typed, typedOf } from './draft.ts';
 import css from './entities.module.css';
 import { FieldInput } from './FieldInput.tsx';
@@ -90,7 +90,7 @@ export function EntityForm(props: Props) {
           field={field}
           label={fieldTitle(t, resource, field.name)}
           value={typed[field.name] ?? null}
-          note={savedNow?.(field.name in draft, shown(field))}
+          note={savedNow?.(field.name in draft, shown(field)) ?? fieldHint(t, resource, field.name)}
           error={at(field.name)}
           whose={chosen}
           onChange={change(field.name)}

@@ -21,7 +21,7 @@ type Props = {
   field: DescribedField;
   label: string;
   value: Typed;
-  /** The saved value, where somebody else saved before. */
+  /** The saved value, where somebody else saved before; else what the field does. */
   note?: string | undefined;
   error: string | undefined;
   /** The owner among whose rows a reference is chosen. */

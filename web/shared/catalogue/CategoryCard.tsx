@@ -17,6 +17,8 @@ type Category = {
   icon: (typeof icons)[number];
   global: boolean;
   archived: boolean;
+  /** Of activities alone. */
+  containsMedicine?: boolean;
   client?: { id: number } | null | undefined;
 };
 type Props = {
@@ -34,7 +36,12 @@ export function CategoryCard({ category, linked, act, onEdit, children }: Props)
   const who = useWho();
   const id = useId();
   const [open, setOpen] = useState(linked);
-  const facts = [t(whoseOf(category)), category.archived && t('activities.archived'), !category.selected && t('catalogue.out')];
+  const facts = [
+    t(whoseOf(category)),
+    category.containsMedicine && t('catalogue.medicine'),
+    category.archived && t('activities.archived'),
+    !category.selected && t('catalogue.out'),
+  ];
   return (
     <section className={css.group} data-out={!category.selected || undefined}>
       <div className={css.head}>

@@ -1,5 +1,5 @@
 /** A category of activities or of stock: name, colour and icon; one that is there is also archived and deleted here (R33). */
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { icons } from '#contract/fields.ts';
 import { type TextKey, useTexts } from '../../core/texts.ts';
 import { ArchiveAndDelete } from '../../kit/ArchiveAndDelete.tsx';
@@ -11,6 +11,7 @@ import { LookFields } from './LookFields.tsx';
 import { palette } from './palette.ts';
 
 type Draft = { name: string; color: string; icon: (typeof icons)[number] };
+type Values = Record<string, string>;
 type Props<C> = {
   /** The owner of a new one: a client, of tasks the company. */
   owner: { name: string };
@@ -18,8 +19,10 @@ type Props<C> = {
   category?: C | undefined;
   /** The question before it is deleted. */
   question: TextKey;
-  make: (draft: Draft) => Promise<C>;
-  change: (category: C, draft: Draft & { archived: boolean }) => Promise<C>;
+  /** Fields that this kind alone has, for the name that is typed; what they hold is in `values`. */
+  more?: (name: string) => ReactNode;
+  make: (draft: Draft, values: Values) => Promise<C>;
+  change: (category: C, draft: Draft & { archived: boolean }, values: Values) => Promise<C>;
   remove: (category: C) => Promise<unknown>;
   onSaved?: ((category: C) => void) | undefined;
   onClose: () => void;
@@ -28,16 +31,17 @@ type Props<C> = {
 export type CategoryFormProps<Owner, C> = Pick<Props<C>, 'category' | 'onSaved' | 'onClose'> & { owner: Owner };
 
 /** The error of a catalogue name with fewer than two characters. */
-export const wrongCatalogueName = ({ name = '' }: Record<string, string>): Record<string, string> =>
-  [...name.trim()].length < 2 ? { name: 'name.minlength2' } : {};
+export const wrongCatalogueName = ({ name = '' }: Values): Values => ([...name.trim()].length < 2 ? { name: 'name.minlength2' } : {});
 
 export function CategorySheet<C extends Draft & { archived: boolean }>(props: Props<C>) {
-  const { owner, category, question, make, change, remove, onSaved, onClose } = props;
+  const { owner, category, question, more, make, change, remove, onSaved, onClose } = props;
   const { t } = useTexts();
   const [archived, setArchived] = useState(category?.archived ?? false);
-  const send = async ({ name = '', color = '', icon }: Record<string, string>) => {
+  const [typedName, setTypedName] = useState(category?.name ?? '');
+  const send = async (values: Values) => {
+    const { name = '', color = '', icon } = values;
     const draft = { name: capital(name.trim()), color, icon: icon as Draft['icon'] };
-    const saved = await (category ? change(category, { ...draft, archived }) : make(draft));
+    const saved = await (category ? change(category, { ...draft, archived }, values) : make(draft, values));
     await refreshAll();
     return saved;
   };
@@ -51,10 +55,20 @@ export function CategorySheet<C extends Draft & { archived: boolean }>(props: Pr
       {...(onSaved && { onSaved })}
       onClose={onClose}
     >
-      {({ text }) => (
+      {({ text, clear }) => (
         <>
-          <TextField {...text('name')} label={t('activities.name')} maxLength={50} defaultValue={category?.name ?? ''} />
+          <TextField
+            {...text('name')}
+            label={t('activities.name')}
+            maxLength={50}
+            defaultValue={category?.name ?? ''}
+            onChange={(event) => {
+              clear('name');
+              setTypedName(event.currentTarget.value);
+            }}
+          />
           <LookFields color={category?.color ?? palette[0][1]} icon={category?.icon ?? 'heart'} />
+          {more?.(typedName)}
           {category && (
             <ArchiveAndDelete
               archived={archived}

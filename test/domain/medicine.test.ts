@@ -1,0 +1,12 @@
+/** Which names of categories propose medicine (R90). */
+import { expect, test } from 'vitest';
+import { proposesMedicine } from '#domain/medicine.ts';
+
+test.each([
+  ...['Läkemedel', 'läkemedel', 'LÄKEMEDEL', 'La\u0308kemedel', ' Läke\u00admedel ', 'Medicin', 'Mediciner', 'Medicinering'],
+  ...['Medicine', 'Medicines', 'Medication', 'medications', 'Läkemedel och salvor', 'Morgon/medicin'],
+])('«%s» does', (name) => expect(proposesMedicine(name)).toBe(true));
+
+test.each(['', 'Hygien', 'Medicinska hjälpmedel', 'Hjälpmedel', 'Medical aids', 'Medic', 'Paramedicine'])('«%s» does not', (name) =>
+  expect(proposesMedicine(name)).toBe(false),
+);

@@ -1,0 +1,57 @@
+/** Activities with medicine that nobody is told of when they are not signed, for whoever may change that (R90). */
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { can } from '#domain/permissions.ts';
+import { useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { Button, ButtonLink } from '../kit/Button.tsx';
+import type { Activity } from './activity-query.ts';
+import css from './unwatched-medicine.module.css';
+
+/** True where medicine began before its category was known to contain any, or where somebody turned it off. */
+const isUnwatched = ({ archived, category, sendsNotificationWhenIgnored }: Activity) =>
+  category.containsMedicine && !archived && !sendsNotificationWhenIgnored;
+
+const detailOf = ({ id, client }: Activity) => ({ id: String(id), clientId: String(client.id) });
+
+/** How many of a list, and which when somebody asks. */
+export function UnwatchedAmong({ activities }: { activities: readonly Activity[] }) {
+  const { t } = useTexts();
+  const who = useWho();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const unwatched = activities.filter(isUnwatched);
+  if (unwatched.length === 0 || !can(who, 'activity.change')) return null;
+  return (
+    <section className={css.notice}>
+      <p>{t('activities.unwatchedMedicine', { count: unwatched.length })}</p>
+      <Button variant="light" size="md" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {t('activities.showWhich')}
+      </Button>
+      <ul id={id} hidden={!isOpen}>
+        {unwatched.map((activity) => (
+          <li key={activity.id}>
+            <Link to="/aktiviteter/$id/$clientId" params={detailOf(activity)}>
+              {activity.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The same of one, with the way to change it. */
+export function UnwatchedOne({ activity }: { activity: Activity }) {
+  const { t } = useTexts();
+  const who = useWho();
+  if (!isUnwatched(activity) || !can(who, 'activity.change')) return null;
+  return (
+    <section className={css.notice}>
+      <p>{t('activities.isUnwatchedMedicine')}</p>
+      <ButtonLink to="/aktiviteter/$id/$clientId/redigera" params={detailOf(activity)} variant="light" size="md">
+        {t('activities.edit')}
+      </ButtonLink>
+    </section>
+  );
+}
