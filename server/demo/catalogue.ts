@@ -4,14 +4,21 @@ import type { ValueType } from '#contract/attributes.ts';
 import { insertAll, numbered } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { TypeName } from '#server/platform/catalogue/activities.ts';
-import type { StockName } from '#server/platform/catalogue/stock-and-tasks.ts';
+import { activityCategories, type TypeName } from '#server/platform/catalogue/activities.ts';
+import { reportTypes } from '#server/platform/catalogue/reports.ts';
+import { itemCategories, type StockName, type TaskTypeName, taskCategories } from '#server/platform/catalogue/stock-and-tasks.ts';
+import { deviation } from './report-forms.ts';
 
 export type Attributes = Map<string, { id: number; valueType: ValueType }>;
-export type Catalogue = { types: Map<TypeName, number>; stock: Map<StockName, number>; attributes: Attributes };
+export type Catalogue = {
+  types: Map<TypeName, number>;
+  stock: Map<StockName, number>;
+  taskTypes: Map<TaskTypeName, number>;
+  attributes: Attributes;
+};
 
 /** Ids of the platform's rows, by name. */
-export async function platformIds<N extends string>(db: Db, table: keyof Tables): Promise<Map<N, number>> {
+async function platformIds<N extends string>(db: Db, table: keyof Tables): Promise<Map<N, number>> {
   const { rows } = await sql<{ id: number; name: N }>`
     select id, name from ${sql.table(table)} where company_id = 0 and removed_at is null order by id`.execute(db);
   return new Map(rows.map(({ id, name }) => [name, id]));
@@ -26,12 +33,19 @@ async function readAttributes(db: Db): Promise<Attributes> {
   return new Map(rows.map(({ id, type, name, valueType }) => [`${type} ${name}`, { id, valueType }]));
 }
 
-export async function readCatalogue(db: Db): Promise<Catalogue> {
-  return {
-    types: await platformIds<TypeName>(db, 'activity_types'),
-    stock: await platformIds<StockName>(db, 'item_categories'),
-    attributes: await readAttributes(db),
-  };
+/** Null where the platform has a catalogue of its own: the demo has nothing to build upon. */
+export async function readCatalogue(db: Db): Promise<Catalogue | null> {
+  const [types, stock] = [await platformIds<TypeName>(db, 'activity_types'), await platformIds<StockName>(db, 'item_categories')];
+  const taskTypes = await platformIds<TaskTypeName>(db, 'task_types');
+  const named = [
+    [types, activityCategories.flatMap((category) => Object.keys(category.types))],
+    [stock, itemCategories.map(({ name }) => name)],
+    [taskTypes, taskCategories.flatMap((category) => Object.keys(category.types))],
+    [await platformIds(db, 'report_types'), Object.keys(reportTypes)],
+    [await platformIds(db, 'reports'), [deviation]],
+  ] as [Map<string, number>, string[]][];
+  if (!named.every(([rows, names]) => names.every((name) => rows.has(name)))) return null;
+  return { types, stock, taskTypes, attributes: await readAttributes(db) };
 }
 
 /** Makes a question of the platform's that is asked no more, as the years leave one; the transaction must see every company. */

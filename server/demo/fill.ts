@@ -58,20 +58,21 @@ async function fillClient(making: Making, span: Span, plan: ClientPlan, companyI
   await makeOccurrences(db, activityFamily, series, ZONE, span.today, addDays(span.today, HORIZON + 1));
 }
 
-/** Answers whether it filled anything: only a database without users is. The same instant gives the same rows. */
+/** Answers whether it filled anything: a database without users is, unless its catalogue is its own. The same instant gives the same rows. */
 export const fillDemo = (scoped: Scoped, now: Date): Promise<boolean> =>
   scoped({ companies: '*' }, async (db) => {
     if (!(await isEmpty(db))) return false;
     const today = localDate(now.toISOString(), ZONE);
     const firstDay = addDays(today, -DAYS);
     const created = toInstant(`${addDays(firstDay, -1)}T09:00`, ZONE);
-    const company = await makeCompanies(db, created);
-    const person = await makePeople(db, company, created);
     await fillCatalogue(db, new Date(created));
     const catalogue = await readCatalogue(db);
+    if (!catalogue) return false;
+    const company = await makeCompanies(db, created);
+    const person = await makePeople(db, company, created);
     await archiveQuestion(db, catalogue);
     const labels = new Map([[company.sol, await makeLabels(db, company.sol)]]);
-    const tasks = await makeTasks(db, company.sol);
+    const tasks = await makeTasks(db, catalogue, company.sol);
     for (const id of Object.values(company)) await makeGoalAreas(db, id);
     const making = { db, person, catalogue, labels, firstDay, today, created };
     const span = { firstDay, today, now, dice: diceOf(today) };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { insertAll, numbered } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { TaskTypeName } from '#server/platform/catalogue/stock-and-tasks.ts';
-import { platformIds } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
 import type { PersonKey } from './people.ts';
 import { monthly, type Times, weekly } from './plan.ts';
 
@@ -44,11 +44,11 @@ const planned: Record<TaskTypeName | OwnTypeName, readonly PlannedTask[]> = {
 export type Task = PlannedTask & { id: number };
 
 /** Writes the company's own category with its types, and its tasks of these and of the platform's types; the transaction must see the company. */
-export async function makeTasks(db: Db, company_id: number): Promise<Task[]> {
+export async function makeTasks(db: Db, { taskTypes }: Pick<Catalogue, 'taskTypes'>, company_id: number): Promise<Task[]> {
   const { rows: labels } = await sql<{ id: number; name: string }>`select id, name from labels where company_id = ${company_id}`.execute(
     db,
   );
-  const types = new Map<string, number>([...(await platformIds<TaskTypeName>(db, 'task_types')), ...(await makeOwnTypes(db, company_id))]);
+  const types = new Map<string, number>([...taskTypes, ...(await makeOwnTypes(db, company_id))]);
   const tasks = await numbered(
     db,
     'tasks',

@@ -9,7 +9,7 @@ import { writePieces } from '#server/reports/pieces.ts';
 import { settleVersion } from '#server/reports/versions.ts';
 import type { Icon } from './activities.ts';
 
-const reportTypes = {
+export const reportTypes = {
   Avvikelse: { color: '#b3261e', icon: 'note' },
   Läkemedel: { color: '#6a4aa0', icon: 'pill' },
   Arbetsmiljö: { color: '#9a5b00', icon: 'star' },
