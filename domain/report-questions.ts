@@ -43,6 +43,14 @@ export function kindOf({ valueType, choices }: QuestionShape): QuestionKind | nu
   if (valueType === 'STRING') return choices ? 'choice' : 'line';
   return valueType === 'BOOLEAN' ? 'yesNo' : valueType === 'NUMBER' ? 'number' : 'text';
 }
+/** The value type by which a question of a kind is stored. */
+export const valueTypeOfKind: Readonly<Record<QuestionKind, PieceType>> = {
+  text: 'INPUT_LONG_STRING',
+  line: 'STRING',
+  yesNo: 'BOOLEAN',
+  number: 'NUMBER',
+  choice: 'STRING',
+};
 /** The answers to it can be counted. */
 export const isCounted = (piece: QuestionShape): boolean => ['yesNo', 'number', 'choice'].includes(kindOf(piece) ?? '');
 

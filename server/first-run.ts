@@ -1,20 +1,38 @@
-/** The first run on an empty database: it gets the demo or its first administrator, and the operator is told. */
+/**
+ * The first run on an empty database: its platform gets a catalogue, then it gets the demo or its first administrator, and the operator is
+ * told (decision 091).
+ */
 
 import { firstAdministrator } from '#server/accounts/first-administrator.ts';
 import type { AppParts } from '#server/app.ts';
-import { scopedOver } from '#server/database/scoped.ts';
+import { type Scoped, scopedOver } from '#server/database/scoped.ts';
 import type { SecurityLog } from '#server/request/security-events.ts';
 
 type FirstRunParts = AppParts & { security?: SecurityLog };
 
+/** Fills the platform's catalogue where there is none; most starts find one and load nothing of it. */
+async function ensureCatalogue(scoped: Scoped, now: Date): Promise<void> {
+  const category = await scoped({ companies: [], readOnly: true }, (db) =>
+    db.selectFrom('activity_categories').select('id').where('company_id', '=', 0).limit(1).executeTakeFirst(),
+  );
+  if (category) return;
+  const { fillCatalogue } = await import('#server/platform/catalogue/fill.ts');
+  await scoped({ companies: '*' }, (db) => fillCatalogue(db, now));
+}
+
 export async function firstRun({ config, jobs, pool, security, now = () => new Date() }: FirstRunParts): Promise<{ lines: string[] }> {
   const scoped = scopedOver(pool);
-  if (!config.demo) return { lines: await firstAdministrator({ config, jobs, scoped, now, ...(security && { security }) }) };
+  if (!config.demo) {
+    await ensureCatalogue(scoped, now());
+    return { lines: await firstAdministrator({ config, jobs, scoped, now, ...(security && { security }) }) };
+  }
   const [{ fillDemo }, { demoAccounts, demoPassword }] = await Promise.all([
     import('#server/demo/fill.ts'),
     import('#server/demo/people.ts'),
   ]);
   await fillDemo(scoped, now());
+  // The demo fills it for its own first day; a database that has accounts gets none of the demo, and may have no catalogue yet.
+  await ensureCatalogue(scoped, now());
   const accounts = await scoped({ companies: [], readOnly: true }, (db) =>
     db.selectFrom('users').select('login').where('login', 'in', demoAccounts).where('activated', '=', true).execute(),
   );

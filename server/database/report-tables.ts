@@ -18,7 +18,8 @@ export type ReportTables = {
     content: unknown;
     hash: Buffer | string;
     made_at: string;
-    made_by_id: number;
+    /** Null of a form that came with the installation. */
+    made_by_id: number | null;
   };
   report_instances: Tenant & {
     id: Generated<number>;

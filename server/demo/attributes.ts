@@ -1,27 +1,9 @@
-/** The demo's attributes and values: the platform's attributes of some types, and what the activities answer. */
-import type { ValueType } from '#contract/attributes.ts';
-import type { Db } from '#server/database/scoped.ts';
-import { insertAll, numbered } from './bulk.ts';
-import type { Catalogue, TypeName } from './catalogue.ts';
+/** The values that the demo's activities answer to the platform's attributes. */
 
-const demoAttributes: readonly { type: TypeName; name: string; valueType: ValueType; archived?: true }[] = [
-  { type: 'Tabletter', name: 'Så här går det till', valueType: 'LONG_STRING' },
-  { type: 'Tabletter', name: 'Antal tabletter', valueType: 'NUMBER' },
-  { type: 'Tabletter', name: 'Tas med mat', valueType: 'BOOLEAN' },
-  { type: 'Tabletter', name: 'Förvaras', valueType: 'STRING' },
-  { type: 'Injektion', name: 'Läkemedel och styrka', valueType: 'STRING' },
-  { type: 'Injektion', name: 'Dos', valueType: 'STRING' },
-  { type: 'Injektion', name: 'Så här går det till', valueType: 'LONG_STRING' },
-  { type: 'Droppar, mixtur och salva', name: 'Läkemedel och styrka', valueType: 'STRING' },
-  { type: 'Droppar, mixtur och salva', name: 'Dos', valueType: 'STRING' },
-  { type: 'Vid behov', name: 'Läkemedel och styrka', valueType: 'STRING' },
-  { type: 'Vid behov', name: 'Dos', valueType: 'STRING' },
-  { type: 'Personlig hygien', name: 'Hjälpmedel', valueType: 'STRING' },
-  { type: 'Personlig hygien', name: 'Två personer behövs', valueType: 'BOOLEAN' },
-  { type: 'Personlig hygien', name: 'Hur mådde personen?', valueType: 'INPUT_LONG_STRING' },
-  { type: 'Måltid', name: 'Konsistens', valueType: 'STRING' },
-  { type: 'Måltid', name: 'Gammal fråga om kost', valueType: 'STRING', archived: true },
-];
+import { insertAll } from '#server/database/insert-all.ts';
+import type { Db } from '#server/database/scoped.ts';
+import type { TypeName } from '#server/platform/catalogue/activities.ts';
+import type { Attributes } from './catalogue.ts';
 
 const medicine =
   '<p>Sätt Elsa upp i sängen eller stolen, med huvudet lite framåt. Räck dosetten och ett halvt glas ljummet vatten.</p>' +
@@ -53,20 +35,6 @@ const answers: Record<string, Record<string, string | number | boolean>> = {
 
 type Owner = { company_id: number; client_id: number };
 type Activity = { id: number; name: string; type: TypeName };
-export type Attributes = Map<string, { id: number; type: TypeName; name: string; valueType: ValueType }>;
-
-/** Makes the platform's attributes; the transaction must see every company. */
-export async function makeAttributes(db: Db, catalogue: Pick<Catalogue, 'types'>): Promise<Attributes> {
-  const rows = await numbered(db, 'attributes', demoAttributes);
-  await insertAll(
-    db,
-    'attributes',
-    rows.map(({ id, type, name, valueType, archived = false }, order) => {
-      return { company_id: 0, id, name, value_type: valueType, activity_type_id: catalogue.types.get(type)!, order, archived };
-    }),
-  );
-  return new Map(rows.map((one) => [`${one.type} ${one.name}`, one]));
-}
 
 const tables = {
   STRING: ['attribute_value_strings', 'string_value'],

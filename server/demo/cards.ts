@@ -1,7 +1,7 @@
 /** The demo's client cards: alerts to know first, and contacts; of some a change, so that there is a history (decision 063). */
 import type { Alert, Contact } from '#domain/client-card.ts';
 import { addDays, toInstant } from '#domain/time.ts';
-import { insertAll } from './bulk.ts';
+import { insertAll } from '#server/database/insert-all.ts';
 import type { DemoClient, Making } from './clients.ts';
 import type { PersonKey } from './people.ts';
 import { ZONE } from './plan.ts';

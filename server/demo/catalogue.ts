@@ -1,110 +1,55 @@
-/** The platform's catalogue as the demo has it: categories and types of activities, and categories of stock. */
-import type * as z from 'zod/mini';
-import type { icon } from '#contract/fields.ts';
+/** The platform's catalogue as the demo builds upon it: the rows that a new installation has, by their names. */
+import { sql } from 'kysely';
+import type { ValueType } from '#contract/attributes.ts';
+import { insertAll, numbered } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { insertAll, numbered } from './bulk.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { activityCategories, type TypeName } from '#server/platform/catalogue/activities.ts';
+import { reportTypes } from '#server/platform/catalogue/reports.ts';
+import { itemCategories, type StockName, type TaskTypeName, taskCategories } from '#server/platform/catalogue/stock-and-tasks.ts';
+import { deviation } from './report-forms.ts';
 
-export type Icon = z.output<ReturnType<typeof icon>>;
-type Category = { name: string; color: string; icon: Icon; types: Record<string, Icon>; containsMedicine?: boolean };
+export type Attributes = Map<string, { id: number; valueType: ValueType }>;
+export type Catalogue = {
+  types: Map<TypeName, number>;
+  stock: Map<StockName, number>;
+  taskTypes: Map<TaskTypeName, number>;
+  attributes: Attributes;
+};
 
-/** Each colour has a contrast of at least 5 on white. */
-const categories = [
-  {
-    name: 'Omvårdnad',
-    color: '#0e6f8c',
-    icon: 'bath',
-    types: {
-      'Personlig hygien': 'bath',
-      Munvård: 'tooth',
-      'Förflyttning och vändning': 'bed',
-      'Toalett och inkontinens': 'drop',
-      'Tillsyn och vårdbesök': 'heart',
-      Slemsugning: 'heart',
-    },
-  },
-  {
-    name: 'Mat och dryck',
-    color: '#9a5b00',
-    icon: 'meal',
-    types: { Måltid: 'meal', Sondmatning: 'cup', Mellanmål: 'cup', Vätska: 'cup', Matlagning: 'meal' },
-  },
-  {
-    name: 'Läkemedel',
-    color: '#a3264f',
-    icon: 'pill',
-    containsMedicine: true,
-    types: { Tabletter: 'pill', Injektion: 'drop', 'Droppar, mixtur och salva': 'drop', Inhalation: 'heart', 'Vid behov': 'pill' },
-  },
-  {
-    name: 'Träning',
-    color: '#4b6a12',
-    icon: 'run',
-    types: { Stretch: 'run', Gångträning: 'walk', Sittträning: 'wheelchair', Ståträning: 'run', Bad: 'bath', Andningsträning: 'heart' },
-  },
-  {
-    name: 'Hem och hushåll',
-    color: '#6a4aa0',
-    icon: 'home',
-    types: { Städning: 'home', Tvätt: 'shirt', Inköp: 'car', 'Post och ekonomi': 'note', 'Sopor och återvinning': 'home' },
-  },
-  {
-    name: 'Fritid',
-    color: '#2f6f4f',
-    icon: 'walk',
-    types: { Promenad: 'walk', Musik: 'music', Läsning: 'book', 'Samtal och kontakt': 'phone', Utflykt: 'car' },
-  },
-] as const satisfies readonly Category[];
+/** Ids of the platform's rows, by name. */
+async function platformIds<N extends string>(db: Db, table: keyof Tables): Promise<Map<N, number>> {
+  const { rows } = await sql<{ id: number; name: N }>`
+    select id, name from ${sql.table(table)} where company_id = 0 and removed_at is null order by id`.execute(db);
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
 
-type KeysOf<T> = T extends T ? keyof T : never;
-export type TypeName = KeysOf<(typeof categories)[number]['types']>;
-export type CategoryName = (typeof categories)[number]['name'];
+/** The platform's attributes, by type and name: `Tabletter Dos`. */
+async function readAttributes(db: Db): Promise<Attributes> {
+  const { rows } = await sql<{ id: number; type: string; name: string; valueType: ValueType }>`
+    select at.id, ty.name as type, at.name, at.value_type as "valueType"
+    from attributes at join activity_types ty on ty.id = at.activity_type_id
+    where at.company_id = 0 and at.removed_at is null and not at.archived`.execute(db);
+  return new Map(rows.map(({ id, type, name, valueType }) => [`${type} ${name}`, { id, valueType }]));
+}
 
-export const categoryOf = new Map(
-  (categories as readonly (Category & { name: CategoryName })[]).flatMap(({ name, types }) =>
-    Object.keys(types).map((type) => [type as TypeName, name] as const),
-  ),
-);
+/** Null where the platform has a catalogue of its own: the demo has nothing to build upon. */
+export async function readCatalogue(db: Db): Promise<Catalogue | null> {
+  const [types, stock] = [await platformIds<TypeName>(db, 'activity_types'), await platformIds<StockName>(db, 'item_categories')];
+  const taskTypes = await platformIds<TaskTypeName>(db, 'task_types');
+  const named = [
+    [types, activityCategories.flatMap((category) => Object.keys(category.types))],
+    [stock, itemCategories.map(({ name }) => name)],
+    [taskTypes, taskCategories.flatMap((category) => Object.keys(category.types))],
+    [await platformIds(db, 'report_types'), Object.keys(reportTypes)],
+    [await platformIds(db, 'reports'), [deviation]],
+  ] as [Map<string, number>, string[]][];
+  if (!named.every(([rows, names]) => names.every((name) => rows.has(name)))) return null;
+  return { types, stock, taskTypes, attributes: await readAttributes(db) };
+}
 
-const stock = [
-  { name: 'Läkemedel', color: '#a3264f', icon: 'pill' },
-  { name: 'Förbrukning', color: '#0e6f8c', icon: 'drop' },
-  { name: 'Näring', color: '#9a5b00', icon: 'cup' },
-] as const;
-export type StockName = (typeof stock)[number]['name'];
-
-export type Catalogue = { types: Map<TypeName, number>; stock: Map<StockName, number> };
-
-const platform = { company_id: 0 } as const;
-
-/** Writes it for company 0, whose rows everybody reads; the transaction must see every company. */
-export async function makeCatalogue(db: Db): Promise<Catalogue> {
-  const createdCategories = await numbered(db, 'activity_categories', categories as readonly Category[]);
-  await insertAll(
-    db,
-    'activity_categories',
-    createdCategories.map(({ id, name, color, icon, containsMedicine = false }) => ({
-      ...platform,
-      ...{ id, name, color, icon },
-      contains_medicine: containsMedicine,
-    })),
-  );
-  const named = createdCategories.flatMap(({ id, types }) =>
-    Object.entries(types).map(([name, icon]) => ({ name, icon, activity_category_id: id })),
-  );
-  const types = await numbered(db, 'activity_types', named);
-  await insertAll(
-    db,
-    'activity_types',
-    types.map((type) => ({ ...platform, ...type })),
-  );
-  const stockCategories = await numbered(db, 'item_categories', stock);
-  await insertAll(
-    db,
-    'item_categories',
-    stockCategories.map((category) => ({ ...platform, ...category })),
-  );
-  return {
-    types: new Map(types.map(({ name, id }) => [name as TypeName, id])),
-    stock: new Map(stockCategories.map(({ name, id }) => [name, id])),
-  };
+/** Makes a question of the platform's that is asked no more, as the years leave one; the transaction must see every company. */
+export async function archiveQuestion(db: Db, { types }: Catalogue): Promise<void> {
+  const question = { company_id: 0, name: 'Gammal fråga om kost', value_type: 'STRING' as const, archived: true, order: 1 };
+  await insertAll(db, 'attributes', await numbered(db, 'attributes', [{ ...question, activity_type_id: types.get('Måltid')! }]));
 }

@@ -2,10 +2,11 @@
 import { HORIZON } from '#domain/planning/horizon.ts';
 import { formatRule } from '#domain/planning/rule-text.ts';
 import { addDays, type LocalDate } from '#domain/time.ts';
+import { insertAll, numbered } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { type Attributes, answerAttributes } from './attributes.ts';
-import { insertAll, numbered } from './bulk.ts';
-import { type Catalogue, type CategoryName, categoryOf } from './catalogue.ts';
+import { type CategoryName, categoryOf } from '#server/platform/catalogue/activities.ts';
+import { answerAttributes } from './attributes.ts';
+import type { Catalogue } from './catalogue.ts';
 import type { Labels } from './labels.ts';
 import { type PersonKey, roleOf } from './people.ts';
 import { type ClientPlan, type Flags, flagsOf, type Item, type Planned, ruleOf } from './plan.ts';
@@ -27,7 +28,6 @@ export type Making = {
   db: Db;
   person: Record<PersonKey, number>;
   catalogue: Catalogue;
-  attributes: Attributes;
   /** The demo organisation's, by company; another's activities carry none. */
   labels: ReadonlyMap<number, Labels>;
   /** The first day of history. */
@@ -41,7 +41,7 @@ export type Making = {
 export async function makeClient(making: Making, plan: ClientPlan, companyId: number): Promise<DemoClient> {
   const owner = await makeTeam(making, plan, companyId);
   const activities = await makeActivities(making, plan, owner);
-  await answerAttributes(making.db, making.attributes, owner, activities);
+  await answerAttributes(making.db, making.catalogue.attributes, owner, activities);
   const items = await makeItems(making, plan, owner, activities);
   const series = await makeSeries(making, plan, owner, activities);
   return { owner, plan, person: making.person, activities, items, series };
@@ -70,7 +70,7 @@ async function makeActivities({ db, catalogue, labels }: Making, { activities }:
   const createdActivities = await numbered(
     db,
     'activities',
-    activities.map((one) => ({ ...one, flags: flagsOf(one.flags), category: categoryOf.get(one.type)! })),
+    activities.map((one) => ({ ...one, flags: flagsOf(one.flags), category: categoryOf(one.type) })),
   );
   await insertAll(
     db,

@@ -5,9 +5,9 @@ import { addDays, localDate, toInstant } from '#domain/time.ts';
 import type { Db, Scoped } from '#server/database/scoped.ts';
 import { activityFamily } from '#server/planning/family.ts';
 import { makeOccurrences } from '#server/planning/series.ts';
-import { makeAttributes } from './attributes.ts';
+import { fillCatalogue } from '#server/platform/catalogue/fill.ts';
 import { recordCard } from './cards.ts';
-import { makeCatalogue } from './catalogue.ts';
+import { archiveQuestion, readCatalogue } from './catalogue.ts';
 import { type Making, makeClient } from './clients.ts';
 import { diceOf } from './dice.ts';
 import { enterHandover, recordHandover } from './handover.ts';
@@ -19,7 +19,7 @@ import { makeCompanies, makePeople } from './people.ts';
 import { type ClientPlan, ZONE } from './plan.ts';
 import { makeGoalAreas, makePlans, recordPeriodReports } from './plans.ts';
 import { recordLives, recordStock } from './record.ts';
-import { makeReportTypes, recordReports } from './reports.ts';
+import { recordReports } from './reports.ts';
 import { recordSharing } from './sharing.ts';
 import { makeTasks } from './task-catalogue.ts';
 import { recordTasks } from './tasks.ts';
@@ -58,27 +58,28 @@ async function fillClient(making: Making, span: Span, plan: ClientPlan, companyI
   await makeOccurrences(db, activityFamily, series, ZONE, span.today, addDays(span.today, HORIZON + 1));
 }
 
-/** Answers whether it filled anything: only a database without users is. The same instant gives the same rows. */
+/** Answers whether it filled anything: a database without users is, unless its catalogue is its own. The same instant gives the same rows. */
 export const fillDemo = (scoped: Scoped, now: Date): Promise<boolean> =>
   scoped({ companies: '*' }, async (db) => {
     if (!(await isEmpty(db))) return false;
     const today = localDate(now.toISOString(), ZONE);
     const firstDay = addDays(today, -DAYS);
     const created = toInstant(`${addDays(firstDay, -1)}T09:00`, ZONE);
+    await fillCatalogue(db, new Date(created));
+    const catalogue = await readCatalogue(db);
+    if (!catalogue) return false;
     const company = await makeCompanies(db, created);
     const person = await makePeople(db, company, created);
-    const catalogue = await makeCatalogue(db);
-    const attributes = await makeAttributes(db, catalogue);
+    await archiveQuestion(db, catalogue);
     const labels = new Map([[company.sol, await makeLabels(db, company.sol)]]);
-    const tasks = await makeTasks(db, company.sol);
-    const types = await makeReportTypes(db);
+    const tasks = await makeTasks(db, catalogue, company.sol);
     for (const id of Object.values(company)) await makeGoalAreas(db, id);
-    const making = { db, person, catalogue, attributes, labels, firstDay, today, created };
+    const making = { db, person, catalogue, labels, firstDay, today, created };
     const span = { firstDay, today, now, dice: diceOf(today) };
     for (const plan of clientPlans) await fillClient(making, span, plan, company[plan.company]);
     await narrow(db, company.sol);
     await recordInbox(db, company.sol, now);
-    await recordReports({ db, span, companyId: company.sol, by: [person.orgAdmin, person.orgUser] }, types);
+    await recordReports({ db, span, companyId: company.sol, by: [person.orgAdmin, person.orgUser] });
     await recordHandlings(db, await handlingsBy(db, company.sol, span.dice, now), person.office);
     await enterHandover(db, company.sol);
     await recordPeriodReports(db, now, [person.orgAdmin, person.orgUser]);

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { outOfDateAt } from '#domain/handover.ts';
 import { addDays } from '#domain/time.ts';
+import { insertAll, numbered } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { insertAll, numbered } from './bulk.ts';
 import type { DemoClient, Making } from './clients.ts';
 import type { PersonKey } from './people.ts';
 import { ZONE } from './plan.ts';

@@ -1,7 +1,8 @@
 /** The demo organisation's own labels, and which activities carry one: what it wants to look up across clients (R35). */
+
+import { insertAll, numbered } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { insertAll, numbered } from './bulk.ts';
-import type { TypeName } from './catalogue.ts';
+import type { TypeName } from '#server/platform/catalogue/activities.ts';
 
 const carried: readonly { name: string; types: readonly TypeName[] }[] = [
   { name: 'Delegerad sjukvård', types: ['Tabletter', 'Injektion'] },

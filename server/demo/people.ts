@@ -1,8 +1,8 @@
 /** The people of the demo: two companies, five accounts that sign in, and colleagues who only have a name. */
 import type { Role } from '#domain/permissions.ts';
+import { insertAll, numbered } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { hashPassword } from '#server/security/password.ts';
-import { insertAll, numbered } from './bulk.ts';
 
 export const demoPassword = 'vardag-demo';
 const domain = 'demo.example';

@@ -1,7 +1,8 @@
 /** The form in which the demo writes a client's plan down: what is done, when, by whom, and what it draws from stock. */
 import { nextOccurrences, type Rule } from '#domain/planning/recurrence.ts';
 import type { LocalDate, LocalDateTime, LocalTime } from '#domain/time.ts';
-import type { CategoryName, StockName, TypeName } from './catalogue.ts';
+import type { CategoryName, TypeName } from '#server/platform/catalogue/activities.ts';
+import type { StockName } from '#server/platform/catalogue/stock-and-tasks.ts';
 import type { CompanyKey, PersonKey } from './people.ts';
 
 export const ZONE = 'Europe/Stockholm';

@@ -1,11 +1,11 @@
 /** The demo's plans, approved as the product does it, and the period reports that its own job writes at their times (R49–R60). */
 import { sql } from 'kysely';
 import { addDays, endOfWeek, type LocalDate, toInstant } from '#domain/time.ts';
+import { insertAll, numbered } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { settle } from '#server/goals/approve.ts';
 import type { PlanKind } from '#server/goals/scope.ts';
 import { dueOf, plansWithReports, writeDue } from '#server/goals/write-period-reports.ts';
-import { insertAll, numbered } from './bulk.ts';
 import { type CarePlan, carePlans, handling, ownArea } from './care-plans.ts';
 import type { DemoClient, Making } from './clients.ts';
 import { ZONE } from './plan.ts';

@@ -1,8 +1,8 @@
 /** Writes what happened: instances with their history, and the ledger that their signings and the refills make. */
 import { sql } from 'kysely';
 import { addDays, type LocalDate, toInstant } from '#domain/time.ts';
+import { insertAll, numbered } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { insertAll, numbered } from './bulk.ts';
 import type { DemoClient, StockItem } from './clients.ts';
 import { inOrderOf } from './dice.ts';
 import type { Life } from './life.ts';

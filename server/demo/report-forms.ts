@@ -1,13 +1,5 @@
-/** The demo's forms of reports, as a Swedish assistance company has them: five of its own on the platform's types, one in its third version. */
-import type { Icon } from './catalogue.ts';
-
-/** The platform's, for every company to build upon. */
-export const reportTypes = {
-  Avvikelse: { color: '#b3261e', icon: 'note' },
-  Läkemedel: { color: '#6a4aa0', icon: 'pill' },
-  Arbetsmiljö: { color: '#9a5b00', icon: 'star' },
-  Uppföljning: { color: '#0e6f8c', icon: 'book' },
-} as const satisfies Record<string, { color: string; icon: Icon }>;
+/** The demo's forms of reports, as a Swedish assistance company has them beside the platform's: its own on the platform's types, one in its third version. */
+import type { ReportTypeName } from '#server/platform/catalogue/reports.ts';
 
 /** A piece by the place that its answers have in the words of the form; without one it is a text of the author's. */
 export type DemoPiece = { name: string; answer?: number; help?: string; text?: string } & Counted;
@@ -21,16 +13,12 @@ type Counted = {
 };
 export type DemoForm = {
   name: string;
-  type: keyof typeof reportTypes;
+  type: ReportTypeName;
   onlyOrganisation?: true;
   /** Its versions, each with the days before today from which it was published. */
   versions: readonly { ago: number; pieces: readonly DemoPiece[] }[];
 };
 
-const introduction = {
-  name: 'Innan du skriver',
-  text: '<p>Skriv det du själv såg och hörde, i den ordning det hände. Akut hjälp går först: ring 112.</p>',
-};
 const nearMiss = {
   name: 'Om tillbud',
   text: '<p>Ett tillbud är något som kunde ha slutat illa. Rapporten läses av organisationen, inte av teamet.</p>',
@@ -40,13 +28,11 @@ const nearMiss = {
 const questions = (...names: string[]): DemoPiece[] => names.map((name, answer) => ({ name, answer }));
 /** One version that has stood since the demo begins. */
 const once = (...pieces: DemoPiece[]) => [{ ago: 92, pieces }];
-const four = questions('Vad hände?', 'Var och när?', 'Vilka var med?', 'Vad gjordes genast?');
-const five = questions(
-  'Vad hände?',
-  'Var och när hände det?',
-  'Vilka var med?',
-  'Vad gjordes genast?',
-  'Vad kan göras för att det inte händer igen?',
+const ofMedicine = questions(
+  'Vilket läkemedel gäller det?',
+  'Vad avvek från ordinationen?',
+  'Vem är kontaktad, och vad blev beskedet?',
+  'Hur mår personen nu?',
 );
 
 const inNumbers: DemoPiece[] = [
@@ -59,20 +45,8 @@ const inNumbers: DemoPiece[] = [
   { name: 'Något mer?', answer: 6 },
 ];
 
+/** The company's own. */
 export const forms = [
-  {
-    name: 'Avvikelse',
-    type: 'Avvikelse',
-    versions: [
-      // The question who was there came with the second.
-      { ago: 92, pieces: four.filter(({ answer }) => answer !== 2) },
-      { ago: 63, pieces: four },
-      {
-        ago: 35,
-        pieces: [introduction, ...five.map((piece) => (piece.answer === 0 ? { ...piece, help: 'Bara det du själv vet' } : piece))],
-      },
-    ],
-  },
   {
     name: 'Veckorapport',
     type: 'Uppföljning',
@@ -88,14 +62,19 @@ export const forms = [
   {
     name: 'Läkemedelsavvikelse',
     type: 'Läkemedel',
-    versions: once(
-      ...questions(
-        'Vilket läkemedel gäller det?',
-        'Vad avvek från ordinationen?',
-        'Vem är kontaktad, och vad blev beskedet?',
-        'Hur mår personen nu?',
-      ),
-    ),
+    versions: [
+      // The question how the person is came with the second.
+      { ago: 92, pieces: ofMedicine.filter(({ answer }) => answer !== 3) },
+      { ago: 63, pieces: ofMedicine },
+      {
+        ago: 35,
+        pieces: ofMedicine.map((piece) =>
+          piece.answer === 0 ? { ...piece, help: 'Namn och styrka, som det står på förpackningen' } : piece,
+        ),
+      },
+    ],
   },
 ] as const satisfies readonly DemoForm[];
-export type FormName = (typeof forms)[number]['name'];
+/** The platform's form for deviations, which the company's people fill in beside these. */
+export const deviation = 'Avvikelse';
+export type FormName = (typeof forms)[number]['name'] | typeof deviation;

@@ -1,41 +1,31 @@
-/** The demo's reports: the platform's types, four forms of the company's own, and what was filled in over three months (R40–R48). */
+/** The demo's reports: four forms of the company's own, and what was filled in of these and of the platform's over three months (R40–R48). */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { kindOf, type PieceType } from '#domain/report-questions.ts';
-import { type Content, canonical, contentOf } from '#domain/reports.ts';
+import { type Content, canonical, contentOf, questionsOf } from '#domain/reports.ts';
 import { addDays, toInstant } from '#domain/time.ts';
+import { insertAll, numbered, takeIds } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { insertAll, numbered, takeIds } from './bulk.ts';
 import { between, type Dice, inOrderOf, pick } from './dice.ts';
 import type { Span } from './history.ts';
 import { ZONE } from './plan.ts';
-import { type DemoForm, type DemoPiece, forms, reportTypes } from './report-forms.ts';
+import { type DemoForm, type DemoPiece, deviation, type FormName, forms } from './report-forms.ts';
 import { addendum, correction, voiding, words } from './report-words.ts';
+import { DAYS } from './team.ts';
 
 const MINUTE = 60_000;
 const later = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * MINUTE).toISOString();
 const at = (today: string, ago: number, clock: string) => toInstant(`${addDays(today, -ago)}T${clock}`, ZONE);
 
 type Type = Content['type'];
-/** Makes the platform's types; the transaction must see every company. */
-export async function makeReportTypes(db: Db): Promise<Type[]> {
-  const rows = await numbered(
-    db,
-    'report_types',
-    Object.entries(reportTypes).map(([name, look]) => ({ name, ...look, company_id: 0 })),
-  );
-  await insertAll(db, 'report_types', rows);
-  return rows;
-}
-
 type Version = {
   id: number;
   ago: number;
   content: Content /** By question, the place of its answers in the words. */;
   places: Map<number, number>;
 };
-type Form = { id: number; name: keyof typeof words; versions: Version[] };
+type Form = { id: number; companyId: number; name: FormName; versions: Version[] };
 type Recording = {
   db: Db;
   span: Span;
@@ -44,10 +34,22 @@ type Recording = {
 };
 
 /** The forms and what was answered to them; the transaction must see the company. */
-export async function recordReports(recording: Recording, types: readonly Type[]): Promise<void> {
-  const createdForms: Form[] = [];
-  for (const form of forms) createdForms.push(await makeForm(recording, form, types.find(({ name }) => name === form.type)!));
-  await recordAnswers(recording, createdForms);
+export async function recordReports(recording: Recording): Promise<void> {
+  const { rows: types } = await sql<Type>`
+    select id, name, icon, color from report_types where company_id = 0 and removed_at is null`.execute(recording.db);
+  const answered = [await readDeviation(recording.db)];
+  for (const form of forms) answered.push(await makeForm(recording, form, types.find(({ name }) => name === form.type)!));
+  await recordAnswers(recording, answered);
+}
+
+/** The platform's form as it was published; the words answer its questions in their order. */
+async function readDeviation(db: Db): Promise<Form> {
+  const { rows } = await sql<{ id: number; versionId: number; content: Content }>`
+    select r.id, v.id as "versionId", v.content from reports r join report_versions v on v.id = r.last_version_id
+    where r.company_id = 0 and r.name = ${deviation} and r.removed_at is null order by r.id limit 1`.execute(db);
+  const { id, versionId, content } = rows[0]!;
+  const places = new Map(questionsOf(content).map(({ attributeId }, place) => [attributeId, place]));
+  return { id, companyId: 0, name: deviation, versions: [{ id: versionId, ago: DAYS, content, places }] };
 }
 
 async function makeForm({ db, span, companyId, by }: Recording, form: DemoForm, type: Type): Promise<Form> {
@@ -98,7 +100,7 @@ async function makeForm({ db, span, companyId, by }: Recording, form: DemoForm, 
     });
   }
   await sql`update reports set last_version_id = ${published.at(-1)!.id} where id = ${id}`.execute(db);
-  return { id, name: name as Form['name'], versions: published };
+  return { id, companyId, name: name as FormName, versions: published };
 }
 
 /** A text of the author's, or what its question is answered with. */
@@ -176,19 +178,17 @@ type Numbered = Row & { id: number };
 const kindsIn = ({ formVersion }: Row) => new Map(formVersion.content.items.map((item) => [item.attributeId, kindOf(item)]));
 /** The answers of a report at one of its numbers: as they were sent, or as they were corrected. */
 const answersOf = (row: Numbered, number: number) => {
-  const { id, company_id, client_id, formVersion, texts } = row;
+  const { id, company_id, client_id, report_company_id: attribute_company_id, formVersion, texts } = row;
   const kinds = kindsIn(row);
   return [...formVersion.places].flatMap(([attribute_id, place]) => {
     const text = number > 1 && texts[place]?.startsWith('Kvällsdosen') ? correction.answer : texts[place];
     if (!text || kinds.get(attribute_id) !== 'text') return [];
-    return [
-      { company_id, client_id, instance_id: id, number, attribute_id, attribute_company_id: company_id, string_value: `<p>${text}</p>` },
-    ];
+    return [{ company_id, client_id, instance_id: id, number, attribute_id, attribute_company_id, string_value: `<p>${text}</p>` }];
   });
 };
 /** The answers to all other questions; none of them was corrected. */
 const valuesOf = (row: Numbered) => {
-  const { id, company_id, client_id, formVersion, texts } = row;
+  const { id, company_id, client_id, report_company_id: attribute_company_id, formVersion, texts } = row;
   const kinds = kindsIn(row);
   return [...formVersion.places].flatMap(([attribute_id, place]) => {
     const [kind, text] = [kinds.get(attribute_id), texts[place]];
@@ -198,7 +198,7 @@ const valuesOf = (row: Numbered) => {
       boolean_value: kind === 'yesNo' ? text === 'ja' : null,
       double_value: kind === 'number' ? Number(text.replace(',', '.')) : null,
     };
-    return [{ company_id, client_id, instance_id: id, number: 1, attribute_id, attribute_company_id: company_id, ...value }];
+    return [{ company_id, client_id, instance_id: id, number: 1, attribute_id, attribute_company_id, ...value }];
   });
 };
 
@@ -222,7 +222,13 @@ function sentOf({ span, companyId }: Recording, form: Form, clients: readonly Cl
     const occurence_date = at(today, ago, weekly ? '15:00' : clockOf(dice, form.name, line));
     const [minutes] = [dice('late', form.name, line) < 0.08 ? 60 * 30 : between(10, 90, dice('after', form.name, line))];
     return {
-      ...{ company_id: companyId, client_id: client.id, report_id: form.id, report_company_id: companyId, report_version_id: version.id },
+      ...{
+        company_id: companyId,
+        client_id: client.id,
+        report_id: form.id,
+        report_company_id: form.companyId,
+        report_version_id: version.id,
+      },
       ...{ occurence_date, signed_by_id: pick(client.members, dice('by', form.name, line)) },
       signed_by_date: [later(occurence_date, minutes), span.now.toISOString()].sort()[0]!,
       ...{ only_organisation: version.content.onlyOrganisation, after_unpublishing: false },

@@ -1,7 +1,7 @@
 /** The demo's log of what its clients share: as their activities were made, and what somebody changed since (R88). */
 import { type SharingChange, sharingFlags } from '#contract/sharing.ts';
 import { addDays, toInstant } from '#domain/time.ts';
-import { insertAll, numbered } from './bulk.ts';
+import { insertAll, numbered } from '#server/database/insert-all.ts';
 import type { DemoClient, Making } from './clients.ts';
 import type { PersonKey } from './people.ts';
 import { type Flags, ZONE } from './plan.ts';

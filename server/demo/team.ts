@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, type LocalDate, localDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
+import { categoryOf } from '#server/platform/catalogue/activities.ts';
 import type { Who } from '#server/request/who.ts';
-import { categoryOf } from './catalogue.ts';
 import type { Activity, Owner } from './clients.ts';
 import type { Dice } from './dice.ts';
 import { elsa } from './elsa.ts';
@@ -86,7 +86,7 @@ async function teamOf(db: Db, plan: ClientPlan, company_id: number): Promise<Tea
     ...{ plan, owner, workers },
     activities: activities.flatMap(({ id, name }) => {
       const planned = plan.activities.find((one) => one.name === name);
-      return planned ? [{ ...planned, id, flags: flagsOf(planned.flags), category: categoryOf.get(planned.type)! }] : [];
+      return planned ? [{ ...planned, id, flags: flagsOf(planned.flags), category: categoryOf(planned.type) }] : [];
     }),
   };
 }

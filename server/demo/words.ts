@@ -1,5 +1,5 @@
 /** Words and odds of the demo: what assistants write when they skip and sign, and how often each kind of thing happens to what. */
-import type { CategoryName, TypeName } from './catalogue.ts';
+import type { CategoryName, TypeName } from '#server/platform/catalogue/activities.ts';
 
 /** Chances from 0 to 1 of being skipped, missed or moved; the rest is signed when it was due. */
 export const odds: Readonly<Record<CategoryName, { skip: number; miss: number; move: number }>> = {

@@ -76,7 +76,7 @@ async function keepTexts(ctx: Ctx, { companyId }: Form, pieces: readonly PieceSe
 }
 
 /** Writes pieces at their places, counted from `first`; in all three statements a piece is known by its place. */
-async function writePieces({ db }: Ctx, form: Form, pieces: readonly PieceSent[], first = 0) {
+export async function writePieces({ db }: Pick<Ctx, 'db'>, form: Form, pieces: readonly PieceSent[], first = 0) {
   const rows = pieces.map(({ id, name, valueType, helpText, archived, stringValue, unit, min, max, choices }, place) => ({
     ...{ id: id ?? null, name, type: valueType, help: helpText ?? null, archived: archived ?? false, place: place + first },
     ...{ text: isQuestion({ valueType }) ? null : stringValue || null, unit: unit ?? null },

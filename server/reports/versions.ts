@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Content, canonical, contentOf, questionsOf } from '#domain/reports.ts';
 import type { Db } from '#server/database/scoped.ts';
-import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 
 /** The SHA-256 of what a version says; the same content has the same hash, whenever it was stored. */
@@ -23,11 +22,14 @@ async function workingCopy(db: Db, reportId: number): Promise<Content> {
   return { ...content, items: content.items.map(contentOf) };
 }
 
+/** Who publishes: nobody where the form came with the installation. */
+type Publishing = { db: Db; now: Date; who: { id: number | null } };
+
 /**
  * Says whether the working copy differs from the last version, after a write; when it is to be published and does, makes the next. The
  * report's row is locked by the write. 400 for a form that asks nothing.
  */
-export async function settleVersion({ db, who, now }: Ctx, reportId: number, publishes: boolean): Promise<void> {
+export async function settleVersion({ db, who, now }: Publishing, reportId: number, publishes: boolean): Promise<void> {
   const content = await workingCopy(db, reportId);
   const hash = hashOf(content);
   const { rows } = await sql<{ companyId: number; number: number; hash: Buffer | null }>`

@@ -28,6 +28,7 @@ const later: Record<string, RegExp> = {
   'the numbering plans of telephones': /^libphonenumber-js|^domain\/phones\.ts$/,
   'the document of the API': /^server\/request\/openapi/,
   'the demo': /^server\/demo\//,
+  'the catalogue of a new installation': /^server\/platform\/catalogue\//,
   'the PostgreSQL of our own': /^server\/database\/embedded(-\w+)?\.ts$/,
   'backup and restore': /^server\/backup\//,
 };

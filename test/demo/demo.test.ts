@@ -22,7 +22,7 @@ const local = (time: string) => toInstant(`2026-11-20T${time}`, ZONE);
 const rowsOf = <R>({ scoped }: Pick<Organisation, 'scoped'>, query: RawBuilder<R>) =>
   scoped({ companies: '*', readOnly: true }, async (db) => (await query.execute(db)).rows);
 const planned = ['planned_activities', 'activity_instances', 'activity_instance_events'];
-const tables = ['users', 'companies', 'clients', 'activities', ...planned, 'stock_movements', 'sharing_changes'];
+const tables = ['activity_categories', 'users', 'companies', 'clients', 'activities', ...planned, 'stock_movements', 'sharing_changes'];
 const counts = (demo: Pick<Organisation, 'scoped'>) =>
   Promise.all(tables.map((table) => rowsOf(demo, sql<{ count: number }>`select count(*) from ${sql.table(table)}`)));
 

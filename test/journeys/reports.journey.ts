@@ -226,7 +226,7 @@ test('answers are listed, narrowed, drawn and downloaded, and ORG_USER reads the
 test('ADMIN sees the platform’s reports, or those of a company that is chosen', { tag: '@long' }, async ({ page }) => {
   const complaints = await complaintsOf(page);
   await signInAdmin(page, '/rapport');
-  await expect(page.getByText('Inga rapporter än')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Avvikelse', exact: true })).toBeVisible();
   await accessible(page);
   await page.getByRole('combobox', { name: 'Vems rapporter' }).selectOption('Solgläntans assistans AB');
   await page.getByRole('link', { name: 'Veckorapport', exact: true }).click();

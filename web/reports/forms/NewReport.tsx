@@ -14,14 +14,14 @@ import { fromTemplate } from './template.ts';
 const route = getRouteApi('/signed-in/rapport/ny');
 
 export default function NewReport() {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const { templateId, companyId: inAddress } = route.useSearch();
   const { companyId, hasNone } = useOwner(inAddress);
   const storedAs = `new ${companyId ?? 0} ${templateId ?? 0}`;
   const stored = useQuery(storedDraftQuery(storedAs));
   if (hasNone) return <NotFound />;
   const row = unsavedReport(companyId);
-  const opened = { row, draft: { ...draftOf(row), ...fromTemplate(templateId, t) } };
+  const opened = { row, draft: { ...draftOf(row), ...fromTemplate(templateId, locale) } };
   return (
     <Screen title={t('reports.new')} back={inAddress === undefined ? '/rapport' : `/rapport?companyId=${inAddress}`}>
       {stored.data === undefined ? (

@@ -1,6 +1,6 @@
 /** The settings of a question by the kind of its answer, as typed and as sent: a number its unit and bounds, a choice its list (R41). */
 import type { PieceSent } from '#contract/reports/forms.ts';
-import { boundsOf, CHOICES, kindOf, type PieceType, type QuestionKind } from '#domain/report-questions.ts';
+import { boundsOf, CHOICES, kindOf, type PieceType, type QuestionKind, valueTypeOfKind } from '#domain/report-questions.ts';
 import { localeNow } from '../../core/texts.ts';
 import { readNumber, wrongNumber } from '../../kit/read-number.ts';
 
@@ -31,13 +31,12 @@ const filled = (choices: readonly string[]) => {
   return all.slice(0, all.findLastIndex((one) => one !== '') + 1);
 };
 
-const types = { text: 'INPUT_LONG_STRING', line: 'STRING', yesNo: 'BOOLEAN', number: 'NUMBER', choice: 'STRING' } as const;
 /** The changes for another kind of answer; settings typed for the earlier kind come back with it. */
 export const asKind = (
   kind: QuestionKind,
   choices: readonly string[] | null,
 ): { valueType: PieceType; choices: readonly string[] | null } => ({
-  valueType: types[kind],
+  valueType: valueTypeOfKind[kind],
   // One line is told from a choice by having none.
   choices: kind === 'choice' ? (choices ?? Array.from({ length: CHOICES.least }, () => '')) : kind === 'line' ? null : choices,
 });

@@ -1,15 +1,10 @@
 /** The templates of a new report: none, or the one, «Avvikelse» (R45). */
-import type { QuestionKind } from '#domain/report-questions.ts';
-import type { T } from '../../core/texts.ts';
+import { deviationIn } from '#domain/deviation.ts';
+import type { Locale } from '#domain/locales.ts';
 import type { DraftPiece } from './draft.ts';
 import { asKind, noOwn } from './piece-own.ts';
 
 export const DEVIATION = 1;
-
-/** The countable questions stand among those of free text (R45). */
-const questionKeys = ['what', 'topic', 'where', 'who', 'hurt', 'doctor', 'done', 'next'] as const;
-const kinds: Partial<Record<(typeof questionKeys)[number], QuestionKind>> = { topic: 'choice', hurt: 'yesNo', doctor: 'yesNo' };
-const topics = ['fall', 'medicine', 'aid', 'staff', 'other'] as const;
 
 /** A key without randomUUID, which a page without https lacks. */
 export const newKey = (): string => `new-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
@@ -19,12 +14,11 @@ export const newPiece = (valueType: DraftPiece['valueType'], name = ''): DraftPi
 });
 
 /** The name and the questions of a template, in the reader's language. */
-export function fromTemplate(templateId: number | undefined, t: T): { name: string; pieces: readonly DraftPiece[] } {
+export function fromTemplate(templateId: number | undefined, locale: Locale): { name: string; pieces: readonly DraftPiece[] } {
   if (templateId !== DEVIATION) return { name: '', pieces: [] };
-  const choices = topics.map((one) => t(`reports.deviation.topics.${one}`));
-  const pieces = questionKeys.map((key) => ({
-    ...newPiece('INPUT_LONG_STRING', t(`reports.deviation.${key}`)),
-    ...asKind(kinds[key] ?? 'text', choices),
-  }));
-  return { name: t('reports.deviation.name'), pieces };
+  const { name, questions } = deviationIn(locale);
+  return {
+    name,
+    pieces: questions.map(({ kind, name, choices }) => ({ ...newPiece('INPUT_LONG_STRING', name), ...asKind(kind, choices) })),
+  };
 }

@@ -1,0 +1,44 @@
+/** Types of reports in the platform's catalogue of a new installation, and its form «Avvikelse», published (R40, R45). */
+import type { PieceSent } from '#contract/reports/forms.ts';
+import { deviationIn } from '#domain/deviation.ts';
+import { FIRST_LOCALE } from '#domain/locales.ts';
+import { valueTypeOfKind } from '#domain/report-questions.ts';
+import { insertAll, numbered } from '#server/database/insert-all.ts';
+import type { Db } from '#server/database/scoped.ts';
+import { writePieces } from '#server/reports/pieces.ts';
+import { settleVersion } from '#server/reports/versions.ts';
+import type { Icon } from './activities.ts';
+
+export const reportTypes = {
+  Avvikelse: { color: '#b3261e', icon: 'note' },
+  Läkemedel: { color: '#6a4aa0', icon: 'pill' },
+  Arbetsmiljö: { color: '#9a5b00', icon: 'star' },
+  Uppföljning: { color: '#0e6f8c', icon: 'book' },
+} as const satisfies Record<string, { color: string; icon: Icon }>;
+export type ReportTypeName = keyof typeof reportTypes;
+
+const introduction: PieceSent = {
+  name: 'Innan du skriver',
+  valueType: 'LONG_STRING',
+  helpText: null,
+  stringValue: '<p>Skriv det du själv såg och hörde, i den ordning det hände. Akut hjälp går först: ring 112.</p>',
+};
+const template = deviationIn(FIRST_LOCALE);
+const questions = template.questions.map(({ kind, name, choices }): PieceSent => {
+  return { name, valueType: valueTypeOfKind[kind], helpText: null, choices: choices && [...choices] };
+});
+
+/** Makes the types and the form; nobody published it, since it came with the installation. */
+export async function fillReports(db: Db, now: Date): Promise<void> {
+  const types = await numbered(
+    db,
+    'report_types',
+    Object.entries(reportTypes).map(([name, look]) => ({ name, ...look, company_id: 0 })),
+  );
+  await insertAll(db, 'report_types', types);
+  const type_id = types.find(({ name }) => name === ('Avvikelse' satisfies ReportTypeName))!.id;
+  const [form] = await numbered(db, 'reports', [{ name: template.name, company_id: 0, type_id, type_company_id: 0, published: true }]);
+  await insertAll(db, 'reports', [form!]);
+  await writePieces({ db }, { id: form!.id, companyId: 0 }, [introduction, ...questions]);
+  await settleVersion({ db, now, who: { id: null } }, form!.id, true);
+}
