@@ -30,7 +30,7 @@ const withDemo = (DEMO: '0' | '1') => {
 };
 const medicineQuestions = ['Läkemedel och styrka', 'Dos', 'Så här går det till'];
 const tables = ['activity_categories', 'activity_types', 'attributes', 'item_categories', 'task_categories', 'task_types'];
-const withReports = [...tables, 'report_types', 'reports', 'report_versions', 'category_defaults'];
+const withReports = [...tables, 'report_types', 'reports', 'report_versions'];
 
 /** All rows of the platform's, by table. */
 const rowsOf = (scoped: Scoped) =>
