@@ -3,14 +3,14 @@ import { catalogue, pick } from './dated-tasks.ts';
 import { printable, withAssistant, withGoals } from './goals.ts';
 import { expect, test } from './journey.ts';
 import { unsent } from './offline.ts';
-import { accessible, complaintsOf } from './steps.ts';
+import { accessible, consoleErrors } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
 test('a period report is found in the inbox, leads to its events, is counted anew and signed', async ({ page }, { project }) => {
   test.slow();
   const own = `${project.name} ${Date.now()}`;
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   const { client, report, reportId, second, group, office } = await withGoals(page, own);
   await catalogue(page.request, own, office);
   await page.goto('/organisation/inkorg');
@@ -135,7 +135,7 @@ test('a period report is found in the inbox, leads to its events, is counted ane
   await expect(page.getByText(/^1 av 2 mål på väg/)).toBeVisible();
   await page.goto('/periodrapport/999999999');
   await expect(page.getByText('Periodrapporten finns inte')).toBeVisible();
-  expect(said.filter((one) => !one.includes('404'))).toEqual([]);
+  expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
 });
 
 test('the team sees on its day where the goals stand, with what waits on the phone, and reads the plan', async ({ page, browser }, {
@@ -145,7 +145,7 @@ test('the team sees on its day where the goals stand, with what waits on the pho
   const own = `${project.name} ${Date.now()}`;
   const made = await withGoals(page, own);
   const phone = await withAssistant(browser, page, own, made);
-  const said = await complaintsOf(phone);
+  const errors = await consoleErrors(phone);
   await expect(phone).toHaveURL(/\/handelse/);
   const line = phone.getByText('1 av 2 mål på väg, 1 kan missas');
   await expect(line).toBeVisible();
@@ -186,7 +186,7 @@ test('the team sees on its day where the goals stand, with what waits on the pho
   await phone.goto('/klientgrupp');
   await phone.getByRole('link', { name: 'Planen och hur det går' }).click();
   await expect(phone).toHaveURL(/\/klientgrupp\/plan/);
-  expect(said.filter((one) => !/ERR_INTERNET_DISCONNECTED/.test(one))).toEqual([]);
+  expect(errors.filter((error) => !/ERR_INTERNET_DISCONNECTED/.test(error))).toEqual([]);
 });
 
 test('the same in English', { tag: '@long' }, async ({ page, browser }, { project }) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { catalogue, json, ownCompany, pick } from './dated-tasks.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, signInOffice } from './steps.ts';
+import { accessible, consoleErrors, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
@@ -24,7 +24,7 @@ test('a task is one’s own: named, found, counted and handed over, alone and wi
   const { plan, call } = await catalogue(page.request, own, headers);
   const day = dayAhead(2);
   await plan(`${day}T09:00:00.000Z`, { name: `Ingens ${own}` });
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
 
   // Named as it is made: oneself stands first.
   await page.goto(`/uppgiftinstans/skapa?date=${day}`);
@@ -111,7 +111,7 @@ test('a task is one’s own: named, found, counted and handed over, alone and wi
       .filter({ hasText: `Ring anhörig ${own}` })
       .first(),
   ).toBeVisible();
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('a task of the inbox has somebody at once, and the menu stays the office’s when an event is opened', async ({ page }, { project }) => {
@@ -120,7 +120,7 @@ test('a task of the inbox has somebody at once, and the menu stays the office’
   const event = `Tillsyn ${own}`;
   const headers = await ownCompany(page, own, event);
   await catalogue(page.request, own, headers);
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await page.goto('/organisation/inkorg');
   const entry = page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem').filter({ hasText: event });
   await expect(entry).toBeVisible();
@@ -158,11 +158,11 @@ test('a task of the inbox has somebody at once, and the menu stays the office’
   await search.getByRole('group', { name: 'Ansvariga för uppgifter' }).getByRole('option').click();
   await expect(page).toHaveURL(/view=list&responsible=\d+/);
   await expect(rows(page).getByRole('heading')).toHaveText([`Ring anhörig ${own}`]);
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('what the office wrote of a report stands on the report’s own page, and its acts with it', async ({ page }, { project }) => {
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInOffice(page, 'orguser', '/organisation/inkorg?kind=REPORT&state=ALL');
   // The oldest: the newest may be another journey's, which takes it back.
   const entry = page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem').last();
@@ -177,5 +177,5 @@ test('what the office wrote of a report stands on the report’s own page, and i
   await accessible(page);
   await page.reload();
   await expect(note).toContainText('Orvar Holm · idag');
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
