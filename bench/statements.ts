@@ -45,7 +45,7 @@ const answered = {
   ...{ isCompletable: true, isCompleted: false, isSkipped: false, comment: null, signedByName: null },
   // The bare route asks for the draw each time: it cannot know beforehand what an activity takes.
   ...{ sharesSigned: true, sharesSkipped: false, sharesReported: false, shared: null, hasEffects: true },
-  ...{ isSentToInbox: false, wasMissed: false, timeZone: 'Europe/Stockholm' },
+  ...{ isSentToInbox: false, isNotifiedMissed: false, timeZone: 'Europe/Stockholm' },
   ...{ found: true, unmade: false, json: '[]', it: {}, company_id: marks.companyId },
 };
 

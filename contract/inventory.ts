@@ -71,6 +71,7 @@ export const stockMovement = z
     amount: z.number(),
     /** Null where it would tell when something withheld was drawn (R80). */
     amountAfter: z.nullable(z.number()),
+    byId: z.nullable(id),
     byName: z.nullable(z.string()),
     /** The reason for a differing count, in the words of whoever counted. */
     comment: z.nullable(z.string()),

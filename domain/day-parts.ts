@@ -21,7 +21,7 @@ export function partsOf(
   today: Instant,
   now: Date,
   hasCounts: boolean,
-): { counted: CountedDays[]; looked: ScannedRange[] } {
+): { counted: CountedDays[]; scanned: ScannedRange[] } {
   const counted: CountedDays[] = [];
   const scanned: ScannedRange[] = [];
   const scan = (kind: RangeKind, a: number, b: number, sign: 1 | -1 = 1) => {
@@ -30,7 +30,7 @@ export function partsOf(
   const [starts, ends, midnight] = [Date.parse(span.from), Date.parse(span.before), Date.parse(today)];
   if (!hasCounts) {
     scan('each', starts, ends);
-    return { counted, looked: scanned };
+    return { counted, scanned };
   }
   // One that stands at this very moment is missed.
   scan('missed', Math.max(starts, midnight), Math.min(ends, now.getTime() + 1));
@@ -51,5 +51,5 @@ export function partsOf(
       scan(kind, b, last, -1);
     }
   }
-  return { counted, looked: scanned };
+  return { counted, scanned };
 }

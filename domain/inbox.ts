@@ -17,8 +17,8 @@ export const MOST_NOTES = 100;
 export type Arriving = {
   /** Whether its activity's instances go to the inbox. */
   isSentToInbox: boolean;
-  /** Whether it was told of as missed (R12). */
-  wasMissed: boolean;
+  /** Whether its team was notified that it was missed (R12). */
+  isNotifiedMissed: boolean;
   /** Whether it was done before already, another way: an entry may be there of that. */
   wasDone?: boolean;
 };
@@ -35,16 +35,19 @@ export function inboxAfter(
   if (act === 'removed' || act === 'takenBack') return 'leaves';
   if (act === 'signed' || act === 'restored' || act === 'skipped' || act === 'reported') {
     // An open one is there only when it was missed.
-    if (!shared) return arriving.wasMissed || arriving.wasDone ? 'leaves' : null;
+    if (!shared) return arriving.isNotifiedMissed || arriving.wasDone ? 'leaves' : null;
     return arriving.isSentToInbox ? 'enters' : null;
   }
-  if (act === 'reset' || act === 'unskipped') return arriving.wasMissed ? 'enters' : 'leaves';
+  if (act === 'reset' || act === 'unskipped') return arriving.isNotifiedMissed ? 'enters' : 'leaves';
   return null;
 }
 
 /** Whether the entry of what was missed is one of what is still missed after an act; null where the act says nothing about that (R82). */
-export function isMissedAfter(act: Act | 'reported' | 'removed' | 'takenBack', { wasMissed }: Pick<Arriving, 'wasMissed'>): boolean | null {
-  if (!wasMissed) return null;
+export function isMissedAfter(
+  act: Act | 'reported' | 'removed' | 'takenBack',
+  { isNotifiedMissed }: Pick<Arriving, 'isNotifiedMissed'>,
+): boolean | null {
+  if (!isNotifiedMissed) return null;
   if (act === 'signed' || act === 'restored' || act === 'skipped' || act === 'reported') return false;
   return act === 'reset' || act === 'unskipped' ? true : null;
 }

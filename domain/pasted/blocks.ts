@@ -9,7 +9,8 @@ export type Box = {
   kind: 'box';
   tag: 'ul' | 'ol' | 'li' | 'blockquote' | '';
   attributes: string;
-  nodes: Node[] /** The number of a list's next item. */;
+  nodes: Node[];
+  /** The number of a list's next item. */
   next: number;
 };
 /** A rule or a file of ours, as HTML. */

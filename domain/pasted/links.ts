@@ -1,7 +1,12 @@
 /** The target of a link in pasted text: kept as a link, shown beside its text, or left out. */
 import { telOf } from '../phones.ts';
 
-export type Target = { href: string | null /** Said after the text, since no link leads there. */; shown: string; isLost: boolean };
+export type Target = {
+  href: string | null;
+  /** Said after the text, since no link leads there. */
+  shown: string;
+  isLost: boolean;
+};
 const NOWHERE: Target = { href: null, shown: '', isLost: false };
 
 const unescaped = (text: string): string => {

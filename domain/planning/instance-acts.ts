@@ -3,11 +3,11 @@ import { type OutOfReach, outOfReach } from '../reach.ts';
 import {
   closedBecause,
   DAY,
-  draws,
+  hasDrawn,
   type InstanceState,
   isOpen,
+  isPast,
   isReport,
-  past,
   type Refusal,
   type SingleRefusal,
   timeOf,
@@ -96,7 +96,7 @@ export function move(instance: InstanceState, to: string, by: By): Outcome {
   if (!isOpen(instance)) return refused('done');
   const far = outOfReach(to, by.now);
   if (far) return refused(far);
-  const changes = past(to, by.now) ? { occurenceDate: to } : { plannedDate: to, occurenceDate: null };
+  const changes = isPast(to, by.now) ? { occurenceDate: to } : { plannedDate: to, occurenceDate: null };
   return { act: 'moved', changes: { ...changes, placedAt: to } };
 }
 
@@ -119,7 +119,7 @@ export function recomment(instance: InstanceState, comment: string | null, plain
  * reset has given its back already (R19).
  */
 export const remove = (instance: InstanceState): { act: 'removed'; givesBack: boolean } | { refused: 'signed' } =>
-  instance.isCompleted ? { refused: 'signed' } : { act: 'removed', givesBack: draws(instance) };
+  instance.isCompleted ? { refused: 'signed' } : { act: 'removed', givesBack: hasDrawn(instance) };
 
 /** Milliseconds for which whoever reported something may take that away again (R76). */
 export const takenBackWithin = 15 * 60_000;
@@ -154,12 +154,12 @@ export function begin(
 ): (InstanceState & { placedAt: string }) | { refused: OutOfReach | 'ahead' | 'alreadyPast' } {
   const far = outOfReach(at, by.now);
   if (far) return { refused: far };
-  const isPast = past(at, by.now);
+  const isInPast = isPast(at, by.now);
   const isFarOff = Math.abs(Date.parse(at) - Date.parse(by.now)) > clocksMayDiffer;
-  if (isReported !== undefined && isReported !== isPast && isFarOff) return { refused: isPast ? 'alreadyPast' : 'ahead' };
+  if (isReported !== undefined && isReported !== isInPast && isFarOff) return { refused: isInPast ? 'alreadyPast' : 'ahead' };
   const untouched = { skippedDate: null, isCompleted: false, isSkipped: false };
-  const doneAt = isPast ? at : by.now;
-  return (isReported ?? isPast)
+  const doneAt = isInPast ? at : by.now;
+  return (isReported ?? isInPast)
     ? {
         ...untouched,
         placedAt: doneAt,

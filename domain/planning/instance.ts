@@ -31,14 +31,14 @@ export const timeOf = (instance: Pick<InstanceState, 'occurenceDate' | 'plannedD
 export const momentOf = (instance: Pick<InstanceState, 'occurenceDate' | 'plannedDate' | 'skippedDate'>): string =>
   instance.occurenceDate ?? instance.skippedDate ?? timeOf(instance);
 
-export const past = (instant: string | null, now: string) => instant !== null && Date.parse(instant) <= Date.parse(now);
+export const isPast = (instant: string | null, now: string): boolean => instant !== null && Date.parse(instant) <= Date.parse(now);
 
 /** Display status at `now` (R10): an unsigned one in the past is missed when completable, else passed. */
 export function statusOf(instance: InstanceState, now: string): Status {
   if (instance.isCompleted) return 'completed';
   if (instance.isSkipped) return 'skipped';
   if (instance.signedById !== null) return 'reported';
-  if (!past(timeOf(instance), now)) return 'upcoming';
+  if (!isPast(timeOf(instance), now)) return 'upcoming';
   return instance.isCompletable ? 'missed' : 'passed';
 }
 
@@ -51,21 +51,21 @@ export function wordOf(instance: InstanceState, now: string): StatusWord {
 
 /** Finished: completed, skipped, or not completable and its time is at or before `now`. */
 export const isFinished = (instance: InstanceState, now: string): boolean =>
-  instance.isCompleted || instance.isSkipped || (!instance.isCompletable && past(timeOf(instance), now));
+  instance.isCompleted || instance.isSkipped || (!instance.isCompletable && isPast(timeOf(instance), now));
 
 /** The warning of a late one: not skipped, not completed, completable, its planned time has passed. */
 export const isLate = (instance: InstanceState, now: string): boolean =>
-  !instance.isSkipped && !instance.isCompleted && instance.isCompletable && past(timeOf(instance), now);
+  !instance.isSkipped && !instance.isCompleted && instance.isCompletable && isPast(timeOf(instance), now);
 
 export const DAY = 86_400_000;
 /** A recording more than 24 hours after the act it records (R13). */
-export const recordedLate = (instance: InstanceState): boolean =>
+export const isRecordedLate = (instance: InstanceState): boolean =>
   instance.isCompleted &&
   instance.occurenceDate !== null &&
   instance.signedByDate !== null &&
   Date.parse(instance.signedByDate) - Date.parse(instance.occurenceDate) > DAY;
 /** A signing of something that lay ahead when it was recorded (R13). */
-export const recordedAhead = (instance: InstanceState): boolean =>
+export const isRecordedAhead = (instance: InstanceState): boolean =>
   instance.isCompleted &&
   instance.occurenceDate !== null &&
   instance.signedByDate !== null &&
@@ -99,7 +99,7 @@ export const closedBecause = (instance: InstanceState): Refusal | null =>
   instance.isCompleted ? 'alreadySigned' : instance.isSkipped ? 'alreadySkipped' : instance.signedById !== null ? 'reported' : null;
 
 /** True while it holds what it drew from stock: signed, or reported (R19). */
-export const draws = (instance: InstanceState): boolean => instance.isCompleted || closedBecause(instance) === 'reported';
+export const hasDrawn = (instance: InstanceState): boolean => instance.isCompleted || closedBecause(instance) === 'reported';
 
 /** True while the instance is still to be signed, skipped or moved: upcoming, missed or passed. */
 export const isOpen = (instance: InstanceState): boolean => closedBecause(instance) === null;
@@ -109,6 +109,6 @@ export const missedAfter = HOUR;
 export const missedUntil = DAY;
 /** True while an instance is to be told of as missed: to be signed, not done, 60 minutes to 24 hours past its time (R12). */
 export function isMissedNow(instance: InstanceState, now: string): boolean {
-  const past = Date.parse(now) - Date.parse(timeOf(instance));
-  return instance.isCompletable && isOpen(instance) && past >= missedAfter && past <= missedUntil;
+  const elapsed = Date.parse(now) - Date.parse(timeOf(instance));
+  return instance.isCompletable && isOpen(instance) && elapsed >= missedAfter && elapsed <= missedUntil;
 }

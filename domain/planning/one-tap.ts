@@ -1,5 +1,5 @@
 /** One-tap signing: when one tap is enough, and what else a signing is asked for (product «Signing and skipping», R13, R91). */
-import { type InstanceState, past, timeOf } from './instance.ts';
+import { type InstanceState, isPast, timeOf } from './instance.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -22,6 +22,6 @@ export function isOneTapEnough(instance: Tapped, now: string, isOver = false): b
 }
 /** Questions of a signing at `now`: a time that nobody chose beforehand, and for a day that is over also why it is signed afterwards (R91). */
 export function questionsOf(instance: Tapped, now: string, isOver: boolean): { time: boolean; why: boolean } {
-  const time = past(timeOf(instance), now) && !isOneTapEnough(instance, now, isOver);
+  const time = isPast(timeOf(instance), now) && !isOneTapEnough(instance, now, isOver);
   return { time, why: time && isOver };
 }

@@ -1,7 +1,7 @@
 /** A day on paper: what of it is printed and in which order, and what is entered from it afterwards (product «Paper and week»). */
 import { addDays, type Instant, type LocalDate, type LocalTime, localDate } from '../time.ts';
 import { mostNamed, whyNot } from './bulk.ts';
-import { type InstanceState, isOpen, isReport, past, timeOf } from './instance.ts';
+import { type InstanceState, isOpen, isPast, isReport, timeOf } from './instance.ts';
 import { type Outcome, sign, skip } from './instance-acts.ts';
 import { questionsOf, type Tapped } from './one-tap.ts';
 
@@ -46,9 +46,9 @@ export function wrongIn(line: PaperLine, now: Instant): { field: 'occurrenceDate
 export function enter(instance: InstanceState, line: PaperLine, written: string, by: { id: number; now: Instant }): Outcome {
   const refused = whyNot(line.act, instance);
   if (refused) return { refused };
-  const planned = past(timeOf(instance), by.now) ? timeOf(instance) : by.now;
+  const planned = isPast(timeOf(instance), by.now) ? timeOf(instance) : by.now;
   const read = line.at ?? planned;
-  const at = past(read, by.now) ? read : by.now;
+  const at = isPast(read, by.now) ? read : by.now;
   if (line.act === 'skip') return skip(instance, written, line.comment, by, at);
   const signed = sign(instance, { when: 'custom', at }, by);
   return 'refused' in signed ? signed : { ...signed, changes: { ...signed.changes, comment: written } };
@@ -71,4 +71,4 @@ export const dayMeant = (date: LocalDate, clock: LocalTime, planned: LocalTime):
 
 /** True where the planned time may stand in the field beforehand: of today, within what one tap would sign, and not ahead (R91). */
 export const isPreset = (instance: Tapped, now: Instant, isOver: boolean): boolean =>
-  !isOver && past(timeOf(instance), now) && !questionsOf(instance, now, isOver).time;
+  !isOver && isPast(timeOf(instance), now) && !questionsOf(instance, now, isOver).time;

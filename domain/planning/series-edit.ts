@@ -62,20 +62,20 @@ export function cutOf(
 }
 
 const sameDays = (a: readonly number[], b: readonly number[]) => [...a].sort().join() === [...b].sort().join();
-/** The change between two rules of one series: nothing, only the day it ends, or when it happens. */
-export function changeOf(old: Rule, next: Rule): 'nothing' | 'end' | 'rule' {
+/** The change between two rules of one series: nothing, only its last day (`moveEnd`), or when it happens. */
+export function changeOf(old: Rule, next: Rule): 'nothing' | 'moveEnd' | 'rule' {
   const same =
     old.start === next.start &&
     old.zone === next.zone &&
     old.freq === next.freq &&
     (old.freq === 'none' ||
       (old.interval === next.interval && sameDays(old.byWeekday, next.byWeekday) && sameDays(old.byMonthDay, next.byMonthDay)));
-  return !same ? 'rule' : old.until === next.until ? 'nothing' : 'end';
+  return !same ? 'rule' : old.until === next.until ? 'nothing' : 'moveEnd';
 }
 
 /** True when the new rule reaches back before the day from which it holds: its start, or of a new end alone its end. */
-export const reachesBack = (change: 'nothing' | 'end' | 'rule', next: Rule, cut: LocalDate): boolean =>
-  change === 'rule' ? next.start.slice(0, 10) < cut : change === 'end' && next.until !== null && next.until < addDays(cut, -1);
+export const reachesBack = (change: 'nothing' | 'moveEnd' | 'rule', next: Rule, cut: LocalDate): boolean =>
+  change === 'rule' ? next.start.slice(0, 10) < cut : change === 'moveEnd' && next.until !== null && next.until < addDays(cut, -1);
 
 /** A series that ends before a local day: its rule, and its last day. */
 export function endedBefore(rule: Rule, cut: LocalDate): { rule: Rule; endsOn: LocalDate } {

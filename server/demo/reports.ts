@@ -22,14 +22,16 @@ type Type = Content['type'];
 type Version = {
   id: number;
   ago: number;
-  content: Content /** By question, the place of its answers in the words. */;
+  content: Content;
+  /** By question, the place of its answers in the words. */
   places: Map<number, number>;
 };
 type Form = { id: number; companyId: number; name: FormName; versions: Version[] };
 type Recording = {
   db: Db;
   span: Span;
-  companyId: number /** The organisation's administrator, who makes the forms, and another of its people. */;
+  companyId: number;
+  /** The organisation's administrator, who makes the forms, and another of its people. */
   by: readonly [number, number];
 };
 

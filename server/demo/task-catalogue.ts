@@ -10,7 +10,8 @@ import { monthly, type Times, weekly } from './plan.ts';
 type PlannedTask = {
   name: string;
   label?: string;
-  times?: Times[] /** The client it is about. */;
+  times?: Times[];
+  /** The client it is about. */
   client?: string;
   responsible?: PersonKey;
 };

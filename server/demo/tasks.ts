@@ -16,7 +16,8 @@ import type { Task } from './task-catalogue.ts';
 type Recording = {
   db: Db;
   span: Span;
-  companyId: number /** The organisation's people, its administrator first. */;
+  companyId: number;
+  /** The organisation's people, its administrator first. */
   by: readonly number[];
   person: Readonly<Record<PersonKey, number>>;
 };

@@ -21,7 +21,8 @@ export type Worker = Pick<Who, 'id' | 'name' | 'login'>;
 export type Team = {
   plan: ClientPlan;
   owner: Owner;
-  activities: Activity[] /** Who may act, by their letters. */;
+  activities: Activity[];
+  /** Who may act, by their letters. */
   workers: Map<PersonKey, Worker>;
 };
 /** The person who goes through the inbox of the demo's organisation. */

@@ -41,11 +41,11 @@ const ofClients = ({ ownClients }: CompanySpan) => {
 /** As `countsByDay`: from the sums of days of UTC, and the hours by which the company's days differ from those. */
 export async function countsOfWhole(db: Db, span: CompanySpan): Promise<DayCount[]> {
   const { companyId, ownClients } = span;
-  const { counted, looked } = partsOf(span, span.from, new Date(0), true);
+  const { counted, scanned } = partsOf(span, span.from, new Date(0), true);
   // A span is one stretch of whole days of UTC, or lies between two of its midnights.
   const { first, before } = counted[0] ?? { first: span.from, before: span.from };
   const shown = isShown(span);
-  const edges = sql`unnest(${looked.map(({ from }) => from)}::timestamptz[], ${looked.map((one) => one.before)}::timestamptz[], ${looked.map(({ sign }) => sign)}::int[]) as e (starts, ends, sign)`;
+  const edges = sql`unnest(${scanned.map(({ from }) => from)}::timestamptz[], ${scanned.map((one) => one.before)}::timestamptz[], ${scanned.map(({ sign }) => sign)}::int[]) as e (starts, ends, sign)`;
   const { rows } = await sql<DayCount>`
     select day, sum(visible)::bigint as visible, sum(hidden)::bigint as "notShared" from (
       ${ownClients.length === 0 ? ofTypes : ofClients(span)} where k.company_id = ${companyId} and k.day >= ${first}::date and k.day < ${before}::date

@@ -15,7 +15,7 @@ export async function movementsOf(ctx: Ctx, item: { id: number; client: { id: nu
   const order = isTeam ? sql`m.id ${direction}` : sql`m.place ${direction}, m.id ${direction}`;
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<StockMovement>`
-      select m.id, m.at, m.day, m.kind, m.amount, m.after as "amountAfter", u.first_name || ' ' || u.last_name as "byName", m.comment,
+      select m.id, m.at, m.day, m.kind, m.amount, m.after as "amountAfter", m.by_id as "byId", u.first_name || ' ' || u.last_name as "byName", m.comment,
              a.id as "activityId", a.name as "activityName", case when i.removed_at is null then i.id end as "instanceId"
       from (select m.id, m.at, m.day, m.kind, m.amount, m.instance_id, m.by_id, m.comment, m.after${isTeam ? sql`` : sql`, m.place`} from (${lines}) m order by ${order} limit ${size} offset ${page * size}) m
       left join activity_instances i on i.id = m.instance_id

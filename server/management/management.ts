@@ -16,7 +16,7 @@ export const managementHandlers: Handlers<typeof management> = {
       components,
     };
   },
-  metrics: ({ app }) => app.metrics.told(),
+  metrics: ({ app }) => app.metrics.current(),
   threads: async ({ app }) => ({ server: app.metrics.server, resources: resources(), sessions: await sessionsOf(app.scoped) }),
   properties: async ({ app: { metrics, config, env } }) => ({ server: metrics.server, properties: propertiesOf(config, env) }),
   environment: async ({ app: { metrics, config, env } }) => ({

@@ -100,7 +100,7 @@ export function metricsOf({ server, pool, standby, condition, waiting }: Sources
     text: () => registry.metrics(),
     contentType: registry.contentType,
     /** For ADMIN's page. */
-    told: async (): Promise<Output<typeof management.metrics>> => {
+    current: async (): Promise<Output<typeof management.metrics>> => {
       const [routes, waits] = await Promise.all([routesOf(requests), waiting()]);
       return {
         ...{ server, routes, eventLoop: loop.now(), memory: memoryNow(), pool: poolNow() },

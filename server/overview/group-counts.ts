@@ -62,11 +62,11 @@ export async function groupCounts(ctx: Ctx, chosen: Chosen, { now, earlier, toda
     { isNow: false, ...partsOf(earlier, today, ctx.now, hasCounts) },
   ];
   const counted = spans.flatMap(({ isNow, counted: all }) => all.map((one) => ({ isNow, ...one })));
-  const looked = spans.flatMap(({ isNow, looked: all }) => all.map((one) => ({ isNow, ...one })));
+  const scanned = spans.flatMap(({ isNow, scanned: all }) => all.map((one) => ({ isNow, ...one })));
   // Both spans meet at the same hours: those are looked at once.
-  const keyOf = ({ from, before: end, held }: (typeof looked)[number]) => `${from} ${end} ${held === 'missed'}`;
-  const ranges = [...new Map(looked.map((one) => [keyOf(one), one])).values()];
-  const numberOf = (one: (typeof looked)[number]) => ranges.findIndex((other) => keyOf(other) === keyOf(one));
+  const keyOf = ({ from, before: end, held }: (typeof scanned)[number]) => `${from} ${end} ${held === 'missed'}`;
+  const ranges = [...new Map(scanned.map((one) => [keyOf(one), one])).values()];
+  const numberOf = (one: (typeof scanned)[number]) => ranges.findIndex((other) => keyOf(other) === keyOf(one));
   const { of, counts, counted: key, more, names } = groups[by];
   const { isAdmin } = ctx.who;
   const at = ctx.now.toISOString();
@@ -86,8 +86,8 @@ export async function groupCounts(ctx: Ctx, chosen: Chosen, { now, earlier, toda
       select n, starts, ends, only_missed from unnest(${ranges.map((_, n) => n)}::int[], ${ranges.map(({ from }) => from)}::timestamptz[], ${ranges.map((one) => one.before)}::timestamptz[],
         ${ranges.map(({ held }) => held === 'missed')}::boolean[]) as t (n, starts, ends, only_missed)),
     parts as (
-      select n, is_now, held, sign from unnest(${looked.map(numberOf)}::int[], ${looked.map(({ isNow }) => isNow)}::boolean[], ${looked.map(({ held }) => held)}::text[],
-        ${looked.map(({ sign }) => sign)}::int[]) as t (n, is_now, held, sign)),
+      select n, is_now, held, sign from unnest(${scanned.map(numberOf)}::int[], ${scanned.map(({ isNow }) => isNow)}::boolean[], ${scanned.map(({ held }) => held)}::text[],
+        ${scanned.map(({ sign }) => sign)}::int[]) as t (n, is_now, held, sign)),
     days as (
       select is_now, held, first, before from unnest(${counted.map(({ isNow }) => isNow)}::boolean[], ${counted.map(({ held }) => held)}::text[],
         ${counted.map(({ first }) => first)}::date[], ${counted.map(({ before: end }) => end)}::date[]) as t (is_now, held, first, before)),

@@ -1,6 +1,6 @@
 /** Acts on instances, one or many alike: judged by the rules of the domain, and applied with history, stock and sharing. */
 import { sql } from 'kysely';
-import { closedBecause, draws, isOpen, isReport } from '#domain/planning/instance.ts';
+import { closedBecause, hasDrawn, isOpen, isReport } from '#domain/planning/instance.ts';
 import {
   type Act,
   type Done,
@@ -154,7 +154,7 @@ export function apply(ctx: Ctx, accepted: readonly Accepted[]): { sent: Promise<
   });
   const at = now.toISOString();
   const of = (condition: (was: boolean, is: boolean) => boolean) =>
-    rows.filter((row, place) => condition(draws(accepted[place]!.locked), draws(row)));
+    rows.filter((row, place) => condition(hasDrawn(accepted[place]!.locked), hasDrawn(row)));
   const drawing = of((did, does) => !did && does)
     .filter(({ hasEffects }) => hasEffects)
     .map(({ id, ofId }) => ({ id, activityId: ofId }));

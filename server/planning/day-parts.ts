@@ -22,13 +22,14 @@ export type Parts = {
   draws: (activityId: string) => string;
 };
 
-type Row = { kind: 'activity' | 'series' | 'person'; id: number; one: string; two: string; more: string };
+/** `text`: the name of an activity or person, the rule of a series, as JSON. */
+type Row = { kind: 'activity' | 'series' | 'person'; id: number; text: string; type: string; dose: string };
 const partsStatement = statement<{ activities: readonly string[]; series: readonly string[]; people: readonly string[] }, Row>(
   ({ activities, series, people }) => sql<Row>`
-    select 'activity' as kind, a.id, to_json(a.name)::text as one,
+    select 'activity' as kind, a.id, to_json(a.name)::text as text,
            concat('"activityTypeName":', to_json(ty.name), ',"activityTypeIcon":', to_json(coalesce(ty.icon, c.icon)),
                   ',"activityCategoryName":', to_json(c.name), ',"activityCategoryColor":', to_json(c.color),
-                  ',"oneTapMinutes":' || ${oneTapMinutes}) as two, coalesce(',"dose":' || a.dose, '') as more
+                  ',"oneTapMinutes":' || ${oneTapMinutes}) as type, coalesce(',"dose":' || a.dose, '') as dose
     from activities a join activity_types ty on ty.id = a.type_id join activity_categories c on c.id = ty.activity_category_id ${ofDefaults}
     where a.id = any(${activities}::bigint[])
     union all select 'series', p.id, to_json(p.recurrence)::text, '', '' from planned_activities p where p.id = any(${series}::bigint[])
@@ -62,9 +63,9 @@ export async function partsOf(
     isMissing ? partsStatement(db, missing) : [],
     known.stock === stock ? undefined : drawsStatement(db, { clientId }),
   ]);
-  for (const { kind, id, one, two, more } of rows)
-    if (kind === 'activity') known.names.set(String(id), { name: one, type: two, dose: more });
-    else known.texts.set(`${kind} ${id}`, one);
+  for (const { kind, id, text, type, dose } of rows)
+    if (kind === 'activity') known.names.set(String(id), { name: text, type, dose });
+    else known.texts.set(`${kind} ${id}`, text);
   if (drawn) {
     draws = new Map(drawn.map((one) => [String(one.activity_id), one.draws]));
     Object.assign(known, { draws, stock });

@@ -79,7 +79,7 @@ type Form = keyof typeof forms;
 async function answer(ctx: Ctx, { params: { clientId }, query }: Input, form: Form): Promise<PackedJson> {
   const { db, who, now } = ctx;
   const { date } = query;
-  const { told: answers, parts } = ctx.app.days;
+  const { answers, parts } = ctx.app.days;
   const team = inTeam(who, clientId);
   const key = [form, clientId, date ?? 'today', team].join(' ');
   const known = answers.of(key);

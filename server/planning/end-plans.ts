@@ -35,7 +35,7 @@ export async function endPlansOf(ctx: Ctx, family: Family, definitionId: number)
     await followInInbox(
       db,
       ahead.map((locked) => ({
-        locked: { ...locked, clientId: locked.clientId!, isSentToInbox: false, wasMissed: false },
+        locked: { ...locked, clientId: locked.clientId!, isSentToInbox: false, isNotifiedMissed: false },
         act: 'removed',
         shared: null,
       })),

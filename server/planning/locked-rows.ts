@@ -36,7 +36,7 @@ export type LockedInstance = LockedRow & {
   sharesSkipped: boolean;
   sharesReported: boolean;
   isSentToInbox: boolean;
-  wasMissed: boolean;
+  isNotifiedMissed: boolean;
   /** The organisation's handling of it. */
   state: InboxState;
   /** Signing one of its activity takes something from stock. */
@@ -57,7 +57,7 @@ const lockFor = perSide((who) =>
     ({ ids, clients, companyId }) => sql`
     select ${lockedColumns(activityFamily)}, i.shared, a.shares_data_when_signed as "sharesSigned",
            a.shares_data_when_skipped as "sharesSkipped", a.shares_data_when_reported as "sharesReported",
-           a.is_sent_to_inbox as "isSentToInbox", i.missed_notified_at is not null as "wasMissed", i.state,
+           a.is_sent_to_inbox as "isSentToInbox", i.missed_notified_at is not null as "isNotifiedMissed", i.state,
            exists (select from inventory_effects e where e.activity_id = i.activity_id) as "hasEffects"
     from activity_instances i join activities a on a.id = i.activity_id
     where i.id = any(${ids}) and ${visible(who, { clients, companyId })} order by i.id for update of i`,

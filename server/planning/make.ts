@@ -93,7 +93,7 @@ export async function make(
     reported &&
       followInInbox(
         db,
-        [{ locked: { id, ...holder, isSentToInbox: activity.isSentToInbox, wasMissed: false }, act: 'reported', shared }],
+        [{ locked: { id, ...holder, isSentToInbox: activity.isSentToInbox, isNotifiedMissed: false }, act: 'reported', shared }],
         noted.at,
       ),
     reported &&

@@ -12,7 +12,7 @@ export function rememberedDays(): RememberedDays {
   const answers = bounded<AnsweredDay>(MOST, ({ gzip }) => gzip.length + OVERHEAD_BYTES);
   const pieces = bounded<DayParts>(MOST, ({ names, texts, draws }) => PIECE_BYTES * (1 + names.size + texts.size + draws.size));
   return {
-    told: answers,
+    answers,
     parts: pieces,
     forget: (): void => {
       answers.forget();

@@ -117,12 +117,12 @@ export async function applyPlan(ctx: Ctx, old: LockedSeries, plan: Plan): Promis
     await Promise.all([setFollowers(ctx, family, plan), change(ctx, family, old.id, flags)]);
     return old.id;
   }
-  if (plan.change === 'ending') {
+  if (plan.change === 'endFromDay') {
     if (edit.isEmpty) await sql`delete from ${sql.table(family.series)} where id = ${old.id}`.execute(ctx.db);
     else await end(ctx, old, plan.cut);
     return old.id;
   }
-  if (plan.change === 'end') {
+  if (plan.change === 'moveEnd') {
     const until = { recurrence: formatRule(plan.rule), ends_on: endOf(plan.rule), made_until: plan.horizon, ...flags };
     await Promise.all([setFollowers(ctx, family, plan), change(ctx, family, old.id, until)]);
     if (!old.archived) await makeRows(ctx.db, family, rowsOf(old.id, edit.added));

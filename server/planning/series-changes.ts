@@ -9,7 +9,7 @@ import type { LockedSeries, Plan } from './series-plan.ts';
 
 export async function keepChange({ db, who, now }: Ctx, series: LockedSeries, plan: Plan): Promise<void> {
   const { id, family, version, company_id, client_id } = series;
-  const recurrence = plan.change === 'ending' ? null : formatRule(plan.rule);
+  const recurrence = plan.change === 'endFromDay' ? null : formatRule(plan.rule);
   await sql`insert into series_changes (company_id, client_id, kind, series_id, version, from_day, recurrence, gone, at, by_id)
     values (${company_id}, ${client_id}, ${family.kind}, ${id}, ${version}, ${plan.cut}::date, ${recurrence}, ${plan.edit.gone}::bigint[],
       ${now.toISOString()}, ${who.id})`.execute(db);

@@ -98,7 +98,8 @@ export type SeriesChange = {
   isWhole?: boolean;
 };
 export type Plan = {
-  change: 'nothing' | 'end' | 'rule' | 'ending';
+  /** `moveEnd`: it goes on to another last day, or without one. `endFromDay`: it is ended, and plans nothing from `cut` on. */
+  change: 'nothing' | 'moveEnd' | 'rule' | 'endFromDay';
   cut: string;
   today: string;
   /** The first local day for which no rows are made. */
@@ -132,25 +133,25 @@ export async function planOf(ctx: Ctx, series: LockedSeries, request: SeriesChan
   const isCompletable = request.isCompletable ?? series.is_completable;
   const flips = isCompletable !== series.is_completable;
   // A flag that changes from a later day on alone asks for a series of its own.
-  const change = next === null ? 'ending' : flips && (chosen || request.day) ? 'rule' : changeOf(old, next);
+  const change = next === null ? 'endFromDay' : flips && (chosen || request.day) ? 'rule' : changeOf(old, next);
   const cutting = cutOf({ id: series.id, endsOn: series.ends_on }, chosen, now, zone, request.day);
   if ('refused' in cutting && !(request.isWhole && change === 'nothing')) throw problem(409, `error.series.${cutting.refused}`);
   const cut = 'cut' in cutting ? cutting.cut : today;
-  if (next && change !== 'ending' && reachesBack(change, next, cut))
+  if (next && change !== 'endFromDay' && reachesBack(change, next, cut))
     throw badField(series.family.seriesObject, 'recurrence', 'error.rule.beforeCut');
 
-  const { rows, hasEarlier } = await rowsFrom(ctx, series, change === 'end' ? today : cut);
+  const { rows, hasEarlier } = await rowsFrom(ctx, series, change === 'moveEnd' ? today : cut);
   const follows = chosen && { id: chosen.id, follows: request.replaceEditedInstance ?? true };
   const base = { rows, hasEarlier, cut, now, zone, horizon, chosen: follows ?? undefined };
   const edit =
     change === 'nothing'
       ? nothing
-      : change === 'end'
+      : change === 'moveEnd'
         ? moveEnd({ ...base, next: next! })
         : editSeries({ ...base, next: change === 'rule' ? next : null });
   const responsibleId = request.responsibleId === undefined ? series.responsible_id : request.responsibleId;
   const handed = next && responsibleId !== series.responsible_id ? await toHandOver(ctx, series, cut) : [];
-  const followers = flips && (change === 'nothing' || change === 'end') ? untouchedAhead(rows, now) : [];
+  const followers = flips && (change === 'nothing' || change === 'moveEnd') ? untouchedAhead(rows, now) : [];
   return {
     change,
     cut,

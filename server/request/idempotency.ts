@@ -20,7 +20,7 @@ export async function idempotent<Outcome, T>(
 ): Promise<T> {
   const { db, who, requestKey } = ctx;
   if (!requestKey) return (await work()).answer;
-  const stored = await taken(ctx, requestKey, request, null);
+  const stored = await takeKey(ctx, requestKey, request, null);
   if (stored) return again(stored.outcome as Outcome);
   const { outcome, answer } = await work();
   const newValues = { outcome: JSON.stringify(outcome) };
@@ -41,14 +41,14 @@ export async function idempotentOn<First, T>(
   again: () => Promise<T>,
 ): Promise<T> {
   if (!ctx.requestKey) return work(await first());
-  const takenBefore = taken(ctx, ctx.requestKey, request, id);
+  const stored = takeKey(ctx, ctx.requestKey, request, id);
   const begun = first();
   begun.catch(() => {}); // a repetition does not ask how it stands now
-  return (await takenBefore) ? again() : work(await begun);
+  return (await stored) ? again() : work(await begun);
 }
 
 /** Takes the key, or says what was remembered when it was taken before. */
-async function taken({ db, who, now }: Ctx, key: string, request: unknown, outcome: unknown): Promise<{ outcome: unknown } | undefined> {
+async function takeKey({ db, who, now }: Ctx, key: string, request: unknown, outcome: unknown): Promise<{ outcome: unknown } | undefined> {
   const hash = createHash('sha256').update(JSON.stringify(request)).digest();
   const inserted = await db
     .insertInto('request_keys')

@@ -73,7 +73,7 @@ export type DayParts = {
 };
 /** Answers to days, for whoever asks for the same again: whole ones, compressed, and the pieces they are made of (decision 058). */
 export type RememberedDays = {
-  told: Cache<AnsweredDay>;
+  answers: Cache<AnsweredDay>;
   parts: Cache<DayParts>;
   /** Forgets all of it: what a stamp says holds for one database, and it may be another after it was away. */
   forget: () => void;
@@ -97,7 +97,7 @@ export type Metrics = {
   /** Counts a stream that opened; the answer counts it as closed. */
   opened: (kind: StreamKind) => () => void;
   /** For ADMIN's page. */
-  told: () => Promise<Output<typeof management.metrics>>;
+  current: () => Promise<Output<typeof management.metrics>>;
 };
 
 export type App = {

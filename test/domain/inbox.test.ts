@@ -46,7 +46,7 @@ const cases: readonly [
 const rows = cases.flatMap(([why, of, shareds, sents, misseds, does]) =>
   of.flatMap((act) =>
     shareds.flatMap((shared) =>
-      sents.flatMap((isSentToInbox) => misseds.map((wasMissed) => ({ why, act, shared, isSentToInbox, wasMissed, does }))),
+      sents.flatMap((isSentToInbox) => misseds.map((isNotifiedMissed) => ({ why, act, shared, isSentToInbox, isNotifiedMissed, does }))),
     ),
   ),
 );
@@ -54,22 +54,24 @@ const rows = cases.flatMap(([why, of, shareds, sents, misseds, does]) =>
 describe('what was missed', () => {
   it.each(allActs)('is still missed, or not, after: %s', (act) => {
     const says = done.includes(act as never) ? false : takenBack.includes(act as never) ? true : null;
-    expect(isMissedAfter(act, { wasMissed: true })).toBe(says);
-    expect(isMissedAfter(act, { wasMissed: false })).toBeNull();
+    expect(isMissedAfter(act, { isNotifiedMissed: true })).toBe(says);
+    expect(isMissedAfter(act, { isNotifiedMissed: false })).toBeNull();
   });
 });
 
 describe('an entry of the inbox', () => {
-  it.each(rows)('$why: $act, shared $shared, sent there $isSentToInbox, missed $wasMissed', ({ act, shared, does, ...arriving }) =>
+  it.each(rows)('$why: $act, shared $shared, sent there $isSentToInbox, missed $isNotifiedMissed', ({ act, shared, does, ...arriving }) =>
     expect(inboxAfter(act, shared, arriving)).toBe(does),
   );
   it('of what was done another way before goes once it is not shared, missed or not (R76)', () => {
     for (const act of done)
       for (const shared of [false, null])
-        expect(inboxAfter(act, shared, { isSentToInbox: true, wasMissed: false, wasDone: true })).toBe('leaves');
+        expect(inboxAfter(act, shared, { isSentToInbox: true, isNotifiedMissed: false, wasDone: true })).toBe('leaves');
   });
   it('is told of for every act and every way', () => {
-    const told = new Set(rows.map(({ act, shared, isSentToInbox, wasMissed }) => [act, shared, isSentToInbox, wasMissed].join()));
+    const told = new Set(
+      rows.map(({ act, shared, isSentToInbox, isNotifiedMissed }) => [act, shared, isSentToInbox, isNotifiedMissed].join()),
+    );
     expect([told.size, rows.length]).toEqual([allActs.length * 3 * 2 * 2, allActs.length * 3 * 2 * 2]);
   });
 });

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writtenOver } from '#domain/planning/history.ts';
-import { type InstanceState, isOpen, momentOf, recordedAhead, recordedLate, type Status, statusOf } from '#domain/planning/instance.ts';
+import { type InstanceState, isOpen, isRecordedAhead, isRecordedLate, momentOf, type Status, statusOf } from '#domain/planning/instance.ts';
 import { begin, move, redate, remove, reset, restore, sign, skip, takeBack, takenBackWithin } from '#domain/planning/instance-acts.ts';
 import { isOneTapEnough, questionsOf } from '#domain/planning/one-tap.ts';
 import { outOfReach } from '#domain/reach.ts';
@@ -160,7 +160,7 @@ describe('the marks of recording (R13)', () => {
     ['ahead', 1, 0, false, true],
   ])('%s', (_, done, recorded, late, ahead) => {
     const it_ = signed(done, recorded);
-    expect([recordedLate(it_), recordedAhead(it_)]).toEqual([late, ahead]);
+    expect([isRecordedLate(it_), isRecordedAhead(it_)]).toEqual([late, ahead]);
   });
 });
 

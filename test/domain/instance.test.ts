@@ -4,7 +4,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Line, reportUnder, takenAway, writtenOver } from '#domain/planning/history.ts';
-import { draws, type InstanceState, isFinished, isLate, recordedAhead, recordedLate, statusOf, timeOf } from '#domain/planning/instance.ts';
+import {
+  hasDrawn,
+  type InstanceState,
+  isFinished,
+  isLate,
+  isRecordedAhead,
+  isRecordedLate,
+  statusOf,
+  timeOf,
+} from '#domain/planning/instance.ts';
 import { begin, move, type Outcome, recomment, redate, reset, restore, sign, skip, unskip } from '#domain/planning/instance-acts.ts';
 import { outOfReach } from '#domain/reach.ts';
 import { runs } from '#test/runs.ts';
@@ -41,7 +50,7 @@ function check({ it, now }: Real, model: Model) {
   if (it.isSkipped) expect(it.comment?.trim()).toBeTruthy();
   if (model.is === 'signed') expect(it.isCompletable && it.occurenceDate !== null).toBe(true);
   expect(it.plannedDate === null).toBe(model.isReport);
-  expect(draws(it)).toBe(model.is === 'signed' || model.is === 'reported');
+  expect(hasDrawn(it)).toBe(model.is === 'signed' || model.is === 'reported');
   if (model.is === 'reported') expect(!it.isCompletable && it.occurenceDate !== null && it.plannedDate === null).toBe(true);
   // What is not done stands in the day where it shows.
   if (model.is === 'open') expect(it.placedAt).toBe(timeOf(it));
@@ -58,8 +67,8 @@ function check({ it, now }: Real, model: Model) {
   expect(isFinished(it, at)).toBe(['completed', 'skipped', 'passed'].includes(status!) || (status === 'reported' && past));
   expect(isLate(it, at)).toBe(status === 'missed');
   expect(isLate(it, at) && isFinished(it, at)).toBe(false);
-  expect(recordedLate(it) && recordedAhead(it)).toBe(false);
-  expect((recordedLate(it) || recordedAhead(it)) && !it.isCompleted).toBe(false);
+  expect(isRecordedLate(it) && isRecordedAhead(it)).toBe(false);
+  expect((isRecordedLate(it) || isRecordedAhead(it)) && !it.isCompleted).toBe(false);
 }
 
 /** Applies what was answered, or expects the refusal. */

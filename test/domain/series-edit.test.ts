@@ -50,9 +50,9 @@ describe('what changes of a rule', () => {
   const old = rule('2026-10-01T08:00', 'weekly', { byWeekday: [0, 2] });
   it.each([
     ['nothing', { byWeekday: [2, 0] }, 'nothing', false],
-    ['the end', { until: '2026-12-24' }, 'end', false],
-    ['an end before yesterday', { until: '2026-11-18' }, 'end', true],
-    ['an end yesterday: no more', { until: '2026-11-19' }, 'end', false],
+    ['the end', { until: '2026-12-24' }, 'moveEnd', false],
+    ['an end before yesterday', { until: '2026-11-18' }, 'moveEnd', true],
+    ['an end yesterday: no more', { until: '2026-11-19' }, 'moveEnd', false],
     ['the days', { byWeekday: [1] }, 'rule', true],
     ['the time, from today', { start: '2026-11-20T09:00' }, 'rule', false],
     ['the time, from yesterday', { start: '2026-11-19T09:00' }, 'rule', true],

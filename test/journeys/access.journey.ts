@@ -19,7 +19,7 @@ test('registration says at each field what is missing, and keeps what was typed'
   await page.getByLabel('Upprepa lösenordet').fill('Sommar-13');
   await expect(page.getByRole('meter')).toHaveAttribute('aria-valuenow', '3');
   await page.getByRole('button', { name: 'Skapa konto' }).click();
-  for (const said of [
+  for (const text of [
     'Skriv minst 2 tecken.',
     'Fältet måste fyllas i.',
     'Skriv en giltig e-postadress.',
@@ -27,7 +27,7 @@ test('registration says at each field what is missing, and keeps what was typed'
     'Villkoren måste godkännas.',
     'Integritetspolicyn måste godkännas.',
   ])
-    await expect(page.getByText(said)).toBeVisible();
+    await expect(page.getByText(text)).toBeVisible();
   await expect(page.getByLabel('Förnamn')).toBeFocused();
   await accessible(page);
   await page.getByRole('button', { name: 'Språk' }).click();

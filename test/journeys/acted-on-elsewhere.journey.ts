@@ -13,9 +13,9 @@ test.slow();
 const sheet = (page: Page) => page.getByRole('dialog');
 const comment = (page: Page) => sheet(page).getByRole('textbox', { name: 'Kommentar' });
 /** A sheet that says who was first has its words beneath, and nothing to tap but what closes it. */
-async function saysWho(page: Page, said: RegExp, words: string): Promise<void> {
-  await expect(sheet(page)).toContainText(said);
-  await expect(sheet(page).getByText(said)).toHaveCount(1);
+async function saysWho(page: Page, sentence: RegExp, words: string): Promise<void> {
+  await expect(sheet(page)).toContainText(sentence);
+  await expect(sheet(page).getByText(sentence)).toHaveCount(1);
   await expect(sheet(page).getByRole('button')).toHaveText(['Stäng']);
   if (words) await expect(sheet(page).getByRole('blockquote')).toHaveText(words);
   await sheet(page).getByRole('button', { name: 'Stäng' }).click();

@@ -4,7 +4,7 @@
  */
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, signInAs } from './steps.ts';
+import { accessible, consoleErrors, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -15,7 +15,7 @@ const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Kar
 const weekdayOf = (day: string) => new Date(`${day}T12:00:00Z`).toLocaleDateString('sv-SE', { weekday: 'long', timeZone: 'UTC' });
 
 test('an assistance administrator makes an activity and plans it weekly', async ({ page }, { project }) => {
-  const complaints = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   const name = `Kvällsrutin ${project.name}`;
   await signInAs(page, 'assistansadmin', clients[project.name]!);
   await page.getByRole('link', { name: 'Aktiviteter' }).click();
@@ -40,7 +40,7 @@ test('an assistance administrator makes an activity and plans it weekly', async 
   await accessible(page);
   await field.fill(name);
   // What is typed is still there when the page is read anew.
-  page.on('dialog', (asked) => void asked.accept());
+  page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(field).toHaveValue(name);
   await page.getByRole('button', { name: 'Skapa aktivitet' }).click();
@@ -103,14 +103,14 @@ test('an assistance administrator makes an activity and plans it weekly', async 
 
   await page.goto(`/handelse?date=${day}`);
   await expect(page.getByRole('main')).toContainText(name);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test(
   'an assistant sees the activities and their plans, and is offered nothing to change',
   { tag: '@long' },
   async ({ page }, { project }) => {
-    const complaints = await complaintsOf(page);
+    const errors = await consoleErrors(page);
     await signInAs(page, 'assistent', clients[project.name]!);
     await page.getByRole('link', { name: 'Aktiviteter' }).click();
     const type = page.getByRole('main').getByRole('button', { expanded: false }).first();
@@ -123,6 +123,6 @@ test(
     await accessible(page);
     await page.goto('/aktiviteter/skapa');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Du har inte behörighet att visa den här sidan.');
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   },
 );

@@ -4,7 +4,7 @@
  */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { accessible, choosePassword, complaintsOf, handedOver, signInAdmin } from './steps.ts';
+import { accessible, choosePassword, consoleErrors, handedOver, signInAdmin } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Spara', exact: true }).click();
@@ -20,7 +20,7 @@ const overSave = (at: Locator) =>
 
 test('an account is made, found, changed, closed in its tab, and removed', { tag: '@long' }, async ({ page, browser }, { project }) => {
   test.setTimeout(120_000);
-  const complaints = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   // Long, as addresses may be: the table scrolls in its frame, the page never sideways.
   const email = `nils.${project.name}@${'a'.repeat(60)}.example.se`;
   const name = `Nils Prov${project.name}`;
@@ -149,7 +149,7 @@ test('an account is made, found, changed, closed in its tab, and removed', { tag
   await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click();
   await expect(page.getByText('Ingen användare heter så')).toBeVisible();
   await accessible(page);
-  expect(complaints.filter((said) => !said.includes('400'))).toEqual([]);
+  expect(errors.filter((error) => !error.includes('400'))).toEqual([]);
 });
 
 test('one’s own account keeps its rights: the acts say why, and the server refuses them too', { tag: '@long' }, async ({ page }) => {
@@ -176,12 +176,12 @@ test('one’s own account keeps its rights: the acts say why, and the server ref
 
 test('an address of nonsense shows the list all the same', { tag: '@long' }, async ({ page }) => {
   await signInAdmin(page);
-  for (const [asked, becomes] of [
+  for (const [search, becomes] of [
     ['?q=admin@demo.example&page=999&size=7&sort=password,up', /hantera-anvandare(\?.*)?$/],
     ['?q=admin@demo.example&page=-1&size=x&sort[]=1', /./],
     ['?q=admin@demo.example&page=abc&size=5000&sort=firstName', /./],
   ] as const) {
-    await page.goto(`/admin/hantera-anvandare${asked}`);
+    await page.goto(`/admin/hantera-anvandare${search}`);
     await expect(row(page, 'Ada Lund')).toBeVisible();
     await expect(page).toHaveURL(becomes);
   }
@@ -192,7 +192,7 @@ test('an address of nonsense shows the list all the same', { tag: '@long' }, asy
 });
 
 test('a team that is removed is not asked for any more', { tag: '@long' }, async ({ page }, { project }) => {
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInAdmin(page);
   const name = `Team ${project.name}`;
   const at = await page.evaluate(async (name) => {
@@ -208,7 +208,7 @@ test('a team that is removed is not asked for any more', { tag: '@long' }, async
   await act(page, name, 'Ta bort');
   await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click();
   await expect(page.getByRole('heading', { level: 2, name, exact: true })).toHaveCount(0);
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('every page of administration holds in English and in the dark', { tag: '@long' }, async ({ page }) => {

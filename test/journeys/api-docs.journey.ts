@@ -1,15 +1,15 @@
 /** The API's own page: calls found, one opened by its address, its example, and trying what only reads (product «Platform pages», R70). */
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, signInAdmin } from './steps.ts';
+import { accessible, consoleErrors, signInAdmin } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
 test('every call is found, told of and tried', { tag: '@long' }, async ({ page }, { project }) => {
-  const complaints = await complaintsOf(page);
-  const asked: string[] = [];
+  const errors = await consoleErrors(page);
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/(api|v3|management)\//.test(pathname)) asked.push(`${request.method()} ${pathname}`);
+    if (/^\/(api|v3|management)\//.test(pathname)) requests.push(`${request.method()} ${pathname}`);
   });
   await signInAdmin(page, '/admin/dokumentation');
   await expect(page.getByText(/^\d{3} anrop i version/)).toBeVisible();
@@ -83,9 +83,9 @@ test('every call is found, told of and tried', { tag: '@long' }, async ({ page }
   await send.click();
   await expect(answer).toContainText('"status": 403');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(asked.filter((one) => !/^GET |authenticate/.test(one))).toEqual([]);
-  expect(asked.filter((one) => one === 'GET /v3/api-docs').length, `loads of the page: ${project.name}`).toBeLessThanOrEqual(7);
-  expect(complaints.filter((said) => !/40[34]/.test(said))).toEqual([]);
+  expect(requests.filter((one) => !/^GET |authenticate/.test(one))).toEqual([]);
+  expect(requests.filter((one) => one === 'GET /v3/api-docs').length, `loads of the page: ${project.name}`).toBeLessThanOrEqual(7);
+  expect(errors.filter((error) => !/40[34]/.test(error))).toEqual([]);
 });
 
 test('where it is not switched on the page says how it is, and no menu leads to it; a failure can be tried again', async ({ page }) => {

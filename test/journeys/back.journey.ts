@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { clients, openDay, row } from './offline.ts';
-import { complaintsOf, openEntries, signInAs } from './steps.ts';
+import { consoleErrors, openEntries, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -14,7 +14,7 @@ test('Back closes what lies open, one thing at a time, and then leaves', { tag: 
   test.setTimeout(60_000);
   // A wide screen shows beside the day what a narrow one lays over it.
   await page.setViewportSize({ width: 390, height: 844 });
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInAs(page, 'assistent', clients[project.name]!);
   await page.getByRole('link', { name: 'Aktiviteter' }).click();
   await expect(page).toHaveURL(/aktiviteter/);
@@ -147,11 +147,11 @@ test('Back closes what lies open, one thing at a time, and then leaves', { tag: 
     await expect(row(page, id)).toBeVisible();
   }
   await expect.poll(() => openEntries(page)).toBe(0);
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('a form of a page asks at Back, at a link and at a reload', async ({ page }, { project }) => {
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInAs(page, 'assistansadmin', clients[project.name]!);
   const listed = page.waitForResponse(/\/api\/activities\?/).then((answer) => answer.json());
   await page.getByRole('link', { name: 'Aktiviteter' }).click();
@@ -176,12 +176,12 @@ test('a form of a page asks at Back, at a link and at a reload', async ({ page }
   await question.getByRole('button', { name: 'Avbryt' }).click();
   await expect(named).toHaveValue(`${activity!.name} nu`);
   // The browser's own question at a reload.
-  const asked = page.waitForEvent('dialog').then(async (dialog) => {
+  const dialogType = page.waitForEvent('dialog').then(async (dialog) => {
     await dialog.dismiss();
     return dialog.type();
   });
   await page.evaluate(() => location.reload());
-  expect(await asked).toBe('beforeunload');
+  expect(await dialogType).toBe('beforeunload');
   await expect(named).toHaveValue(`${activity!.name} nu`);
   await page.getByRole('link', { name: 'Idag' }).click();
   await question.getByRole('button', { name: 'Kasta' }).click();
@@ -190,5 +190,5 @@ test('a form of a page asks at Back, at a link and at a reload', async ({ page }
   await expect(page).toHaveURL(/redigera/);
   await back(page);
   await expect(page).toHaveURL(address);
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -5,7 +5,7 @@
 import { headersOf } from './by-api.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, signInAs, signInEnglish } from './steps.ts';
+import { accessible, consoleErrors, signInAs, signInEnglish } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -13,7 +13,7 @@ const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Kar
 
 test('an assistant skips several, undoes it, and signs them; the keyboard does it too', async ({ page }, { project }) => {
   test.slow();
-  const complaints = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInAs(page, 'assistent', clients[project.name]!);
   await page.goto(`/handelse?date=${dayAhead(6)}`);
   await page.getByRole('button', { name: 'Välj flera' }).click();
@@ -63,7 +63,7 @@ test('an assistant skips several, undoes it, and signs them; the keyboard does i
   await expect(page.getByRole('checkbox', { name: /redan signerad$/ })).toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(boxes).toHaveCount(0);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('a move whose answer was lost is pressed again, and made once', { tag: '@long' }, async ({ page }, { project }) => {
@@ -102,7 +102,7 @@ test(
   { tag: '@long' },
   async ({ page, request }, { project }) => {
     test.slow();
-    const complaints = await complaintsOf(page);
+    const errors = await consoleErrors(page);
     // What others do meanwhile would be seen before it can collide.
     await page.route('**/api/live/**', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
     await page.addInitScript(() => localStorage.setItem('locale', 'en'));
@@ -156,6 +156,6 @@ test(
     await accessible(page);
     await sheet.getByText('Close', { exact: true }).click();
     await expect(page.getByRole('button', { name: 'Select several' })).toBeVisible();
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   },
 );

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { openGallery, press } from './gallery.ts';
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, signInAs } from './steps.ts';
+import { accessible, consoleErrors, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
@@ -18,7 +18,7 @@ const calendarOf = (page: Page | Locator) => ({
 });
 
 test('a day is chosen by the keys of the APG’s date grid', async ({ page }) => {
-  const said = await openGallery(page);
+  const errors = await openGallery(page);
   const { grid, field, opener, day } = calendarOf(page);
   await field.fill('2028-02-29');
   await press(page, 'Tab');
@@ -66,11 +66,11 @@ test('a day is chosen by the keys of the APG’s date grid', async ({ page }) =>
   await expect(grid).toHaveCount(0);
   await expect(opener).toBeFocused();
   await expect(field).toHaveValue('2027-02-27');
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('the calendar says which day is chosen, which is today, and what may not be chosen', { tag: '@long' }, async ({ page }) => {
-  const said = await openGallery(page);
+  const errors = await openGallery(page);
   const { grid, field, opener, day } = calendarOf(page);
   await field.fill('2036-11-18');
   await opener.click();
@@ -121,11 +121,11 @@ test('the calendar says which day is chosen, which is today, and what may not be
   await expect(grid).toHaveAccessibleName('Februari 2027');
   expect((await grid.boundingBox())!.height).toBe(height);
   await accessible(page);
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('another day is chosen in a sheet that begins at the chosen one', { tag: '@long' }, async ({ page }) => {
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInAs(page, 'assistent', 'Elsa Lindqvist');
   const opener = page
     .getByRole('main')
@@ -143,5 +143,5 @@ test('another day is chosen in a sheet that begins at the chosen one', { tag: '@
   await press(page, 'ArrowUp', 'Enter');
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/date=/);
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });

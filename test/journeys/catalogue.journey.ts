@@ -4,14 +4,14 @@
  */
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, signInAs } from './steps.ts';
+import { accessible, consoleErrors, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
 /** Each project has a client of its own: they run side by side against one product. */
 const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
 
-const saved = (page: Page, said: string) => expect(page.getByText(said, { exact: true }).first()).toBeVisible();
+const saved = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
 async function addField(page: Page, name: string, kind: string) {
   await page.getByRole('button', { name: 'Lägg till fält' }).click();
@@ -24,7 +24,7 @@ async function addField(page: Page, name: string, kind: string) {
 }
 
 test('a common category is left out for one client and used again', { tag: '@long' }, async ({ page }, { project }) => {
-  const complaints = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   const client = clients[project.name]!;
   await signInAs(page, 'assistansadmin', client);
   await page.getByRole('link', { name: 'Aktiviteter' }).click();
@@ -57,7 +57,7 @@ test('a common category is left out for one client and used again', { tag: '@lon
   await expect(type).not.toBeChecked();
   await type.click();
   await expect(type).toBeChecked();
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test(
@@ -65,7 +65,7 @@ test(
   { tag: '@long' },
   async ({ page }, { project }) => {
     test.slow();
-    const complaints = await complaintsOf(page);
+    const errors = await consoleErrors(page);
     const word = project.name;
     await signInAs(page, 'assistansadmin', clients[word]!, '/aktiviteter/kategorier');
     await page.getByRole('button', { name: 'Ny kategori' }).click();
@@ -133,12 +133,12 @@ test(
     await expect(page.getByText('En text är öppen')).toHaveCount(0);
     await page.getByRole('button', { name: 'Skapa aktivitet' }).click();
     await expect(page.getByRole('heading', { level: 1, name: `Kvällskaffe ${word}` })).toBeVisible();
-    for (const said of ['12,5', 'Köket', 'Ja'])
+    for (const text of ['12,5', 'Köket', 'Ja'])
       await expect(
         page
           .getByRole('definition')
-          .getByText(said, { exact: true })
-          .or(page.getByRole('definition').filter({ hasText: said }))
+          .getByText(text, { exact: true })
+          .or(page.getByRole('definition').filter({ hasText: text }))
           .first(),
       ).toBeVisible();
     await accessible(page);
@@ -166,7 +166,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Aktiviteter' })).toBeVisible();
     await page.getByRole('searchbox').fill('kvällskaffe');
     await expect(page.getByRole('link', { name: `Kvällskaffe ${word}` })).toBeVisible();
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   },
 );
 
@@ -198,7 +198,7 @@ test(
 );
 
 test('an organisation user opens the form to read it: it is disabled and says why', { tag: '@long' }, async ({ page }) => {
-  const complaints = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await page.goto('/loggain?from=/aktiviteter?clientId=1');
   await page.getByLabel('E-post').fill('orguser@demo.example');
   await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
@@ -214,5 +214,5 @@ test('an organisation user opens the form to read it: it is disabled and says wh
   await accessible(page);
   await page.goto('/aktiviteter/kategorier?clientId=1');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Du har inte behörighet att visa den här sidan.');
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -1,8 +1,8 @@
 /** The card of a client: alerts in sight on the day, contacts that are called by one tap, changed by whoever plans and by two at once (decision 063). */
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { areKept } from './kept.ts';
-import { accessible, complaintsOf, signInAs, signInOffice } from './steps.ts';
+import { untilKept } from './kept.ts';
+import { accessible, consoleErrors, signInAs, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -12,7 +12,7 @@ const alerts = (page: Page) => page.getByRole('region', { name: 'Varningar' });
 const edit = '/klientgrupp/kort/redigera';
 
 test('whoever comes sees the alerts without a tap, and calls by two', async ({ page }) => {
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInAs(page, 'assistent', 'Elsa Lindqvist');
   await expect(alerts(page)).toContainText('Allergi: penicillin');
   await expect(alerts(page)).toContainText('Sväljsvårighet: timbal, förtjockad dryck');
@@ -38,7 +38,7 @@ test('whoever comes sees the alerts without a tap, and calls by two', async ({ p
   await accessible(page);
   await page.goto(edit);
   await expect(page.getByRole('main')).toContainText('behörighet');
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('the day’s rows stay where they are when the alerts come', async ({ page }) => {
@@ -70,7 +70,7 @@ test.describe
     test('whoever plans changes it, each mistake is said at its field, and what is half done is not lost', async ({ page }, {
       project,
     }) => {
-      const said = await complaintsOf(page);
+      const errors = await consoleErrors(page);
       await signInAs(page, 'assistansadmin', changed[project.name]!);
       await expect(alerts(page)).toBeVisible();
       await page.getByRole('button', { name: 'Kontakter' }).click();
@@ -118,7 +118,7 @@ test.describe
       }
       await accessible(page);
       await expect(page.getByRole('main')).toContainText('Varning tillagd: Allergi: plåster');
-      expect(said).toEqual([]);
+      expect(errors).toEqual([]);
     });
 
     test('of two who change it at once the second is told, and keeps both', { tag: '@long' }, async ({ page, browser }, { project }) => {
@@ -149,8 +149,8 @@ test.describe
   });
 
 test('the organisation meets nothing of it', { tag: '@long' }, async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/client-cards/') && asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => request.url().includes('/client-cards/') && requests.push(request.url()));
   await signInOffice(page, 'orgadmin', '/organisation/team');
   await page.getByRole('button', { name: 'Dagen för Elsa Lindqvist' }).click();
   await expect(page).toHaveURL(/\/handelse/);
@@ -161,7 +161,7 @@ test('the organisation meets nothing of it', { tag: '@long' }, async ({ page }) 
   await expect(page.getByRole('button', { name: 'Kontakter' })).toHaveCount(0);
   await page.goto('/klientgrupp/kort');
   await expect(page.getByRole('main')).toContainText('behörighet');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.describe('without contact', () => {
@@ -177,7 +177,7 @@ test.describe('without contact', () => {
       await navigator.serviceWorker.ready;
     });
     await ahead;
-    await areKept(page, 'card:1', 'card:2');
+    await untilKept(page, 'card:1', 'card:2');
     await context.setOffline(true);
     await page.reload();
     await expect(alerts(page)).toContainText('Allergi: penicillin');

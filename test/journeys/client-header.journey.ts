@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { clientPages, type Ids, idsOf } from './client-pages.ts';
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, signInAdmin, signInAs, signInOffice } from './steps.ts';
+import { accessible, consoleErrors, signInAdmin, signInAs, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -34,7 +34,7 @@ for (const { who, pages, enter } of walks)
     if (chosen.length === 0) continue;
     test(`${length} pages of ${who} name the client of the address`, { tag: [...tag] }, async ({ page }) => {
       test.setTimeout(120_000);
-      const said = await complaintsOf(page);
+      const errors = await consoleErrors(page);
       await enter(page);
       const ids = await idsOf(page.request, client);
       for (const [route, address] of chosen) {
@@ -43,6 +43,6 @@ for (const { who, pages, enter } of walks)
         await isAbout(page, ids, at);
       }
       await accessible(page);
-      expect(said).toEqual([]);
+      expect(errors).toEqual([]);
     });
   }

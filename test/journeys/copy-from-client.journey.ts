@@ -2,12 +2,12 @@
 import { headersOf } from './by-api.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, signInOffice } from './steps.ts';
+import { accessible, consoleErrors, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
 test('a new client begins with what another has, as far as it is chosen', async ({ page }, info) => {
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   const headers = await headersOf(page.request, 'orgadmin');
   const name = `Nils Ny ${info.project.name} ${Date.now()}`;
   const { client } = await (await page.request.post('/api/clients', { headers, data: { name } })).json();
@@ -35,14 +35,14 @@ test('a new client begins with what another has, as far as it is chosen', async 
   await page.getByLabel('Kopiera från').selectOption({ label: 'Elsa Lindqvist' });
   await expect(page.getByText('Finns redan hos klienten')).toHaveCount(all - 1);
   await expect(page.getByRole('button', { name: 'Kopiera 1 aktivitet' })).toBeVisible();
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test(
   'what the client went without is chosen by a tick and put back, and another’s own type cannot be chosen',
   { tag: '@long' },
   async ({ page }, info) => {
-    const said = await complaintsOf(page);
+    const errors = await consoleErrors(page);
     const as = async (account: string) => {
       const headers = await headersOf(page.request, account);
       return {
@@ -94,6 +94,6 @@ test(
     await expect(page.getByText('Kopierade aktiviteter: 2')).toBeVisible();
     const left = (await office.get(`/api/activity-types/client/${ours.id}?size=100`)) as { id: number }[];
     expect(left.map(({ id }) => id)).toContain(out.id);
-    expect(said).toEqual([]);
+    expect(errors).toEqual([]);
   },
 );

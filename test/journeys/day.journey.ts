@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { headersOf } from './by-api.ts';
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, signInAs } from './steps.ts';
+import { accessible, consoleErrors, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -36,7 +36,7 @@ async function plan(page: Page, minutes: number): Promise<string> {
 
 test('an assistant plans, signs, undoes and skips, and it is all kept', async ({ page }, { project }) => {
   test.slow(); // seven looks by axe
-  const complaints = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInAs(page, 'assistent', clients[project.name]!);
   await accessible(page);
   const id = await plan(page, 7);
@@ -77,7 +77,7 @@ test('an assistant plans, signs, undoes and skips, and it is all kept', async ({
   const history = page.getByRole('list').filter({ hasText: 'Planerad' });
   await expect(history.getByRole('listitem')).toContainText([/Överhoppad.*Mådde dåligt/s, 'Signeringen ångrad', 'Signerad', 'Planerad']);
   await accessible(page);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('the second of two signers is told who was first', { tag: '@long' }, async ({ page, request }, { project }) => {

@@ -4,7 +4,7 @@ import { catalogue, json, ownCompany, pick } from './dated-tasks.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { adminToken } from './letters.ts';
-import { accessible, complaintsOf, signInOffice } from './steps.ts';
+import { accessible, consoleErrors, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
@@ -12,7 +12,7 @@ test('all that was shared is marked in one act, and what was missed is dealt wit
   test.slow();
   const own = `${project.name} dw${Date.now()}`;
   const headers = await ownCompany(page, own, 'Kvällstillsyn');
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await catalogue(page.request, own, headers);
   const [{ activityId }] = (await json(await page.request.get('/api/activity-instances/mine?size=1', { headers }))) as [
     { activityId: number },
@@ -91,11 +91,11 @@ test('all that was shared is marked in one act, and what was missed is dealt wit
   await page.getByRole('button', { name: 'Ta tillbaka' }).click();
   await expect(page.getByRole('button', { name: 'Hantera', exact: true })).toBeVisible();
   // The refusal of the second task.
-  expect(said.filter((one) => !one.includes('409'))).toEqual([]);
+  expect(errors.filter((error) => !error.includes('409'))).toEqual([]);
 });
 
 test('what was missed is told apart, and stock drawn for what is not shared is one line a day', { tag: '@long' }, async ({ page }) => {
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInOffice(page, 'orguser', '/organisation/inkorg?state=ALL');
   const entries = page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem');
   await expect(entries.first()).toBeVisible();
@@ -119,5 +119,5 @@ test('what was missed is told apart, and stock drawn for what is not shared is o
   await expect(line).not.toContainText(/\d\d:\d\d/);
   await expect(line.getByRole('link')).toHaveCount(0);
   await accessible(page);
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** The first minutes of whoever looks at the demo: a role by one tap, how one signs, and what robots and the sign-in page are told (decision 056). */
 import { expect, shortIn, test } from './journey.ts';
-import { accessible, complaintsOf } from './steps.ts';
+import { accessible, consoleErrors } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -23,7 +23,7 @@ for (const { locale, roles } of languages)
       const context = await browser.newContext({ baseURL: baseURL!, viewport, isMobile, hasTouch, colorScheme, locale: `${locale}-SE` });
       const page = await context.newPage();
       await page.addInitScript((chosen) => sessionStorage.setItem('locale', chosen), locale);
-      const complaints = await complaintsOf(page);
+      const errors = await consoleErrors(page);
       const say = words[locale];
 
       await page.goto('/loggain?from=%2Fhandelse');
@@ -69,7 +69,7 @@ for (const { locale, roles } of languages)
       await page.getByRole('button', { name: /Mia Sund/ }).click();
       await expect(page.locator('[data-row]').first()).toBeVisible();
       await expect(tour).toHaveCount(0);
-      expect(complaints).toEqual([]);
+      expect(errors).toEqual([]);
       await context.close();
     },
   );

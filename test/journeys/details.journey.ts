@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { adminToken, letterTo } from './letters.ts';
-import { accessible, choosePassword, complaintsOf, ofTeam, signInEnglish, signInOffice } from './steps.ts';
+import { accessible, choosePassword, consoleErrors, ofTeam, signInEnglish, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
@@ -21,7 +21,7 @@ async function act(page: Page, of: string, name: string) {
 }
 
 test('the administrator reads the company and its people, and goes from tab to tab by address', { tag: '@long' }, async ({ page }) => {
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInOffice(page, 'orgadmin', '/organisation/detalj?tab=9');
   await expect(tab(page, 'Företag')).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('definition').filter({ hasText: 'Europe/Stockholm' })).toBeVisible();
@@ -46,7 +46,7 @@ test('the administrator reads the company and its people, and goes from tab to t
   const firstNames = (await demo.allInnerTexts()).flatMap((words) => /([a-z]+)\.[a-z]+@demo/.exec(words)?.[1] ?? []);
   expect(firstNames.length).toBeGreaterThan(3);
   expect(firstNames).toEqual(firstNames.toSorted().reverse());
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 /** A company of its own with an administrator, made by ADMIN; nothing is planned in it. */
@@ -136,7 +136,7 @@ test('the clock of what is planned stays: it is read, and one who opened it befo
 });
 
 test('the administrator makes, renames and removes labels, in the details and by address', async ({ page }, { project }) => {
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   const own = `Å${project.name}`;
   await signInOffice(page, 'orgadmin', '/organisation/detalj?tab=3');
   await expect(label(page, 'Rehabplan')).toBeVisible();
@@ -152,7 +152,7 @@ test('the administrator makes, renames and removes labels, in the details and by
   await expect(page.getByText(`Etiketten «${own}» är skapad`)).toBeVisible();
   // Sorted the Swedish way: å after z, and after every label of the demo.
   await expect(names(page).last()).toContainText(own);
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 
   await act(page, own, 'Byt namn');
   await name.fill('REHABPLAN');

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { filesOf } from './built-files.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { actsOf, asked, clients, openDay, openDayAtRest, row, signAhead, unsent } from './offline.ts';
-import { accessible, complaintsOf, signInAs, signInOffice } from './steps.ts';
+import { actsOf, clients, openDay, openDayAtRest, requestJson, row, signAhead, unsent } from './offline.ts';
+import { accessible, consoleErrors, signInAs, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -65,12 +65,12 @@ test('a refused act says what, why and who instead, and leads there', { tag: '@l
   const [id = 0] = await openDayAtRest(page, dayAhead(42));
   const letActs = await holdActs(page);
   await signAhead(page, id);
-  const said = page.getByText(/ signerad \d\d:\d\d, inte skickad än$/);
-  await expect(said).toBeVisible();
-  await asked(baseURL!, `/api/activity-instances/${id}`, { method: 'PATCH', body: '{"isCompleted":true}' }, 'assistansadmin');
+  const line = page.getByText(/ signerad \d\d:\d\d, inte skickad än$/);
+  await expect(line).toBeVisible();
+  await requestJson(baseURL!, `/api/activity-instances/${id}`, { method: 'PATCH', body: '{"isCompleted":true}' }, 'assistansadmin');
   await letActs();
   await expect(unsent(page)).toContainText('1 nekad', { timeout: 20_000 });
-  await expect(said).toHaveCount(0);
+  await expect(line).toHaveCount(0);
   const why = unsent(page).getByRole('link', { name: /\d\d:\d\d: .+ signerade redan \d\d:\d\d/ });
   await accessible(page);
   await why.click();
@@ -81,7 +81,7 @@ test(
   'a script that does not come leaves the page as it is, and is fetched when asked again',
   { tag: '@long' },
   async ({ page }, { project }) => {
-    const said = await complaintsOf(page);
+    const errors = await consoleErrors(page);
     const acting = filesOf('day/acting.ts').script;
     await page.route(acting, (route) => route.abort());
     await signInAs(page, 'assistent', clients[project.name]!);
@@ -122,13 +122,13 @@ test(
     await page.getByRole('alert').getByRole('button', { name: 'Försök igen' }).click();
     await expect(page).toHaveURL(/loggain/);
     // A day that was being fetched ahead may meet the session that has just ended.
-    expect(said.filter((text) => !/ERR_FAILED|401 \(Unauthorized\) .*\/grouped\?date=/.test(text))).toEqual([]);
+    expect(errors.filter((error) => !/ERR_FAILED|401 \(Unauthorized\) .*\/grouped\?date=/.test(error))).toEqual([]);
   },
 );
 
 test('the commonest acts take one tap, three taps or a finger drawn sideways', async ({ page, baseURL }, { project }) => {
   test.setTimeout(60_000);
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await page.goto('/loggain');
   await page.getByLabel('E-post').fill('assistent@demo.example');
   await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
@@ -211,5 +211,5 @@ test('the commonest acts take one tap, three taps or a finger drawn sideways', a
   await page.goto('/loggaut');
   await expect(page).toHaveURL(/loggain/);
   expect(await page.evaluate(() => localStorage.getItem('lastClient'))).toBeNull();
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** Rich text: written, formatted, with files that are sent, cancelled, tried again and refused; kept, and seen by somebody else. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, signInAs } from './steps.ts';
+import { accessible, consoleErrors, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
@@ -47,7 +47,7 @@ test('a comment with formats, a picture and a film is kept, and another member s
   project,
 }) => {
   test.slow();
-  const complaints = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInAs(page, 'assistent', 'Elsa Lindqvist');
   const { sheet, field, id } = await openEditor(page, project.name, 0);
   expect(Math.round((await sheet.locator('[data-height="350"]').boundingBox())!.height)).toBe(350);
@@ -109,7 +109,7 @@ test('a comment with formats, a picture and a film is kept, and another member s
   await page.reload();
   await read(page);
   await accessible(page);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 
   const other = await browser.newPage({ baseURL: baseURL ?? '' });
   await signInAs(other, 'assistansadmin', 'Elsa Lindqvist', `/handelse/${id}`);
@@ -138,8 +138,8 @@ test('an upload is cancelled, tried again and refused where it stands, in Englis
   await page.unroute('**/filer/**');
 
   // No contact: said at the place, and sent to a new address when tried again.
-  const asked: string[] = [];
-  page.on('request', (request) => request.method() === 'PUT' && asked.push(request.url()));
+  const puts: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && puts.push(request.url()));
   await page.route('**/filer/**', (route) => route.abort());
   await choose(sheet, film);
   await expect(file.getByRole('alert')).toContainText('Oops! Something went wrong and the file could not be uploaded.');
@@ -147,7 +147,7 @@ test('an upload is cancelled, tried again and refused where it stands, in Englis
   await page.unroute('**/filer/**');
   await file.getByRole('button', { name: words.en.retry }).click();
   await expect(field.locator('video')).toHaveCount(1);
-  expect(new Set(asked).size).toBe(2);
+  expect(new Set(puts).size).toBe(2);
 
   // An image's status is told; 403 takes the image away.
   await page.route('**/filer/**', (route) => route.fulfill({ status: 500 }));
@@ -223,7 +223,7 @@ test(
 
 test('a profile picture is chosen, refused, seen by others and taken away', { tag: '@long' }, async ({ page }, { project }) => {
   test.skip(project.name === 'phone', 'one account, one picture');
-  const complaints = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInAs(page, 'assistent', 'Elsa Lindqvist', '/konto');
   const card = page.getByRole('region', { name: 'Profilbild' });
   const input = card.locator('input[type=file]');
@@ -234,7 +234,7 @@ test('a profile picture is chosen, refused, seen by others and taken away', { ta
     'Bilden är för stor (Max 8MB). Beskär den eller ta en ny med lägre upplösning, och välj den här.',
   );
   // The line in the console (product «Files»).
-  expect(complaints.splice(0)).toEqual([]);
+  expect(errors.splice(0)).toEqual([]);
   await input.setInputFiles(picture);
   await expect(page.getByText('Profilbilden är sparad')).toBeVisible();
   await expect.poll(() => card.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1);
@@ -246,5 +246,5 @@ test('a profile picture is chosen, refused, seen by others and taken away', { ta
   await card.getByRole('button', { name: 'Ta bort bilden' }).click();
   await expect(page.getByText('Profilbilden är borttagen')).toBeVisible();
   await expect(card.locator('img')).toHaveCount(0);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });

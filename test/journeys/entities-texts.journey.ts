@@ -2,7 +2,7 @@
 import { json, ownCompany } from './dated-tasks.ts';
 import { expect, test } from './journey.ts';
 import { adminToken } from './letters.ts';
-import { accessible, complaintsOf, signInAdmin } from './steps.ts';
+import { accessible, consoleErrors, signInAdmin } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
@@ -41,7 +41,7 @@ test(
     await post(`/api/report-instances/${id}/addenda`, { text: PLAIN }, headers);
 
     await signInAdmin(page, '/admin');
-    const complaints = await complaintsOf(page);
+    const errors = await consoleErrors(page);
     await page.goto(`/admin/entitet/report-instances/${id}`);
     const main = page.getByRole('main');
     // Among its answers, and as its first number.
@@ -51,6 +51,6 @@ test(
     await expect(main.getByText(PLAIN)).toBeVisible();
     await expect(main.locator('[onclick], base')).toHaveCount(0);
     await accessible(page);
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   },
 );

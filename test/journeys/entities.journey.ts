@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import packageJson from '../../package.json' with { type: 'json' };
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, signInAdmin, signInAs } from './steps.ts';
+import { accessible, consoleErrors, signInAdmin, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
@@ -27,7 +27,7 @@ test(
   { tag: '@long' },
   async ({ page, context }, { project }) => {
     test.setTimeout(120_000);
-    const complaints = await complaintsOf(page);
+    const errors = await consoleErrors(page);
     const goal = `Fler anhöriga ${project.name}`;
     await signInAdmin(page, '/admin/entitet');
     // Beside the page the version stands in view, though the places are more than fit into 800 px; a phone's menu is opened for it.
@@ -149,7 +149,7 @@ test(
     await accessible(page);
     await page.goto('/admin/entitet/finns-inte');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/finns inte/i);
-    expect(complaints.filter((said) => !/40[04]|412/.test(said))).toEqual([]);
+    expect(errors.filter((error) => !/40[04]|412/.test(error))).toEqual([]);
   },
 );
 

@@ -127,8 +127,8 @@ for (const locale of locales)
       status: 204,
       headers: { 'app-alert': 'assistmeApp.client.created', 'app-params': encodeURIComponent('Åsa 100 % «A»') },
     });
-    const said = { sv: 'Klienten «Åsa 100 % «A»» är skapad', en: 'The client “Åsa 100 % «A»” is created' };
-    await expect(status.locator('[data-tone=calm]').filter({ hasText: said[locale] })).toBeVisible();
+    const expected = { sv: 'Klienten «Åsa 100 % «A»» är skapad', en: 'The client “Åsa 100 % «A»” is created' };
+    await expect(status.locator('[data-tone=calm]').filter({ hasText: expected[locale] })).toBeVisible();
     await accessible(page);
   });
 

@@ -2,12 +2,12 @@
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { installClock } from './moved-clock.ts';
-import { accessible, complaintsOf, showDays, signInEnglish, signInOffice } from './steps.ts';
+import { accessible, consoleErrors, showDays, signInEnglish, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
 test('the organisation looks at what happened, and at what is to come', async ({ page }) => {
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInOffice(page, 'orguser');
   await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Händelser', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Händelser' })).toBeVisible();
@@ -47,7 +47,7 @@ test('the organisation looks at what happened, and at what is to come', async ({
     return link.textContent;
   });
   await expect(page.getByRole('heading', { level: 1, name: name! })).toBeVisible();
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('what is planned turns to missed on an open page', { tag: '@long' }, async ({ page }) => {

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { headersOf } from './by-api.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, signInAs } from './steps.ts';
+import { accessible, consoleErrors, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
@@ -31,7 +31,7 @@ test(
   'an activity’s instances are downloaded as CSV and JSON, and wrong days are told at their field',
   { tag: '@long' },
   async ({ page }, { project }) => {
-    const complaints = await complaintsOf(page);
+    const errors = await consoleErrors(page);
     await signInAs(page, 'assistansadmin', clients[project.name]!);
     await openActivity(page);
     const id = /aktiviteter\/(\d+)/.exec(page.url())![1]!;
@@ -65,7 +65,7 @@ test(
     await expect(form.getByText('Slutdatumet kan inte ligga före startdatumet.')).toBeVisible();
     await from.fill('2001-01-01');
     await form.getByLabel('Till och med', { exact: true }).fill('2026-01-01');
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
     await form.getByRole('button', { name: 'Ladda ner' }).click();
     await expect(form.getByText('Högst 10 år åt gången.')).toBeVisible();
     await accessible(page);
@@ -83,7 +83,7 @@ test('an assistant is offered no export', { tag: '@long' }, async ({ page }, { p
 });
 
 test('a label is put on an activity in its form, and taken off', { tag: '@long' }, async ({ page, request }, { project }) => {
-  const complaints = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   const label = `Viktigt ${project.name}`;
   await request.post('/api/labels', { data: { name: label }, headers: await headersOf(request, 'orgadmin') });
 
@@ -111,5 +111,5 @@ test('a label is put on an activity in its form, and taken off', { tag: '@long' 
   await page.getByRole('button', { name: 'Spara', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Planerade tider' })).toBeVisible();
   await expect(page.getByText(`Etikett: ${label}`)).toHaveCount(0);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { json } from './dated-tasks.ts';
 import { dayAhead } from './days.ts';
 import { openGallery } from './gallery.ts';
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, signInAs } from './steps.ts';
+import { accessible, consoleErrors, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -37,7 +37,7 @@ async function typeAll(page: Page, fields: readonly Locator[]): Promise<void> {
 
 test('no text makes a field of the gallery fall, in Swedish or in English', async ({ page }) => {
   test.slow();
-  const said = await openGallery(page);
+  const errors = await openGallery(page);
   const fields = page.locator('input[name=date], input[name=time], input[name=amount], input[name=times], input[name=day]');
   await expect(fields).toHaveCount(5);
   const heading = page.getByRole('heading', { level: 1 });
@@ -76,14 +76,14 @@ test('no text makes a field of the gallery fall, in Swedish or in English', asyn
   await expect(amount).toHaveAccessibleDescription('The number can be read in more than one way. Write for example 1200 or 0.5.');
   await typeAll(page, await fields.all());
   await expect(heading).toHaveText('Gallery');
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('an event of another century and a comment that is too long are refused where they stand, and nothing is lost', async ({ page }, {
   project,
 }) => {
   test.slow();
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInAs(page, 'assistansadmin', clients[project.name]!, '/handelse/skapa');
   await page.locator('main a[href*="step=1"]').first().click();
   await expect(page).toHaveURL(/step=1/);
@@ -117,7 +117,7 @@ test('an event of another century and a comment that is too long are refused whe
   await comment.fill('Åt allt');
   await press.click();
   await expect(page).toHaveURL(/\/handelse\?/);
-  expect(said.filter((one) => !/400/.test(one))).toEqual([]);
+  expect(errors.filter((error) => !/400/.test(error))).toEqual([]);
 });
 
 test(
@@ -125,7 +125,7 @@ test(
   { tag: '@long' },
   async ({ page, request }, { project }) => {
     test.slow();
-    const said = await complaintsOf(page);
+    const errors = await consoleErrors(page);
     const headers = await headersOf(request, 'assistansadmin');
     const own = `${project.name} ${Date.now()}`;
     const groups = (await json(await request.get('/api/client-groups', { headers }))) as { client: { id: number; name: string } }[];
@@ -166,6 +166,6 @@ test(
     await expect(sheet).toHaveCount(0);
     const now = (await json(await request.get(`/api/inventory-items/${made.id}`, { headers }))) as { amountInStock: number };
     expect(now.amountInStock).toBe(3226.5);
-    expect(said).toEqual([]);
+    expect(errors).toEqual([]);
   },
 );

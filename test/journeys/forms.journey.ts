@@ -22,16 +22,16 @@ test('an activity and an item that somebody else saved meanwhile keep what was t
   const save = page.getByRole('button', { name: 'Spara', exact: true });
   const alert = page.getByRole('alert');
   const forms = [
-    { row: activity!, path: 'activities', at: `/aktiviteter/${activity!.id}/${clientId}/redigera`, said: 'ändrat aktiviteten' },
-    { row: item!, path: 'inventory-items', at: `/inventering/${item!.id}/${clientId}/redigera`, said: 'ändrat artikeln' },
+    { row: activity!, path: 'activities', at: `/aktiviteter/${activity!.id}/${clientId}/redigera`, change: 'ändrat aktiviteten' },
+    { row: item!, path: 'inventory-items', at: `/inventering/${item!.id}/${clientId}/redigera`, change: 'ändrat artikeln' },
   ];
-  for (const { row, path, at, said } of forms) {
+  for (const { row, path, at, change } of forms) {
     await page.goto(at);
     await name.fill(`${row.name} min`);
     const data = { name: `${row.name} annans` };
     await json(await page.request.patch(`/api/${path}/${row.id}`, { headers, data }));
     await save.click();
-    await expect(alert).toContainText(`Någon annan har ${said} under tiden.`);
+    await expect(alert).toContainText(`Någon annan har ${change} under tiden.`);
     await expect(name).toHaveValue(`${row.name} min`);
     await page.getByRole('button', { name: 'Läs in den nya versionen' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Den nya versionen är inläst.' })).toBeVisible();

@@ -6,8 +6,8 @@ import type { Page } from '@playwright/test';
 import { headersOf } from './by-api.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { isDrafted } from './kept.ts';
-import { accessible, complaintsOf, signInAs } from './steps.ts';
+import { untilDrafted } from './kept.ts';
+import { accessible, consoleErrors, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -34,7 +34,7 @@ async function unsigned(page: Page, client: string, date: string) {
 
 test('an assistant enters what the stand-in signed by hand', async ({ page }, { project }) => {
   test.slow();
-  const complaints = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   const client = clients[project.name]!;
   const date = dayAhead(-6);
   const { rows, sign } = await unsigned(page, client, date);
@@ -75,7 +75,7 @@ test('an assistant enters what the stand-in signed by hand', async ({ page }, { 
   await expect(page.getByText(`4 av ${all} ifyllda`)).toBeVisible();
 
   // A reload in the middle of it loses nothing.
-  await isDrafted(page);
+  await untilDrafted(page);
   await page.reload();
   await expect(page.getByText('Det du fyllde i förut finns kvar.')).toBeVisible();
   await expect(page.getByText(`4 av ${all} ifyllda`)).toBeVisible();
@@ -114,7 +114,7 @@ test('an assistant enters what the stand-in signed by hand', async ({ page }, { 
   await expect(page.getByText('Infört från papper, utfört av Omar Haddad.').first()).toBeVisible();
   await page.goto(`/handelse/${two!.id}`);
   await expect(page.getByText('Avböjde. Infört från papper, noterat av Vera Vikarie.').first()).toBeVisible();
-  expect(complaints.filter((said) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(said))).toEqual([]);
+  expect(errors.filter((error) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(error))).toEqual([]);
 });
 
 test('the last line leads back to the day, and can be undone there', { tag: '@long' }, async ({ page }, { project }) => {
@@ -137,8 +137,8 @@ test('the last line leads back to the day, and can be undone there', { tag: '@lo
   await expect(page).toHaveURL(new RegExp(`/handelse\\?date=${date}$`));
   await page.getByRole('button', { name: 'Ångra', exact: true }).click();
   await expect(page.getByText('Ångrat')).toBeVisible();
-  const asked: string[] = [];
-  page.on('request', (one) => one.url().includes('/grouped?') && asked.push(one.url()));
+  const requests: string[] = [];
+  page.on('request', (one) => one.url().includes('/grouped?') && requests.push(one.url()));
   const hears = page.waitForResponse((answer) => answer.url().includes('/api/live/day/'));
   await page.goto(`/handelse/fran-papper?date=${date}`);
   for (const { id } of rows) await expect(page.locator(`[data-row="${id}"][data-asked]`)).toBeVisible();
@@ -148,5 +148,5 @@ test('the last line leads back to the day, and can be undone there', { tag: '@lo
   const { id } = rows[0]!;
   expect((await sign(id)).ok()).toBe(true);
   await expect(page.locator(`[data-row="${id}"]:not([data-asked])`)).toBeVisible();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });

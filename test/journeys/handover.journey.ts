@@ -1,12 +1,12 @@
 /** A hand-over note from one to the next: written with an important mark, seen live on the other's day, read, answered, and changed in sight of both (R89). */
 import { expect, test } from './journey.ts';
-import { isDrafted } from './kept.ts';
-import { accessible, complaintsOf, signInAs } from './steps.ts';
+import { untilDrafted } from './kept.ts';
+import { accessible, consoleErrors, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
 test('what one hands over stands on the next one’s day until it is read, and says by whom it was', async ({ page, browser }, info) => {
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   const other = await (await browser.newContext()).newPage();
   const text = `Nyckeln ligger hos grannen (${info.project.name} ${Date.now()}).`;
   await signInAs(other, 'assistansadmin', 'Elsa Lindqvist');
@@ -27,7 +27,7 @@ test('what one hands over stands on the next one’s day until it is read, and s
   await page.getByRole('dialog').getByLabel('Lägg till foto').setInputFiles({ name: 'broms.png', mimeType: 'image/png', buffer });
   const photo = page.getByRole('dialog').getByRole('img', { name: 'Foto till överlämningen' });
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await isDrafted(page);
+  await untilDrafted(page);
   await page.reload();
   await open(page);
   await page.getByRole('button', { name: 'Fortsätt' }).click();
@@ -43,7 +43,7 @@ test('what one hands over stands on the next one’s day until it is read, and s
   await write.click();
   await expect(sheet.getByLabel('Vad behöver nästa veta?')).toHaveValue('');
   await sheet.getByLabel('Vad behöver nästa veta?').fill('Fel klient.');
-  await isDrafted(page);
+  await untilDrafted(page);
   await sheet.getByRole('button', { name: 'Avbryt' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(region).toContainText('inte är skickad');
@@ -117,5 +117,5 @@ test('what one hands over stands on the next one’s day until it is read, and s
   await accessible(page);
   // One that is asked for again may be under way still.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { filesOf } from './built-files.ts';
 import { expect, test } from './journey.ts';
 import { bare } from './screens.ts';
-import { accessible, complaintsOf, ofTeam, signInEnglish, signInOffice } from './steps.ts';
+import { accessible, consoleErrors, ofTeam, signInEnglish, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
@@ -10,7 +10,7 @@ test.use({ walkedOn: 'desktop' });
 test.describe.configure({ mode: 'default' });
 
 test('the organisation goes through what has arrived', async ({ page }) => {
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInOffice(page, 'orguser');
   const rows = page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem');
   const chip = page.getByRole('link', { name: /^Ohanterade \d+$/ });
@@ -84,7 +84,7 @@ test('the organisation goes through what has arrived', async ({ page }) => {
   await expect(page).toHaveURL(/\/handelse\/\d+/);
   await page.goBack();
   await expect(page).toHaveURL(/clientId=\d+/);
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('the keyboard goes on with the next entry, and with the one that came back', async ({ page }) => {
@@ -157,9 +157,9 @@ test('the page one leaves asks for nothing any more', { tag: '@long' }, async ({
   await expect(title('Uppgifter')).toBeVisible();
   // Whatever was asked is old by now: a page that began anew would ask for it again.
   await page.clock.setFixedTime(Date.now() + 60_000);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const calendar = () => asked.filter((path) => path === '/api/task-instances/calendar').length;
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  const calendar = () => paths.filter((path) => path === '/api/task-instances/calendar').length;
   await page
     .getByRole('navigation')
     .first()

@@ -6,7 +6,7 @@ import { clearFolder, freePort, freshFolder, type Product, startProduct, stopPro
 import { expect, test } from './journey.ts';
 import { installClock } from './moved-clock.ts';
 import { ownDatabase } from './server.ts';
-import { accessible, choose, choosePassword, complaintsOf, handedOver } from './steps.ts';
+import { accessible, choose, choosePassword, consoleErrors, handedOver } from './steps.ts';
 
 test.use({ walkedOn: 'none' });
 
@@ -45,7 +45,7 @@ function soon() {
 }
 
 test('the administrator sets it up, and an assistant signs', async ({ page, browser }) => {
-  const complaints = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   const printed = /http:\/\/\S+\/konto\/aterstall\/klar\/[\w-]{43}/.exec(product.said())?.[0] ?? '';
   await choosePassword(page, printed, 'chef@example.se', 'chefens fras');
 
@@ -142,7 +142,7 @@ test('the administrator sets it up, and an assistant signs', async ({ page, brow
   await expect(mail.getByRole('link')).toHaveCount(0);
   await page.goto(at('/admin/hantera-anvandare'));
   await expect(page.getByText('väntar på lösenord')).toHaveCount(0);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('what is in use is not deleted, and the page says what holds it', async ({ page }) => {
@@ -174,9 +174,9 @@ test('the banner is seen on another’s open page within a minute, and goes away
   for (const open of [other, stranger]) await installClock(open);
   await signIn(other, 'axel@example.se', 'axels fras');
   await stranger.goto(at('/loggain'));
-  const asked = other.waitForResponse('**/api/banner');
+  const answered = other.waitForResponse('**/api/banner');
   await other.goto(at('/handelse'));
-  await asked;
+  await answered;
 
   const says = 'Systemet uppdateras i natt kl. 02–03.';
   const bar = (open: Page) => open.getByRole('region', { name: 'Meddelande' });

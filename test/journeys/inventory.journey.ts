@@ -4,7 +4,7 @@
  */
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, isAskedAbout, signInAs } from './steps.ts';
+import { accessible, consoleErrors, isAskedAbout, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
@@ -15,7 +15,7 @@ const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Kar
 
 test('an assistance administrator adds an item, fills it up, counts it, edits and removes it', async ({ page }, { project }) => {
   test.setTimeout(60_000);
-  const complaints = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   const name = `Plåster ${project.name}`;
   await signInAs(page, 'assistansadmin', clients[project.name]!);
   await page.getByRole('link', { name: 'Lager' }).click();
@@ -102,7 +102,7 @@ test('an assistance administrator adds an item, fills it up, counts it, edits an
   await dialog.getByRole('button', { name: 'Ta bort' }).click();
   await expect(page).toHaveURL(/\/inventering\?/);
   await expect(row).toHaveCount(0);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 /** Of each client an activity that draws nothing yet, and an item that is there. */
@@ -113,7 +113,7 @@ const drawing: Record<string, { activity: string; item: string }> = {
 
 test('an activity is told what it draws, and a signing draws it', { tag: '@long' }, async ({ page }, { project }) => {
   test.setTimeout(60_000);
-  const complaints = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   const { activity, item } = drawing[project.name]!;
   await signInAs(page, 'assistansadmin', clients[project.name]!);
   await page.getByRole('link', { name: 'Aktiviteter' }).click();
@@ -158,11 +158,11 @@ test('an activity is told what it draws, and a signing draws it', { tag: '@long'
     new RegExp(`^Använt ${activity}.*−200−\\d+ st kvar$`),
   );
   await accessible(page);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('an assistant sees what there is and is offered nothing to change', { tag: '@long' }, async ({ page }, { project }) => {
-  const complaints = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInAs(page, 'assistent', clients[project.name]!);
   await page.getByRole('link', { name: 'Lager' }).click();
   await page
@@ -175,11 +175,11 @@ test('an assistant sees what there is and is offered nothing to change', { tag: 
   await accessible(page);
   await page.goto('/inventering/laggtill');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Du har inte behörighet att visa den här sidan.');
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('an organisation’s user meets the form disabled, with a note', { tag: '@long' }, async ({ page }, { project }) => {
-  const complaints = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInAs(page, 'orguser', clients[project.name]!);
   // The organisation's bar on the phone has no room for it.
   if (project.name === 'phone') await page.getByRole('button', { name: 'Meny' }).click();
@@ -195,5 +195,5 @@ test('an organisation’s user meets the form disabled, with a note', { tag: '@l
   await expect(page.getByLabel('Namn')).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Spara' })).toHaveCount(0);
   await accessible(page);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });

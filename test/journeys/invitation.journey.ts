@@ -35,8 +35,8 @@ async function act(page: Page, phone: boolean, name: string, what: 'activate' | 
   await expect(page.getByRole('heading', { name: t[`${what}Title`].replace('{name}', name) })).toBeVisible();
   await accessible(page);
   await page.getByRole('dialog').getByRole('button', { name: t[what], exact: true }).click();
-  const said = { activate: t.activated, deactivate: t.deactivated, remove: t.removed };
-  await expect(page.getByText(said[what].replace('{name}', name), { exact: true })).toBeVisible();
+  const messages = { activate: t.activated, deactivate: t.deactivated, remove: t.removed };
+  await expect(page.getByText(messages[what].replace('{name}', name), { exact: true })).toBeVisible();
 }
 
 for (const locale of locales)
@@ -108,13 +108,13 @@ for (const locale of locales)
       // Who is in the team already, and oneself, is told at the field.
       await page.getByRole('button', { name: texts.sv.team.invite, exact: true }).click();
       const address = page.getByRole('dialog').getByLabel(texts.sv.registration.email);
-      for (const [known, said] of [
+      for (const [known, refusal] of [
         [email, texts.sv.error.field.alreadyMember],
         ['assistansadmin@demo.example', texts.sv.error.field.yourself],
       ] as const) {
         await address.fill(known);
         await page.getByRole('button', { name: texts.sv.team.send }).click();
-        await expect(address).toHaveAccessibleDescription(said);
+        await expect(address).toHaveAccessibleDescription(refusal);
       }
       await address.clear();
       await page.keyboard.press('Escape');

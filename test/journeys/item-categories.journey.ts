@@ -3,7 +3,7 @@
  * (product «Stock»).
  */
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, signInAs } from './steps.ts';
+import { accessible, consoleErrors, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
@@ -14,7 +14,7 @@ test(
   { tag: '@long' },
   async ({ page }, { project }) => {
     test.setTimeout(120_000);
-    const complaints = await complaintsOf(page);
+    const errors = await consoleErrors(page);
     const name = `Kylvaror ${project.name}`;
     await signInAs(page, 'assistansadmin', clients[project.name]!);
     await page.getByRole('link', { name: 'Lager' }).click();
@@ -88,13 +88,13 @@ test(
     await expect(about.getByText('B-13')).toBeVisible();
     await expect(about.getByText('Längst ner i kylen')).toBeVisible();
 
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   },
 );
 
 test('an own category is renamed, archived and deleted', { tag: '@long' }, async ({ page }, { project }) => {
   test.setTimeout(120_000);
-  const complaints = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   const name = `Verktyg ${project.name}`;
   await signInAs(page, 'assistansadmin', clients[project.name]!, '/inventering/kategorier');
   const main = page.getByRole('main');
@@ -113,7 +113,7 @@ test('an own category is renamed, archived and deleted', { tag: '@long' }, async
   await expect(page.getByText('Artiklar som har den finns kvar.')).toBeVisible();
   await page.getByRole('dialog').last().getByRole('button', { name: 'Ta bort' }).last().click();
   await expect(page.getByRole('button', { name: `Redigera ${name} 2` })).toHaveCount(0);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('an organisation user looks at items, and is kept from the categories', { tag: '@long' }, async ({ page }) => {

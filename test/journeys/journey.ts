@@ -15,7 +15,7 @@ export const test = base.extend<Options & { onItsScreen: undefined }>({
   walkedOn: ['both', { option: true }],
   product: ['shared', { option: true }],
   baseURL: async ({ product }, use) => use(product === 'still' ? process.env.STILL_URL : process.env.BASE_URL),
-  page: async ({ page }, use) => use(gone(page)),
+  page: async ({ page }, use) => use(retryAborted(page)),
   onItsScreen: [
     async ({ walkedOn }, use, { project }) => {
       base.skip(!long && walkedOn !== 'both' && walkedOn !== project.name, `walked on: ${walkedOn}`);
@@ -29,12 +29,12 @@ export const test = base.extend<Options & { onItsScreen: undefined }>({
 export const shortIn = (chosen: 'sv' | 'en', locale: 'sv' | 'en') => (locale === chosen ? {} : { tag: '@long' });
 
 /** A sheet that closes steps back in history a moment later, which ends the way to another address that is gone meanwhile: it is gone anew. */
-function gone(page: Page): Page {
+function retryAborted(page: Page): Page {
   const goto = page.goto.bind(page);
-  page.goto = (...asked) =>
-    goto(...asked).catch((error: Error) => {
+  page.goto = (...args) =>
+    goto(...args).catch((error: Error) => {
       if (!error.message.includes('ERR_ABORTED')) throw error;
-      return goto(...asked);
+      return goto(...args);
     });
   return page;
 }

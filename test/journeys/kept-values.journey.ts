@@ -2,7 +2,7 @@
 import { headersOf } from './by-api.ts';
 import { json } from './dated-tasks.ts';
 import { expect, test } from './journey.ts';
-import { complaintsOf, signInOffice } from './steps.ts';
+import { consoleErrors, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
@@ -33,7 +33,7 @@ test('a template that returns to its former type has its values again', { tag: '
     id: number;
     company: { id: number };
   };
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInOffice(page, 'orgadmin');
   const edit = async () => {
     await page.goto(`/uppgift/${task.id}/${task.company.id}/redigera`);
@@ -60,5 +60,5 @@ test('a template that returns to its former type has its values again', { tag: '
     attributeValueNumbers: [{ doubleValue: 2.5 }],
     attributeValueBooleans: [{ booleanValue: true }],
   });
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -9,35 +9,35 @@ const entriesOf = (page: Page, store: 'kept' | 'drafts') =>
   page.evaluate(async (name) => {
     if (!(await indexedDB.databases()).some((one) => one.name === name)) return [];
     return new Promise<Entry[]>((resolve, reject) => {
-      const asked = indexedDB.open(name);
-      asked.onerror = reject;
-      asked.onsuccess = () => {
-        const all = asked.result.transaction(name).objectStore(name);
-        const found: Entry[] = [];
+      const request = indexedDB.open(name);
+      request.onerror = reject;
+      request.onsuccess = () => {
+        const all = request.result.transaction(name).objectStore(name);
+        const entries: Entry[] = [];
         all.openCursor().onsuccess = ({ target }) => {
           const at = (target as IDBRequest<IDBCursorWithValue | null>).result;
           if (at) {
-            found.push({ name: String(at.key), written: String((at.value as { iv: Uint8Array }).iv) });
+            entries.push({ name: String(at.key), written: String((at.value as { iv: Uint8Array }).iv) });
             return at.continue();
           }
-          asked.result.close();
-          resolve(found);
+          request.result.close();
+          resolve(entries);
         };
       };
     });
   }, store);
 
 /** Until something is remembered under each name, as `card:1`. */
-export async function areKept(page: Page, ...names: string[]): Promise<void> {
+export async function untilKept(page: Page, ...names: string[]): Promise<void> {
   const missing = async () => {
-    const kept = await entriesOf(page, 'kept');
-    return names.filter((name) => !kept.some((one) => one.name.endsWith(`:${name}`)));
+    const stored = await entriesOf(page, 'kept');
+    return names.filter((name) => !stored.some((one) => one.name.endsWith(`:${name}`)));
   };
   await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
 }
 
 /** Until a draft is there and no newer one of it comes any more. */
-export async function isDrafted(page: Page): Promise<void> {
+export async function untilDrafted(page: Page): Promise<void> {
   let before = '[]';
   const rests = async () => {
     const now = JSON.stringify(await entriesOf(page, 'drafts'));

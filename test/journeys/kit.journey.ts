@@ -1,11 +1,11 @@
 /** The kit's buttons and fields as HTML's own elements: names, states, what is wrong with a field, contrast in light and dark. */
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, signInAdmin } from './steps.ts';
+import { accessible, consoleErrors, signInAdmin } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
 test('a password is hidden until its reader wants to see it', async ({ page }) => {
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await page.goto('/loggain');
   const field = page.getByLabel('Lösenord', { exact: true });
   const eye = page.getByRole('button', { name: 'Visa lösenordet' });
@@ -24,7 +24,7 @@ test('a password is hidden until its reader wants to see it', async ({ page }) =
   await eye.click();
   await expect(field).toHaveAttribute('type', 'password');
   await expect(field).toBeFocused();
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('a field says what is wrong with it, and what is meant, to those who hear it', async ({ page }) => {
@@ -44,7 +44,7 @@ test('a field says what is wrong with it, and what is meant, to those who hear i
 });
 
 test('the gallery shows every button and field, in light and in dark', { tag: '@long' }, async ({ page }) => {
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInAdmin(page, '/admin/galleri');
   const fields = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Fält', exact: true }) });
   const buttons = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Knappar', exact: true }) });
@@ -72,5 +72,5 @@ test('the gallery shows every button and field, in light and in dark', { tag: '@
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-colour-scheme', colorScheme);
   }
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });

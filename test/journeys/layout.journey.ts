@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { localDate } from '#domain/time.ts';
 import { ZONE } from './days.ts';
 import { expect, test } from './journey.ts';
-import { asked } from './offline.ts';
+import { requestJson } from './offline.ts';
 import { bare, quiet, standing, walks } from './screens.ts';
 import { type Shift, sumOf, twoFrames, watchShifts } from './shifts.ts';
 import { signInAs, signInOffice } from './steps.ts';
@@ -84,8 +84,8 @@ test('a banner moves nothing that is tapped: it waits for the next page, and is 
   // Unknown to this device: said over the page, where it can be closed.
   await page.evaluate(() => localStorage.removeItem('banner'));
   await nothingMoves(page);
-  const said = page.getByRole('status').filter({ hasText: 'Systemet uppdateras' });
-  await expect(said).toBeVisible();
+  const snack = page.getByRole('status').filter({ hasText: 'Systemet uppdateras' });
+  await expect(snack).toBeVisible();
   await expect(bar).toHaveCount(0);
 
   // On the next page it has its place, and the message is gone.
@@ -93,7 +93,7 @@ test('a banner moves nothing that is tapped: it waits for the next page, and is 
   await page.getByRole('navigation').getByRole('link', { name: 'Aktiviteter' }).click();
   await expect(page).toHaveURL(/aktiviteter/);
   await expect(bar).toContainText('Systemet uppdateras');
-  await expect(said.getByRole('button', { name: 'Stäng' })).toHaveCount(0);
+  await expect(snack.getByRole('button', { name: 'Stäng' })).toHaveCount(0);
   await nothingMoves(page);
   await expect(bar).toBeVisible();
   const under = (await day.boundingBox())!.y;
@@ -101,9 +101,9 @@ test('a banner moves nothing that is tapped: it waits for the next page, and is 
 
   // Taken back while the page is open: its place stays until the next page.
   message = '';
-  const asked = page.waitForResponse('**/api/banner');
+  const answered = page.waitForResponse('**/api/banner');
   await page.evaluate(() => dispatchEvent(new Event('focus')));
-  await asked;
+  await answered;
   await expect(bar).toHaveCount(0);
   expect((await day.boundingBox())!.y).toBe(under);
   expect(sumOf(await page.evaluate(() => globalThis.shifts))).toBe(0);
@@ -165,7 +165,7 @@ test('the bar that says that there is no contact moves no row as it comes and go
 const covered = (page: Page) =>
   page.evaluate(() => {
     const nameOf = (of: Element) => of.getAttribute('aria-label') ?? of.textContent?.slice(0, 40) ?? '';
-    const found: string[] = [];
+    const names: string[] = [];
     for (const target of document.querySelectorAll('a[href], button, input, select')) {
       // What a closed fold hides keeps its place on paper, and cannot be pressed.
       if (!target.checkVisibility()) continue;
@@ -175,9 +175,9 @@ const covered = (page: Page) =>
       if (!hit || target.contains(hit) || hit.contains(target) || hit.closest('label')?.contains(target)) continue;
       const bar = document.elementsFromPoint(left, top).find((part) => part.matches('nav'));
       const isEdge = bar && getComputedStyle(bar).position === 'fixed' && !bar.contains(target);
-      if (!isEdge && !target.closest('[inert]')) found.push(`${nameOf(target)} under ${nameOf(hit.closest('a, button, section') ?? hit)}`);
+      if (!isEdge && !target.closest('[inert]')) names.push(`${nameOf(target)} under ${nameOf(hit.closest('a, button, section') ?? hit)}`);
     }
-    return found;
+    return names;
   });
 
 test('nothing that can be pressed lies under another, at rest and while a message is shown', async ({ page, baseURL }) => {
@@ -200,7 +200,7 @@ test('nothing that can be pressed lies under another, at rest and while a messag
   await page.getByRole('button', { name: 'Avsluta' }).click();
 
   // The message stands clear of what adds. Late in the evening the day has nothing left to sign: one more is planned.
-  const as = <T>(path: string, init?: RequestInit) => asked<T>(baseURL!, path, init, 'assistansadmin');
+  const as = <T>(path: string, init?: RequestInit) => requestJson<T>(baseURL!, path, init, 'assistansadmin');
   const groups = await as<{ client: { id: number; name: string } }[]>('/api/client-groups');
   const karl = groups.find(({ client }) => client.name === 'Karl Ek')!.client.id;
   const [{ activityId }] = await as<[{ activityId: number }]>(`/api/activity-instances/mine?clientIds=${karl}&size=1`);
@@ -215,8 +215,8 @@ test('nothing that can be pressed lies under another, at rest and while a messag
   await expect(message).toBeVisible();
   if (await page.getByRole('dialog').count()) await page.keyboard.press('Escape');
   else {
-    const [said, plus] = [(await message.boundingBox())!, (await add.boundingBox())!];
-    expect(said.y + said.height <= plus.y || said.x + said.width <= plus.x || said.y >= plus.y + plus.height).toBe(true);
+    const [box, plus] = [(await message.boundingBox())!, (await add.boundingBox())!];
+    expect(box.y + box.height <= plus.y || box.x + box.width <= plus.x || box.y >= plus.y + plus.height).toBe(true);
     await message.getByRole('button', { name: 'Ångra' }).click();
   }
 });

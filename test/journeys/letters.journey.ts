@@ -4,7 +4,7 @@
  */
 import { expect, shortIn, test } from './journey.ts';
 import { addressesOf, letterTo, locales, PASSWORD, register, signIn, speak, texts } from './letters.ts';
-import { accessible, complaintsOf } from './steps.ts';
+import { accessible, consoleErrors } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
@@ -22,7 +22,7 @@ for (const locale of locales) {
     async ({ page, context, request }, { project }) => {
       test.setTimeout(60_000);
       await speak(context, locale);
-      const complaints = await complaintsOf(page);
+      const errors = await consoleErrors(page);
       const email = `rut.${project.name}.${locale}@example.com`;
       await page.goto('/konto/registrera');
       await register(page, locale, email);
@@ -59,8 +59,8 @@ for (const locale of locales) {
       await expect(message).toContainText(`Ines ${project.name} ${locale}`);
       const way = page.getByRole('main').locator('[data-next]').getByRole('link');
       await expect(way).toBeVisible();
-      const [said, next] = [(await message.boundingBox())!, (await way.boundingBox())!];
-      expect(said.y + said.height <= next.y || next.y + next.height <= said.y, JSON.stringify({ said, next })).toBe(true);
+      const [box, next] = [(await message.boundingBox())!, (await way.boundingBox())!];
+      expect(box.y + box.height <= next.y || next.y + next.height <= box.y, JSON.stringify({ box, next })).toBe(true);
       await expect(page.getByText(`Ines ${project.name} ${locale}`).filter({ visible: true }).first()).toBeVisible();
       await accessible(page);
 
@@ -72,7 +72,7 @@ for (const locale of locales) {
       expect(seen.referers).toEqual([]);
       expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(key);
       // One sign-in before the activation was refused, which the browser notes.
-      expect(complaints.filter((said) => !/401/.test(said))).toEqual([]);
+      expect(errors.filter((error) => !/401/.test(error))).toEqual([]);
       // Made already: this page is for a first client.
       await page.goto('/klient/skapa');
       await expect(page.getByText(t.error.notAuthorised)).toBeVisible();

@@ -23,18 +23,18 @@ export async function adminToken(request: APIRequestContext): Promise<string> {
 /** The newest mail to an address, once the queue has written the `nth`: its words, and its link as a path. */
 export async function letterTo(request: APIRequestContext, to: string, nth = 1): Promise<Mail & { path: string }> {
   const headers = { Authorization: `Bearer ${await adminToken(request)}` };
-  let found: Mail[] = [];
+  let mails: Mail[] = [];
   await expect
     .poll(
       async () => {
         const all = (await (await request.get('/api/admin/mails?size=200&sort=id,desc', { headers })).json()) as Mail[];
-        found = all.filter((mail) => mail.to === to);
-        return found.length;
+        mails = all.filter((mail) => mail.to === to);
+        return mails.length;
       },
       { timeout: 15_000 },
     )
     .toBe(nth);
-  const mail = found[0]!;
+  const mail = mails[0]!;
   return { ...mail, path: /https?:\/\/[^/\s]+(\/\S+)/.exec(mail.text)![1]! };
 }
 

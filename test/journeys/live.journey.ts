@@ -1,7 +1,7 @@
 /** Two people with the same day open: what one does, the other sees without touching anything, and no more is drawn or sent anew than changed. */
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { areKept } from './kept.ts';
+import { untilKept } from './kept.ts';
 import { signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
@@ -64,7 +64,7 @@ test('what one signs and takes back shows on another’s open day within two sec
   const tag = () => other.evaluate(() => sessionStorage.getItem('dayTag'));
   const now = await page.request.get((await answered).url(), { headers });
   await expect.poll(tag).toContain(now.headers().etag!);
-  await areKept(other, `${new URL((await answered).url()).pathname.split('/').at(-2)}:${date}`);
+  await untilKept(other, `${new URL((await answered).url()).pathname.split('/').at(-2)}:${date}`);
   const again = () => other.waitForResponse((answer) => answer.url().includes(`grouped?date=${date}`));
   // Remembered a second after it came: asked until what is remembered is what was told last.
   await expect(async () => {

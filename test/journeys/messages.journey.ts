@@ -98,8 +98,8 @@ test('a message is put where messages are heard, waits for whoever comes to it, 
 test('what a sheet says as it closes is put into a region that was there', { tag: '@long' }, async ({ page }) => {
   await openGallery(page);
   await page.evaluate(() => {
-    const heard: string[] = [];
-    Object.assign(window, { heard });
+    const announced: string[] = [];
+    Object.assign(window, { announced });
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes)
         for (const node of addedNodes) {
@@ -108,7 +108,7 @@ test('what a sheet says as it closes is put into a region that was there', { tag
             region?.isConnected &&
             !region.closest('[aria-hidden]') &&
             !(document.querySelector('dialog:modal') && !region.closest('dialog'));
-          if (isReachable && node.textContent) heard.push(`${region.closest('dialog') ? 'sheet' : 'page'}: ${node.textContent}`);
+          if (isReachable && node.textContent) announced.push(`${region.closest('dialog') ? 'sheet' : 'page'}: ${node.textContent}`);
         }
     }).observe(document.body, { childList: true, subtree: true });
   });
@@ -120,7 +120,7 @@ test('what a sheet says as it closes is put into a region that was there', { tag
   await expect(dialog).toHaveCount(0);
   await expect(page.locator('body > [role=status]')).toContainText('Elsa');
   expect(
-    await page.evaluate(() => (window as unknown as { heard: string[] }).heard.filter((one) => one.startsWith('page: Elsa'))),
+    await page.evaluate(() => (window as unknown as { announced: string[] }).announced.filter((one) => one.startsWith('page: Elsa'))),
   ).toHaveLength(1);
 });
 

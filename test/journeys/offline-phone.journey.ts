@@ -7,7 +7,7 @@ import { chromiumPath } from '../chromium.ts';
 import { clearFolder, freePort, freshFolder, type Product, startProduct, stopProduct } from '../start/product.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { actsOf, clients, historyOf, isReady, openDayAtRest, row, signAhead, unsent } from './offline.ts';
+import { actsOf, clients, historyOf, openDayAtRest, row, signAhead, unsent, untilReady } from './offline.ts';
 import { ownDatabase } from './server.ts';
 import { accessible, signInAs } from './steps.ts';
 
@@ -42,7 +42,7 @@ test('another account on the phone reads nothing, the first one’s acts wait fo
     await signInAs(page, 'assistent', clients[project.name]!);
     const [id = 0] = await openDayAtRest(page, dayAhead(35));
     const name = (await row(page, id).getByRole('heading').textContent()) ?? '';
-    await isReady(page);
+    await untilReady(page);
     await context.setOffline(true);
     await signAhead(page, id);
     await expect(unsent(page)).toContainText('1 inte skickad');
@@ -98,7 +98,7 @@ test('a killed server and a restarted phone lose nothing', async ({ viewport }, 
     await page.getByLabel('Håll mig inloggad').check();
     await signInKept(page, clients[project.name]!);
     const [id = 0, other = 0] = await openDayAtRest(page, dayAhead(20));
-    await isReady(page);
+    await untilReady(page);
     product.process.kill('SIGKILL');
     await product.exit;
     const tapped = Date.now();

@@ -1,8 +1,8 @@
 /** A weak network: what is tapped without contact is seen as not sent, survives a restart, and goes out once with the time of its tap (decision 018). */
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { actsOf, asked, clients, historyOf, isReady, openDayAtRest, row, signAhead, unsent } from './offline.ts';
-import { accessible, complaintsOf, signInAs } from './steps.ts';
+import { actsOf, clients, historyOf, openDayAtRest, requestJson, row, signAhead, unsent, untilReady } from './offline.ts';
+import { accessible, consoleErrors, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -12,10 +12,10 @@ test.slow();
 test('a tap without contact waits, survives reload, and goes out once with its own time', async ({ page, context, baseURL }, {
   project,
 }) => {
-  const complaints = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInAs(page, 'assistent', clients[project.name]!);
   const [id = 0, other = 0] = await openDayAtRest(page, dayAhead(31));
-  await isReady(page);
+  await untilReady(page);
   await context.setOffline(true);
   const before = Date.now();
   await signAhead(page, id);
@@ -80,7 +80,7 @@ test('a tap without contact waits, survives reload, and goes out once with its o
   expect(at).toBeGreaterThanOrEqual(before - 1000);
   expect(at).toBeLessThanOrEqual(after);
   expect(await actsOf(baseURL!, other)).not.toContain('signed');
-  expect(complaints.filter((text) => text.includes('policy'))).toEqual([]);
+  expect(errors.filter((error) => error.includes('policy'))).toEqual([]);
 });
 
 test('an act whose answer was lost is done once', { tag: '@long' }, async ({ page, baseURL }, { project }) => {
@@ -104,11 +104,11 @@ test('an act whose answer was lost is done once', { tag: '@long' }, async ({ pag
 test('a refusal stays with its reason until somebody deals with it', { tag: '@long' }, async ({ page, context, baseURL }, { project }) => {
   await signInAs(page, 'assistent', clients[project.name]!);
   const [id = 0] = await openDayAtRest(page, dayAhead(33));
-  await isReady(page);
+  await untilReady(page);
   await context.setOffline(true);
   await signAhead(page, id);
   await expect(unsent(page)).toContainText('1 inte skickad');
-  await asked(baseURL!, `/api/activity-instances/${id}`, { method: 'PATCH', body: '{"isCompleted":true}' }, 'assistansadmin');
+  await requestJson(baseURL!, `/api/activity-instances/${id}`, { method: 'PATCH', body: '{"isCompleted":true}' }, 'assistansadmin');
   await context.setOffline(false);
   await expect(unsent(page)).toContainText('1 nekad', { timeout: 20_000 });
   await page.reload();
@@ -127,7 +127,7 @@ test('what was written with a refused act stays until somebody deals with it', {
   await page.route('**/api/live/**', (route) => route.abort());
   await signInAs(page, 'assistent', clients[project.name]!);
   const [first = 0, second = 0] = await openDayAtRest(page, dayAhead(37));
-  await isReady(page);
+  await untilReady(page);
   const sheet = page.getByRole('dialog');
   const write = async (id: number) => {
     await row(page, id)
@@ -137,7 +137,7 @@ test('what was written with a refused act stays until somebody deals with it', {
   };
   const signing = sheet.getByRole('button', { name: /^Signera( i förväg)?$/ });
   const signElsewhere = (id: number) =>
-    asked(baseURL!, `/api/activity-instances/${id}`, { method: 'PATCH', body: '{"isCompleted":true}' }, 'assistansadmin');
+    requestJson(baseURL!, `/api/activity-instances/${id}`, { method: 'PATCH', body: '{"isCompleted":true}' }, 'assistansadmin');
   await write(first);
   await signElsewhere(first);
   await signing.click();
@@ -166,7 +166,7 @@ test(
   async ({ page, context, baseURL }, { project }) => {
     await signInAs(page, 'assistent', clients[project.name]!);
     const [id = 0] = await openDayAtRest(page, dayAhead(34));
-    await isReady(page);
+    await untilReady(page);
     await context.setOffline(true);
     await signAhead(page, id);
     await expect(unsent(page)).toContainText('1 inte skickad');

@@ -16,18 +16,18 @@ async function tokenOf(url: string, account = 'assistent'): Promise<string> {
   });
   return ((await answer.json()) as { id_token: string }).id_token;
 }
-export async function asked<T>(url: string, path: string, init: RequestInit = {}, account?: string): Promise<T> {
+export async function requestJson<T>(url: string, path: string, init: RequestInit = {}, account?: string): Promise<T> {
   const answer = await fetch(url + path, {
     ...init,
     headers: { authorization: `Bearer ${await tokenOf(url, account)}`, 'content-type': 'application/json' },
   });
   return (await answer.json()) as T;
 }
-export const historyOf = (url: string, id: number) => asked<Event[]>(url, `/api/activity-instances/${id}/history`);
+export const historyOf = (url: string, id: number) => requestJson<Event[]>(url, `/api/activity-instances/${id}/history`);
 export const actsOf = async (url: string, id: number) => (await historyOf(url, id)).map(({ act }) => act);
 
 /** Begins to look at what a page asks for; what it gives waits until a second has passed in which nothing came or was on its way. */
-function asking(page: Page): () => Promise<void> {
+function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   let last = Date.now();
   // Neither what never ends nor the days around, which are fetched one by one for as long as there are clients.
@@ -49,10 +49,10 @@ function asking(page: Page): () => Promise<void> {
 export async function openDay(page: Page, at: string, url = ''): Promise<number[]> {
   const answered = page.waitForResponse((answer) => answer.url().includes(`grouped?date=${at}`));
   await page.goto(`${url}/handelse?date=${at}`);
-  const told = await answered;
+  const answer = await answered;
   // Held from before, it was only said to be right still.
-  const authorization = told.request().headers().authorization!;
-  const day = told.status() === 304 ? await page.request.get(told.url(), { headers: { authorization } }) : told;
+  const authorization = answer.request().headers().authorization!;
+  const day = answer.status() === 304 ? await page.request.get(answer.url(), { headers: { authorization } }) : answer;
   const { unfinishedInstances } = (await day.json()) as { unfinishedInstances: Instance[] };
   const open = unfinishedInstances.filter(({ isCompletable, isCompleted, isSkipped }) => isCompletable && !isCompleted && !isSkipped);
   await expect(page.locator(`[data-row="${open[0]!.id}"]`)).toBeVisible();
@@ -61,7 +61,7 @@ export async function openDay(page: Page, at: string, url = ''): Promise<number[
 
 /** The same, once the page has what it needs without contact: what waits, the sheet and the day remembered, fetched once it has come to rest. */
 export async function openDayAtRest(page: Page, at: string, url = ''): Promise<number[]> {
-  const isQuiet = asking(page);
+  const isQuiet = watchRequests(page);
   const open = await openDay(page, at, url);
   await isQuiet();
   return open;
@@ -82,7 +82,7 @@ export async function signAhead(page: Page, id: number) {
 export const row = (page: Page, id: number) => page.locator(`[data-row="${id}"]`);
 export const unsent = (page: Page) => page.getByRole('region', { name: 'Ej skickat' });
 /** The service worker is there, and with it all that it keeps. */
-export const isReady = (page: Page) =>
+export const untilReady = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });

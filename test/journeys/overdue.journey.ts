@@ -7,7 +7,7 @@ import { catalogue, json, ownCompany } from './dated-tasks.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { adminToken, letterTo } from './letters.ts';
-import { accessible, choosePassword, complaintsOf, showDays } from './steps.ts';
+import { accessible, choosePassword, consoleErrors, showDays } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
@@ -30,7 +30,7 @@ test('what is overdue stays in sight until it is dealt with, and a team is told 
   await missed(400, `Äldst ${own}`);
   await missed(3, `Nyss ${own}`);
   await plan(`${dayAhead(2)}T09:00:00.000Z`, { name: `Kommande ${own}` });
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
 
   // Counted in the navigation and above the calendar, from where its list is one tap away.
   await page.goto('/organisation/uppgifter');
@@ -135,5 +135,5 @@ test('what is overdue stays in sight until it is dealt with, and a team is told 
   await expect(log.getByRole('listitem')).toHaveCount(3);
   await accessible(day);
   await context.close();
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });

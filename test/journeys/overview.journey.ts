@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { catalogue, ownCompany, pick } from './dated-tasks.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, signInAs, signInEnglish, signInOffice } from './steps.ts';
+import { accessible, consoleErrors, signInAs, signInEnglish, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -18,7 +18,7 @@ const elsaOf = (page: Page) =>
     .filter({ has: page.getByRole('heading', { level: 2, name: 'Elsa Lindqvist' }) });
 
 test('the organisation sees what needs attention first', async ({ page }) => {
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInOffice(page, 'orgadmin', '/organisation/oversikt');
   await expect(page.getByRole('heading', { level: 1, name: 'Översikt' })).toBeVisible();
   const company = page.getByRole('region', { name: 'Hela företaget' });
@@ -47,11 +47,11 @@ test('the organisation sees what needs attention first', async ({ page }) => {
   await page.getByLabel('Klient', { exact: true }).selectOption({ label: 'Karl Ek' });
   await expect(page).toHaveURL(/clientId=\d+/);
   await expect.poll(names).toEqual(['Karl Ek']);
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('each figure leads to its list, which says the same, and the name to the client’s day', async ({ page }) => {
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInOffice(page, 'orguser', '/organisation/oversikt');
   const elsa = elsaOf(page);
 
@@ -106,10 +106,10 @@ test('each figure leads to its list, which says the same, and the name to the cl
   await expect(page.getByRole('link', { name: 'Visa alla artiklar' })).toHaveCount(0);
   await page.goto('/organisation/oversikt');
   // The reports of the week are those of the timeline, which is narrowed to them and lets one go on.
-  const told = elsa.getByRole('link', { name: /rapport(er)? på 7 dagar/ });
-  const reports = await figureOf(told, / på .*/);
+  const reportsLink = elsa.getByRole('link', { name: /rapport(er)? på 7 dagar/ });
+  const reports = await figureOf(reportsLink, / på .*/);
   expect(reports).toBeGreaterThan(0);
-  await told.click();
+  await reportsLink.click();
   await expect(page).toHaveURL(new RegExp(`/tidslinje\\?clientId=\\d+&from=${dayAhead(-6)}&kind=REPORT`));
   const entries = page
     .getByRole('main')
@@ -132,7 +132,7 @@ test('each figure leads to its list, which says the same, and the name to the cl
   await elsa.getByRole('link', { name: 'Elsa Lindqvist' }).click();
   await expect(page).toHaveURL(/\/handelse$/);
   await expect(page.getByText('Elsa Lindqvist').filter({ visible: true }).first()).toBeVisible();
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('whatever part of a page does not come is told, and comes with another try', { tag: '@long' }, async ({ page }) => {

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { headersOf } from './by-api.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { areKept } from './kept.ts';
-import { accessible, complaintsOf, signInAdmin, signInAs, signInEnglish } from './steps.ts';
+import { untilKept } from './kept.ts';
+import { accessible, consoleErrors, signInAdmin, signInAs, signInEnglish } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
@@ -23,7 +23,7 @@ const cut = (page: Page) =>
     );
 
 test('stand on each day over what is to be done, black on white', async ({ page }) => {
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInAs(page, 'assistent', elsa, `${at}?days=2`);
   await expect(sheets(page)).toHaveCount(2);
   await accessible(page);
@@ -52,7 +52,7 @@ test('stand on each day over what is to be done, black on white', async ({ page 
   const pages = Number(/\/Count (\d+)/.exec(pdf)?.[1]);
   expect(pages).toBeGreaterThanOrEqual(2);
   expect(pages).toBeLessThanOrEqual(8);
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('are told in English too', { tag: '@long' }, async ({ page }) => {
@@ -96,7 +96,7 @@ test('are waited for, and where they cannot be read the paper says so', async ({
 test('without contact come from the device, and say from when', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'assistent', elsa);
   await expect(page.getByRole('region', { name: 'Varningar' })).toContainText('Allergi');
-  await areKept(page, 'card:1', `day:1:${dayAhead(0)}`);
+  await untilKept(page, 'card:1', `day:1:${dayAhead(0)}`);
   await page.route('**/api/**', (route) => route.abort());
   await page.getByRole('link', { name: 'Skriv ut dagen' }).click();
   await expect(sheets(page)).toContainText('Allergi: penicillin');
@@ -112,12 +112,12 @@ test('are said to be none where there are none', { tag: '@long' }, async ({ page
 });
 
 test('are not the organisation’s, whose paper and whose week say where they are', { tag: '@long' }, async ({ page, browser }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/client-cards/') && asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => request.url().includes('/client-cards/') && requests.push(request.url()));
   await signInAs(page, 'orguser', elsa, at);
   await expect(sheets(page)).toContainText('Varningar och kontakter är teamets och står inte på organisationens papper.');
   await expect(sheets(page)).not.toContainText('penicillin');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   const planner = await (await browser.newContext()).newPage();
   await signInAs(planner, 'assistansadmin', elsa, '/handelse/vecka');
   await expect(planner.getByRole('button', { name: 'Skriv ut' })).toBeVisible();

@@ -1,11 +1,11 @@
 /** A day on paper: reached from the day, printed with what is needed to work from it (product «Paper and week»). */
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, signInAs } from './steps.ts';
+import { accessible, consoleErrors, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
 test('an assistant prints tomorrow', async ({ page }) => {
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   // What the platform tells for the moment is no part of the sheet.
   const message = 'Avbrott i natt kl. 02';
   await page.route('**/api/banner', (route) => route.fulfill({ json: { id: 1, version: 1, message } }));
@@ -40,5 +40,5 @@ test('an assistant prints tomorrow', async ({ page }) => {
   const hands = tomorrow.getByRole('rowgroup').last();
   await expect(hands).toContainText('Vem som signerar: namn');
   await expect(hands).toHaveCSS('break-inside', 'avoid');
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });

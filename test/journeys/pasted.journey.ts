@@ -7,7 +7,7 @@ import { json } from './dated-tasks.ts';
 import { openGallery } from './gallery.ts';
 import { expect, test } from './journey.ts';
 import { clients } from './offline.ts';
-import { complaintsOf, signInAs } from './steps.ts';
+import { consoleErrors, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
@@ -38,7 +38,7 @@ const written = (field: Locator) =>
 
 test('the clipboards of other programs are the same text in the editor', { tag: '@long' }, async ({ page }) => {
   test.slow();
-  const complaints = await openGallery(page);
+  const errors = await openGallery(page);
   const field = page.getByRole('textbox', { name: 'Textredigerare' });
   await field.scrollIntoViewIfNeeded();
   for (const [name, { html, means }] of Object.entries(clipboards)) {
@@ -52,11 +52,11 @@ test('the clipboards of other programs are the same text in the editor', { tag: 
     // In a document that never ends with what cannot be written into, as a list.
     expect.soft(await written(field), name).toBe(paragraphs);
   }
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('a picture that does not come along is told, and one that was copied by itself is put in', { tag: '@long' }, async ({ page }) => {
-  const complaints = await openGallery(page);
+  const errors = await openGallery(page);
   const field = page.getByRole('textbox', { name: 'Textredigerare' });
   await field.scrollIntoViewIfNeeded();
   await paste(field, clipboards['a picture between two texts']!.html);
@@ -74,12 +74,12 @@ test('a picture that does not come along is told, and one that was copied by its
   );
   await expect(field.locator('img')).toHaveCount(1);
   await expect(field.getByRole('progressbar')).toHaveCount(0);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('an answer of a report says the same in plain lines and in the editor, and afterwards', async ({ page }, { project }) => {
   test.slow();
-  const complaints = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   const headers = await headersOf(page.request, 'orgadmin');
   const [type] = (await json(await page.request.get('/api/report-types?size=1', { headers }))) as { id: number }[];
   const attributes = ['Kort', 'Lång'].map((name) => ({ name, valueType: 'INPUT_LONG_STRING' }));
@@ -106,5 +106,5 @@ test('an answer of a report says the same in plain lines and in the editor, and 
   await expect(main.getByText('Levaxin').last()).toHaveText('Levaxin | 75 µg | 10³');
   await expect(main.locator('ol[start="4"] > li')).toHaveText(['Fyra', 'Fem']);
   expect(await main.locator('ol[type="i"]').evaluate((list) => getComputedStyle(list).listStyleType)).toBe('lower-roman');
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });

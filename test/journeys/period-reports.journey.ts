@@ -3,7 +3,7 @@ import { catalogue, pick } from './dated-tasks.ts';
 import { printable, withAssistant, withGoals } from './goals.ts';
 import { expect, test } from './journey.ts';
 import { unsent } from './offline.ts';
-import { accessible, complaintsOf } from './steps.ts';
+import { accessible, consoleErrors } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -13,7 +13,7 @@ test(
   async ({ page }, { project }) => {
     test.slow();
     const own = `${project.name} ${Date.now()}`;
-    const said = await complaintsOf(page);
+    const errors = await consoleErrors(page);
     const { client, report, reportId, second, group, office } = await withGoals(page, own);
     await catalogue(page.request, own, office);
     await page.goto('/organisation/inkorg');
@@ -138,7 +138,7 @@ test(
     await expect(page.getByText(/^1 av 2 mål på väg/)).toBeVisible();
     await page.goto('/periodrapport/999999999');
     await expect(page.getByText('Periodrapporten finns inte')).toBeVisible();
-    expect(said.filter((one) => !one.includes('404'))).toEqual([]);
+    expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
   },
 );
 
@@ -149,7 +149,7 @@ test('the team sees on its day where the goals stand, with what waits on the pho
   const own = `${project.name} ${Date.now()}`;
   const made = await withGoals(page, own);
   const phone = await withAssistant(browser, page, own, made);
-  const said = await complaintsOf(phone);
+  const errors = await consoleErrors(phone);
   await expect(phone).toHaveURL(/\/handelse/);
   const line = phone.getByText('1 av 2 mål på väg, 1 kan missas');
   await expect(line).toBeVisible();
@@ -190,7 +190,7 @@ test('the team sees on its day where the goals stand, with what waits on the pho
   await phone.goto('/klientgrupp');
   await phone.getByRole('link', { name: 'Planen och hur det går' }).click();
   await expect(phone).toHaveURL(/\/klientgrupp\/plan/);
-  expect(said.filter((one) => !/ERR_INTERNET_DISCONNECTED/.test(one))).toEqual([]);
+  expect(errors.filter((error) => !/ERR_INTERNET_DISCONNECTED/.test(error))).toEqual([]);
 });
 
 test('the same in English', { tag: '@long' }, async ({ page, browser }, { project }) => {

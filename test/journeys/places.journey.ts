@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { json } from './dated-tasks.ts';
 import { expect, test } from './journey.ts';
 import { adminToken, letterTo, PASSWORD } from './letters.ts';
-import { accessible, choosePassword, complaintsOf } from './steps.ts';
+import { accessible, choosePassword, consoleErrors } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
@@ -34,7 +34,7 @@ const refused = 'Du har inte behörighet att visa den här sidan.';
 
 test('one leads one team, helps in another and works in an office, with one account', async ({ page, isMobile }, { project }) => {
   test.slow();
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   const { leads, helps, office } = await signedIn(page, `${project.name} pl${Date.now()}`);
 
   await page.goto('/valj-grupp');
@@ -76,7 +76,7 @@ test('one leads one team, helps in another and works in an office, with one acco
   } else await page.goto('/valj-grupp');
   await page.getByRole('button', { name: new RegExp(helps) }).click();
   await expect(page).toHaveURL(/\/handelse$/);
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('a member is made team leader, and assistant again', async ({ page, isMobile }, { project }) => {
@@ -119,7 +119,7 @@ test('a member is made team leader, and assistant again', async ({ page, isMobil
 
 test('an address of another client goes by the role there, and signs nobody out', { tag: '@long' }, async ({ page }, { project }) => {
   test.slow();
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   const { leads, helps, headers, here, there } = await signedIn(page, `${project.name} an${Date.now()}`, 'ORG_ADMIN');
   const itemOf = async ({ client }: { client: { id: number } }) => {
     const data = { name: 'Handskar', client: { id: client.id }, amountInStock: 3, alertValue: 1 };
@@ -180,7 +180,7 @@ test('an address of another client goes by the role there, and signs nobody out'
   await page.getByRole('button', { name: 'Spara', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${alone(office)}(\\?|$)`));
   await expect(page.getByText('Handskar, stora').first()).toBeVisible();
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test(

@@ -6,7 +6,7 @@ import type { Browser, Page } from '@playwright/test';
 import { dayAhead } from './days.ts';
 import { withGoals } from './goals.ts';
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf } from './steps.ts';
+import { accessible, consoleErrors } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -28,7 +28,7 @@ async function elsewhere(browser: Browser, page: Page): Promise<Page> {
 test('an evaluation plan by itself, which two change at once', { tag: '@long' }, async ({ page, browser }, { project }) => {
   test.slow();
   const own = `ensam ${project.name} ${Date.now()}`;
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   const { client, group, office } = await withGoals(page, own);
   const other = await elsewhere(browser, page);
   const read = await page.request.get(`/api/evaluation-plans/client/${client.id}`, { headers: office });
@@ -106,13 +106,13 @@ test('an evaluation plan by itself, which two change at once', { tag: '@long' },
   await press(page, 'Stäng');
   await expect(page).toHaveURL(new RegExp(`/organisation/team/${group.id}\\?.*tab=3`));
   // What was removed is asked for once more while its page is left; never another plan of the same number.
-  expect(said.filter((one) => !/412|404.*evaluation-(plans|goals)/.test(one))).toEqual([]);
+  expect(errors.filter((error) => !/412|404.*evaluation-(plans|goals)/.test(error))).toEqual([]);
 });
 
 test('areas of life are named, used, renamed, archived and removed', { tag: '@long' }, async ({ page }, { project }) => {
   test.slow();
   const own = `omraden ${project.name} ${Date.now()}`;
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   const { client, group, activityId, office, plan } = await withGoals(page, own);
   const settings = `/organisation/team/${group.id}/installningar/genomforandeplan?clientId=${client.id}`;
   const edit = (name: string) => page.getByRole('button', { name: `Redigera ${name}`, exact: true });
@@ -175,5 +175,5 @@ test('areas of life are named, used, renamed, archived and removed', { tag: '@lo
   await expect(area.getByRole('option', { name: 'Sång i kör' })).toHaveCount(0);
   await press(page, 'Avbryt');
   // What was refused.
-  expect(said.filter((one) => !/ 400 .*goal-categories$/.test(one))).toEqual([]);
+  expect(errors.filter((error) => !/ 400 .*goal-categories$/.test(error))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { addDays } from '#domain/time.ts';
 import { headersOf } from './by-api.ts';
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, ofTeam, signInEnglish, signInOffice } from './steps.ts';
+import { accessible, consoleErrors, ofTeam, signInEnglish, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -36,7 +36,7 @@ const area = (page: Page, name: string) => dialog(page).getByLabel('Livsområde'
 
 test('a plan is made, approved, copied, changed, and takes the place of the one before', async ({ page, browser }, { project }) => {
   test.setTimeout(120_000);
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   const mark = `${project.name} ${Date.now() % 100_000}`;
   const [walk, bath, own] = [`Promenad ${mark}`, `Bad ${mark}`, `Natt ${mark}`];
   const group = await prepared(page, clients[project.name]!, [walk, bath]);
@@ -209,7 +209,7 @@ test('a plan is made, approved, copied, changed, and takes the place of the one 
   const other = await ofTeam(browser);
   await other.goto(`/plan/${id}`);
   await expect(other.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
-  expect(said.filter((line) => !/404|409|412|400/.test(line))).toEqual([]);
+  expect(errors.filter((error) => !/404|409|412|400/.test(error))).toEqual([]);
 });
 
 test('ORG_USER reads in English, with the note, and changes nothing', { tag: '@long' }, async ({ page }, { project }) => {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { standing } from './screens.ts';
-import { accessible, complaintsOf, signInAdmin } from './steps.ts';
+import { accessible, consoleErrors, signInAdmin } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -12,7 +12,7 @@ test('health leads to what helps, metrics and configuration tell what is, and a 
   page,
 }) => {
   test.setTimeout(90_000);
-  const complaints = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInAdmin(page);
 
   // A deep link, and what stands there says what to do.
@@ -82,7 +82,7 @@ test('health leads to what helps, metrics and configuration tell what is, and a 
   await row.getByRole('button', { name: 'Återställ live' }).click();
   await expect(level(page, 'live')).toHaveValue('');
   await expect(row.getByRole('button')).toHaveCount(0);
-  expect(complaints.filter((said) => !said.includes('503'))).toEqual([]);
+  expect(errors.filter((error) => !error.includes('503'))).toEqual([]);
 });
 
 test('the diagnostics hold in English and in the dark, and are ADMIN’s alone', { tag: '@long' }, async ({ page, browser }) => {

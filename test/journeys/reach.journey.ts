@@ -12,7 +12,7 @@ test.use({ walkedOn: 'phone' });
 
 /** Tabs through the whole page; gives those that had the focus and could not be seen at all. */
 async function unseen(page: Page): Promise<string[]> {
-  const found: string[] = [];
+  const unseenOnes: string[] = [];
   await page.evaluate(() => scrollTo(0, 0));
   await page.locator('main').focus();
   for (let stops = 0; stops < 200; stops++) {
@@ -41,9 +41,9 @@ async function unseen(page: Page): Promise<string[]> {
       at = await page.evaluate(look);
     }
     if (at === 'end') break;
-    if (at) found.push(at);
+    if (at) unseenOnes.push(at);
   }
-  return found;
+  return unseenOnes;
 }
 
 test('the focus is always seen: the day, choosing several', async ({ page }) => {
@@ -110,7 +110,7 @@ test('and leads the organisation to its inbox', async ({ page }) => {
 const strained = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
-    const found = new Set<string>(scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []);
+    const strainedParts = new Set<string>(scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []);
     const range = document.createRange();
     const lines = (node: Node, from: number, to: number) => {
       range.setStart(node, from);
@@ -126,12 +126,12 @@ const strained = (page: Page) =>
       for (const { 0: word, index } of (node as Text).data.matchAll(/[\p{L}\p{N}\u00ad]{2,}/gu)) {
         // A long one may be divided, and any where it says so; this browser has no Swedish hyphens, a phone has.
         const mayBe = word.includes('\u00ad') || (word.length >= 12 && getComputedStyle(around).hyphens === 'auto');
-        if (!mayBe && lines(node, index, index + word.length) > 1) found.add(`${word} is broken`);
+        if (!mayBe && lines(node, index, index + word.length) > 1) strainedParts.add(`${word} is broken`);
       }
     }
     for (const field of document.querySelectorAll<HTMLInputElement>('main input:not([type=checkbox], [type=radio])'))
-      if (field.scrollWidth > field.clientWidth + 1) found.add(`${field.value} is cut`);
-    return [...found];
+      if (field.scrollWidth > field.clientWidth + 1) strainedParts.add(`${field.value} is cut`);
+    return [...strainedParts];
   });
 
 /** The part of the window's height that stays while the page is scrolled. */

@@ -145,10 +145,10 @@ test('a comment that is longer than is taken is said at its field before anythin
   test.slow();
   const { activity, plan, stored } = await ownTeam(page, `${project.name} long${Date.now()}`);
   for (let n = 1; n <= 3; n++) await plan((await activity(`Inhalation nr ${n}`)).id, n);
-  const said = 'Texten är för lång (högst 100 kB). Dela upp den eller korta den.';
+  const tooLong = 'Texten är för lång (högst 100 kB). Dela upp den eller korta den.';
   let acts = 0;
-  page.on('request', (asked) => {
-    if (/PATCH|POST/.test(asked.method()) && asked.url().includes('/activity-instances')) acts++;
+  page.on('request', (request) => {
+    if (/PATCH|POST/.test(request.method()) && request.url().includes('/activity-instances')) acts++;
   });
   await page.goto('/handelse');
   const sheet = page.getByRole('dialog');
@@ -162,7 +162,7 @@ test('a comment that is longer than is taken is said at its field before anythin
   };
   const field = sheet.getByRole('textbox', { name: /^(Kommentar|Varför)/ });
   const refused = async () => {
-    await expect(sheet.getByText(said)).toHaveCount(1);
+    await expect(sheet.getByText(tooLong)).toHaveCount(1);
     await expect(field).toBeFocused();
     expect((await field.inputValue()).length).toBe(300_000);
   };
@@ -176,9 +176,9 @@ test('a comment that is longer than is taken is said at its field before anythin
   // As it is stored: two bytes each.
   await field.fill('å'.repeat(50_000));
   await sheet.getByRole('button', { name: /^Signera/ }).click();
-  await expect(sheet.getByText(said)).toHaveCount(1);
+  await expect(sheet.getByText(tooLong)).toHaveCount(1);
   await field.fill('Gick bra');
-  await expect(sheet.getByText(said)).toHaveCount(0);
+  await expect(sheet.getByText(tooLong)).toHaveCount(0);
   expect(acts).toBe(0);
 
   const answer = { objectName: 'activityInstance', field: 'comment', message: 'error.field.tooLarge' };
@@ -190,7 +190,7 @@ test('a comment that is longer than is taken is said at its field before anythin
   );
   await sheet.getByRole('button', { name: /^Signera/ }).click();
   const unsent = page.getByRole('region', { name: 'Ej skickat' });
-  await expect(unsent).toContainText(`Fel i fältet Kommentar: ${said}`);
+  await expect(unsent).toContainText(`Fel i fältet Kommentar: ${tooLong}`);
   await page.unroute(path);
   await open();
   await expect(field).toHaveValue('Gick bra');

@@ -5,8 +5,8 @@
 import { readFile } from 'node:fs/promises';
 import { json, ownCompany } from './dated-tasks.ts';
 import { expect, test } from './journey.ts';
-import { isDrafted } from './kept.ts';
-import { accessible, complaintsOf } from './steps.ts';
+import { untilDrafted } from './kept.ts';
+import { accessible, consoleErrors } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -16,7 +16,7 @@ test('each kind of question is made, answered, corrected and counted', { tag: '@
   const headers = await ownCompany(page, own, 'Kvällstillsyn');
   const made = async (path: string, data: object) => json(await page.request.post(path, { headers, data }));
   await made('/api/report-types', { name: 'Hälsa', color: '#0e6f8c', icon: 'heart' });
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
 
   // The form: what is wrong stands at its field, and nothing typed is lost.
   await page.goto('/rapport/ny');
@@ -93,7 +93,7 @@ test('each kind of question is made, answered, corrected and counted', { tag: '@
   await expect(fever).toBeFocused();
   await fever.fill('38,5');
   await accessible(page);
-  await isDrafted(page);
+  await untilDrafted(page);
   await page.reload();
   await expect(fever).toHaveValue('38,5');
   await expect(doctor.getByRole('radio', { name: 'Ja' })).toBeChecked();
@@ -122,7 +122,7 @@ test('each kind of question is made, answered, corrected and counted', { tag: '@
   await fever.fill('39,25');
   await doctor.getByRole('button', { name: /^Ta bort svaret/ }).click();
   await expect(page.getByText('Det du skriver ligger krypterat på den här enheten')).toBeVisible();
-  await isDrafted(page);
+  await untilDrafted(page);
   await page.reload();
   await page.getByRole('button', { name: 'Fortsätt rätta' }).click();
   await expect(fever).toHaveValue('39,25');
@@ -171,5 +171,5 @@ test('each kind of question is made, answered, corrected and counted', { tag: '@
   await expect(page.getByText('Vilken feber? 38.5..')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Svar' })).toContainText('39,25 °C');
   // What was asked without contact is no complaint, nor is the form that was refused once.
-  expect(said.filter((one) => !/ERR_INTERNET_DISCONNECTED|400/.test(one))).toEqual([]);
+  expect(errors.filter((error) => !/ERR_INTERNET_DISCONNECTED|400/.test(error))).toEqual([]);
 });

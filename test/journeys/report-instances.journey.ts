@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { headersOf } from './by-api.ts';
 import { json, pick } from './dated-tasks.ts';
 import { expect, test } from './journey.ts';
-import { isDrafted } from './kept.ts';
+import { untilDrafted } from './kept.ts';
 import { installClock } from './moved-clock.ts';
 import { clients, unsent } from './offline.ts';
-import { accessible, complaintsOf, signInAs } from './steps.ts';
+import { accessible, consoleErrors, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -25,7 +25,7 @@ test('a report is kept on the phone, sent once, corrected, read by the organisat
   test.slow();
   const client = clients[project.name]!;
   const own = `Ramp ${project.name} ${Date.now()}`;
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInAs(page, 'assistent', client);
   await page.getByRole('link', { name: 'Lägg till händelse' }).and(page.locator(':visible')).first().click();
   await page.getByRole('navigation', { name: 'Vad du lägger till' }).getByRole('link', { name: 'Rapport' }).click();
@@ -51,7 +51,7 @@ test('a report is kept on the phone, sent once, corrected, read by the organisat
   await expect(page.getByText('Det du skriver ligger krypterat på den här enheten')).toBeVisible();
 
   // Reloaded it is there, and left it is offered where one begins.
-  await isDrafted(page);
+  await untilDrafted(page);
   await page.reload();
   await expect((await formOf(page)).what).toHaveValue(`${own}\nbröts av på mitten.`);
   await page.getByRole('button', { name: 'Tillbaka' }).click();
@@ -138,7 +138,7 @@ test('a report is kept on the phone, sent once, corrected, read by the organisat
   await page.getByRole('link', { name: 'Till dagen' }).click();
   await expect(page.locator(`a[href="${address}"]`)).toHaveCount(0);
   expect(posts.length).toBeGreaterThan(0);
-  expect(said.filter((one) => !/ERR_INTERNET_DISCONNECTED|404/.test(one))).toEqual([]);
+  expect(errors.filter((error) => !/ERR_INTERNET_DISCONNECTED|404/.test(error))).toEqual([]);
 });
 
 test(
@@ -239,9 +239,9 @@ test('what is for the organisation alone is absent for a colleague', { tag: '@lo
   const address = `/rapportinstans/${made.id}`;
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1, name: 'Rapporten finns inte' })).toBeVisible();
-  const asked = page.waitForResponse((answer) => answer.url().includes(`/api/report-instances/client/${clientId}`));
+  const answered = page.waitForResponse((answer) => answer.url().includes(`/api/report-instances/client/${clientId}`));
   await page.goto('/handelse');
-  expect(await (await asked).text()).not.toContain('Om en kollega');
+  expect(await (await answered).text()).not.toContain('Om en kollega');
   await expect(page.locator(`a[href="${address}"]`)).toHaveCount(0);
   await page.request.delete(`/api/report-instances/${made.id}`, { headers, data: { reason: 'Ett prov.' } });
 });

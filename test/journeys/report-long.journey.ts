@@ -2,9 +2,9 @@
 import { headersOf } from './by-api.ts';
 import { json } from './dated-tasks.ts';
 import { expect, test } from './journey.ts';
-import { isDrafted } from './kept.ts';
+import { untilDrafted } from './kept.ts';
 import { clients } from './offline.ts';
-import { accessible, complaintsOf, signInAs } from './steps.ts';
+import { accessible, consoleErrors, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -14,7 +14,7 @@ const LONG = Array.from({ length: 400 }, (_, n) => `${`Rad ${n} vad som hände i
 
 test('a hundred questions and twenty thousand characters', { tag: '@long' }, async ({ page, browser, context }, { project }) => {
   test.setTimeout(120_000);
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   const headers = await headersOf(page.request, 'orgadmin');
   const [type] = (await json(await page.request.get('/api/report-types?size=1', { headers }))) as { id: number }[];
   const name = `Hundra frågor ${Date.now()}`;
@@ -43,7 +43,7 @@ test('a hundred questions and twenty thousand characters', { tag: '@long' }, asy
   expect(await took(() => page.keyboard.type('Sist.'))).toBeLessThan(2000);
   for (let n = 2; n <= MOST; n++) await field(n).fill(`Svar ${n}`);
   await expect(page.getByText('Det du skriver ligger krypterat på den här enheten')).toBeVisible();
-  await isDrafted(page);
+  await untilDrafted(page);
   await page.reload();
   await expect(field(1)).toHaveValue(`${LONG}Sist.`);
   await expect(field(MOST)).toHaveValue(`Svar ${MOST}`);
@@ -54,8 +54,8 @@ test('a hundred questions and twenty thousand characters', { tag: '@long' }, asy
   const report = (await answer.json()) as { id: number };
 
   await page.goto(`/rapportinstans/${report.id}`);
-  const asked = page.getByRole('heading', { level: 2, name: /^Fråga \d+$/ });
-  await expect(asked).toHaveCount(MOST);
+  const questions = page.getByRole('heading', { level: 2, name: /^Fråga \d+$/ });
+  await expect(questions).toHaveCount(MOST);
   await expect(page.getByText(`Svar ${MOST}`, { exact: true })).toBeVisible();
   await expect(page.getByText('Sist.')).toBeHidden();
   await accessible(page);
@@ -93,5 +93,5 @@ test('a hundred questions and twenty thousand characters', { tag: '@long' }, asy
   await expect(office.getByText('Sist.')).toHaveCount(0);
   await accessible(office);
   await page.request.delete(`/api/reports/${id}`, { headers });
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, showDays, signInAdmin, signInOffice } from './steps.ts';
+import { accessible, consoleErrors, showDays, signInAdmin, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 const main = (page: Page) => page.getByRole('main');
@@ -22,7 +22,7 @@ async function tabTo(page: Page, name: RegExp | string, role: 'button' | 'textbo
 
 test('a report is made, ordered and published with a keyboard alone', async ({ page }, { project }) => {
   test.setTimeout(90_000);
-  const complaints = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInOffice(page, 'orgadmin', '/rapport');
   await expect(page.getByRole('link', { name: 'Veckorapport', exact: true })).toBeVisible();
   await accessible(page);
@@ -92,7 +92,7 @@ test('a report is made, ordered and published with a keyboard alone', async ({ p
   await page.goto('/rapport');
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
   await expect(row).toContainText('Publicerad');
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test(
@@ -100,7 +100,7 @@ test(
   { tag: '@long' },
   async ({ page, browser }, { project }) => {
     test.setTimeout(90_000);
-    const complaints = await complaintsOf(page);
+    const errors = await consoleErrors(page);
     await signInOffice(page, 'orgadmin', '/rapport/ny?templateId=1');
     await expect.poll(() => titlesOf(page)).toHaveLength(8);
     const name = `Avvikelse ${project.name} ${Date.now()}`;
@@ -166,13 +166,13 @@ test(
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })).toContainText('Arkiverad');
     // The second save met the first: its refusal is no complaint.
-    expect(complaints.filter((said) => !said.includes('412'))).toEqual([]);
+    expect(errors.filter((error) => !error.includes('412'))).toEqual([]);
   },
 );
 
 test('answers are listed, narrowed, drawn and downloaded, and ORG_USER reads the form', async ({ page }, { project }) => {
   test.setTimeout(90_000);
-  const complaints = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInOffice(page, 'orguser', '/rapport');
   await page.getByRole('link', { name: 'Avvikelse', exact: true }).click();
   await expect(page.getByText('Du kan se men inte ändra.')).toBeVisible();
@@ -220,11 +220,11 @@ test('answers are listed, narrowed, drawn and downloaded, and ORG_USER reads the
   await page.keyboard.press('Enter');
   await expect(links.first()).toBeVisible();
   await expect(page).not.toHaveURL(/to=/);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('ADMIN sees the platform’s reports, or those of a company that is chosen', { tag: '@long' }, async ({ page }) => {
-  const complaints = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInAdmin(page, '/rapport');
   await expect(page.getByRole('link', { name: 'Avvikelse', exact: true })).toBeVisible();
   await accessible(page);
@@ -246,5 +246,5 @@ test('ADMIN sees the platform’s reports, or those of a company that is chosen'
   ).toBeVisible();
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Klient' })).toHaveValue('Elsa Lindqvist');
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { catalogue, json, ownCompany, pick } from './dated-tasks.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, signInOffice } from './steps.ts';
+import { accessible, consoleErrors, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
@@ -27,7 +27,7 @@ test(
     const { plan, call } = await catalogue(page.request, own, headers);
     const day = dayAhead(2);
     await plan(`${day}T09:00:00.000Z`, { name: `Ingens ${own}` });
-    const said = await complaintsOf(page);
+    const errors = await consoleErrors(page);
 
     // Named as it is made: oneself stands first.
     await page.goto(`/uppgiftinstans/skapa?date=${day}`);
@@ -114,7 +114,7 @@ test(
         .filter({ hasText: `Ring anhörig ${own}` })
         .first(),
     ).toBeVisible();
-    expect(said).toEqual([]);
+    expect(errors).toEqual([]);
   },
 );
 
@@ -127,7 +127,7 @@ test(
     const event = `Tillsyn ${own}`;
     const headers = await ownCompany(page, own, event);
     await catalogue(page.request, own, headers);
-    const said = await complaintsOf(page);
+    const errors = await consoleErrors(page);
     await page.goto('/organisation/inkorg');
     const entry = page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem').filter({ hasText: event });
     await expect(entry).toBeVisible();
@@ -165,7 +165,7 @@ test(
     await search.getByRole('group', { name: 'Ansvariga för uppgifter' }).getByRole('option').click();
     await expect(page).toHaveURL(/view=list&responsible=\d+/);
     await expect(rows(page).getByRole('heading')).toHaveText([`Ring anhörig ${own}`]);
-    expect(said).toEqual([]);
+    expect(errors).toEqual([]);
   },
 );
 
@@ -173,7 +173,7 @@ test(
   'what the office wrote of a report stands on the report’s own page, and its acts with it',
   { tag: '@long' },
   async ({ page }, { project }) => {
-    const said = await complaintsOf(page);
+    const errors = await consoleErrors(page);
     await signInOffice(page, 'orguser', '/organisation/inkorg?kind=REPORT&state=ALL');
     // The oldest: the newest may be another journey's, which takes it back.
     const entry = page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem').last();
@@ -188,6 +188,6 @@ test(
     await accessible(page);
     await page.reload();
     await expect(note).toContainText('Orvar Holm · idag');
-    expect(said).toEqual([]);
+    expect(errors).toEqual([]);
   },
 );

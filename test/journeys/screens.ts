@@ -128,12 +128,12 @@ export const walksForAxe = walksOf(({ more, forAxe }) => [...more, ...forAxe]);
 export const bare = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const own = ['backgroundColor', 'borderTopWidth', 'borderRadius', 'paddingTop', 'paddingLeft', 'position'] as const;
-    const said = ['color', 'textDecorationLine', 'fontWeight'] as const;
+    const ofText = ['color', 'textDecorationLine', 'fontWeight'] as const;
     const looks = (of: Element) => {
       const style = getComputedStyle(of);
-      return [...own, ...said].map((name) => style[name]).join();
+      return [...own, ...ofText].map((name) => style[name]).join();
     };
-    const found: string[] = [];
+    const unstyled: string[] = [];
     for (const one of document.querySelectorAll('button, a[href]')) {
       if (!one.getClientRects().length || getComputedStyle(one, '::after').content !== 'none') continue;
       const plain = document.createElement(one.localName);
@@ -154,9 +154,9 @@ export const bare = (page: Page): Promise<string[]> =>
         style.color === color &&
         style.fontWeight === fontWeight &&
         style.textDecorationLine === 'none';
-      if (looks(one) === browsers || asText) found.push(one.outerHTML.slice(0, 120));
+      if (looks(one) === browsers || asText) unstyled.push(one.outerHTML.slice(0, 120));
     }
-    return found;
+    return unstyled;
   });
 
 /** The page stands: its heading is there and nothing of it is on its way. */

@@ -1,7 +1,7 @@
 /** Search from the navigation and by keyboard, on what one may see; each hit leads to its page (decision 023). */
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, signInAdmin, signInAs, signInOffice } from './steps.ts';
+import { accessible, consoleErrors, signInAdmin, signInAs, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -26,7 +26,7 @@ async function openOfTeam(page: Page) {
 }
 
 test('an assistant finds a client by the button, and a thing of theirs by keyboard', async ({ page }) => {
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInAs(page, 'assistent', 'Elsa Lindqvist');
   const { dialog, field, options } = parts(page);
   await openOfTeam(page);
@@ -57,7 +57,7 @@ test('an assistant finds a client by the button, and a thing of theirs by keyboa
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/(aktiviteter|inventering)\/\d+/);
   await expect(page.getByRole('heading', { level: 1, name: name! })).toBeVisible();
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('a slip of the fingers is asked about, and pressed it finds', { tag: '@long' }, async ({ page }) => {

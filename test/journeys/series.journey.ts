@@ -5,7 +5,7 @@
 import { headersOf } from './by-api.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, isAskedAbout, signInAs } from './steps.ts';
+import { accessible, consoleErrors, isAskedAbout, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -14,7 +14,7 @@ const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Kar
 
 test('an assistance administrator moves all future, keeps a touched one, and ends the repeat', async ({ page }, { project }) => {
   test.slow();
-  const complaints = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   const name = `Kvällste ${project.name}`;
   await signInAs(page, 'assistansadmin', clients[project.name]!, '/aktiviteter/skapa');
   await page.getByRole('button', { name: 'Omvårdnad', exact: true }).click();
@@ -101,7 +101,7 @@ test('an assistance administrator moves all future, keeps a touched one, and end
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/dag \d+/);
   await expect(page.locator('[data-row]').first()).toBeVisible();
   await expect(rows).toHaveCount(0);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('what has been can only be changed by itself, and says why', { tag: '@long' }, async ({ page, request }, { project }) => {

@@ -8,16 +8,16 @@ export async function ownDatabase() {
   const url = process.env.TEST_DATABASE_URL;
   if (!url) return { env: {}, drop: async () => {} };
   const name = `vardag_journeys_${randomBytes(6).toString('hex')}`;
-  const asked = async (text: string) => {
+  const query = async (text: string) => {
     const client = new pg.Client(url);
     await client.connect();
     await client.query(text);
     await client.end();
   };
-  await asked(`create database ${name}`);
+  await query(`create database ${name}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
-  return { env: { DATABASE_URL: own.href }, drop: () => asked(`drop database ${name} with (force)`) };
+  return { env: { DATABASE_URL: own.href }, drop: () => query(`drop database ${name} with (force)`) };
 }
 
 /** A product with its demo, and what ends it. */

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { actsOf, asked, clients, historyOf, isReady, openDay, row } from './offline.ts';
+import { actsOf, clients, historyOf, openDay, requestJson, row, untilReady } from './offline.ts';
 import { accessible, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
@@ -20,18 +20,18 @@ const WORDS = [
 ].join(' ');
 const sheet = (page: Page) => page.getByRole('dialog');
 const change = (url: string, id: number, body: object) =>
-  asked(url, `/api/activity-instances/${id}`, { method: 'PATCH', body: JSON.stringify(body) }, 'assistansadmin');
+  requestJson(url, `/api/activity-instances/${id}`, { method: 'PATCH', body: JSON.stringify(body) }, 'assistansadmin');
 const open = (page: Page, id: number) => row(page, id).locator('h3 button').click();
 
 /** Says how the activity of an instance is done, by a long text of its type. */
 async function tellHow(url: string, id: number) {
-  const { activityId } = await asked<Instance>(url, `/api/activity-instances/${id}`);
-  const { type, client } = await asked<{ type: { id: number }; client: { id: number } }>(url, `/api/activities/${activityId}`);
+  const { activityId } = await requestJson<Instance>(url, `/api/activity-instances/${id}`);
+  const { type, client } = await requestJson<{ type: { id: number }; client: { id: number } }>(url, `/api/activities/${activityId}`);
   const attribute = { name: 'Särskilt viktigt', valueType: 'LONG_STRING', activityType: { id: type.id }, order: 0 };
   const init = (body: object, method = 'POST') => ({ method, body: JSON.stringify(body) });
-  const { id: made } = await asked<{ id: number }>(url, `/api/attributes/${client.id}`, init(attribute), 'assistansadmin');
+  const { id: made } = await requestJson<{ id: number }>(url, `/api/attributes/${client.id}`, init(attribute), 'assistansadmin');
   const value = { attribute: { id: made }, activity: { id: activityId }, stringValue: `<p>${WORDS}</p>` };
-  await asked(url, '/api/attribute-value-long-strings', init(value), 'assistansadmin');
+  await requestJson(url, '/api/attribute-value-long-strings', init(value), 'assistansadmin');
   return { activityId, clientId: client.id };
 }
 
@@ -144,7 +144,7 @@ test('the sheet says how it is done, who was first, and what was taken away come
   await expect(focused).toHaveCount(1);
 
   // Everything of it is there without contact.
-  await isReady(page);
+  await untilReady(page);
   if (project.name === 'desktop') {
     // Beside the day it stands whole.
     await open(page, first);
@@ -172,12 +172,12 @@ test(
   async ({ page, baseURL }, { project, repeatEachIndex }) => {
     await signInAs(page, 'assistent', clients[project.name]!);
     // By one tap, the focus goes on as well.
-    const { activityId } = await asked<Instance>(baseURL!, `/api/activity-instances/${(await openDay(page, dayAhead(45)))[0]}`);
+    const { activityId } = await requestJson<Instance>(baseURL!, `/api/activity-instances/${(await openDay(page, dayAhead(45)))[0]}`);
     const soon = {
       method: 'POST',
       body: JSON.stringify({ activityId, date: new Date(Date.now() + 600_000 + 60_000 * repeatEachIndex).toISOString() }),
     };
-    const { id: now, plannedDate } = await asked<Instance>(baseURL!, '/api/activity-instances', soon);
+    const { id: now, plannedDate } = await requestJson<Instance>(baseURL!, '/api/activity-instances', soon);
     await page.goto(`/handelse?date=${new Date(plannedDate).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })}`);
     await row(page, now).locator('[data-act]').press('Enter');
     await expect(row(page, now)).toHaveAttribute('data-status', 'completed');
@@ -209,6 +209,6 @@ test(
     await page.getByRole('button', { name: 'Ångra' }).click();
     await expect(page.getByText(/^Rapporten av .* är ångrad$/)).toBeVisible();
     await expect(row(page, id)).toHaveCount(0);
-    expect((await asked<{ status?: number }>(baseURL!, `/api/activity-instances/${id}`)).status).toBe(404);
+    expect((await requestJson<{ status?: number }>(baseURL!, `/api/activity-instances/${id}`)).status).toBe(404);
   },
 );

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { headersOf } from './by-api.ts';
 import { expect, test } from './journey.ts';
 import { letterTo } from './letters.ts';
-import { accessible, choosePassword, complaintsOf, handedOver, ofTeam, signInEnglish, signInOffice } from './steps.ts';
+import { accessible, choosePassword, consoleErrors, handedOver, ofTeam, signInEnglish, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
@@ -30,7 +30,7 @@ async function newcomer(page: Page, email: string) {
 
 test('the office finds somebody, sees their teams, and takes them out of all of them in one act', async ({ page }, { project }) => {
   test.setTimeout(60_000);
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   const name = await newcomer(page, `lova.${project.name}@example.se`);
   await signInOffice(page, 'orgadmin', list);
   await expect(row(page, 'Johanna Wik')).toContainText('Karl Ek, Elsa Lindqvist (inaktiv)');
@@ -76,7 +76,7 @@ test('the office finds somebody, sees their teams, and takes them out of all of 
   await dialog(page, 'Ta bort ur alla team').click();
   await expect(page.getByText('Teamen har ändrats under tiden.')).toBeVisible();
   await expect(page.getByRole('dialog')).toContainText('Mia Sund');
-  expect(said.splice(0).filter((line) => !line.includes('409'))).toEqual([]);
+  expect(errors.splice(0).filter((line) => !line.includes('409'))).toEqual([]);
   await dialog(page, 'Ta bort ur alla team').click();
   await expect(page.getByText(`${name} är borttagen ur alla team`)).toBeVisible();
   await expect(page.getByText(`${name} är inte med i något team.`)).toBeVisible();
@@ -91,12 +91,12 @@ test('the office finds somebody, sees their teams, and takes them out of all of 
   await page.getByRole('searchbox').fill(name);
   await page.getByRole('link', { name: 'Stängda konton' }).click();
   await expect(page.getByText(`Ingen heter «${name}»`)).toBeVisible();
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('a leaver’s account is closed by the office, and opened again', async ({ page, browser }, { project }) => {
   test.setTimeout(60_000);
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   const email = `stig.${project.name}@example.se`;
   const name = await newcomer(page, email);
   const { path } = await letterTo(page.request, email);
@@ -134,7 +134,7 @@ test('a leaver’s account is closed by the office, and opened again', async ({ 
   await leaver.getByRole('button', { name: 'Logga in' }).click();
   await expect(leaver).not.toHaveURL(/loggain/);
   await leaver.context().close();
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('whoever opens a person is not called back by what they searched for', { tag: '@long' }, async ({ page }) => {
@@ -156,7 +156,7 @@ test(
   { tag: '@long' },
   async ({ page, browser }, { project }) => {
     test.setTimeout(60_000);
-    const said = await complaintsOf(page);
+    const errors = await consoleErrors(page);
     const email = `lisa.${project.name}@example.se`;
     const name = await newcomer(page, email);
     const { path: lost } = await letterTo(page.request, email);
@@ -183,7 +183,7 @@ test(
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Ny länk' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Stäng kontot' })).toBeVisible();
-    expect(said.filter((line) => !line.includes('409'))).toEqual([]);
+    expect(errors.filter((error) => !error.includes('409'))).toEqual([]);
   },
 );
 
@@ -201,10 +201,10 @@ test('a team where somebody is inactive already is not told of as one they lose 
   await signInOffice(page, 'orgadmin', `${list}&q=Johanna`);
   await page.getByRole('link', { name: 'Johanna Wik' }).click();
   await page.getByRole('button', { name: 'Ta bort ur alla team' }).click();
-  const asked = page.getByRole('dialog');
-  await expect(asked.getByText('Johanna ser inte längre:')).toBeVisible();
-  await expect(asked.getByRole('listitem')).toHaveText(['Karl Ek']);
-  await expect(asked).toContainText('Johanna tas också bort ur team där Johanna redan är inaktiv: Elsa Lindqvist.');
+  const confirmation = page.getByRole('dialog');
+  await expect(confirmation.getByText('Johanna ser inte längre:')).toBeVisible();
+  await expect(confirmation.getByRole('listitem')).toHaveText(['Karl Ek']);
+  await expect(confirmation).toContainText('Johanna tas också bort ur team där Johanna redan är inaktiv: Elsa Lindqvist.');
   await accessible(page);
   await dialog(page, 'Avbryt').click();
 });

@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { quiet } from './screens.ts';
-import { accessible, complaintsOf, showDays, signInAdmin, signInAs } from './steps.ts';
+import { accessible, consoleErrors, showDays, signInAdmin, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -14,7 +14,7 @@ const numbers = async (cells: Locator) => (await cells.allTextContents()).map((t
 
 test('figures of all activities lead to one, and that to its events, which are as many', { tag: '@long' }, async ({ page, browser }) => {
   test.setTimeout(90_000);
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInAs(page, 'assistansadmin', quiet, `/statistik?${new URLSearchParams({ ...days, tab: '1' })}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Statistik' })).toBeVisible();
   const rows = page.getByRole('region', { name: 'Per aktivitet' }).locator('tbody tr');
@@ -79,7 +79,7 @@ test('figures of all activities lead to one, and that to its events, which are a
     await expect(page.getByText(/25 ?(nov[^ ]*)? ?(2026)? ?[–-] ?1 nov/)).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Dagar: Välj dagar' })).toHaveCount(1);
   }
-  expect(said.filter((one) => !one.includes('400'))).toEqual([]);
+  expect(errors.filter((error) => !error.includes('400'))).toEqual([]);
 
   const office = await (await browser.newContext()).newPage();
   await signInAs(office, 'orgadmin', quiet, `/statistik?${new URLSearchParams({ ...days, activityId })}`);

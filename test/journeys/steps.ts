@@ -51,15 +51,15 @@ async function axeFindsNothing(page: Page): Promise<void> {
 }
 
 /** Whatever the browser complains of from now on, the policy included. */
-export async function complaintsOf(page: Page): Promise<string[]> {
-  const said: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && said.push(`${message.text()} ${message.location().url}`.trim()));
-  page.on('pageerror', (error) => said.push(error.message));
+export async function consoleErrors(page: Page): Promise<string[]> {
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(`${message.text()} ${message.location().url}`.trim()));
+  page.on('pageerror', (error) => errors.push(error.message));
   await page.addInitScript(() => {
     // biome-ignore lint/suspicious/noConsole: how the test hears of it
     addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`));
   });
-  return said;
+  return errors;
 }
 
 /** Chooses a password by the link of a mail, and signs in with it. */

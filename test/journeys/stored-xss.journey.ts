@@ -14,21 +14,21 @@ const isTooDeep = (html: string) => /(?:<em>){101}/.test(html);
 
 /** Whatever runs, opens, asks elsewhere or leads away from now on. */
 async function canaries(page: Page): Promise<string[]> {
-  const heard: string[] = [];
-  await page.exposeFunction('heard', (what: string) => heard.push(what));
+  const escapes: string[] = [];
+  await page.exposeFunction('noteEscape', (what: string) => escapes.push(what));
   await page.addInitScript(() => {
-    const tell = (globalThis as unknown as { heard: (what: string) => void }).heard;
+    const note = (globalThis as unknown as { noteEscape: (what: string) => void }).noteEscape;
     for (const name of ['xss', 'alert', 'confirm', 'prompt', 'print', 'open'])
-      Object.defineProperty(globalThis, name, { value: (what: unknown) => tell(`${name} ${what}`), writable: false });
+      Object.defineProperty(globalThis, name, { value: (what: unknown) => note(`${name} ${what}`), writable: false });
   });
   page.on('dialog', (dialog) => {
-    heard.push(`dialog ${dialog.message()}`);
+    escapes.push(`dialog ${dialog.message()}`);
     void dialog.dismiss();
   });
-  page.on('request', (asked) => asked.url().startsWith(CANARY) && heard.push(`request ${asked.url()}`));
-  page.on('popup', (popup) => heard.push(`popup ${popup.url()}`));
+  page.on('request', (request) => request.url().startsWith(CANARY) && escapes.push(`request ${request.url()}`));
+  page.on('popup', (popup) => escapes.push(`popup ${popup.url()}`));
   await page.route(`${CANARY}/**`, (route) => route.abort());
-  return heard;
+  return escapes;
 }
 
 /** Does to everything that is shown what a hand could do, and lets timers and loads have their turn. */
@@ -61,18 +61,18 @@ const foreign = (page: Page, within: string, media: string): Promise<string[]> =
     ([selector, own]) => {
       const tags = /^(p|br|strong|b|em|i|u|s|ul|ol|li|blockquote|h1|h2|h3|hr|a|img|video|audio)$/;
       const attributes = /^(href|src|alt|controls|target|rel|loading|preload)$/;
-      const found: string[] = [];
+      const foreignParts: string[] = [];
       for (const element of document.querySelectorAll(`${selector} *`)) {
         const name = element.localName;
-        if (!tags.test(name) || element.namespaceURI !== 'http://www.w3.org/1999/xhtml') found.push(name);
+        if (!tags.test(name) || element.namespaceURI !== 'http://www.w3.org/1999/xhtml') foreignParts.push(name);
         for (const { name: attribute, value } of element.attributes)
-          if (!attributes.test(attribute)) found.push(`${name} ${attribute}=${value}`);
+          if (!attributes.test(attribute)) foreignParts.push(`${name} ${attribute}=${value}`);
         const href = element.getAttribute('href');
-        if (href !== null && !/^(https:|mailto:|tel:|\/(?![/\\]))/.test(href)) found.push(`href ${href}`);
+        if (href !== null && !/^(https:|mailto:|tel:|\/(?![/\\]))/.test(href)) foreignParts.push(`href ${href}`);
         const src = element.getAttribute('src');
-        if (src !== null && !new RegExp(own!).test(src)) found.push(`src ${src}`);
+        if (src !== null && !new RegExp(own!).test(src)) foreignParts.push(`src ${src}`);
       }
-      return found;
+      return foreignParts;
     },
     [within, media],
   );
@@ -98,14 +98,14 @@ async function signedIn(page: Page, headers: Record<string, string>): Promise<vo
 /** A page of its own without the product, where the same canaries listen. */
 async function bareWith(browser: Browser, html: string): Promise<string[]> {
   const page = await browser.newPage();
-  const heard = await canaries(page);
+  const escapes = await canaries(page);
   await page.route('http://bare.example/', (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', body: `<!doctype html>${html}` }),
   );
   await page.goto('http://bare.example/', { waitUntil: 'domcontentloaded' });
   await poke(page, 'body').catch(() => undefined);
   await page.close();
-  return heard;
+  return escapes;
 }
 
 test('the canary hears what is not sanitised', { tag: '@long' }, async ({ browser }, { project }) => {
@@ -135,13 +135,13 @@ test('250 attempts stored as comments run nothing where they are shown', async (
       `nummer ${number}`,
     ).toBe(!isTooDeep(html));
 
-  const heard = await canaries(page);
+  const escapes = await canaries(page);
   await signedIn(page, headers);
   await shown(page, id);
   const address = page.url();
   await poke(page, history);
   expect(await foreign(page, `${history} [class*=rich]`, '^/filer/')).toEqual([]);
-  expect(heard).toEqual([]);
+  expect(escapes).toEqual([]);
   expect(page.url()).toBe(address);
 
   // The server's line alone: what it stored, in a page that purifies nothing.
@@ -161,13 +161,13 @@ test('the same 250 run nothing when the server lets everything through', { tag: 
       })),
     }),
   );
-  const heard = await canaries(page);
+  const escapes = await canaries(page);
   await signedIn(page, headers);
   await shown(page, id);
   const address = page.url();
   await expect(page.locator(`${history} > li`)).toHaveCount(payloads.length);
   await poke(page, history);
   expect(await foreign(page, `${history} [class*=rich]`, '^/filer/')).toEqual([]);
-  expect(heard).toEqual([]);
+  expect(escapes).toEqual([]);
   expect(page.url()).toBe(address);
 });

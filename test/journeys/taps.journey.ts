@@ -3,13 +3,13 @@ import { ownCompany } from './dated-tasks.ts';
 import { expect, shortIn, test } from './journey.ts';
 import { adminToken } from './letters.ts';
 import { ownTeam } from './own-team.ts';
-import { accessible, complaintsOf } from './steps.ts';
+import { accessible, consoleErrors } from './steps.ts';
 import { countTaps } from './taps.ts';
 
 test.use({ walkedOn: 'phone' });
 
 test('a skip with a reason is two taps, and both are taken back by one', async ({ page }, { project }) => {
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   const { activity, plan } = await ownTeam(page, `${project.name} skip${Date.now()}`);
   const id = await plan((await activity('Frukost')).id, 5);
   await page.goto('/handelse');
@@ -32,11 +32,11 @@ test('a skip with a reason is two taps, and both are taken back by one', async (
     await page.getByRole('dialog').getByRole('button', { name: 'Mådde dåligt', exact: true }).click();
     await expect(row).toContainText('Överhoppad: Mådde dåligt, ville sova');
   }
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('several are signed with three taps, one for each and one for the comment', { tag: '@long' }, async ({ page }, { project }) => {
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   const { activity, plan, stored } = await ownTeam(page, `${project.name} many${Date.now()}`);
   for (let n = 1; n <= 3; n++) await plan((await activity(`Tillsyn nr ${n}`)).id, n);
   await page.goto('/handelse');
@@ -73,11 +73,11 @@ test('several are signed with three taps, one for each and one for the comment',
   await expect(page.getByText('2 händelser signerade')).toBeVisible();
   expect(await taps()).toBe(3 + 2 + 1);
   expect((await stored()).filter(({ isCompleted }) => isCompleted)).toHaveLength(3);
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('stock is filled up with three taps from the list', async ({ page }, { project }) => {
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   const { as, client } = await ownTeam(page, `${project.name} stock${Date.now()}`);
   const category = await as<{ id: number }>('POST', '/api/item-categories', { name: 'Lager', color: '#2f6f62', icon: 'pill', client });
   const item = { name: 'Dosett', unit: 'fack', amountInStock: 3, alertValue: 5, category: { id: category.id }, client };
@@ -96,11 +96,11 @@ test('stock is filled up with three taps from the list', async ({ page }, { proj
   expect(await taps()).toBe(3);
   expect(await as<{ amountInStock: number }>('GET', `/api/inventory-items/${id}`)).toMatchObject({ amountInStock: 17 });
   await accessible(page);
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('what is done as needed is three taps also the first time', { tag: '@long' }, async ({ page }, { project }) => {
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   const { as, client, activity, plan, stored } = await ownTeam(page, `${project.name} need${Date.now()}`);
   const { id: planned } = await activity('Frukost');
   await plan(planned, 5);
@@ -120,7 +120,7 @@ test('what is done as needed is three taps also the first time', { tag: '@long' 
   await expect(page.getByText(/^Värktablett rapporterad/)).toBeVisible();
   expect(await taps()).toBe(3);
   expect((await stored()).filter(({ isCompletable, signedById }) => !isCompletable && signedById)).toHaveLength(1);
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('the row says the dose where it said the category', async ({ page }, { project }) => {
@@ -151,7 +151,7 @@ test('the row says the dose where it said the category', async ({ page }, { proj
 for (const locale of ['sv', 'en'] as const)
   test(`a plan with five goals is at most fifteen taps and typing (${locale})`, shortIn('sv', locale), async ({ page }, { project }) => {
     test.slow();
-    const said = await complaintsOf(page);
+    const errors = await consoleErrors(page);
     const own = `${project.name} ${locale}${Date.now()}`;
     const office = await ownCompany(page, own, 'Promenad');
     const admin = { authorization: `Bearer ${await adminToken(page.request)}` };
@@ -223,5 +223,5 @@ for (const locale of ['sv', 'en'] as const)
     expect((await taps()) + 2).toBeLessThanOrEqual(15);
     const all = await (await page.request.get(`/api/activities?clientId=${clientId}&search=nr 5`, { headers: office })).json();
     expect(all[0]).toMatchObject({ includeInGoalEvaluation: true });
-    expect(said).toEqual([]);
+    expect(errors).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { headersOf } from './by-api.ts';
 import { catalogue, json } from './dated-tasks.ts';
 import { dayAhead, ZONE } from './days.ts';
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, showDays, signInOffice } from './steps.ts';
+import { accessible, consoleErrors, showDays, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -21,7 +21,7 @@ test('tasks are found in the month, the week and the list, narrowed by address',
   // In the last minutes of a day it stands in the next.
   const isTomorrow = soon.toLocaleDateString('sv-SE', { timeZone: ZONE }) === dayAhead(1);
   await plan(soon.toISOString(), { name: `Strax ${own}` });
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInOffice(page, 'orguser');
   await page.getByRole('link', { name: /^Uppgifter/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Uppgifter' })).toBeVisible();
@@ -104,7 +104,7 @@ test('tasks are found in the month, the week and the list, narrowed by address',
   await page.getByRole('link', { name: 'Vecka', exact: true }).click();
   await expect(page).toHaveURL(/view=week/);
   await expect(page.getByRole('link', { name: `I förväg ${own}` })).toBeVisible();
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('a month with more than a calendar draws leads to its week', { tag: '@long' }, async ({ page }, { project, repeatEachIndex }) => {
@@ -129,7 +129,7 @@ test('a month with more than a calendar draws leads to its week', { tag: '@long'
 });
 
 test('the calendar ends where nothing more may be dated, and begins at days there are', { tag: '@long' }, async ({ page }) => {
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInOffice(page, 'orguser');
   for (const address of ['date=9999-12-31', 'date=0001-01-15', 'date=0001-01-15&view=week', 'view=list&to=0001-01-01']) {
     await page.goto(`/organisation/uppgifter?${address}`);
@@ -141,5 +141,5 @@ test('the calendar ends where nothing more may be dated, and begins at days ther
   await expect(page.locator(`[data-day="${inTenYears}-01"]`)).toHaveAccessibleName(/uppgift/);
   await page.getByRole('link', { name: 'Nästa månad' }).click();
   await expect(page.getByRole('link', { name: 'Ny uppgift' }).filter({ visible: true }).first()).toBeVisible();
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { headersOf } from './by-api.ts';
 import { catalogue, ownCompany, pick } from './dated-tasks.ts';
 import { dayAhead, ZONE } from './days.ts';
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, ofTeam, signInOffice } from './steps.ts';
+import { accessible, consoleErrors, ofTeam, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -13,7 +13,7 @@ test('a task is made of what the inbox holds, signed, reset and skipped', async 
   const own = `a ${project.name}`;
   const event = `Tillsyn på natten ${own}`;
   const headers = await ownCompany(page, own, event);
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   // Before there is any task, it says where they are made.
   await page.goto('/uppgiftinstans/skapa');
   await expect(page.getByText('Det finns inga uppgiftsmallar att välja')).toBeVisible();
@@ -92,14 +92,14 @@ test('a task is made of what the inbox holds, signed, reset and skipped', async 
     .last()
     .click();
   await expect(page).toHaveURL(/uppgiftinstans\/\d+$/);
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('the administrator repeats a task, changes what is to come and ends it', { tag: '@long' }, async ({ page }, { project }) => {
   test.setTimeout(60_000);
   const own = `c ${project.name}`;
   await catalogue(page.request, own, await headersOf(page.request, 'orgadmin'));
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInOffice(page, 'orgadmin');
   // Its own page, where it does not repeat yet.
   await page.goto('/uppgift');
@@ -157,7 +157,7 @@ test('the administrator repeats a task, changes what is to come and ends it', { 
       .getByRole('listitem')
       .filter({ hasText: `Veckomöte ${own}` }),
   ).toHaveCount(0);
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('a user of the organisation makes and signs one, and changes no series', { tag: '@long' }, async ({ page, browser }, { project }) => {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, ofTeam, signInOffice } from './steps.ts';
+import { accessible, consoleErrors, ofTeam, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -25,7 +25,7 @@ async function asAdmin(page: Page) {
 
 test('the administrator makes all that a task is of, plans, offers and deletes it', { tag: '@long' }, async ({ page }, { project }) => {
   test.slow();
-  const complaints = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   const word = project.name;
   await signInOffice(page, 'orgadmin', '/uppgift');
   await heading(page, 'Uppgiftsmallar');
@@ -186,7 +186,7 @@ test('the administrator makes all that a task is of, plans, offers and deletes i
   await expect(page.getByText(`Uppgiftsmallen «Ring sonen ${word}» är borttagen`)).toBeVisible();
   await expect(page).toHaveURL(list);
   await expect(page.getByRole('link', { name: `Ring sonen ${word}` })).toHaveCount(0);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
   // Another company's address finds nothing, nor one of what is not there.
   const nowhere = ['?companyId=999999', `/999999/${company.id}`, `/999999/${company.id}/redigera`, '/uppgiftstyp?id=999999'];
   for (const at of [...nowhere, 'instans/999999']) {

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { headersOf } from './by-api.ts';
 import { expect, test } from './journey.ts';
 import { adminToken } from './letters.ts';
-import { accessible, complaintsOf, ofTeam, signInAs, signInEnglish, signInOffice } from './steps.ts';
+import { accessible, consoleErrors, ofTeam, signInAs, signInEnglish, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -54,7 +54,7 @@ test('the administrator goes from clients to one, its events, members and sharin
   const { client, member } = places[project.name]!;
   const [name, email] = [`Prov av delning ${project.name}`, `oppen.${project.name}@example.com`];
   const { group, activity } = await prepared(page, client, name, email);
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInOffice(page, 'orgadmin');
   if (isPhone) await page.getByRole('button', { name: 'Meny' }).click();
   await page.getByRole('link', { name: 'Klienter', exact: true }).click();
@@ -74,9 +74,9 @@ test('the administrator goes from clients to one, its events, members and sharin
   await expect(page).toHaveURL(/clientId=\d+&page=2$/);
 
   // Another client in the address changes nothing, nor a tab that there is none of.
-  const asked = page.waitForRequest(/\/api\/activity-instances\/mine\?/);
+  const request = page.waitForRequest(/\/api\/activity-instances\/mine\?/);
   await page.goto(`/organisation/team/${group.id}?clientId=99999&tab=7`);
-  expect(new URL((await asked).url()).searchParams.get('clientIds')).toBe(String(group.client.id));
+  expect(new URL((await request).url()).searchParams.get('clientIds')).toBe(String(group.client.id));
   await expect(tab(page, 'Händelser')).toHaveAttribute('aria-current', 'page');
   await expect(rows).toHaveCount(20);
   await page.getByRole('link', { name: 'Idag', exact: true }).click();
@@ -122,7 +122,7 @@ test('the administrator goes from clients to one, its events, members and sharin
   await page.reload();
   await expect(own.locator('summary')).toContainText('Delas: signerad, överhoppad');
   await expect(own.locator('summary')).toContainText('Rehabplan');
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 
   // Somebody else was faster: nothing is overwritten, and what they did is shown.
   await own.locator('summary').click();

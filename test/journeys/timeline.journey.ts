@@ -4,7 +4,7 @@
 import type { Page } from '@playwright/test';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, showDays, signInAdmin, signInAs, signInOffice } from './steps.ts';
+import { accessible, consoleErrors, showDays, signInAdmin, signInAs, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -16,7 +16,7 @@ function monthOf(date: string) {
 const months = (page: Page) => page.getByRole('heading', { level: 2 });
 
 test('an assistant goes back through what was done', async ({ page }) => {
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInAs(page, 'assistent', 'Elsa Lindqvist');
   await page.getByRole('button', { name: 'Visa', exact: true }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Tidslinje' }).click();
@@ -53,11 +53,11 @@ test('an assistant goes back through what was done', async ({ page }) => {
     })
     .toBe(true);
   await expect(page.getByRole('button', { name: 'Visa tidigare' })).toBeHidden();
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('ADMIN reads it of a client that the address names', async ({ page }) => {
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInAdmin(page, '/tidslinje?clientId=1');
   await expect(page.getByRole('listitem').filter({ hasText: 'Signerad' }).first()).toBeVisible();
   await accessible(page);
@@ -68,7 +68,7 @@ test('ADMIN reads it of a client that the address names', async ({ page }) => {
       links.filter((link) => link.checkVisibility({ contentVisibilityAuto: true })).map((link) => link.getBoundingClientRect().height),
     );
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('an assistant jumps to a date, and from an entry to what it tells of', { tag: '@long' }, async ({ page }) => {
@@ -94,11 +94,11 @@ test('an assistant jumps to a date, and from an entry to what it tells of', { ta
     .first()
     .click();
   await expect(page).toHaveURL(new RegExp(`date=${wanted.slice(0, 8)}10`));
-  const told = page
+  const listed = page
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.locator('time') });
-  const entry = told.getByRole('link').first();
+  const entry = listed.getByRole('link').first();
   await expect(page.getByRole('heading', { level: 3 }).first()).toContainText(/^\S+ (10|9|8) /);
   // One step of the way back, not two.
   await page.goBack();
@@ -150,15 +150,15 @@ test('the keyboard comes back in time, and a date is checked at its field', { ta
 test('on paper there is the client, the period and the time, and nothing to press', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'assistent', 'Elsa Lindqvist', '/tidslinje');
   await expect(page.getByRole('listitem').filter({ hasText: 'Signerad' }).first()).toBeVisible();
-  const told = page.getByText(/^Utskriven /);
-  await expect(told).toBeHidden();
+  const printedAt = page.getByText(/^Utskriven /);
+  await expect(printedAt).toBeHidden();
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-asked', 'yes');
   });
   await page.getByRole('button', { name: 'Skriv ut' }).click();
   await expect(page.locator('body')).toHaveAttribute('data-asked', 'yes');
   await page.emulateMedia({ media: 'print' });
-  await expect(told).toBeVisible();
+  await expect(printedAt).toBeVisible();
   await expect(page.getByText(/^\d+ \S+ \d{4} – \d+ \S+ \d{4}$/)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Tidslinje' })).toBeVisible();
   await expect(page.getByText('Elsa Lindqvist').filter({ visible: true })).toHaveCount(1);
@@ -167,7 +167,7 @@ test('on paper there is the client, the period and the time, and nothing to pres
 });
 
 test('the organisation chooses its tasks, and hears of what is not shared', { tag: '@long' }, async ({ page }) => {
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInAs(page, 'orgadmin', 'Elsa Lindqvist');
   const [token, clientId] = await page.evaluate(() => {
     const { authenticationToken, chosenClient } = sessionStorage as unknown as Record<string, string>;
@@ -202,7 +202,7 @@ test('the organisation chooses its tasks, and hears of what is not shared', { ta
   await kinds.getByRole('link', { name: 'Händelser' }).click();
   await expect(entries.first()).toBeVisible();
   await expect(entries.filter({ hasText: `Ring ${word}` })).toHaveCount(0);
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('in English the same, dark too', { tag: '@long' }, async ({ page }) => {

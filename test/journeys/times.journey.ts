@@ -6,7 +6,7 @@
 import { json } from './dated-tasks.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, signInAs } from './steps.ts';
+import { accessible, consoleErrors, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -15,7 +15,7 @@ const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Kar
 
 test('four clock times are planned, changed, copied and ended together', { tag: '@long' }, async ({ page, request }, { project }) => {
   test.slow();
-  const complaints = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   const name = `Dricka ${project.name}`;
   const sent = await request.post('/api/authenticate', { data: { username: 'assistansadmin@demo.example', password: 'vardag-demo' } });
   const headers = { authorization: `Bearer ${((await json(sent)) as { id_token: string }).id_token}` };
@@ -107,5 +107,5 @@ test('four clock times are planned, changed, copied and ended together', { tag: 
   await expect(sheet).toBeHidden();
   await expect(page.getByText('Inte planerad än')).toBeVisible();
   expect(await clocks(3)).toEqual(['08:00', '12:30', '16:00', '21:00']);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { complaintsOf, signInAs } from './steps.ts';
+import { consoleErrors, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -21,7 +21,7 @@ const asksAtClosing = (page: Page) =>
 
 test('a comment of a signing and a reason of a skip are not lost unasked', async ({ page }, { project }) => {
   test.setTimeout(90_000);
-  const complaints = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInAs(page, 'assistent', clients[project.name]!);
   const day = page.waitForResponse(new RegExp(`/grouped\\?.*date=${dayAhead(11)}`)).then((answer) => answer.json());
   await page.goto(`/handelse?date=${dayAhead(11)}`);
@@ -57,12 +57,12 @@ test('a comment of a signing and a reason of a skip are not lost unasked', async
   await expect(page.getByText('Borta hos sin syster').first()).toBeVisible();
   await expect(question).toHaveCount(0);
   expect(await asksAtClosing(page)).toBe(false);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('the forms of a new event and of an activity ask, and leave when told to', { tag: '@long' }, async ({ page }, { project }) => {
   test.setTimeout(90_000);
-  const complaints = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInAs(page, 'assistansadmin', clients[project.name]!);
   const question = questionOf(page);
   await page.goto('/handelse/skapa');
@@ -98,5 +98,5 @@ test('the forms of a new event and of an activity ask, and leave when told to', 
   await expect(page).not.toHaveURL(/redigera/);
   await expect(page.getByRole('heading', { level: 1, name: `${activity!.name} nu` })).toBeVisible();
   await expect(question).toHaveCount(0);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });

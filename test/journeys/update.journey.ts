@@ -4,8 +4,8 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, test as journey } from './journey.ts';
-import { clients, isReady } from './offline.ts';
-import { accessible, complaintsOf, signInAs } from './steps.ts';
+import { clients, untilReady } from './offline.ts';
+import { accessible, consoleErrors, signInAs } from './steps.ts';
 
 const NEW_START = '/assets/second00.js';
 
@@ -26,26 +26,26 @@ async function deployable(product: string) {
     return undefined;
   };
   const pageOf = (text: string) => text.replace(/src="\/assets\/[^"]+\.js"/, `src="${NEW_START}"`);
-  const server: Server = createServer(async (asked, answer) => {
-    const made = await textOf(asked.url ?? '/');
+  const server: Server = createServer(async (incoming, answer) => {
+    const made = await textOf(incoming.url ?? '/');
     if (made) {
       const { headers } = await fetch(`${product}/early.js`);
       return answer
         .writeHead(200, { 'content-type': made.type, 'content-security-policy': headers.get('content-security-policy') ?? '' })
         .end(made.text);
     }
-    const on = request(product + asked.url, { method: asked.method, headers: asked.headers }, (got) => {
+    const on = request(product + incoming.url, { method: incoming.method, headers: incoming.headers }, (got) => {
       const isPage = isSecond && String(got.headers['content-type']).startsWith('text/html');
       if (!isPage) return void got.pipe(answer.writeHead(got.statusCode!, got.headers));
       // Asked again without compression, to be changed.
-      void fetch(product + asked.url).then(async (again) => {
+      void fetch(product + incoming.url).then(async (again) => {
         const { 'content-length': _, 'content-encoding': __, etag: ___, ...headers } = got.headers;
         answer.writeHead(again.status, headers).end(pageOf(await again.text()));
       });
     });
     on.on('error', () => answer.destroy());
     answer.on('close', () => on.destroy());
-    asked.pipe(on);
+    incoming.pipe(on);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -85,10 +85,10 @@ const isTaken = (page: Page) =>
   });
 
 test('a newer version is offered, waits for the tap, stays away from forms, and runs after it', async ({ page, site }, { project }) => {
-  const complaints = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInAs(page, 'assistansadmin', clients[project.name]!, `${site.url}/handelse`);
   await expect(page.locator('[data-row]').first()).toBeVisible({ timeout: 20_000 });
-  await isReady(page);
+  await untilReady(page);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 }).toBe('activated');
   await expect(prompt(page)).toHaveCount(0);
   await page.evaluate(() => Object.assign(window, { stayed: true }));
@@ -122,12 +122,12 @@ test('a newer version is offered, waits for the tap, stays away from forms, and 
   expect(await holdsSecond(page)).toBe(true);
   await page.waitForTimeout(4500);
   await expect(prompt(page)).toHaveCount(0);
-  expect(complaints.filter((text) => text.includes('policy'))).toEqual([]);
+  expect(errors.filter((error) => error.includes('policy'))).toEqual([]);
 });
 
 test('a page that was opened with the newer version already is not asked to reload', async ({ page, context, site }, { project }) => {
   await signInAs(page, 'assistent', clients[project.name]!, `${site.url}/handelse`);
-  await isReady(page);
+  await untilReady(page);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 }).toBe('activated');
   site.deploy();
   await page.reload();

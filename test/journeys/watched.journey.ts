@@ -6,8 +6,8 @@ import type { Locator } from '@playwright/test';
 import { toInstant } from '#domain/time.ts';
 import { dayAhead, ZONE } from './days.ts';
 import { expect, test } from './journey.ts';
-import { asked, clients, row } from './offline.ts';
-import { accessible, complaintsOf, signInAs, signInOffice } from './steps.ts';
+import { clients, requestJson, row } from './offline.ts';
+import { accessible, consoleErrors, signInAs, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -15,13 +15,13 @@ type Named = { id: number; name: string; client: { id: number }; category: { nam
 
 test('yesterday’s medicine asks when and why, and is signed for whoever did it', async ({ page, baseURL }, { project }) => {
   const url = baseURL!;
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   const client = clients[project.name]!;
   const as = (path: string, body: object, method: string) =>
-    asked<{ id: number }>(url, path, { method, body: JSON.stringify(body) }, 'assistansadmin');
-  const groups = await asked<{ client: { id: number; name: string } }[]>(url, '/api/client-groups?size=100', {}, 'assistansadmin');
+    requestJson<{ id: number }>(url, path, { method, body: JSON.stringify(body) }, 'assistansadmin');
+  const groups = await requestJson<{ client: { id: number; name: string } }[]>(url, '/api/client-groups?size=100', {}, 'assistansadmin');
   const { id: clientId } = groups.find((group) => group.client.name === client)!.client;
-  const activities = await asked<Named[]>(url, `/api/activities/all/${clientId}?size=100`, {}, 'assistansadmin');
+  const activities = await requestJson<Named[]>(url, `/api/activities/all/${clientId}?size=100`, {}, 'assistansadmin');
   const { id: activityId } = activities.find(({ category }) => category.name === 'Läkemedel')!;
   const { id } = await as(
     '/api/activity-instances',
@@ -66,7 +66,7 @@ test('yesterday’s medicine asks when and why, and is signed for whoever did it
   await accessible(page);
   await sign.click();
   await expect(row(page, id)).toHaveAttribute('data-status', 'completed');
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test(
@@ -75,7 +75,7 @@ test(
   async ({ page, baseURL }, { project }) => {
     const client = clients[project.name]!;
     const as = (path: string, body?: object) =>
-      asked<{ id: number }>(baseURL!, path, body ? { method: 'POST', body: JSON.stringify(body) } : {}, 'assistansadmin');
+      requestJson<{ id: number }>(baseURL!, path, body ? { method: 'POST', body: JSON.stringify(body) } : {}, 'assistansadmin');
     const groups = (await as('/api/client-groups?size=100')) as unknown as { client: { id: number; name: string } }[];
     const { id: clientId } = groups.find((group) => group.client.name === client)!.client;
     const [activity] = (await as(`/api/activities/all/${clientId}?size=1`)) as unknown as Named[];
@@ -107,7 +107,7 @@ test(
 
 test('the administrator says what new activities begin with, and the form says why', async ({ page }, { project }) => {
   test.skip(project.name !== 'phone', 'one company, and two at once would write over each other');
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInOffice(page, 'orgadmin', '/organisation/detalj?tab=2');
   const medicine = page.getByRole('group').filter({ has: page.locator('summary', { hasText: 'Läkemedel' }) });
   await medicine.locator('summary').click();
@@ -122,7 +122,7 @@ test('the administrator says what new activities begin with, and the form says w
   await medicine.getByRole('button', { name: 'Spara' }).click();
   await expect(medicine.locator('summary')).toContainText('mer än 45 minuter sent');
   await expect(medicine.locator('summary')).toContainText('Dela när den hoppas över');
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 
   await signInAs(page, 'assistansadmin', 'Karl Ek');
   await page.goto('/aktiviteter/skapa');

@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test';
 import { clearFolder, freePort, freshFolder, type Product, startProduct, stopProduct } from '../start/product.ts';
 import { expect, test } from './journey.ts';
 import { ownDatabase } from './server.ts';
-import { accessible, choosePassword, complaintsOf, handedOver } from './steps.ts';
+import { accessible, choosePassword, consoleErrors, handedOver } from './steps.ts';
 
 test.use({ walkedOn: 'none' });
 
@@ -58,7 +58,7 @@ async function makeAccount(page: Page, button: string, firstName: string, role: 
 }
 
 test('an empty installation leads to a first signed event', async ({ page, browser }) => {
-  const complaints = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const printed = () => /http:\/\/\S+\/konto\/aterstall\/klar\/[\w-]{43}/.exec(product.said())?.[0];
   await expect.poll(printed).toBeDefined();
@@ -135,7 +135,7 @@ test('an empty installation leads to a first signed event', async ({ page, brows
   await page.goto(`${base}/admin/foretag`);
   await page.goto(`${base}/admin`);
   await expect(page).toHaveURL(/\/admin\/hantera-anvandare$/);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 
   // What is for developers is not served here.
   await page.goto(`${base}/admin/galleri`);

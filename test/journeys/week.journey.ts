@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { areKept } from './kept.ts';
-import { accessible, complaintsOf, signInAs } from './steps.ts';
+import { untilKept } from './kept.ts';
+import { accessible, consoleErrors, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
@@ -18,7 +18,7 @@ const days = (page: Page, name: string) =>
   name === 'phone' ? page.getByRole('main').getByRole('heading', { level: 3 }) : page.getByRole('columnheader').filter({ visible: true });
 
 test('who plans reads the week, and goes from it to a day, an event and the plan', async ({ page }, { project }) => {
-  const said = await complaintsOf(page);
+  const errors = await consoleErrors(page);
   await signInAs(page, 'assistansadmin', elsa);
   if (project.name === 'phone') {
     await page.getByRole('button', { name: /^Visa/ }).first().click();
@@ -65,7 +65,7 @@ test('who plans reads the week, and goes from it to a day, an event and the plan
   await page.goBack();
   await page.getByRole('link', { name: 'Planera' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Aktiviteter' })).toBeVisible();
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('the week of a client who is not the chosen one leads to that client’s days', { tag: '@long' }, async ({ page }, { project }) => {
@@ -120,7 +120,7 @@ test('without contact the days that this device keeps are shown with their age, 
   const first = page.locator('[data-row]').first();
   await expect(first).toBeVisible();
   const kept = await page.locator('[data-row]').count();
-  await areKept(page, `day:1:${dayAhead(0)}`);
+  await untilKept(page, `day:1:${dayAhead(0)}`);
   await page.route('**/api/activity-instances/**', (route) => route.abort());
   await page.goto('/handelse/vecka');
   await expect(page.getByText(/Utan kontakt\. Visar läget från/)).toBeVisible({ timeout: 15_000 });

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { toLocal } from '#domain/time.ts';
 import { ZONE } from './days.ts';
 import { expect, test } from './journey.ts';
-import { areKept } from './kept.ts';
+import { untilKept } from './kept.ts';
 import { ownTeam } from './own-team.ts';
 import { sumOf, watchShifts } from './shifts.ts';
-import { complaintsOf } from './steps.ts';
+import { consoleErrors } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -36,7 +36,7 @@ for (const [name, off, words, timezoneId] of cases)
     test.use({ timezoneId });
     test('the day is drawn by the right time, and what is reported is', async ({ page }, { project }) => {
       test.slow();
-      const said = await complaintsOf(page);
+      const errors = await consoleErrors(page);
       const { activity, plan, stored } = await ownTeam(page, `${project.name} wc${Date.now()}`);
       const { id: late } = await activity('Byte av påse');
       const planned = await plan(late, 1);
@@ -84,7 +84,7 @@ for (const [name, off, words, timezoneId] of cases)
       expect(at).toBeGreaterThanOrEqual(before - 1000);
       expect(at).toBeLessThanOrEqual(Date.now() + 1000);
       await expect(message(page)).toContainText(`rapporterad ${clock(reported[0]!.occurenceDate!)}`);
-      expect(said).toEqual([]);
+      expect(errors).toEqual([]);
     });
   });
 
@@ -99,7 +99,7 @@ test(
     await page.goto('/handelse');
     await expect(page.locator(`[data-row="${planned}"]`)).toHaveAttribute('data-status', 'missed');
     await expect.poll(() => page.evaluate(() => localStorage.clockAhead)).toBeTruthy();
-    await areKept(page, 'account', `day:${client.id}:${today}`);
+    await untilKept(page, 'account', `day:${client.id}:${today}`);
     // Nothing that the server says reaches it any more.
     await page.route('**/api/**', (route) => route.abort());
     await page.evaluate(() => sessionStorage.setItem('locale', 'en'));

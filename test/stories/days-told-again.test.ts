@@ -224,8 +224,8 @@ describe('a day told again', () => {
     const server = servers[1]!;
     const { body } = await told(server, w.people.user, url, true);
     const key = `grouped ${own().id} today true`;
-    const { stamp } = kept.told.of(key)!;
-    kept.told.keep(key, { stamp, gzip: gzipSync('{"kept":true}'), tag: '"of this test"' });
+    const { stamp } = kept.answers.of(key)!;
+    kept.answers.keep(key, { stamp, gzip: gzipSync('{"kept":true}'), tag: '"of this test"' });
     expect((await told(server, w.people.colleague, url, true)).body).toEqual({ kept: true });
     expect((await told(server, w.people.user, url, false)).body).toEqual({ kept: true });
     expect((await told(server, w.people.stranger, url, true)).status).toBe(404);

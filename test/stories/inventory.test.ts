@@ -28,7 +28,13 @@ describe('what there is', () => {
     ]);
     const { data, headers } = await movements(id);
     expect(headers['x-total-count']).toBe('5');
-    expect(data[0]).toMatchObject({ byName: 'Olga Chef', at: w.clock.now.toISOString(), activityName: null, instanceId: null });
+    expect(data[0]).toMatchObject({
+      byId: w.people.orgAdmin.id,
+      byName: 'Olga Chef',
+      at: w.clock.now.toISOString(),
+      activityName: null,
+      instanceId: null,
+    });
     expect((await movements(id, w.people.user, { size: 2, page: 1 })).data.map(({ amountAfter }) => amountAfter)).toEqual([11, 12.5]);
     expect((await movements(id, w.people.user, { sort: 'id,asc' })).data.map(({ amountAfter }) => amountAfter)).toEqual([
       10, 12.5, 11, 11, 9.75,

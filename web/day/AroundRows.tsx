@@ -23,18 +23,18 @@ import css from './day.module.css';
 import Handover from './Handover.tsx';
 import SharingNotice from './SharingNotice.tsx';
 
-/** `at`: in the day's head, over its rows, else below or beside them. */
-export type AroundProps = { date: string; at?: 'alerts' | 'call' | 'over' };
+/** `place`: in the day's head, over its rows, else below or beside them. */
+export type AroundProps = { date: string; place?: 'alerts' | 'call' | 'over' };
 
 /** Drawn again only when these are others: a tap on a row draws none of it. */
-export default memo(function AroundRows({ date, at }: AroundProps) {
+export default memo(function AroundRows({ date, place }: AroundProps) {
   const { id } = useChosen()!.client;
-  if (at === 'alerts') return <ClientAlerts key={id} clientId={id} />;
-  if (at === 'call') return <Call key={id} clientId={id} />;
-  return <Rows date={date} isOver={at === 'over'} />;
+  if (place === 'alerts') return <ClientAlerts key={id} clientId={id} />;
+  if (place === 'call') return <Call key={id} clientId={id} />;
+  return <PartsAround date={date} isOver={place === 'over'} />;
 });
 
-function Rows({ date, isOver }: { date: string; isOver: boolean }) {
+function PartsAround({ date, isOver }: { date: string; isOver: boolean }) {
   const { id: clientId } = useChosen()!.client;
   const { today } = useDates();
   const { pulses, isPending } = usePulse(clientId);

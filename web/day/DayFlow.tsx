@@ -73,7 +73,7 @@ export default function DayFlow() {
 
   const date = search.date ?? todayNow();
   const { data, error, refetch, since: staleSince } = useDay(chosen.client.id, date);
-  const pendingActs = usePending().filter(({ late }) => late);
+  const pendingActs = usePending().filter(({ isAwaited }) => !isAwaited);
   const waiting = useWaiting();
   useLiveDay(chosen.client.id, date);
   const now = useNow(refetch);
@@ -103,9 +103,9 @@ export default function DayFlow() {
     if (search.id && !hasPane()) startTransition(() => setOpenNow({ what: 'instance', id: targetId }));
   }, [isThere, targetId, search.id]);
 
-  const { late, coming, finished } = arrange(data ?? [], now, settings);
+  const { late: lateRows, coming, finished } = arrange(data ?? [], now, settings);
   const { flow, focusNext } = useDayFocus();
-  const moveFocus = (ids: readonly number[]) => focusNext({ ids, before: [...late, ...coming].map(({ id }) => id) });
+  const moveFocus = (ids: readonly number[]) => focusNext({ ids, before: [...lateRows, ...coming].map(({ id }) => id) });
   const { act, isSending } = useActs(moveFocus);
 
   const openRow = useSteady((row: Row) =>
@@ -138,7 +138,7 @@ export default function DayFlow() {
   const sheetRow = openedRow ?? (open?.what === 'instance' ? open.row : undefined);
   const namedRow = search.id ? data?.find((row) => row.id === search.id) : undefined;
   const selected = namedRow ?? (rowUnderSheet && rowUnderSheet.id === search.id ? rowUnderSheet : undefined);
-  const isEmpty = data && late.length + coming.length + finished.length === 0;
+  const isEmpty = data && lateRows.length + coming.length + finished.length === 0;
 
   return (
     <div className={css.screen} data-beside={selected ? true : undefined} {...swipe}>
@@ -178,7 +178,7 @@ export default function DayFlow() {
         {data && !isEmpty && !isBulk && (
           <>
             <div className={css.tools}>
-              {(isToday || late.length + coming.length > 0) && (
+              {(isToday || lateRows.length + coming.length > 0) && (
                 <h2 className={css.section}>{t(date < today ? 'day.missedTitle' : 'day.todo')}</h2>
               )}
               {maySign && (
@@ -188,7 +188,7 @@ export default function DayFlow() {
               )}
             </div>
             <Suspense>{hasTour && <Tour />}</Suspense>
-            <ul>{list(late)}</ul>
+            <ul>{list(lateRows)}</ul>
             {isToday && (
               <p className={css.now}>
                 <span className="hidden">{t('day.now')} </span>
@@ -197,7 +197,7 @@ export default function DayFlow() {
               </p>
             )}
             <ul>{list(coming)}</ul>
-            {isToday && late.length + coming.length === 0 && <p className={notice.notice}>{t('day.allDone')}</p>}
+            {isToday && lateRows.length + coming.length === 0 && <p className={notice.notice}>{t('day.allDone')}</p>}
             {finished.length > 0 && (
               <>
                 <h2 className={css.section}>

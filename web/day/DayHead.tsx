@@ -35,7 +35,7 @@ export function DayHead({ date, today, counts, isFiltered, mayCreate, onDate, on
   return (
     <header className={css.top}>
       <ClientHeader client={chosen?.client}>
-        <InHead date={date} at="call" />
+        <InHead date={date} place="call" />
         <IconButton
           aria-label={t(isFiltered ? 'day.filterOn' : 'day.filter')}
           aria-haspopup="dialog"
@@ -51,7 +51,7 @@ export function DayHead({ date, today, counts, isFiltered, mayCreate, onDate, on
           </ButtonLink>
         )}
       </ClientHeader>
-      <InHead date={date} at="alerts" />
+      <InHead date={date} place="alerts" />
       <div className={css.date}>
         <IconButton aria-label={t('day.previous')} onClick={() => onDate(addDays(date, -1))}>
           <Icon d={left} />

@@ -11,17 +11,17 @@ const load = withLaterTexts(() => import('./AroundRows.tsx'));
 export const AroundRows = lazy(() => retryWhenOnline(load));
 
 /** In the day's head, for the team: the client's alerts, as high as they were on this device, or whom to call. */
-export function InHead({ date, at }: { date: string; at: 'alerts' | 'call' }) {
+export function InHead({ date, place }: { date: string; place: 'alerts' | 'call' }) {
   'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
   const { roles } = useWho();
   const { id } = useChosen()!.client;
   // As it was known when it was first drawn: what is noted since is the next one's.
-  const minHeight = useMemo(() => `${localStorage[`${at}:${id}`]}px`, [at, id]);
+  const minHeight = useMemo(() => `${localStorage[`${place}:${id}`]}px`, [place, id]);
   return (
     !isOrganisation(roles) && (
-      <div className={css[at]} style={{ minHeight }}>
+      <div className={css[place]} style={{ minHeight }}>
         <Suspense>
-          <AroundRows date={date} at={at} />
+          <AroundRows date={date} place={place} />
         </Suspense>
       </div>
     )
@@ -41,7 +41,7 @@ export function OverRows({ date, isThere }: { date: string; isThere: boolean }) 
         </>
       }
     >
-      {isThere && <AroundRows date={date} at="over" />}
+      {isThere && <AroundRows date={date} place="over" />}
     </Suspense>
   );
 }

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import type { Draft } from '../shared/reports/draft.ts';
 import { dropDraft } from '../shared/reports/drafts.ts';
-import { lookAnew } from '../sync/report-sender.ts';
+import { showChange } from '../sync/report-sender.ts';
 import css from './pending-acts.module.css';
 
 export function PendingReport({ report, at }: { report: Draft; at: string }) {
@@ -40,7 +40,7 @@ export function PendingReport({ report, at }: { report: Draft; at: string }) {
           title={t('unsent.discardTitle', { name })}
           question={t('unsent.discardQuestion')}
           confirm={t('unsent.discard')}
-          onConfirm={() => void dropDraft(key).then(lookAnew)}
+          onConfirm={() => void dropDraft(key).then(showChange)}
           onClose={() => setDiscarding(false)}
         />
       )}

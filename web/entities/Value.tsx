@@ -18,7 +18,8 @@ export const isEmpty = (value: unknown): value is null | undefined | '' => value
 type Props = {
   field: DescribedField;
   row: ResourceRow;
-  whose?: Whose /** Without links and rich text, for a cell of a list. */;
+  whose?: Whose;
+  /** Without links and rich text, for a cell of a list. */
   plain?: boolean;
 };
 

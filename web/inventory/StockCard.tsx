@@ -10,7 +10,12 @@ import { forecastText } from '../shared/stock/forecast-text.ts';
 import css from './detail.module.css';
 import type { Item, StockAct } from './item-query.ts';
 
-type Props = { item: Item; zone: string /** Left out for whoever may only look. */; onAct: ((act: StockAct) => void) | undefined };
+type Props = {
+  item: Item;
+  zone: string;
+  /** Left out for whoever may only look. */
+  onAct: ((act: StockAct) => void) | undefined;
+};
 
 export function StockCard({ item, zone, onAct }: Props) {
   const { t, locale } = useTexts();

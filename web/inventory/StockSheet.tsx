@@ -17,7 +17,8 @@ import sheet from '../kit/sheet.module.css';
 import { TextField } from '../kit/TextField.tsx';
 import css from './form.module.css';
 import { type Item, type StockAct, useStockAct } from './item-query.ts';
-import { type Other, useOtherFirst } from './other-first.ts';
+import { useOtherFirst } from './other-first.ts';
+import type { Other } from './others-change.ts';
 
 type Props = { item: Item; act: StockAct; onClose: () => void };
 
@@ -59,7 +60,7 @@ export function StockSheet({ item, act, onClose }: Props) {
     set(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
     // One delivery is filled up once.
-    else void other.look().then((isFirst) => isFirst || acting.mutate({ amount: number!, comment: why.trim() || null }));
+    else void other.isForestalled().then((isLate) => isLate || acting.mutate({ amount: number!, comment: why.trim() || null }));
   };
   return (
     <>

@@ -9,7 +9,9 @@ import { useWide } from './wide.ts';
 export type { Act } from './OpenMenu.tsx';
 
 type Props = {
-  /** «Fler val för …» */ label: string /** The sheet's title: whom or what it is about. */;
+  /** «Fler val för …» */
+  label: string;
+  /** The sheet's title: whom or what it is about. */
   title: string;
   acts: readonly Act[];
 };

@@ -4,7 +4,11 @@ import { Failed } from './Failed.tsx';
 import { unplacedText } from './forms.ts';
 import { intoSight } from './into-sight.ts';
 
-type Props = { error: unknown /** Fields at which the form shows what is wrong. */; fields?: readonly string[] };
+type Props = {
+  error: unknown;
+  /** Fields at which the form shows what is wrong. */
+  fields?: readonly string[];
+};
 
 export function Failure({ error, fields = ['name'] }: Props) {
   const { t } = useTexts();

@@ -16,7 +16,9 @@ export type Act = {
   run: () => void;
 };
 type Props = {
-  /** «Fler val för …» */ label: string /** The sheet's title: whom or what it is about. */;
+  /** «Fler val för …» */
+  label: string;
+  /** The sheet's title: whom or what it is about. */
   title: string;
   acts: readonly Act[];
   /** The item that has the focus as it opens, from the end when negative. */

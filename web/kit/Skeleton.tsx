@@ -2,7 +2,11 @@
 import { useTexts } from '../core/texts.ts';
 import css from './skeleton.module.css';
 
-type Props = { rows?: number /** Height of a row, in the look's two sizes. */; size?: 'row' | 'line' };
+type Props = {
+  rows?: number;
+  /** Height of a row, in the look's two sizes. */
+  size?: 'row' | 'line';
+};
 
 export function Skeleton({ rows = 4, size = 'row' }: Props) {
   'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves

@@ -2,7 +2,12 @@
 import { useTexts } from '../core/texts.ts';
 import css from './steps.module.css';
 
-type Props = { /** Names of the steps, in order. */ steps: readonly string[] /** From 0. */; at: number };
+type Props = {
+  /** Names of the steps, in order. */
+  steps: readonly string[];
+  /** From 0. */
+  at: number;
+};
 
 export function Steps({ steps, at }: Props) {
   const { t } = useTexts();

@@ -21,10 +21,10 @@ import { refreshAll } from '../kit/queries.ts';
 import { useRequestKey } from '../kit/request-key.ts';
 import { SelectField } from '../kit/SelectField.tsx';
 import { TextField } from '../kit/TextField.tsx';
-import { areaName } from '../shared/goals/area-name.ts';
 import { GoalCategorySheet } from '../shared/goals/GoalCategorySheet.tsx';
 import { goalText } from '../shared/goals/goal-text.ts';
 import { type Goal, goalCategoriesOf, goalsOf, type Offered, type PlanKind } from '../shared/goals/plan-query.ts';
+import { areaOptions } from './area-options.ts';
 import { countOf, type GoalValues, goalBody, rangeBody, targetBody, wrongGoal } from './goal-form.ts';
 import goalCss from './goals.module.css';
 import { makeGoal } from './make-goal.ts';
@@ -54,10 +54,7 @@ export function GoalSheet({ kind, planId, companyId, activities, goal, activityI
   const [isWritten, setWritten] = useState(Boolean(goal?.description));
   const change = (field: string, value: string) => setTyped((now) => ({ ...now, [field]: value }));
   const offered = options(activities, goal && { id: goal.activityId, name: goal.activityName });
-  const areas = options(
-    (categories.data ?? []).filter(({ archived }) => !archived).map((area) => ({ ...area, name: areaName(t, area.name) })),
-    goal && { id: goal.categoryId, name: areaName(t, goal.categoryName) },
-  );
+  const areas = areaOptions(t, categories.data, goal && { id: goal.categoryId, name: goal.categoryName });
   const count = countOf(kind, typed, locale);
   const text = count && goalText(t, count);
   const isFollowed = count && 'minFrequency' in count && count.minFrequency === 0 && count.maxFrequency === null;

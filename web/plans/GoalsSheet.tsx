@@ -17,6 +17,7 @@ import { newKey } from '../kit/request-key.ts';
 import { SelectField } from '../kit/SelectField.tsx';
 import { activitiesOf } from '../shared/activity/activities.ts';
 import { type GoalGroup, goalCategoriesOf, offeringFlag, type PlanKind } from '../shared/goals/plan-query.ts';
+import { areaOptions } from './area-options.ts';
 import { GoalRow } from './GoalRow.tsx';
 import { makeGoal } from './make-goal.ts';
 import css from './many-goals.module.css';
@@ -42,7 +43,7 @@ export function GoalsSheet({ kind, planId, clientId, companyId, groups, onClose 
   const [offered, others] = [remaining.filter((one) => one[flag]), mayOffer ? remaining.filter((one) => !one[flag]) : []];
   const toggle = (id: number) =>
     setTicked((now) => (now.includes(id) ? now.filter((one) => one !== id) : now.length < most ? [...now, id] : now));
-  const options = (areas.data ?? []).filter(({ archived }) => !archived).map(({ id, name }) => ({ value: String(id), label: name }));
+  const options = areaOptions(t, areas.data);
   const object = `assistmeApp.${kind}Goal` as const;
 
   const send = async (typed: Record<string, string>) => {

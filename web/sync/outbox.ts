@@ -37,7 +37,7 @@ const unwritten = new Map<string, PendingAct>();
 const awaited = new Map<string, (outcome: SendResult) => void>();
 
 /** Shows the stored acts, and those being written. */
-export async function look(): Promise<readonly PendingAct[]> {
+export async function showStoredActs(): Promise<readonly PendingAct[]> {
   const accountKey = await loadAccountKey();
   const stored = accountKey ? await read(accountKey) : [];
   const written = new Set(stored.map(({ key }) => key));
@@ -76,7 +76,7 @@ export async function put(act: PendingAct): Promise<SendResult> {
 export async function cancel(act: PendingAct): Promise<boolean> {
   const isRemoved = await removeUntried(act);
   settle(act.key, 'waits');
-  await look();
+  await showStoredActs();
   notifyTabs();
   return isRemoved;
 }
@@ -84,19 +84,19 @@ export async function cancel(act: PendingAct): Promise<boolean> {
 /** Removes an act that a person has dealt with, sent or not. */
 export async function discard(act: PendingAct): Promise<void> {
   await removeActs([act]);
-  await look();
+  await showStoredActs();
   notifyTabs();
 }
 
-/** The account's acts in the order they were made; those that no page waits for any more are late. */
+/** The account's acts in the order they were made, each with whether the page that made it still waits. */
 async function read(accountKey: AccountKey): Promise<PendingAct[]> {
-  return (await readActs(accountKey)).map((act) => ({ ...act, late: !awaited.has(act.key) }));
+  return (await readActs(accountKey)).map((act) => ({ ...act, isAwaited: awaited.has(act.key) }));
 }
 
 function settle(key: string, outcome: SendResult): void {
   awaited.get(key)?.(outcome);
   if (!awaited.delete(key) || outcome !== 'waits') return;
-  showPending(pendingNow().map((act) => (act.key === key ? { ...act, late: true } : act)));
+  showPending(pendingNow().map((act) => (act.key === key ? { ...act, isAwaited: false } : act)));
   // The browser may else throw it away when room gets short; some ask the reader.
   void navigator.storage?.persist?.().catch(() => {});
 }
@@ -113,7 +113,7 @@ async function arrived(act: PendingAct, row: Row): Promise<void> {
   await removeActs([act]);
   const more = pendingNow().some(({ instanceId, key, refused }) => instanceId === act.instanceId && key !== act.key && !refused);
   if (!more) putRow(queries, row);
-  await look();
+  await showStoredActs();
   settle(act.key, { row });
   notifyTabs({ row });
   void queries.invalidateQueries({ queryKey: [...instanceKey(row.id), 'history'] });
@@ -134,7 +134,7 @@ async function refused(accountKey: AccountKey, all: readonly PendingAct[], sentA
   settle(sentAct.key, isAwaited ? { error } : 'waits');
   // Its message, that it waits and can be undone, is true no more.
   if (!isAwaited) dropToast(aboutInstance(sentAct.instanceId));
-  await look();
+  await showStoredActs();
   notifyTabs();
   // Its page refetches on that answer itself.
   if (!isAwaited) void queries.invalidateQueries({ queryKey: instanceKey(sentAct.instanceId) });
@@ -179,7 +179,7 @@ async function sendAll(accountKey: AccountKey, token: string): Promise<boolean> 
 
 otherTabs.addEventListener('message', ({ data }: { data: { row?: Row } }) => {
   if (data.row) putRow(queries, data.row);
-  void look();
+  void showStoredActs();
 });
 /** Others' waiting acts and reports, and one's own reports: most often neither. */
 let others: Counts = { acts: 0, reports: 0 };
@@ -193,7 +193,7 @@ showBy((next) => {
 function begin() {
   const { account, token, ofToken } = getSession();
   if (account && token === ofToken) void showOthers(account).catch(() => {});
-  return look();
+  return showStoredActs();
 }
 
 /** Owner and content are not known; only that somebody has to sign in here (R87). */

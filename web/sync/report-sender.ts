@@ -26,7 +26,7 @@ const awaited = new Map<string, (outcome: SendOutcome) => void>();
 /** The keys of the open forms, which show the outcome themselves. */
 const open = new Set<string>();
 
-const { flush, tryNow } = sendLoop({ lock: 'send-reports', begin: look, sendAll });
+const { flush, tryNow } = sendLoop({ lock: 'send-reports', begin: showStoredReports, sendAll });
 
 export { tryNow };
 
@@ -39,7 +39,7 @@ export function showBy(next: typeof show): void {
 }
 
 /** Shows the stored reports. */
-export async function look(): Promise<void> {
+export async function showStoredReports(): Promise<void> {
   const accountKey = await loadAccountKey();
   const all = accountKey ? await readAll(accountKey).catch(() => []) : [];
   shown = pendingOf(all, new Set(awaited.keys()));
@@ -48,8 +48,8 @@ export async function look(): Promise<void> {
 }
 
 /** Shows a change here, and notifies the other tabs. */
-export async function lookAnew(): Promise<void> {
-  await look();
+export async function showChange(): Promise<void> {
+  await showStoredReports();
   others.postMessage({});
 }
 
@@ -90,7 +90,7 @@ function settle(key: string, outcome: SendOutcome): boolean {
   awaited.get(key)?.(outcome);
   const isAwaited = awaited.delete(key);
   if (isAwaited && outcome === 'waits') {
-    void lookAnew();
+    void showChange();
     // The browser may else throw it away when room gets short; some ask the reader.
     void navigator.storage?.persist?.().catch(() => {});
   }
@@ -124,7 +124,7 @@ async function sendAll(accountKey: AccountKey, token: string): Promise<boolean> 
     if ('sent' in answer) {
       await dropDraft(draft.key, accountKey);
       settle(draft.key, arrived(draft, answer.sent));
-      await lookAnew();
+      await showChange();
       continue;
     }
     const { error } = answer;
@@ -133,7 +133,7 @@ async function sendAll(accountKey: AccountKey, token: string): Promise<boolean> 
       await keepDraft(refusedOf(draft, error as CallError), accountKey);
       const isAwaited = settle(draft.key, { refused: error }) || open.has(draft.key);
       if (!isAwaited) snack((t) => t('unsent.reportRefused', { name: draft.version.name }), { tone: 'error' });
-      await lookAnew();
+      await showChange();
     } else if (verdict === 'later') {
       later.add(draft.key);
       settle(draft.key, 'waits');
@@ -144,4 +144,4 @@ async function sendAll(accountKey: AccountKey, token: string): Promise<boolean> 
   }
 }
 
-others.addEventListener('message', () => void look());
+others.addEventListener('message', () => void showStoredReports());

@@ -55,7 +55,7 @@ export function InboxTools({ search }: { search: InboxSearch }) {
                 : t(isMissed ? 'inbox.missed' : 'inbox.shared'),
             ),
           ),
-          ...(toSign ? states : states.slice(1)).map(ofState),
+          ...states.map(ofState),
           ...inboxKinds.map((kind) =>
             linkTo(kind, { kind: search.kind === kind ? undefined : kind }, search.kind === kind, t(`inbox.kind.${kind}`)),
           ),

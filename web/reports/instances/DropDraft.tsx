@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { useEndWizard } from '../../kit/end-wizard.ts';
 import type { Draft } from '../../shared/reports/draft.ts';
 import { dropDraft } from '../../shared/reports/drafts.ts';
-import { lookAnew } from '../../sync/report-sender.ts';
+import { showChange } from '../../sync/report-sender.ts';
 
 export function DropDraft({ draft: { key, version } }: { draft: Draft }) {
   const { t } = useTexts();
@@ -16,7 +16,7 @@ export function DropDraft({ draft: { key, version } }: { draft: Draft }) {
   const [isConfirming, setConfirming] = useState(false);
   const drop = async () => {
     await dropDraft(key);
-    await lookAnew();
+    await showChange();
     const place = await endWizard();
     await navigate({ to: '/handelse', ...place });
   };

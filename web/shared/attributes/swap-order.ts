@@ -1,5 +1,10 @@
 /** Swapping the order of a row and its neighbour: which orders that changes; pure. */
-type Row = { id: number; order: number /** One may change it. */; free: boolean };
+type Row = {
+  id: number;
+  order: number;
+  /** One may change it. */
+  free: boolean;
+};
 
 /**
  * The rows whose order changes when one changes places with its neighbour; undefined when there is none that one may change.

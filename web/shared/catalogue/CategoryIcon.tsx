@@ -7,7 +7,8 @@ import { type CategoryIconName, categoryIcons } from './category-icons.ts';
 
 type Props = {
   icon: string | null | undefined;
-  colour: string | null | undefined /** Without its tint, for what is done. */;
+  colour: string | null | undefined;
+  /** Without its tint, for what is done. */
   bare?: boolean;
 };
 

@@ -1,5 +1,5 @@
 /** Words about something dated, of activities and tasks alike: short names, spans of time, marks. */
-import { type InstanceState, recordedAhead, recordedLate, timeOf, wordOf } from '#domain/planning/instance.ts';
+import { type InstanceState, isRecordedAhead, isRecordedLate, timeOf, wordOf } from '#domain/planning/instance.ts';
 import type { T } from '../../core/texts.ts';
 
 /** «Anna B.» */
@@ -28,4 +28,4 @@ export function statusText(row: InstanceState, now: string, t: T): string {
 
 /** The mark of something recorded over a day late, or before its time (R13). */
 export const markOf = (row: InstanceState, t: T): string | null =>
-  recordedLate(row) ? t('day.recordedLate') : recordedAhead(row) ? t('day.recordedAhead') : null;
+  isRecordedLate(row) ? t('day.recordedLate') : isRecordedAhead(row) ? t('day.recordedAhead') : null;

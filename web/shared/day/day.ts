@@ -3,7 +3,7 @@
  * (product «The day»).
  */
 import type { ActivityInstance } from '#contract/planning/instances.ts';
-import { isFinished, isLate, past, statusOf, timeOf } from '#domain/planning/instance.ts';
+import { isFinished, isLate, isPast, statusOf, timeOf } from '#domain/planning/instance.ts';
 
 export type Row = ActivityInstance;
 /** The finished rows that the reader wants to see. */
@@ -29,7 +29,7 @@ export function arrange(rows: readonly Row[], now: string, shown: Shown) {
  * The instant a row is drawn at: only of a late one the present moment, which it tells its distance from; of others one at which they look the
  * same, so that a minute that goes by draws them no more.
  */
-export const drawnAt = (row: Row, now: string): string => (isLate(row, now) ? now : past(timeOf(row), now) ? timeOf(row) : '');
+export const drawnAt = (row: Row, now: string): string => (isLate(row, now) ? now : isPast(timeOf(row), now) ? timeOf(row) : '');
 
 /** Counts of what somebody has to answer for: what is never signed and passes by itself does not count. */
 export function countsOf(rows: readonly Row[], now: string) {

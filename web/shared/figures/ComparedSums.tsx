@@ -21,7 +21,13 @@ export const counted = ['planned', 'signed', 'skipped', 'missed', 'late', 'repor
 /** The list of events that a figure leads to is narrowed by this and by its status. */
 export type Narrowing = { clientId?: number | undefined; labelId?: number | undefined; categoryId?: number | undefined };
 type Sums = Partial<Record<Counted, number>>;
-type Props = { sums: Sums; before: Sums; days: Days /** Where figures lead to events. */; leads?: Narrowing | undefined };
+type Props = {
+  sums: Sums;
+  before: Sums;
+  days: Days;
+  /** Where figures lead to events. */
+  leads?: Narrowing | undefined;
+};
 
 export function ComparedSums({ sums, before: previousSums, leads, days: { from, to } }: Props) {
   const { t, locale } = useTexts();

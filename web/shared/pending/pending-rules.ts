@@ -24,8 +24,8 @@ export type PendingAct = {
   counts?: GoalAct;
   /** True when it may have reached the server. */
   tried: boolean;
-  /** True when it has waited long enough to be shown as such. */
-  late: boolean;
+  /** True while the page that made it waits for its answer; from then on it is shown as waiting. */
+  isAwaited: boolean;
   refused?: Refused;
 };
 
@@ -48,7 +48,7 @@ export function pendingOf(row: Row, command: Command, tapped: string): PendingAc
     ...(counts && { counts }),
     patch: isTapped ? { ...patch, customDate: tapped } : patch,
     tried: false,
-    late: false,
+    isAwaited: true,
   };
 }
 

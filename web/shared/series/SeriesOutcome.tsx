@@ -16,7 +16,8 @@ const NAMED = 4;
 type Props = {
   preview: SeriesPreview | undefined;
   error: unknown;
-  ending?: boolean /** They stay, and something of them is changed. */;
+  ending?: boolean;
+  /** They stay, and something of them is changed. */
   focusNext?: boolean;
   zone: string;
 };

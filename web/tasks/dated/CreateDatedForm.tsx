@@ -1,56 +1,51 @@
 /** The fields of a new dated task, which show before saving whether it is planned or reported at once (product «Dated tasks», R9). */
-import { useQuery } from '@tanstack/react-query';
-import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { type FormEvent, Suspense, useState } from 'react';
-import { taskInstances } from '#contract/tasks/dated.ts';
-import { taskRecurrences } from '#contract/tasks/recurrences.ts';
 import type { Task } from '#contract/tasks/templates.ts';
-import type { MadeFrom as Kind } from '#domain/inbox.ts';
 import { can } from '#domain/permissions.ts';
-import { closedBecause, timeOf } from '#domain/planning/instance.ts';
-import { formatRule } from '#domain/planning/rule-text.ts';
 import { toLocal } from '#domain/time.ts';
-import { CallError, call } from '../../core/call.ts';
+import { CallError } from '../../core/call.ts';
 import { errorText, fieldErrorsOf } from '../../core/errors.ts';
 import { useWho } from '../../core/session.ts';
-import { snack } from '../../core/snacks.ts';
 import { textOf, useTexts } from '../../core/texts.ts';
 import { Unsaved } from '../../editor/Unsaved.tsx';
 import { Button } from '../../kit/Button.tsx';
-import { Combobox, type ComboboxOption } from '../../kit/Combobox.tsx';
+import type { ComboboxOption } from '../../kit/Combobox.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { focusFirstError, unplacedText, useFieldErrors } from '../../kit/forms.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { info } from '../../kit/icons.ts';
+import { late } from '../../kit/late.tsx';
 import { useNow } from '../../kit/now.ts';
 import { refreshAll } from '../../kit/queries.ts';
-import { useRequestKey } from '../../kit/request-key.ts';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import sheet from '../../kit/sheet.module.css';
 import { Toggle } from '../../kit/Toggle.tsx';
 import { CommentField } from '../../shared/dated/CommentField.tsx';
-import { focusComment, htmlOfComment, isEmpty, noComment, wrongWith } from '../../shared/dated/comment.ts';
+import { focusComment, isEmpty, noComment, wrongWith } from '../../shared/dated/comment.ts';
 import css from '../../shared/dated/form.module.css';
 import { WhenFields } from '../../shared/dated/WhenFields.tsx';
-import { matchNames } from '../../shared/listing/match-names.ts';
 import ResponsibleChoice from '../../shared/responsible/ResponsibleChoice.tsx';
 import { RuleFields } from '../../shared/series/RuleFields.tsx';
 import { fieldsAtRule } from '../../shared/series/use-rule-form.ts';
-import { offeredTo } from '../templates/templates-query.ts';
+import { useCreateDated } from './create-dated.ts';
 import { firstDraft, RuleMeans, useWhenOrRule } from './create-rule.ts';
 import tasksCss from './dated-tasks.module.css';
-import { MadeFrom, useSource } from './MadeFrom.tsx';
 import { ClientChoice, NameField } from './OwnFields.tsx';
+import { TaskChoice } from './TaskChoice.tsx';
+import { type Source, useSource } from './task-source.ts';
+
+/** Most new tasks have no source: what shows it is fetched for those that have. */
+const MadeFrom = late(async () => ({ default: (await import('./MadeFrom.tsx')).MadeFrom }));
 
 /** Fields that the form always shows: an error of the server about one of them stands there; the rest above the button. */
 const always = ['taskId', 'task', 'clientId', 'client'];
-/** The page on which templates are made. */
-export const NEW_TASK: string = '/uppgift/skapa';
-const ofNoTeam: ReadonlySet<number> = new Set();
 
 type First = { task: ComboboxOption | null; client: ComboboxOption | null; date: string | undefined };
-type Props = { tasks: readonly Task[]; first: First; source: { id: number; type: Kind } | null };
+type Props = { tasks: readonly Task[]; first: First; source: Source | null };
 
 export function CreateDatedForm({ tasks, first, source }: Props) {
+  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const who = useWho();
   const dates = useDates();
@@ -82,7 +77,6 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
   const [draft] = useState(() => firstDraft(local, first.date));
   const { form, when, isOnce } = useWhenOrRule(draft, dates.timeZone, local);
   const clientId = client ? Number(client.id) : undefined;
-  const ofTeam = useQuery(offeredTo(clientId)).data?.ids ?? ofNoTeam;
   // Series are the organisation administrator's (R23), and what is made of something is made once.
   const mayRepeat = can(who, 'taskRecurrence.change') && source === null;
   // A time that cannot be read yet changes nothing.
@@ -91,53 +85,12 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
   if (isNowAhead !== undefined && isNowAhead !== wasAhead) setWasAhead(isNowAhead);
   const isAhead = isNowAhead ?? wasAhead;
 
-  /** Tasks of the client's teams first, marked as such. */
-  const findTask = async (words: string): Promise<ComboboxOption[]> => {
-    return matchNames([...tasks.filter(({ id }) => ofTeam.has(id)), ...tasks.filter(({ id }) => !ofTeam.has(id))], words)
-      .sort((a, b) => Number(ofTeam.has(b.id)) - Number(ofTeam.has(a.id)))
-      .map(({ id, name: called, category }) => ({
-        id,
-        name: called,
-        more: ofTeam.has(id) ? t('taskInstances.offered', { category: category.name }) : category.name,
-      }));
-  };
-
-  const { keyOf } = useRequestKey();
-  const responsibleBody = responsible && { responsibleId: Number(responsible.id) };
-  const plan = async (): Promise<string | undefined> => {
-    if ('errors' in form.read) return undefined;
-    const { rule, alsoAt, next } = form.read;
-    const body = {
-      recurrence: formatRule(rule),
-      alsoAt,
-      task: { id: Number(task?.id) },
-      ...(clientId !== undefined && { client: { id: clientId } }),
-      isCompletable: signed,
-      ...responsibleBody,
-    };
-    await call(taskRecurrences.create, { body, requestKey: keyOf(body) });
-    return next[0]?.at;
-  };
-  const makeOne = async (date: string): Promise<string> => {
-    const html = htmlOfComment(comment);
-    const body = {
-      taskId: Number(task?.id),
-      date,
-      isReported: !isAhead,
-      isCompletable: isAhead && signed,
-      ...(clientId !== undefined && { clientId }),
-      ...(name.trim() && { name: name.trim() }),
-      ...(html && { comment: html }),
-      ...(isAhead && responsibleBody),
-      ...(source && { createdFromInstanceId: source.id, createdFromInstanceType: source.type, onlyFirst: !isAnother }),
-    };
-    const { data } = await call(taskInstances.create, { body, requestKey: keyOf(body), quiet: !isAhead });
-    if (closedBecause(data) === 'reported')
-      snack((t) => t('instance.did.report', { name: data.name, time: dates.clockOf(timeOf(data)) }), {
-        action: { label: 'shared.undo', run: () => void import('./take-back.ts').then(({ takeBackTask }) => takeBackTask(data)) },
-      });
-    return timeOf(data);
-  };
+  const { createOne, createSeries } = useCreateDated({
+    taskId: Number(task?.id),
+    clientId,
+    isCompletable: signed,
+    responsible: responsible && { responsibleId: Number(responsible.id) },
+  });
 
   const leave = async (at: string | undefined) => {
     // It shows in the calendar, the inbox and the overview, and among its task's repeats.
@@ -166,7 +119,8 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
     if (isGone) return setFailure(t('taskInstances.sourceGone'));
     setBusy(true);
     try {
-      await leave(instant ? await makeOne(instant) : await plan());
+      if (instant) await leave(await createOne({ date: instant, isAhead, name, comment, source, isAnother }));
+      else if (!('errors' in form.read)) await leave(await createSeries(form.read));
     } catch (error) {
       form.answer(error);
       fields.take(error);
@@ -189,26 +143,22 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
         void save(event.currentTarget);
       }}
     >
-      {source && <MadeFrom source={source} client={first.client?.name} onDrop={drop} />}
+      {source && (
+        <Suspense fallback={<Skeleton rows={1} />}>
+          <MadeFrom source={source} client={first.client?.name} onDrop={drop} />
+        </Suspense>
+      )}
       <ClientChoice value={client} error={fields.at('clientId') ?? fields.at('client')} onChoose={setClient} />
-      <Combobox
-        name="task"
-        label={t('taskInstances.task')}
-        of={`tasks ${clientId ?? ''} ${ofTeam.size}`}
-        required
+      <TaskChoice
+        tasks={tasks}
+        clientId={clientId}
         value={task}
         error={fields.at('taskId') ?? fields.at('task')}
         onChoose={(chosen) => {
           setTask(chosen);
           fields.set({});
         }}
-        find={findTask}
       />
-      {can(who, 'task.change') && (
-        <Link to={NEW_TASK} state={{ forDated: true }} className={tasksCss.newTask}>
-          {t('tasks.create')}
-        </Link>
-      )}
       {mayRepeat ? <RuleFields form={form} once={whenFields} addsTimes /> : whenFields}
       <div role="status">
         {isOnce && when.instant && (

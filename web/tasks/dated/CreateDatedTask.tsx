@@ -14,7 +14,8 @@ import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { clientsQuery } from '../../shared/listing/narrowing.ts';
 import { inUse, madeTemplateKey, templatesOf } from '../templates/templates-query.ts';
-import { CreateDatedForm, NEW_TASK } from './CreateDatedForm.tsx';
+import { CreateDatedForm } from './CreateDatedForm.tsx';
+import { NEW_TASK } from './TaskChoice.tsx';
 
 const route = getRouteApi('/signed-in/uppgiftinstans/skapa');
 

@@ -2,13 +2,10 @@
  * The source of a new task: an instance with its name, whose it is, and when it was done or skipped, or a report; a missing one is reported
  * and can be dropped.
  */
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { MadeFrom as Kind } from '#domain/inbox.ts';
 import { momentOf } from '#domain/planning/instance.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { combineQueries } from '../../kit/combined-queries.ts';
 import { useDates } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { report } from '../../kit/icons.ts';
@@ -18,21 +15,10 @@ import { Skeleton } from '../../kit/Skeleton.tsx';
 import { CategoryIcon } from '../../shared/catalogue/CategoryIcon.tsx';
 import { statusText } from '../../shared/dated/dated-words.ts';
 import { useHandledWords } from '../../shared/handling/handling.ts';
-import { datedTaskQuery, paperQuery, sourceQuery } from './dated-query.ts';
 import css from './dated-tasks.module.css';
+import { type Source, useSource } from './task-source.ts';
 
-type Source = { id: number; type: Kind } | null;
-
-/** Looks the source up, so that a missing one is reported before anything is written. */
-export function useSource(source: Source) {
-  const ofActivity = useQuery(sourceQuery(source?.type === 'ACTIVITY' ? source.id : undefined));
-  const ofTask = useQuery({ ...datedTaskQuery(source?.id), enabled: source?.type === 'TASK' });
-  const ofPaper = useQuery(paperQuery(source?.type, source?.id ?? 0));
-  const { error, isGone, retry } = combineQueries(ofActivity, ofTask, ofPaper);
-  return { activity: ofActivity.data, task: ofTask.data, paper: ofPaper.data, error, isGone, retry };
-}
-
-type Props = { source: { id: number; type: Kind }; client: string | undefined; onDrop: () => void };
+type Props = { source: Source; client: string | undefined; onDrop: () => void };
 
 /** The pages of sources that are no events. */
 const pages = { REPORT: '/rapportinstans/$id', PERIOD_REPORT: '/periodrapport/$id', HANDOVER: '/overlamning/$id' } as const;

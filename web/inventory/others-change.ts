@@ -1,0 +1,13 @@
+/** The newest change of an item's stock by somebody else since a moment: a colleague of the same name is somebody else (R78). */
+import type { StockMovement } from '#contract/inventory.ts';
+import type { Instant } from '#domain/time.ts';
+
+export type Other = { kind: 'refilled' | 'counted' | 'corrected'; byName: string; at: Instant; amount: number };
+
+/** Of the ledger's lines, newest first; draws are no such change. */
+export function changeByOther(lines: readonly StockMovement[], since: Instant, ownId: number): Other | null {
+  for (const { kind, byId, byName, at, amount } of lines)
+    if ((kind === 'refilled' || kind === 'counted' || kind === 'corrected') && at && at > since && byId && byId !== ownId && byName)
+      return { kind, byName, at, amount };
+  return null;
+}

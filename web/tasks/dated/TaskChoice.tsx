@@ -1,0 +1,56 @@
+/** The choice of the template of a dated task: those offered to the client's teams first, and the way to a new one. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Task } from '#contract/tasks/templates.ts';
+import { can } from '#domain/permissions.ts';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Combobox, type ComboboxOption } from '../../kit/Combobox.tsx';
+import { matchNames } from '../../shared/listing/match-names.ts';
+import { offeredTo } from '../templates/templates-query.ts';
+import tasksCss from './dated-tasks.module.css';
+
+/** The page on which templates are made. */
+export const NEW_TASK: string = '/uppgift/skapa';
+const ofNoTeam: ReadonlySet<number> = new Set();
+
+type Props = {
+  tasks: readonly Task[];
+  clientId: number | undefined;
+  value: ComboboxOption | null;
+  error: string | undefined;
+  onChoose: (chosen: ComboboxOption | null) => void;
+};
+
+export function TaskChoice({ tasks, clientId, value, error, onChoose }: Props) {
+  'use no memo'; // one field: what the compiler remembers of it weighs more than it saves
+  const { t } = useTexts();
+  const who = useWho();
+  const ofTeam = useQuery(offeredTo(clientId)).data?.ids ?? ofNoTeam;
+  const teamFirst = (rows: readonly Task[]) => rows.toSorted((a, b) => Number(ofTeam.has(b.id)) - Number(ofTeam.has(a.id)));
+  const findTask = async (words: string): Promise<ComboboxOption[]> =>
+    teamFirst(matchNames(teamFirst(tasks), words)).map(({ id, name, category }) => ({
+      id,
+      name,
+      more: ofTeam.has(id) ? t('taskInstances.offered', { category: category.name }) : category.name,
+    }));
+  return (
+    <>
+      <Combobox
+        name="task"
+        label={t('taskInstances.task')}
+        of={`tasks ${clientId ?? ''} ${ofTeam.size}`}
+        required
+        value={value}
+        error={error}
+        onChoose={onChoose}
+        find={findTask}
+      />
+      {can(who, 'task.change') && (
+        <Link to={NEW_TASK} state={{ forDated: true }} className={tasksCss.newTask}>
+          {t('tasks.create')}
+        </Link>
+      )}
+    </>
+  );
+}
