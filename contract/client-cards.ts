@@ -12,13 +12,19 @@ import {
   needsWords,
 } from '#domain/client-card.ts';
 import { endpoint } from './endpoint.ts';
-import { choice, id, instant, line, maybe, meta, nameLine, shapes, version } from './fields.ts';
+import { choice, flag, id, instant, line, maybe, meta, nameLine, shapes, version } from './fields.ts';
 
 const alert = z.object({ kind: z.enum(alertKinds), text: z.nullable(z.string()) }).register(shapes, { id: 'ClientAlert' });
 const contact = z
   .object({ kind: z.enum(contactKinds), name: z.string(), phone: z.string(), note: z.nullable(z.string()) })
   .register(shapes, { id: 'ClientContact' });
-const content = { alerts: z.array(alert), contacts: z.array(contact), imageUrl: z.nullable(z.string()) };
+const content = {
+  alerts: z.array(alert),
+  contacts: z.array(contact),
+  imageUrl: z.nullable(z.string()),
+  /** The office of the client's company reads the card too (R97). */
+  officeReadsCard: z.boolean(),
+};
 const stood = z.object(content).register(shapes, { id: 'ClientCardContent' });
 
 export const clientCard = z
@@ -75,6 +81,8 @@ const toSave = z
       .check(z.maxLength(MOST_CONTACTS, 'assistmeApp.clientCard.errors.tooMany')),
     /** The address of an uploaded image, null for none; left out it stays. */
     imageUrl: maybe(z.string().check(z.maxLength(2000, 'error.field.size'))),
+    /** Whether the office reads it too; left out it stays. */
+    officeReadsCard: z.optional(flag()),
   })
   .register(shapes, { id: 'ClientCardToSave' });
 
@@ -83,10 +91,11 @@ const cardPath = '/api/client-cards/{clientId}';
 export const clientCards = {
   get: endpoint({
     summary: 'Get the card of a client',
-    description: 'The team’s own. Empty while nobody has written it.',
+    description:
+      'The team’s; the office of the client’s company reads it while the team lets it, and leaves a trace of that, else 403 (R97). Empty while nobody has written it.',
     method: 'GET',
     path: cardPath,
-    may: 'clientCard.see',
+    may: 'clientCard.read',
     response: clientCard,
     writes: true,
   }),

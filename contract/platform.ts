@@ -53,6 +53,8 @@ export const platform = {
       'display-ribbon-on-profiles': z.nullable(z.string()),
       /** Places where help is found, as the operator configured them. */
       support: z.object({ mail: z.nullable(z.string()), forum: z.nullable(z.string()), guide: z.nullable(z.string()) }),
+      /** Letters of the shortest password that may be chosen here (R96). */
+      shortestPassword: z.int(),
       /** Null where no demo runs. */
       demo: z.nullable(demo),
     }),

@@ -43,7 +43,13 @@ export const LONGEST_PHONE = 60;
 
 export type Alert = { kind: AlertKind; text: string | null };
 export type Contact = { kind: ContactKind; name: string; phone: string; note: string | null };
-export type Card = { alerts: readonly Alert[]; contacts: readonly Contact[]; imageUrl: string | null };
+export type Card = {
+  alerts: readonly Alert[];
+  contacts: readonly Contact[];
+  imageUrl: string | null;
+  /** The office of the client's company reads it too (R97). */
+  officeReadsCard: boolean;
+};
 
 /** True for a kind that warns of nothing without words of its own: an allergy says to what. */
 export const needsWords = (kind: AlertKind): boolean => kind === 'ALLERGY' || kind === 'OTHER';
@@ -56,6 +62,7 @@ export type CardChange =
   | { what: 'alert'; before: Alert | null; after: Alert | null }
   | { what: 'contact'; before: Contact | null; after: Contact | null }
   | { what: 'picture'; before: boolean; after: boolean }
+  | { what: 'office'; before: boolean; after: boolean }
   | { what: 'order' };
 
 /**
@@ -72,12 +79,14 @@ export function cardChanges(oldCard: Card, newCard: Card): CardChange[] {
   ];
   if (oldCard.imageUrl !== newCard.imageUrl)
     changes.push({ what: 'picture', before: oldCard.imageUrl !== null, after: newCard.imageUrl !== null });
+  if (oldCard.officeReadsCard !== newCard.officeReadsCard)
+    changes.push({ what: 'office', before: oldCard.officeReadsCard, after: newCard.officeReadsCard });
   return changes.length === 0 && !isSameCard(oldCard, newCard) ? [{ what: 'order' }] : changes;
 }
 
 /** True when both say the same, in the same order. */
 export const isSameCard = (a: Card, b: Card): boolean =>
-  isSame(a.alerts, b.alerts) && isSame(a.contacts, b.contacts) && a.imageUrl === b.imageUrl;
+  isSame(a.alerts, b.alerts) && isSame(a.contacts, b.contacts) && a.imageUrl === b.imageUrl && a.officeReadsCard === b.officeReadsCard;
 
 /**
  * The merge of two edits of `base`, `ownCard` over `theirCard`: the lines of the other, with those added, changed and removed in
@@ -100,6 +109,7 @@ export function mergeCard(base: Card, ownCard: Card, theirCard: Card): Card {
     alerts: lines(theirCard.alerts, 'alert'),
     contacts: lines(theirCard.contacts, 'contact'),
     imageUrl: ownCard.imageUrl === base.imageUrl ? theirCard.imageUrl : ownCard.imageUrl,
+    officeReadsCard: ownCard.officeReadsCard === base.officeReadsCard ? theirCard.officeReadsCard : ownCard.officeReadsCard,
   };
 }
 

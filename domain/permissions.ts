@@ -107,6 +107,8 @@ const table = {
 
   /** The card of a client, its alerts and contacts: the team's own, kept by whoever plans (decision 063). */
   'clientCard.see': team,
+  /** The card itself: to the office of the client's company as far as the team lets it (R97). */
+  'clientCard.read': everybody,
   'clientCard.change': planners,
 
   /** The organisation's inbox: reading it, and saying what was done about an entry (R22). */

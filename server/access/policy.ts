@@ -1,8 +1,8 @@
-/** Password policy beyond the length: PASSWORD_POLICY=strict asks for ten characters and refuses the commonest (R28). */
+/** Password policy beyond the length: PASSWORD_POLICY=strict asks for ten characters and refuses the commonest (R28, R96). */
+import { shortestPassword } from '#domain/passwords.ts';
 import type { Config } from '#server/process/config.ts';
 import { badField } from '#server/request/problems.ts';
 
-const SHORTEST = 10;
 /** Those of ten characters and more that lists of leaked passwords begin with, and their Swedish sisters. */
 const commonest = new Set(
   `1234567890 12345678910 123456789a 0123456789 0987654321 9876543210 1q2w3e4r5t 1qaz2wsx3edc 1qazxsw23edc q1w2e3r4t5 qwertyuiop
@@ -24,7 +24,7 @@ function isWeak(password: string, email: string): boolean {
   const plain = password.normalize('NFC').toLowerCase();
   const [name = ''] = email.split('@');
   return (
-    [...plain].length < SHORTEST ||
+    [...plain].length < shortestPassword.strict ||
     new Set(plain).size < 3 ||
     commonest.has(plain) ||
     plain === email ||

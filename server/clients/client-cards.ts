@@ -1,12 +1,12 @@
-/** The card of a client: read by its team, saved whole by whoever plans; each saving is a row, and the newest is how it stands (decision 063). */
+/** The card of a client: read by its team and, where that lets it, the office (R97), saved whole by whoever plans; each saving is a row, and the newest is how it stands (decision 063). */
 import { sql } from 'kysely';
 import type { ClientCard, ClientCardChange, clientCards } from '#contract/client-cards.ts';
 import { type Card, isSameCard } from '#domain/client-card.ts';
 import type { Action } from '#domain/permissions.ts';
 import { keepImage } from '#server/files/keep.ts';
-import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
-import { badField, notFound } from '#server/request/problems.ts';
-import { inTeam, type OpenClient, openClient } from '#server/request/scope.ts';
+import { type Ctx, type Handlers, needsWriting, reply } from '#server/request/handlers.ts';
+import { badField, forbidden, notFound } from '#server/request/problems.ts';
+import { inTeam, leaveTrace, type OpenClient, openClient } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 
 /** Opens a client for its team: 404 to whoever sees it from the organisation's side alone. */
@@ -16,13 +16,30 @@ async function openForTeam(ctx: Ctx, clientId: number, action: Action): Promise<
   return client;
 }
 
+/** Refuses whoever is not of the team what that keeps to itself, and leaves a trace of what the office reads (R97). */
+async function openCard(ctx: Ctx, clientId: number): Promise<ClientCard> {
+  const { company_id: companyId } = await openClient(ctx, clientId, 'clientCard.see');
+  const card = await cardOf(ctx, clientId);
+  if (inTeam(ctx.who, clientId)) return card;
+  if (!card.officeReadsCard) throw forbidden();
+  if (ctx.readOnly) throw needsWriting;
+  await leaveTrace(ctx, companyId, clientId, 'clientCard.see');
+  return card;
+}
+
 /** The card as stored; before anybody wrote it, empty and of version 1. */
 async function cardOf({ db }: Pick<Ctx, 'db'>, clientId: number): Promise<ClientCard> {
   const { rows } = await sql<ClientCard>`
-    select t.client_id as "clientId", t.number + 1 as version, t.alerts, t.contacts, t.image_url as "imageUrl", t.at as "changedDate",
+    select c.id as "clientId", coalesce(t.number, 0) + 1 as version, coalesce(t.alerts, '[]') as alerts, coalesce(t.contacts, '[]') as contacts,
+      t.image_url as "imageUrl", c.office_reads_card as "officeReadsCard", t.at as "changedDate",
       u.first_name || ' ' || u.last_name as "changedByName"
-    from client_cards t join users u on u.id = t.by_id where t.client_id = ${clientId} order by t.number desc limit 1`.execute(db);
-  return rows[0] ?? { clientId, version: 1, alerts: [], contacts: [], imageUrl: null, changedDate: null, changedByName: null };
+    from clients c
+    left join lateral (
+      select s.number, s.alerts, s.contacts, s.image_url, s.at, s.by_id from client_cards s
+      where s.company_id = c.company_id and s.client_id = c.id order by s.number desc limit 1) t on true
+    left join users u on u.id = t.by_id
+    where c.id = ${clientId}`.execute(db);
+  return rows[0]!;
 }
 
 /** 400 at a number that no telephone could call, or that would call somebody else. */
@@ -34,10 +51,7 @@ async function refuseUndialable(contacts: readonly { phone: string }[]): Promise
 }
 
 export const clientCardHandlers: Handlers<typeof clientCards> = {
-  get: async (ctx, { params: { clientId } }) => {
-    await openForTeam(ctx, clientId, 'clientCard.see');
-    return cardOf(ctx, clientId);
-  },
+  get: (ctx, { params: { clientId } }) => openCard(ctx, clientId),
   put: async (ctx, { params: { clientId }, body }) => {
     const { db, who, now } = ctx;
     const { name, company_id: companyId } = await openForTeam(ctx, clientId, 'clientCard.change');
@@ -50,13 +64,17 @@ export const clientCardHandlers: Handlers<typeof clientCards> = {
     const card: Card = {
       alerts: body.alerts.map(({ kind, text }) => ({ kind, text: text ?? null })),
       contacts: body.contacts.map(({ note, ...contact }) => ({ ...contact, note: note ?? null })),
+      officeReadsCard: body.officeReadsCard ?? stored.officeReadsCard,
       imageUrl: body.imageUrl === undefined ? stored.imageUrl : await keepImage(ctx, body.imageUrl, { companyId, clientId }, place),
     };
     if (!isSameCard(stored, card)) {
-      await sql`insert into client_cards (company_id, client_id, number, at, by_id, alerts, contacts, image_url)
+      await sql`
+        insert into client_cards (company_id, client_id, number, at, by_id, alerts, contacts, image_url, office_read_before, office_reads)
         values (${companyId}, ${clientId}, ${stored.version}, ${now.toISOString()}, ${who.id}, ${JSON.stringify(card.alerts)}::jsonb,
-          ${JSON.stringify(card.contacts)}::jsonb, ${card.imageUrl})`.execute(db);
-      await sql`update clients set image_url = ${card.imageUrl} where id = ${clientId} and image_url is distinct from ${card.imageUrl}`.execute(
+          ${JSON.stringify(card.contacts)}::jsonb, ${card.imageUrl}, ${stored.officeReadsCard}, ${card.officeReadsCard})`.execute(db);
+      await sql`
+        update clients set image_url = ${card.imageUrl}, office_reads_card = ${card.officeReadsCard}
+        where id = ${clientId} and (image_url is distinct from ${card.imageUrl} or office_reads_card <> ${card.officeReadsCard})`.execute(
         db,
       );
     }
@@ -65,11 +83,13 @@ export const clientCardHandlers: Handlers<typeof clientCards> = {
   history: async (ctx, { params: { clientId }, paging: { page, size, sort } }) => {
     await openForTeam(ctx, clientId, 'clientCard.see');
     const order = sort[0]?.descending === false ? sql`t.number` : sql`t.number desc`;
-    const content = (of: string) => sql`json_build_object('alerts', coalesce(${sql.ref(`${of}.alerts`)}, '[]'), 'contacts',
-      coalesce(${sql.ref(`${of}.contacts`)}, '[]'), 'imageUrl', ${sql.ref(`${of}.image_url`)})`;
+    const content = (of: string, officeReads: string) => sql`json_build_object('alerts', coalesce(${sql.ref(`${of}.alerts`)}, '[]'),
+      'contacts', coalesce(${sql.ref(`${of}.contacts`)}, '[]'), 'imageUrl', ${sql.ref(`${of}.image_url`)},
+      'officeReadsCard', coalesce(${sql.ref(officeReads)}, false))`;
     const [{ rows }, counted] = await Promise.all([
       sql<ClientCardChange>`
-        select t.number + 1 as id, t.at as date, u.first_name || ' ' || u.last_name as "byName", ${content('b')} as before, ${content('t')} as after
+        select t.number + 1 as id, t.at as date, u.first_name || ' ' || u.last_name as "byName",
+          ${content('b', 't.office_read_before')} as before, ${content('t', 't.office_reads')} as after
         from client_cards t join users u on u.id = t.by_id
         left join client_cards b on b.company_id = t.company_id and b.client_id = t.client_id and b.number = t.number - 1
         where t.client_id = ${clientId} order by ${order} limit ${size} offset ${page * size}`.execute(ctx.db),

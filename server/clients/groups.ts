@@ -27,6 +27,7 @@ export const groupRows = (ctx: Pick<Ctx, 'db' | 'who'>) =>
       sql<{ id: number; name: string; timeZone: string }>`json_build_object('id', c.id, 'name', c.name, 'timeZone', c.time_zone)`.as(
         'company',
       ),
+      'cl.office_reads_card as officeReadsCard',
       eb('m.role', 'is not', null).as('isMember'),
       sql<TeamRole | null>`m.role`.as('role'),
     ])

@@ -60,7 +60,7 @@ export type Tables = OfAreas & {
   };
   file_holders: Tenant & { file_key: string; holder: FileHolder; holder_id: number };
   banners: { id: number; message: string };
-  clients: Stored<typeof client> & { created_date: Generated<string> };
+  clients: Stored<typeof client> & { created_date: Generated<string>; office_reads_card: Generated<boolean> };
   client_groups: Tenant & { id: Generated<number>; version: Generated<number>; client_id: number; name: string };
   client_cards: Tenant & {
     client_id: number;

@@ -1,5 +1,6 @@
 /** The platform's calls about itself: health, version and profiles. */
 import type { platform } from '#contract/platform.ts';
+import { shortestPassword } from '#domain/passwords.ts';
 import { type Handlers, reply } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 
@@ -20,6 +21,7 @@ export const platformHandlers: Handlers<typeof platform> = {
     activeProfiles: [config.production ? 'prod' : 'dev', ...(config.apiDocs ? ['api-docs'] : [])],
     'display-ribbon-on-profiles': config.production ? null : 'dev',
     support: config.support,
+    shortestPassword: shortestPassword[config.passwordPolicy],
     demo: await demo(),
   }),
 };

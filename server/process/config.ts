@@ -1,6 +1,7 @@
 /** Reads the environment once, validated: every wrong value becomes one English line that never repeats a secret. */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import type { PasswordPolicy } from '#domain/passwords.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -29,7 +30,7 @@ export type Config = {
   adminEmail: string | undefined;
   /** 'keep': mails stay in the database and are shown to ADMIN (R32). */
   mail: 'keep' | 'send';
-  passwordPolicy: 'strict' | 'standard';
+  passwordPolicy: PasswordPolicy;
   demo: boolean;
   apiDocs: boolean;
   /** Proxies that are believed on where a request came from: addresses, or so many proxies in front. False: nobody's. */
@@ -163,6 +164,8 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
   }
   choiceOf('NODE_ENV', ['production', 'development', 'test'], 'development');
 
+  const demo = choiceOf('DEMO', ['1', '0'], production ? '0' : '1') === '1';
+
   const databaseUrlOf = (name: string) => {
     const value = secretUrl(name, ['postgres:', 'postgresql:']);
     if (value !== undefined && get('DATABASE_URL') === undefined)
@@ -190,8 +193,9 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
     adminEmail,
     // Without an SMTP server there is nowhere to send to, so mail is kept then too.
     mail: smtpUrl ? mail : 'keep',
-    passwordPolicy: choiceOf('PASSWORD_POLICY', ['strict', 'standard'], 'standard'),
-    demo: choiceOf('DEMO', ['1', '0'], production ? '0' : '1') === '1',
+    // Only the demo, which holds nobody's health data, keeps to the specification's bound (R96).
+    passwordPolicy: choiceOf('PASSWORD_POLICY', ['strict', 'standard'], demo ? 'standard' : 'strict'),
+    demo,
     apiDocs: choiceOf('API_DOCS', ['1', '0'], production ? '0' : '1') === '1',
     trustProxy: trustProxy ?? false,
     backupDir: backupDir && resolve(backupDir),

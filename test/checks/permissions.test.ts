@@ -67,6 +67,7 @@ const table = `
   handover.see                 yes   yes       yes              yes      yes
   handover.write               yes   -         yes              -        yes
   clientCard.see               yes   -         yes              -        yes
+  clientCard.read              yes   yes       yes              yes      yes
   clientCard.change            yes   -         yes              -        -
   inbox.see                    -     yes       -                yes      -
   inbox.handle                 -     yes       -                yes      -

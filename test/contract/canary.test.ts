@@ -67,10 +67,10 @@ beforeAll(async () => {
   const shared = { id: await note(`${WORD} innan`) };
   await w.call(w.people.colleague, handover.answer, { params: shared, body: { text: `${WORD} svarat innan` } });
   await w.call(w.people.user, handover.change, { params: shared, body: { text: 'Det här får alla läsa', forOrganisation: true } });
-  // The card of the client is the team's, and so is how it stood (decision 063).
+  // The card of the client is the team's that has closed it to the office, and so is how it stood (decision 063, R97).
   const contacts = [{ kind: 'RELATIVE' as const, name: WORD, phone: '112', note: WORD }];
   for (const text of [`${WORD} innan`, WORD]) {
-    const body = { alerts: [{ kind: 'ALLERGY' as const, text }], contacts };
+    const body = { alerts: [{ kind: 'ALLERGY' as const, text }], contacts, officeReadsCard: false };
     expect((await w.call(w.people.assistanceAdmin, clientCards.put, { params: { clientId: w.clients.elsa.id }, body })).status).toBe(200);
   }
   // What the acts draw: the ledger knows to the millisecond when.

@@ -11,7 +11,9 @@ const fish: Alert = { kind: 'ALLERGY', text: 'fisk' };
 const fits: Alert = { kind: 'EPILEPSY', text: null };
 const eva: Contact = { kind: 'RELATIVE', name: 'Eva Ek', phone: '070-123 45 67', note: 'dotter' };
 const alarm: Contact = { kind: 'ALARM', name: 'Larmcentralen', phone: '0771-11 22 33', note: null };
-const card = (alerts: Alert[], contacts: Contact[] = [], imageUrl: string | null = null): Card => ({ alerts, contacts, imageUrl });
+const card = (alerts: Alert[], contacts: Contact[] = [], imageUrl: string | null = null, officeReadsCard = false): Card => ({
+  ...{ alerts, contacts, imageUrl, officeReadsCard },
+});
 
 describe('what changed', () => {
   it('is nothing between two that are alike, whatever the order of their keys', () => {
@@ -44,6 +46,7 @@ describe('what changed', () => {
   it('is the picture, and the order where nothing else changed', () => {
     expect(cardChanges(card([]), card([], [], '/filer/a'))).toEqual([{ what: 'picture', before: false, after: true }]);
     expect(cardChanges(card([], [], '/filer/a'), card([], [], '/filer/b'))).toEqual([{ what: 'picture', before: true, after: true }]);
+    expect(cardChanges(card([]), card([], [], null, true))).toEqual([{ what: 'office', before: false, after: true }]);
     expect(cardChanges(card([nuts, fits]), card([fits, nuts]))).toEqual([{ what: 'order' }]);
     expect(cardChanges(card([nuts, fits]), card([fits, nuts], [eva]))).toEqual([{ what: 'contact', before: null, after: eva }]);
   });
@@ -63,6 +66,8 @@ describe('two who change it at once', () => {
     expect(mergeCard(card([nuts]), card([]), card([fish]))).toEqual(card([fish]));
   });
   it('keep the picture of whoever chose one', () => {
+    expect(mergeCard(card([]), card([], [], null, true), card([])).officeReadsCard).toBe(true);
+    expect(mergeCard(card([], [], null, true), card([nuts], [], null, true), card([])).officeReadsCard).toBe(false);
     expect(mergeCard(card([]), card([], [], 'a'), card([])).imageUrl).toBe('a');
     expect(mergeCard(card([], [], 'a'), card([nuts], [], 'a'), card([], [], 'b')).imageUrl).toBe('b');
   });

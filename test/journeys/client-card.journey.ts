@@ -99,6 +99,7 @@ test.describe
       await contact.getByLabel('Namn').fill('Larmet på hallen');
       await contact.getByLabel('Telefon').fill('020-11 22 33, 112');
       await page.getByRole('button', { name: `Flytta upp varning ${count + 1}` }).click();
+      await page.getByRole('switch', { name: 'Kontoret får läsa kortet' }).uncheck();
       await page.getByRole('button', { name: 'Spara' }).click();
       await expect(page).toHaveURL(/\/handelse/);
       await expect(
@@ -118,6 +119,8 @@ test.describe
       }
       await accessible(page);
       await expect(page.getByRole('main')).toContainText('Varning tillagd: Allergi: plåster');
+      await expect(page.getByRole('main')).toContainText('Kontoret får inte längre läsa kortet');
+      await expect(page.getByRole('main')).toContainText('Organisationen ser inte varningar och kontakter');
       expect(errors).toEqual([]);
     });
 
@@ -148,7 +151,7 @@ test.describe
     });
   });
 
-test('the organisation meets nothing of it', { tag: '@long' }, async ({ page }) => {
+test('the office meets it on no day, and reads it from the team’s page where the team lets it', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => request.url().includes('/client-cards/') && requests.push(request.url()));
   await signInOffice(page, 'orgadmin', '/organisation/team');
@@ -159,9 +162,21 @@ test('the organisation meets nothing of it', { tag: '@long' }, async ({ page }) 
   await expect(page.getByRole('link', { name: 'Skriv ut dagen' })).toBeVisible();
   await expect(alerts(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Kontakter' })).toHaveCount(0);
-  await page.goto('/klientgrupp/kort');
-  await expect(page.getByRole('main')).toContainText('behörighet');
   expect(requests).toEqual([]);
+  await page.goto('/organisation/team');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Elsa Lindqvist/ })
+    .click();
+  await page.getByRole('link', { name: 'Klientkort', exact: true }).click();
+  await expect(alerts(page)).toContainText('Allergi: penicillin');
+  await expect(page.getByRole('link', { name: 'Maria Lindqvist' })).toHaveAttribute('href', 'tel:0701740635');
+  await expect(page.getByRole('main')).toContainText('Teamet låter kontoret läsa kortet.');
+  await expect(page.getByRole('link', { name: 'Ändra' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Ändringar' })).toHaveCount(0);
+  await accessible(page);
+  await page.goto(edit);
+  await expect(page.getByRole('main')).toContainText('behörighet');
 });
 
 test.describe('without contact', () => {

@@ -102,6 +102,17 @@ test.each(['DATABASE_URL', 'SMTP_URL', 'S3_URL'])('%s is refused without showing
   expect(lines[0]).not.toContain('hemligt');
 });
 
+test.each([
+  [{}, 'standard'],
+  [{ DEMO: '1' }, 'standard'],
+  [{ DEMO: '0' }, 'strict'],
+  [{ DEMO: '0', PASSWORD_POLICY: 'standard' }, 'standard'],
+  [{ DEMO: '1', PASSWORD_POLICY: 'strict' }, 'strict'],
+  [{ NODE_ENV: 'production', PUBLIC_URL: 'https://vardag.example.se', MAIL: 'keep' }, 'strict'],
+])('of %j the password policy is %s', (env, passwordPolicy) => {
+  expect(readConfig(env)).toMatchObject({ config: { passwordPolicy } });
+});
+
 test('backups are kept in a folder for fourteen nights, and a number of them without a folder is refused', () => {
   expect(readConfig({})).toMatchObject({ config: { backupDir: undefined, backupKeep: 14 } });
   expect(readConfig({ BACKUP_DIR: '/srv/backups/', BACKUP_KEEP: '30' })).toMatchObject({

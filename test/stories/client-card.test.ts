@@ -1,9 +1,9 @@
-/** The card of a client: kept by whoever plans, read by the team alone, over versions, and never edited silently (product «Client card», decision 063). */
+/** The card of a client: kept by whoever plans, read by the team, and by the office where that lets it, over versions, and never edited silently (product «Client card», decision 063). */
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { clientCards } from '#contract/client-cards.ts';
 import { clientGroups, clients } from '#contract/people.ts';
-import { LONGEST_ALERT, MOST_ALERTS, MOST_CONTACTS } from '#domain/client-card.ts';
+import { cardChanges, LONGEST_ALERT, MOST_ALERTS, MOST_CONTACTS } from '#domain/client-card.ts';
 import { fileSteps } from '#test/files.ts';
 import { START, type World, world } from '#test/world.ts';
 
@@ -22,7 +22,7 @@ const get = (who: Who, params = elsa()) => w.call(who, clientCards.get, { params
 const history = (who: Who, query = {}) => w.call(who, clientCards.history, { params: elsa(), query });
 const save = (
   who: Who,
-  body: { alerts?: readonly object[]; contacts?: readonly object[]; imageUrl?: string | null },
+  body: { alerts?: readonly object[]; contacts?: readonly object[]; imageUrl?: string | null; officeReadsCard?: boolean },
   version?: number,
   params = elsa(),
 ) =>
@@ -42,7 +42,7 @@ it('is empty until whoever plans writes it, and then read by everybody in the te
   const { user, assistanceAdmin } = w.people;
   const empty = await get(user);
   expect(empty.data).toEqual({
-    ...{ ...elsa(), version: 1, alerts: [], contacts: [], imageUrl: null },
+    ...{ ...elsa(), version: 1, alerts: [], contacts: [], imageUrl: null, officeReadsCard: true },
     ...{ changedDate: null, changedByName: null },
   });
   expect(empty.headers.etag).toBe('"1"');
@@ -54,9 +54,10 @@ it('is empty until whoever plans writes it, and then read by everybody in the te
   expect((await get(user)).data).toMatchObject(card);
 });
 
-it('is the team’s own: nothing of it to the organisation or to others', async () => {
+it('is the team’s own while that has closed it: nothing of it to the organisation or to others', async () => {
   const { user, colleague, orgAdmin, orgUser, stranger, strangerAdmin, admin, assistanceAdmin } = w.people;
-  await save(assistanceAdmin, { alerts: [nuts] });
+  await save(assistanceAdmin, { alerts: [nuts], officeReadsCard: false });
+  await save(w.people.admin, { officeReadsCard: false }, 1, { clientId: w.clients.karl.id });
   const all = [user, colleague, assistanceAdmin, admin, orgAdmin, orgUser, stranger, strangerAdmin];
   const of = async (call: (who: Who) => Promise<{ status: number }>) => Promise.all(all.map(async (who) => (await call(who)).status));
   expect(await of((who) => get(who))).toEqual([200, 200, 200, 200, 403, 403, 404, 404]);
@@ -69,7 +70,60 @@ it('is the team’s own: nothing of it to the organisation or to others', async 
   const both = await w.person('Bodil Både', [...roles], w.companies.sol.id);
   await w.join(w.clients.karl, both);
   const karl = { clientId: w.clients.karl.id };
-  expect([(await get(both)).status, (await get(both, karl)).status, (await save(both, {}, 1, karl)).status]).toEqual([403, 200, 200]);
+  expect([(await get(both)).status, (await get(both, karl)).status, (await save(both, {}, 2, karl)).status]).toEqual([403, 200, 200]);
+});
+
+const traces = async () =>
+  w.scoped({ companies: '*' }, (db) =>
+    db.selectFrom('access_log').select(['user_id', 'client_id', 'company_id', 'action', 'at']).orderBy('id').execute(),
+  );
+const groupOf = async (who: Who) => (await w.call(who, clientGroups.list, { query: { clientId: String(elsa().clientId) } })).data[0]!;
+
+it('is read by the office of the client’s company while the team lets it, and each reading leaves a trace', async () => {
+  const { user, assistanceAdmin, orgAdmin, orgUser, strangerOrgAdmin } = w.people;
+  // A new client's card is open to it; one of before the question is closed (0059).
+  await save(assistanceAdmin, { alerts: [nuts], contacts: [eva] });
+  for (const who of [orgAdmin, orgUser]) {
+    expect((await get(who)).data).toMatchObject({ alerts: [nuts], contacts: [eva], officeReadsCard: true });
+    expect((await groupOf(who)).officeReadsCard).toBe(true);
+    // It writes nothing, and how the card stood is the team's.
+    expect([(await save(who, {})).status, (await history(who)).status]).toEqual([403, 403]);
+  }
+  expect((await get(strangerOrgAdmin)).status).toBe(404);
+  await get(user);
+  const at = { client_id: w.clients.elsa.id, company_id: w.companies.sol.id, action: 'clientCard.see', at: START };
+  expect(await traces()).toEqual([orgAdmin, orgUser].map(({ id }) => ({ user_id: id, ...at })));
+  // Somebody of the office who is in the team reads as one of it.
+  await w.join(w.clients.elsa, orgUser);
+  await expect.poll(async () => (await history(orgUser)).status).toBe(200);
+  await get(orgUser);
+  expect(await traces()).toHaveLength(2);
+});
+
+it('is opened to the office and closed again by whoever plans, each with a line of the history; left out it stays', async () => {
+  const { user, assistanceAdmin, orgAdmin, admin } = w.people;
+  const base = { alerts: [nuts], contacts: [eva] };
+  const { version } = (await save(assistanceAdmin, { ...base, officeReadsCard: false })).data;
+  expect((await get(orgAdmin)).status).toBe(403);
+  expect(JSON.stringify((await get(orgAdmin)).problem)).not.toContain('nötter');
+  expect((await groupOf(orgAdmin)).officeReadsCard).toBe(false);
+  expect((await save(assistanceAdmin, base, version)).data).toMatchObject({ version, officeReadsCard: false });
+  expect((await save(user, { ...base, officeReadsCard: true })).status).toBe(403);
+  w.clock.now = new Date(Date.parse(START) + 3_600_000);
+  await save(admin, { ...base, officeReadsCard: true }, version);
+  expect((await get(orgAdmin)).status).toBe(200);
+  const told = (await history(user)).data;
+  expect(told.map(({ byName, date, before, after }) => [byName, date, cardChanges(before, after)])).toEqual([
+    [admin.name, w.clock.now.toISOString(), [{ what: 'office', before: false, after: true }]],
+    [
+      ...[assistanceAdmin.name, START],
+      [
+        { what: 'alert', before: null, after: nuts },
+        { what: 'contact', before: null, after: eva },
+        { what: 'office', before: true, after: false },
+      ],
+    ],
+  ]);
 });
 
 it('is saved over the version that was read: the second of two is refused, and nothing is lost', async () => {

@@ -73,6 +73,8 @@ describe('one account', () => {
   it('of the office that helps in a team reads its card and reports there, as one of the team', async () => {
     const helper = await w.person(`Hanna Hjälp${++count}`, ['ORG_USER'], w.companies.sol.id);
     const card = { params: { clientId: w.clients.elsa.id } };
+    // A team that does not let the office read its card.
+    await w.scoped({ companies: '*' }, (db) => db.updateTable('clients').set({ office_reads_card: false }).execute());
     expect((await w.call(helper, clientCards.get, card)).status).toBe(403);
     await w.join(w.clients.elsa, helper);
     await expect.poll(async () => (await w.call(helper, clientCards.get, card)).status).toBe(200);

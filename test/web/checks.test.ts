@@ -27,6 +27,16 @@ test.each([
   ['x'.repeat(51), 'error.field.maxlength50'],
 ])('the password «%s»: %s', (password, wrong) => expect(wrongPassword(password)).toBe(wrong));
 
+test.each([
+  ['', 'error.field.required'],
+  ['x'.repeat(9), 'error.field.minlength10'],
+  ['x'.repeat(10), undefined],
+  ['x'.repeat(51), 'error.field.maxlength50'],
+])('the password «%s» where ten characters are asked for: %s', (password, wrong) => {
+  expect(wrongPassword(password, 10)).toBe(wrong);
+  if (password) expect(wrongConfirmation(password, password, 10)).toBe(wrong);
+});
+
 test('the confirmation equals the password', () => {
   expect(wrongConfirmation('abcd', '')).toBe('error.field.required');
   expect(wrongConfirmation('abcd', 'abce')).toBe('dont match');

@@ -11,6 +11,7 @@ const group = (id: number): ClientGroup => ({
   name: `Team ${id}`,
   client: { id, name: `Client ${id}`, imageUrl: null },
   company: { id: 1, name: 'Company', timeZone: 'Europe/Stockholm' },
+  officeReadsCard: false,
   isMember: true,
   role: 'USER',
 });

@@ -13,6 +13,7 @@ import css from './account.module.css';
 import { NewPassword } from './NewPassword.tsx';
 import { Refused } from './Outside.tsx';
 import { useSending } from './sending.ts';
+import { useShortestPassword } from './shortest-password.ts';
 
 export function ChangePassword({ username }: { username: string }) {
   const [times, setTimes] = useState(0);
@@ -23,14 +24,15 @@ export function ChangePassword({ username }: { username: string }) {
 function Form({ username, onChanged }: { username: string; onChanged: () => void }) {
   const { t } = useTexts();
   const { at, clear, busy, failed, submit } = useSending();
+  const shortest = useShortestPassword();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { currentPassword = '', newPassword = '', confirmation } = valuesOf(event.currentTarget);
     submit(event.currentTarget, {
       wrong: onlyWrong({
         currentPassword: currentPassword ? undefined : 'error.field.required',
-        newPassword: wrongPassword(newPassword),
-        confirmation: wrongConfirmation(newPassword, confirmation),
+        newPassword: wrongPassword(newPassword, shortest),
+        confirmation: wrongConfirmation(newPassword, confirmation, shortest),
       }),
       send: async () => {
         await call(registration.changePassword, { body: { currentPassword, newPassword } });
@@ -55,7 +57,7 @@ function Form({ username, onChanged }: { username: string; onChanged: () => void
         error={at('currentPassword')}
         onChange={() => clear('currentPassword')}
       />
-      <NewPassword name="newPassword" label={t('account.newPassword')} at={at} clear={clear} />
+      <NewPassword name="newPassword" label={t('account.newPassword')} shortest={shortest} at={at} clear={clear} />
       <Button type="submit" variant="light" loading={busy}>
         {t('account.savePassword')}
       </Button>

@@ -1,5 +1,6 @@
 /** A new password, typed twice, with its strength between: for registration, reset and change (product «Registration and reset»). */
 import { useState } from 'react';
+import { LONGEST_PASSWORD } from '#domain/passwords.ts';
 import { useTexts } from '../core/texts.ts';
 import { PasswordField } from '../kit/PasswordField.tsx';
 import css from './password.module.css';
@@ -9,17 +10,19 @@ type Props = {
   /** The field's name in what is sent. */
   name: 'password' | 'newPassword';
   label: string;
+  /** As `useShortestPassword` knows it. */
+  shortest: number | undefined;
   at: (field: string) => string | undefined;
   clear: (field: string) => void;
 };
 
-export function NewPassword({ name, label, at, clear }: Props) {
+export function NewPassword({ name, label, shortest, at, clear }: Props) {
   const { t } = useTexts();
   const [typed, setTyped] = useState('');
   const shared = {
     autoComplete: 'new-password',
-    minLength: 4,
-    maxLength: 50,
+    minLength: shortest,
+    maxLength: LONGEST_PASSWORD,
     required: true,
   };
   return (
@@ -29,6 +32,8 @@ export function NewPassword({ name, label, at, clear }: Props) {
           {...shared}
           name={name}
           label={label}
+          // A blank keeps the line's place until the length is known.
+          hint={shortest ? t('registration.passwordLength', { shortest, longest: LONGEST_PASSWORD }) : '\u00a0'}
           error={at(name)}
           onChange={(event) => {
             setTyped(event.currentTarget.value);

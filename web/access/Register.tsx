@@ -18,16 +18,17 @@ import { useToken } from './key.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { Outside, PendingText, Refused } from './Outside.tsx';
 import { useSending } from './sending.ts';
+import { useShortestPassword } from './shortest-password.ts';
 import css from './sign-in.module.css';
 
 type Values = Record<string, string>;
-const wrongIn = (values: Values) =>
+const wrongIn = (values: Values, shortest: number | undefined) =>
   onlyWrong({
     firstName: wrongName(values.firstName),
     lastName: wrongName(values.lastName),
     email: wrongEmail(values.email),
-    password: wrongPassword(values.password),
-    confirmation: wrongConfirmation(values.password, values.confirmation),
+    password: wrongPassword(values.password, shortest),
+    confirmation: wrongConfirmation(values.password, values.confirmation, shortest),
     terms: values.terms ? undefined : 'registration.termsNeeded',
     privacy: values.privacy ? undefined : 'registration.privacyNeeded',
   });
@@ -38,6 +39,7 @@ export default function Register() {
   const router = useRouter();
   const { at, clear, busy, failed, submit } = useSending();
   const invited = useInvited(token);
+  const shortest = useShortestPassword();
 
   const send = async ({ firstName = '', lastName = '', email = '', password = '' }: Values) => {
     const login = email.trim().toLowerCase();
@@ -55,7 +57,7 @@ export default function Register() {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = valuesOf(event.currentTarget);
-    submit(event.currentTarget, { wrong: wrongIn(values), send: () => send(values) });
+    submit(event.currentTarget, { wrong: wrongIn(values, shortest), send: () => send(values) });
   };
   if (invited.is === 'asking' || invited.is === 'failed')
     return (
@@ -92,7 +94,7 @@ export default function Register() {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <NewPassword name="password" label={t('registration.password')} at={at} clear={clear} />
+        <NewPassword name="password" label={t('registration.password')} shortest={shortest} at={at} clear={clear} />
         <Agree name="terms" to="/villkor" error={at('terms')} onChange={() => clear('terms')} />
         <Agree name="privacy" to="/integritetspolicy" error={at('privacy')} onChange={() => clear('privacy')} />
         <Button type="submit" fullWidth loading={busy}>

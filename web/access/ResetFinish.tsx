@@ -12,6 +12,7 @@ import { useSecret } from './key.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { Outside, PendingText, Refused } from './Outside.tsx';
 import { useSending } from './sending.ts';
+import { useShortestPassword } from './shortest-password.ts';
 import css from './sign-in.module.css';
 
 export default function ResetFinish() {
@@ -20,11 +21,15 @@ export default function ResetFinish() {
   const [done, setDone] = useState(false);
   const { at, clear, busy, failed, submit } = useSending();
   const look = useLook(key);
+  const shortest = useShortestPassword();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { newPassword = '', confirmation } = valuesOf(event.currentTarget);
     submit(event.currentTarget, {
-      wrong: onlyWrong({ newPassword: wrongPassword(newPassword), confirmation: wrongConfirmation(newPassword, confirmation) }),
+      wrong: onlyWrong({
+        newPassword: wrongPassword(newPassword, shortest),
+        confirmation: wrongConfirmation(newPassword, confirmation, shortest),
+      }),
       send: async () => {
         await call(registration.finishReset, { body: { key: key ?? '', newPassword }, mine: [401, 403] });
         setDone(true);
@@ -60,7 +65,7 @@ export default function ResetFinish() {
     <Outside title={t('account.newPassword')} lead={t('account.newPasswordLead')}>
       <form noValidate className={css.form} onSubmit={onSubmit}>
         {failed && <Refused>{failed}</Refused>}
-        <NewPassword name="newPassword" label={t('account.newPassword')} at={at} clear={clear} />
+        <NewPassword name="newPassword" label={t('account.newPassword')} shortest={shortest} at={at} clear={clear} />
         <Button type="submit" fullWidth loading={busy}>
           {t('account.savePassword')}
         </Button>

@@ -1,6 +1,8 @@
 /**
  * Checks of fields, each answering the key of its error: the bounds of product «Registration and reset», checked before anything is sent.
  */
+import { LONGEST_PASSWORD, shortestPassword } from '#domain/passwords.ts';
+
 export type Wrong = string | undefined;
 
 /** First and last name: 2 to 50 characters. */
@@ -17,11 +19,11 @@ function between(text: string, min: number, max: number): Wrong {
   if (text.length < min) return `error.field.minlength${min}`;
   return text.length > max ? `error.field.maxlength${max}` : undefined;
 }
-/** 4 to 50 characters; a stricter policy is the server's to say (R28). */
-export const wrongPassword = (password = ''): Wrong => between(password, 4, 50);
+/** As many characters as the server's policy asks for, to 50; what is too easily guessed is the server's to say (R28, R96). */
+export const wrongPassword = (password = '', shortest = shortestPassword.standard): Wrong => between(password, shortest, LONGEST_PASSWORD);
 /** The error of a repeated password: the same bounds, and equal to the first. */
-export const wrongConfirmation = (password = '', confirmation = ''): Wrong =>
-  confirmation === '' ? 'error.field.required' : confirmation === password ? wrongPassword(confirmation) : 'dont match';
+export const wrongConfirmation = (password = '', confirmation = '', shortest = shortestPassword.standard): Wrong =>
+  confirmation === '' ? 'error.field.required' : confirmation === password ? wrongPassword(confirmation, shortest) : 'dont match';
 
 /** Only the fields that are wrong. */
 export const onlyWrong = (errors: Record<string, Wrong>): Record<string, string> =>

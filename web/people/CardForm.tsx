@@ -15,6 +15,7 @@ import { Icon } from '../kit/Icon.tsx';
 import { plus } from '../kit/icons.ts';
 import { NewerVersionNotice } from '../kit/NewerVersionNotice.tsx';
 import { PictureField } from '../kit/PictureField.tsx';
+import { Toggle } from '../kit/Toggle.tsx';
 import { usePhones } from '../kit/use-phones.ts';
 import { useVersionedForm } from '../kit/use-versioned-form.ts';
 import { askCardAnew, type ClientCard, readCard } from '../shared/client/card-query.ts';
@@ -29,7 +30,7 @@ type Props = { card: ClientCard; name: string; onDone: () => void };
 /** The server's fields that the form has. */
 const fieldsShown = (error: unknown): string[] =>
   Object.keys(fieldErrorsOf(error)).filter((field) =>
-    /^(alerts|contacts|imageUrl|alerts\.\d+\.(kind|text)|contacts\.\d+\.(kind|name|phone|note))$/.test(field),
+    /^(alerts|contacts|imageUrl|officeReadsCard|alerts\.\d+\.(kind|text)|contacts\.\d+\.(kind|name|phone|note))$/.test(field),
   );
 
 export function CardForm({ card, name, onDone }: Props) {
@@ -44,8 +45,8 @@ export function CardForm({ card, name, onDone }: Props) {
     opened: withId(card),
     read: async (id) => withId(await readCard(id)),
     save: async ({ id: clientId, version, imageUrl }, edited: CardDraft) => {
-      const { alerts, contacts, imageUrl: chosen } = cardOf(edited);
-      const body = { alerts: [...alerts], contacts: [...contacts], ...(chosen !== imageUrl && { imageUrl: chosen }) };
+      const { alerts, contacts, imageUrl: chosen, officeReadsCard } = cardOf(edited);
+      const body = { alerts: [...alerts], contacts: [...contacts], officeReadsCard, ...(chosen !== imageUrl && { imageUrl: chosen }) };
       return (await call(clientCards.put, { params: { clientId }, body, ifMatch: version })).data;
     },
     onSaved: async () => {
@@ -173,6 +174,20 @@ export function CardForm({ card, name, onDone }: Props) {
           onChange={(imageUrl) => {
             setDraft((was) => ({ ...was, imageUrl }));
             clear('imageUrl');
+          }}
+        />
+      </section>
+      <section className={css.card} aria-labelledby="office">
+        <h2 id="office">{t('card.office')}</h2>
+        <Toggle
+          name="officeReadsCard"
+          label={t('card.officeReadsCard')}
+          hint={t('card.officeHint')}
+          error={at('officeReadsCard')}
+          checked={draft.officeReadsCard}
+          onChange={(officeReadsCard) => {
+            setDraft((was) => ({ ...was, officeReadsCard }));
+            clear('officeReadsCard');
           }}
         />
       </section>

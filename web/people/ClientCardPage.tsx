@@ -12,25 +12,30 @@ import { LoadError } from '../kit/LoadError.tsx';
 import { edit } from '../kit/later-icons.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
-import { AlertChips } from '../shared/client/AlertChips.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
-import { ContactList } from '../shared/client/ContactList.tsx';
 import css from '../shared/client/card.module.css';
 import { cardHistory, cardOf } from '../shared/client/card-query.ts';
 import { changeText } from '../shared/client/card-words.ts';
 import { useMoment } from '../shared/listing/moment.ts';
 import { useClient } from '../shared/team/client.ts';
 import { NotFound } from '../shell/Views.tsx';
+import { CardParts } from './CardParts.tsx';
+import { OfficeCard } from './OfficeCard.tsx';
 
 export { EditCard } from './EditCard.tsx';
 
 const route = getRouteApi('/signed-in/of-client/klientgrupp/kort');
 
 export default function ClientCardPage() {
-  const { t } = useTexts();
-  const mayChange = can(useWho(), 'clientCard.change');
+  const isOfTeam = can(useWho(), 'clientCard.see');
   const chosen = useChosen();
   const clientId = route.useSearch().clientId ?? chosen?.client.id ?? 0;
+  return isOfTeam ? <TeamCard clientId={clientId} /> : <OfficeCard key={clientId} clientId={clientId} />;
+}
+
+function TeamCard({ clientId }: { clientId: number }) {
+  const { t } = useTexts();
+  const mayChange = can(useWho(), 'clientCard.change');
   const client = useClient(clientId);
   const { data: card, error, refetch } = useQuery(cardOf(clientId));
   if (statusOf(error) === 404) return <NotFound />;
@@ -52,19 +57,8 @@ export default function ClientCardPage() {
       {!card && !error && <Skeleton rows={4} />}
       {card && (
         <div className={css.page}>
-          <section aria-labelledby="alerts">
-            <h2 id="alerts">{t('card.alerts')}</h2>
-            {card.alerts.length > 0 ? <AlertChips alerts={card.alerts} /> : <p className={css.none}>{t('card.noAlerts')}</p>}
-          </section>
-          <section aria-labelledby="contacts">
-            <h2 id="contacts">{t('card.contacts')}</h2>
-            {card.contacts.length > 0 ? (
-              <ContactList contacts={card.contacts} />
-            ) : (
-              <p className={css.none}>{t(mayChange ? 'card.noContacts' : 'card.noContactsText')}</p>
-            )}
-          </section>
-          <p className={css.none}>{t('card.teamsOwn')}</p>
+          <CardParts card={card} noContacts={t(mayChange ? 'card.noContacts' : 'card.noContactsText')} />
+          <p className={css.none}>{t(card.officeReadsCard ? 'card.officeReads' : 'card.teamsOwn')}</p>
           <History clientId={clientId} />
         </div>
       )}

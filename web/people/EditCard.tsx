@@ -35,7 +35,7 @@ export function EditCard() {
   if (state.isGone || !client.data || !card.data)
     return <NotYet of={state} title={title} about={about} back="/klientgrupp/kort" rows={5} />;
   return (
-    <Screen title={title} lead={t('card.teamsOwn')} about={about} back="/klientgrupp/kort">
+    <Screen title={title} lead={t(card.data.officeReadsCard ? 'card.officeReads' : 'card.teamsOwn')} about={about} back="/klientgrupp/kort">
       <CardForm key={clientId} card={card.data} name={client.data.name} onDone={leave} />
     </Screen>
   );

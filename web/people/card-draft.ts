@@ -4,7 +4,7 @@ import { type Alert, type AlertKind, type Card, type Contact, type ContactKind, 
 /** `key` tells rows apart while they come, go and change places. */
 export type AlertRow = { key: number; kind: AlertKind | ''; text: string };
 export type ContactRow = { key: number; kind: ContactKind | ''; name: string; phone: string; note: string };
-export type CardDraft = { alerts: readonly AlertRow[]; contacts: readonly ContactRow[]; imageUrl: string | null };
+export type CardDraft = { alerts: readonly AlertRow[]; contacts: readonly ContactRow[] } & Pick<Card, 'imageUrl' | 'officeReadsCard'>;
 
 let keys = 0;
 export const newAlert = (): AlertRow => ({ key: ++keys, kind: '', text: '' });
@@ -12,10 +12,11 @@ export const newContact = (): ContactRow => ({ key: ++keys, kind: '', name: '', 
 
 const alertRow = ({ kind, text }: Alert): AlertRow => ({ key: ++keys, kind, text: text ?? '' });
 const contactRow = ({ note, ...contact }: Contact): ContactRow => ({ key: ++keys, ...contact, note: note ?? '' });
-export const draftOf = ({ alerts, contacts, imageUrl }: Card): CardDraft => ({
+export const draftOf = ({ alerts, contacts, imageUrl, officeReadsCard }: Card): CardDraft => ({
   alerts: alerts.map(alertRow),
   contacts: contacts.map(contactRow),
   imageUrl,
+  officeReadsCard,
 });
 
 const isEmpty = (row: AlertRow | ContactRow): boolean =>
@@ -29,12 +30,13 @@ export const written = (draft: CardDraft): CardDraft => ({
 
 const textOf = (typed: string): string | null => typed.trim() || null;
 /** The card of rows that are whole; the others are not in it. */
-export const cardOf = ({ alerts, contacts, imageUrl }: CardDraft): Card => ({
+export const cardOf = ({ alerts, contacts, imageUrl, officeReadsCard }: CardDraft): Card => ({
   alerts: alerts.flatMap(({ kind, text }) => (kind ? [{ kind, text: textOf(text) }] : [])),
   contacts: contacts.flatMap(({ kind, name, phone, note }) =>
     kind ? [{ kind, name: name.trim(), phone: phone.trim(), note: textOf(note) }] : [],
   ),
   imageUrl,
+  officeReadsCard,
 });
 /** Rows that are not whole yet. */
 export const unfinished = ({ alerts, contacts }: CardDraft) => ({

@@ -34,7 +34,7 @@ export function peopleRoutes<const C extends AnyRoute>(ofClient: C) {
     ...withClient,
     path: '/klientgrupp/kort',
     validateSearch: ofSearch,
-    ...clientPage('clientCard.see', namesClient),
+    ...clientPage('clientCard.read', namesClient),
     component: lazyRouteComponent(cards),
   });
   const editCard = createRoute({

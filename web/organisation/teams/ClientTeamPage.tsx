@@ -8,6 +8,7 @@ import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { activities, events, stats, stock, today } from '../../kit/icons.ts';
+import { phone } from '../../kit/later-icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { Tabs } from '../../kit/Tabs.tsx';
@@ -103,6 +104,7 @@ function TeamTabs({ group, at }: { group: ClientGroup; at: number }) {
 function TeamLinks({ group }: { group: ClientGroup }) {
   const { t } = useTexts();
   const { name, id: clientId } = group.client;
+  const readsCard = group.officeReadsCard || group.isMember;
   return (
     <nav aria-label={t('teams.ways', { name })}>
       <ul className={css.ways}>
@@ -114,6 +116,14 @@ function TeamLinks({ group }: { group: ClientGroup }) {
             </Link>
           </li>
         ))}
+        {readsCard && (
+          <li>
+            <Link to="/klientgrupp/kort" search={{ clientId }} className={css.way}>
+              <Icon d={phone} size={20} />
+              {t('card.title')}
+            </Link>
+          </li>
+        )}
         {others.map(({ at, name: setting, icon }) => (
           <li key={at}>
             <Link to="/organisation/team/$clientGroupId/installningar/$setting" {...ofTeam(group, at)} className={css.way}>
@@ -123,6 +133,7 @@ function TeamLinks({ group }: { group: ClientGroup }) {
           </li>
         ))}
       </ul>
+      {!readsCard && <p className={css.closed}>{t('card.closedForOffice')}</p>}
     </nav>
   );
 }

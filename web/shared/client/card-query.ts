@@ -23,6 +23,15 @@ export const cardOf = (clientId: number) =>
     ...ofKept,
   });
 
+/** The card as the office reads it: not kept on this device, since the team may close it again (R97). */
+export const cardForOffice = (clientId: number) =>
+  queryOptions({
+    queryKey: [...cardKey(clientId), 'office'],
+    queryFn: async ({ signal }) => (await call(clientCards.get, { params: { clientId }, mine: [403, 404], signal })).data,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 /** The card as it is saved now, whatever is cached here. */
 export const readCard = async (clientId: number): Promise<ClientCard> => (await call(clientCards.get, { params: { clientId } })).data;
 

@@ -17,6 +17,7 @@ export const contactText = (contact: Contact, t: T): string =>
 
 export function changeText(change: CardChange, t: T): string {
   if (change.what === 'order') return t('card.change.order');
+  if (change.what === 'office') return t(change.after ? 'card.change.officeAdded' : 'card.change.officeRemoved');
   if (change.what === 'picture') return t(`card.change.picture${actOf(change)}`);
   const lineText = (line: Alert | Contact | null) => (line === null ? '' : 'phone' in line ? contactText(line, t) : alertText(line, t));
   return t(`card.change.${change.what}${actOf(change)}`, { before: lineText(change.before), after: lineText(change.after) });

@@ -1,0 +1,6 @@
+/** How long a password is when it is chosen (R28, R96). */
+export type PasswordPolicy = 'strict' | 'standard';
+
+/** The specification's bounds, as the demo has them; an installation for people asks for more. */
+export const shortestPassword: Record<PasswordPolicy, number> = { standard: 4, strict: 10 };
+export const LONGEST_PASSWORD = 50;

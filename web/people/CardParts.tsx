@@ -1,0 +1,24 @@
+/** The card of a client as it is read: its alerts, and whom to call (decision 063). */
+import { useTexts } from '../core/texts.ts';
+import { AlertChips } from '../shared/client/AlertChips.tsx';
+import { ContactList } from '../shared/client/ContactList.tsx';
+import css from '../shared/client/card.module.css';
+import type { ClientCard } from '../shared/client/card-query.ts';
+
+type Props = { card: ClientCard; noContacts: string };
+
+export function CardParts({ card, noContacts }: Props) {
+  const { t } = useTexts();
+  return (
+    <>
+      <section aria-labelledby="alerts">
+        <h2 id="alerts">{t('card.alerts')}</h2>
+        {card.alerts.length > 0 ? <AlertChips alerts={card.alerts} /> : <p className={css.none}>{t('card.noAlerts')}</p>}
+      </section>
+      <section aria-labelledby="contacts">
+        <h2 id="contacts">{t('card.contacts')}</h2>
+        {card.contacts.length > 0 ? <ContactList contacts={card.contacts} /> : <p className={css.none}>{noContacts}</p>}
+      </section>
+    </>
+  );
+}

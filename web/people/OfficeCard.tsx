@@ -1,0 +1,35 @@
+/** The card of a client as the office reads it while the team lets it; each reading is noted (R97). */
+import { useQuery } from '@tanstack/react-query';
+import { statusOf } from '../core/errors.ts';
+import { useTexts } from '../core/texts.ts';
+import { combineQueries } from '../kit/combined-queries.ts';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { phone } from '../kit/later-icons.ts';
+import { Screen } from '../kit/Screen.tsx';
+import { ClientHeader } from '../shared/client/ClientHeader.tsx';
+import css from '../shared/client/card.module.css';
+import { cardForOffice } from '../shared/client/card-query.ts';
+import { useClient } from '../shared/team/client.ts';
+import { NotYet } from '../shell/NotYet.tsx';
+import { CardParts } from './CardParts.tsx';
+
+export function OfficeCard({ clientId }: { clientId: number }) {
+  const { t } = useTexts();
+  const client = useClient(clientId);
+  const card = useQuery(cardForOffice(clientId));
+  const isClosed = statusOf(card.error) === 403;
+  const screen = { title: t('card.title'), about: <ClientHeader client={client.data} />, back: '/organisation/team' };
+  if (!isClosed && !card.data) return <NotYet of={combineQueries(client, card)} {...screen} />;
+  return (
+    <Screen {...screen}>
+      {isClosed || !card.data ? (
+        <EmptyState icon={phone} title={t('card.closedForOffice')} text={t('card.closedForOfficeNext')} />
+      ) : (
+        <div className={css.page}>
+          <CardParts card={card.data} noContacts={t('card.noContactsText')} />
+          <p className={css.none}>{t('card.forOffice')}</p>
+        </div>
+      )}
+    </Screen>
+  );
+}
