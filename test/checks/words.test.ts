@@ -21,7 +21,7 @@ const going: Record<string, number> = {
   heard: 1,
   say: 1,
   tell: 14,
-  told: 29,
+  told: 23,
   said: 31,
   held: 34,
   standing: 29,

@@ -55,9 +55,12 @@ test('another account on the phone reads nothing, the first one’s acts wait fo
     expect(await page.evaluate(async () => (await indexedDB.databases()).map((one) => one.name))).toEqual(['unsent']);
     await context.setOffline(false);
     await signInAs(page, 'assistansadmin', clients[project.name]!);
-    await openDayAtRest(page, dayAhead(35));
-    await page.waitForTimeout(2000);
+    const other = (await openDayAtRest(page, dayAhead(35))).find((one) => one !== id)!;
     // That something waits is all that is told.
+    await expect(unsent(page)).toContainText('1 signering väntar på den här enheten');
+    // Once an act of one's own was sent, whatever else would be sent has been.
+    await signAhead(page, other);
+    await expect.poll(() => actsOf(baseURL!, other), { timeout: 20_000 }).toContain('signed');
     await expect(unsent(page)).toContainText('1 signering väntar på den här enheten');
     await expect(unsent(page)).not.toContainText('inte skickad');
     expect(await actsOf(baseURL!, id)).not.toContain('signed');

@@ -4,6 +4,7 @@ import { headersOf } from './by-api.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { untilKept } from './kept.ts';
+import { twoFrames } from './shifts.ts';
 import { accessible, consoleErrors, signInAdmin, signInAs, signInEnglish } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
@@ -72,10 +73,12 @@ test('are waited for, and where they cannot be read the paper says so', async ({
     await held;
     await route.fulfill({ status: 500, contentType: 'application/json', body: '{}' });
   });
-  const read = page.waitForResponse((one) => one.url().includes('/grouped?'));
+  const cardRequest = page.waitForRequest(cards);
   await signInAs(page, 'assistent', elsa, at);
-  await read;
-  await page.waitForTimeout(500);
+  await cardRequest;
+  // The page has its day.
+  await untilKept(page, `day:1:${dayAhead(0)}`);
+  await twoFrames(page);
   await expect(page.getByRole('button', { name: 'Skriv ut' })).toHaveCount(0);
   await expect(sheets(page)).toHaveCount(0);
   answer();

@@ -143,7 +143,7 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
               {isSame ? (
                 <p className={css.words}>{t('series.noChange')}</p>
               ) : (
-                !changedFirst && <SeriesOutcome preview={preview.data} error={preview.error} focusNext={isRuleSame} zone={zone} />
+                !changedFirst && <SeriesOutcome preview={preview.data} error={preview.error} isChange={isRuleSame} zone={zone} />
               )}
             </div>
           </>

@@ -18,11 +18,11 @@ type Props = {
   error: unknown;
   ending?: boolean;
   /** They stay, and something of them is changed. */
-  focusNext?: boolean;
+  isChange?: boolean;
   zone: string;
 };
 
-export function SeriesOutcome({ preview, error, ending = false, focusNext = false, zone }: Props) {
+export function SeriesOutcome({ preview, error, ending = false, isChange = false, zone }: Props) {
   const { t } = useTexts();
   const { dayOf, dayName, clockOf } = useDates(zone);
   if (error)
@@ -43,8 +43,8 @@ export function SeriesOutcome({ preview, error, ending = false, focusNext = fals
         {replaced + added === 0
           ? t('series.noChange')
           : [
-              t(ending ? 'series.goes' : focusNext ? 'series.changed' : 'series.replaced', { count: replaced }),
-              !ending && !focusNext && t('series.added', { count: added }),
+              t(ending ? 'series.goes' : isChange ? 'series.changed' : 'series.replaced', { count: replaced }),
+              !ending && !isChange && t('series.added', { count: added }),
             ]
               .filter(Boolean)
               .join(' ')}
