@@ -114,4 +114,6 @@ it('an entry of the inbox: an older version that says who dealt with it, when, a
     message: 'error.inbox.IGNORED',
     params: { by: 'Orvar Kontor', at: data.handledDate },
   });
+  // Whoever dealt with it, on another device, is not told that they were first.
+  expect((await change(w.people.orgUser, 'ACTION_TAKEN', idle.version)).problem).toMatchObject({ status: 412, message: 'error.version' });
 });

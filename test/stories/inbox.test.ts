@@ -73,6 +73,17 @@ describe('what arrives', () => {
     expect(await entryOf(id)).toMatchObject({ status: 'missed' });
     w.clock.now = new Date(START);
   });
+  it('is what was missed, as missed, also where it had been there as signed before', async () => {
+    await flags({ ...everything, sendsNotificationWhenIgnored: true });
+    const id = await signed();
+    const entry = await entryOf(id);
+    expect(entry).toMatchObject({ status: 'completed', missed: false });
+    await act(w.people.user, id, { isCompleted: false });
+    w.clock.now = new Date(w.clock.now.getTime() + 6 * HOUR);
+    await tellMissed({ ...w, now: () => w.clock.now, config: {} } as never, { info: () => {} } as never);
+    expect(await entryOf(id)).toMatchObject({ id: entry!.id, status: 'missed', missed: true });
+    w.clock.now = new Date(START);
+  });
 });
 
 describe('what is taken back', () => {

@@ -77,6 +77,21 @@ describe('a mail', () => {
   });
 });
 
+it('a key goes once it is used, and one of a reset once it is over; an activation key that nobody used stays', async () => {
+  const keysOf = async (login: string) => {
+    const { rows } = await w.pool.query('select purpose from account_keys where user_id = (select id from users where login = $1)', [
+      login,
+    ]);
+    return rows.map(({ purpose }) => purpose);
+  };
+  await register('vantar@example.com');
+  await askReset('rut.sv@example.com');
+  await w.jobs.drain();
+  expect(await keysOf('rut.sv@example.com')).toContain('reset');
+  await w.scoped({ companies: '*' }, (db) => sweepKeys(db, new Date(w.clock.now.getTime() + 8 * DAY)));
+  expect([await keysOf('rut.sv@example.com'), await keysOf('vantar@example.com')]).toEqual([[], ['activate']]);
+});
+
 it.each(['kort', 'Password123', 'aaaaaaaaaaaa', 'QWERTYUIOP'])('a strict policy refuses %s at the field', async (password) => {
   expect((await register('ny@example.com', { password })).problem.fieldErrors).toEqual([
     { objectName: 'account', field: 'password', message: 'error.field.weakPassword' },

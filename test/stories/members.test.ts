@@ -4,6 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { members } from '#contract/members.ts';
+import { clientGroupAdmin } from '#contract/people.ts';
 import { type World, world } from '#test/world.ts';
 import { steps } from './steps.ts';
 
@@ -62,5 +63,16 @@ describe('the team', () => {
     for (const who of [strangerAdmin, strangerOrgAdmin])
       expect((await w.call(who, members.changeMember, { params: of(user.id), body: { active: false } })).status).toBe(404);
     expect((await team(user)).data).toHaveLength(2);
+  });
+  it('is seen by whoever leads another team of the client, and changed by none of those', async () => {
+    const { elsa } = w.clients;
+    const { data: night } = await w.call(w.people.admin, clientGroupAdmin.create, { body: { name: 'Natt', client: { id: elsa.id } } });
+    const leader = await w.person('Nora Natt', ['USER']);
+    await w.join({ ...elsa, groupId: night.id }, leader, true, 'ASSISTANCE_ADMIN');
+    expect((await team(leader)).status).toBe(200);
+    const params = of(w.people.user.id);
+    expect((await w.call(leader, members.changeMember, { params, body: { active: false } })).status).toBe(404);
+    expect((await w.call(leader, members.removeMember, { params })).status).toBe(404);
+    expect((await team(leader)).data.find(({ id }) => id === w.people.user.id)).toMatchObject({ active: true });
   });
 });

@@ -162,8 +162,11 @@ describe('a key', () => {
   it('is one account’s: another’s act with the same one is its own', async () => {
     const [one, two] = [await planned(), await planned()];
     const key = randomUUID();
-    expect((await send(w.people.user, one.id, { isCompleted: true }, key)).data.id).toBe(one.id);
-    expect((await send(w.people.colleague, two.id, { isCompleted: true }, key)).data.id).toBe(two.id);
+    // And once more, each is answered by what came of their own.
+    for (const _ of [1, 2]) {
+      expect((await send(w.people.user, one.id, { isCompleted: true }, key)).data.id).toBe(one.id);
+      expect((await send(w.people.colleague, two.id, { isCompleted: true }, key)).data.id).toBe(two.id);
+    }
   });
   it('used for something else is refused, and nothing is done', async () => {
     const [one, two] = [await planned(), await planned()];

@@ -197,8 +197,10 @@ describe('the job', () => {
       evaluationPlanReportsWithUnhandledDeviation: 1,
       evaluationPlanReportsWithHandledDeviation: 1,
     });
-    const before = { ...asked, query: { startDate: '2026-10-01', endDate: '2026-11-21' } };
-    expect(Object.values((await w.call(w.people.orgUser, periodReports.summary, before)).data)).toEqual([0, 0, 0]);
+    const sums = async (startDate: string, endDate: string) =>
+      Object.values((await w.call(w.people.orgUser, periodReports.summary, { ...asked, query: { startDate, endDate } })).data);
+    expect(await sums('2026-10-01', '2026-11-21')).toEqual([0, 0, 0]);
+    expect(await sums('2026-11-22', '2026-11-22')).toEqual([0, 0, 1]);
     expect((await w.call(w.people.strangerOrgAdmin, periodReports.summary, asked)).status).toBe(404);
   });
   it('goes on past a plan that cannot be written, and writes it when it can', async () => {

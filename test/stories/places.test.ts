@@ -94,6 +94,12 @@ describe('an invitation', () => {
     const groups = (await w.call(leader, clientGroups.list)).data;
     expect(groups.map(({ id, role }) => [id, role])).toEqual([[w.clients.elsa.groupId, 'ASSISTANCE_ADMIN']]);
   });
+  it('names a leader where the company’s own administrator names no role, and an assistant where another’s leads the team', async () => {
+    const leader = await w.person(`Havets Chef${++count}`, ['ORG_ADMIN'], w.companies.hav.id);
+    await w.join(w.clients.elsa, leader, true, 'ASSISTANCE_ADMIN');
+    expect((await invite(leader, `ny${++count}@example.com`, 'foreign')).data.role).toBe('ASSISTANCE_ADMIN');
+    expect((await invite(leader, `ny${++count}@example.com`, 'elsa')).data.role).toBe('USER');
+  });
   it('and a role given at the same time come one after the other, and both are told of', async () => {
     for (let round = 0; round < 8; round++) {
       await w.pool.query('delete from attempts');

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invitations } from '#contract/access/invitations.ts';
 import { registration } from '#contract/access/registration.ts';
 import { access } from '#contract/access/sign-in.ts';
+import { adminUsers } from '#contract/admin.ts';
 import { inventoryItems, itemCategories } from '#contract/inventory.ts';
+import { clientGroupAdmin } from '#contract/people.ts';
 import { inbox } from '#test/inbox.ts';
 import { type Person, type World, world } from '#test/world.ts';
 import { entering } from './mails.ts';
@@ -64,6 +66,21 @@ describe('with a mail server', () => {
     expect(await sent()).toHaveLength(1);
     expect(await isProven({ token: (await signIn('mejlad@example.com')).data.id_token })).toBe(true);
   });
+  it.each(['elsa', 'foreign'] as const)(
+    'an invitation to lead opens an account that waits in a team of ours (elsa), and none that waits in another’s: %s',
+    async (side) => {
+      const body = { firstName: 'Vera', lastName: 'Väntar', email: `vera.${side}@example.com`, authorities: ['USER' as const] };
+      const { data } = await w.call(w.people.admin, adminUsers.create, { body });
+      const params = { id: w.clients[side].groupId, userId: data.id };
+      expect((await w.call(w.people.admin, clientGroupAdmin.addMember, { params })).status).toBe(200);
+      expect((await invite(body.email)).data.role).toBe('ASSISTANCE_ADMIN');
+      const token = keyIn((await sent()).find(({ text }) => text.includes('token='))!.text);
+      expect((await registerInvited(body.email, token)).data).toEqual({ activated: side === 'elsa' });
+      expect((await signIn(body.email)).status).toBe(side === 'elsa' ? 200 : 401);
+      // What was queued is sent here, and not among the next one’s.
+      await sent();
+    },
+  );
 });
 
 describe('an address whose link was handed over', () => {

@@ -40,6 +40,15 @@ describe('a reset', () => {
     expect((await finish(key, 'en ny fras')).status).toBe(400);
     expect((await signIn(colleague.login)).status).toBe(200);
   });
+  it('stays good beside a later one: a stranger who asks does not take the owner’s link', async () => {
+    const { orgUser } = w.people;
+    await askReset(orgUser.login);
+    const own = await keyOf(orgUser.login);
+    await askReset(orgUser.login);
+    expect(await keyOf(orgUser.login)).not.toBe(own);
+    expect((await finish(own, 'ny fras')).status).toBe(204);
+    expect((await signIn(orgUser.login, 'ny fras')).status).toBe(200);
+  });
   it('two tries at once with one key set one password', async () => {
     const { colleague } = w.people;
     await askReset(colleague.login);

@@ -12,7 +12,7 @@ import { steps } from './steps.ts';
 
 let w: World;
 let count = 0;
-const { keyOf, registerInvited } = entering(() => w);
+const { kept, keyOf, registerInvited } = entering(() => w);
 const { warm, planned, act, history, grouped } = steps(() => w);
 beforeAll(async () => {
   w = await world();
@@ -160,6 +160,8 @@ describe('out of all teams', () => {
     expect((await get(w.people.orgAdmin, who.id)).data.invitations).toBe(0);
     expect((await w.call(null, invitations.lookAt, { query: { token: own } })).status).toBe(400);
     expect((await w.call(null, invitations.lookAt, { query: { token: foreign } })).status).toBe(200);
+    // The kept mail of what was taken back has lost its key.
+    expect((await kept(who.login)).map(({ text }) => text.includes('token=…'))).toEqual([false, true]);
   });
   it('comes back by a new invitation', async () => {
     const who = await helper();

@@ -87,7 +87,9 @@ it.each([
   [408, true, 'away'],
   [429, true, 'away'],
   [500, true, 'later'],
-  [503, true, 'away'],
+  [501, true, 'later'],
+  ...[502, 503, 504].map((status) => [status, true, 'away'] as const),
+  [505, true, 'later'],
   [404, false, 'away'],
   ...[400, 403, 404, 409, 412].map((status) => [status, true, 'refused'] as const),
 ] as const)('%i (in the server’s own words: %s) means %s', (status, ours, verdict) => expect(verdictOf(status, ours)).toBe(verdict));
