@@ -26,6 +26,8 @@ export const adminUser = z
     ...writable,
     email: z.string(),
     activated: z.boolean(),
+    /** A mail has reached the address; until then none about care is sent there (R95). */
+    emailProven: z.boolean(),
     /** The step that its owner has still to take by the link of a mail; null once it was active (R32). */
     waitsFor: z.nullable(choice(['password', 'activation'])),
     langKey: choice(locales),
@@ -78,9 +80,11 @@ const adminSort = ['id', 'login', 'firstName', 'lastName', 'activated', 'created
 export const adminUsers = {
   list: endpoint({
     summary: 'List accounts',
+    description: '`withUnprovenEmail`: the open ones whose address no mail has reached, so that none about care is sent there (R95).',
     method: 'GET',
     path: '/api/admin/users',
     may: 'admin.users',
+    query: z.object({ withUnprovenEmail: inQuery.flag() }),
     response: z.array(adminUser),
     sort: adminSort,
   }),

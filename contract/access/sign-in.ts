@@ -38,6 +38,8 @@ export const account = z
     receivesEmailNotifications: z.boolean(),
     /** A mail has reached the address; until then none about care is sent there (R95). */
     emailProven: z.boolean(),
+    /** It is unproven, and mail leaves here: its owner is asked to have a link sent there (R98). */
+    mayConfirmEmail: z.boolean(),
     /** The one it works for, with the clock its own pages are read on (R6). */
     company: maybe(z.object({ id, name: z.string(), timeZone: z.string() })),
     /** The key that encrypts this account's things in a browser: 32 bytes as base64, the account's own alone (decision 018). */

@@ -5,6 +5,7 @@ import type { Account, access } from '#contract/access/sign-in.ts';
 import type { Role } from '#domain/permissions.ts';
 import { rolesAt } from '#domain/places.ts';
 import { keepImage, releasePictures } from '#server/files/keep.ts';
+import { isSent } from '#server/mail/queue.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 import { notFound, problem } from '#server/request/problems.ts';
@@ -47,7 +48,7 @@ async function rolesAtClient({ db, who }: Pick<Ctx, 'db' | 'who'>, clientId: num
 }
 
 /** The account; its roles at the client where one is named. */
-async function accountOf({ db, who }: Pick<Ctx, 'db' | 'who'>, clientId?: number): Promise<Account> {
+async function accountOf({ app, db, who }: Pick<Ctx, 'app' | 'db' | 'who'>, clientId?: number): Promise<Account> {
   const authorities = clientId === undefined ? [...who.roles] : await rolesAtClient({ db, who }, clientId);
   const row = await db
     .selectFrom('users as u')
@@ -94,6 +95,7 @@ async function accountOf({ db, who }: Pick<Ctx, 'db' | 'who'>, clientId?: number
     imageUrl: row.image_url,
     receivesEmailNotifications: row.receives_email_notifications,
     emailProven: row.email_proven,
+    mayConfirmEmail: !row.email_proven && isSent(app.config),
     company: row.company,
     deviceKey: row.device_key.toString('base64'),
   };

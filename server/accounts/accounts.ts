@@ -5,6 +5,7 @@ import type { Paging } from '#contract/endpoint.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { isSent } from '#server/mail/queue.ts';
+import { hasUnprovenEmail } from '#server/mail/receivers.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { pageOf, total } from '#server/request/paging.ts';
 import { notFound } from '#server/request/problems.ts';
@@ -30,6 +31,7 @@ const present = (db: Db) =>
 const shown = (query: ReturnType<typeof present>) =>
   query
     .select(['u.id', 'u.version', 'u.login', 'u.first_name as firstName', 'u.last_name as lastName', 'u.email', 'u.activated'])
+    .select('u.email_proven as emailProven')
     .select(['u.image_url as imageUrl', 'u.receives_email_notifications as receivesEmailNotifications'])
     .select(['u.created_by as createdBy', 'u.created_date as createdDate'])
     .select(['u.last_modified_by as lastModifiedBy', 'u.last_modified_date as lastModifiedDate'])
@@ -92,7 +94,7 @@ async function deleted(db: Db, id: number): Promise<boolean> {
 }
 
 export const adminUserHandlers: Handlers<typeof adminUsers> = {
-  list: ({ db }, { paging }) => listed(present(db), paging),
+  list: ({ db }, { query, paging }) => listed(query.withUnprovenEmail ? present(db).where(hasUnprovenEmail) : present(db), paging),
   search: ({ db }, { params, paging }) => listed(present(db).where(isNamed(params.q.trim())), paging),
   byId: ({ db }, { params }) => oneBy(db, 'u.id', params.id),
   byLogin: ({ db }, { params }) => oneBy(db, 'u.login', params.login.toLowerCase()),

@@ -11,6 +11,7 @@ import {
   MOST_TEAMS,
   TEAMS_IN_SHORT,
 } from '#domain/staff.ts';
+import { hasUnprovenEmail } from '#server/mail/receivers.ts';
 import type { Ctx, Reply } from '#server/request/handlers.ts';
 import { type Page, pageOf, total } from '#server/request/paging.ts';
 import { forbidden, notFound } from '#server/request/problems.ts';
@@ -119,6 +120,7 @@ type Narrowed = {
   accounts?: readonly AccountState[] | undefined;
   withoutTeam?: boolean | undefined;
   withUnconfirmedRole?: boolean | undefined;
+  withUnprovenEmail?: boolean | undefined;
 };
 /** One page of them. */
 export function listColleagues(ctx: Ctx, query: Narrowed, paging: Page): Promise<Reply<ColleagueInShort[]>> {
@@ -136,6 +138,7 @@ export function listColleagues(ctx: Ctx, query: Narrowed, paging: Page): Promise
       : []),
     ...(query.accounts ? [sql<SqlBool>`${accountState} = any(${query.accounts}::text[])`] : []),
     ...(query.withUnconfirmedRole ? [sql<SqlBool>`exists (select from ${inTeams(companyId)} and m.is_role_unconfirmed)`] : []),
+    ...(query.withUnprovenEmail ? [hasUnprovenEmail] : []),
     ...(query.withoutTeam ? [sql<SqlBool>`(${isOfTeams()} and not exists (select from ${inTeams(companyId)} and m.active))`] : []),
   ];
   const matching = conditions.reduce((rows, condition) => rows.where(condition), seen(ctx, companyId));

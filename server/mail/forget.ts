@@ -35,6 +35,6 @@ export async function sweepKeys(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('account_keys')
     .where('expires_date', '<=', at)
-    .where((eb) => eb.or([eb('purpose', '=', 'reset'), eb('used_date', 'is not', null)]))
+    .where((eb) => eb.or([eb('purpose', '<>', 'activate'), eb('used_date', 'is not', null)]))
     .execute();
 }

@@ -1,4 +1,4 @@
-/** The receivers of mails about care: one condition for all of them, whatever their subject (R95). */
+/** The receivers of mails about care, and who is none for want of an address that a mail has reached: one condition for all of them, whatever their subject (R95). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** A condition that the account, of the alias `of`, is open, wants mail, and has an address that a mail has reached. */
@@ -7,3 +7,6 @@ export const isWrittenTo = (of = 'u'): RawBuilder<SqlBool> => {
   return sql<SqlBool>`(${column('activated')} and ${column('removed_at')} is null
     and ${column('receives_email_notifications')} and ${column('email_proven')})`;
 };
+
+/** A condition that the account `u` is open, and that no mail has reached its address: what care mails are withheld for (R98). */
+export const hasUnprovenEmail: RawBuilder<SqlBool> = sql<SqlBool>`(u.activated and not u.email_proven)`;

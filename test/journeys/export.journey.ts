@@ -93,7 +93,7 @@ test('a label is put on an activity in its form, and taken off', { tag: '@long' 
     .getByRole('button', { name: /^Fler val/ })
     .first()
     .click();
-  await page.getByRole('link', { name: 'Redigera' }).click();
+  await page.getByRole('link', { name: 'Redigera', exact: true }).click();
   const field = page.getByLabel('Etikett');
   await expect(field).toBeEnabled();
   await field.selectOption(label);
@@ -105,7 +105,7 @@ test('a label is put on an activity in its form, and taken off', { tag: '@long' 
     .getByRole('button', { name: /^Fler val/ })
     .first()
     .click();
-  await page.getByRole('link', { name: 'Redigera' }).click();
+  await page.getByRole('link', { name: 'Redigera', exact: true }).click();
   await expect(field).toHaveValue(/\d+/);
   await field.selectOption('Ingen etikett');
   await page.getByRole('button', { name: 'Spara', exact: true }).click();

@@ -77,7 +77,7 @@ describe('a mail', () => {
   });
 });
 
-it('a key goes once it is used, and one of a reset once it is over; an activation key that nobody used stays', async () => {
+it('a key goes once it is used, and one of a reset or a confirmation once it is over; an activation key that nobody used stays', async () => {
   const keysOf = async (login: string) => {
     const { rows } = await w.pool.query('select purpose from account_keys where user_id = (select id from users where login = $1)', [
       login,
@@ -88,6 +88,10 @@ it('a key goes once it is used, and one of a reset once it is over; an activatio
   await askReset('rut.sv@example.com');
   await w.jobs.drain();
   expect(await keysOf('rut.sv@example.com')).toContain('reset');
+  await w.pool.query(
+    `insert into account_keys (key_hash, user_id, purpose, expires_date)
+     select 'confirms', user_id, 'confirm', expires_date from account_keys where purpose = 'reset'`,
+  );
   await w.scoped({ companies: '*' }, (db) => sweepKeys(db, new Date(w.clock.now.getTime() + 8 * DAY)));
   expect([await keysOf('rut.sv@example.com'), await keysOf('vantar@example.com')]).toEqual([[], ['activate']]);
 });

@@ -6,6 +6,7 @@ import { access } from '#contract/access/sign-in.ts';
 import { adminUsers } from '#contract/admin.ts';
 import { inventoryItems, itemCategories } from '#contract/inventory.ts';
 import { clientGroupAdmin } from '#contract/people.ts';
+import { staff } from '#contract/staff.ts';
 import { inbox } from '#test/inbox.ts';
 import { type Person, type World, world } from '#test/world.ts';
 import { entering } from './mails.ts';
@@ -122,6 +123,42 @@ describe('an address whose link was handed over', () => {
   });
 });
 
+describe('who gets no mail about care', () => {
+  const query = { withUnprovenEmail: 'true', size: 100 } as const;
+  const listed = async (who: Person) => (await w.call(who, staff.list, { query })).data.map(({ login }) => login);
+  const inAll = async () => (await w.call(w.people.admin, adminUsers.list, { query })).data.map(({ login }) => login);
+  it('is listed for the office and for ADMIN until one tap on a link has confirmed the address', async () => {
+    const email = 'listad@example.com';
+    const who = await handedOver(email);
+    const { headers } = await w.call(w.people.orgUser, staff.list, { query: { withUnprovenEmail: 'true', size: 1 } });
+    expect(Number(headers['x-total-count'])).toBe((await listed(w.people.orgUser)).length);
+    for (const reader of [w.people.orgAdmin, w.people.orgUser]) expect(await listed(reader)).toContain(email);
+    expect(await inAll()).toContain(email);
+    // Of another company's people nothing is said, and only ADMIN lists accounts.
+    expect(await listed(w.people.strangerOrgAdmin)).not.toContain(email);
+    expect((await w.call(w.people.orgAdmin, adminUsers.list, { query })).status).toBe(403);
+    // Nobody whose address is proved is among them.
+    expect(await listed(w.people.orgAdmin)).not.toContain(w.people.user.login);
+    expect((await w.call(w.people.admin, adminUsers.byLogin, { params: { login: email } })).data.emailProven).toBe(false);
+    // The app asks, now that mail leaves: a link is sent, and one tap on it confirms, signed in or not.
+    const asks = async () => (await w.call(who, access.account)).data.mayConfirmEmail;
+    expect(await asks()).toBe(true);
+    expect((await w.call(who, registration.askToConfirm)).data).toEqual({ isSent: true });
+    const key = keyIn((await sent()).at(-1)!.text);
+    expect((await w.call(null, registration.confirmEmail, { body: { key } })).status).toBe(204);
+    expect(await asks()).toBe(false);
+    expect(await listed(w.people.orgAdmin)).not.toContain(email);
+    expect(await inAll()).not.toContain(email);
+  });
+  it('is nobody whose account was closed', async () => {
+    const email = 'stangd@example.com';
+    await handedOver(email);
+    await w.pool.query('update users set activated = false where login = $1', [email]);
+    expect(await listed(w.people.orgAdmin)).not.toContain(email);
+    expect(await inAll()).not.toContain(email);
+  });
+});
+
 describe('without a mail server', () => {
   it('no link proves an address, and whoever asks for a mail is told that none is sent', async () => {
     const keeping = await world();
@@ -129,7 +166,9 @@ describe('without a mail server', () => {
     await made.register('egen@example.com');
     await made.activate(await made.keyOf('egen@example.com'));
     const who = { token: (await made.signIn('egen@example.com')).data.id_token };
-    expect((await keeping.call(who, access.account)).data.emailProven).toBe(false);
+    expect((await keeping.call(who, access.account)).data).toMatchObject({ emailProven: false, mayConfirmEmail: false });
+    const { data } = await keeping.call(keeping.people.admin, adminUsers.list, { query: { withUnprovenEmail: 'true' } });
+    expect(data.map(({ login }) => login)).toEqual(['egen@example.com']);
     expect((await keeping.call(who, registration.askToConfirm)).data).toEqual({ isSent: false });
     expect(await made.kept('egen@example.com')).toHaveLength(1);
   });

@@ -1,9 +1,8 @@
 /** Says that no mail has reached one's address yet, with the way to have one sent (R95). */
 import { useState } from 'react';
-import { registration } from '#contract/access/registration.ts';
-import { call } from '../core/call.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
+import { sendConfirmation } from '../shell/confirm-email.ts';
 import css from './account.module.css';
 import { Refused } from './Outside.tsx';
 import { useSending } from './sending.ts';
@@ -11,19 +10,19 @@ import { useSending } from './sending.ts';
 export default function Unproven({ email }: { email: string }) {
   const { t } = useTexts();
   const { busy, failed, submit } = useSending();
-  const [isSent, setSent] = useState<boolean>();
+  const [outcome, setOutcome] = useState<Awaited<ReturnType<typeof sendConfirmation>>>();
   return (
     <form
       className={css.card}
       onSubmit={(event) => {
         event.preventDefault();
-        submit(event.currentTarget, { wrong: {}, send: async () => setSent((await call(registration.askToConfirm)).data.isSent) });
+        submit(event.currentTarget, { wrong: {}, send: async () => setOutcome(await sendConfirmation()) });
       }}
     >
       <h2>{t('unproven.title')}</h2>
       <p className={css.fact}>{t('unproven.lead', { email })}</p>
       {failed && <Refused>{failed}</Refused>}
-      <output>{isSent !== undefined && t(isSent ? 'unproven.sent' : 'unproven.notSent', { email })}</output>
+      <output>{outcome && t(outcome, { email })}</output>
       <Button type="submit" variant="light" loading={busy}>
         {t('unproven.send')}
       </Button>

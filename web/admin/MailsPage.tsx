@@ -19,6 +19,8 @@ import { Paging } from '../kit/Paging.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import css from './mails.module.css';
+import { NoMail } from './NoMail.tsx';
+import { unprovenUsers } from './user-query.ts';
 
 const route = getRouteApi('/signed-in/admin/utskick');
 type Mail = Output<typeof mails.list>[number];
@@ -55,12 +57,14 @@ export default function MailsPage() {
     queryKey: ['admin', 'mails', 'delivery'],
     queryFn: async ({ signal }) => (await call(mails.delivery, { signal })).data,
   });
-  // Both come at once: the lines above the list would push it down.
-  const data = isPending ? undefined : listed;
+  const unproven = useQuery({ ...unprovenUsers, throwOnError: false });
+  // All come at once: the lines above the list would push it down.
+  const data = isPending || unproven.isPending ? undefined : listed;
   return (
     <Screen title={t('admin.mails.title')} lead={sending && data && t(sending.isSent ? 'admin.mails.bySmtp' : 'admin.mails.noSmtp')}>
       {error && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={6} />}
+      {data && unproven.data && <NoMail {...unproven.data} isSent={sending?.isSent ?? false} />}
       {data?.data.length === 0 && <EmptyState icon={envelope} title={t('admin.mails.none')} text={t('admin.mails.noneNext')} />}
       {data && data.data.length > 0 && (
         <ul className={css.list} aria-label={t('admin.mails.title')}>

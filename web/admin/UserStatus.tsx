@@ -1,9 +1,9 @@
-/** An account's state in a list: open, closed, or still waiting for its owner (R32). */
+/** An account's state in a list: open, closed, or still waiting for its owner (R32); also that no mail has reached its address (R95). */
 import type { AdminUser } from '#contract/admin.ts';
 import { useTexts } from '../core/texts.ts';
 import css from './admin.module.css';
 
-export function UserStatus({ user: { activated, waitsFor } }: { user: AdminUser }) {
+export function UserStatus({ user: { activated, emailProven, waitsFor } }: { user: AdminUser }) {
   const { t } = useTexts();
   if (waitsFor) {
     return (
@@ -13,8 +13,15 @@ export function UserStatus({ user: { activated, waitsFor } }: { user: AdminUser 
     );
   }
   return (
-    <span className={css.mark} data-tone={activated ? 'open' : 'shut'}>
-      {t(activated ? 'staff.state.OPEN' : 'staff.state.CLOSED')}
+    <span className={css.marks}>
+      <span className={css.mark} data-tone={activated ? 'open' : 'shut'}>
+        {t(activated ? 'staff.state.OPEN' : 'staff.state.CLOSED')}
+      </span>
+      {activated && !emailProven && (
+        <span className={css.mark} data-tone="waits">
+          {t('staff.unproven')}
+        </span>
+      )}
     </span>
   );
 }

@@ -1,8 +1,12 @@
-/** Starts the service worker and says when a newer version waits; it is the reader who reloads, and no form is open then (decision 018). */
+/**
+ * Starts the service worker and says when a newer version waits; it is the reader who reloads, and no form is open then (decision 018). With it, at
+ * rest, comes the question to confirm one's address (R98).
+ */
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { hidesNavigation } from '../core/bare-paths.ts';
-import { useTexts } from '../core/texts.ts';
+import { useSession } from '../core/session.ts';
+import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { useTopDialog } from '../kit/dialogs.ts';
 import css from './update.module.css';
 
@@ -24,7 +28,19 @@ const bringsThis = (worker: ServiceWorker): Promise<boolean> =>
     worker.postMessage({ start: new URL(script?.src ?? '', location.href).pathname }, [port2]);
   });
 
-export default function Update() {
+const AskToConfirm = lazy(withLaterTexts(() => import('./AskToConfirm.tsx')));
+
+export default function AtRest() {
+  const { account } = useSession();
+  return (
+    <>
+      <Update />
+      <Suspense>{account?.mayConfirmEmail && <AskToConfirm account={account} />}</Suspense>
+    </>
+  );
+}
+
+function Update() {
   const { t } = useTexts();
   const { pathname } = useLocation();
   const waiting = useWaiting();

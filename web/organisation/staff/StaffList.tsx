@@ -16,7 +16,7 @@ import rows from '../../shared/listing/rows.module.css';
 import { AccountMark } from './AccountMark.tsx';
 import { RolesToConfirm } from './RolesToConfirm.tsx';
 import css from './staff.module.css';
-import { nameOf, roleIn, SORT, type StaffSearch, showIn, shows, staffQuery } from './staff-query.ts';
+import { nameOf, noMailCount, roleIn, SORT, type StaffSearch, showIn, shows, staffQuery } from './staff-query.ts';
 
 const TAB = 1;
 /** ADMIN is of no company. */
@@ -32,6 +32,7 @@ export function StaffList({ search }: { search: StaffSearch }) {
       <p className={css.lead}>{t('details.staffLead')}</p>
       {can({ roles }, 'member.change') && <RolesToConfirm />}
       <Tools search={search} />
+      {showIn(search) === 'NO_MAIL' && <p className={css.lead}>{t('staff.noMailLead')}</p>}
       <PagedTable
         label={t('details.staff')}
         columns={[
@@ -83,7 +84,8 @@ function Tools({ search }: { search: StaffSearch }) {
       replace: true,
       resetScroll: false,
     });
-  const texts = { NO_TEAM: t('staff.noTeam'), CLOSED: t('staff.closed') };
+  const { data: count = 0 } = useQuery({ ...noMailCount, throwOnError: false });
+  const texts = { NO_TEAM: t('staff.noTeam'), NO_MAIL: t('staff.noMail', { count }), CLOSED: t('staff.closed') };
   return (
     <div className={`${rows.tools} ${css.tools}`}>
       <Chips

@@ -8,7 +8,7 @@ import { pagingOf } from '../../kit/list-paging.ts';
 import type { ListSearch } from '../../kit/list-search.ts';
 
 /** The people that the list shows beside everybody who works here. */
-export const shows = ['NO_TEAM', 'CLOSED'] as const;
+export const shows = ['NO_TEAM', 'NO_MAIL', 'CLOSED'] as const;
 /** The words of the address; unknown ones count as none. */
 export type StaffSearch = ListSearch & { show?: string | undefined; role?: string | undefined };
 export const showIn = ({ show }: StaffSearch) => oneOf(shows, show);
@@ -19,6 +19,7 @@ export const SORT = 'firstName,asc';
 const working = { accounts: 'OPEN,WAITING' };
 const narrowedTo = {
   NO_TEAM: { ...working, withoutTeam: 'true' },
+  NO_MAIL: { withUnprovenEmail: 'true' },
   CLOSED: { accounts: 'CLOSED' },
 } as const;
 
@@ -31,6 +32,12 @@ export function staffQuery(search: StaffSearch) {
     placeholderData: keepPreviousData,
   });
 }
+/** The number of those whose address no mail has reached (R98). */
+export const noMailCount = queryOptions({
+  queryKey: ['staff', 'no-mail'],
+  queryFn: async ({ signal }) =>
+    (await call(staff.list, { query: { ...narrowedTo.NO_MAIL, ...pagingOf({}, SORT), size: 1 }, signal })).total ?? 0,
+});
 export const colleagueQuery = (id: number) =>
   queryOptions({
     queryKey: ['staff', id],
