@@ -94,7 +94,7 @@ export const elsa: ClientPlan = {
     {
       name: 'Smärtlindring vid behov',
       type: 'Vid behov',
-      flags: ['event'],
+      flags: ['event', 'watched'],
       draws: { 'Alvedon 500 mg': 2 },
       byHand: { chance: 0.3, comments: ['Ont i höften.', 'Ont i axeln efter natten.', 'Huvudvärk, bättre efter en timme.'] },
     },
