@@ -91,8 +91,7 @@ const cardPath = '/api/client-cards/{clientId}';
 export const clientCards = {
   get: endpoint({
     summary: 'Get the card of a client',
-    description:
-      'The team’s; the office of the client’s company reads it while the team lets it, and leaves a trace of that, else 403 (R97). Empty while nobody has written it.',
+    description: 'The team’s; the office reads it where the team lets it, with a trace, else 403 (R97). Empty at first.',
     method: 'GET',
     path: cardPath,
     may: 'clientCard.read',
