@@ -46,8 +46,7 @@ export type DefaultsBody = z.output<typeof body>;
 export const categoryDefaults = {
   list: endpoint({
     summary: 'List what new activities of each category begin with',
-    description:
-      "Of the client's company with the client's own categories, of the company named, or of one's own; without any the platform's.",
+    description: "Of the client's company and own categories, of the company named, or of one's own; else the platform's.",
     method: 'GET',
     path: '/api/category-defaults',
     may: 'categoryDefaults.see',
