@@ -80,7 +80,7 @@ const adminSort = ['id', 'login', 'firstName', 'lastName', 'activated', 'created
 export const adminUsers = {
   list: endpoint({
     summary: 'List accounts',
-    description: '`withUnprovenEmail`: the open ones whose address no mail has reached, so that none about care is sent there (R95).',
+    description: '`withUnprovenEmail`: the open ones whose address no mail has reached (R95).',
     method: 'GET',
     path: '/api/admin/users',
     may: 'admin.users',
