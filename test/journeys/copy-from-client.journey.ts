@@ -6,7 +6,7 @@ import { accessible, consoleErrors, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
-test('a new client begins with what another has, as far as it is chosen', async ({ page }, info) => {
+test('a new client begins with what another has, as far as it is chosen', { tag: '@long' }, async ({ page }, info) => {
   const errors = await consoleErrors(page);
   const headers = await headersOf(page.request, 'orgadmin');
   const name = `Nils Ny ${info.project.name} ${Date.now()}`;

@@ -79,7 +79,7 @@ test('one leads one team, helps in another and works in an office, with one acco
   expect(errors).toEqual([]);
 });
 
-test('a member is made team leader, and assistant again', async ({ page, isMobile }, { project }) => {
+test('a member is made team leader, and assistant again', { tag: '@long' }, async ({ page, isMobile }, { project }) => {
   const own = `${project.name} rl${Date.now()}`;
   const headers = { authorization: `Bearer ${await adminToken(page.request)}` };
   const { id, groups } = await company(page.request, headers, `Rollbolaget ${own}`, [`Greta ${own}`]);

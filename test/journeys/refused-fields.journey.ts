@@ -139,61 +139,63 @@ test(
   },
 );
 
-test('a comment that is longer than is taken is said at its field before anything is done, and one that the server refuses is offered again', async ({
-  page,
-}, { project }) => {
-  test.slow();
-  const { activity, plan, stored } = await ownTeam(page, `${project.name} long${Date.now()}`);
-  for (let n = 1; n <= 3; n++) await plan((await activity(`Inhalation nr ${n}`)).id, n);
-  const tooLong = 'Texten är för lång (högst 100 kB). Dela upp den eller korta den.';
-  let acts = 0;
-  page.on('request', (request) => {
-    if (/PATCH|POST/.test(request.method()) && request.url().includes('/activity-instances')) acts++;
-  });
-  await page.goto('/handelse');
-  const sheet = page.getByRole('dialog');
-  const row = page.locator('[data-row]:not([data-done])').first();
-  const id = Number(await row.getAttribute('data-row'));
-  const open = async () => {
-    await page.locator(`[data-row="${id}"] h3 button`).click();
-    const beside = page.locator('section').getByRole('button', { name: 'Signera', exact: true });
-    await expect(sheet.or(beside).first()).toBeVisible();
-    if ((await sheet.count()) === 0) await beside.click();
-  };
-  const field = sheet.getByRole('textbox', { name: /^(Kommentar|Varför)/ });
-  const refused = async () => {
+test(
+  'a comment that is longer than is taken is said at its field before anything is done, and one that the server refuses is offered again',
+  { tag: '@long' },
+  async ({ page }, { project }) => {
+    test.slow();
+    const { activity, plan, stored } = await ownTeam(page, `${project.name} long${Date.now()}`);
+    for (let n = 1; n <= 3; n++) await plan((await activity(`Inhalation nr ${n}`)).id, n);
+    const tooLong = 'Texten är för lång (högst 100 kB). Dela upp den eller korta den.';
+    let acts = 0;
+    page.on('request', (request) => {
+      if (/PATCH|POST/.test(request.method()) && request.url().includes('/activity-instances')) acts++;
+    });
+    await page.goto('/handelse');
+    const sheet = page.getByRole('dialog');
+    const row = page.locator('[data-row]:not([data-done])').first();
+    const id = Number(await row.getAttribute('data-row'));
+    const open = async () => {
+      await page.locator(`[data-row="${id}"] h3 button`).click();
+      const beside = page.locator('section').getByRole('button', { name: 'Signera', exact: true });
+      await expect(sheet.or(beside).first()).toBeVisible();
+      if ((await sheet.count()) === 0) await beside.click();
+    };
+    const field = sheet.getByRole('textbox', { name: /^(Kommentar|Varför)/ });
+    const refused = async () => {
+      await expect(sheet.getByText(tooLong)).toHaveCount(1);
+      await expect(field).toBeFocused();
+      expect((await field.inputValue()).length).toBe(300_000);
+    };
+    await open();
+    await field.fill('x'.repeat(300_000));
+    await sheet.getByText('Som planerat').click();
+    await sheet.getByRole('button', { name: /^Signera/ }).click();
+    await refused();
+    await sheet.getByRole('button', { name: 'Avböjde', exact: true }).click();
+    await refused();
+    // As it is stored: two bytes each.
+    await field.fill('å'.repeat(50_000));
+    await sheet.getByRole('button', { name: /^Signera/ }).click();
     await expect(sheet.getByText(tooLong)).toHaveCount(1);
-    await expect(field).toBeFocused();
-    expect((await field.inputValue()).length).toBe(300_000);
-  };
-  await open();
-  await field.fill('x'.repeat(300_000));
-  await sheet.getByText('Som planerat').click();
-  await sheet.getByRole('button', { name: /^Signera/ }).click();
-  await refused();
-  await sheet.getByRole('button', { name: 'Avböjde', exact: true }).click();
-  await refused();
-  // As it is stored: two bytes each.
-  await field.fill('å'.repeat(50_000));
-  await sheet.getByRole('button', { name: /^Signera/ }).click();
-  await expect(sheet.getByText(tooLong)).toHaveCount(1);
-  await field.fill('Gick bra');
-  await expect(sheet.getByText(tooLong)).toHaveCount(0);
-  expect(acts).toBe(0);
+    await field.fill('Gick bra');
+    await expect(sheet.getByText(tooLong)).toHaveCount(0);
+    expect(acts).toBe(0);
 
-  const answer = { objectName: 'activityInstance', field: 'comment', message: 'error.field.tooLarge' };
-  const path = /\/api\/activity-instances\/\d+$/;
-  await page.route(path, (route, request) =>
-    request.method() === 'PATCH'
-      ? route.fulfill({ status: 400, json: { status: 400, title: 'Bad Request', message: 'error.validation', fieldErrors: [answer] } })
-      : route.fallback(),
-  );
-  await sheet.getByRole('button', { name: /^Signera/ }).click();
-  const unsent = page.getByRole('region', { name: 'Ej skickat' });
-  await expect(unsent).toContainText(`Fel i fältet Kommentar: ${tooLong}`);
-  await page.unroute(path);
-  await open();
-  await expect(field).toHaveValue('Gick bra');
-  await sheet.getByRole('button', { name: /^Signera/ }).click();
-  await expect.poll(async () => (await stored()).find((one) => one.id === id)?.isCompleted).toBe(true);
-});
+    const answer = { objectName: 'activityInstance', field: 'comment', message: 'error.field.tooLarge' };
+    const path = /\/api\/activity-instances\/\d+$/;
+    await page.route(path, (route, request) =>
+      request.method() === 'PATCH'
+        ? route.fulfill({ status: 400, json: { status: 400, title: 'Bad Request', message: 'error.validation', fieldErrors: [answer] } })
+        : route.fallback(),
+    );
+    await sheet.getByRole('button', { name: /^Signera/ }).click();
+    const unsent = page.getByRole('region', { name: 'Ej skickat' });
+    await expect(unsent).toContainText(`Fel i fältet Kommentar: ${tooLong}`);
+    await page.unroute(path);
+    await open();
+    await expect(field).toHaveValue('Gick bra');
+    await sheet.getByRole('button', { name: /^Signera/ }).click();
+    await expect.poll(async () => (await stored()).find((one) => one.id === id)?.isCompleted).toBe(true);
+  },
+);

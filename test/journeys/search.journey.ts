@@ -143,7 +143,7 @@ test('nothing found, no contact, and Escape gives the focus back', { tag: '@long
   await expect(dialog).toHaveCount(0);
 });
 
-test('the organisation finds what is its own', async ({ page }) => {
+test('the organisation finds what is its own', { tag: '@long' }, async ({ page }) => {
   await signInOffice(page, 'orguser');
   const { dialog, field } = parts(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Inkorg' })).toBeVisible();

@@ -94,7 +94,7 @@ test('the office finds somebody, sees their teams, and takes them out of all of 
   expect(errors).toEqual([]);
 });
 
-test('a leaver’s account is closed by the office, and opened again', async ({ page, browser }, { project }) => {
+test('a leaver’s account is closed by the office, and opened again', { tag: '@long' }, async ({ page, browser }, { project }) => {
   test.setTimeout(60_000);
   const errors = await consoleErrors(page);
   const email = `stig.${project.name}@example.se`;

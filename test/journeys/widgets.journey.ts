@@ -75,7 +75,7 @@ test('a menu button opens its menu, and its keys are the APG’s', async ({ page
   await expect(menu).toHaveCount(0);
 });
 
-test('a combobox lists, counts and chooses by the APG’s keys', async ({ page }) => {
+test('a combobox lists, counts and chooses by the APG’s keys', { tag: '@long' }, async ({ page }) => {
   await openGallery(page);
   const field = page.getByRole('combobox', { name: 'Personer' });
   const list = page.getByRole('listbox', { name: 'Personer' });
