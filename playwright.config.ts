@@ -16,7 +16,7 @@ export default defineConfig({
   // Twice as many as this machine has cores: a journey waits as often as it works.
   workers: 4,
   fullyParallel: true,
-  // A second language, and what lasts long or has its rule held outside the browser too: five minutes are for all of `npm test`.
+  // A second language, and what lasts long or has its rule held outside the browser too: six minutes are for all of `npm test`.
   ...(!long && { grepInvert: /@long/ }),
   forbidOnly: Boolean(process.env.CI),
   retries: 0,

@@ -25,7 +25,16 @@ const git = (...args: string[]) => spawnSync('git', args, { cwd: root, maxBuffer
 
 /** The commit before the one that brought the latest migration; undefined without a history that goes so far back. */
 function commitBefore(): string | undefined {
-  const brought = git('log', '--diff-filter=A', '--format=%H', '-1', '--', `server/database/migrations/${migrationNames().at(-1)}.sql`);
+  const brought = git(
+    'log',
+    '-m',
+    '--first-parent',
+    '--diff-filter=A',
+    '--format=%H',
+    '-1',
+    '--',
+    `server/database/migrations/${migrationNames().at(-1)}.sql`,
+  );
   const before = git('rev-parse', '--verify', '--quiet', `${brought.stdout.toString().trim()}^`);
   return brought.status === 0 && before.status === 0 ? before.stdout.toString().trim() : undefined;
 }
