@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { platform } from '#contract/platform.ts';
 import { call } from '../core/call.ts';
 
-/** The answer, kept; a failed question is asked again by the next form. */
-let asked: Promise<number | undefined> | undefined;
+/** The answer, for every form of this page; where none came the next form requests it again. */
+let answer: Promise<number | undefined> | undefined;
 
-async function ask(): Promise<number | undefined> {
+async function request(): Promise<number | undefined> {
   try {
     return (await call(platform.info, {})).data.shortestPassword;
   } catch {
-    asked = undefined;
+    answer = undefined;
     return undefined;
   }
 }
@@ -19,8 +19,8 @@ async function ask(): Promise<number | undefined> {
 export function useShortestPassword(): number | undefined {
   const [shortest, setShortest] = useState<number>();
   useEffect(() => {
-    asked ??= ask();
-    void asked.then(setShortest);
+    answer ??= request();
+    void answer.then(setShortest);
   }, []);
   return shortest;
 }

@@ -25,7 +25,7 @@ export default function AskToConfirm({ account: { id, email } }: { account: { id
     const place = `confirmAsked.${id}`;
     if (serverTime() - Number(localStorage.getItem(place) ?? 0) < DAY_MS) return;
     localStorage.setItem(place, String(serverTime()));
-    const snackId = snack((t) => t('unproven.ask', { email }), {
+    const snackId = snack((t) => t('unproven.ask'), {
       tone: 'notice',
       action: { label: 'unproven.send', run: () => void send(email) },
     });

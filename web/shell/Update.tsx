@@ -5,6 +5,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { hidesNavigation } from '../core/bare-paths.ts';
+import { retryWhenOnline } from '../core/retry-when-online.ts';
 import { useSession } from '../core/session.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { useTopDialog } from '../kit/dialogs.ts';
@@ -28,7 +29,8 @@ const bringsThis = (worker: ServiceWorker): Promise<boolean> =>
     worker.postMessage({ start: new URL(script?.src ?? '', location.href).pathname }, [port2]);
   });
 
-const AskToConfirm = lazy(withLaterTexts(() => import('./AskToConfirm.tsx')));
+/** Outside every error boundary: a notice that does not come is fetched later, and takes no page with it (decision 078). */
+const AskToConfirm = lazy(() => retryWhenOnline(withLaterTexts(() => import('./AskToConfirm.tsx'))));
 
 export default function AtRest() {
   const { account } = useSession();
