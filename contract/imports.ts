@@ -1,0 +1,158 @@
+/** The import of a company's workbook: looked at first, then applied client by client, and undone while nothing was done upon it (R103–R105). */
+import * as z from 'zod/mini';
+import { LONGEST_CELL, MOST_ROWS, sheetKinds } from '#domain/import/sheets.ts';
+import { endpoint, inQuery } from './endpoint.ts';
+import { choice, id, instant, maybe, shapes, text } from './fields.ts';
+
+const row = z.object({
+  /** Its number in the sheet; that of the headings is 1. */
+  row: z.int().check(z.minimum(2, 'error.field.size'), z.maximum(1_048_576, 'error.field.size')),
+  /** By the column's key; an empty one is left out. */
+  cells: z.record(z.string(), text().check(z.maxLength(LONGEST_CELL, 'error.field.size'))),
+});
+const sheet = z
+  .object({ kind: choice(sheetKinds), rows: z.array(row).check(z.maxLength(MOST_ROWS, 'assistmeApp.import.errors.tooManyRows')) })
+  .register(shapes, { id: 'ImportSheet' });
+export type ImportSheet = z.output<typeof sheet>;
+
+/** What of a company's catalogue a workbook names that is not there. */
+export const catalogueKinds = ['activityCategory', 'activityType', 'itemCategory', 'label'] as const;
+const unknownName = {
+  kind: choice(catalogueKinds),
+  name: z.string(),
+  /** Of a type the name of its category; null of others. */
+  category: z.nullable(z.string()),
+};
+/** What is to be done with such a name: made where `useId` is null, else the row of that id stands for it. */
+const decision = z.object({ ...unknownName, useId: z.nullable(id) }).register(shapes, { id: 'ImportDecision' });
+export type ImportDecision = z.output<typeof decision>;
+
+const workbook = {
+  /** ORG_ADMIN's own company, ADMIN's any. */
+  companyId: id,
+  sheets: z.array(sheet).check(z.minLength(1, 'error.field.required'), z.maxLength(sheetKinds.length, 'error.field.size')),
+  decisions: z.array(decision).check(z.maxLength(MOST_ROWS, 'error.field.size')),
+};
+
+export const rowStates = ['new', 'same', 'changed', 'wrong'] as const;
+/** Why a cell is wrong: a text's key and what stands in it. */
+const reason = z
+  .object({
+    /** The column; null where it is the row as a whole. */
+    column: z.nullable(z.string()),
+    key: z.string(),
+    values: z.record(z.string(), z.string()),
+  })
+  .register(shapes, { id: 'ImportReason' });
+export type ImportReason = z.output<typeof reason>;
+const checkedRow = z
+  .object({
+    kind: choice(sheetKinds),
+    row: z.int(),
+    state: choice(rowStates),
+    /** The name or address that it is about, and the client, as the workbook says them. */
+    name: z.string(),
+    client: z.nullable(z.string()),
+    reasons: z.array(reason),
+    changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
+    /** The rules that its times in words make (R104). */
+    recurrences: z.array(z.string()),
+  })
+  .register(shapes, { id: 'ImportRow' });
+export type ImportRow = z.output<typeof checkedRow>;
+
+const checked = z
+  .object({
+    /** Names the workbook, the decisions and what was there: an import with another is refused with 409. */
+    hash: z.string(),
+    counts: z.object({ new: z.int(), same: z.int(), changed: z.int(), wrong: z.int() }),
+    /** All but those that are the same; wrong ones first. */
+    rows: z.array(checkedRow),
+    /** What has to be decided before the rows that name it are anything but wrong, with what looks like it. */
+    unknown: z.array(z.object({ ...unknownName, near: z.array(z.object({ id, name: z.string() })) })),
+    /** How many clients an import brings in or changes, and how many it holds back for a wrong row. */
+    clients: z.object({ ready: z.int(), waiting: z.int() }),
+  })
+  .register(shapes, { id: 'CheckedImport' });
+export type CheckedImport = z.output<typeof checked>;
+
+export const importStates = ['RUNNING', 'DONE', 'UNDOING', 'UNDONE'] as const;
+const importRun = z
+  .object({
+    id,
+    companyId: id,
+    state: choice(importStates),
+    startedDate: instant(),
+    startedByName: z.nullable(z.string()),
+    endedDate: z.nullable(instant()),
+    /** Parts of it: the catalogue, each client, the staff. */
+    parts: z.object({ total: z.int(), done: z.int() }),
+    counts: z.object({ new: z.int(), changed: z.int() }),
+    /** What was held back, with its reasons, also for what changed since it was looked at. */
+    heldBack: z.array(checkedRow),
+    /** Why it cannot be undone (any more), a text's key; null where it can. */
+    undoRefusal: z.nullable(z.string()),
+  })
+  .register(shapes, { id: 'Import' });
+export type Import = z.output<typeof importRun>;
+
+export const imports = {
+  list: endpoint({
+    summary: 'List the imports of a company',
+    description: 'Newest first, without what was held back.',
+    method: 'GET',
+    path: '/api/imports',
+    may: 'import.run',
+    query: z.object({ companyId: inQuery.id() }),
+    response: z.array(importRun),
+    sort: ['id'],
+    order: 'id,desc',
+    writes: true,
+  }),
+  get: endpoint({
+    summary: 'Get one import',
+    method: 'GET',
+    path: '/api/imports/{id}',
+    may: 'import.run',
+    response: importRun,
+    writes: true,
+  }),
+  workbook: endpoint({
+    summary: 'Get what is there as a workbook’s rows',
+    description: 'Of the whole company; as an import it changes nothing (R103). The trace of a reading is left at each client.',
+    method: 'GET',
+    path: '/api/imports/workbook',
+    may: 'import.run',
+    query: z.object({ companyId: inQuery.id(), language: inQuery.choices(['sv', 'en']) }),
+    response: z.object({ questions: z.array(z.string()), sheets: z.array(sheet) }),
+    writes: true,
+  }),
+  check: endpoint({
+    summary: 'Look at a workbook before it is imported',
+    description: 'Changes nothing. Each row is new, same, changed or wrong, with reasons.',
+    method: 'POST',
+    path: '/api/imports/check',
+    may: 'import.run',
+    body: z.object(workbook),
+    response: checked,
+  }),
+  create: endpoint({
+    summary: 'Import a workbook',
+    description: 'In the background, client by client; one with a wrong row is held back (R105). 409 where `hash` is not what a look would say now.',
+    method: 'POST',
+    path: '/api/imports',
+    may: 'import.run',
+    status: 201,
+    once: true,
+    body: z.object({ ...workbook, hash: text() }),
+    response: importRun,
+  }),
+  undo: endpoint({
+    summary: 'Undo an import',
+    description: 'Takes away what it made and puts back what it changed, while nobody did anything with any of it; else 409.',
+    method: 'POST',
+    path: '/api/imports/{id}/undo',
+    may: 'import.run',
+    response: importRun,
+  }),
+};

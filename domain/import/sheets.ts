@@ -1,0 +1,96 @@
+/** The workbook of a company: its sheets and their columns, by which clients, staff, activities, stock and goals come in at once (R103). */
+
+export const sheetKinds = ['clients', 'staff', 'activities', 'stock', 'goals'] as const;
+export type SheetKind = (typeof sheetKinds)[number];
+
+/** A column: its heading in both languages, read whatever its case; one that is required has a value in every row. */
+export type Column = { key: string; sv: string; en: string; isRequired?: true };
+export type Sheet = { kind: SheetKind; sv: string; en: string; columns: readonly Column[] };
+
+const client = { key: 'client', sv: 'Klient', en: 'Client', isRequired: true } as const;
+
+export const sheets: readonly Sheet[] = [
+  {
+    kind: 'clients',
+    sv: 'Klienter',
+    en: 'Clients',
+    columns: [
+      { key: 'name', sv: 'Namn', en: 'Name', isRequired: true },
+      { key: 'alerts', sv: 'Varningar', en: 'Alerts' },
+      { key: 'contacts', sv: 'Kontakter', en: 'Contacts' },
+      { key: 'officeReadsCard', sv: 'Kontoret får läsa kortet', en: 'The office may read the card' },
+    ],
+  },
+  {
+    kind: 'staff',
+    sv: 'Personal',
+    en: 'Staff',
+    columns: [
+      { key: 'email', sv: 'E-post', en: 'E-mail', isRequired: true },
+      { key: 'role', sv: 'Roll', en: 'Role', isRequired: true },
+      { key: 'clients', sv: 'Klienter', en: 'Clients' },
+    ],
+  },
+  {
+    kind: 'activities',
+    sv: 'Aktiviteter',
+    en: 'Activities',
+    columns: [
+      client,
+      { key: 'category', sv: 'Kategori', en: 'Category', isRequired: true },
+      { key: 'type', sv: 'Typ', en: 'Type', isRequired: true },
+      { key: 'name', sv: 'Namn', en: 'Name', isRequired: true },
+      { key: 'times', sv: 'Tider', en: 'Times' },
+      { key: 'label', sv: 'Etikett', en: 'Label' },
+      { key: 'shares', sv: 'Delas med organisationen', en: 'Shared with the organisation' },
+      { key: 'inbox', sv: 'Till inkorgen', en: 'To the inbox' },
+      { key: 'notify', sv: 'Meddela när den inte signeras', en: 'Notify when not signed' },
+      { key: 'oneTapMinutes', sv: 'Ett tryck inom minuter', en: 'One tap within minutes' },
+      { key: 'routines', sv: 'Med i genomförandeplanen', en: 'In the implementation plan' },
+      { key: 'goalEvaluation', sv: 'Med i måluppföljning', en: 'In goal evaluation' },
+      { key: 'draws', sv: 'Dras från lager', en: 'Drawn from stock' },
+    ],
+  },
+  {
+    kind: 'stock',
+    sv: 'Lager',
+    en: 'Stock',
+    columns: [
+      client,
+      { key: 'name', sv: 'Artikel', en: 'Item', isRequired: true },
+      { key: 'category', sv: 'Kategori', en: 'Category' },
+      { key: 'unit', sv: 'Enhet', en: 'Unit' },
+      { key: 'amount', sv: 'Antal', en: 'Amount', isRequired: true },
+      { key: 'alertValue', sv: 'Larma under', en: 'Alert below', isRequired: true },
+      { key: 'dosage', sv: 'Dosering', en: 'Dosage' },
+      { key: 'openToAssistants', sv: 'Assistenter får fylla på', en: 'Assistants may refill' },
+    ],
+  },
+  {
+    kind: 'goals',
+    sv: 'Mål',
+    en: 'Goals',
+    columns: [
+      client,
+      { key: 'type', sv: 'Typ', en: 'Type', isRequired: true },
+      { key: 'activity', sv: 'Aktivitet', en: 'Activity', isRequired: true },
+      { key: 'area', sv: 'Livsområde', en: 'Area of life', isRequired: true },
+      { key: 'frequency', sv: 'Antal gånger', en: 'Times', isRequired: true },
+      { key: 'unit', sv: 'Per', en: 'Per', isRequired: true },
+      { key: 'alias', sv: 'Namn i planen', en: 'Name in the plan' },
+      { key: 'description', sv: 'Beskrivning', en: 'Description' },
+    ],
+  },
+];
+
+/** The prefix of the key of a column that is a question of the activities' types, before the question's name. */
+export const QUESTION = 'question:';
+
+/** The most rows of all sheets of one workbook together. */
+export const MOST_ROWS = 5000;
+/** The most characters of one cell, as of a long text of an activity. */
+export const LONGEST_CELL = 20_000;
+
+/** A cell is by its column's key; an empty one is left out. `row` is its number in the sheet, its headings being 1. */
+export type SheetRow = { row: number; cells: Readonly<Record<string, string>> };
+export type SheetRows = { kind: SheetKind; rows: readonly SheetRow[] };
