@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { LONGEST_CELL, MOST_ROWS, sheetKinds } from '#domain/import/sheets.ts';
 import { endpoint, inQuery } from './endpoint.ts';
-import { choice, id, instant, maybe, shapes, text } from './fields.ts';
+import { choice, id, instant, shapes, text } from './fields.ts';
 
 const row = z.object({
   /** Its number in the sheet; that of the headings is 1. */
@@ -138,7 +138,8 @@ export const imports = {
   }),
   create: endpoint({
     summary: 'Import a workbook',
-    description: 'In the background, client by client; one with a wrong row is held back (R105). 409 where `hash` is not what a look would say now.',
+    description:
+      'In the background, client by client; one with a wrong row is held back (R105). 409 where `hash` is not what a look would say now.',
     method: 'POST',
     path: '/api/imports',
     may: 'import.run',

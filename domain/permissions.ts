@@ -175,6 +175,9 @@ const table = {
   'admin.goals': admin,
   'admin.projects': admin,
   'file.upload': everybody,
+  /** Bringing a company's workbook in, and choosing its set-up (R103, R106). */
+  'import.run': administrators,
+  'pack.use': editors,
   'banner.change': admin,
   /** The state of the servers: components, metrics, configuration, loggers; and the level of a logger (R67–R69). */
   'platform.see': admin,
