@@ -112,6 +112,7 @@ describe.each(['activity', 'task'] as const)('an act on one of the kind %s', (ki
     );
   }, 300_000);
   it('keeps its words in the history, and the next signing is without them', async () => {
+    // Where no random move of the test before comes to.
     const id = await make({ date: at(5 * DAY + (kind === 'task' ? MINUTE : 0)) });
     await change(id, { isCompleted: true, comment: 'Åt bara hälften, gav 4 E' });
     expect((await change(id, { isCompleted: false })).data).toMatchObject({ isCompleted: false, comment: null });
