@@ -51,8 +51,13 @@ async function poke(page: Page, within: string): Promise<void> {
       for (const name of events) element.dispatchEvent(new Event(name, { bubbles: true }));
       if (!element.closest('a')) element.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     }
+    // Whatever this has set off has run once a picture that is asked for after it has failed.
+    return new Promise<void>((resolve) => {
+      const last = new Image();
+      last.onerror = () => setTimeout(resolve);
+      last.src = `/none-${Math.random()}.png`;
+    });
   }, within);
-  await page.waitForTimeout(300);
 }
 
 /** Elements and attributes that no line lets through. */

@@ -77,6 +77,16 @@ const isSecond = (page: Page) => page.evaluate(() => 'isSecond' in window);
 const lookForUpdate = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())!.update()));
 /** Whether the worker that answers for the page holds the second build's start. */
 const holdsSecond = (page: Page) => page.evaluate(async (start) => (await caches.match(start)) !== undefined, NEW_START);
+/** What a page asks before it offers a version: whether the worker that has it brings the very start that runs here. */
+const isOfWorker = (page: Page) =>
+  page.evaluate(() => {
+    const { port1, port2 } = new MessageChannel();
+    const start = new URL(document.querySelector<HTMLScriptElement>('script[type=module][src]')!.src).pathname;
+    navigator.serviceWorker.controller!.postMessage({ start }, [port2]);
+    return new Promise((resolve) => {
+      port1.onmessage = ({ data }) => resolve(data);
+    });
+  });
 /** Whether nothing waits and the second version's worker has the page. */
 const isTaken = (page: Page) =>
   page.evaluate(async () => {
@@ -120,7 +130,7 @@ test('a newer version is offered, waits for the tap, stays away from forms, and 
   expect(await page.evaluate(() => 'stayed' in window)).toBe(false);
   await expect.poll(() => isTaken(page)).toBe(true);
   expect(await holdsSecond(page)).toBe(true);
-  await page.waitForTimeout(4500);
+  expect(await isOfWorker(page)).toBe(true);
   await expect(prompt(page)).toHaveCount(0);
   expect(errors.filter((error) => error.includes('policy'))).toEqual([]);
 });
