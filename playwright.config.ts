@@ -40,7 +40,7 @@ export default defineConfig({
       args: chromiumArgs,
     },
   },
-  // Which of them a journey is walked on stands in its file (`walkedOn`); the long run walks all on both.
+  // Which of them a journey is walked on stands in its file (`walkedOn`, journey.ts).
   projects: [
     { name: 'phone', use: phone },
     { name: 'desktop', use: desktop },

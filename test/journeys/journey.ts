@@ -5,7 +5,10 @@ import { long } from '#test/runs.ts';
 export { expect } from '@playwright/test';
 
 type Options = {
-  /** The screen that a file is walked on in `npm test`, `none` where what it holds is held outside the browser too; in the long run both. */
+  /**
+   * The screen that a file is walked on in `npm test`, `none` where what it holds is held outside the browser too. The long run walks both, but
+   * what is tagged `@long` on that screen alone.
+   */
   walkedOn: 'both' | 'phone' | 'desktop' | 'none';
   /** The product: the one that all journeys change, or one whose rows nobody changes but who walks there. */
   product: 'shared' | 'still';
@@ -17,8 +20,9 @@ export const test = base.extend<Options & { onItsScreen: undefined }>({
   baseURL: async ({ product }, use) => use(product === 'still' ? process.env.STILL_URL : process.env.BASE_URL),
   page: async ({ page }, use) => use(retryAborted(page)),
   onItsScreen: [
-    async ({ walkedOn }, use, { project }) => {
-      base.skip(!long && walkedOn !== 'both' && walkedOn !== project.name, `walked on: ${walkedOn}`);
+    async ({ walkedOn }, use, { project, tags }) => {
+      const isBoth = walkedOn === 'both' || (long && (walkedOn === 'none' || !tags.includes('@long')));
+      base.skip(!isBoth && walkedOn !== project.name, `walked on: ${walkedOn}`);
       await use(undefined);
     },
     { auto: true },
