@@ -3,6 +3,7 @@ import type { Invitation, invitations } from '#contract/access/invitations.ts';
 import { openStates } from '#domain/invitations.ts';
 import type { TeamRole } from '#domain/places.ts';
 import { groupRows } from '#server/clients/groups.ts';
+import { withdrawThese } from '#server/clients/withdrawn.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { nameOfNoClient } from '#server/request/company-names.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
@@ -16,7 +17,6 @@ import { hasInEmail, invitationRows, shownAt, stateOf } from './invitation-list.
 import { detailsOf, invited, join, openInvitation } from './invitation-rows.ts';
 import { inviteAll } from './invite.ts';
 import { sendInvitations } from './send.ts';
-import { withdrawThese } from './withdraw.ts';
 
 /** As what the caller invites where nothing is said: the organisation's administrator who is to lead a team, its leader those who work in it. */
 const usualRole = (who: Who, group: { company_id: number }): TeamRole =>

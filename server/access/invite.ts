@@ -4,6 +4,7 @@ import type { InvitationOutcome } from '#contract/access/invitations.ts';
 import { email as emailField } from '#contract/access/registration.ts';
 import { type InvitedRole, isOfficeRole } from '#domain/invitations.ts';
 import { canAt } from '#domain/places.ts';
+import { forgetUnneeded } from '#server/clients/withdrawn.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { isSent, links, queueMail } from '#server/mail/queue.ts';
 import { invitationMail, type Lang } from '#server/mail/texts.ts';
@@ -12,7 +13,6 @@ import { holds } from '#server/request/roles.ts';
 import { endOf, lifetimes, newKey } from '#server/security/keys.ts';
 import { countMore, fullRefusal, limits } from '#server/security/throttle.ts';
 import { shownAt } from './invitation-list.ts';
-import { forgetUnneeded } from './withdraw.ts';
 
 /** A team, or the office where both are null, and the role there. */
 export type InvitedTo = { clientId: number | null; clientGroupId: number | null; role: InvitedRole };

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ColleagueInShort } from '#contract/staff.ts';
+import { initialsAmong } from '#domain/initials-among.ts';
 import { roles as allRoles, can, isOrganisation } from '#domain/permissions.ts';
 import { useWho } from '../../core/session.ts';
 import { type T, useTexts } from '../../core/texts.ts';
@@ -26,6 +27,7 @@ export function StaffList({ search }: { search: StaffSearch }) {
   const { t } = useTexts();
   const { account, roles } = useWho();
   const query = useQuery(staffQuery(search));
+  const initials = initialsAmong(query.data?.data.map((colleague) => ({ id: colleague.id, name: nameOf(colleague) })) ?? []);
   const isNarrowed = search.q ?? roleIn(search) ?? showIn(search);
   return (
     <>
@@ -43,7 +45,7 @@ export function StaffList({ search }: { search: StaffSearch }) {
         ]}
         main={(colleague, className) => (
           <span className={css.person}>
-            <Avatar name={nameOf(colleague)} imageUrl={colleague.imageUrl} />
+            <Avatar name={nameOf(colleague)} initials={initials.get(colleague.id) ?? ''} imageUrl={colleague.imageUrl} />
             <Link to="/organisation/personal/$id" params={{ id: String(colleague.id) }} className={className}>
               {nameOf(colleague)}
               {colleague.id === account.id && ` (${t('team.you')})`}

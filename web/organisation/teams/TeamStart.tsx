@@ -8,7 +8,7 @@ import { useDates } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { info } from '../../kit/icons.ts';
 import { membersQuery } from '../../shared/team/members-query.ts';
-import { invitationsQuery } from '../../shared/team/team-query.ts';
+import { invitationsQuery, worksHere } from '../../shared/team/team-query.ts';
 import { InviteLeader } from './InviteLeader.tsx';
 import { isOfOwnCompany } from './ours.ts';
 import css from './team.module.css';
@@ -22,7 +22,7 @@ export function TeamStart({ group }: { group: ClientGroup }) {
   const members = useQuery({ ...membersQuery(groupId), enabled: may });
   const invitations = useQuery({ ...invitationsQuery(groupId), enabled: may });
   if (!may || !members.data || !invitations.data) return null;
-  if (members.data.some(({ active, authorities }) => active && authorities.includes('ASSISTANCE_ADMIN'))) return null;
+  if (members.data.some((member) => worksHere(member) && member.authorities.includes('ASSISTANCE_ADMIN'))) return null;
   const waits = invitations.data.find(({ role }) => role === 'ASSISTANCE_ADMIN');
   return (
     <div className={css.start}>

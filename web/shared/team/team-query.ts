@@ -8,6 +8,9 @@ import { snack } from '../../core/snacks.ts';
 
 export const nameOf = ({ firstName, lastName }: Member): string => `${firstName} ${lastName}`;
 
+/** Active in the team, with an account that was not closed. */
+export const worksHere = ({ active, isClosed }: Member): boolean => active && !isClosed;
+
 /** The acts on a member, in the dialogs' own words. */
 export type Act = 'activate' | 'deactivate' | 'remove' | 'raise' | 'lower';
 /** The name of changing a member's role. */
