@@ -130,8 +130,8 @@ async function joinOffice(db: Db, now: Date, companyId: number, role: OfficeRole
     .where('u.id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (account.authorities.includes('ADMIN')) throw problem(409, 'invitation.platform');
-  if (account.company_id !== null && account.company_id !== companyId) throw problem(409, 'invitation.otherOffice');
+  if (account.authorities.includes('ADMIN')) throw problem(409, 'invitations.platform');
+  if (account.company_id !== null && account.company_id !== companyId) throw problem(409, 'invitations.otherOffice');
   if (account.authorities.includes(role) || account.authorities.includes('ORG_ADMIN')) {
     if (account.company_id === companyId) return undefined;
   }

@@ -9,10 +9,10 @@ import { seesGroup } from '#server/request/scope.ts';
 import { stateOf } from './invitation-list.ts';
 import { inviteAll } from './invite.ts';
 
-const refusals: Partial<Record<InvitationState, string>> = { JOINED: 'invitation.isJoined', WITHDRAWN: 'invitation.isWithdrawn' };
+const refusals: Partial<Record<InvitationState, string>> = { JOINED: 'invitations.isJoined', WITHDRAWN: 'invitations.isWithdrawn' };
 /** Another may have sent it a moment ago: a second sending would end the link that is on its way. */
 const refusalOf = (state: InvitationState, isAgain: boolean) =>
-  refusals[state] ?? (isAgain || state === 'PREPARED' ? undefined : 'invitation.isSent');
+  refusals[state] ?? (isAgain || state === 'PREPARED' ? undefined : 'invitations.isSent');
 
 /** One outcome for each address of a company. 404 where one of them is not in sight, 403 where it is not the caller's to send. */
 export async function sendInvitations(ctx: Ctx, ids: readonly number[], isAgain: boolean): Promise<InvitationOutcome[]> {

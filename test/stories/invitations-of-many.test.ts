@@ -125,8 +125,8 @@ describe('the office', () => {
     for (const who of [orgUser, assistanceAdmin]) expect((await toOffice(who, some(1), 'ORG_USER')).status).toBe(403);
     expect((await toOffice(strangerOrgAdmin, some(1), 'ORG_USER')).status).toBe(404);
     expect(refusals((await toOffice(orgAdmin, [chief, coordinator], 'ORG_USER')).data)).toEqual([
-      'invitation.inOffice',
-      'invitation.inOffice',
+      'invitations.inOffice',
+      'invitations.inOffice',
     ]);
     // Who coordinates may be asked to administer, and is raised by accepting.
     const raised = await toOffice(orgAdmin, [coordinator], 'ORG_ADMIN');
@@ -136,8 +136,8 @@ describe('the office', () => {
   });
   it('is not joined by an account of another office, or of the platform, which is told why; the invitation stays open', async () => {
     const cases: [Person, string][] = [
-      [w.people.strangerOrgAdmin, 'invitation.otherOffice'],
-      [w.people.admin, 'invitation.platform'],
+      [w.people.strangerOrgAdmin, 'invitations.otherOffice'],
+      [w.people.admin, 'invitations.platform'],
     ];
     for (const [who, key] of cases) {
       const before = await accountOf(who);
@@ -209,13 +209,13 @@ describe('what lies prepared', () => {
     expect([status, data.length, data[0]!.invitations.map(({ state }) => state)]).toEqual([201, 1, ['LINK', 'LINK']]);
     await registerInvited(email, tokenIn(data[0]!));
     expect((await accountOf(await signedIn(email))).clientGroups).toHaveLength(2);
-    expect(refusals((await send(w.people.orgAdmin, [first!.id], true)).data)).toEqual(['invitation.isJoined']);
+    expect(refusals((await send(w.people.orgAdmin, [first!.id], true)).data)).toEqual(['invitations.isJoined']);
   });
   it('is sent once by two who send it at the same time', async () => {
     const [email] = some(1) as [string];
     const { id } = (await prepare({ email }))!;
     const both = await Promise.all([send(w.people.orgAdmin, [id]), send(w.people.assistanceAdmin, [id])]);
-    expect(both.map(({ data }) => refusals(data)[0]).sort()).toEqual(['invitation.isSent', null]);
+    expect(both.map(({ data }) => refusals(data)[0]).sort()).toEqual(['invitations.isSent', null]);
     const sent = both.find(({ data }) => data[0]!.refusal === null)!.data[0]!;
     expect((await w.call(null, invitations.lookAt, { query: { token: tokenIn(sent) } })).status).toBe(200);
     // Again on purpose gives a new link, and ends the one before.

@@ -53,9 +53,9 @@ export default function AcceptInvitation() {
     const { group } = state;
     if (!group)
       return (
-        <Outside title={t('invitation.joinedOffice')}>
+        <Outside title={t('invitations.joinedOffice')}>
           <ButtonLink fullWidth to="/" onClick={goToOffice}>
-            {t('invitation.toOffice')}
+            {t('invitations.toOffice')}
           </ButtonLink>
         </Outside>
       );

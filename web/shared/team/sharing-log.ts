@@ -18,7 +18,7 @@ export function sharingInWords(
   t: T,
   { longTime }: Pick<ReturnType<typeof useDates>, 'longTime'>,
 ): string {
-  if (officeReadsCard !== null) return t(officeReadsCard ? 'day.sharing.cardOn' : 'day.sharing.cardOff', { by, at: longTime(at) });
+  if (officeReadsCard !== null) return t(officeReadsCard ? 'team.cardOn' : 'team.cardOff', { by, at: longTime(at) });
   const name = activityName ?? '';
   const acts = onFlags.map((flag) => t(`day.sharing.when.${flag}`));
   const [first, last = ''] = [acts.slice(0, -1).join(', '), acts.at(-1)];
