@@ -54,6 +54,7 @@ export const laterSections: readonly string[] = [
   'handover',
   'inbox',
   'inventory',
+  'invitations',
   'labels',
   'management',
   'reportInstance',

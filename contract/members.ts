@@ -14,6 +14,8 @@ export const member = z
     login: z.string(),
     imageUrl: maybe(z.string()),
     active: z.boolean(),
+    /** The account is closed: whoever is active here cannot sign in (R92). */
+    isClosed: z.boolean(),
     /** The member's role in this team. */
     role: choice(teamRoles),
     /** All roles that hold here: the one of the team, and the organisation's of its company. */

@@ -1,4 +1,4 @@
-/** Changes of what a client shares with its organisation: who did it and when (R88, decision 043). */
+/** Changes of what a client shares with its organisation: who did it and when (R88, R97, decision 043). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, instant, shapes } from './fields.ts';
@@ -14,9 +14,12 @@ export const sharingChange = z
     byName: z.string(),
     /** The reader did it. */
     isOwn: z.boolean(),
-    activityId: id,
-    /** As it was called then. */
-    activityName: z.string(),
+    /** Null where it is the client card. */
+    activityId: z.nullable(id),
+    /** As it was called then; null where it is the client card. */
+    activityName: z.nullable(z.string()),
+    /** Of the client card: whether the office may read it since (R97); else null. */
+    officeReadsCard: z.nullable(z.boolean()),
     /** The kinds that were shared before, and since. */
     before: flags,
     after: flags,
@@ -30,6 +33,7 @@ export const MOST_SHARING_CHANGES = 100;
 export const sharing = {
   ofClient: endpoint({
     summary: 'List what changed in what a client shares',
+    description: 'Of activities, and whether the office may read the card (R97).',
     method: 'GET',
     path: '/api/clients/{clientId}/sharing-changes',
     may: 'activity.see',

@@ -6,14 +6,15 @@ import { isSent } from '#server/mail/queue.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { notFound, problem } from '#server/request/problems.ts';
 import { countMore, limits, refuseFull } from '#server/security/throttle.ts';
+import { accountState } from '#server/sql/account-state.ts';
 import { standInLine } from './account-rules.ts';
 import { handed, inviteToSetPassword } from './first-password.ts';
-import { accountState, factsOf, hasPassword, isOfCompany, ownCompany } from './staff.ts';
+import { factsOf, hasPassword, isOfCompany, ownCompany } from './staff.ts';
 
 /** The facts of the rule, for an account that the caller may see: of the own company's people, or to ADMIN of anybody's. */
 async function readAccount({ db, who }: Ctx, id: number) {
   const accounts = db.selectFrom('users as u').where('u.id', '=', id).where('u.removed_at', 'is', null);
-  const account = accounts.select(['u.email', accountState.as('state'), hasPassword.as('hasPassword')]);
+  const account = accounts.select(['u.email', accountState().as('state'), hasPassword.as('hasPassword')]);
   if (who.isAdmin) return account.select(sql<boolean>`false`.as('isElsewhere')).executeTakeFirst();
   const companyId = ownCompany(who);
   return account.where(isOfCompany(companyId)).select(factsOf(companyId).isElsewhere.as('isElsewhere')).executeTakeFirst();

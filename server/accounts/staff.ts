@@ -17,6 +17,7 @@ import { type Page, pageOf, total } from '#server/request/paging.ts';
 import { forbidden, notFound } from '#server/request/problems.ts';
 import { holds, holdsIn, isAs, isOfTeams, rolesIn } from '#server/request/roles.ts';
 import type { Who } from '#server/request/who.ts';
+import { accountState } from '#server/sql/account-state.ts';
 import { isNamed } from './users.ts';
 
 /** The caller's company; 403 for an account of the organisation that belongs to none. */
@@ -35,10 +36,6 @@ export const isOfCompany = (companyId: number): RawBuilder<SqlBool> => sql<SqlBo
   select id from users where closed_by_company_id = ${companyId} union all
   select l.id from users l where l.left_company_id = ${companyId} and l.company_id is null
     and not exists (select from client_group_members m where m.user_id = l.id))) is true)`;
-
-/** The state of the account `u`. */
-export const accountState = sql<AccountState>`case when u.activated then 'OPEN' when exists (select from account_keys k
-  where k.user_id = u.id and k.purpose = 'activate' and k.used_date is null) then 'WAITING' else 'CLOSED' end`;
 
 /** True where the owner has chosen a password. */
 export const hasPassword = sql<boolean>`(u.password_hash is not null)`;
@@ -64,7 +61,7 @@ const seen = ({ db }: Pick<Ctx, 'db'>, companyId: number) => db.selectFrom('user
 const shown = (query: ReturnType<typeof seen>, companyId: number) =>
   query
     .select(['u.id', 'u.login', 'u.first_name as firstName', 'u.last_name as lastName', 'u.image_url as imageUrl'])
-    .select(['u.email_proven as emailProven', rolesIn(companyId).as('authorities'), accountState.as('account')])
+    .select(['u.email_proven as emailProven', rolesIn(companyId).as('authorities'), accountState().as('account')])
     .select(sql<number>`(select count(*) from ${inTeams(companyId)})`.as('teamCount'));
 
 const columns = { id: 'u.id', login: 'u.login', firstName: 'u.first_name', lastName: 'u.last_name' };
@@ -97,7 +94,7 @@ export async function readColleague(ctx: Pick<Ctx, 'db' | 'who' | 'now'>, id: nu
         sql<boolean>`not ${isOfTeams()}`.as('isOffice'),
       ])
       .select(
-        sql<number>`(select count(*) from user_invitations i where i.company_id = ${companyId} and i.email = u.login
+        sql<number>`(select count(*) from user_invitations i where i.company_id = ${companyId} and i.client_group_id is not null and i.email = u.login
           and i.used_date is null and i.expires_date > ${now.toISOString()})`.as('invitations'),
       )
       .executeTakeFirst(),
@@ -136,7 +133,7 @@ export function listColleagues(ctx: Ctx, query: Narrowed, paging: Page): Promise
           )})`,
         ]
       : []),
-    ...(query.accounts ? [sql<SqlBool>`${accountState} = any(${query.accounts}::text[])`] : []),
+    ...(query.accounts ? [sql<SqlBool>`${accountState()} = any(${query.accounts}::text[])`] : []),
     ...(query.withUnconfirmedRole ? [sql<SqlBool>`exists (select from ${inTeams(companyId)} and m.is_role_unconfirmed)`] : []),
     ...(query.withUnprovenEmail ? [hasUnprovenEmail] : []),
     ...(query.withoutTeam ? [sql<SqlBool>`(${isOfTeams()} and not exists (select from ${inTeams(companyId)} and m.active))`] : []),

@@ -37,7 +37,7 @@ export const sharingHandlers: Handlers<typeof sharing> = {
     await openClient(ctx, clientId, 'activity.see');
     const { rows } = await sql<SharingChange>`
       select s.id, s.at, u.first_name || ' ' || u.last_name as "byName", s.by_id = ${ctx.who.id} as "isOwn", s.activity_id as "activityId",
-             s.activity_name as "activityName", s.shared_before as before, s.shared_after as after
+             s.activity_name as "activityName", s.office_reads_card as "officeReadsCard", s.shared_before as before, s.shared_after as after
       from sharing_changes s join users u on u.id = s.by_id
       where s.client_id = ${clientId} order by s.id desc limit ${MOST_SHARING_CHANGES}`.execute(ctx.db);
     return rows;

@@ -77,6 +77,14 @@ export const clientCardHandlers: Handlers<typeof clientCards> = {
         where id = ${clientId} and (image_url is distinct from ${card.imageUrl} or office_reads_card <> ${card.officeReadsCard})`.execute(
         db,
       );
+      if (stored.officeReadsCard !== card.officeReadsCard)
+        await db
+          .insertInto('sharing_changes')
+          .values({
+            ...{ company_id: companyId, client_id: clientId, activity_id: null, activity_name: null },
+            ...{ office_reads_card: card.officeReadsCard, shared_before: [], shared_after: [], by_id: who.id, at: now.toISOString() },
+          })
+          .execute();
     }
     return reply(await cardOf(ctx, clientId), { alert: { key: 'assistmeApp.clientCard.updated', param: name } });
   },

@@ -10,6 +10,7 @@ import { badField, forbidden, problem } from '#server/request/problems.ts';
 import { leaveTrace, openClient, seesClient, traceShown } from '#server/request/scope.ts';
 import { groupRows } from './groups.ts';
 import { deleteUnused } from './unused.ts';
+import { dropUnopened } from './withdrawn.ts';
 
 const clientRows = (ctx: Ctx) =>
   ctx.db
@@ -118,6 +119,7 @@ export const clientHandlers: Handlers<typeof clients> = {
     const { db } = ctx;
     const { name } = await openClient(ctx, id, 'client.remove');
     // Groups nobody was ever in go with it; one with members holds it.
+    await dropUnopened(db, 'client_id', id);
     await db
       .deleteFrom('client_groups')
       .where('client_id', '=', id)

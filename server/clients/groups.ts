@@ -8,6 +8,7 @@ import { badField, notFound } from '#server/request/problems.ts';
 import { leaveTrace, openClient, seesClient } from '#server/request/scope.ts';
 import { olderVersion } from '#server/request/versions.ts';
 import { deleteUnused } from './unused.ts';
+import { dropUnopened } from './withdrawn.ts';
 
 /** Client groups as somebody sees them. */
 export const groupRows = (ctx: Pick<Ctx, 'db' | 'who'>) =>
@@ -75,6 +76,7 @@ export const clientGroupAdminHandlers: Handlers<typeof clientGroupAdmin> = {
   change: rename,
   remove: async (ctx, { params: { id } }) => {
     const { name } = await opened(ctx, id, 'clientGroup.remove');
+    await dropUnopened(ctx.db, 'client_group_id', id);
     await deleteUnused(ctx.db, 'client_groups', id);
     return reply(undefined, { alert: { key: 'assistmeApp.clientGroup.deleted', param: name } });
   },

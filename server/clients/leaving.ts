@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type { Colleague } from '#contract/staff.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { forgetKeys } from '#server/mail/forget.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { problem } from '#server/request/problems.ts';
+import { withdrawThese } from './withdrawn.ts';
 
 /** The account stays with the company whose team it left last, where it is in no other (migration 0040). */
 export const noteLeft = (db: Db, userId: number, companyId: number) =>
@@ -34,16 +34,19 @@ export async function leaveTeams(ctx: Ctx, person: Leaving, shownTeams: readonly
   if (teamIds.some((team) => !shownTeams.includes(team))) throw problem(409, 'staff.otherTeams');
   await db.deleteFrom('client_group_members').where('user_id', '=', id).where('company_id', '=', companyId).execute();
   await noteLeft(db, id, companyId);
-  const withdrawn = await db
-    .deleteFrom('user_invitations')
+  const open = await db
+    .selectFrom('user_invitations')
+    .select('id')
     .where('company_id', '=', companyId)
+    .where('client_group_id', 'is not', null)
     .where('email', '=', person.login)
     .where('used_date', 'is', null)
-    .returning('token_hash')
+    .where('withdrawn_date', 'is', null)
     .execute();
-  await forgetKeys(
+  await withdrawThese(
     db,
-    withdrawn.map((row) => row.token_hash),
+    now,
+    open.map((row) => row.id),
   );
   await sql`insert into account_events (company_id, user_id, act, group_ids, at, by_id)
     values (${companyId}, ${id}, 'LEFT', ${teamIds}, ${now.toISOString()}, ${who.id})`.execute(db);

@@ -11,6 +11,7 @@ import { notFound, problem } from '#server/request/problems.ts';
 import { rolesIn } from '#server/request/roles.ts';
 import { leaveTrace, seesClient, seesGroup } from '#server/request/scope.ts';
 import type { Details } from '#server/request/security-events.ts';
+import { accountState } from '#server/sql/account-state.ts';
 import { noteLeft } from './leaving.ts';
 
 /** The group, when it is in scope, for looking at it that of its client; ADMIN leaves a trace. */
@@ -39,6 +40,7 @@ const rows = ({ db }: Ctx, groupId: number) =>
     .innerJoin('users as t', 't.id', 'm.user_id')
     .where('m.client_group_id', '=', groupId)
     .select(['t.id', 't.first_name as firstName', 't.last_name as lastName', 't.login', 't.image_url as imageUrl', 'm.active', 'm.role'])
+    .select(sql<boolean>`(${accountState('t')} = 'CLOSED')`.as('isClosed'))
     .select(rolesAtGroup.as('authorities'));
 
 const columns = { firstName: 't.first_name', lastName: 't.last_name', login: 't.login', active: 'm.active' };

@@ -218,8 +218,9 @@ export type Tables = OfAreas & {
   sharing_changes: Tenant & {
     id: Generated<number>;
     client_id: number;
-    activity_id: number;
-    activity_name: string;
+    activity_id: number | null;
+    activity_name: string | null;
+    office_reads_card: boolean | null;
     shared_before: string[];
     shared_after: string[];
     by_id: number;

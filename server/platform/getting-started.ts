@@ -4,6 +4,7 @@ import type { gettingStarted } from '#contract/admin.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 import { isAs } from '#server/request/roles.ts';
 import { traceShown } from '#server/request/scope.ts';
+import { accountState } from '#server/sql/account-state.ts';
 
 const nothing = {
   companyId: null as number | null,
@@ -18,7 +19,7 @@ const nothing = {
 
 /** Members that can sign one day: those who are in a team still, ADMIN or not. */
 const teamOf = sql`from client_group_members m join users u on u.id = m.user_id
-  where m.client_id = c.id and m.active and u.removed_at is null`;
+  where m.client_id = c.id and m.active and u.removed_at is null and ${accountState()} <> 'CLOSED'`;
 const activity = sql`from activities a where a.client_id = c.id and a.removed_at is null and not a.archived`;
 /** An event that is to be signed, or a series that makes them: what was only reported is none. */
 const isPlanned = sql<SqlBool>`(exists (select from activity_instances i where i.client_id = c.id and i.is_completable and i.removed_at is null)

@@ -4,7 +4,7 @@
  */
 import { expect, test } from './journey.ts';
 import { adminToken, letterTo } from './letters.ts';
-import { accessible, choosePassword } from './steps.ts';
+import { accessible, chooseAct, choosePassword } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -146,11 +146,11 @@ test('whoever is responsible for a team invites somebody, and takes it back', { 
   await expect(link).toContainText(email);
   await accessible(page);
   await link.getByRole('button', { name: 'Stäng' }).click();
-  await page.getByRole('button', { name: `Dra tillbaka inbjudan till ${email}` }).click();
+  await chooseAct(page, `Fler val för ${email}`, 'Dra tillbaka');
   await accessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Dra tillbaka' }).click();
   await expect(page.getByText(`Inbjudan till ${email} är tillbakadragen`)).toBeVisible();
-  await expect(page.getByRole('button', { name: `Dra tillbaka inbjudan till ${email}` })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Fler val för ${email}` })).toHaveCount(0);
 });
 
 test('a key and an invitation that are not there get one answer', { tag: '@long' }, async ({ page }) => {

@@ -4,14 +4,14 @@ import en from '../../web/public/i18n/en.json' with { type: 'json' };
 import sv from '../../web/public/i18n/sv.json' with { type: 'json' };
 import { filesOf } from './built-files.ts';
 import { expect, shortIn, test } from './journey.ts';
-import { accessible, signInAs } from './steps.ts';
+import { accessible, chooseAct, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 const texts = { sv, en };
 const locales = ['sv', 'en'] as const;
 const email = 'inbjuden@demo.example';
 const invitation = {
-  ...{ id: 1, email, clientGroupId: 1, invitedByName: null },
+  ...{ id: 1, email, role: 'USER', companyId: 1, clientGroupId: 1, clientGroupName: 'Teamet', state: 'LINK', invitedByName: null },
   ...{ createdDate: '2026-11-20T09:00:00.000Z', expiresDate: '2026-11-27T09:00:00.000Z' },
 };
 type Answer = { status: number; headers?: Record<string, string>; json?: unknown; body?: string };
@@ -100,7 +100,7 @@ async function team(page: Page, project: string, locale: (typeof locales)[number
   const status = page.getByRole('status');
   const withdraw = async (answer: Answer | 'none') => {
     next.answer = answer;
-    await page.getByRole('button', { name: t.team.withdrawOf.replace('{email}', email) }).click();
+    await chooseAct(page, t.invitations.more.replace('{email}', email), t.team.withdraw);
     await page.getByRole('dialog').getByRole('button', { name: t.team.withdraw, exact: true }).click();
   };
   return { t, status, withdraw };
@@ -137,13 +137,13 @@ test('401 opens the sign-in form over the page, which keeps what was typed; clos
 }) => {
   const { t } = await team(page, project.name);
   let refuse = true;
-  await page.route('**/api/user-invitations/invite?*', (route) =>
+  await page.route('**/api/user-invitations/teams', (route) =>
     refuse ? route.fulfill({ status: 401, json: { message: 'login.error.unauthorized' } }) : route.abort(),
   );
   const send = async () =>
     page.getByRole('dialog').filter({ hasText: t.team.inviteTitle }).getByRole('button', { name: t.team.send }).click();
   await page.getByRole('button', { name: t.team.invite, exact: true }).click();
-  await page.getByRole('dialog').getByLabel(t.registration.email).fill('hel@demo.example');
+  await page.getByRole('dialog').getByLabel(t.invitations.addresses).fill('hel@demo.example');
   await send();
   const form = page.getByRole('dialog', { name: t.login.again });
   await expect(form.getByText(t.login.error.unauthorized)).toBeVisible();
@@ -156,7 +156,7 @@ test('401 opens the sign-in form over the page, which keeps what was typed; clos
   await form.getByLabel(t.login.form.password, { exact: true }).fill('vardag-demo');
   await form.getByRole('button', { name: t.login.form.button }).click();
   await expect(form).toBeHidden();
-  await expect(page.getByRole('dialog').getByLabel(t.registration.email)).toHaveValue('hel@demo.example');
+  await expect(page.getByRole('dialog').getByLabel(t.invitations.addresses)).toHaveValue('hel@demo.example');
   refuse = false;
   await send();
   await expect(page.getByText(t.error.server.not.reachable)).toBeVisible();

@@ -12,7 +12,7 @@ async function invite(page: Page, email: string) {
   const t = texts.sv.team;
   await page.goto('/klientgrupp');
   await page.getByRole('button', { name: t.invite, exact: true }).click();
-  await page.getByRole('dialog').getByLabel(texts.sv.registration.email).fill(email);
+  await page.getByRole('dialog').getByLabel(texts.sv.invitations.addresses).fill(email);
   await page.getByRole('button', { name: t.send }).click();
   // No mail server is set up: who invites is told so, and gets the link to hand over (R95).
   const handOver = page.getByRole('dialog').filter({ has: page.getByRole('heading', { name: t.handOver.title }) });

@@ -185,3 +185,10 @@ export async function showDays(page: Page, of = 'Dagar'): Promise<void> {
   await expect(pill).toHaveAttribute('aria-expanded', /true|false/);
   if ((await pill.getAttribute('aria-expanded')) === 'false') await pill.click();
 }
+
+/** Chooses an act of somebody's or something's three-dot menu: a sheet on the phone, a menu beside the button on the desktop. */
+export async function chooseAct(page: Page, menu: string, act: string) {
+  await page.getByRole('button', { name: menu, exact: true }).click();
+  const ofSheet = page.getByRole('dialog').getByRole('button', { name: act, exact: true });
+  await page.getByRole('menuitem', { name: act, exact: true }).or(ofSheet).click();
+}

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { headersOf } from './by-api.ts';
 import { expect, test } from './journey.ts';
 import { adminToken } from './letters.ts';
-import { accessible, consoleErrors, ofTeam, signInAs, signInEnglish, signInOffice } from './steps.ts';
+import { accessible, chooseAct, consoleErrors, ofTeam, signInAs, signInEnglish, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -89,7 +89,7 @@ test('the administrator goes from clients to one, its events, members and sharin
   await accessible(page);
   await act(page, isPhone, member, 'Inaktivera');
   await act(page, isPhone, member, 'Aktivera');
-  await page.getByRole('button', { name: `Dra tillbaka inbjudan till ${email}` }).click();
+  await chooseAct(page, `Fler val för ${email}`, 'Dra tillbaka');
   await dialog(page, 'Dra tillbaka').click();
   await expect(page.getByText(`Inbjudan till ${email} är tillbakadragen`)).toBeVisible();
   await expect(page.getByText(email, { exact: true })).toHaveCount(0);

@@ -167,6 +167,21 @@ describe('nothing is done, and it says why', () => {
     expect((await close(who.id, w.people.strangerOrgAdmin)).status).toBe(404);
     expect((await get(who.id)).account).toBe('OPEN');
   });
+  it('is told of in the team’s list, where one that waits for its first password is not', async () => {
+    const [who, waiting] = [await helper(), await helper()];
+    await close(who.id);
+    await w.pool.query('update users set activated = false where id = $1', [waiting.id]);
+    await w.pool.query(`insert into account_keys (key_hash, user_id, purpose, expires_date) values ('\\x01', $1, 'activate', now())`, [
+      waiting.id,
+    ]);
+    const { data } = await w.call(w.people.user, members.list, { params: { id: w.clients.elsa.groupId }, query: { size: 100 } });
+    const listed = (id: number) => data.find((member) => member.id === id);
+    expect([who, waiting, w.people.user].map(({ id }) => [listed(id)?.active, listed(id)?.isClosed])).toEqual([
+      [true, true],
+      [true, false],
+      [true, false],
+    ]);
+  });
   it('twice: the second is told who did it, and when', async () => {
     const who = await helper();
     expect(refusal(await open(who.id))).toEqual([409, 'staff.is.OPEN']);

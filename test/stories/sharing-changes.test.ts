@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
+import { clientCards } from '#contract/client-cards.ts';
 import { sharing } from '#contract/sharing.ts';
 import { START, type World, world } from '#test/world.ts';
 
@@ -56,4 +57,28 @@ it('holds each switching on and off, by whoever did it, newest first, and nothin
   expect((await log(user)).data[0]).toMatchObject({ activityName: 'Dusch' });
   for (const statement of [sql`update sharing_changes set activity_name = 'x'`, sql`delete from sharing_changes`])
     await expect(w.asOwner({ companies: '*' }, (db) => statement.execute(db))).rejects.toThrow();
+});
+
+it('holds whether the office may read the card, each time that was switched (R97)', async () => {
+  const { assistanceAdmin, user, orgUser } = w.people;
+  const { id: clientId } = w.clients.karl;
+  const leader = await w.person('Kim Kort', ['USER']);
+  await w.join(w.clients.karl, leader, true, 'ASSISTANCE_ADMIN');
+  const save = async (more: object) => {
+    const { data: card } = await w.call(leader, clientCards.get, { params: { clientId } });
+    const body = { alerts: [], contacts: [], ...more };
+    const { status } = await w.call(leader, clientCards.put, { params: { clientId }, body }, { 'if-match': `"${card.version}"` });
+    expect(status).toBe(200);
+    return card.officeReadsCard;
+  };
+  const before = await save({ officeReadsCard: false });
+  await save({ officeReadsCard: true });
+  // Saved again with it as it is, nothing is told.
+  await save({ officeReadsCard: true, alerts: [{ kind: 'ALLERGY', text: 'Nötter' }] });
+  const expected = [true, ...(before ? [false] : [])].map((officeReadsCard) => ({
+    ...{ activityId: null, activityName: null, officeReadsCard, before: [], after: [], byName: leader.name },
+  }));
+  for (const who of [leader, orgUser])
+    expect((await log(who, clientId)).data).toMatchObject(expected.map((line) => ({ ...line, isOwn: who === leader })));
+  expect([(await log(assistanceAdmin, clientId)).status, (await log(user, clientId)).status]).toEqual([404, 404]);
 });

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Member } from '#contract/members.ts';
 import type { ClientGroup } from '#contract/people.ts';
+import { initialsAmong } from '#domain/initials-among.ts';
 import { useWho } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
@@ -15,7 +16,7 @@ import { check, plus, user as roleIcon } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { door, edit, remove } from '../kit/later-icons.ts';
 import { Skeleton } from '../kit/Skeleton.tsx';
-import { actOnMember, doneTexts, type Act as MemberAct, roleActOf } from '../shared/team/team-query.ts';
+import { actOnMember, doneTexts, type Act as MemberAct, roleActOf, worksHere } from '../shared/team/team-query.ts';
 import { AddMember } from './AddMember.tsx';
 import css from './admin.module.css';
 import { clientKey, dropGroup, groupsQuery, membersQuery, renameGroup } from './client-query.ts';
@@ -41,6 +42,7 @@ export function GroupTeam({ group }: { group: ClientGroup }) {
       return queries.invalidateQueries({ queryKey: refresh });
     },
   });
+  const initials = initialsAmong(data?.map((member) => ({ id: member.id, name: nameOf(member) })) ?? []);
   const actsOf = (member: Member): Act[] => {
     const refused = member.id === account.id ? t('error.member.self') : undefined;
     const act = (what: MemberAct, icon: Act['icon'], danger = false): Act => ({
@@ -75,13 +77,14 @@ export function GroupTeam({ group }: { group: ClientGroup }) {
       {data && data.length > 0 && (
         <ul className={css.list}>
           {data.map((member) => (
-            <li key={member.id} data-inactive={!member.active || undefined}>
-              <Avatar name={nameOf(member)} imageUrl={member.imageUrl} />
+            <li key={member.id} data-inactive={!worksHere(member) || undefined}>
+              <Avatar name={nameOf(member)} initials={initials.get(member.id) ?? ''} imageUrl={member.imageUrl} />
               <p>
                 <b>{nameOf(member)}</b>
                 <small>
                   {t(`team.roles.${member.role}`)}
                   {!member.active && ` · ${t('staff.inactive')}`}
+                  {member.isClosed && ` · ${t('team.accountClosed')}`}
                 </small>
               </p>
               <ActionMenu label={t('team.more', { name: nameOf(member) })} title={nameOf(member)} acts={actsOf(member)} />

@@ -1,22 +1,31 @@
 /** Everybody of the organisation and of its clients' teams, each with theirs; a page at a time, in the address (product «Organisation details»). */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, startTransition, useState } from 'react';
 import type { ColleagueInShort } from '#contract/staff.ts';
+import { initialsAmong } from '#domain/initials-among.ts';
 import { roles as allRoles, can, isOrganisation } from '#domain/permissions.ts';
 import { useWho } from '../../core/session.ts';
 import { type T, useTexts } from '../../core/texts.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
+import { Button } from '../../kit/Button.tsx';
 import { Chips } from '../../kit/Chips.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { plus } from '../../kit/icons.ts';
 import { people } from '../../kit/later-icons.ts';
 import { PagedTable } from '../../kit/PagedTable.tsx';
 import { SearchField } from '../../kit/SearchField.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import rows from '../../shared/listing/rows.module.css';
 import { AccountMark } from './AccountMark.tsx';
 import { RolesToConfirm } from './RolesToConfirm.tsx';
 import css from './staff.module.css';
 import { nameOf, noMailCount, roleIn, SORT, type StaffSearch, showIn, shows, staffQuery } from './staff-query.ts';
+
+const InvitationList = lazy(() => import('./InvitationList.tsx'));
+const InviteStaff = lazy(() => import('./InviteStaff.tsx'));
 
 const TAB = 1;
 /** ADMIN is of no company. */
@@ -25,13 +34,49 @@ const ofCompany = allRoles.filter((role) => role !== 'ADMIN');
 export function StaffList({ search }: { search: StaffSearch }) {
   const { t } = useTexts();
   const { account, roles } = useWho();
+  const isOfInvited = showIn(search) === 'INVITED' && can({ roles }, 'invitation.see');
+  const companyId = account.company?.id;
+  return (
+    <>
+      <div className={css.head}>
+        <p className={css.lead}>{t('details.staffLead')}</p>
+        {companyId !== undefined && can({ roles }, 'invitation.createOffice') && <Invite companyId={companyId} />}
+      </div>
+      {can({ roles }, 'member.change') && <RolesToConfirm />}
+      <Tools search={search} isOfInvited={isOfInvited} />
+      {isOfInvited && companyId !== undefined ? (
+        <Suspense fallback={<Skeleton rows={5} />}>
+          <InvitationList companyId={companyId} search={search} />
+        </Suspense>
+      ) : (
+        <Colleagues search={search} />
+      )}
+    </>
+  );
+}
+
+/** The way to a new colleague: a form over the list. */
+function Invite({ companyId }: { companyId: number }) {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="md" className={css.invite} icon={<Icon d={plus} size={20} />} onClick={() => startTransition(() => setOpen(true))}>
+        {t('invitations.title')}
+      </Button>
+      <Suspense>{isOpen && <InviteStaff companyId={companyId} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
+function Colleagues({ search }: { search: StaffSearch }) {
+  const { t } = useTexts();
+  const { account } = useWho();
   const query = useQuery(staffQuery(search));
+  const initials = initialsAmong(query.data?.data.map((colleague) => ({ id: colleague.id, name: nameOf(colleague) })) ?? []);
   const isNarrowed = search.q ?? roleIn(search) ?? showIn(search);
   return (
     <>
-      <p className={css.lead}>{t('details.staffLead')}</p>
-      {can({ roles }, 'member.change') && <RolesToConfirm />}
-      <Tools search={search} />
       {showIn(search) === 'NO_MAIL' && <p className={css.lead}>{t('staff.noMailLead')}</p>}
       <PagedTable
         label={t('details.staff')}
@@ -43,7 +88,7 @@ export function StaffList({ search }: { search: StaffSearch }) {
         ]}
         main={(colleague, className) => (
           <span className={css.person}>
-            <Avatar name={nameOf(colleague)} imageUrl={colleague.imageUrl} />
+            <Avatar name={nameOf(colleague)} initials={initials.get(colleague.id) ?? ''} imageUrl={colleague.imageUrl} />
             <Link to="/organisation/personal/$id" params={{ id: String(colleague.id) }} className={className}>
               {nameOf(colleague)}
               {colleague.id === account.id && ` (${t('team.you')})`}
@@ -73,8 +118,9 @@ function teamsOf({ teams, teamCount, authorities }: ColleagueInShort, t: T): str
   return teamCount > teams.length ? `${names} ${t('staff.more', { count: teamCount - teams.length })}` : names;
 }
 
-function Tools({ search }: { search: StaffSearch }) {
+function Tools({ search, isOfInvited }: { search: StaffSearch; isOfInvited: boolean }) {
   const { t } = useTexts();
+  const who = useWho();
   const navigate = useNavigate();
   // Changes the address as it is by then: typed text waits for a pause, and a chip may be tapped meanwhile.
   const change = (changes: StaffSearch) =>
@@ -85,31 +131,47 @@ function Tools({ search }: { search: StaffSearch }) {
       resetScroll: false,
     });
   const { data: count = 0 } = useQuery({ ...noMailCount, throwOnError: false });
-  const texts = { NO_TEAM: t('staff.noTeam'), NO_MAIL: t('staff.noMail', { count }), CLOSED: t('staff.closed') };
+  const texts = {
+    NO_TEAM: t('staff.noTeam'),
+    NO_MAIL: t('staff.noMail', { count }),
+    CLOSED: t('staff.closed'),
+    INVITED: t('invitations.list'),
+  };
+  const shown = shows.filter((show) => show !== 'INVITED' || can(who, 'invitation.see'));
   return (
     <div className={`${rows.tools} ${css.tools}`}>
       <Chips
         label={t('staff.narrow')}
-        links={[undefined, ...shows].map((show) => ({
+        links={[undefined, ...shown].map((show) => ({
           key: show ?? 'all',
           text: show ? texts[show] : t('staff.all'),
           isOn: showIn(search) === show,
-          link: (props) => <Link to="/organisation/detalj" search={{ ...search, tab: TAB, page: undefined, show }} {...props} />,
+          link: (props) => (
+            <Link
+              to="/organisation/detalj"
+              search={{ ...search, tab: TAB, page: undefined, sort: undefined, state: undefined, show }}
+              {...props}
+            />
+          ),
         }))}
       />
-      <div className={rows.narrow}>
-        <SelectField
-          hideLabel
-          label={t('details.role')}
-          value={roleIn(search) ?? ''}
-          options={[
-            { value: '', label: t('staff.allRoles') },
-            ...ofCompany.map((role) => ({ value: role, label: t(`team.roles.${role}`) })),
-          ]}
-          onChange={({ currentTarget: { value } }) => change({ role: ofCompany.find((role) => role === value) })}
-        />
-      </div>
-      <SearchField label={t('details.findStaff')} value={search.q} onSearch={(q) => change({ q })} />
+      {!isOfInvited && (
+        <>
+          <div className={rows.narrow}>
+            <SelectField
+              hideLabel
+              label={t('details.role')}
+              value={roleIn(search) ?? ''}
+              options={[
+                { value: '', label: t('staff.allRoles') },
+                ...ofCompany.map((role) => ({ value: role, label: t(`team.roles.${role}`) })),
+              ]}
+              onChange={({ currentTarget: { value } }) => change({ role: ofCompany.find((role) => role === value) })}
+            />
+          </div>
+          <SearchField label={t('details.findStaff')} value={search.q} onSearch={(q) => change({ q })} />
+        </>
+      )}
     </div>
   );
 }

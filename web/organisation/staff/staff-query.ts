@@ -8,9 +8,10 @@ import { pagingOf } from '../../kit/list-paging.ts';
 import type { ListSearch } from '../../kit/list-search.ts';
 
 /** The people that the list shows beside everybody who works here. */
-export const shows = ['NO_TEAM', 'NO_MAIL', 'CLOSED'] as const;
+export const shows = ['NO_TEAM', 'NO_MAIL', 'CLOSED', 'INVITED'] as const;
 /** The words of the address; unknown ones count as none. */
-export type StaffSearch = ListSearch & { show?: string | undefined; role?: string | undefined };
+export type StaffSearch = ListSearch & { show?: string | undefined; role?: string | undefined; state?: string | undefined };
+/** `INVITED` shows no colleagues, but who is invited to be one. */
 export const showIn = ({ show }: StaffSearch) => oneOf(shows, show);
 export const roleIn = ({ role }: StaffSearch) => oneOf(roles, role);
 
@@ -25,7 +26,12 @@ const narrowedTo = {
 
 export function staffQuery(search: StaffSearch) {
   const show = showIn(search);
-  const query = { ...pagingOf(search, SORT), ...(show ? narrowedTo[show] : working), search: search.q, role: roleIn(search) };
+  const query = {
+    ...pagingOf(search, SORT),
+    ...(show && show !== 'INVITED' ? narrowedTo[show] : working),
+    search: search.q,
+    role: roleIn(search),
+  };
   return queryOptions({
     queryKey: ['staff', query],
     queryFn: ({ signal }) => call(staff.list, { query, signal }),

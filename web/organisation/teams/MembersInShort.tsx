@@ -10,7 +10,7 @@ import { right } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { ofTeam } from '../../shared/team/group-query.ts';
 import { membersQuery } from '../../shared/team/members-query.ts';
-import { nameOf } from '../../shared/team/team-query.ts';
+import { nameOf, worksHere } from '../../shared/team/team-query.ts';
 import css from './team.module.css';
 
 const FACES = 5;
@@ -22,7 +22,7 @@ export function MembersInShort({ group }: { group: ClientGroup }) {
   const { data, error, refetch } = useQuery(membersQuery(group.id));
   if (error) return <LoadError error={error} retry={() => void refetch()} />;
   const initials = initialsAmong(data?.map((member) => ({ id: member.id, name: nameOf(member) })) ?? []);
-  const active = data?.filter((member) => member.active) ?? [];
+  const active = data?.filter(worksHere) ?? [];
   const inactive = (data?.length ?? 0) - active.length;
   return (
     <Link to="/organisation/team/$clientGroupId/installningar/$setting" {...ofTeam(group, 'anvandare')} className={css.members}>

@@ -1,6 +1,7 @@
 /** The missing leader of a team: a line that says so, with the invitation, until somebody leads it (R92). */
 import { useQuery } from '@tanstack/react-query';
 import type { ClientGroup } from '#contract/people.ts';
+import { openStates } from '#domain/invitations.ts';
 import { can } from '#domain/permissions.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -8,7 +9,7 @@ import { useDates } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { info } from '../../kit/icons.ts';
 import { membersQuery } from '../../shared/team/members-query.ts';
-import { invitationsQuery } from '../../shared/team/team-query.ts';
+import { invitationsQuery, worksHere } from '../../shared/team/team-query.ts';
 import { InviteLeader } from './InviteLeader.tsx';
 import { isOfOwnCompany } from './ours.ts';
 import css from './team.module.css';
@@ -22,8 +23,8 @@ export function TeamStart({ group }: { group: ClientGroup }) {
   const members = useQuery({ ...membersQuery(groupId), enabled: may });
   const invitations = useQuery({ ...invitationsQuery(groupId), enabled: may });
   if (!may || !members.data || !invitations.data) return null;
-  if (members.data.some(({ active, authorities }) => active && authorities.includes('ASSISTANCE_ADMIN'))) return null;
-  const waits = invitations.data.find(({ role }) => role === 'ASSISTANCE_ADMIN');
+  if (members.data.some((member) => worksHere(member) && member.authorities.includes('ASSISTANCE_ADMIN'))) return null;
+  const waits = invitations.data.find(({ role, state }) => role === 'ASSISTANCE_ADMIN' && openStates.some((one) => one === state));
   return (
     <div className={css.start}>
       <p className={css.note}>

@@ -7,7 +7,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { more } from '../../kit/icons.ts';
 import css from './team.module.css';
-import { type Act, nameOf } from './team-query.ts';
+import { type Act, nameOf, worksHere } from './team-query.ts';
 
 type Props = {
   member: Member;
@@ -24,14 +24,17 @@ export function MemberRow({ member, initials, isSelf, onAct, onMore }: Props) {
   const name = nameOf(member);
   const toggle: Act = member.active ? 'deactivate' : 'activate';
   return (
-    <li className={css.row} data-inactive={!member.active || undefined}>
+    <li className={css.row} data-inactive={!worksHere(member) || undefined}>
       <Avatar name={name} initials={initials} imageUrl={member.imageUrl} />
       <p className={css.words}>
         <b>
           {name}
           {isSelf && ` (${t('team.you')})`}
         </b>
-        <small>{member.authorities.map((role) => t(`team.roles.${role}`)).join(' · ')}</small>
+        <small>
+          {member.authorities.map((role) => t(`team.roles.${role}`)).join(' · ')}
+          {member.isClosed && ` · ${t('team.accountClosed')}`}
+        </small>
       </p>
       {onAct && (
         <>

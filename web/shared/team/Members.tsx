@@ -13,7 +13,7 @@ import { type Chosen, MemberDialogs } from './MemberDialogs.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import { membersQuery } from './members-query.ts';
 import css from './team.module.css';
-import { nameOf } from './team-query.ts';
+import { nameOf, worksHere } from './team-query.ts';
 
 export function Members({ groupId }: { groupId: number }) {
   const { t } = useTexts();
@@ -29,8 +29,8 @@ export function Members({ groupId }: { groupId: number }) {
   }
   const initials = initialsAmong(data.map((member) => ({ id: member.id, name: nameOf(member) })));
   const sections = [
-    { title: t('team.active'), hint: undefined, rows: data.filter(({ active }) => active) },
-    { title: t('team.inactive'), hint: t('team.inactiveHint'), rows: data.filter(({ active }) => !active) },
+    { title: t('team.active'), hint: undefined, rows: data.filter(worksHere) },
+    { title: t('team.inactive'), hint: t('team.inactiveHint'), rows: data.filter((member) => !worksHere(member)) },
   ];
   return (
     <>

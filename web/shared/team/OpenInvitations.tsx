@@ -1,66 +1,58 @@
-/** Invitations that nobody has used yet, each to be withdrawn by those who may (product «Team and invitations», R4). */
+/** Invitations to a team that nobody has used yet, each with its state and what may be done with it (product «Team and invitations», R4, R100). */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Invitation } from '#contract/access/invitations.ts';
-import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
-import { Button } from '../../kit/Button.tsx';
-import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
+import { type T, useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { mail } from '../../kit/later-icons.ts';
+import { InvitationActs } from './InvitationActs.tsx';
+import { PreparedInvitations } from './PreparedInvitations.tsx';
 import css from './team.module.css';
-import { invitationsQuery, useWithdraw } from './team-query.ts';
+import { invitationsQuery } from './team-query.ts';
+import { useSending } from './use-sending.tsx';
 
 export function OpenInvitations({ groupId }: { groupId: number }) {
   const { t } = useTexts();
-  const who = useWho();
-  const { shortDay, dayOf } = useDates();
-  const [leaving, setLeaving] = useState<Invitation>();
+  const dates = useDates();
   const { data, error, refetch } = useQuery(invitationsQuery(groupId));
-  const withdrawing = useWithdraw(groupId, () => setLeaving(undefined));
+  const { send, isSending, outcome } = useSending();
   if (error) return <LoadError error={error} retry={() => void refetch()} />;
-  if (!data?.length) return null;
   return (
-    <section className={css.part}>
-      <h2>{t('team.invitations')}</h2>
-      <ul className={css.list}>
-        {data.map((invitation) => (
-          <li key={invitation.id} className={css.row}>
-            <span className={css.tile}>
-              <Icon d={mail} />
-            </span>
-            <p className={css.words}>
-              <b>{invitation.email}</b>
-              <small>
-                {t(invitation.role === 'USER' ? 'team.until' : 'team.leaderUntil', { day: shortDay(dayOf(invitation.expiresDate)) })}
-              </small>
-            </p>
-            {can(who, 'invitation.remove') && (
-              <Button
-                variant="subtle"
-                size="md"
-                aria-label={t('team.withdrawOf', { email: invitation.email })}
-                onClick={() => setLeaving(invitation)}
-              >
-                {t('team.withdraw')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {leaving && (
-        <ConfirmDialog
-          title={t('team.withdrawTitle')}
-          question={t('team.withdrawQuestion', { email: leaving.email })}
-          confirm={t('team.withdraw')}
-          busy={withdrawing.isPending}
-          onConfirm={() => withdrawing.mutate(leaving)}
-          onClose={() => setLeaving(undefined)}
-        />
+    <>
+      {data && data.length > 0 && (
+        <section className={css.part}>
+          <h2>{t('team.invitations')}</h2>
+          <PreparedInvitations prepared={data.filter(({ state }) => state === 'PREPARED')} isSending={isSending} send={send} />
+          <ul className={css.list}>
+            {data.map((invitation) => (
+              <li key={invitation.id} className={css.row}>
+                <span className={css.tile}>
+                  <Icon d={mail} />
+                </span>
+                <p className={css.words}>
+                  <b>{invitation.email}</b>
+                  <small>{[t(`team.roles.${invitation.role}`), ...stateInWords(invitation, t, dates)].join(' · ')}</small>
+                </p>
+                <InvitationActs invitation={invitation} send={send} />
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
-    </section>
+      {outcome}
+    </>
   );
+}
+
+/** The state of an invitation, and the day that matters for it. */
+export function stateInWords(
+  { state, expiresDate }: Pick<Invitation, 'state' | 'expiresDate'>,
+  t: T,
+  { shortDay, dayOf }: Pick<ReturnType<typeof useDates>, 'shortDay' | 'dayOf'>,
+): string[] {
+  const day = shortDay(dayOf(expiresDate));
+  if (state === 'EXPIRED') return [t('invitations.ended', { day })];
+  const words = t(`invitations.state.${state}`);
+  return state === 'INVITED' || state === 'LINK' ? [words, t('invitations.until', { day })] : [words];
 }

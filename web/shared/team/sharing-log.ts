@@ -14,10 +14,12 @@ export const sharingLog = (clientId: number) =>
   });
 
 export function sharingInWords(
-  { activityName: name, after: onFlags, byName: by, at }: SharingChange,
+  { activityName, officeReadsCard, after: onFlags, byName: by, at }: SharingChange,
   t: T,
   { longTime }: Pick<ReturnType<typeof useDates>, 'longTime'>,
 ): string {
+  if (officeReadsCard !== null) return t(officeReadsCard ? 'team.cardOn' : 'team.cardOff', { by, at: longTime(at) });
+  const name = activityName ?? '';
   const acts = onFlags.map((flag) => t(`day.sharing.when.${flag}`));
   const [first, last = ''] = [acts.slice(0, -1).join(', '), acts.at(-1)];
   const when = first ? t('day.sharing.either', { first, last }) : last;

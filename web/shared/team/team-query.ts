@@ -3,10 +3,14 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { invitations } from '#contract/access/invitations.ts';
 import { type Member, members } from '#contract/members.ts';
 import { clientGroups } from '#contract/people.ts';
+import type { InvitationState } from '#domain/invitations.ts';
 import { call } from '../../core/call.ts';
 import { snack } from '../../core/snacks.ts';
 
 export const nameOf = ({ firstName, lastName }: Member): string => `${firstName} ${lastName}`;
+
+/** Active in the team, with an account that was not closed. */
+export const worksHere = ({ active, isClosed }: Member): boolean => active && !isClosed;
 
 /** The acts on a member, in the dialogs' own words. */
 export type Act = 'activate' | 'deactivate' | 'remove' | 'raise' | 'lower';
@@ -43,11 +47,18 @@ export const groupQuery = (clientId: number) =>
     },
   });
 
+/** Whatever is known of invitations: a new one stands in the lists of the office and of its team. */
+export const invitationsKey = ['invitations'];
+/** Those that somebody may still join by, once they were sent at least. */
+export const waitingStates = ['PREPARED', 'INVITED', 'LINK', 'EXPIRED'] as const satisfies readonly InvitationState[];
+
 export const invitationsQuery = (groupId: number) =>
   queryOptions({
-    queryKey: ['team', 'invitations', groupId],
-    queryFn: async ({ signal }) =>
-      (await call(invitations.list, { query: { clientGroupId: String(groupId), page: 0, size: 100, sort: 'id,desc' }, signal })).data,
+    queryKey: [...invitationsKey, 'team', groupId],
+    queryFn: async ({ signal }) => {
+      const query = { clientGroupId: String(groupId), states: waitingStates.join(','), page: 0, size: 100, sort: 'id,desc' };
+      return (await call(invitations.list, { query, signal })).data;
+    },
   });
 
 /** Does an act; whatever came of it, the team is refreshed. */
@@ -65,7 +76,7 @@ export function useMemberAct(groupId: number, onDone: () => void) {
   });
 }
 
-export function useWithdraw(groupId: number, onDone: () => void) {
+export function useWithdraw(onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: { id: number; email: string }) => call(invitations.withdraw, { params: { id } }),
@@ -74,7 +85,7 @@ export function useWithdraw(groupId: number, onDone: () => void) {
     },
     onSettled: () => {
       onDone();
-      return queries.invalidateQueries({ queryKey: ['team', 'invitations', groupId] });
+      return queries.invalidateQueries({ queryKey: invitationsKey });
     },
   });
 }

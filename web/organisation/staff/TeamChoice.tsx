@@ -1,0 +1,72 @@
+/** The teams that somebody is invited to: any of the company's, found by name where they are many (R100). */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { foldedAsked, holdsTyped } from '#domain/search.ts';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
+import form from '../../kit/form-sheet.module.css';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
+import { TextField } from '../../kit/TextField.tsx';
+import { groupsQuery } from '../../shared/team/group-query.ts';
+import css from './staff.module.css';
+
+/** With more teams than these they are searched. */
+const FEW = 8;
+
+type Props = { chosen: ReadonlySet<number>; onChoose: (chosen: ReadonlySet<number>) => void; error: string | undefined };
+
+export function TeamChoice({ chosen, onChoose, error }: Props) {
+  const { t } = useTexts();
+  const { account } = useWho();
+  const [words, setWords] = useState('');
+  const { data, error: failed, refetch } = useQuery(groupsQuery);
+  if (failed) return <LoadError error={failed} retry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={3} />;
+  const own = data.filter(({ company }) => company.id === account.company?.id);
+  const asked = foldedAsked(words);
+  // What is chosen stays in sight, whatever is searched.
+  const shown = own.filter(({ id, name, client }) => chosen.has(id) || holdsTyped(`${name} ${client.name}`, asked));
+  return (
+    <fieldset className={form.set} aria-describedby={error ? 'teams-error' : undefined}>
+      <legend>{t('invitations.teams')}</legend>
+      {own.length === 0 && <p className={form.hint}>{t('invitations.noTeams')}</p>}
+      {own.length > FEW && (
+        <TextField
+          type="search"
+          hideLabel
+          label={t('invitations.findTeam')}
+          placeholder={t('invitations.findTeam')}
+          maxLength={100}
+          value={words}
+          onChange={({ currentTarget: { value } }) => setWords(value)}
+          // Enter searches, and sends nothing.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
+      {own.length > 0 && shown.length === 0 && <p className={form.hint}>{t('invitations.noTeamNamed')}</p>}
+      <div className={css.choice}>
+        {shown.map(({ id, name, client }) => (
+          <label key={id} className={form.check}>
+            <input
+              type="checkbox"
+              name="team"
+              value={id}
+              checked={chosen.has(id)}
+              onChange={() => onChoose(chosen.symmetricDifference(new Set([id])))}
+            />
+            <span>
+              {name}
+              {client.name !== name && <small>{client.name}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p className={form.wrong} id="teams-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,30 @@
+/** The invitations of the company, asked for: a page of those in some states, and all that lie ready (R100). */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { invitations } from '#contract/access/invitations.ts';
+import { type InvitationState, invitationStates } from '#domain/invitations.ts';
+import { all } from '../../core/all-rows.ts';
+import { call } from '../../core/call.ts';
+import { oneOf } from '../../core/search-params.ts';
+import { pagingOf } from '../../kit/list-paging.ts';
+import { invitationsKey, waitingStates } from '../../shared/team/team-query.ts';
+import type { StaffSearch } from './staff-query.ts';
+
+export const INVITED_SORT = 'id,desc';
+/** The state that the list is narrowed to, by the address; all that wait where it names none. */
+export const stateIn = ({ state }: StaffSearch): InvitationState | undefined => oneOf(invitationStates, state);
+
+export function invitationListQuery(companyId: number, search: StaffSearch) {
+  const states = [stateIn(search) ?? waitingStates].flat().join(',');
+  const query = { ...pagingOf({ ...search, sort: undefined }, INVITED_SORT), companyId: String(companyId), states, search: search.q };
+  return queryOptions({
+    queryKey: [...invitationsKey, query],
+    queryFn: ({ signal }) => call(invitations.list, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+export const preparedQuery = (companyId: number) =>
+  queryOptions({
+    queryKey: [...invitationsKey, 'prepared', companyId],
+    queryFn: async ({ signal }) =>
+      (await call(invitations.list, { query: { ...all, companyId: String(companyId), states: 'PREPARED' }, signal })).data,
+  });

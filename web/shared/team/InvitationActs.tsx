@@ -1,0 +1,49 @@
+/** What may be done with one invitation: sending it, sending it again, and taking it back (R4, R100). */
+import { useState } from 'react';
+import type { Invitation } from '#contract/access/invitations.ts';
+import { can } from '#domain/permissions.ts';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
+import { ActionMenu } from '../../kit/ActionMenu.tsx';
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
+import { mail, remove } from '../../kit/later-icons.ts';
+import { useWithdraw, waitingStates } from './team-query.ts';
+
+type Props = {
+  invitation: Invitation;
+  /** Further ones to the same address that are sent along: one link leads into all. */
+  along?: readonly Invitation[];
+  send: (sent: { ids: readonly number[]; again: boolean }) => void;
+};
+
+export function InvitationActs({ invitation, along = [], send }: Props) {
+  const { t } = useTexts();
+  const who = useWho();
+  const [leaving, setLeaving] = useState(false);
+  const withdrawing = useWithdraw(() => setLeaving(false));
+  const { id, email, state } = invitation;
+  if (!waitingStates.some((one) => one === state)) return null;
+  const again = state !== 'PREPARED';
+  const sendNow = {
+    label: t(again ? 'invitations.again' : 'invitations.sendOne'),
+    icon: mail,
+    run: () => send({ ids: [id, ...along.map((one) => one.id)], again }),
+  };
+  const withdraw = { label: t('team.withdraw'), icon: remove, danger: true, run: () => setLeaving(true) };
+  const acts = [...(can(who, 'invitation.create') ? [sendNow] : []), ...(can(who, 'invitation.remove') ? [withdraw] : [])];
+  return (
+    <>
+      {acts.length > 0 && <ActionMenu label={t('invitations.more', { email })} title={email} acts={acts} />}
+      {leaving && (
+        <ConfirmDialog
+          title={t('team.withdrawTitle')}
+          question={t('team.withdrawQuestion', { email })}
+          confirm={t('team.withdraw')}
+          busy={withdrawing.isPending}
+          onConfirm={() => withdrawing.mutate(invitation)}
+          onClose={() => setLeaving(false)}
+        />
+      )}
+    </>
+  );
+}

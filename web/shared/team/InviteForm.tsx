@@ -1,0 +1,72 @@
+/** Invites as many as one pastes: the form, and then what became of each address (product «Team and invitations», R95, R100). */
+import { type ReactNode, useRef, useState } from 'react';
+import type { InvitationOutcome } from '#contract/access/invitations.ts';
+import { snack } from '../../core/snacks.ts';
+import { useTexts } from '../../core/texts.ts';
+import { onlyWrong, type Wrong } from '../../kit/checks.ts';
+import { type Fields, FormSheet } from '../../kit/FormSheet.tsx';
+import { AddressField, addressesIn, wrongAddresses } from './AddressField.tsx';
+import { HandOver } from './HandOver.tsx';
+import { InvitedSheet } from './InvitedSheet.tsx';
+import { invitationsKey } from './team-query.ts';
+
+type Values = Record<string, string>;
+type Props = {
+  title: string;
+  meta: string;
+  /** Keys of what is wrong with the further fields. */
+  check?: (values: Values) => Record<string, Wrong>;
+  send: (emails: string[], values: Values) => Promise<InvitationOutcome[]>;
+  onClose: () => void;
+  /** The further fields; those `above` come before the addresses. */
+  above?: (fields: Fields) => ReactNode;
+  children?: (fields: Fields) => ReactNode;
+};
+
+export function InviteForm({ title, meta, check = () => ({}), send, onClose, above, children }: Props) {
+  const { t } = useTexts();
+  const [outcomes, setOutcomes] = useState<readonly InvitationOutcome[]>();
+  const [begins, setBegins] = useState('');
+  /** The form closes as soon as it has saved: what came of it is no state yet. */
+  const isShown = useRef(false);
+  const [only] = outcomes ?? [];
+  if (outcomes?.length === 1 && only?.link) return <HandOver email={only.email} link={only.link} onClose={onClose} />;
+  if (outcomes)
+    return (
+      <InvitedSheet
+        outcomes={outcomes}
+        onChange={(emails) => {
+          isShown.current = false;
+          setBegins(emails.join('\n'));
+          setOutcomes(undefined);
+        }}
+        onClose={onClose}
+      />
+    );
+  const sent = (data: readonly InvitationOutcome[]) => {
+    isShown.current = data.some(({ link, refusal }) => link !== null || refusal !== null);
+    if (isShown.current) return setOutcomes(data);
+    const [{ email } = { email: '' }] = data;
+    snack((t) => (data.length === 1 ? t('team.invited', { email }) : t('invitations.sent', { count: data.length })));
+  };
+  return (
+    <FormSheet
+      title={title}
+      meta={meta}
+      submit={t('team.send')}
+      check={(values) => onlyWrong({ ...check(values), emails: wrongAddresses(values.emails) })}
+      send={(values) => send(addressesIn(values.emails), values)}
+      refresh={invitationsKey}
+      onSaved={sent}
+      onClose={() => isShown.current || onClose()}
+    >
+      {(fields) => (
+        <>
+          {above?.(fields)}
+          <AddressField error={fields.at('emails')} onChange={() => fields.clear('emails')} begins={begins} />
+          {children?.(fields)}
+        </>
+      )}
+    </FormSheet>
+  );
+}

@@ -1,0 +1,38 @@
+/** The invitations that lie ready and that nothing was sent for, with the one button that sends them all (R100, R105). */
+import type { Invitation } from '#contract/access/invitations.ts';
+import { can } from '#domain/permissions.ts';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { mail } from '../../kit/later-icons.ts';
+import css from './invited.module.css';
+
+type Props = {
+  prepared: readonly Invitation[];
+  isSending: boolean;
+  send: (sent: { ids: readonly number[]; again: boolean }) => void;
+};
+
+export function PreparedInvitations({ prepared, isSending, send }: Props) {
+  const { t } = useTexts();
+  const who = useWho();
+  if (prepared.length === 0) return null;
+  // One link leads into all that an address has.
+  const count = new Set(prepared.map(({ email }) => email)).size;
+  return (
+    <div className={css.prepared}>
+      <p>{t('invitations.prepared', { count })}</p>
+      {can(who, 'invitation.create') && (
+        <Button
+          size="md"
+          icon={<Icon d={mail} size={20} />}
+          loading={isSending}
+          onClick={() => send({ ids: prepared.map(({ id }) => id), again: false })}
+        >
+          {t('invitations.sendAll', { count })}
+        </Button>
+      )}
+    </div>
+  );
+}
