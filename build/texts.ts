@@ -44,6 +44,7 @@ export const laterSections: readonly string[] = [
   'demo',
   'details',
   'entities',
+  'error.catalogue',
   'error.inbox',
   'error.paper',
   'error.seriesFirst',

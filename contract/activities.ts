@@ -61,6 +61,23 @@ const fullActivity = z
 export type WholeActivity = z.output<typeof fullActivity>;
 export type ActivityPlans = Pick<WholeActivity, 'plannedActivities' | 'inventoryEffects'>;
 
+/** What the copy makes the company's, by the row of the other client that it is now (R99). */
+const needed = z
+  .object({ kind: z.enum(['CATEGORY', 'TYPE', 'QUESTION']), id, name: z.string() })
+  .register(shapes, { id: 'NeededOfCatalogue' });
+export type Needed = z.output<typeof needed>;
+const copyable = z
+  .object({
+    id,
+    /** Why it cannot be copied: the client has it already, or its type is gone. */
+    obstacle: z.nullable(z.enum(['THERE', 'NO_TYPE'])),
+    /** Its type was taken out for the client, and is put back with the copy. */
+    isTakenOut: z.boolean(),
+    makes: z.array(needed),
+  })
+  .register(shapes, { id: 'CopyableActivity' });
+export type Copyable = z.output<typeof copyable>;
+
 /** The most that one call copies. */
 const MOST_COPIED = 200;
 
@@ -85,7 +102,7 @@ export const activities = {
   copyFromClient: endpoint({
     summary: "Copy another client's activities",
     description:
-      'With values and flags, and plans from `fromDate` on, if any. Both clients are of one company. What the client has already, by name and type, is left out; a type of the platform’s that was taken out for it is put back.',
+      'With values and flags, and plans from `fromDate` on, if any. Both clients are of one company. What the client has already is left out; types and questions of the other client’s own become the company’s; one that was taken out is put back.',
     method: 'POST',
     path: '/api/activities/copy-from-client',
     may: 'activity.copyBetween',
@@ -97,6 +114,15 @@ export const activities = {
       fromDate: maybe(day()),
     }),
     response: z.object({ activities: z.int(), plans: z.int(), alreadyThere: z.int() }),
+  }),
+  copyable: endpoint({
+    summary: "List what can be copied of another client's activities",
+    description: 'All in use, each with what its copy makes the company’s.',
+    method: 'GET',
+    path: '/api/activities/copy-from-client/{fromClientId}/{clientId}',
+    may: 'activity.copyBetween',
+    response: z.array(copyable),
+    writes: true,
   }),
   attributeValues: endpoint({
     summary: 'Get the attribute values of an activity',

@@ -13,6 +13,7 @@ import {
   attributeValueStrings,
 } from './attributes.ts';
 import { activityCategories, activityTypes } from './catalogue.ts';
+import { catalogueOwners } from './catalogue-owners.ts';
 import { categoryDefaults } from './category-defaults.ts';
 import { clientCards } from './client-cards.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -60,6 +61,7 @@ export const contract = {
   members,
   activityCategories,
   activityTypes,
+  catalogueOwners,
   attributes,
   labels,
   categoryDefaults,

@@ -14,6 +14,7 @@ export const about: Record<keyof Contract, string> = {
   members: 'Members of a client’s team.',
   activityCategories: 'Categories of activities, and each client’s selection of them.',
   activityTypes: 'Types of activities, and each client’s selection of them.',
+  catalogueOwners: 'Whose the rows of the catalogue are to change.',
   attributes: 'Attributes: what an activity, an item or a task is asked for, and the questions of report forms.',
   labels: 'Labels of a company, put on its clients’ activities.',
   categoryDefaults: 'What new activities of a category begin with, for each company.',

@@ -3,6 +3,7 @@
  * (product «Attributes and values»).
  */
 import * as z from 'zod/mini';
+import { ofCompany } from './catalogue-owners.ts';
 import { inQuery, LARGE_PAGE, standard } from './endpoint.ts';
 import { entity } from './entity.ts';
 import { choice, decimal, flag, html, line, maybe, nameLine, ref, shapes, shownHtml, wholeNumber } from './fields.ts';
@@ -35,13 +36,15 @@ export type Attribute = z.output<(typeof attribute)['read']>;
 const shown = z.object({ includeArchived: inQuery.flag(), includeClientSpecific: inQuery.flag() });
 const { client: _, taskType: __, ...ofClient } = attribute.create.shape;
 
+const calls = standard(
+  'attributes',
+  attribute,
+  rights,
+  z.extend(shown, { clientId: inQuery.id(), activityTypeId: inQuery.id(), itemCategoryId: inQuery.id(), taskTypeId: inQuery.id() }),
+);
 export const attributes = {
-  ...standard(
-    'attributes',
-    attribute,
-    rights,
-    z.extend(shown, { clientId: inQuery.id(), activityTypeId: inQuery.id(), itemCategoryId: inQuery.id(), taskTypeId: inQuery.id() }),
-  ),
+  ...calls,
+  create: { ...calls.create, body: z.extend(attribute.create, ofCompany) },
   ...takeAndPut('attributes', 'attribute', rights),
   ofActivityType: {
     summary: 'List the attributes of an activity type for a client',

@@ -3,6 +3,7 @@
  * (product «Catalogue», R33).
  */
 import * as z from 'zod/mini';
+import { ofCompany, toCompany } from './catalogue-owners.ts';
 import { inQuery, standard } from './endpoint.ts';
 import { entity } from './entity.ts';
 import { colour, flag, icon, maybe, nameLine, ref } from './fields.ts';
@@ -40,12 +41,17 @@ export type ActivityType = z.output<(typeof activityType)['read']>;
 const categoryCalls = standard('activity-categories', activityCategory, rights, shown);
 export const activityCategories = {
   ...categoryCalls,
+  create: { ...categoryCalls.create, body: z.extend(activityCategory.create, ofCompany) },
   /** A whole category may be sent by who knows no `containsMedicine`: what it is stays. */
   replace: { ...categoryCalls.replace, body: z.extend(activityCategory.replace, { containsMedicine: z.optional(flag()) }) },
   ...selectable('activity-categories', activityCategory, rights),
+  ...toCompany('activity-categories', activityCategory, 'With its types in use and their questions.'),
 };
+const typeCalls = standard('activity-types', activityType, rights, z.extend(shown, { categoryId: inQuery.id() }));
 export const activityTypes = {
-  ...standard('activity-types', activityType, rights, z.extend(shown, { categoryId: inQuery.id() })),
+  ...typeCalls,
+  create: { ...typeCalls.create, body: z.extend(activityType.create, ofCompany) },
   ...selectable('activity-types', activityType, rights),
   ...ofCategory('activity-types', activityType, rights),
+  ...toCompany('activity-types', activityType, 'With its questions, and its category where that is the client’s own.'),
 };

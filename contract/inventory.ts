@@ -1,6 +1,7 @@
 /** Inventory: what is kept for a client, what an activity draws of it, and the ledger of its movements (product «Stock», R19–R20). */
 import * as z from 'zod/mini';
 import { nestedValues, valueLists } from './attributes.ts';
+import { ofCompany, toCompany } from './catalogue-owners.ts';
 import { endpoint, inQuery, standard } from './endpoint.ts';
 import { entity } from './entity.ts';
 import { colour, day, decimal, flag, icon, id, instant, line, maybe, nameLine, ref, shapes } from './fields.ts';
@@ -83,13 +84,16 @@ export const stockMovement = z
   .register(shapes, { id: 'StockMovement' });
 export type StockMovement = z.output<typeof stockMovement>;
 
+const categoryCalls = standard(
+  'item-categories',
+  itemCategory,
+  { ...rights, create: 'inventory.change' },
+  z.object({ includeArchived, includeClientSpecific: inQuery.flag(), clientId: inQuery.id() }),
+);
 export const itemCategories = {
-  ...standard(
-    'item-categories',
-    itemCategory,
-    { ...rights, create: 'inventory.change' },
-    z.object({ includeArchived, includeClientSpecific: inQuery.flag(), clientId: inQuery.id() }),
-  ),
+  ...categoryCalls,
+  create: { ...categoryCalls.create, body: z.extend(itemCategory.create, ofCompany) },
+  ...toCompany('item-categories', itemCategory, 'With its questions.'),
   ofClient: endpoint({
     summary: "List a client's item categories",
     description: "What is offered for one client: the platform's, its company's and its own.",

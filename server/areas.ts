@@ -15,7 +15,7 @@ import { activityListHandlers } from './activities/lists.ts';
 import { sharingHandlers } from './activities/sharing.ts';
 import { valueBooleanHandlers, valueLongStringHandlers, valueNumberHandlers, valueStringHandlers } from './catalogue/attribute-values.ts';
 import { attributeHandlers } from './catalogue/attributes.ts';
-import { activityCategoryHandlers, activityTypeHandlers } from './catalogue/categories.ts';
+import { activityCategoryHandlers, activityTypeHandlers, catalogueOwnerHandlers } from './catalogue/categories.ts';
 import { clientCardHandlers } from './clients/client-cards.ts';
 import { clientHandlers } from './clients/clients.ts';
 import { companyHandlers } from './clients/companies.ts';
@@ -79,6 +79,7 @@ export const areas = {
   members: of('member', contract.members, memberHandlers),
   activityCategories: of('activityCategory', contract.activityCategories, activityCategoryHandlers),
   activityTypes: of('activityType', contract.activityTypes, activityTypeHandlers),
+  catalogueOwners: of('catalogue', contract.catalogueOwners, catalogueOwnerHandlers),
   labels: of('label', contract.labels, labelHandlers),
   attributes: of('attribute', contract.attributes, attributeHandlers),
   attributeValueStrings: of('attributeValueString', contract.attributeValueStrings, valueStringHandlers),

@@ -3,7 +3,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/activities.ts';
 import { typeKind } from '#server/catalogue/categories.ts';
 import { valuesOf, valuesOfActivities, withValues } from '#server/catalogue/nested-values.ts';
-import { idOf, isOffered, offered, putBackFor } from '#server/catalogue/selection.ts';
+import { idOf, offered } from '#server/catalogue/selection.ts';
+import { lockCatalogue } from '#server/catalogue/to-company.ts';
 import { endPlansOf } from '#server/planning/end-plans.ts';
 import { activityFamily } from '#server/planning/family.ts';
 import { crud } from '#server/request/crud.ts';
@@ -13,6 +14,8 @@ import { badField } from '#server/request/problems.ts';
 import { openClient, seesClient } from '#server/request/scope.ts';
 import { beginning } from './category-defaults.ts';
 import { copyDraws, copySeries } from './copy.ts';
+import { copyableOf, namesAt, openBoth } from './copy-between.ts';
+import { type Counterpart, catalogueOf, counterpartOf, planOf } from './copy-catalogue.ts';
 import { valuesBetween } from './copy-values.ts';
 import { notingSharing } from './sharing.ts';
 
@@ -109,31 +112,39 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
       return planned(ctx, await stored(ctx, created, same));
     });
   },
+  copyable: (ctx, { params }) => copyableOf(ctx, params),
   copyFromClient: async (ctx, { body }) => {
-    const from = await openClient(ctx, body.fromClientId, 'activity.see');
-    const to = await openClient(ctx, body.clientId, 'activity.create');
-    if (from.company_id !== to.company_id) throw badField('activity', 'fromClientId', 'error.field.unknown');
-    const there = await namesAt(ctx, to.id);
+    const between = await openBoth(ctx, body);
+    // Before the client's row: whoever makes a type of the client's takes both in this order.
+    await lockCatalogue(ctx, between.companyId);
+    const there = await namesAt(ctx, between.to);
+    const counterparts = new Map<number, Counterpart>();
+    /** The type that stands for each of the first client's at the second, while none was made for it. */
+    const types = new Map<number, number | undefined>();
     const counts = { activities: 0, plans: 0, alreadyThere: 0 };
     for (const id of new Set(body.activityIds)) {
       const of = await withStored(ctx, await rows.one(ctx, id));
       const { id: _id, version: _version, category: _category, icon: _icon, ...same } = of.body;
-      if (same.client.id !== from.id) throw badField('activity', 'activityIds', 'error.field.unknown');
-      if (there.has(`${same.type.id} ${same.name}`)) {
+      if (same.client.id !== between.from) throw badField('activity', 'activityIds', 'error.field.unknown');
+      const ofId = same.type.id;
+      if (!types.has(ofId)) types.set(ofId, planOf(await catalogueOf(ctx, between), between, ofId)?.type?.id);
+      if (there.has(`${types.get(ofId)} ${same.name}`)) {
         counts.alreadyThere++;
         continue;
       }
-      // Whoever copies may choose what the client has, too: both are the editors'. A type of the other client's own cannot follow.
-      if (!(await isOffered(ctx, typeKind, same.type.id, to.id))) await putBackFor(ctx, typeKind, same.type.id, to.id);
-      await offered(ctx, typeKind, same.type.id, to.id, {
+      const counterpart = counterparts.get(ofId) ?? (await counterpartOf(ctx, between, ofId));
+      if (!counterpart) throw badField('activity', 'activityIds', 'error.activity.typeNotOffered');
+      counterparts.set(ofId, counterpart);
+      const type = { id: counterpart.typeId };
+      await offered(ctx, typeKind, type.id, between.to, {
         object: 'activity',
         field: 'activityIds',
         message: 'error.activity.typeNotOffered',
       });
-      const label = same.label && (await isLabel(ctx, same.label.id, to.id)) ? same.label : null;
-      const values = await valuesBetween(ctx, { typeId: same.type.id, from: from.id, to: to.id }, of.body);
+      const label = same.label && (await isLabel(ctx, same.label.id, between.to)) ? same.label : null;
+      const values = valuesBetween(counterpart, of.body);
       const { body: copy } = await notingSharing(ctx, undefined, async () =>
-        stored(ctx, await rows.make(ctx, { ...same, client: { id: to.id }, label, archived: false }), values),
+        stored(ctx, await rows.make(ctx, { ...same, type, client: { id: between.to }, label, archived: false }), values),
       );
       counts.activities++;
       if (body.fromDate) counts.plans += await copySeries(ctx, id, copy, body.fromDate);
@@ -149,18 +160,6 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
     return valuesOfActivities(ctx, client.id);
   },
 };
-
-/** The types and names of a client's activities. Who copies to the client at the same time waits, and then sees what came of it. */
-async function namesAt({ db }: Ctx, clientId: number): Promise<Set<string>> {
-  await sql`select from clients where id = ${clientId} for update`.execute(db);
-  const rows = await db
-    .selectFrom('activities')
-    .select(['type_id', 'name'])
-    .where('client_id', '=', clientId)
-    .where('removed_at', 'is', null)
-    .execute();
-  return new Set(rows.map((row) => `${row.type_id} ${row.name}`));
-}
 
 /** With when it is planned, and what a signing of it draws of items that are there. */
 async function planned<A extends { id: number }>({ db }: Ctx, answer: Reply<A>): Promise<Reply<A & contract.ActivityPlans>> {

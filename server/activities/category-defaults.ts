@@ -16,8 +16,8 @@ import { openClient, openCompany } from '#server/request/scope.ts';
 import { olderVersion } from '#server/request/versions.ts';
 
 /**
- * Its column in the row of the company, `ours`, or of the platform, `theirs`. Medicine is told of when it is not signed, and shared as the company
- * shares its other medicine, `medicine`, where it has no row of its own, as a client's never has.
+ * Its column in the row of the company, `ours`, or of the platform, `theirs`. Medicine is told of when it is not signed, and shared (and signed by one
+ * tap) as the company says of its other medicine, `medicine`, where it has no row of its own, as a client's never has.
  */
 const effectiveFlag = (flag: DefaultFlag) => {
   const [ofCompany, ofMedicine, ofPlatform] = ['ours', 'medicine', 'theirs'].map((row) => sql.ref(`${row}.${snake(flag)}`));
@@ -33,7 +33,7 @@ const joined = (companyId: RawBuilder<unknown>) => sql`
   left join category_defaults ours on ours.company_id = ${companyId} and ours.category_id = c.id
   left join category_defaults theirs on theirs.company_id = 0 and theirs.category_id = c.id
   left join lateral (
-    select d.version, ${sql.join(defaultFlags.map((flag) => sql.ref(`d.${snake(flag)}`)))} from category_defaults d join activity_categories other on other.id = d.category_id
+    select d.version, d.one_tap_minutes, ${sql.join(defaultFlags.map((flag) => sql.ref(`d.${snake(flag)}`)))} from category_defaults d join activity_categories other on other.id = d.category_id
     where d.company_id = ${companyId} and other.contains_medicine and other.client_id is null and other.removed_at is null
     order by other.id limit 1) medicine on c.contains_medicine`;
 
@@ -42,7 +42,8 @@ type Which = { categoryId?: number; clientId?: number | undefined };
 async function read({ db }: Ctx, companyId: number, { categoryId, clientId }: Which): Promise<CategoryDefaults[]> {
   const { rows } = await sql<CategoryDefaults>`
     select json_build_object('id', c.id, 'name', c.name, 'color', c.color, 'icon', c.icon) as category, coalesce(ours.version, 0) as version, ${flagColumns},
-           ours.one_tap_minutes as "oneTapMinutes", coalesce(theirs.one_tap_minutes, case when c.contains_medicine then ${medicineOneTap}::int else ${usualOneTap}::int end) as "usualOneTapMinutes",
+           ours.one_tap_minutes as "oneTapMinutes",
+           coalesce(case when ours.version is null then medicine.one_tap_minutes end, theirs.one_tap_minutes, case when c.contains_medicine then ${medicineOneTap}::int else ${usualOneTap}::int end) as "usualOneTapMinutes",
            c.contains_medicine and ours.version is null and medicine.version is null as "asksAboutSharing"
     from activity_categories c ${joined(sql`${companyId}`)}
     where c.company_id in (0, ${companyId}) and (c.client_id is null or c.client_id = ${clientId ?? 0}) and c.removed_at is null and not c.archived

@@ -1,11 +1,14 @@
 /** Categories and types of activities: the platform's own are offered to all, a client's own to that client (R33). */
 import { type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/catalogue.ts';
+import type { catalogueOwners } from '#contract/catalogue-owners.ts';
 import { proposesMedicine } from '#domain/medicine.ts';
 import { crud } from '#server/request/crud.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 import { forbidden } from '#server/request/problems.ts';
+import { changeableOf } from './owners.ts';
 import { capitalised, catalogued, idOf, isInSelection, ofCategory, offered, selectable } from './selection.ts';
+import { toCompany } from './to-company.ts';
 
 export const categoryKind = { object: 'activityCategory', table: 'activity_categories', leftOut: 'activity_category_id' } as const;
 export const typeKind = {
@@ -27,9 +30,13 @@ const categories = crud(contract.activityCategories, {
     if (proposed && !proposesMedicine(String(row?.name ?? ''))) values.containsMedicine = true;
   },
 });
+export const catalogueOwnerHandlers: Handlers<typeof catalogueOwners> = {
+  changeable: (ctx, { params }) => changeableOf(ctx, params.clientId),
+};
 export const activityCategoryHandlers: Handlers<typeof contract.activityCategories> = {
   ...categories.calls,
   ...selectable(categoryKind, categories.rows),
+  toCompany: toCompany('activity_categories', categories.rows),
 };
 
 const types = crud(contract.activityTypes, {
@@ -52,4 +59,5 @@ export const activityTypeHandlers: Handlers<typeof contract.activityTypes> = {
   ...types.calls,
   ...selectable(typeKind, types.rows),
   ...ofCategory(typeKind, types.rows),
+  toCompany: toCompany('activity_types', types.rows),
 };

@@ -7,6 +7,7 @@ import type { Resource, Rows } from '#server/request/crud.ts';
 import { type Ctx, reply } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { openClient, seesClient, seesCompany } from '#server/request/scope.ts';
+import { companyInSight, mayChangeRow, mayRemoveRow } from './owners.ts';
 
 type Values = Record<string, unknown>;
 export const idOf = (value: unknown) => (value as { id: number } | null | undefined)?.id;
@@ -29,14 +30,6 @@ export const itemCategoryKind: SelectionKind = { object: 'itemCategory', table: 
 export const visible = (ctx: Ctx): RawBuilder<SqlBool> =>
   sql<SqlBool>`(t.removed_at is null and (t.company_id = 0 or (t.client_id is null and ${seesCompany(ctx.who, 't')}) or ${seesClient(ctx.who, 't')}))`;
 
-/** The platform's is ADMIN's to change; a company's own its organisation's administrator's; a client's own whoever may and sees the client. */
-const changeable = ({ who }: Ctx): RawBuilder<SqlBool> =>
-  who.isAdmin
-    ? sql<SqlBool>`true`
-    : who.isOrganisation
-      ? sql<SqlBool>`(t.company_id = ${who.companyId} or t.client_id = any(${who.clients}))`
-      : sql<SqlBool>`t.client_id is not null`;
-
 /** The client's own, its company's and the platform's: ADMIN sees more companies than that of the client. */
 const couldHave = (clientId: unknown) =>
   sql<SqlBool>`(t.client_id = ${clientId} or (t.client_id is null and t.company_id in (0, (select company_id from clients where id = ${clientId}))))`;
@@ -45,7 +38,8 @@ const couldHave = (clientId: unknown) =>
 export const catalogued = (kind: SelectionKind) =>
   ({
     visible,
-    changeable,
+    changeable: ({ who }: Ctx) => mayChangeRow(who, kind.table),
+    removable: ({ who }: Ctx) => mayRemoveRow(who),
     fixed: ['client'],
     computed: { global: sql<boolean>`t.company_id = 0` },
     opened: async (ctx: Ctx, row: Values) => {
@@ -53,8 +47,13 @@ export const catalogued = (kind: SelectionKind) =>
       if (ctx.who.isAdmin && !ctx.readOnly && clientId !== undefined) await openClient(ctx, clientId, 'catalogue.see');
     },
     placed: async (ctx: Ctx, body: Values): Promise<Values> => {
-      const clientId = idOf(body.client);
-      if (clientId !== undefined) return { company_id: (await openClient(ctx, clientId, 'catalogue.change')).company_id };
+      const [clientId, companyId] = [idOf(body.client), idOf(body.company)];
+      if (clientId !== undefined) {
+        const client = await openClient(ctx, clientId, 'catalogue.change');
+        if (companyId !== undefined && companyId !== client.company_id) throw badField(kind.object, 'company', 'error.field.invalid');
+        return { company_id: client.company_id };
+      }
+      if (companyId !== undefined) return { company_id: await companyInSight(ctx, kind.object, companyId) };
       if (ctx.who.isAdmin) return { company_id: 0 };
       if (ctx.who.isOrganisation && ctx.who.companyId) return { company_id: ctx.who.companyId };
       throw badField(kind.object, 'client', 'error.field.required');

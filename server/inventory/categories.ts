@@ -2,6 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/inventory.ts';
 import { capitalised, catalogued, itemCategoryKind } from '#server/catalogue/selection.ts';
+import { toCompany } from '#server/catalogue/to-company.ts';
 import { crud } from '#server/request/crud.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 import { openClient } from '#server/request/scope.ts';
@@ -17,6 +18,7 @@ const { calls, rows } = crud(contract.itemCategories, {
 
 export const itemCategoryHandlers: Handlers<typeof contract.itemCategories> = {
   ...calls,
+  toCompany: toCompany('item_categories', rows),
   ofClient: async (ctx, { params: { clientId }, query, paging }) => {
     await openClient(ctx, clientId, 'inventory.see');
     return rows.page(ctx, { ...query, clientId }, paging);

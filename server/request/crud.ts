@@ -19,6 +19,8 @@ export type Resource<E extends Entity> = {
   visible: (ctx: Ctx) => RawBuilder<SqlBool>;
   /** Of the visible ones, those one may change or remove; others answer 403. */
   changeable?: (ctx: Ctx) => RawBuilder<SqlBool>;
+  /** Of the changeable ones, those one may archive or remove; all of them unless something is said. */
+  removable?: (ctx: Ctx) => RawBuilder<SqlBool>;
   /**
    * The refusal by the state of a row, of the alias `t`: the key of a 409 while it may be neither changed nor removed by anybody, else null.
    * Asked under the row's lock, so that a state somebody else is just setting counts too.
@@ -120,14 +122,15 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
     );
 
   /** 403 for a row that is not the caller's to change, 409 for one whose state forbids it. */
-  const mayChange = async (ctx: Ctx, id: number) => {
-    const { changeable, frozen } = resource;
+  const mayChange = async (ctx: Ctx, id: number, isEnding: boolean) => {
+    const { changeable, removable, frozen } = resource;
     if (!changeable && !frozen) return;
     const query = free(ctx)
       .selectFrom(`${table} as t`)
       .select((frozen?.(ctx) ?? sql<null>`null`).as('frozen'))
       .where('t.id', '=', id)
-      .where(changeable?.(ctx) ?? sql<SqlBool>`true`);
+      .where(changeable?.(ctx) ?? sql<SqlBool>`true`)
+      .where((isEnding && removable?.(ctx)) || sql<SqlBool>`true`);
     const allowed = await (frozen ? query.forUpdate() : query).executeTakeFirst();
     if (!allowed) throw forbidden();
     if (allowed.frozen) throw problem(409, allowed.frozen);
@@ -155,7 +158,7 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
 
   const write = async (ctx: Ctx, id: number, values: Values) => {
     const stored = await oneRow(ctx, id);
-    await mayChange(ctx, id);
+    await mayChange(ctx, id, values.archived !== undefined && values.archived !== stored.archived);
     refuseFixedChanges(values, stored);
     await resource.checked?.(ctx, values, stored);
     await refuseTaken(ctx, columnsOf(values), id);
@@ -198,7 +201,7 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
 
   const remove = async (ctx: Ctx, id: number) => {
     const row = await oneRow(ctx, id);
-    await mayChange(ctx, id);
+    await mayChange(ctx, id, true);
     const { used } = (await free(ctx).selectNoFrom(resource.used(id).as('used')).executeTakeFirstOrThrow()) as { used: boolean };
     if (used)
       await free(ctx)

@@ -20,22 +20,10 @@ export async function lockPlace(db: Db, place: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`vardag names ${place}`}, 0))`.execute(db);
 }
 
-/**
- * Throws 400 at the name where another row has it: one of the same owner, or one that is offered to that owner by the company or the platform.
- * A name that stood already, whatever is like it, is no reason to refuse what else is changed.
- */
-export async function refuseTakenName(
-  db: Db,
-  { object, table, taken, under, usedBy }: UniqueName & { object: string; table: string },
-  columns: Columns,
-  stored: Columns | null,
-): Promise<void> {
-  const row: Columns = { ...stored, ...columns };
-  if (
-    typeof row.name !== 'string' ||
-    (stored && asName(row.name) === asName(String(stored.name)) && (!under || row[under] === stored[under]))
-  )
-    return;
+type Naming = UniqueName & { object: string; table: string };
+
+/** True where another row has the name: one of the same owner, or one that is offered to that owner; who writes it next waits for this transaction. */
+export async function isNameTaken(db: Db, { table, under, usedBy }: Omit<Naming, 'object' | 'taken'>, row: Columns): Promise<boolean> {
   const company = row.company_id ?? 0;
   const client = row.client_id ?? null;
   await lockPlace(db, `${table} ${company}`);
@@ -46,8 +34,23 @@ export async function refuseTakenName(
       : shared;
   const { rows } = await sql`
     select t.id from ${sql.table(table)} t
-    where name_key(t.name) = name_key(${row.name}) and t.removed_at is null and t.id <> ${stored?.id ?? 0} and ${owned}
+    where name_key(t.name) = name_key(${row.name}) and t.removed_at is null and t.id <> ${row.id ?? 0} and ${owned}
       and ${under ? sql`${sql.ref(`t.${under}`)} = ${row[under]}` : sql`true`}
     limit 1`.execute(db);
-  if (rows[0]) throw badField(object, 'name', taken);
+  return rows.length > 0;
+}
+
+/**
+ * Throws 400 at the name where another row has it: one of the same owner, or one that is offered to that owner by the company or the platform.
+ * A name that stood already, whatever is like it, is no reason to refuse what else is changed.
+ */
+export async function refuseTakenName(db: Db, naming: Naming, columns: Columns, stored: Columns | null): Promise<void> {
+  const { object, taken, under } = naming;
+  const row: Columns = { ...stored, ...columns };
+  if (
+    typeof row.name !== 'string' ||
+    (stored && asName(row.name) === asName(String(stored.name)) && (!under || row[under] === stored[under]))
+  )
+    return;
+  if (await isNameTaken(db, naming, { ...row, id: stored?.id })) throw badField(object, 'name', taken);
 }

@@ -1,6 +1,6 @@
 /**
- * Medicine is what its category says, of the platform, a company or a client, named in either language: told of when it is not signed, shared as
- * the company says, one tap within an hour (R90, R91).
+ * Medicine is what its category says, of the platform, a company or a client, whoever made it the company's, named in either language: told of when
+ * it is not signed, shared as the company says, one tap within an hour or the company's limit for its medicine (R90, R91, R99).
  */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
@@ -35,6 +35,8 @@ const levels = {
   platform: () => ({ who: w.people.admin, whose: {} }),
   company: () => ({ who: w.people.orgAdmin, whose: {} }),
   client: () => ({ who: w.people.assistanceAdmin, whose: { client: { id: w.clients.elsa.id } } }),
+  'leader’s company': () => ({ who: w.people.assistanceAdmin, whose: { company: { id: w.companies.sol.id } } }),
+  'client, made the company’s': () => ({ who: w.people.assistanceAdmin, whose: { client: { id: w.clients.elsa.id } } }),
 };
 type Level = keyof typeof levels;
 const cases = (Object.keys(levels) as Level[]).flatMap((level) => ['Läkemedel', 'Medicines'].map((name) => ({ level, name })));
@@ -47,8 +49,12 @@ async function category(level: Level, name: string, more: object = {}) {
   const type = await w.call(who, activityTypes.create, { body: { name: 'Tabletter', activityCategory: { id: data.id }, ...whose } });
   const { id, containsMedicine } = data;
   made.push(id);
+  if (level === 'client, made the company’s') {
+    const shared = await w.call(who, activityCategories.toCompany, { params: { id } });
+    expect([shared.status, shared.data.client, shared.data.containsMedicine]).toEqual([200, null, containsMedicine]);
+  }
   const change = (body: object) => w.call(who, activityCategories.change, { params: { id }, body });
-  return { id, containsMedicine, typeId: type.data.id, change, who, whose };
+  return { id, containsMedicine, typeId: type.data.id, change, who, whose: level === 'client' ? whose : {} };
 }
 async function make(typeId: number, body: object = {}) {
   const { data, status } = await w.call(w.people.assistanceAdmin, activities.create, {
@@ -111,8 +117,12 @@ describe.each(cases)('«$name» of the $level', ({ level, name }) => {
     // What is said of something else is none of its matter.
     await put(w.people.orgAdmin, { sharesDataWhenReported: true }, await typeOf('Hygien'));
     expect(await begins(typeId)).toEqual(WATCHED);
-    await put(w.people.orgAdmin, said, other);
-    expect(await defaultsOf(id)).toMatchObject({ ...said, version: 0, sendsNotificationWhenIgnored: true, asksAboutSharing: false });
+    await put(w.people.orgAdmin, { ...said, oneTapMinutes: 30 }, other);
+    expect(await defaultsOf(id)).toMatchObject({
+      ...{ ...said, version: 0, sendsNotificationWhenIgnored: true, asksAboutSharing: false },
+      ...{ oneTapMinutes: null, usualOneTapMinutes: 30 },
+    });
+    expect(await limitFor(typeId)).toBe(30);
     expect(await begins(typeId)).toEqual(['sharesDataWhenSigned', 'isSentToInbox', ...WATCHED]);
     const own = await put(w.people.orgAdmin, { sharesDataWhenSkipped: true, oneTapMinutes: 90 }, { categoryId: id });
     // Of a client's own the company says nothing.
@@ -204,6 +214,15 @@ it('speaks for a client by the company’s word of the first medicine, and for n
   expect(await begins(typeId)).toEqual(['sharesDataWhenSkipped', ...WATCHED]);
   await put(w.people.orgAdmin, { sharesDataWhenSigned: true }, first);
   expect(await begins(typeId)).toEqual(['sharesDataWhenSigned', ...WATCHED]);
+});
+
+it('has the hour again where the company’s own word says no limit', async () => {
+  const [first, second] = [await typeOf('Läkemedel'), await typeOf('Medicin')];
+  const { typeId } = await category('client', 'Medication');
+  await put(w.people.orgAdmin, { oneTapMinutes: 45 }, second);
+  expect([await limitFor(typeId), await limitFor(first.typeId)]).toEqual([45, 45]);
+  await put(w.people.orgAdmin, {}, first);
+  expect([await limitFor(typeId), await limitFor(first.typeId), await limitFor(second.typeId)]).toEqual([60, 60, 45]);
 });
 
 it('lists a client’s own only for that client', async () => {

@@ -5,8 +5,9 @@ import { addressOf } from '../core/call.ts';
 import { useChosen } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { activities as listIcon } from '../kit/icons.ts';
+import { ActivityCategoryForm } from '../shared/catalogue/ActivityCategoryForm.tsx';
 import { CategoriesScreen } from '../shared/catalogue/CategoriesScreen.tsx';
-import { ActivityCategoryForm } from './ActivityCategoryForm.tsx';
+import { useChangeable } from '../shared/catalogue/changeable.ts';
 import { useClient } from './activity-query.ts';
 import { CategoryPanel } from './CategoryPanel.tsx';
 import { categoriesOf } from './catalogue-data.ts';
@@ -16,6 +17,7 @@ export default function ActivityCategories() {
   const chosen = useChosen();
   const search = useSearch({ from: '/signed-in/of-client/aktiviteter/kategorier' });
   const clientId = search.clientId ?? chosen!.client.id;
+  const { mayChange, mayRemove } = useChangeable('activityCategories', clientId);
   return (
     <CategoriesScreen
       title={t('catalogue.title')}
@@ -31,10 +33,12 @@ export default function ActivityCategories() {
           client={client}
           clientInAddress={search.clientId}
           linked={category.id === search.categoryId}
-          onEdit={onEdit}
+          onEdit={mayChange(category) && onEdit}
         />
       )}
-      form={(client, category, onClose) => <ActivityCategoryForm owner={client} category={category} onClose={onClose} />}
+      form={(client, category, onClose) => (
+        <ActivityCategoryForm owner={client} category={category} mayRemove={mayRemove(category)} onClose={onClose} />
+      )}
     />
   );
 }

@@ -1,17 +1,21 @@
-/** An activity type: a new one of the client in a category, or one that is there (R33). */
+/** An activity type: a new one of the company or one client in a category, or one that is there (R33, R99). */
 import { activityTypes } from '#contract/catalogue.ts';
 import { call } from '../core/call.ts';
+import { OwnerChoice, ownerIn } from '../shared/catalogue/OwnerChoice.tsx';
 import { type TypeFormProps, TypeSheet } from '../shared/catalogue/TypeSheet.tsx';
 import type { ActivityType, Client } from './activity-query.ts';
 
-export function ActivityTypeForm(props: TypeFormProps<Client, ActivityType>) {
+type Props = TypeFormProps<Client, ActivityType> & { category: { client?: { id: number } | null | undefined } };
+
+export function ActivityTypeForm(props: Props) {
   const { owner, category } = props;
   return (
     <TypeSheet
       kind="activity"
       {...props}
-      make={async (draft) =>
-        (await call(activityTypes.create, { body: { ...draft, activityCategory: { id: category.id }, client: { id: owner.id } } })).data
+      whose={<OwnerChoice owner={owner} isClientsOwn={Boolean(category.client)} />}
+      make={async (draft, values) =>
+        (await call(activityTypes.create, { body: { ...draft, activityCategory: { id: category.id }, ...ownerIn(values, owner) } })).data
       }
       change={async ({ id, version }, body) => (await call(activityTypes.change, { params: { id }, body, ifMatch: version })).data}
       remove={({ id }) => call(activityTypes.remove, { params: { id } })}

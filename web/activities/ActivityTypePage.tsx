@@ -5,8 +5,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, linkOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { activityTypes } from '#contract/catalogue.ts';
 import { can } from '#domain/permissions.ts';
-import { addressOf } from '../core/call.ts';
+import { addressOf, call } from '../core/call.ts';
 import { useChosen, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
@@ -14,9 +15,10 @@ import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { AttributeList } from '../shared/attributes/AttributeList.tsx';
 import css from '../shared/attributes/attributes.module.css';
+import { useChangeable } from '../shared/catalogue/changeable.ts';
 import detail from '../shared/catalogue/detail.module.css';
 import { SelectionSwitch } from '../shared/catalogue/SelectionSwitch.tsx';
-import { mayChange } from '../shared/catalogue/selectable.ts';
+import { ToCompany } from '../shared/catalogue/ToCompany.tsx';
 import { TypeAbout } from '../shared/catalogue/TypeAbout.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { ActivityTypeForm } from './ActivityTypeForm.tsx';
@@ -39,6 +41,7 @@ export default function ActivityTypePage() {
   const category = useQuery(categoryOf(categoryId));
   const complete = useQuery(typesOf(categoryId, clientId));
   const used = useQuery(activitiesOf(clientId));
+  const { mayChange, mayRemove } = useChangeable('activityTypes', clientId);
 
   const list = { clientId: search.clientId, categoryId, typeId: type?.id };
   const back = addressOf('/aktiviteter', {}, list);
@@ -64,7 +67,7 @@ export default function ActivityTypePage() {
         whose={t(whose, { name: client.name })}
         count={used.data?.filter((one) => one.type.id === type.id).length}
         countLink={(props) => <Link to="/aktiviteter" search={list} {...props} />}
-        onEdit={mayChange(who, type) && (() => setEditing(true))}
+        onEdit={mayChange(type) && (() => setEditing(true))}
         create={can(who, 'page.activities.create') && selected && !type.archived && linkOptions({ to: '/aktiviteter/skapa', search: list })}
       >
         {mayChangeCatalogue && type.global && complete.data && (
@@ -81,6 +84,22 @@ export default function ActivityTypePage() {
             />
           </div>
         )}
+        {mayChangeCatalogue && type.client && !type.archived && (
+          <div className={css.acts}>
+            <ToCompany
+              question={[
+                t('catalogue.toCompanyType', { name: type.name, company: client.company.name }),
+                category.data?.client && t('catalogue.toCompanyTypeToo', { category: category.data.name }),
+              ]
+                .filter(Boolean)
+                .join(' ')}
+              send={() => call(activityTypes.toCompany, { params: { id: type.id } })}
+            />
+          </div>
+        )}
+        {mayChangeCatalogue && !type.global && !type.client && !mayChange(type) && (
+          <p className={css.hint}>{t('catalogue.companysByOffice')}</p>
+        )}
         {!mayChangeCatalogue && !selected && <p className={css.hint}>{t('catalogue.notUsed', { client: client.name })}</p>}
       </TypeAbout>
       <AttributeList asker={{ kind: 'activity', id: type.id }} of={type} owner={client} lead="attributes.lead" />
@@ -89,6 +108,7 @@ export default function ActivityTypePage() {
           owner={client}
           category={of}
           type={type}
+          mayRemove={mayRemove(type)}
           onDeleted={() => navigate({ to: '/aktiviteter', search: { ...list, typeId: undefined }, replace: true })}
           onClose={() => setEditing(false)}
         />

@@ -1,10 +1,16 @@
 /** One category on the page of all of them: opens to its types, each a link to its own page. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { activityCategories } from '#contract/catalogue.ts';
+import { can } from '#domain/permissions.ts';
+import { call } from '../core/call.ts';
+import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
+import groups from '../kit/groups.module.css';
 import { CategoryCard } from '../shared/catalogue/CategoryCard.tsx';
 import { SelectionSwitch } from '../shared/catalogue/SelectionSwitch.tsx';
 import type { Selectable } from '../shared/catalogue/selectable.ts';
+import { ToCompany } from '../shared/catalogue/ToCompany.tsx';
 import { TypeRows } from '../shared/catalogue/TypeRows.tsx';
 import { ActivityTypeForm } from './ActivityTypeForm.tsx';
 import type { Category, Client } from './activity-query.ts';
@@ -16,7 +22,7 @@ type Props = {
   /** The client that the address names, for the links on. */
   clientInAddress: number | undefined;
   linked: boolean;
-  onEdit: () => void;
+  onEdit: (() => void) | false;
 };
 
 export function CategoryPanel({ category, client, clientInAddress, linked, onEdit }: Props) {
@@ -43,15 +49,27 @@ export function CategoryPanel({ category, client, clientInAddress, linked, onEdi
 }
 
 function Types({ category, client, clientInAddress }: Pick<Props, 'category' | 'client' | 'clientInAddress'>) {
+  const { t } = useTexts();
+  const who = useWho();
   const mayMake = category.selected && !category.archived;
   return (
-    <TypeRows
-      kind="activity"
-      rows={useQuery(typesOf(category.id, client.id))}
-      link={({ id, selected }, props) => (
-        <Link to="/aktiviteter/aktivitetstyp" search={{ id, clientId: clientInAddress, isSelected: selected }} {...props} />
+    <>
+      <TypeRows
+        kind="activity"
+        rows={useQuery(typesOf(category.id, client.id))}
+        link={({ id, selected }, props) => (
+          <Link to="/aktiviteter/aktivitetstyp" search={{ id, clientId: clientInAddress, isSelected: selected }} {...props} />
+        )}
+        form={mayMake ? (onClose) => <ActivityTypeForm owner={client} category={category} onClose={onClose} /> : undefined}
+      />
+      {category.client && !category.archived && can(who, 'catalogue.change') && (
+        <div className={groups.inside}>
+          <ToCompany
+            question={t('catalogue.toCompanyCategory', { name: category.name, company: client.company.name })}
+            send={() => call(activityCategories.toCompany, { params: { id: category.id } })}
+          />
+        </div>
       )}
-      form={mayMake ? (onClose) => <ActivityTypeForm owner={client} category={category} onClose={onClose} /> : undefined}
-    />
+    </>
   );
 }

@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { activities } from '#contract/activities.ts';
+import { activities, type Needed } from '#contract/activities.ts';
 import { dateLimit } from '#domain/date-limit.ts';
 import { call } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
@@ -25,7 +25,7 @@ import { Toggle } from '../kit/Toggle.tsx';
 import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { clientsQuery } from '../shared/listing/narrowing.ts';
-import { activitiesOf, type Client, catalogueOf, platformTypes, refreshAll, useClient } from './activity-query.ts';
+import { activitiesOf, type Client, copyableOf, refreshAll, useClient } from './activity-query.ts';
 import css from './copy-from-client.module.css';
 
 export default function CopyFromClient() {
@@ -77,6 +77,30 @@ export default function CopyFromClient() {
   );
 }
 
+const obstacles = { THERE: 'activities.fromClientThere', NO_TYPE: 'activities.fromClientNoTypes' } as const;
+
+/** What becomes the company's with what is chosen, once each (R99). */
+function Made({ of, client }: { of: readonly Needed[]; client: Client }) {
+  const { t } = useTexts();
+  if (of.length === 0) return null;
+  const lines = (['CATEGORY', 'TYPE', 'QUESTION'] as const).flatMap((kind) => {
+    const names = [...new Map(of.filter((one) => one.kind === kind).map(({ id, name }) => [id, `«${name}»`])).values()];
+    return names.length > 0
+      ? [{ kind, text: t(`activities.fromClientMade.${kind}`, { count: names.length, names: names.join(', ') }) }]
+      : [];
+  });
+  return (
+    <section className={css.made}>
+      <p>{t('activities.fromClientMakes', { name: client.name })}</p>
+      <ul>
+        {lines.map(({ kind, text }) => (
+          <li key={kind}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 type Props = { from: { id: number; name: string }; client: Client; inAddress: number | undefined };
 function Choice({ from, client, inAddress }: Props) {
   const { t } = useTexts();
@@ -88,20 +112,15 @@ function Choice({ from, client, inAddress }: Props) {
   // Of today some hours have passed, and nobody was there to sign them.
   const [day, setDay] = useState(addDays(today, 1));
   const list = useQuery(activitiesOf(from.id));
-  const catalogue = useQuery(catalogueOf(client.id));
-  const existing = useQuery(activitiesOf(client.id));
-  const platform = useQuery(platformTypes);
-  const state = combineQueries(list, catalogue, existing, platform);
-  const entries = (list.data ?? []).filter(({ archived }) => !archived);
-  const types = new Set(catalogue.data?.types.map(({ id }) => id));
-  /** The reason why one cannot be chosen. */
-  const whyNot = ({ name, type }: (typeof entries)[number]) => {
-    if (!types.has(type.id) && !platform.data?.has(type.id)) return 'activities.fromClientNoTypes' as const;
-    return existing.data?.some((one) => one.name === name && one.type.id === type.id) ? ('activities.fromClientThere' as const) : undefined;
+  const look = useQuery(copyableOf(from.id, client.id));
+  const state = combineQueries(list, look);
+  const copyable = new Map(look.data?.map((one) => [one.id, one]));
+  const entries = (list.data ?? []).filter(({ id }) => copyable.has(id));
+  /** One of a type that somebody took out for this client is chosen only by a tick, which puts it back. */
+  const isPicked = ({ id }: { id: number }) => {
+    const of = copyable.get(id);
+    return of?.obstacle === null && toggled.has(id) === of.isTakenOut;
   };
-  /** Of a type that somebody took out for this client: chosen only by a tick, which puts it back. */
-  const isOut = ({ type }: (typeof entries)[number]) => !types.has(type.id);
-  const isPicked = (one: (typeof entries)[number]) => !whyNot(one) && toggled.has(one.id) === isOut(one);
   const picked = entries.filter(isPicked);
   const at = readDate(day);
   const wrong = planned && (!at ? 'rule.error.dateInvalid' : at < today && 'activities.copyPast');
@@ -121,34 +140,29 @@ function Choice({ from, client, inAddress }: Props) {
       void navigate({ to: '/aktiviteter', search: { clientId: inAddress } });
     },
   });
-  if (state.error || !list.data || !catalogue.data || !existing.data || !platform.data) return <QueryPlaceholder of={state} rows={6} />;
+  if (state.error || !list.data || !look.data) return <QueryPlaceholder of={state} rows={6} />;
   if (entries.length === 0) return <EmptyState title={t('activities.fromClientEmpty', { name: from.name })} />;
   const toggle = (id: number) => setToggled((ids) => ids.symmetricDifference(new Set([id])));
   return (
     <>
       <ul className={css.list}>
         {entries.map((one) => {
-          const why = whyNot(one);
+          const { obstacle, isTakenOut } = copyable.get(one.id)!;
+          const why = obstacle && obstacles[obstacle];
           return (
             <li key={one.id}>
-              <label data-off={why && true}>
+              <label data-off={why !== null || undefined}>
                 <input
                   type="checkbox"
                   className={box.box}
                   checked={isPicked(one)}
-                  disabled={why !== undefined}
+                  disabled={why !== null}
                   onChange={() => toggle(one.id)}
                 />
                 <CategoryIcon icon={one.icon} colour={one.category.color} />
                 <span>
                   <b>{one.name}</b>
-                  <small>
-                    {why
-                      ? t(why, { name: from.name })
-                      : isOut(one)
-                        ? t('activities.fromClientTakenOut', { type: one.type.name })
-                        : one.type.name}
-                  </small>
+                  <small>{why ? t(why) : isTakenOut ? t('activities.fromClientTakenOut', { type: one.type.name }) : one.type.name}</small>
                 </span>
               </label>
             </li>
@@ -167,6 +181,7 @@ function Choice({ from, client, inAddress }: Props) {
           onChange={setDay}
         />
       )}
+      <Made of={picked.flatMap(({ id }) => copyable.get(id)?.makes ?? [])} client={client} />
       {copying.error && <Failed>{errorText(copying.error, t)}</Failed>}
       {picked.length === 0 && <p className={css.hint}>{t('activities.fromClientNone')}</p>}
       <Button

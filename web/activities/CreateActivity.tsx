@@ -22,7 +22,9 @@ import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { type ActivityType, type Client, catalogueOf, useClient, type WholeActivity } from './activity-query.ts';
 
 /** Most choose among what is there. */
-const ActivityCategoryForm = late(async () => ({ default: (await import('./ActivityCategoryForm.tsx')).ActivityCategoryForm }));
+const ActivityCategoryForm = late(async () => ({
+  default: (await import('../shared/catalogue/ActivityCategoryForm.tsx')).ActivityCategoryForm,
+}));
 const ActivityTypeForm = late(async () => ({ default: (await import('./ActivityTypeForm.tsx')).ActivityTypeForm }));
 const Beginning = late(async () => ({ default: (await import('./Beginning.tsx')).Beginning }));
 

@@ -1,5 +1,6 @@
 /** Queries of the activities screens: one client's catalogue, activities and planned repeats. */
 import { queryOptions } from '@tanstack/react-query';
+import { activities } from '#contract/activities.ts';
 import { type ActivityCategory, type ActivityType, activityCategories, activityTypes } from '#contract/catalogue.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
 import { all, allByName } from '../core/all-rows.ts';
@@ -23,11 +24,12 @@ export const catalogueOf = (clientId: number) =>
     },
   });
 
-/** The ids of the platform's types: what a client's catalogue lacks of them was taken out there, and can be put back. */
-export const platformTypes = queryOptions({
-  queryKey: ['catalogue', 'platform'],
-  queryFn: async ({ signal }) => new Set((await call(activityTypes.global, { query: all, signal })).data.map(({ id }) => id)),
-});
+/** What can be copied of another client's activities, and what that makes the company's. */
+export const copyableOf = (fromClientId: number, clientId: number) =>
+  queryOptions({
+    queryKey: ['copyable', fromClientId, clientId],
+    queryFn: async ({ signal }) => (await call(activities.copyable, { params: { fromClientId, clientId }, signal })).data,
+  });
 
 /** A category by itself, also one that was taken out; null for one that was removed since. */
 export const categoryOf = (id: number | undefined) =>

@@ -11,10 +11,10 @@ import { Screen } from '../kit/Screen.tsx';
 import { Steps } from '../kit/Steps.tsx';
 import { useStepHeading } from '../kit/step-heading.ts';
 import { CardList } from '../shared/catalogue/CardList.tsx';
+import { ItemCategoryForm } from '../shared/catalogue/ItemCategoryForm.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { useClient } from '../shared/team/client.ts';
 import css from './form.module.css';
-import { ItemCategoryForm } from './ItemCategoryForm.tsx';
 import { ItemForm } from './ItemForm.tsx';
 import { categoriesOf } from './item-query.ts';
 

@@ -1,7 +1,8 @@
 /** All categories of stock for a client, each with its items' attributes: own ones are edited, the platform's stay as they are (decision 014). */
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { addressOf } from '../core/call.ts';
+import { itemCategories } from '#contract/inventory.ts';
+import { addressOf, call } from '../core/call.ts';
 import { useChosen } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import groups from '../kit/groups.module.css';
@@ -9,8 +10,10 @@ import { stock } from '../kit/icons.ts';
 import { AttributeList } from '../shared/attributes/AttributeList.tsx';
 import { CategoriesScreen } from '../shared/catalogue/CategoriesScreen.tsx';
 import { CategoryCard } from '../shared/catalogue/CategoryCard.tsx';
+import { useChangeable } from '../shared/catalogue/changeable.ts';
+import { ItemCategoryForm } from '../shared/catalogue/ItemCategoryForm.tsx';
+import { ToCompany } from '../shared/catalogue/ToCompany.tsx';
 import { useClient } from '../shared/team/client.ts';
-import { ItemCategoryForm } from './ItemCategoryForm.tsx';
 import { categoriesOf } from './item-query.ts';
 
 export default function ItemCategories() {
@@ -18,6 +21,7 @@ export default function ItemCategories() {
   const chosen = useChosen();
   const search = useSearch({ from: '/signed-in/of-client/inventering/kategorier' });
   const clientId = search.clientId ?? chosen!.client.id;
+  const { mayChange, mayRemove } = useChangeable('itemCategories', clientId);
   return (
     <CategoriesScreen
       title={t('inventory.categories')}
@@ -31,18 +35,26 @@ export default function ItemCategories() {
           key={category.id}
           category={{ ...category, selected: true }}
           linked={category.id === search.itemCategoryId}
-          onEdit={onEdit}
+          onEdit={mayChange(category) && onEdit}
         >
           {(open) =>
             open && (
               <div className={groups.within}>
                 <AttributeList asker={{ kind: 'item', id: category.id }} of={category} owner={client} lead="inventory.attributesLead" />
+                {category.client && !category.archived && (
+                  <ToCompany
+                    question={t('catalogue.toCompanyStock', { name: category.name, company: client.company.name })}
+                    send={() => call(itemCategories.toCompany, { params: { id: category.id } })}
+                  />
+                )}
               </div>
             )
           }
         </CategoryCard>
       )}
-      form={(client, category, onClose) => <ItemCategoryForm owner={client} category={category} onClose={onClose} />}
+      form={(client, category, onClose) => (
+        <ItemCategoryForm owner={client} category={category} mayRemove={mayRemove(category)} onClose={onClose} />
+      )}
     />
   );
 }

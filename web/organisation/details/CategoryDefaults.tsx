@@ -1,9 +1,11 @@
-/** The defaults of new activities by category: the company's administrator sets them, others see them (R90). */
+/** The company's categories of activities and what new ones of each begin with: its administrator makes and sets them, others see them (R90, R99). */
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { type ActivityCategory, activityCategories } from '#contract/catalogue.ts';
 import { categoryDefaults, defaultFlags } from '#contract/category-defaults.ts';
 import { can } from '#domain/permissions.ts';
 import { usualOneTap } from '#domain/planning/one-tap.ts';
+import { allByName } from '../../core/all-rows.ts';
 import { CallError, call } from '../../core/call.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -12,7 +14,11 @@ import { Button } from '../../kit/Button.tsx';
 import { Expander } from '../../kit/Expander.tsx';
 import { Failure } from '../../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
+import { plus } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
+import { edit } from '../../kit/later-icons.ts';
 import { NewerVersionNotice } from '../../kit/NewerVersionNotice.tsx';
 import { refreshAll } from '../../kit/queries.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
@@ -21,23 +27,72 @@ import { type CategoryDefaults as Defaults, defaultsOf } from '../../shared/acti
 import { FlagToggles } from '../../shared/activity/FlagToggles.tsx';
 import { type Flags, noFlags } from '../../shared/activity/flags.ts';
 import { LimitField, ONE_TAP, readLimit, wrongLimit } from '../../shared/activity/LimitField.tsx';
+import { ActivityCategoryForm } from '../../shared/catalogue/ActivityCategoryForm.tsx';
 import { CategoryIcon } from '../../shared/catalogue/CategoryIcon.tsx';
+import type { Owner } from '../../shared/catalogue/OwnerChoice.tsx';
+import { mayChange } from '../../shared/catalogue/selectable.ts';
 import css from './details.module.css';
 
-export function CategoryDefaults() {
+export function CategoryDefaults({ company }: { company: Owner }) {
   const { t } = useTexts();
+  const who = useWho();
+  const [editing, setEditing] = useState<ActivityCategory | 'new'>();
   const { data, error, refetch } = useQuery(defaultsOf());
+  const categories = useQuery({
+    queryKey: ['catalogue', 'company'],
+    queryFn: async ({ signal }) =>
+      (await call(activityCategories.list, { query: { ...allByName, includeClientSpecific: 'false' }, signal })).data,
+  });
+  /** The company's own, whose name and look one may change here, too. */
+  const changeable = new Map(categories.data?.filter((row) => mayChange(who, row)).map((row) => [row.id, row]));
+  const archived = [...changeable.values()].filter((row) => row.archived);
   if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={5} />;
   return (
     <section className={css.defaults}>
       <h2>{t('details.defaults')}</h2>
-      <p className={css.lead}>{t('details.defaultsLead')}</p>
+      <p className={css.lead}>{t(data.length === 0 ? 'details.noCategories' : 'details.defaultsLead')}</p>
       {data.map((row) => (
         <Expander key={row.category.id} title={<Head of={row} />}>
+          {changeable.has(row.category.id) && (
+            <Button
+              variant="default"
+              icon={<Icon d={edit} size={20} />}
+              aria-haspopup="dialog"
+              onClick={() => setEditing(changeable.get(row.category.id))}
+            >
+              {t('catalogue.editCategory')}
+            </Button>
+          )}
           <Form of={row} />
         </Expander>
       ))}
+      {archived.length > 0 && (
+        <ul className={css.rows}>
+          {archived.map((row) => (
+            <li key={row.id}>
+              <span className={css.category}>
+                <CategoryIcon icon={row.icon} colour={row.color} />
+                <span>
+                  <b>{row.name}</b>
+                  <small>{t('activities.archived')}</small>
+                </span>
+              </span>
+              <IconButton aria-label={t('catalogue.editThis', { name: row.name })} aria-haspopup="dialog" onClick={() => setEditing(row)}>
+                <Icon d={edit} />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {can(who, 'catalogue.change') && (
+        <Button variant="default" icon={<Icon d={plus} />} aria-haspopup="dialog" onClick={() => setEditing('new')}>
+          {t('details.newCategory')}
+        </Button>
+      )}
+      {editing && (
+        <ActivityCategoryForm owner={company} category={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
+      )}
     </section>
   );
 }

@@ -14,6 +14,7 @@ import { Settings } from './Settings.tsx';
 
 const route = getRouteApi('/signed-in/organisation/detalj');
 const CategoryDefaults = late(async () => ({ default: (await import('./CategoryDefaults.tsx')).CategoryDefaults }));
+const StockCategories = late(async () => ({ default: (await import('./StockCategories.tsx')).StockCategories }));
 const StaffList = late(async () => ({ default: (await import('../staff/StaffList.tsx')).StaffList }));
 const names = ['company', 'staff', 'settings', 'labels'] as const;
 
@@ -22,7 +23,7 @@ export default function Details() {
   const { account } = useWho();
   const search = route.useSearch();
   const at = search.tab ?? 0;
-  const companyId = account.company?.id;
+  const company = account.company;
   return (
     <Screen title={t('shell.details')} wide>
       <Tabs
@@ -34,16 +35,17 @@ export default function Details() {
           link: (props) => <Link to="/organisation/detalj" search={{ tab }} {...props} />,
         }))}
       />
-      {companyId === undefined ? (
+      {!company ? (
         <NoCompany />
       ) : (
         <>
-          {at === 0 && <CompanyFacts id={companyId} />}
+          {at === 0 && <CompanyFacts id={company.id} />}
           <Suspense fallback={<Skeleton rows={5} />}>{at === 1 && <StaffList search={search} />}</Suspense>
           {at === 2 && (
-            <Settings id={companyId}>
+            <Settings id={company.id}>
               <Suspense fallback={<Skeleton rows={5} />}>
-                <CategoryDefaults />
+                <CategoryDefaults company={{ id: company.id, name: company.name ?? '' }} />
+                <StockCategories company={{ id: company.id, name: company.name ?? '' }} />
               </Suspense>
             </Settings>
           )}

@@ -8,23 +8,27 @@ import { ArchiveAndDelete } from '../../kit/ArchiveAndDelete.tsx';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { refreshAll } from '../../kit/queries.ts';
 import { TextField } from '../../kit/TextField.tsx';
+import { type Owner, OwnerChoice, ownerIn } from '../catalogue/OwnerChoice.tsx';
 import type { Asker, Attribute } from './attribute-query.ts';
 import css from './attributes.module.css';
 
 type Props = {
   asker: Asker;
-  /** The name of the type or category. */
-  of: string;
-  /** The client that a new one is for; undefined is all that there are. */
-  clientId: number | undefined;
+  /** The type or category. */
+  of: { name: string; client?: { id: number } | null | undefined };
+  /** The client and the company one of which a new one is for; of a task the company's, undefined the platform's. */
+  owner: Owner | undefined;
+  /** False for whoever may change it, but neither archive nor delete. */
+  mayRemove: boolean;
   attribute?: Attribute | undefined;
   onClose: () => void;
 };
 
-export function AttributeForm({ asker, of, clientId, attribute, onClose }: Props) {
+export function AttributeForm({ asker, of, owner, mayRemove, attribute, onClose }: Props) {
   const { t } = useTexts();
   const [archived, setArchived] = useState(attribute?.archived ?? false);
-  const send = async ({ name: typed = '', valueType: chosen }: Record<string, string>) => {
+  const send = async (values: Record<string, string>) => {
+    const { name: typed = '', valueType: chosen } = values;
     const [name, valueType] = [typed.trim(), chosen as ValueType];
     if (attribute) {
       const changed = valueType === attribute.valueType ? {} : { valueType };
@@ -33,14 +37,14 @@ export function AttributeForm({ asker, of, clientId, attribute, onClose }: Props
       return refreshAll();
     }
     const body = { name, valueType, [asker.kind === 'item' ? 'itemCategory' : typeField(asker.kind)]: { id: asker.id } };
-    if (asker.kind === 'task' || clientId === undefined) await call(attributes.create, { body });
-    else await call(attributes.createForClient, { params: { clientId }, body });
+    const whose = asker.kind === 'task' || !owner ? {} : ownerIn(values, owner);
+    await call(attributes.create, { body: { ...body, ...whose } });
     return refreshAll();
   };
   return (
     <FormSheet
       title={t(attribute ? 'attributes.edit' : 'attributes.new')}
-      meta={of}
+      meta={of.name}
       {...(!attribute && { submit: t('attributes.add') })}
       check={({ name = '' }) => (name.trim() ? {} : { name: 'error.field.required' })}
       send={send}
@@ -61,7 +65,8 @@ export function AttributeForm({ asker, of, clientId, attribute, onClose }: Props
               </label>
             ))}
           </fieldset>
-          {attribute && (
+          {!attribute && asker.kind !== 'task' && owner && <OwnerChoice owner={owner} isClientsOwn={Boolean(of.client)} />}
+          {attribute && mayRemove && (
             <ArchiveAndDelete
               archived={archived}
               onArchive={setArchived}

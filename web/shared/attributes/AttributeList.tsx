@@ -14,8 +14,10 @@ import { LoadError } from '../../kit/LoadError.tsx';
 import { edit, up } from '../../kit/later-icons.ts';
 import { refreshAll } from '../../kit/queries.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
+import { useChangeable } from '../catalogue/changeable.ts';
+import type { Owner } from '../catalogue/OwnerChoice.tsx';
 import { SelectionSwitch } from '../catalogue/SelectionSwitch.tsx';
-import { mayChange, type Selectable } from '../catalogue/selectable.ts';
+import type { Selectable } from '../catalogue/selectable.ts';
 import { AttributeForm } from './AttributeForm.tsx';
 import { type Asker, type Attribute, allAttributesOf } from './attribute-query.ts';
 import css from './attributes.module.css';
@@ -24,9 +26,9 @@ import { swapOrder } from './swap-order.ts';
 type Row = Selectable<Attribute>;
 type Props = {
   asker: Asker;
-  of: { name: string; global: boolean };
+  of: { name: string; global: boolean; client?: { id: number } | null | undefined };
   /** The owner: a client, of a task type the company. */
-  owner: { id: number; name: string };
+  owner: Owner;
   lead: TextKey;
 };
 
@@ -35,6 +37,7 @@ export function AttributeList({ asker, of, owner, lead }: Props) {
   const who = useWho();
   const [editing, setEditing] = useState<Row | 'new'>();
   const list = useRef<HTMLUListElement>(null);
+  const { mayChange, mayRemove } = useChangeable('attributes', asker.kind === 'task' ? undefined : owner.id);
   const { data, error, refetch } = useQuery(allAttributesOf(owner.id, asker));
   const moving = useMutation({
     mutationFn: async (changes: readonly { row: Row; order: number }[]) => {
@@ -57,7 +60,7 @@ export function AttributeList({ asker, of, owner, lead }: Props) {
   // ADMIN makes the platform's attributes on the platform's own; else they are the client's.
   const forAll = who.roles.includes('ADMIN') && of.global;
   const move = (row: Row, by: -1 | 1) => {
-    const movableRows = rows.map((one) => ({ ...one, free: mayChange(who, one) }));
+    const movableRows = rows.map((one) => ({ ...one, free: mayChange(one) }));
     return swapOrder(movableRows, row.id, by);
   };
   const button = (row: Row, by: -1 | 1) => {
@@ -96,10 +99,11 @@ export function AttributeList({ asker, of, owner, lead }: Props) {
               <span className={css.words}>
                 <b>{row.name}</b>
                 <small>{t(`attributes.kinds.${row.valueType}`)}</small>
-                {(row.archived || row.global) && (
+                {(row.archived || row.global || (row.client && !of.client)) && (
                   <span className={css.marks}>
                     {row.archived && <span className={css.mark}>{t('activities.archived')}</span>}
                     {row.global && <span className={css.mark}>{t('catalogue.common')}</span>}
+                    {row.client && !of.client && <span className={css.mark}>{t('catalogue.own')}</span>}
                   </span>
                 )}
               </span>
@@ -111,7 +115,7 @@ export function AttributeList({ asker, of, owner, lead }: Props) {
                   label={t('catalogue.usedFor', { name: row.name, client: owner.name })}
                 />
               )}
-              {mayChange(who, row) && (
+              {mayChange(row) && (
                 <>
                   {button(row, -1)}
                   {button(row, 1)}
@@ -136,8 +140,9 @@ export function AttributeList({ asker, of, owner, lead }: Props) {
       {editing && (
         <AttributeForm
           asker={asker}
-          of={of.name}
-          clientId={forAll ? undefined : owner.id}
+          of={of}
+          owner={forAll ? undefined : owner}
+          mayRemove={mayRemove(editing === 'new' ? undefined : editing)}
           attribute={editing === 'new' ? undefined : editing}
           onClose={() => setEditing(undefined)}
         />

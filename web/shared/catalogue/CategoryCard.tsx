@@ -1,7 +1,6 @@
 /** One category on the page of all of them: its mark, its owner, and its types (R33). */
 import { type ReactNode, useId, useState } from 'react';
 import type { icons } from '#contract/fields.ts';
-import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import css from '../../kit/groups.module.css';
 import { Icon } from '../../kit/Icon.tsx';
@@ -9,7 +8,7 @@ import { IconButton } from '../../kit/IconButton.tsx';
 import { down } from '../../kit/icons.ts';
 import { edit } from '../../kit/later-icons.ts';
 import { CategoryIcon } from './CategoryIcon.tsx';
-import { mayChange, type Selectable, whoseOf } from './selectable.ts';
+import { type Selectable, whoseOf } from './selectable.ts';
 
 type Category = {
   name: string;
@@ -27,13 +26,13 @@ type Props = {
   linked: boolean;
   /** An act beside its name, such as a switch. */
   act?: ReactNode;
-  onEdit: () => void;
+  /** Opens its form; for whoever may change it. */
+  onEdit: (() => void) | false;
   children: (open: boolean) => ReactNode;
 };
 
 export function CategoryCard({ category, linked, act, onEdit, children }: Props) {
   const { t } = useTexts();
-  const who = useWho();
   const id = useId();
   const [open, setOpen] = useState(linked);
   const facts = [
@@ -56,7 +55,7 @@ export function CategoryCard({ category, linked, act, onEdit, children }: Props)
           </button>
         </h2>
         {act}
-        {mayChange(who, category) && (
+        {onEdit && (
           <IconButton aria-label={t('catalogue.editThis', { name: category.name })} aria-haspopup="dialog" onClick={onEdit}>
             <Icon d={edit} />
           </IconButton>

@@ -19,6 +19,10 @@ type Props<C> = {
   category?: C | undefined;
   /** The question before it is deleted. */
   question: TextKey;
+  /** Whose a new one becomes, as something to choose; without it the owner's, in words. */
+  whose?: ReactNode;
+  /** False for whoever may change it, but neither archive nor delete. */
+  mayRemove?: boolean | undefined;
   /** Fields that this kind alone has, for the name that is typed; what they hold is in `values`. */
   more?: (name: string) => ReactNode;
   make: (draft: Draft, values: Values) => Promise<C>;
@@ -28,13 +32,13 @@ type Props<C> = {
   onClose: () => void;
 };
 /** Props of the form of each kind. */
-export type CategoryFormProps<Owner, C> = Pick<Props<C>, 'category' | 'onSaved' | 'onClose'> & { owner: Owner };
+export type CategoryFormProps<Owner, C> = Pick<Props<C>, 'category' | 'mayRemove' | 'onSaved' | 'onClose'> & { owner: Owner };
 
 /** The error of a catalogue name with fewer than two characters. */
 export const wrongCatalogueName = ({ name = '' }: Values): Values => ([...name.trim()].length < 2 ? { name: 'name.minlength2' } : {});
 
 export function CategorySheet<C extends Draft & { archived: boolean }>(props: Props<C>) {
-  const { owner, category, question, more, make, change, remove, onSaved, onClose } = props;
+  const { owner, category, question, whose, mayRemove = true, more, make, change, remove, onSaved, onClose } = props;
   const { t } = useTexts();
   const [archived, setArchived] = useState(category?.archived ?? false);
   const [typedName, setTypedName] = useState(category?.name ?? '');
@@ -48,7 +52,7 @@ export function CategorySheet<C extends Draft & { archived: boolean }>(props: Pr
   return (
     <FormSheet
       title={t(category ? 'catalogue.editCategory' : 'activities.newCategory')}
-      meta={category ? category.name : t('activities.ownOfClient', { name: owner.name })}
+      meta={category ? category.name : whose === undefined ? t('activities.ownOfClient', { name: owner.name }) : undefined}
       {...(!category && { submit: t('activities.createThis') })}
       check={wrongCatalogueName}
       send={send}
@@ -69,7 +73,8 @@ export function CategorySheet<C extends Draft & { archived: boolean }>(props: Pr
           />
           <LookFields color={category?.color ?? palette[0][1]} icon={category?.icon ?? 'heart'} />
           {more?.(typedName)}
-          {category && (
+          {!category && whose}
+          {category && mayRemove && (
             <ArchiveAndDelete
               archived={archived}
               onArchive={setArchived}

@@ -1,5 +1,5 @@
 /** A type's name and icon: a new one in a category, or one that is there, which is also archived and deleted here (R33). */
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { icons } from '#contract/fields.ts';
 import type { Kind } from '#domain/planning/kind.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -21,7 +21,11 @@ type Props<T> = {
   category: Omit<EntryCategory, 'archived'>;
   /** The one to change; a new one without it. */
   type?: T | undefined;
-  make: (draft: Draft) => Promise<T>;
+  /** Whose a new one becomes, as something to choose; without it the owner's, in words. */
+  whose?: ReactNode;
+  /** False for whoever may change it, but neither archive nor delete. */
+  mayRemove?: boolean | undefined;
+  make: (draft: Draft, values: Record<string, string>) => Promise<T>;
   change: (type: T, draft: Draft & { archived: boolean }) => Promise<T>;
   remove: (type: T) => Promise<unknown>;
   onSaved?: ((type: T) => void) | undefined;
@@ -29,21 +33,24 @@ type Props<T> = {
   onClose: () => void;
 };
 /** Props of the form of each kind. */
-export type TypeFormProps<Owner, T> = Pick<Props<T>, 'category' | 'type' | 'onSaved' | 'onDeleted' | 'onClose'> & { owner: Owner };
+export type TypeFormProps<Owner, T> = Pick<Props<T>, 'category' | 'type' | 'mayRemove' | 'onSaved' | 'onDeleted' | 'onClose'> & {
+  owner: Owner;
+};
 
-export function TypeSheet<T extends Row>({ kind, owner, category, type, make, change, remove, onSaved, onDeleted, onClose }: Props<T>) {
+export function TypeSheet<T extends Row>(props: Props<T>) {
+  const { kind, owner, category, type, whose, mayRemove = true, make, change, remove, onSaved, onDeleted, onClose } = props;
   const { t } = useTexts();
   const [archived, setArchived] = useState(type?.archived ?? false);
   const send = async (values: Record<string, string>) => {
     const draft = { name: capital((values.name ?? '').trim()), icon: values.icon as Draft['icon'] };
-    const saved = await (type ? change(type, { ...draft, archived }) : make(draft));
+    const saved = await (type ? change(type, { ...draft, archived }) : make(draft, values));
     await refreshAll();
     return saved;
   };
   return (
     <FormSheet
       title={t(type ? 'catalogue.editType' : `${sectionOf[kind]}.newType`)}
-      meta={type ? category.name : `${category.name} · ${t('activities.ownOfClient', { name: owner.name })}`}
+      meta={type || whose !== undefined ? category.name : `${category.name} · ${t('activities.ownOfClient', { name: owner.name })}`}
       {...(!type && { submit: t('activities.createThis') })}
       check={wrongCatalogueName}
       send={send}
@@ -54,7 +61,8 @@ export function TypeSheet<T extends Row>({ kind, owner, category, type, make, ch
         <>
           <TextField {...text('name')} label={t('activities.name')} maxLength={50} defaultValue={type?.name ?? ''} />
           <LookFields colours={false} color={category.color} icon={type?.icon ?? category.icon} />
-          {type && (
+          {!type && whose}
+          {type && mayRemove && (
             <ArchiveAndDelete
               archived={archived}
               onArchive={setArchived}

@@ -5,7 +5,7 @@ import type { Locale } from '#domain/locales.ts';
 import type { Occurrence, Rule } from '#domain/planning/recurrence.ts';
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
 import { atTime, plannedTwice } from '#domain/planning/same-rule-series.ts';
-import { toLocal } from '#domain/time.ts';
+import { type LocalDate, toLocal } from '#domain/time.ts';
 import { serverNow } from '../../core/clock.ts';
 import { snack } from '../../core/snacks.ts';
 import { textOf, useTexts } from '../../core/texts.ts';
@@ -39,6 +39,8 @@ type Props = {
   onClose: () => void;
   /** Plans the same once more: offered by the message that it is planned. */
   onAgain: () => void;
+  /** The way to enter what was done before today, where the series starts in the past. */
+  before: (day: LocalDate) => ReactNode;
   /** Fields beside the rule, with what the server says of each, and whether they were changed. */
   children?: (at: (field: string) => string | undefined) => ReactNode;
   isDirty?: boolean;
@@ -46,7 +48,7 @@ type Props = {
 
 type Sent = { recurrence: string; alsoAt: string[]; twice: ReturnType<typeof plannedTwice> };
 
-export function RepeatForm({ name, zone, isCompletable, planned, make, onClose, onAgain, children, isDirty = false }: Props) {
+export function RepeatForm({ name, zone, isCompletable, planned, make, onClose, onAgain, before, children, isDirty = false }: Props) {
   const { t, locale } = useTexts();
   const now = toLocal(serverNow(), zone);
   const [signed, setSigned] = useState(isCompletable);
@@ -100,7 +102,7 @@ export function RepeatForm({ name, zone, isCompletable, planned, make, onClose, 
               <Toggle label={t('rule.signed')} hint={t('rule.signedHint')} checked={signed} onChange={setSigned} />
               {children?.(fields.at)}
             </div>
-            <RuleMeans form={form} signed={signed} />
+            <RuleMeans form={form} signed={signed} before={before} />
             {failure && <Failed>{failure}</Failed>}
             <div className={css.foot}>
               <div role="status">

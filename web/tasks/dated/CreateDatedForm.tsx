@@ -181,7 +181,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
         </>
       ) : (
         <Suspense>
-          <RuleMeans form={form} signed={signed} heading="h2" />
+          <RuleMeans form={form} signed={signed} heading="h2" before={() => t('tasks.nothingBeforeNext')} />
         </Suspense>
       )}
       <Unsaved isDirty={(!isEmpty(comment) || name.trim() !== '') && !busy} />

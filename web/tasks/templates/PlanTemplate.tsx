@@ -43,6 +43,7 @@ export default function PlanTemplate({ company, task, clientId: clientInAddress,
       isDirty={chosen !== (clientInAddress ?? null) || responsible !== null}
       onClose={onClose}
       onAgain={onAgain}
+      before={() => t('tasks.nothingBeforeNext')}
     >
       {(at) => (
         <>

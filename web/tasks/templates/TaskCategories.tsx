@@ -7,7 +7,7 @@ import { useTexts } from '../../core/texts.ts';
 import { activities as listIcon } from '../../kit/icons.ts';
 import { CategoryCard } from '../../shared/catalogue/CategoryCard.tsx';
 import { CategoryCards } from '../../shared/catalogue/CategoryCards.tsx';
-import { withTakenOut } from '../../shared/catalogue/selectable.ts';
+import { mayChange as mayChangeRow, withTakenOut } from '../../shared/catalogue/selectable.ts';
 import { TypeRows } from '../../shared/catalogue/TypeRows.tsx';
 import { TaskCategoryForm } from './TaskCategoryForm.tsx';
 import { TaskTypeForm } from './TaskTypeForm.tsx';
@@ -15,7 +15,8 @@ import { type Company, catalogueOf } from './templates-query.ts';
 
 export function TaskCategories({ company, linked }: { company: Company; linked: number | undefined }) {
   const { t } = useTexts();
-  const mayChange = can(useWho(), 'task.change');
+  const who = useWho();
+  const mayChange = can(who, 'task.change');
   const { data, error, refetch } = useQuery(catalogueOf(company.id));
   return (
     <CategoryCards
@@ -25,7 +26,12 @@ export function TaskCategories({ company, linked }: { company: Company; linked: 
       rows={{ data: data?.categories, error, refetch }}
       makes={mayChange}
       card={(category, _, onEdit) => (
-        <CategoryCard key={category.id} category={{ ...category, selected: true }} linked={category.id === linked} onEdit={onEdit}>
+        <CategoryCard
+          key={category.id}
+          category={{ ...category, selected: true }}
+          linked={category.id === linked}
+          onEdit={mayChangeRow(who, category) && onEdit}
+        >
           {(open) =>
             open && (
               <TypeRows

@@ -1,24 +1,25 @@
-/** An activity category: a new one of the client, or one that is there; also whether it contains medicine (R33, R90). */
+/** An activity category: a new one of the company or one client, or one that is there; also whether it contains medicine (R33, R90, R99). */
 import { useState } from 'react';
-import { activityCategories } from '#contract/catalogue.ts';
+import { type ActivityCategory, activityCategories } from '#contract/catalogue.ts';
 import { proposesMedicine } from '#domain/medicine.ts';
-import { call } from '../core/call.ts';
-import { useTexts } from '../core/texts.ts';
-import { Toggle } from '../kit/Toggle.tsx';
-import { type CategoryFormProps, CategorySheet } from '../shared/catalogue/CategorySheet.tsx';
-import type { Category, Client } from './activity-query.ts';
+import { call } from '../../core/call.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Toggle } from '../../kit/Toggle.tsx';
+import { type CategoryFormProps, CategorySheet } from './CategorySheet.tsx';
+import { type Owner, OwnerChoice, ownerIn } from './OwnerChoice.tsx';
 
 const MEDICINE = 'containsMedicine';
 /** A switch that is off is no value of its form. */
 const medicineIn = (values: Record<string, string>) => ({ [MEDICINE]: values[MEDICINE] !== undefined });
 
-export const ActivityCategoryForm = (props: CategoryFormProps<Client, Category>) => (
+export const ActivityCategoryForm = (props: CategoryFormProps<Owner, ActivityCategory>) => (
   <CategorySheet
     {...props}
+    whose={<OwnerChoice owner={props.owner} />}
     question="catalogue.deleteCategoryQuestion"
     more={(name) => <MedicineToggle category={props.category} name={name} />}
     make={async (draft, values) =>
-      (await call(activityCategories.create, { body: { ...draft, ...medicineIn(values), client: { id: props.owner.id } } })).data
+      (await call(activityCategories.create, { body: { ...draft, ...medicineIn(values), ...ownerIn(values, props.owner) } })).data
     }
     change={async ({ id, version }, draft, values) =>
       (await call(activityCategories.change, { params: { id }, body: { ...draft, ...medicineIn(values) }, ifMatch: version })).data
@@ -28,7 +29,7 @@ export const ActivityCategoryForm = (props: CategoryFormProps<Client, Category>)
 );
 
 /** Follows the name that is typed until somebody chooses; a name that stands already proposes nothing. */
-function MedicineToggle({ category, name }: { category: Category | undefined; name: string }) {
+function MedicineToggle({ category, name }: { category: ActivityCategory | undefined; name: string }) {
   const { t } = useTexts();
   const [chosen, setChosen] = useState<boolean>();
   const proposed = category?.containsMedicine || (proposesMedicine(name) && !proposesMedicine(category?.name ?? ''));

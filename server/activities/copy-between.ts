@@ -1,0 +1,46 @@
+/** From which client to which activities are copied, and what of them can be (product «Activities», R92). */
+import { sql } from 'kysely';
+import type { Copyable } from '#contract/activities.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { badField } from '#server/request/problems.ts';
+import { openClient } from '#server/request/scope.ts';
+import { type Between, catalogueOf, planOf } from './copy-catalogue.ts';
+
+/** Opens both clients: 404 for one out of scope, 400 where they are of two companies. */
+export async function openBoth(ctx: Ctx, { clientId, fromClientId }: { clientId: number; fromClientId: number }): Promise<Between> {
+  const from = await openClient(ctx, fromClientId, 'activity.see');
+  const to = await openClient(ctx, clientId, 'activity.create');
+  if (from.company_id !== to.company_id) throw badField('activity', 'fromClientId', 'error.field.unknown');
+  return { companyId: to.company_id, from: from.id, to: to.id };
+}
+
+type Row = { id: number; type_id: number; name: string };
+const activitiesAt = async ({ db }: Pick<Ctx, 'db'>, clientId: number) =>
+  (
+    await sql<Row & { archived: boolean }>`
+    select id, type_id, name, archived from activities where client_id = ${clientId} and removed_at is null order by id`.execute(db)
+  ).rows;
+const typeAndName = ({ type_id, name }: Pick<Row, 'type_id' | 'name'>) => `${type_id} ${name}`;
+
+/** The types and names of a client's activities. Who copies to the client at the same time waits, and then sees what came of it. */
+export async function namesAt(ctx: Pick<Ctx, 'db'>, clientId: number): Promise<Set<string>> {
+  await sql`select from clients where id = ${clientId} for update`.execute(ctx.db);
+  return new Set((await activitiesAt(ctx, clientId)).map(typeAndName));
+}
+
+/** The first client's activities in use, each as the copy would find it now. */
+export async function copyableOf(ctx: Ctx, clients: { clientId: number; fromClientId: number }): Promise<Copyable[]> {
+  const between = await openBoth(ctx, clients);
+  const catalogue = await catalogueOf(ctx, between);
+  const there = new Set((await activitiesAt(ctx, between.to)).map(typeAndName));
+  const plans = new Map<number, ReturnType<typeof planOf>>();
+  return (await activitiesAt(ctx, between.from))
+    .filter(({ archived }) => !archived)
+    .map((row) => {
+      if (!plans.has(row.type_id)) plans.set(row.type_id, planOf(catalogue, between, row.type_id));
+      const plan = plans.get(row.type_id);
+      if (!plan) return { id: row.id, obstacle: 'NO_TYPE', isTakenOut: false, makes: [] };
+      const isThere = plan.type !== undefined && there.has(typeAndName({ type_id: plan.type.id, name: row.name }));
+      return { id: row.id, obstacle: isThere ? 'THERE' : null, isTakenOut: plan.isTakenOut, makes: isThere ? [] : plan.needs };
+    });
+}

@@ -1,0 +1,141 @@
+/**
+ * What the copy of another client's activities needs of the catalogue (R99): types that the second client may use, each with the questions that the
+ * values answer; what only the first client has is made the company's, where the company has none of that name.
+ */
+import { sql } from 'kysely';
+import type { Needed } from '#contract/activities.ts';
+import { typeKind } from '#server/catalogue/categories.ts';
+import { isOffered, putBackFor } from '#server/catalogue/selection.ts';
+import { lockCatalogue, shareRows } from '#server/catalogue/to-company.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+
+/** `key` is the name as names are compared; `client_id` null is the company's or the platform's. */
+type Named = { id: number; name: string; key: string; client_id: number | null };
+type Category = Named & { removed: boolean };
+type Type = Named & { removed: boolean; activity_category_id: number };
+type Question = Named & { activity_type_id: number; value_type: string; archived: boolean };
+type Catalogue = { categories: Category[]; types: Type[]; questions: Question[]; out: { categories: Set<number>; types: Set<number> } };
+export type Between = { companyId: number; from: number; to: number };
+
+/** The catalogue of both clients. */
+export async function catalogueOf({ db }: Pick<Ctx, 'db'>, { companyId, from, to }: Between): Promise<Catalogue> {
+  const ofBoth = sql`t.company_id in (0, ${companyId}) and (t.client_id is null or t.client_id in (${from}, ${to}))`;
+  const named = sql`t.id, t.name, name_key(t.name) as key, t.client_id`;
+  const categories = await sql<Category>`
+    select ${named}, t.removed_at is not null as removed from activity_categories t where ${ofBoth} order by t.id`.execute(db);
+  const types = await sql<Type>`
+    select ${named}, t.removed_at is not null as removed, t.activity_category_id from activity_types t where ${ofBoth} order by t.id`.execute(
+    db,
+  );
+  const questions = await sql<Question>`
+    select ${named}, t.activity_type_id, t.value_type, t.archived from attributes t
+    where ${ofBoth} and t.activity_type_id is not null and t.removed_at is null order by t.id`.execute(db);
+  const out = await sql<{ category: number | null; type: number | null }>`
+    select activity_category_id as category, activity_type_id as type from left_out where client_id = ${to}`.execute(db);
+  return {
+    categories: categories.rows,
+    types: types.rows,
+    questions: questions.rows,
+    out: { categories: new Set(out.rows.flatMap((row) => row.category ?? [])), types: new Set(out.rows.flatMap((row) => row.type ?? [])) },
+  };
+}
+
+/** What one type of the first client is to be at the second. */
+type Plan = {
+  of: Type;
+  /** The one that is there; a new one of the company's, under `category`, without it. */
+  type: Type | undefined;
+  /** Of the company or the platform; without it the first client's own is made the company's. */
+  category: Category | undefined;
+  /** The first client's own questions in use, each with the one that stands for it, where there is one. */
+  questions: { of: Question; as: Question | undefined }[];
+  /** One of the platform's that was taken out for the second client. */
+  isTakenOut: boolean;
+  needs: Needed[];
+};
+
+/** Throws nothing: a type that is gone has no plan. */
+export function planOf({ categories, types, questions, out }: Catalogue, { from, to }: Between, typeId: number): Plan | null {
+  const of = types.find(({ id }) => id === typeId);
+  const own = categories.find(({ id }) => id === of?.activity_category_id);
+  if (!of || !own || of.removed) return null;
+  const isShared = ({ client_id }: Named) => client_id === null || from === to;
+  const category = isShared(own) ? own : categories.find((one) => isShared(one) && !one.removed && one.key === own.key);
+  const isTwin = (one: Type) => !one.removed && one.key === of.key && one.id !== of.id;
+  const categoryKey = (one: Type) => categories.find(({ id }) => id === one.activity_category_id)?.key;
+  const type = isShared(of)
+    ? of
+    : (types.find((one) => isTwin(one) && isShared(one) && one.activity_category_id === category?.id) ??
+      types.find((one) => isTwin(one) && one.client_id === to && categoryKey(one) === own.key));
+  const inUse = questions.filter((one) => one.activity_type_id === of.id && one.client_id === from && !one.archived && from !== to);
+  const standsFor = (one: Question) => {
+    const alike = questions.filter(
+      (other) => other.activity_type_id === type?.id && !other.archived && other.key === one.key && other.value_type === one.value_type,
+    );
+    return alike.find(({ client_id }) => client_id === null) ?? alike.find(({ client_id }) => client_id === to);
+  };
+  const pairs = inUse.map((one) => ({ of: one, as: standsFor(one) }));
+  const need = (kind: Needed['kind'], { id, name }: Named): Needed => ({ kind, id, name });
+  const under = type?.activity_category_id ?? category?.id ?? 0;
+  return {
+    of,
+    type,
+    category,
+    questions: pairs,
+    isTakenOut: out.categories.has(under) || (type !== undefined && out.types.has(type.id)),
+    needs: [
+      ...(category || type ? [] : [need('CATEGORY', own)]),
+      ...(type ? [] : [need('TYPE', of)]),
+      ...pairs.filter(({ as }) => !as).map((pair) => need('QUESTION', pair.of)),
+    ],
+  };
+}
+
+/** The type that copies of `typeId` get, and for each of the first client's own questions the one that stands for it. */
+export type Counterpart = { typeId: number; questions: ReadonlyMap<number, number>; ownQuestions: ReadonlySet<number> };
+
+/** Makes what is missing the company's, and puts back what was taken out. Whoever does so for the company at the same time waits (decision 088). */
+export async function counterpartOf(ctx: Ctx, between: Between, typeId: number): Promise<Counterpart | null> {
+  await lockCatalogue(ctx, between.companyId);
+  const catalogue = await catalogueOf(ctx, between);
+  const plan = planOf(catalogue, between, typeId);
+  if (!plan) return null;
+  const type = plan.type?.id ?? (await makeType(ctx, between, plan));
+  if (!(await isOffered(ctx, typeKind, type, between.to))) await putBackFor(ctx, typeKind, type, between.to);
+  const questions = new Map<number, number>();
+  for (const [, alike] of Map.groupBy(plan.questions, ({ of }) => `${of.value_type} ${of.key}`)) {
+    const first = alike[0]!;
+    const id = first.as?.id ?? (await makeQuestion(ctx, between, { of: first.of, type }));
+    for (const { of } of alike) questions.set(of.id, id);
+  }
+  const own = catalogue.questions.filter((one) => one.client_id === between.from && between.from !== between.to);
+  return { typeId: type, questions, ownQuestions: new Set(own.map(({ id }) => id)) };
+}
+
+/** The first client's own becomes the company's; under another category of that name a new one is made. */
+async function makeType(ctx: Ctx, { companyId }: Between, { of, category }: Plan): Promise<number> {
+  if (!category || category.id === of.activity_category_id) {
+    if (!category) await shareRows(ctx, 'activity_categories', [of.activity_category_id]);
+    await shareRows(ctx, 'activity_types', [of.id]);
+    return of.id;
+  }
+  const { rows } = await sql<{ id: number }>`
+    insert into activity_types (company_id, activity_category_id, name, color, icon)
+    select ${companyId}::bigint, ${category.id}::bigint, t.name, t.color, t.icon from activity_types t where t.id = ${of.id} returning id`.execute(
+    ctx.db,
+  );
+  return rows[0]!.id;
+}
+
+async function makeQuestion(ctx: Ctx, { companyId }: Between, { of, type }: { of: Question; type: number }): Promise<number> {
+  if (of.activity_type_id === type) {
+    await shareRows(ctx, 'attributes', [of.id]);
+    return of.id;
+  }
+  const { rows } = await sql<{ id: number }>`
+    insert into attributes (company_id, activity_type_id, name, value_type, "order")
+    select ${companyId}::bigint, ${type}::bigint, t.name, t.value_type, t."order" from attributes t where t.id = ${of.id} returning id`.execute(
+    ctx.db,
+  );
+  return rows[0]!.id;
+}

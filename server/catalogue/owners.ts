@@ -1,0 +1,74 @@
+/** Whose a row of the catalogue is to change (R99, decision 094): the platform's, a company's, or one client's own. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ChangeableCatalogue } from '#contract/catalogue-owners.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { badField } from '#server/request/problems.ts';
+import { openClient, seesCompany } from '#server/request/scope.ts';
+import type { Who } from '#server/request/who.ts';
+
+/** The company named for a new row: one in which the caller may make rows, which `who` has been narrowed to (decision 079). */
+export async function companyInSight({ db, who }: Ctx, object: string, id: number): Promise<number> {
+  const { rows } = await sql`select t.id from companies t where t.id = ${id} and ${seesCompany(who, 't', 'id')}`.execute(db);
+  if (!rows[0]) throw badField(object, 'company', 'error.field.unknown');
+  return id;
+}
+
+/** True for ids of clients that are not the caller's own. */
+const foreign = (who: Who, column: string) => sql<SqlBool>`${sql.ref(column)} <> all(${who.clients}::bigint[])`;
+
+/** True while a client that is not the caller's own uses the company's row `t`. */
+function isUsedElsewhere(who: Who, table: keyof Tables): RawBuilder<SqlBool> {
+  const activities = (types: RawBuilder<unknown>) =>
+    sql<SqlBool>`exists (select from activities a where a.company_id = t.company_id and a.type_id in (${types}) and ${foreign(who, 'a.client_id')})`;
+  const items = (category: string) =>
+    sql<SqlBool>`exists (select from inventory_items i where i.company_id = t.company_id and i.category_id = ${sql.ref(category)} and ${foreign(who, 'i.client_id')})`;
+  const ownRows = (rows: keyof Tables, column: string) =>
+    sql<SqlBool>`exists (select from ${sql.table(rows)} o where ${sql.ref(`o.${column}`)} = t.id and o.client_id is not null and ${foreign(who, 'o.client_id')})`;
+  if (table === 'activity_categories')
+    return sql<SqlBool>`(${activities(sql`select id from activity_types where activity_category_id = t.id`)} or ${ownRows('activity_types', 'activity_category_id')})`;
+  if (table === 'activity_types') return sql<SqlBool>`(${activities(sql`t.id`)} or ${ownRows('attributes', 'activity_type_id')})`;
+  if (table === 'item_categories') return sql<SqlBool>`(${items('t.id')} or ${ownRows('attributes', 'item_category_id')})`;
+  // A question is asked of all that is of its type or category; one of a task or a form is the office's.
+  return sql<SqlBool>`(${activities(sql`t.activity_type_id`)} or ${items('t.item_category_id')} or num_nonnulls(t.task_type_id, t.report_id) > 0)`;
+}
+
+/**
+ * True for rows `t` that the caller may change: ADMIN all, an organisation's administrator the company's and its clients' own, a team leader those of
+ * the own clients, and the company's while no other client uses them.
+ */
+export const mayChangeRow = (who: Who, table: keyof Tables): RawBuilder<SqlBool> =>
+  who.isAdmin
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(t.client_id = any(${who.clients}) or ${who.isOrganisation ? sql<SqlBool>`t.company_id = ${who.companyId}` : sql`false`}
+        or (t.company_id > 0 and t.client_id is null and ${seesCompany(who, 't')} and not ${isUsedElsewhere(who, table)}))`;
+
+/** True for those that the caller may archive and delete, too: a company's is a team leader's only where all its clients are the leader's. */
+export const mayRemoveRow = (who: Who): RawBuilder<SqlBool> =>
+  who.isAdmin
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(t.client_id is not null or ${who.isOrganisation ? sql<SqlBool>`t.company_id = ${who.companyId}` : sql`false`}
+        or not exists (select from clients c where c.company_id = t.company_id and ${foreign(who, 'c.id')}))`;
+
+const kinds = {
+  activityCategories: 'activity_categories',
+  activityTypes: 'activity_types',
+  attributes: 'attributes',
+  itemCategories: 'item_categories',
+} as const;
+
+/** What the caller may change of the catalogue of a client's company. */
+export async function changeableOf(ctx: Ctx, clientId: number): Promise<ChangeableCatalogue> {
+  const { db, who } = ctx;
+  const client = await openClient(ctx, clientId, 'catalogue.change');
+  const ids = Object.entries(kinds).map(
+    ([kind, table]) =>
+      sql`coalesce((select json_agg(t.id order by t.id) from ${sql.table(table)} t
+        where t.company_id = ${client.company_id} and t.client_id is null and t.removed_at is null and ${mayChangeRow(who, table)}), '[]') as ${sql.ref(kind)}`,
+  );
+  const { rows } = await sql<ChangeableCatalogue>`
+    select ${sql.join(ids)}, (select ${mayRemoveRow(who)} from (select ${client.company_id}::bigint as company_id, null::bigint as client_id) t) as "mayRemove"`.execute(
+    db,
+  );
+  return rows[0]!;
+}

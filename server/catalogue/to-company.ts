@@ -1,0 +1,95 @@
+/** A client's own category or type becomes its company's, with what belongs to it (R99): one act in one transaction, of which a second finds it done. */
+import { sql } from 'kysely';
+import type { Entity } from '#contract/entity.ts';
+import type { Rows } from '#server/request/crud.ts';
+import { type Ctx, reply } from '#server/request/handlers.ts';
+import { problem } from '#server/request/problems.ts';
+import { openClient } from '#server/request/scope.ts';
+import { isNameTaken, lockPlace } from '#server/request/unique-name.ts';
+
+type Table = 'activity_categories' | 'activity_types' | 'item_categories';
+/** In this order, so that two acts that need several never wait for each other. */
+const locked: readonly Table[] = ['activity_categories', 'activity_types', 'item_categories'];
+
+/** Whoever names categories or types of the company, or makes some the company's, waits until this transaction is over. */
+export async function lockCatalogue({ db }: Pick<Ctx, 'db'>, companyId: number): Promise<void> {
+  for (const table of locked) await lockPlace(db, `${table} ${companyId}`);
+}
+
+/** Makes rows of a client the company's; only those that are still its own. */
+export async function shareRows({ db }: Pick<Ctx, 'db'>, table: Table | 'attributes', ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`update ${sql.table(table)} set client_id = null, version = version + 1 where id = any(${ids}) and client_id is not null`.execute(
+    db,
+  );
+}
+
+type Own = { id: number; name: string; company_id: number; client_id: number | null; activity_category_id?: number };
+const readOwn = async ({ db }: Ctx, table: Table, id: number): Promise<Own> =>
+  (
+    await sql<Own>`
+      select id, name, company_id, client_id ${table === 'activity_types' ? sql`, activity_category_id` : sql``}
+      from ${sql.table(table)} where id = ${id}`.execute(db)
+  ).rows[0]!;
+
+/** Throws 409 where the company or the platform has one of the name, in the place where it would stand. */
+async function refuseTaken(ctx: Ctx, table: Table, own: Own): Promise<void> {
+  const under = table === 'activity_types' ? 'activity_category_id' : undefined;
+  const taken = await isNameTaken(ctx.db, { table, ...(under && { under }) }, { ...own, client_id: null });
+  const key = table === 'activity_types' ? 'error.catalogue.typeAtCompany' : 'error.catalogue.categoryAtCompany';
+  if (taken) throw problem(409, key, { params: { name: own.name } });
+}
+
+/** The questions in use that are a client's own, of types or a category. */
+async function shareQuestions(ctx: Ctx, column: 'activity_type_id' | 'item_category_id', ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from attributes where ${sql.ref(column)} = any(${ids}) and client_id is not null and removed_at is null and not archived`.execute(
+    ctx.db,
+  );
+  await shareRows(
+    ctx,
+    'attributes',
+    rows.map(({ id }) => id),
+  );
+}
+
+/** What goes along with each: of a type its category, of a category its types in use; what is archived or removed stays the client's. */
+const share: Record<Table, (ctx: Ctx, own: Own) => Promise<void>> = {
+  activity_types: async (ctx, own) => {
+    const category = await readOwn(ctx, 'activity_categories', own.activity_category_id!);
+    if (category.client_id !== null) {
+      await refuseTaken(ctx, 'activity_categories', category);
+      await shareRows(ctx, 'activity_categories', [category.id]);
+    }
+    await refuseTaken(ctx, 'activity_types', own);
+    await shareRows(ctx, 'activity_types', [own.id]);
+    await shareQuestions(ctx, 'activity_type_id', [own.id]);
+  },
+  activity_categories: async (ctx, own) => {
+    await refuseTaken(ctx, 'activity_categories', own);
+    await shareRows(ctx, 'activity_categories', [own.id]);
+    const { rows } = await sql<{ id: number }>`
+      select id from activity_types where activity_category_id = ${own.id} and removed_at is null and not archived`.execute(ctx.db);
+    const types = rows.map(({ id }) => id);
+    await shareRows(ctx, 'activity_types', types);
+    await shareQuestions(ctx, 'activity_type_id', types);
+  },
+  item_categories: async (ctx, own) => {
+    await refuseTaken(ctx, 'item_categories', own);
+    await shareRows(ctx, 'item_categories', [own.id]);
+    await shareQuestions(ctx, 'item_category_id', [own.id]);
+  },
+};
+
+/** The call of contract/catalogue-owners.ts: for whoever may change the client's own row, which is read as the other calls read it. */
+export const toCompany =
+  <E extends Entity>(table: Table, rows: Rows<E>) =>
+  async (ctx: Ctx, { params: { id } }: { params: { id: number } }) => {
+    await rows.one(ctx, id);
+    await lockCatalogue(ctx, (await readOwn(ctx, table, id)).company_id);
+    const own = await readOwn(ctx, table, id);
+    if (own.client_id === null) throw problem(409, 'error.catalogue.notClients');
+    await openClient(ctx, own.client_id, 'catalogue.change');
+    await share[table](ctx, own);
+    return reply(await rows.one(ctx, id), { alert: { key: 'catalogue.becameCompanys', param: own.name } });
+  };

@@ -1,0 +1,49 @@
+/** Whose something new of the catalogue becomes: the whole company's, or one client's alone (R99). */
+import { useState } from 'react';
+import { useTexts } from '../../core/texts.ts';
+import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
+import sheet from '../../kit/sheet.module.css';
+
+/** For whom it is made: a client of a company, or the company itself. */
+export type Owner = { id: number; name: string; company?: { id: number; name: string } };
+
+const FIELD = 'owner';
+/** Names the owner in what is sent: the company's, unless the form says the client's. */
+export const ownerIn = (values: Record<string, string>, owner: Owner) =>
+  !owner.company
+    ? { company: { id: owner.id } }
+    : values[FIELD] === 'client'
+      ? { client: { id: owner.id } }
+      : { company: { id: owner.company.id } };
+
+/** `isClientsOwn`: what it belongs to is the client's own, and so is this. Of a company's own nothing is asked. */
+export function OwnerChoice({ owner, isClientsOwn = false }: { owner: Owner; isClientsOwn?: boolean }) {
+  const { t } = useTexts();
+  const [whose, setWhose] = useState<'company' | 'client'>(isClientsOwn ? 'client' : 'company');
+  if (!owner.company) return null;
+  if (isClientsOwn)
+    return (
+      <>
+        <input type="hidden" name={FIELD} value="client" />
+        <p className={sheet.note}>{t('catalogue.onlyAsType', { name: owner.name })}</p>
+      </>
+    );
+  return (
+    <div>
+      <SegmentedControl
+        labelled
+        label={t('catalogue.appliesTo')}
+        name={FIELD}
+        value={whose}
+        options={[
+          ['company', t('catalogue.wholeCompany')],
+          ['client', t('catalogue.onlyClient', { name: owner.name })],
+        ]}
+        onPick={setWhose}
+      />
+      <p className={sheet.note}>
+        {whose === 'company' ? t('catalogue.wholeCompanyHint', { company: owner.company.name }) : t('catalogue.onlyClientHint')}
+      </p>
+    </div>
+  );
+}

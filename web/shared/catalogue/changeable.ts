@@ -1,0 +1,25 @@
+/** Who may change which rows of the catalogue: of the company's the server tells a team leader which no other client uses (R99). */
+import { useQuery } from '@tanstack/react-query';
+import { type ChangeableCatalogue, catalogueOwners } from '#contract/catalogue-owners.ts';
+import { can, isOrganisation } from '#domain/permissions.ts';
+import { call } from '../../core/call.ts';
+import { useWho } from '../../core/session.ts';
+import { mayChange } from './selectable.ts';
+
+type Row = { id: number; global: boolean; client?: { id: number } | null | undefined };
+
+/** Of the rows shown for a client, one's own or its company's; nothing is asked where there is no client, as for tasks. */
+export function useChangeable(kind: Exclude<keyof ChangeableCatalogue, 'mayRemove'>, clientId: number | undefined) {
+  const who = useWho();
+  const asks = can(who, 'catalogue.change') && !who.roles.includes('ADMIN') && !isOrganisation(who.roles);
+  const { data } = useQuery({
+    queryKey: ['catalogue', clientId, 'changeable'],
+    enabled: asks && clientId !== undefined,
+    queryFn: async ({ signal }) => (await call(catalogueOwners.changeable, { params: { clientId: clientId! }, signal })).data,
+  });
+  return {
+    mayChange: (row: Row) => mayChange(who, row) || Boolean(asks && !row.global && !row.client && data?.[kind].includes(row.id)),
+    /** Archives and deletes it, too. */
+    mayRemove: (row: Row | undefined) => !asks || Boolean(row?.client) || Boolean(data?.mayRemove),
+  };
+}
