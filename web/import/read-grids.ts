@@ -1,0 +1,92 @@
+/** The tables of a file, xlsx or CSV, as texts: dates and clock times as they are seen, formulas as what they last came to. */
+import Papa from 'papaparse';
+import readXlsxFile from 'read-excel-file/universal';
+import { formatWall } from '#domain/time.ts';
+import { type Grid, RefusedFile } from './refused-file.ts';
+import { uncompressed } from './unzip-workbook.ts';
+
+/** The largest file that is read, in bytes. */
+export const LARGEST_FILE = 10 * 1024 * 1024;
+
+const startsWith = (bytes: Uint8Array, ...begin: readonly number[]) => begin.every((byte, at) => bytes[at] === byte);
+/** An xls, or an xlsx that a password locks, which is the same container. */
+const isOle = (bytes: Uint8Array) => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
+const isEncrypted = (bytes: Uint8Array) =>
+  new TextDecoder('utf-16le').decode(bytes.slice(0, 20_000)).includes('EncryptedPackage') ||
+  new TextDecoder('utf-16le').decode(bytes.slice(-20_000)).includes('EncryptedPackage');
+
+/** The tables of a file; throws RefusedFile. */
+export async function readGrids(file: Blob, name: string): Promise<Grid[]> {
+  if (file.size === 0) throw new RefusedFile('empty');
+  if (file.size > LARGEST_FILE) throw new RefusedFile('tooLarge');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (isOle(bytes)) throw new RefusedFile(isEncrypted(bytes) ? 'encrypted' : 'xls');
+  if (startsWith(bytes, 0x50, 0x4b)) return gridsOf(bytes);
+  return [{ name: name.replace(/\.\w+$/, ''), rows: csvRows(decoded(bytes)) }];
+}
+
+async function gridsOf(bytes: Uint8Array): Promise<Grid[]> {
+  const stored = uncompressed(bytes);
+  try {
+    const sheets = await readXlsxFile(stored);
+    return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(textOf)) }));
+  } catch {
+    throw new RefusedFile('damaged');
+  }
+}
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+/** The day before Excel's first, on which a clock time alone stands. */
+const ZEROTH = Date.UTC(1900, 0, 1);
+
+function textOf(cell: unknown): string {
+  if (cell === null || cell === undefined) return '';
+  if (cell instanceof Date) return dateText(cell.getTime());
+  // More digits than a spreadsheet shows are the rounding of its arithmetic.
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(15)));
+  return typeof cell === 'boolean' ? (cell ? 'TRUE' : 'FALSE') : String(cell).trim();
+}
+
+/** «2026-12-01», «08:00» of a clock time alone, or both. */
+function dateText(at: number): string {
+  const minutes = Math.round(at / MINUTE) * MINUTE;
+  if (Number.isNaN(minutes)) return '';
+  const [day = '', clock = ''] = formatWall(minutes).split('T');
+  if (minutes < ZEROTH) return clock;
+  return minutes % DAY === 0 ? day : `${day} ${clock}`;
+}
+
+/** A text in UTF-8 or UTF-16 as its first bytes say, else in UTF-8, and where it is none in Windows' own of Western Europe. */
+function decoded(bytes: Uint8Array): string {
+  const isUtf16 = startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff);
+  if (!isUtf16 && bytes.subarray(0, 4000).includes(0)) throw new RefusedFile('notWorkbook');
+  if (isUtf16) return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    const text = new TextDecoder('windows-1252').decode(bytes);
+    // Control characters are no text's: a picture, or a program.
+    if (/[^\P{Cc}\s]/u.test(text.slice(0, 4000))) throw new RefusedFile('notWorkbook');
+    return text;
+  }
+}
+
+/** What csvOf writes before a cell that a spreadsheet would take for a formula is not the cell's. */
+const withoutMark = (cell: string) => (/^'[\s\p{Cc}]*[=+\-@＝＋－＠]/u.test(cell) ? cell.slice(1) : cell);
+
+/** The sign between cells that the line of headings has most of, outside quotes. */
+function separatorOf(text: string): string {
+  const line = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1)[0] ?? '';
+  const times = (sign: string) => line.split(sign).length;
+  return [';', ',', '\t'].reduce((most, sign) => (times(sign) > times(most) ? sign : most));
+}
+
+function csvRows(text: string): string[][] {
+  const [, separator] = /^\ufeff?sep=(.)\r?\n/i.exec(text) ?? [];
+  const body = separator === undefined ? text.replace(/^\ufeff/, '') : text.slice(text.indexOf('\n') + 1);
+  const { data, errors } = Papa.parse<string[]>(body, { delimiter: separator ?? separatorOf(body) });
+  const broken = errors.find(({ type }) => type === 'Quotes');
+  if (broken) throw new RefusedFile('quotes', { row: String((broken.row ?? 0) + (separator === undefined ? 1 : 2)) });
+  return data.map((row) => row.map((cell) => withoutMark(cell.trim())));
+}

@@ -1,0 +1,96 @@
+/** A file as the rows of a workbook, its sheets and headings known in both languages; or why it is refused. */
+
+import { twoDigits } from '#domain/calendar.ts';
+import { folded } from '#domain/import/cells.ts';
+import { LONGEST_CELL, MOST_ROWS, QUESTION, type Sheet, type SheetKind, type SheetRow, sheets } from '#domain/import/sheets.ts';
+import { readGrids } from './read-grids.ts';
+import { reasonHeadings } from './reason-column.ts';
+import { columnLetters, type Grid, RefusedFile } from './refused-file.ts';
+
+/** A sheet's rows, with the columns in which each of its keys stands: «E». */
+export type ReadSheet = { kind: SheetKind; rows: readonly SheetRow[]; columns: ReadonlyMap<string, string> };
+export type FileRefusal = { key: string; values: Readonly<Record<string, string>> };
+
+/** Reads it; never throws. What is refused has a text under `import.file`. */
+export async function readWorkbook(file: Blob, name: string): Promise<{ sheets: ReadSheet[] } | { refused: FileRefusal }> {
+  try {
+    const grids = (await readGrids(file, name)).filter(({ rows }) => rows.some((row) => row.some(Boolean)));
+    if (grids.length === 0) throw new RefusedFile('empty');
+    const known = grids.map(sheetOf);
+    const twice = known.find(({ kind }, at) => known.findIndex((other) => other.kind === kind) < at);
+    if (twice) throw new RefusedFile('sameSheet', { sheet: grids[known.indexOf(twice)]!.name });
+    const total = known.reduce((sum, { rows }) => sum + rows.length, 0);
+    if (total > MOST_ROWS) throw new RefusedFile('tooManyRows');
+    if (total === 0) throw new RefusedFile('empty');
+    return { sheets: known };
+  } catch (error) {
+    if (error instanceof RefusedFile) return { refused: { key: error.key, values: error.values } };
+    return { refused: { key: 'damaged', values: {} } };
+  }
+}
+
+type Heading = { text: string; at: number };
+
+/** The key of a heading of a sheet; null of a question's. */
+const columnOf = (sheet: Sheet, heading: string): string | null =>
+  sheet.columns.find(({ sv, en }) => folded(sv) === folded(heading) || folded(en) === folded(heading))?.key ?? null;
+
+/** The kind of a table: by its sheet's name, else that whose required headings it has, with the fewest that are unknown. */
+function kindOf(name: string, headings: readonly Heading[]): Sheet {
+  const named = sheets.find(({ sv, en }) => folded(sv) === folded(name) || folded(en) === folded(name));
+  if (named) return named;
+  const fitting = sheets
+    .map((sheet) => ({ sheet, keys: headings.map(({ text }) => columnOf(sheet, text)) }))
+    .filter(({ sheet, keys }) => sheet.columns.every(({ key, isRequired }) => !isRequired || keys.includes(key)))
+    .map((one) => ({ ...one, unknown: one.keys.filter((key) => key === null).length }))
+    .sort((a, b) => a.unknown - b.unknown);
+  const [best, next] = fitting;
+  if (!best || best.unknown === next?.unknown) throw new RefusedFile('unknownSheet', { sheet: name });
+  return best.sheet;
+}
+
+function sheetOf({ name, rows: [first = [], ...rest] }: Grid): ReadSheet {
+  const headings = first.map((text, at) => ({ text, at })).filter(({ text }) => text !== '' && !reasonHeadings.includes(folded(text)));
+  if (headings.length === 0) throw new RefusedFile('noHeadings', { sheet: name });
+  const sheet = kindOf(name, headings);
+  const keys = new Map<number, string>();
+  for (const { text, at } of headings) {
+    const key = columnOf(sheet, text) ?? (sheet.kind === 'activities' ? QUESTION + text : null);
+    if (key === null) throw new RefusedFile('unknownHeading', { sheet: name, heading: text });
+    if ([...keys.values()].some((other) => folded(other) === folded(key)))
+      throw new RefusedFile('sameHeading', { sheet: name, heading: text });
+    keys.set(at, key);
+  }
+  const missing = sheet.columns.find(({ key, isRequired }) => isRequired && ![...keys.values()].includes(key));
+  if (missing) throw new RefusedFile('missingHeading', { sheet: name, heading: missing.sv, headingEn: missing.en });
+  const rows = rest.flatMap((cells, at) => rowOf(cells, at + 2, keys, first, name));
+  return { kind: sheet.kind, rows, columns: new Map([...keys].map(([at, key]) => [key, columnLetters(at)])) };
+}
+
+function rowOf(
+  cells: readonly string[],
+  row: number,
+  keys: ReadonlyMap<number, string>,
+  headings: readonly string[],
+  sheet: string,
+): SheetRow[] {
+  const read: Record<string, string> = {};
+  for (const [at, cell] of cells.entries()) {
+    if (cell === '') continue;
+    const cellName = `${columnLetters(at)}${row}`;
+    const key = keys.get(at);
+    // What stands under no heading would be lost without a word.
+    if (key === undefined && !headings[at]) throw new RefusedFile('noHeading', { sheet, cell: cellName });
+    if (cell.length > LONGEST_CELL) throw new RefusedFile('tooLongCell', { sheet, cell: cellName });
+    if (key !== undefined) read[key] = key === 'times' ? clockOf(cell) : cell;
+  }
+  return Object.keys(read).length > 0 ? [{ row, cells: read }] : [];
+}
+
+/** A clock time that a spreadsheet keeps as the part of a day, in a cell whose format does not say so: «0.3333333333». */
+function clockOf(cell: string): string {
+  const part = /^0(?:\.\d+)?$/.test(cell) ? Number(cell) : Number.NaN;
+  if (Number.isNaN(part)) return cell;
+  const minutes = Math.round(part * 1440) % 1440;
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+}

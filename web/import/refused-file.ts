@@ -1,0 +1,20 @@
+/** Why a file is not read as a workbook: a text's key under `import.file`, and what stands in it. */
+export class RefusedFile extends Error {
+  readonly key: string;
+  readonly values: Readonly<Record<string, string>>;
+
+  constructor(key: string, values: Readonly<Record<string, string>> = {}) {
+    super(key);
+    this.key = key;
+    this.values = values;
+  }
+}
+
+/** A table of a file, its headings first, as texts; blank rows and cells are empty ones. */
+export type Grid = { name: string; rows: readonly (readonly string[])[] };
+
+/** The letters of a column, from 0: «A», «AA». */
+export function columnLetters(column: number): string {
+  const letter = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter;
+}

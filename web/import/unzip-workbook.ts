@@ -1,0 +1,74 @@
+/** The parts of an xlsx file, unzipped within bounds, and what is refused of it before anything is read. */
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { RefusedFile } from './refused-file.ts';
+
+const MOST_UNZIPPED = 100 * 1024 * 1024;
+const MOST_ENTRIES = 1000;
+/** The furthest row and column that are looked at, blank ones among them. */
+const FURTHEST_ROW = 20_000;
+const FURTHEST_COLUMN = 200;
+
+const isSheet = (name: string) => /^xl\/worksheets\/[^/]+\.xml$/.test(name);
+const isRead = (name: string) =>
+  isSheet(name) || /^(?:\[Content_Types\]|xl\/(?:workbook|sharedStrings|styles)|xl\/_rels\/workbook\.xml)\.(?:xml|rels)$/.test(name);
+
+/** What the file says that it holds, without anything being unzipped. */
+function entriesOf(file: Uint8Array): Map<string, number> {
+  const entries = new Map<string, number>();
+  let total = 0;
+  unzipSync(file, {
+    filter: ({ name, originalSize }) => {
+      total += originalSize;
+      entries.set(name, originalSize);
+      if (entries.size > MOST_ENTRIES || total > MOST_UNZIPPED) throw new RefusedFile('tooLarge');
+      return false;
+    },
+  });
+  return entries;
+}
+
+/** Blank cells and rows that carry a format alone, which may reach to the last row that there is. */
+const withoutBlanks = (xml: string): string =>
+  xml.replace(/<c\b[^<>]*\br="[A-Z]+\d+"[^<>]*\/>/g, '').replace(/<row\b[^<>]*\br="\d+"[^<>]*(?:\/>|>\s*<\/row>)/g, '');
+
+const columnNumber = (letters: string) => [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+
+const NO_VALUE =
+  /<(?:\w+:)?c\b(?=[^<>]*\bt="e")[^<>]*\br="([A-Z]+\d+)"|<(?:\w+:)?c\b[^<>]*\br="([A-Z]+\d+)"[^<>]*>\s*<(?:\w+:)?f\b[^<>]*(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*<\/(?:\w+:)?c>/;
+
+/** A sheet's text; throws where it has more than is read, or what is not. */
+function checkedSheet(bytes: Uint8Array): string {
+  const xml = strFromU8(bytes);
+  // A file that says a smaller size than it has comes cut.
+  if (!/<\/(?:\w+:)?worksheet>\s*$/.test(xml)) throw new RefusedFile('damaged');
+  const merged = /<(?:\w+:)?mergeCell\b[^<>]*\bref="([A-Z0-9:]{1,20})"/.exec(xml);
+  if (merged) throw new RefusedFile('merged', { cells: merged[1]! });
+  const text = withoutBlanks(xml);
+  for (const [, row] of text.matchAll(/<(?:\w+:)?row\b[^<>]*\br="(\d+)"/g))
+    if (Number(row) > FURTHEST_ROW) throw new RefusedFile('tooManyRows');
+  for (const [, column] of text.matchAll(/<(?:\w+:)?c\b[^<>]*\br="([A-Z]+)\d+"/g))
+    if (column!.length > 3 || columnNumber(column!) > FURTHEST_COLUMN) throw new RefusedFile('tooManyColumns');
+  // The reader would leave them out without a word: what could not be reckoned, and what never was.
+  const [, faulty, formula] = NO_VALUE.exec(text) ?? [];
+  if (faulty ?? formula) throw new RefusedFile('noValue', { cell: (faulty ?? formula)! });
+  return text;
+}
+
+/**
+ * The same workbook with what is read of it alone, stored and not compressed: the reader unzips larger files in a worker made of a text, which
+ * the policy of the page forbids. Throws RefusedFile.
+ */
+export function uncompressed(file: Uint8Array): ArrayBuffer {
+  try {
+    const entries = [...entriesOf(file).keys()];
+    if (!entries.includes('xl/workbook.xml')) throw new RefusedFile('notWorkbook');
+    if (entries.some((name) => /vbaProject\.bin$/i.test(name))) throw new RefusedFile('macros');
+    const parts = unzipSync(file, { filter: ({ name }) => isRead(name) });
+    for (const name of Object.keys(parts).filter(isSheet)) parts[name] = strToU8(checkedSheet(parts[name]!));
+    const stored = zipSync(parts, { level: 0 });
+    return stored.buffer.slice(stored.byteOffset, stored.byteOffset + stored.byteLength) as ArrayBuffer;
+  } catch (error) {
+    if (error instanceof RefusedFile) throw error;
+    throw new RefusedFile('damaged');
+  }
+}
