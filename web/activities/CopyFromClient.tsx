@@ -159,6 +159,7 @@ function Choice({ from, client, inAddress }: Props) {
       {planned && (
         <DateField
           name="fromDate"
+          required
           label={t('activities.copyFrom')}
           value={day}
           from={today}

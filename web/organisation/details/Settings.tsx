@@ -105,7 +105,7 @@ function Form({ company }: { company: Company }) {
         key={form.row.version}
         company={first}
         disabled={disabled}
-        fields={{ at, clear: touched, text: (name) => ({ name, error: at(name), onChange: () => touched(name) }) }}
+        fields={{ at, clear: touched, text: (name) => ({ name, error: at(name), required: false, onChange: () => touched(name) }) }}
       />
       {!disabled && (
         <Button type="submit" loading={form.isSaving}>
