@@ -2,6 +2,7 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { groupsPage, page } from '../core/guards.ts';
+import { laterPage } from '../core/later-page.ts';
 import { from, type Raw } from '../core/root-route.ts';
 import { asText } from '../core/search-params.ts';
 import { outside } from '../shell/outside-route.ts';
@@ -45,6 +46,7 @@ const acceptInvitation = createRoute({
 const Legal = lazyRouteComponent(() => import('./Legal.tsx'));
 const terms = createRoute({ ...outside, path: '/villkor', component: Legal });
 const privacy = createRoute({ ...outside, path: '/integritetspolicy', component: Legal });
+const accessibility = createRoute({ ...outside, path: '/tillganglighet', component: laterPage(() => import('./Accessibility.tsx')) });
 
 export const outsideRoutes = [
   signIn,
@@ -59,6 +61,7 @@ export const outsideRoutes = [
   acceptInvitation,
   terms,
   privacy,
+  accessibility,
 ] as const;
 
 /** Under the signed-in layout. */

@@ -34,7 +34,8 @@ export function ClientAlerts({ clientId }: Props) {
       height = element.offsetHeight;
     });
     watch.observe(element);
-    const saveHeight = () => height > 0 && localStorage.setItem(`alerts:${clientId}`, String(height));
+    // At this width: a phone on its side breaks their lines elsewhere.
+    const saveHeight = () => height > 0 && localStorage.setItem(`alerts:${clientId}`, `${innerWidth} ${height}`);
     addEventListener('pagehide', saveHeight);
     return () => {
       watch.disconnect();
