@@ -7,6 +7,7 @@ import { useTopDialog } from './dialogs.ts';
 import { close } from './first-icons.ts';
 import { Icon } from './Icon.tsx';
 // For every page: they come at rest, as this does.
+import './field-in-sight.ts';
 import './lost-focus.ts';
 import './print.css';
 import './second-tap.ts';
