@@ -105,6 +105,18 @@ describe('the style sheets', () => {
     for (const name of Object.keys(withWords)) expect(faint, `${name} is gone: take it off the list`).toContain(name);
   });
 
+  // The arrow of a table's head stands within its button; a `title` is the browser's own.
+  it('show nothing because it is pointed at: what a finger never sees must not be needed, nor cover what one reads (WCAG 1.4.13)', () => {
+    const shown = sheets.flatMap(({ path, text }) =>
+      [...text.matchAll(/([^{}]*:hover[^{}]*)\{([^{}]*)\}/g)].flatMap(([, selectors, body]) =>
+        !/ svg\s*$/.test(selectors!) && /(?<![\w-])(?:display|visibility|opacity|content|height|clip-path): /.test(body!)
+          ? [`${path}: ${selectors!.trim()}`]
+          : [],
+      ),
+    );
+    expect(shown).toEqual([]);
+  });
+
   it('say sides by the direction of the text, so that a language that runs the other way needs no rule of its own', () => {
     const sides =
       /(?<![\w-])(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)[\w-]*|left|right|(?:text-align|float|clear): (?:left|right))(?=[:;\s}])/g;
