@@ -34,6 +34,7 @@ const laterKinds = [
 ];
 /** Sections that only pages beyond the day say; their routes import the page by `laterPage`, others by `withLaterTexts`. */
 export const laterSections: readonly string[] = [
+  'accessibility',
   ...laterKinds.map((kind) => `assistmeApp.${kind}`),
   'activities',
   'admin',

@@ -21,6 +21,11 @@ const outlines: Record<string, string> = {
   'web/editor/editor.css: 3px solid var(--primary)': 'a line selected in the text, which has no focus of its own',
 };
 
+/** Edges of the line between parts, around a button that is a part itself. */
+const withWords: Record<string, string> = {
+  'web/tasks/dated/month.module.css: .month button': 'a day of the month, told from its neighbours by its number',
+};
+
 const rgb = (hex: string) => {
   const six = hex.length === 3 ? [...hex].map((one) => one + one).join('') : hex;
   return [0, 2, 4].map((at) => Number.parseInt(six.slice(at, at + 2), 16)) as [number, number, number];
@@ -80,7 +85,36 @@ describe('the style sheets', () => {
       grounds.map((ground) => [`${name} on ${ground}`, contrast(colours.get(name)!, colours.get(ground)!)] as const),
     );
     expect(pale.filter(([, found]) => found < ofText)).toEqual([]);
-    for (const ground of ['paper', 'surface']) expect(contrast(colours.get('line')!, colours.get(ground)!)).toBeGreaterThan(ofEdges);
+    for (const ground of ['paper', 'surface']) {
+      expect(contrast(colours.get('line')!, colours.get(ground)!)).toBeGreaterThan(ofEdges);
+      expect(contrast(colours.get('edge')!, colours.get(ground)!)).toBeGreaterThan(3);
+    }
+  });
+
+  /** What is pressed or chosen by itself; what a page fills with words, as a card or a row, is found by these. */
+  const controls = /(?:^|[\s.])(?:chip|opt|way|select|button)(?![\w-])[^,{]*$/;
+  it('edge what is pressed by an edge of 3:1, never by the line between parts', () => {
+    const faint = sheets.flatMap(({ path, text }) =>
+      [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selectors, body]) =>
+        /\bborder(?:-color)?: [^;]*var\(--line\)/.test(body!) && selectors!.split(',').some((one) => controls.test(one.trim()))
+          ? [`${path}: ${selectors!.trim()}`]
+          : [],
+      ),
+    );
+    expect(faint.filter((name) => !withWords[name])).toEqual([]);
+    for (const name of Object.keys(withWords)) expect(faint, `${name} is gone: take it off the list`).toContain(name);
+  });
+
+  // The arrow of a table's head stands within its button; a `title` is the browser's own.
+  it('show nothing because it is pointed at: what a finger never sees must not be needed, nor cover what one reads (WCAG 1.4.13)', () => {
+    const shown = sheets.flatMap(({ path, text }) =>
+      [...text.matchAll(/([^{}]*:hover[^{}]*)\{([^{}]*)\}/g)].flatMap(([, selectors, body]) =>
+        !/ svg\s*$/.test(selectors!) && /(?<![\w-])(?:display|visibility|opacity|content|height|clip-path): /.test(body!)
+          ? [`${path}: ${selectors!.trim()}`]
+          : [],
+      ),
+    );
+    expect(shown).toEqual([]);
   });
 
   it('say sides by the direction of the text, so that a language that runs the other way needs no rule of its own', () => {

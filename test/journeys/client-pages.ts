@@ -86,7 +86,19 @@ export const clientPages = { ofTeam, ofOrganisation, ofAdmin };
 
 /** Lists over many clients, what belongs to a company or the platform, one's own account, and forms that choose their client. */
 export const notAboutClient: readonly string[] = [
-  ...['/', '/loggain', '/loggaut', '/villkor', '/integritetspolicy', '$', '/acceptera-inbjudan', '/valj-grupp', '/inaktiverad', '/konto'],
+  ...[
+    '/',
+    '/loggain',
+    '/loggaut',
+    '/villkor',
+    '/integritetspolicy',
+    '/tillganglighet',
+    '$',
+    '/acceptera-inbjudan',
+    '/valj-grupp',
+    '/inaktiverad',
+    '/konto',
+  ],
   ...['/konto/registrera', '/konto/registrera-klar', '/konto/registrera-klar-admin', '/konto/aktivera/{-$key}', '/konto/bekrafta/{-$key}'],
   ...['/konto/aterstall/forfragan', '/konto/aterstall/klar/{-$key}', '/klient/skapa'],
   ...['/organisation', '/organisation/inkorg', '/organisation/handelser', '/organisation/uppgifter', '/organisation/oversikt'],

@@ -11,7 +11,7 @@ export const screens = {
   nobody: {
     enter: async (page) => page.goto('/loggain'),
     main: ['/loggain'],
-    more: ['/konto/registrera', '/konto/aterstall/forfragan', '/villkor', '/finns-inte'],
+    more: ['/konto/registrera', '/konto/aterstall/forfragan', '/villkor', '/tillganglighet', '/finns-inte'],
     forAxe: [
       '/konto/registrera-klar',
       '/konto/registrera-klar-admin',

@@ -56,6 +56,7 @@ export default function SignIn() {
         <p className={css.links}>
           <Link to="/konto/aterstall/forfragan">{t('account.forgotten')}</Link>
           <Link to="/konto/registrera">{t('registration.title')}</Link>
+          <Link to="/tillganglighet">{t('shell.accessibility')}</Link>
         </p>
       </Outside>
     </OuterBoundary>

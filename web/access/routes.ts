@@ -46,6 +46,7 @@ const acceptInvitation = createRoute({
 const Legal = lazyRouteComponent(() => import('./Legal.tsx'));
 const terms = createRoute({ ...outside, path: '/villkor', component: Legal });
 const privacy = createRoute({ ...outside, path: '/integritetspolicy', component: Legal });
+const accessibility = createRoute({ ...outside, path: '/tillganglighet', component: laterPage(() => import('./Accessibility.tsx')) });
 
 export const outsideRoutes = [
   signIn,
@@ -60,6 +61,7 @@ export const outsideRoutes = [
   acceptInvitation,
   terms,
   privacy,
+  accessibility,
 ] as const;
 
 /** Under the signed-in layout. */

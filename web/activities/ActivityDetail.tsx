@@ -94,6 +94,7 @@ export default function ActivityDetail() {
   return (
     <Screen
       title={activity.name}
+      titlePart={t('assistmeApp.activity.title')}
       about={<ClientHeader client={client} />}
       back="/aktiviteter"
       wide

@@ -59,7 +59,7 @@ export default function ActivityTypePage() {
   const mayChangeCatalogue = can(who, 'catalogue.change');
   const whose = type.global ? 'catalogue.ofAll' : type.client ? 'activities.ownOfClient' : 'catalogue.ofCompany';
   return (
-    <Screen title={type.name} about={<ClientHeader client={client} />} back={back}>
+    <Screen title={type.name} titlePart={t('activities.type')} about={<ClientHeader client={client} />} back={back}>
       <TypeAbout
         kind="activity"
         type={type}

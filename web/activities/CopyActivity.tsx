@@ -55,6 +55,7 @@ export default function CopyActivity({ activity, client, onMade, onClose }: Prop
           {planned && (
             <DateField
               name="fromDate"
+              required
               label={t('activities.copyFrom')}
               value={from}
               from={today}

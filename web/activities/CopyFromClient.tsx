@@ -173,6 +173,7 @@ function Choice({ from, client, inAddress }: Props) {
       {planned && (
         <DateField
           name="fromDate"
+          required
           label={t('activities.copyFrom')}
           value={day}
           from={today}

@@ -46,6 +46,7 @@ export default function EditActivity() {
   return (
     <Screen
       title={t('activities.edit')}
+      titlePart={activity?.name}
       lead={activity?.name}
       about={<ClientHeader client={client.data} />}
       back={activity ? `/aktiviteter/${id}/${clientId}` : '/aktiviteter'}

@@ -102,6 +102,7 @@ export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
               {!effect && (
                 <SelectField
                   name="item"
+                  required
                   label={t('assistmeApp.inventoryEffect.item')}
                   value={String(itemId ?? '')}
                   error={at('item')}
@@ -117,6 +118,7 @@ export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
               )}
               <NumberField
                 name="amount"
+                required
                 label={t('inventory.howMuchDrawn', { unit: unit ? ` (${unit})` : '' })}
                 value={amount}
                 error={at('amount')}

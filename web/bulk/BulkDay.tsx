@@ -1,5 +1,5 @@
 /** The day while several are chosen: what to do, a box at each that it may be done to, and the count at the thumb (product «Bulk acts»). */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type BulkAct, bulkActs, mostNamed, whyNot } from '#domain/planning/bulk.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import { useTexts } from '../core/texts.ts';
@@ -43,6 +43,12 @@ export default function BulkDay({ rows, clientId, date, now, mode, onMode, onLea
     return () => document.removeEventListener('keydown', leave);
   }, [onLeave]);
 
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that began it has gone; a page that is opened with it leaves the focus alone.
+  useEffect(() => {
+    if (document.activeElement === document.body && navigator.userActivation?.hasBeenActive) heading.current?.focus();
+  }, []);
+
   useBack(() => {
     onLeave([]);
     return true;
@@ -56,7 +62,9 @@ export default function BulkDay({ rows, clientId, date, now, mode, onMode, onLea
   return (
     <section aria-label={t('bulk.title')} className={css.bulk}>
       <div className={css.top}>
-        <h2>{t('bulk.mode')}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {t('bulk.mode')}
+        </h2>
         <Button variant="subtle" size="md" onClick={() => onLeave([])}>
           {t('bulk.leave')}
         </Button>

@@ -78,6 +78,7 @@ export function BulkDays({ act, instanceIds, details, date, isBusy, failure, onB
       <p className={css.said}>{t('bulk.daysLead')}</p>
       <DateField
         name="untilDate"
+        required
         label={t('bulk.until')}
         hint={t('bulk.untilHint')}
         value={typed}

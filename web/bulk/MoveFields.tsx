@@ -39,6 +39,7 @@ export function MoveFields({ typed, unit, error, example, onType, onUnit }: Prop
       <NumberField
         isWhole
         name="interval"
+        required
         className={sheet.gap}
         label={t('bulk.distance')}
         // The button beside it turns it round: a keyboard of digits has no sign.

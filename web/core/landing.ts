@@ -42,4 +42,4 @@ export function toClientPage(known: Known): Step {
 
 /** Pages that stay when a session ends: they are for whoever is not signed in (product «Registration and reset»). */
 export const isPublic = (path: string): boolean =>
-  /^\/(loggaut|konto\/(registrera|aktivera|aterstall)|acceptera-inbjudan|villkor|integritetspolicy)([/-]|$)/.test(path);
+  /^\/(loggaut|konto\/(registrera|aktivera|aterstall)|acceptera-inbjudan|villkor|integritetspolicy|tillganglighet)([/-]|$)/.test(path);

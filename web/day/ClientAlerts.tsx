@@ -34,10 +34,18 @@ export function ClientAlerts({ clientId }: Props) {
       height = element.offsetHeight;
     });
     watch.observe(element);
-    const saveHeight = () => height > 0 && localStorage.setItem(`alerts:${clientId}`, String(height));
+    // At this width: a phone on its side breaks their lines elsewhere.
+    const saveHeight = () => height > 0 && localStorage.setItem(`alerts:${clientId}`, `${innerWidth} ${height}`);
     addEventListener('pagehide', saveHeight);
+    // Turned, the phone has another width, of which this place's height says nothing.
+    const width = innerWidth;
+    const turned = () => {
+      if (innerWidth !== width) element.parentElement?.style.removeProperty('min-height');
+    };
+    addEventListener('resize', turned);
     return () => {
       watch.disconnect();
+      removeEventListener('resize', turned);
       removeEventListener('pagehide', saveHeight);
       saveHeight();
     };

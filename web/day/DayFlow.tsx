@@ -182,7 +182,7 @@ export default function DayFlow() {
                 <h2 className={css.section}>{t(date < today ? 'day.missedTitle' : 'day.todo')}</h2>
               )}
               {maySign && (
-                <button type="button" className={css.several} onClick={() => change({ isMultipleSelectActive: true })}>
+                <button type="button" data-several className={css.several} onClick={() => change({ isMultipleSelectActive: true })}>
                   {t('bulk.start')}
                 </button>
               )}

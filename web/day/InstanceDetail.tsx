@@ -59,7 +59,13 @@ export default function InstanceDetail() {
       </Screen>
     );
   return (
-    <Screen title={row && isReady ? row.activityName : t('instance.title')} about={<ClientHeader client={client} />} back={back} wide>
+    <Screen
+      title={row && isReady ? row.activityName : t('instance.title')}
+      titlePart={t('instance.title')}
+      about={<ClientHeader client={client} />}
+      back={back}
+      wide
+    >
       {error && !row && <LoadError error={error} retry={() => void refetch()} />}
       {!error && !(row && isReady) && <Skeleton rows={6} size="line" />}
       {row && isReady && (

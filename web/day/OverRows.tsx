@@ -15,8 +15,9 @@ export function InHead({ date, place }: { date: string; place: 'alerts' | 'call'
   'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
   const { roles } = useWho();
   const { id } = useChosen()!.client;
-  // As it was known when it was first drawn: what is noted since is the next one's.
-  const minHeight = useMemo(() => `${localStorage[`${place}:${id}`]}px`, [place, id]);
+  // As it was known when it was first drawn, on a screen of this width: what is noted since is the next one's.
+  const [width, height] = useMemo(() => (localStorage[`${place}:${id}`] ?? '').split(' '), [place, id]);
+  const minHeight = +width === innerWidth ? +height : undefined;
   return (
     !isOrganisation(roles) && (
       <div className={css[place]} style={{ minHeight }}>

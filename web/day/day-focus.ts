@@ -14,7 +14,11 @@ export function useDayFocus(): { flow: RefObject<HTMLDivElement | null>; focusNe
     const open = rowsIn(flow.current, ':not([data-done])');
     const next = nextAfter(acted, open.map(idOf));
     const row = open.find((element) => idOf(element) === next) ?? rowsIn(flow.current).find((element) => acted.ids.includes(idOf(element)));
-    return row?.querySelector<HTMLElement>('[data-act]') ?? row?.querySelector('button') ?? flow.current?.querySelector('button');
+    return (
+      row?.querySelector<HTMLElement>('[data-act]') ??
+      row?.querySelector('button') ??
+      flow.current?.querySelector<HTMLElement>('[data-several]')
+    );
   });
   return { flow, focusNext };
 }

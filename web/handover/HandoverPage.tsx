@@ -17,7 +17,7 @@ import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import css from '../shared/handover/handover.module.css';
-import { allNotes, currentNotes } from '../shared/handover/handover-query.ts';
+import { allNotes, currentNotes, sinceLast } from '../shared/handover/handover-query.ts';
 import { Note } from '../shared/handover/Note.tsx';
 import { useClient } from '../shared/team/client.ts';
 import { NotFound } from '../shell/Views.tsx';
@@ -50,6 +50,10 @@ export default function HandoverPage() {
   const isAway = statusOf(error) === 0;
   const { data: cachedNotes } = useQuery({ ...currentNotes(clientId ?? 0), enabled: clientId !== undefined && isAway });
   const failed = noClient ?? error;
+  // What stands over the notes comes first, as high as it is: over a slow line they would be moved by it.
+  const since = useQuery({ ...sinceLast(clientId ?? 0, search.since), enabled: isOfTeam && client !== undefined });
+  const [isPlaced, setPlaced] = useState(false);
+  if (!isPlaced && (!isOfTeam || since.data || since.error || failed)) setPlaced(true);
   if (statusOf(failed) === 404) return <NotFound />;
   const notes = data?.pages.flat() ?? (isAway ? cachedNotes : undefined) ?? [];
   return (
@@ -67,7 +71,7 @@ export default function HandoverPage() {
     >
       <div className={css.page}>
         {isOfTeam && client && <SinceShift client={client} requestedDays={search.since} />}
-        <section aria-labelledby="notes">
+        <section aria-labelledby="notes" hidden={!isPlaced}>
           <h2 id="notes">{t(isOfTeam ? 'handover.all' : 'handover.allOfOrganisation')}</h2>
           {notes.map((note) => (
             <Note key={note.id} note={note} shortDay={shortDay} now={now} />

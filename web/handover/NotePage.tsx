@@ -63,6 +63,7 @@ export function NotePage() {
   return (
     <Screen
       title={t('handover.title')}
+      titlePart={note && t('handover.by', { name: note.byName, at: at(note.writtenDate) })}
       about={<ClientHeader client={note && { id: note.clientId, name: note.clientName }} />}
       back="/overlamning"
     >

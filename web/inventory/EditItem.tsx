@@ -30,6 +30,7 @@ export default function EditItem() {
   return (
     <Screen
       title={t('inventory.edit')}
+      titlePart={item?.name}
       lead={item?.name}
       about={<ClientHeader client={client.data} />}
       back={item ? `/inventering/${id}` : '/inventering'}

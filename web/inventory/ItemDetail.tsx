@@ -65,6 +65,7 @@ export default function ItemDetail() {
   return (
     <Screen
       title={item.name}
+      titlePart={t('inventory.item')}
       about={<ClientHeader client={client} />}
       back="/inventering"
       wide

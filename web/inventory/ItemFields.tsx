@@ -59,7 +59,7 @@ export function ItemFields({
   });
   return (
     <>
-      <TextField {...text('name', 50, 'inventory.nameHint')} />
+      <TextField {...text('name', 50, 'inventory.nameHint')} required />
       {categories && (
         <CategorySelect
           name="category"
@@ -74,9 +74,9 @@ export function ItemFields({
         />
       )}
       <TextField {...text('unit', 20, 'inventory.unitHint')} />
-      <NumberField {...number('amountInStock', isThere ? 'inventory.amountHint' : 'inventory.amountFirstHint')} />
+      <NumberField {...number('amountInStock', isThere ? 'inventory.amountHint' : 'inventory.amountFirstHint')} required />
       {afterAmount}
-      <NumberField {...number('alertValue', 'inventory.alertHint')} />
+      <NumberField {...number('alertValue', 'inventory.alertHint')} required />
       <TextField {...text('dosage', 200)} />
       <section className={css.toggles}>
         <Toggle

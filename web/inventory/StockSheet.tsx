@@ -85,6 +85,7 @@ export function StockSheet({ item, act, onClose }: Props) {
               <Failure error={acting.error} fields={needsReason ? ['amount', 'comment'] : ['amount']} />
               <NumberField
                 name="amount"
+                required
                 className={css.large}
                 label={t(act === 'refill' ? 'inventory.howMuchCame' : 'inventory.howMuchThere', {
                   unit: item.unit ? ` (${item.unit})` : '',

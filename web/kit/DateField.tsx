@@ -20,13 +20,15 @@ type Props = {
   from?: string;
   to: string;
   error: string | undefined;
+  /** A day must be given. */
+  required?: boolean;
   onChange: (value: string) => void;
   /** Called with its value once it is left, chosen in the calendar, or, where no form would be sent, by Enter. */
   onLeave?: (value: string) => void;
 };
 
 /** In a grid the calendar takes a row of its own, under all fields. */
-export function DateField({ name, label, hint, placeholder, value, from, to, error, onChange, onLeave }: Props) {
+export function DateField({ name, label, hint, placeholder, value, from, to, error, required = false, onChange, onLeave }: Props) {
   'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const id = useId();
@@ -53,6 +55,7 @@ export function DateField({ name, label, hint, placeholder, value, from, to, err
         placeholder={placeholder}
         value={value}
         error={error}
+        required={required}
         inputMode="numeric"
         act={
           <IconButton

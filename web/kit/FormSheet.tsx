@@ -19,8 +19,8 @@ export type Fields = {
   /** A field's error, in words. */
   at: (name: string) => string | undefined;
   clear: (name: string) => void;
-  /** For a text field: its name, what is wrong with it, and that typing takes that away. */
-  text: (name: string) => { name: string; error: string | undefined; onChange: () => void };
+  /** For a text field: its name, what is wrong with it, that typing takes that away, and whether it may be left empty. */
+  text: (name: string) => { name: string; error: string | undefined; required: boolean; onChange: () => void };
 };
 type Props<R> = {
   title: string;
@@ -121,6 +121,8 @@ export function FormSheet<R>({
       if (refresh) void queries.invalidateQueries({ queryKey: refresh });
     },
   });
+  // What is wrong with a form without a word in it is what it needs.
+  const needed = check({}, new FormData());
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     event.stopPropagation();
@@ -148,7 +150,7 @@ export function FormSheet<R>({
             <Suspense>{isFirst && <Forestalled said={first} words={words} kept={wordsNote} onClose={close} />}</Suspense>
             <form ref={form} noValidate className={css.form} hidden={isFirst} onSubmit={onSubmit}>
               {failure && <Failed>{failure}</Failed>}
-              {children({ at, clear, text: (name) => ({ name, error: at(name), onChange: () => clear(name) }) })}
+              {children({ at, clear, text: (name) => ({ name, error: at(name), required: name in needed, onChange: () => clear(name) }) })}
               <div className={css.acts}>
                 <Button type="submit" fullWidth danger={danger} loading={saving.isPending}>
                   {submit ?? t('shared.save')}

@@ -6,6 +6,8 @@ import css from './screen.module.css';
 
 type Props = {
   title: string;
+  /** Said in the browser's title alone, before this: what tells the page from others of one name, as its kind or its subject. */
+  titlePart?: string | undefined;
   /** Of the title, where it is another language than the page's. */
   lang?: 'en';
   /** A line under the title. */
@@ -21,9 +23,10 @@ type Props = {
   children: ReactNode;
 };
 
-export function Screen({ title, lang, lead, about, back, acts, wide = false, children }: Props) {
+export function Screen({ title, titlePart, lang, lead, about, back, acts, wide = false, children }: Props) {
   'use no memo'; // a frame, drawn when what is in it is: what the compiler remembers of it weighs more than it saves
   useTitle(title);
+  useTitle(titlePart, 1);
   return (
     <div className={css.screen} data-wide={wide || undefined}>
       {about}

@@ -4,6 +4,7 @@
  */
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, startTransition, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useTitle } from '../core/title.ts';
 import { addLayer } from './back.ts';
 import { dropSecondTap, raise, startOver } from './dialogs.ts';
 import css from './sheet.module.css';
@@ -27,6 +28,7 @@ export function Sheet({ title, meta, startsAtTop = false, mayClose = () => true,
   const at = useRef<HTMLDialogElement>(null);
   const id = useId();
   const { history } = useRouter();
+  useTitle(title, 0);
   /** Grows with each time that it was closed. */
   const [round, setRound] = useState(0);
   const release = useRef<() => void>(undefined);

@@ -7,12 +7,20 @@ import { useTopDialog } from './dialogs.ts';
 import { close } from './first-icons.ts';
 import { Icon } from './Icon.tsx';
 // For every page: they come at rest, as this does.
+import './field-in-sight.ts';
+import './lost-focus.ts';
 import './print.css';
 import './second-tap.ts';
 import css from './snackbars.module.css';
 
-/** Milliseconds that a message is shown: longer where there is something to press; what went wrong or is to come until it is closed. */
-const shownFor = ({ tone, action }: Snack): number | undefined => (tone !== 'calm' ? undefined : action ? 10_000 : 6000);
+/**
+ * Milliseconds that a message is shown: longer where there is something to press; what went wrong or is to come until it is closed. While nothing
+ * is pressed or moved a button stays longer: a screen reader may be on its way to it, which the page does not see.
+ */
+const shownFor = ({ tone, action }: Snack, hasGoneOn: boolean): number | undefined =>
+  tone !== 'calm' ? undefined : !action ? 6000 : hasGoneOn ? 10_000 : 120_000;
+/** What somebody does who has gone on to something else. */
+const GOING_ON = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 /** Milliseconds until what can be heard has followed a dialog that opened or closed. */
 const SETTLING = 150;
 const KEY = 'F6';
@@ -42,8 +50,16 @@ function Bar({ snack, onLeave }: BarProps) {
   const { t } = useTexts();
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
+  const [hasGoneOn, setGoneOn] = useState(false);
+  useEffect(() => {
+    const goOn = () => setGoneOn(true);
+    for (const event of GOING_ON) addEventListener(event, goOn, { capture: true, passive: true });
+    return () => {
+      for (const event of GOING_ON) removeEventListener(event, goOn, { capture: true });
+    };
+  }, []);
   const waits = isPointedAt || isFocused;
-  const shown = shownFor(snack);
+  const shown = shownFor(snack, hasGoneOn);
   useEffect(() => {
     if (waits || shown === undefined) return;
     const timer = setTimeout(() => dropSnack(snack.id), shown);
@@ -68,7 +84,7 @@ function Bar({ snack, onLeave }: BarProps) {
       <span>{snack.text(t)}</span>
       {snack.action && (
         <>
-          <small className="hidden">{t('shared.toMessage', { key: KEY })}</small>
+          <small className={`hidden ${css.hint}`}>{t('shared.toMessage', { key: KEY })}</small>
           <kbd aria-hidden className={css.key}>
             {KEY}
           </kbd>

@@ -1,5 +1,6 @@
 /** The steps of a wizard, and which one is shown: «Steg 2 av 3» below 600 px, all steps by name above (product «The shell»). */
 import { useTexts } from '../core/texts.ts';
+import { useTitle } from '../core/title.ts';
 import css from './steps.module.css';
 
 type Props = {
@@ -11,6 +12,7 @@ type Props = {
 
 export function Steps({ steps, at }: Props) {
   const { t } = useTexts();
+  useTitle(steps[at], 1);
   const state = (step: number) => (step === at ? 'now' : step < at ? 'done' : 'later');
   return (
     <div className={css.steps}>

@@ -1,6 +1,10 @@
-/** Links that stand as tabs over what they show, each an address of its own. */
+/** Links that stand as tabs over what they show, each an address of its own, which the browser's title names. */
+import { useTitle } from '../core/title.ts';
 import { LinkGroup } from './LinkGroup.tsx';
 import type { GroupLink } from './link-group.ts';
 import css from './tabs.module.css';
 
-export const Tabs = (props: { label: string; links: readonly GroupLink[] }) => <LinkGroup {...props} list={css.tabs} current="page" />;
+export function Tabs(props: { label: string; links: readonly GroupLink[] }) {
+  useTitle(props.links.find(({ isOn }) => isOn)?.text, 1);
+  return <LinkGroup {...props} list={css.tabs} current="page" />;
+}

@@ -91,6 +91,7 @@ export function EntryRow({ row, entry, date, now, dates, above, team, wrong, onC
           <div className={css.when}>
             <TimeField
               name={`${row.id}time`}
+              required
               label={t('paper.doneAt')}
               placeholder={t('instance.timeHint')}
               hint={nextDay && t('paper.afterMidnight', { day: dates.dayName(nextDay) })}

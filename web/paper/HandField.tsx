@@ -41,6 +41,7 @@ export function HandField({ name, label, none, value, team, wrong, onChange }: P
       {value.who === ANOTHER && (
         <TextField
           name={`${name}name`}
+          required
           label={t('paper.anotherName')}
           maxLength={100}
           value={value.name}

@@ -59,6 +59,7 @@ export function AlertFields({ row, at, isNew, wrong, onChange, onUp, onRemove }:
       <SelectField
         name={name('kind')}
         label={t('card.kind')}
+        required
         autoFocus={isNew}
         value={row.kind}
         error={wrong(name('kind'))}
@@ -72,6 +73,7 @@ export function AlertFields({ row, at, isNew, wrong, onChange, onUp, onRemove }:
         name={name('text')}
         label={t(row.kind && !needsWords(row.kind) ? 'card.alertTextMay' : 'card.alertText')}
         placeholder={t('card.alertTextHint')}
+        required={row.kind !== '' && needsWords(row.kind)}
         maxLength={LONGEST_ALERT}
         value={row.text}
         error={wrong(name('text'))}
@@ -99,6 +101,7 @@ export function ContactFields({ row, at, isNew, wrong, onChange, onUp, onRemove 
       <SelectField
         name={name('kind')}
         label={t('card.relation')}
+        required
         autoFocus={isNew}
         value={row.kind}
         error={wrong(name('kind'))}
@@ -108,8 +111,8 @@ export function ContactFields({ row, at, isNew, wrong, onChange, onUp, onRemove 
         ]}
         onChange={({ currentTarget }) => onChange(name('kind'), { ...row, kind: currentTarget.value as ContactKind | '' })}
       />
-      <TextField {...text('name', LONGEST_CONTACT_NAME)} />
-      <TextField {...text('phone', LONGEST_PHONE)} type="tel" inputMode="tel" />
+      <TextField {...text('name', LONGEST_CONTACT_NAME)} required />
+      <TextField {...text('phone', LONGEST_PHONE)} required type="tel" inputMode="tel" />
       <TextField {...text('note', LONGEST_CONTACT_NOTE)} placeholder={t('card.noteHint')} />
     </fieldset>
   );

@@ -37,6 +37,7 @@ export function AddToPeriod({ report, words, onAdded, onClose }: Props) {
       {({ at, clear }) => (
         <TextArea
           name="text"
+          required
           label={t('periodReports.addText')}
           hint={t('periodReports.addHint')}
           maxLength={5000}

@@ -67,6 +67,7 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
           <p className={css.lead}>{t('plans.approveMeans')}</p>
           <DateField
             name="startDate"
+            required
             label={t('plans.firstDay')}
             value={startDate}
             from={addDays(today(), -FURTHEST_BACK)}

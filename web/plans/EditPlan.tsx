@@ -36,7 +36,13 @@ export default function EditPlan() {
   const toPlan = () => void navigate({ to: planAddress(kind, plan.id, groupId), replace: true });
   if (plan.status === 'APPROVED')
     return (
-      <Screen title={plan.name} about={<ClientHeader client={{ id: plan.clientId, name: plan.clientName }} />} back={back}>
+      <Screen
+        title={title}
+        titlePart={plan.name}
+        lead={plan.name}
+        about={<ClientHeader client={{ id: plan.clientId, name: plan.clientName }} />}
+        back={back}
+      >
         <EmptyState
           icon={info}
           title={t('plans.frozen')}
@@ -47,7 +53,13 @@ export default function EditPlan() {
     );
   const of = { plan, groupId, readOnly };
   return (
-    <Screen title={title} lead={plan.name} about={<ClientHeader client={{ id: plan.clientId, name: plan.clientName }} />} back={back}>
+    <Screen
+      title={title}
+      titlePart={plan.name}
+      lead={plan.name}
+      about={<ClientHeader client={{ id: plan.clientId, name: plan.clientName }} />}
+      back={back}
+    >
       <div className={css.page}>
         {readOnly && <ReadOnly />}
         <PlanForm key={plan.id} kind={kind} plan={plan} readOnly={readOnly} onApproved={toPlan} onDone={toPlan}>

@@ -38,6 +38,7 @@ export function EndSheet({ kind, plan, onClose }: { kind: PlanKind; plan: Plan; 
           <p className={sheet.gap}>{t('plans.endMeans')}</p>
           <DateField
             name="endDate"
+            required
             label={t('plans.lastDay')}
             hint={t('plans.lastDayHint')}
             value={endDate}

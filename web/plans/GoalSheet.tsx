@@ -86,9 +86,9 @@ export function GoalSheet({ kind, planId, companyId, activities, goal, activityI
           const object = `assistmeApp.${kind}Goal` as const;
           return (
             <>
-              <SelectField {...of('activityId')} label={t(`${object}.activityId`)} options={[choose, ...offered]} />
+              <SelectField {...of('activityId')} required label={t(`${object}.activityId`)} options={[choose, ...offered]} />
               <div className={css.area}>
-                <SelectField {...of('categoryId')} label={t(`${object}.categoryId`)} options={[choose, ...areas]} />
+                <SelectField {...of('categoryId')} required label={t(`${object}.categoryId`)} options={[choose, ...areas]} />
                 <Button
                   variant="subtle"
                   size="md"
@@ -103,7 +103,7 @@ export function GoalSheet({ kind, planId, companyId, activities, goal, activityI
                 <legend>{t('plans.howOften')}</legend>
                 {kind === 'evaluation' ? (
                   <>
-                    <NumberField isWhole {...of('minFrequency')} label={t('assistmeApp.evaluationGoal.minFrequency')} />
+                    <NumberField isWhole {...of('minFrequency')} required label={t('assistmeApp.evaluationGoal.minFrequency')} />
                     <NumberField isWhole {...of('maxFrequency')} label={t('plans.atMost')} />
                   </>
                 ) : (

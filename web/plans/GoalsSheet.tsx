@@ -86,6 +86,7 @@ export function GoalsSheet({ kind, planId, clientId, companyId, groups, onClose 
           <>
             <SelectField
               name="categoryId"
+              required
               label={t(`${object}.categoryId`)}
               hint={t('plans.areaOfAll')}
               options={[{ value: '', label: t('plans.choose') }, ...options]}

@@ -58,6 +58,7 @@ export function NewActivity({ clientId, flag, onMade }: Props) {
       <Failure error={making.error} fields={['name', 'type']} />
       <TextField
         label={t('assistmeApp.activity.name')}
+        required
         maxLength={100}
         value={name}
         error={at('name')}
@@ -73,6 +74,7 @@ export function NewActivity({ clientId, flag, onMade }: Props) {
       />
       <SelectField
         label={t('assistmeApp.activity.type')}
+        required
         value={typeId}
         error={at('type')}
         options={[

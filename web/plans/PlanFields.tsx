@@ -39,6 +39,7 @@ export function PlanFields({ draft, row, wrong, savedNow, hasDays, readOnly = fa
     <>
       <TextField
         name="name"
+        required
         label={t('activities.name')}
         hint={savedNow(draft.name !== row.name, row.name)}
         maxLength={100}

@@ -36,7 +36,13 @@ export default function PlanPage() {
   if (state.isGone || !plan)
     return <NotYet of={state} title={t(`plans.one.${kind}`)} about={<ClientHeader client={undefined} />} back={back} rows={5} />;
   return (
-    <Screen title={plan.name} about={<ClientHeader client={{ id: plan.clientId, name: plan.clientName }} />} back={back} wide>
+    <Screen
+      title={plan.name}
+      titlePart={t(`plans.one.${kind}`)}
+      about={<ClientHeader client={{ id: plan.clientId, name: plan.clientName }} />}
+      back={back}
+      wide
+    >
       <div className={css.page}>
         <PrintedBy of={plan.clientName} />
         {!mayChange && <ReadOnly />}

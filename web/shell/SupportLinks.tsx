@@ -2,6 +2,7 @@
 
 import { useTexts } from '../core/texts.ts';
 import { Icon } from '../kit/Icon.tsx';
+import { info } from '../kit/icons.ts';
 import { book, external, help, mail, people, shield } from '../kit/later-icons.ts';
 import css from './menu.module.css';
 import { usePlatformInfo } from './platform-info.ts';
@@ -16,6 +17,7 @@ export function SupportLinks({ onClick }: { onClick: () => void }) {
     { to: data?.forum, icon: people, text: t('shell.forum') },
     { to: '/villkor', icon: help, text: t('legal.terms.title') },
     { to: '/integritetspolicy', icon: shield, text: t('legal.privacy.title') },
+    { to: '/tillganglighet', icon: info, text: t('shell.accessibility') },
   ];
   return (
     <nav className={css.links} aria-label={t('shell.help')}>

@@ -9,7 +9,7 @@ import { Suspense } from 'react';
 import { useSession } from '../core/session.ts';
 import { chooseLocale, languages, useTexts, withLaterTexts } from '../core/texts.ts';
 import { Icon } from '../kit/Icon.tsx';
-import { signOut, sun, user } from '../kit/icons.ts';
+import { info, signOut, sun, user } from '../kit/icons.ts';
 import { late } from '../kit/late.tsx';
 import { home, language, shield, signIn, tables } from '../kit/later-icons.ts';
 import { PopMenu } from '../kit/PopMenu.tsx';
@@ -95,6 +95,7 @@ function AccountMenu({ signedIn }: { signedIn: boolean }) {
     : ([
         ['/loggain', signIn, t('shell.signIn')],
         ['/konto/registrera', user, t('registration.title')],
+        ['/tillganglighet', info, t('shell.accessibility')],
       ] as const);
   return (
     <PopMenu label={t('shell.account')} icon={user} small>

@@ -105,7 +105,11 @@ function Form({ company }: { company: Company }) {
         key={form.row.version}
         company={first}
         disabled={disabled}
-        fields={{ at, clear: touched, text: (name) => ({ name, error: at(name), onChange: () => touched(name) }) }}
+        fields={{
+          at,
+          clear: touched,
+          text: (name) => ({ name, error: at(name), required: name === 'name', onChange: () => touched(name) }),
+        }}
       />
       {!disabled && (
         <Button type="submit" loading={form.isSaving}>

@@ -31,7 +31,12 @@ export default function EditReport() {
   const search = { companyId: inAddress };
   const params = { id: String(row.id) };
   return (
-    <Screen title={row.name} lead={isAdmin ? (row.company?.name ?? t('reports.platform')) : undefined} back={back}>
+    <Screen
+      title={row.name}
+      titlePart={t('reports.one')}
+      lead={isAdmin ? (row.company?.name ?? t('reports.platform')) : undefined}
+      back={back}
+    >
       <p className={css.links}>
         <Link to="/rapport/$id/svar" params={params} search={{}}>
           {t('reports.answers', { count: row.answerCount })}

@@ -9,16 +9,18 @@ type Props = {
   maxLength: number;
   value: string;
   error: string | undefined;
+  required?: boolean;
   onChange: (value: string) => void;
 };
 
-export const GrowingField = ({ name, label, maxLength, value, error, onChange }: Props) => (
+export const GrowingField = ({ name, label, maxLength, value, error, required = false, onChange }: Props) => (
   <FieldFrame label={label} error={error ?? tooLong(value, maxLength)}>
     {(tied) => (
       <textarea
         {...tied}
         className={`${tied.className} ${css.growing}`}
         name={name}
+        required={required}
         rows={1}
         autoComplete="off"
         value={value}

@@ -71,6 +71,7 @@ export function PieceCard({ piece, at, of, handle, wrong, onPlace, onMove, onCha
       </div>
       <GrowingField
         name={`${key}.name`}
+        required
         label={t(isInput ? 'reports.question' : 'reports.heading')}
         maxLength={300}
         value={name}

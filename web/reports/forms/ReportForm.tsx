@@ -139,6 +139,7 @@ export function ReportForm({ opened, restored, storedAs, mayChange, companyId }:
       <fieldset className={css.fields} disabled={!mayChange || isLeaving}>
         <TextField
           name="name"
+          required
           label={t('assistmeApp.report.name')}
           hint={form.savedNow(draft.name !== row.name, row.name)}
           maxLength={100}

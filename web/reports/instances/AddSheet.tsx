@@ -26,6 +26,7 @@ export function AddSheet({ report, onClose }: { report: Report; onClose: () => v
       {({ at, clear }) => (
         <TextArea
           name="text"
+          required
           label={t('reportInstance.addText')}
           hint={t('reportInstance.addHint')}
           maxLength={5000}

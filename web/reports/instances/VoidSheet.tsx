@@ -38,7 +38,14 @@ export function VoidSheet({ report, onVoided, onClose }: { report: Report; onVoi
       {({ at, clear }) => (
         <>
           <p className={css.asked}>{t('reportInstance.voidQuestion')}</p>
-          <TextArea name="reason" label={t('reportInstance.why')} maxLength={1000} error={at('reason')} onChange={() => clear('reason')} />
+          <TextArea
+            name="reason"
+            required
+            label={t('reportInstance.why')}
+            maxLength={1000}
+            error={at('reason')}
+            onChange={() => clear('reason')}
+          />
         </>
       )}
     </FormSheet>

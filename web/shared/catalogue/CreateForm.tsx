@@ -67,6 +67,7 @@ export function CreateForm<R>(props: Props<R>) {
       <fieldset className={css.fields} disabled={readOnly}>
         <TextField
           name="name"
+          required
           label={t('activities.name')}
           hint={t(`${sectionOf[kind]}.nameHint`)}
           maxLength={100}

@@ -118,6 +118,7 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
       <fieldset className={css.fields} disabled={readOnly}>
         <TextField
           name="name"
+          required
           label={t('activities.name')}
           hint={savedNote(draft.name, row.name, row.name)}
           maxLength={100}

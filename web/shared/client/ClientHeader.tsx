@@ -1,6 +1,7 @@
 /** The head of every page about a client: of the client whose things the page shows, never of the chosen one. */
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { companyBeside, useSession } from '../../core/session.ts';
+import { useTitle } from '../../core/title.ts';
 import css from './client-header.module.css';
 
 type Client = { id: number; name: string };
@@ -20,6 +21,7 @@ const ClientFace = lazy<ComponentType<{ client: Client }>>(() => import('./Clien
 export function ClientHeader({ client, team, children }: Props) {
   'use no memo'; // of every page about a client, the first load's too: what the compiler remembers of it weighs more than it saves
   const { groups, chosen } = useSession();
+  useTitle(client?.name, 3);
   const ofClient = (one: { client: { id: number } }) => one.client.id === client?.id;
   const groupsOfClient = groups?.filter(ofClient) ?? [];
   const teams = (team ? [team] : groupsOfClient).flatMap(({ name }) => (name === client?.name ? [] : name)).join(' · ');

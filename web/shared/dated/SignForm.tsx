@@ -88,6 +88,7 @@ export function SignForm({
   const ahead = minutesBetween(now, planned);
   const chosen = choice === 'now' ? now : choice === 'planned' ? planned : customTime?.instant;
   const marksAhead = chosen !== undefined && chosen > now;
+  const isAhead = marksAhead || (ahead > 0 && choice === 'now');
 
   const wrong = wrongWith(comment, asks?.why && (SignerPicker ? 'instance.doneByNeeded' : 'error.field.commentMissing'));
 
@@ -133,21 +134,13 @@ export function SignForm({
         </p>
       )}
       <Suspense>{isCustomOpened && <OwnTime now={now} isShown={choice === 'custom'} onType={setCustomTime} />}</Suspense>
-      <div role="status">
-        {marksAhead ? (
-          <p className={css.warn}>
-            <Icon d={warning} />
-            {t('instance.aheadMark')}
-          </p>
-        ) : (
-          ahead > 0 &&
-          choice === 'now' && (
-            <p className={css.warn}>
-              <Icon d={warning} />
-              {t('instance.aheadPlanned', { time: plannedText, span: span(ahead, t) })}
-            </p>
-          )
-        )}
+      <div className={isAhead ? css.warn : undefined}>
+        {isAhead && <Icon d={warning} />}
+        <span>
+          {/* Announced when what it means changes; the minutes, which go by while one writes, stand beside it. */}
+          <span role="status">{isAhead && t(marksAhead ? 'instance.aheadMark' : 'instance.aheadPlanned', { time: plannedText })}</span>{' '}
+          {isAhead && !marksAhead && t('instance.aheadBy', { span: span(ahead, t) })}
+        </span>
       </div>
       {note}
       {SignerPicker && (

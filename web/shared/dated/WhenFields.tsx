@@ -18,6 +18,7 @@ export function WhenFields({ when, note }: { when: ReturnType<typeof useWhen>; n
       <div className={css.when}>
         <DateField
           name="date"
+          required
           label={t('instance.date')}
           placeholder={t('instance.dateHint')}
           value={when.typedDay}
@@ -27,6 +28,7 @@ export function WhenFields({ when, note }: { when: ReturnType<typeof useWhen>; n
         />
         <TimeField
           name="time"
+          required
           className={sheet.gap}
           label={t('instance.time')}
           placeholder={t('instance.timeHint')}

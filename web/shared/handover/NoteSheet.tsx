@@ -85,6 +85,7 @@ function Sheet({ clientId, clientName, note, storedDraft, onClose }: Props & { s
       )}
       <TextArea
         name="text"
+        required
         label={t('handover.text')}
         rows={4}
         maxLength={LONGEST_HANDOVER_NOTE}

@@ -76,6 +76,7 @@ export function RuleFields({ form, once, addsTimes = false }: Props) {
         <div className={css.alone}>
           <DateField
             name="startDate"
+            required
             label={t(draft.repeat === 'none' ? 'rule.date' : 'rule.startDate')}
             hint={t('rule.dateHint')}
             value={draft.startDate}

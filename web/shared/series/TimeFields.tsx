@@ -34,6 +34,7 @@ export function TimeFields({ form, adds }: { form: RuleForm; adds: boolean }) {
       <TimeField
         key={name}
         name={name}
+        required={place === 0}
         label={label}
         hint={times.length === 1 ? t('rule.timeHint') : undefined}
         value={times[place] ?? ''}

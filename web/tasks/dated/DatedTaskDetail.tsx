@@ -31,6 +31,7 @@ export default function DatedTaskDetail() {
   return (
     <Screen
       title={row.name}
+      titlePart={t('taskInstances.title')}
       about={row.clientId !== null && <ClientHeader client={{ id: row.clientId, name: row.clientName ?? '' }} />}
       back={`/organisation/uppgifter?date=${date}`}
       wide

@@ -37,7 +37,7 @@ function Editing({ company, id }: { company: Company; id: number | undefined }) 
   const state = combineQueries(task, catalogue);
   if (state.isGone || !task.data || !catalogue.data) return <NotYet of={state} title={t('tasks.edit')} back={back} />;
   return (
-    <Screen title={t('tasks.edit')} lead={task.data.name} back={back}>
+    <Screen title={t('tasks.edit')} titlePart={task.data.name} lead={task.data.name} back={back}>
       <EntryEditForm
         key={task.data.id}
         kind="task"

@@ -51,7 +51,7 @@ function Type({ company, id }: { company: Company; id: number | undefined }) {
     icon: 'note' as const,
   };
   return (
-    <Screen title={name} lead={company.name} back={back}>
+    <Screen title={name} titlePart={t('tasks.type')} lead={company.name} back={back}>
       <TypeAbout
         kind="task"
         type={type.data}

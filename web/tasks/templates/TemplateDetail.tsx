@@ -122,6 +122,7 @@ function Detail({ company, id }: { company: Company; id: number | undefined }) {
   return (
     <Screen
       title={task.name}
+      titlePart={t('assistmeApp.task.title')}
       lead={company.name}
       back={back}
       wide

@@ -1,0 +1,133 @@
+/** The focus is never dropped, and never begins on what destroys: what takes the place of a pressed button has it, or what stands next (WCAG 2.4.3). */
+import type { Page } from '@playwright/test';
+import { openGallery, press } from './gallery.ts';
+import { expect, test } from './journey.ts';
+import { quiet } from './screens.ts';
+import { signInAs, signInOffice } from './steps.ts';
+
+test.use({ product: 'still', walkedOn: 'phone' });
+
+const lost = (page: Page) => page.evaluate(() => document.activeElement === document.body);
+
+test('several are chosen by keyboard: the focus is in what opened, and back on its button afterwards', async ({ page }) => {
+  await signInAs(page, 'assistansadmin', quiet);
+  const several = page.getByRole('button', { name: 'Välj flera' });
+  const heading = page.getByRole('heading', { name: 'Vad vill du göra?' });
+  for (const leave of ['Escape', 'Enter']) {
+    await several.focus();
+    await press(page, 'Enter');
+    await expect(heading).toBeFocused();
+    // Neither then nor when all has come.
+    for (const milliseconds of [100, 400, 1500]) {
+      await page.waitForTimeout(milliseconds);
+      await expect(heading).toBeFocused();
+    }
+    await press(page, 'Tab');
+    await expect(page.getByRole('button', { name: 'Avsluta' })).toBeFocused();
+    await press(page, leave);
+    await expect(heading).toHaveCount(0);
+    await expect(several).toBeFocused();
+  }
+});
+
+test('whatever goes while it has the focus hands it to what stands next in its place', async ({ page }) => {
+  await openGallery(page);
+  // Messages, and what watches the focus, come when the page has come to rest.
+  await page.locator('body > [role=status]').waitFor({ state: 'attached' });
+  await page.evaluate(() => {
+    const ground = document.createElement('div');
+    ground.id = 'ground';
+    ground.innerHTML = `<ul>${['ett', 'två', 'tre'].map((name) => `<li><button type="button">${name}</button></li>`).join('')}</ul>
+      <p><button type="button" id="off">stängs av</button> <button type="button" id="hides">göms</button></p>
+      <div id="swap"><span><button type="button" id="opens">öppnar</button></span></div>`;
+    document.querySelector('main')!.append(ground);
+    for (const button of ground.querySelectorAll('li button')) button.addEventListener('click', () => button.parentElement!.remove());
+    const at = (id: string) => document.getElementById(id) as HTMLButtonElement;
+    at('off').onclick = () => {
+      at('off').disabled = true;
+    };
+    at('hides').onclick = () => {
+      at('hides').hidden = true;
+    };
+    at('opens').onclick = () => {
+      at('swap').innerHTML = '<label>Fält <input></label><button type="button">det som öppnades</button>';
+    };
+  });
+  const button = (name: string) => page.locator('#ground').getByRole('button', { name, exact: true });
+  const presses = async (name: string, next: string) => {
+    await button(name).focus();
+    await press(page, 'Enter');
+    await expect(button(next), `after ${name}`).toBeFocused();
+  };
+  await presses('två', 'tre');
+  await presses('tre', 'ett');
+  await presses('ett', 'stängs av');
+  await presses('stängs av', 'göms');
+  await presses('göms', 'öppnar');
+  await button('öppnar').focus();
+  await press(page, 'Enter');
+  await expect(page.getByLabel('Fält')).toBeFocused();
+  // A press beside everything means to have none.
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.waitForTimeout(600);
+  expect(await lost(page)).toBe(true);
+});
+
+test('no button of the pages that people live in drops the focus', { tag: '@long' }, async ({ page }) => {
+  test.setTimeout(600_000);
+  const walk = async (paths: readonly string[]) => {
+    for (const path of paths) {
+      await page.goto(path);
+      await page.locator('body[aria-busy="false"] h1').first().waitFor();
+      await page.waitForTimeout(1500);
+      const buttons = page.locator('main button:not(:disabled, [data-act], [type=submit], [data-danger]):visible');
+      const count = Math.min(await buttons.count(), 25);
+      for (let at = 0; at < count; at += 1) {
+        const button = buttons.nth(at);
+        if (!(await button.isVisible())) continue;
+        const name = (await button.getAttribute('aria-label')) ?? (await button.textContent());
+        await button.focus();
+        await press(page, 'Enter');
+        await page.waitForTimeout(900);
+        expect(await lost(page), `${path}: ${name}`).toBe(false);
+        await page.goto(path);
+        await page.locator('body[aria-busy="false"] h1').first().waitFor();
+        await page.waitForTimeout(700);
+      }
+    }
+  };
+  await signInAs(page, 'assistansadmin', quiet);
+  await walk(['/handelse', '/overlamning', '/klientgrupp', '/handelse/skapa', '/inventering']);
+});
+
+test('a question begins on what leaves things as they are, whatever it asks about', async ({ page }) => {
+  await openGallery(page);
+  const main = page.getByRole('main');
+  const cancel = page.getByRole('dialog').last().getByRole('button', { name: 'Avbryt' });
+  await main.getByRole('button', { name: 'Ta bort', exact: true }).last().press('Enter');
+  await expect(cancel).toBeFocused();
+  await press(page, 'Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // What was written is there after Escape and Enter.
+  await main.getByRole('button', { name: 'Ändra', exact: true }).press('Enter');
+  const name = page.getByRole('dialog').getByRole('textbox', { name: 'Namn' });
+  await name.fill('skrivet');
+  await press(page, 'Escape');
+  await expect(page.getByRole('dialog', { name: 'Kasta det du har skrivit?' })).toBeVisible();
+  await expect(cancel).toBeFocused();
+  await press(page, 'Enter');
+  await expect(page.getByRole('dialog', { name: 'Kasta det du har skrivit?' })).toHaveCount(0);
+  await expect(name).toHaveValue('skrivet');
+});
+
+test('so it is where a page of its own asks', { tag: '@long' }, async ({ page }) => {
+  await signInOffice(page, 'orgadmin');
+  for (const path of ['/plan/1/tabort', '/evaluation-plan/1/tabort', '/rapport/1/tabort', '/etikett/1/tabort']) {
+    await page.goto(path);
+    await page.getByRole('dialog').waitFor();
+    const focused = page.locator(':focus');
+    await expect(focused, path).toHaveCount(1);
+    await expect(focused, path).not.toHaveAttribute('data-danger');
+  }
+});

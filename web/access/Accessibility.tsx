@@ -1,0 +1,42 @@
+/** The accessibility statement, for whoever uses the product and whoever is to judge it: how far it goes, what fails, whom to tell (docs/accessibility.md). */
+import { useEffect, useState } from 'react';
+import { platform } from '#contract/platform.ts';
+import { call } from '../core/call.ts';
+import { useTexts } from '../core/texts.ts';
+import css from './accessibility.module.css';
+import { Outside } from './Outside.tsx';
+
+/** In the order of the form that the authority gives. */
+const parts = ['who', 'status', 'gaps', 'tested', 'helps', 'contact', 'supervision'] as const;
+
+export default function Accessibility() {
+  const { t } = useTexts();
+  const [mail, setMail] = useState<string | null>();
+  // Without it the page says all else.
+  useEffect(() => {
+    call(platform.info, {}).then(
+      ({ data }) => setMail(data.support.mail),
+      () => {},
+    );
+  }, []);
+  return (
+    <Outside title={t('accessibility.title')} lead={t('accessibility.lead')}>
+      {parts.map((part) => (
+        <section key={part} className={css.part} aria-labelledby={part}>
+          <h2 id={part}>{t(`accessibility.${part}.title`)}</h2>
+          {t(`accessibility.${part}.text`)
+            .split('\n')
+            .map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          {part === 'contact' && mail && (
+            <p>
+              <a href={`mailto:${mail}`}>{mail}</a>
+            </p>
+          )}
+        </section>
+      ))}
+      <p className={css.date}>{t('accessibility.date')}</p>
+    </Outside>
+  );
+}
