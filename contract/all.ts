@@ -27,7 +27,9 @@ import { inventoryEffects, inventoryItems, itemCategories } from './inventory.ts
 import { activityLabel, labels } from './labels.ts';
 import { management } from './management.ts';
 import { members } from './members.ts';
+import { modelActivities } from './model-activities.ts';
 import { overview } from './overview.ts';
+import { packs } from './packs.ts';
 import { clientGroupAdmin, clientGroups, clients, companies } from './people.ts';
 import { instanceBulk } from './planning/bulk.ts';
 import { activityInstances } from './planning/instances.ts';
@@ -66,6 +68,7 @@ export const contract = {
   activities,
   activityLists,
   activityLabel,
+  modelActivities,
   attributeValueStrings,
   attributeValueLongStrings,
   attributeValueBooleans,
@@ -103,6 +106,7 @@ export const contract = {
   implementationGoals,
   evaluationGoals,
   periodReports,
+  packs,
   clientGroupAdmin,
   users,
   staff,

@@ -151,7 +151,7 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
 };
 
 /** The types and names of a client's activities. Who copies to the client at the same time waits, and then sees what came of it. */
-async function namesAt({ db }: Ctx, clientId: number): Promise<Set<string>> {
+export async function namesAt({ db }: Ctx, clientId: number): Promise<Set<string>> {
   await sql`select from clients where id = ${clientId} for update`.execute(db);
   const rows = await db
     .selectFrom('activities')

@@ -30,7 +30,7 @@ async function questions({ db }: Ctx, { typeId, from, to }: Between): Promise<Ma
 }
 
 /** Clean rich text without its pictures and sound, which show the one whose they are; null where nothing is left, or a file still is. */
-function withoutFiles(html: string): string | null {
+export function withoutFiles(html: string): string | null {
   const remaining = html.replaceAll(/<(img|video|audio)\b[^>]*>(?:[^<]*<\/\1>)?/g, '');
   return plainText(remaining).trim() === '' || storedIn(remaining).length > 0 ? null : remaining;
 }
