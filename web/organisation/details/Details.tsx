@@ -14,6 +14,7 @@ import { Settings } from './Settings.tsx';
 
 const route = getRouteApi('/signed-in/organisation/detalj');
 const CategoryDefaults = late(async () => ({ default: (await import('./CategoryDefaults.tsx')).CategoryDefaults }));
+const PacksLink = late(async () => ({ default: (await import('./PacksLink.tsx')).PacksLink }));
 const StaffList = late(async () => ({ default: (await import('../staff/StaffList.tsx')).StaffList }));
 const names = ['company', 'staff', 'settings', 'labels'] as const;
 
@@ -44,6 +45,7 @@ export default function Details() {
             <Settings id={companyId}>
               <Suspense fallback={<Skeleton rows={5} />}>
                 <CategoryDefaults />
+                <PacksLink />
               </Suspense>
             </Settings>
           )}
