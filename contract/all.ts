@@ -28,7 +28,9 @@ import { inventoryEffects, inventoryItems, itemCategories } from './inventory.ts
 import { activityLabel, labels } from './labels.ts';
 import { management } from './management.ts';
 import { members } from './members.ts';
+import { modelActivities } from './model-activities.ts';
 import { overview } from './overview.ts';
+import { packs } from './packs.ts';
 import { clientGroupAdmin, clientGroups, clients, companies } from './people.ts';
 import { instanceBulk } from './planning/bulk.ts';
 import { activityInstances } from './planning/instances.ts';
@@ -68,6 +70,7 @@ export const contract = {
   activities,
   activityLists,
   activityLabel,
+  modelActivities,
   attributeValueStrings,
   attributeValueLongStrings,
   attributeValueBooleans,
@@ -105,6 +108,7 @@ export const contract = {
   implementationGoals,
   evaluationGoals,
   periodReports,
+  packs,
   clientGroupAdmin,
   users,
   staff,

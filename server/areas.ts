@@ -12,6 +12,7 @@ import { activityHandlers } from './activities/activities.ts';
 import { categoryDefaultHandlers } from './activities/category-defaults.ts';
 import { activityLabelHandlers, labelHandlers } from './activities/labels.ts';
 import { activityListHandlers } from './activities/lists.ts';
+import { modelActivityHandlers } from './activities/models.ts';
 import { sharingHandlers } from './activities/sharing.ts';
 import { valueBooleanHandlers, valueLongStringHandlers, valueNumberHandlers, valueStringHandlers } from './catalogue/attribute-values.ts';
 import { attributeHandlers } from './catalogue/attributes.ts';
@@ -35,6 +36,7 @@ import { inventoryEffectHandlers } from './inventory/effects.ts';
 import { inventoryItemHandlers } from './inventory/items.ts';
 import { managementHandlers } from './management/management.ts';
 import { overviewHandlers } from './overview/overview.ts';
+import { packHandlers } from './packs/packs.ts';
 import { instanceBulkHandlers } from './planning/bulk.ts';
 import { activityInstanceHandlers } from './planning/instances.ts';
 import { plannedActivityHandlers } from './planning/planned.ts';
@@ -90,6 +92,7 @@ export const areas = {
   activities: of('activity', contract.activities, activityHandlers),
   activityLists: of('activity', contract.activityLists, activityListHandlers),
   activityLabel: of('activity', contract.activityLabel, activityLabelHandlers),
+  modelActivities: of('modelActivity', contract.modelActivities, modelActivityHandlers),
   plannedActivities: of('plannedActivity', contract.plannedActivities, plannedActivityHandlers),
   activityInstances: of('activityInstance', contract.activityInstances, activityInstanceHandlers),
   instanceBulk: of('activityInstance', contract.instanceBulk, instanceBulkHandlers),
@@ -123,6 +126,7 @@ export const areas = {
   attributeVariableLongStrings: of('attributeVariableLongString', contract.attributeVariableLongStrings, answerHandlers),
   attributeVariables: of('attributeVariable', contract.attributeVariables, valueHandlers),
   reportResponses: of('reportInstance', contract.reportResponses, responseHandlers),
+  packs: of('pack', contract.packs, packHandlers),
   clientGroupAdmin: of('clientGroup', contract.clientGroupAdmin, clientGroupAdminHandlers),
   users: of('user', contract.users, userHandlers),
   staff: of('staff', contract.staff, staffHandlers),

@@ -48,7 +48,7 @@ export const report = entity({
 export type Report = z.output<(typeof report)['read']>;
 
 /** Fields of a question by its kind: of a number its unit and bounds, a short text the only ones it may be (R41). */
-const kindFields = {
+export const kindFields = {
   unit: maybe(line(LONGEST_UNIT)),
   min: maybe(decimal()),
   max: maybe(decimal()),

@@ -6,7 +6,7 @@ import { plainText } from '#server/files/html.ts';
 import type { Counterpart } from './copy-catalogue.ts';
 
 /** Clean rich text without its pictures and sound, which show the one whose they are; null where nothing is left, or a file still is. */
-function withoutFiles(html: string): string | null {
+export function withoutFiles(html: string): string | null {
   const remaining = html.replaceAll(/<(img|video|audio)\b[^>]*>(?:[^<]*<\/\1>)?/g, '');
   return plainText(remaining).trim() === '' || storedIn(remaining).length > 0 ? null : remaining;
 }

@@ -14,6 +14,7 @@ import { enterHandover, recordHandover } from './handover.ts';
 import { historyOf, type Span } from './history.ts';
 import { recordInbox } from './inbox.ts';
 import { makeLabels } from './labels.ts';
+import { makeModels } from './models.ts';
 import { handlingsBy, recordHandlings } from './office.ts';
 import { makeCompanies, makePeople } from './people.ts';
 import { type ClientPlan, ZONE } from './plan.ts';
@@ -71,7 +72,9 @@ export const fillDemo = (scoped: Scoped, now: Date): Promise<boolean> =>
     const company = await makeCompanies(db, created);
     const person = await makePeople(db, company, created);
     await archiveQuestion(db, catalogue);
-    const labels = new Map([[company.sol, await makeLabels(db, company.sol)]]);
+    const ofSol = await makeLabels(db, company.sol);
+    const labels = new Map([[company.sol, ofSol]]);
+    await makeModels(db, catalogue, ofSol, company.sol);
     const tasks = await makeTasks(db, catalogue, company.sol);
     for (const id of Object.values(company)) await makeGoalAreas(db, id);
     const making = { db, person, catalogue, labels, firstDay, today, created };

@@ -114,6 +114,8 @@ const table = `
   admin.goals                  yes   -         -                -        -
   admin.projects               yes   -         -                -        -
   file.upload                  yes   yes       yes              yes      yes
+  import.run                   yes   yes       -                -        -
+  pack.use                     yes   yes       yes              -        -
   banner.change                yes   -         -                -        -
   platform.see                 yes   -         -                -        -
   platform.change              yes   -         -                -        -

@@ -47,7 +47,7 @@ beforeAll(async () => {
   tables = rows.map(({ name }) => name as string);
   const { elsa, foreign } = w.clients;
   await w.scoped({ companies: '*' }, async (db) => {
-    for (const { id, companyId, activityId } of [elsa, foreign]) {
+    for (const { id, companyId, activityId, typeId } of [elsa, foreign]) {
       const own = { company_id: companyId, client_id: id };
       await db
         .insertInto('item_categories')
@@ -71,6 +71,21 @@ beforeAll(async () => {
       await db
         .insertInto('category_defaults')
         .values({ company_id: companyId, category_id: rows[0].id, category_company_id: 0 } as never)
+        .execute();
+      const model = { name: 'Frukost', type_id: typeId, type_company_id: companyId, flags: {}, values: '[]', plans: '[]' };
+      await db
+        .insertInto('model_activities')
+        .values({ company_id: companyId, ...model } as never)
+        .execute();
+      await db
+        .insertInto('company_packs')
+        .values({
+          company_id: companyId,
+          name: 'Provet',
+          applied_at: w.clock.now.toISOString(),
+          by_id: g.people.ADMIN.id,
+          counts: '{}',
+        } as never)
         .execute();
       // Skipped far from its day: a stray of the timeline.
       const far = {

@@ -37,6 +37,8 @@ export const ofCompanies: readonly string[] = [
   'report_types',
   'reports',
   'report_versions',
+  'packs',
+  'model_activities',
   'implementation_goal_categories',
   'evaluation_goal_categories',
 ];

@@ -30,6 +30,13 @@ async function reportBy(who: (typeof g.people)[Role], area: string): Promise<num
 /** Who calls with this role, and the row it acts on: what ends a session or needs a newcomer gets one of its own. */
 async function callAs(role: Role, one: Named, least = false) {
   const { area, key, endpoint } = one;
+  // A leader chooses packs only where nobody else does.
+  if (area === 'packs' && role === 'ASSISTANCE_ADMIN') {
+    const { who, companyId, applied } = g.alone;
+    const params = { ...g.paramsOf(endpoint, 'elsa'), id: applied };
+    const body = endpoint.body && { ...bodyOf(endpoint, g.maker('elsa', who), least), companyId };
+    return g.send(who, endpoint, { params, body, ...(endpoint.query && !least && { query: `companyId=${companyId}` }) });
+  }
   const who =
     area === 'clients' && key === 'create' && role === 'ASSISTANCE_ADMIN'
       ? await w.person(`Nora Ny${crypto.randomUUID().slice(0, 8)}`, [role])

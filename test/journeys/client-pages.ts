@@ -108,11 +108,21 @@ export const notAboutClient: readonly string[] = [
     '/organisation/team',
     '/organisation/detalj',
     '/organisation/personal/$id',
+    '/organisation/paket',
   ],
   ...['/etikett', '/etikett/$id/tabort', '/uppgift', '/uppgift/skapa', '/uppgift/uppgiftstyp', '/uppgift/$id/$companyId'],
   ...['/uppgift/$id/$companyId/redigera', '/uppgift/$id/$companyId/tabort', '/uppgiftinstans/skapa'],
   ...['/rapport', '/rapport/ny', '/rapport/$id', '/rapport/$id/svar', '/rapport/$id/tabort'],
-  ...['/admin', '/admin/hantera-anvandare', '/admin/foretag', '/admin/foretag/$id', '/admin/klienter', '/admin/utskick', '/banner'],
+  ...[
+    '/admin',
+    '/admin/hantera-anvandare',
+    '/admin/foretag',
+    '/admin/foretag/$id',
+    '/admin/klienter',
+    '/admin/paket',
+    '/admin/utskick',
+    '/banner',
+  ],
   ...['/admin/dokumentation/{-$operation}', '/admin/galleri', '/admin/entitet', '/admin/entitet/$resource', '/admin/entitet/$resource/$id'],
 ];
 

@@ -13,6 +13,7 @@ import { CreateAct, EntryList } from '../shared/catalogue/EntryList.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { ActivityActs } from './ActivityActs.tsx';
 import { type Activity, activitiesOf, catalogueOf, useClient } from './activity-query.ts';
+import { modelsFor } from './models-query.ts';
 import { UnwatchedAmong } from './UnwatchedMedicine.tsx';
 
 export default function ActivityList() {
@@ -39,10 +40,33 @@ export default function ActivityList() {
   const manage = can(who, 'page.activities.catalogue') && linkOptions({ to: '/aktiviteter/kategorier', search: here });
 
   const begins = !create && list.data?.length === 0;
-  const copyLink = can(who, 'activity.copyBetween') && (
-    <ButtonLink to="/aktiviteter/kopiera" search={{ clientId: search.clientId }} variant={begins ? 'filled' : 'subtle'} size="md">
+  const mayCopy = can(who, 'activity.copyBetween');
+  const models = useQuery({ ...modelsFor(clientId), enabled: mayCopy });
+  const modelsLink = mayCopy && models.data && models.data.length > 0 && (
+    <ButtonLink
+      to="/aktiviteter/kopiera"
+      search={{ clientId: search.clientId, from: 'mallar' }}
+      variant={begins ? 'filled' : 'subtle'}
+      size="md"
+    >
+      {t('activities.fromModels')}
+    </ButtonLink>
+  );
+  const copyLink = mayCopy && (
+    <ButtonLink
+      to="/aktiviteter/kopiera"
+      search={{ clientId: search.clientId }}
+      variant={begins && !modelsLink ? 'filled' : 'subtle'}
+      size="md"
+    >
       {t('activities.fromClient')}
     </ButtonLink>
+  );
+  const begin = (modelsLink || copyLink) && (
+    <>
+      {modelsLink}
+      {copyLink}
+    </>
   );
 
   return (
@@ -63,7 +87,7 @@ export default function ActivityList() {
           types={types}
           inAddress={search}
           create={create}
-          begin={copyLink}
+          begin={begin}
           manage={manage}
           categoryLink={(id, props) => <Link to="/aktiviteter" search={{ clientId: search.clientId, categoryId: id }} {...props} />}
           link={({ id, client: of }, props) => (
@@ -82,7 +106,7 @@ export default function ActivityList() {
           onMore={mayChange ? setActing : undefined}
         />
       )}
-      {ready && !begins && copyLink}
+      {ready && !begins && begin}
       {acting && <ActivityActs activity={acting} onClose={() => setActing(undefined)} />}
     </Screen>
   );

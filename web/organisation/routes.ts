@@ -157,11 +157,32 @@ export function organisationRoutes<const P extends AnyRoute>(signedIn: P) {
     ...may,
     component: laterPage(() => import('./labels/LabelsPage.tsx')),
   });
+  const packs = createRoute({
+    ...within,
+    path: '/organisation/paket',
+    ...page('pack.use'),
+    component: laterPage(() => import('./packs/Packs.tsx')),
+  });
   const deleteLabel = createRoute({
     ...within,
     path: '/etikett/$id/tabort',
     ...page('label.change'),
     component: laterPage(() => import('./labels/LabelsPage.tsx')),
   });
-  return [start, inbox, events, overview, behind, figures, teams, team, teamSettings, details, colleague, labels, deleteLabel] as const;
+  return [
+    start,
+    inbox,
+    events,
+    overview,
+    behind,
+    figures,
+    teams,
+    team,
+    teamSettings,
+    details,
+    colleague,
+    packs,
+    labels,
+    deleteLabel,
+  ] as const;
 }

@@ -15,6 +15,7 @@ import { Settings } from './Settings.tsx';
 const route = getRouteApi('/signed-in/organisation/detalj');
 const CategoryDefaults = late(async () => ({ default: (await import('./CategoryDefaults.tsx')).CategoryDefaults }));
 const StockCategories = late(async () => ({ default: (await import('./StockCategories.tsx')).StockCategories }));
+const PacksLink = late(async () => ({ default: (await import('./PacksLink.tsx')).PacksLink }));
 const StaffList = late(async () => ({ default: (await import('../staff/StaffList.tsx')).StaffList }));
 const names = ['company', 'staff', 'settings', 'labels'] as const;
 
@@ -46,6 +47,7 @@ export default function Details() {
               <Suspense fallback={<Skeleton rows={5} />}>
                 <CategoryDefaults company={{ id: company.id, name: company.name ?? '' }} />
                 <StockCategories company={{ id: company.id, name: company.name ?? '' }} />
+                <PacksLink />
               </Suspense>
             </Settings>
           )}

@@ -1,0 +1,220 @@
+/** Packs: a company's set-up without people as one versioned JSON, looked at, applied and exported (R106, decision 093). */
+import * as z from 'zod/mini';
+import { LONGEST_LABEL } from '#domain/labels.ts';
+import { leastOneTap, mostOneTap } from '#domain/planning/one-tap.ts';
+import { isRepeat, LONGEST_REPEAT } from '#domain/planning/repeat.ts';
+import { mostTimes } from '#domain/planning/same-rule-series.ts';
+import { pieceTypes } from '#domain/report-questions.ts';
+import { MOST_PIECES } from '#domain/reports.ts';
+import { valueTypes } from './attributes.ts';
+import { defaultFlags } from './category-defaults.ts';
+import { endpoint, inQuery } from './endpoint.ts';
+import { choice, colour, decimal, flag, html, icon, id, instant, line, maybe, nameLine, shapes, text, wholeNumber } from './fields.ts';
+import { kindFields } from './reports/forms.ts';
+
+/** The most of each that a pack holds, and its characters altogether. */
+const MOST = { categories: 100, types: 100, questions: 50, labels: 200, tasks: 500, forms: 100, activities: 500, plans: 12 } as const;
+export const LARGEST_PACK = 1_000_000;
+const listOf = <S extends z.ZodMiniType>(schema: S, most: number) => maybe(z.array(schema).check(z.maxLength(most, 'error.field.size')));
+
+const question = z.object({ name: nameLine(100), valueType: choice(valueTypes) });
+const questions = listOf(question, MOST.questions);
+const look = { name: nameLine(50, 2), color: colour(), icon: icon() };
+/** Without a color or an icon of its own it has its category's. */
+const type = z.object({ name: nameLine(50, 2), color: maybe(colour()), icon: maybe(icon()), questions });
+const types = listOf(type, MOST.types);
+
+const oneTapMinutes = maybe(wholeNumber(leastOneTap, mostOneTap));
+const flagsOf = <const F extends string>(names: readonly F[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, maybe(flag())])) as Record<F, ReturnType<typeof maybe<ReturnType<typeof flag>>>>);
+/** What new activities of the category begin with (R90); a flag that is left out is off. */
+const defaults = z.extend(flagsOf(defaultFlags), { oneTapMinutes });
+
+/** The flags of a model activity; one that is left out is as the category's new activities begin. */
+export const modelFlags = [...defaultFlags, 'includeInCustomerRoutines', 'includeInGoalEvaluation'] as const;
+export type ModelFlag = (typeof modelFlags)[number];
+
+/** The value of one question, as its kind says: exactly one of these. */
+const value = z.object({
+  question: nameLine(100),
+  stringValue: maybe(line(1000)),
+  longStringValue: maybe(html()),
+  booleanValue: maybe(flag()),
+  doubleValue: maybe(decimal(0)),
+});
+const values = listOf(value, MOST.questions);
+export type PackValue = z.output<typeof value>;
+
+/** A repeat without a beginning («FREQ=DAILY»), at clock times. */
+const plan = z.object({
+  repeat: text().check(z.maxLength(LONGEST_REPEAT, 'error.field.size'), z.refine(isRepeat, 'error.rule.invalid')),
+  times: z.array(z.string('error.rule.time').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'error.rule.time'))).check(
+    z.minLength(1, 'error.field.required'),
+    z.maxLength(mostTimes, 'error.rule.tooManyTimes'),
+    z.refine((times) => new Set(times).size === times.length, 'error.rule.sameTime'),
+  ),
+});
+export type PackPlan = z.output<typeof plan>;
+
+const labelName = nameLine(LONGEST_LABEL);
+/** The type that it is of, by name. */
+const ofType = { category: nameLine(50, 2), type: nameLine(50, 2), label: maybe(labelName) };
+const activityCategory = z.object({ ...look, containsMedicine: maybe(flag()), defaults: maybe(defaults), types });
+const task = z.object({ name: nameLine(100), ...ofType, values });
+const piece = z.object({
+  ...{ name: line(300), valueType: choice(pieceTypes), helpText: maybe(line(1000)), stringValue: maybe(html()) },
+  ...kindFields,
+});
+const report = z.object({
+  ...{ name: nameLine(100), type: nameLine(50, 2), onlyOrganisation: maybe(flag()) },
+  pieces: z.array(piece).check(z.minLength(1, 'error.field.required'), z.maxLength(MOST_PIECES, 'error.field.size')),
+});
+const modelActivity = z.object({
+  ...{ name: nameLine(100), ...ofType, flags: maybe(flagsOf(modelFlags)), oneTapMinutes, values },
+  plans: listOf(plan, MOST.plans),
+});
+
+export const pack = z
+  .object({
+    format: z.literal('vardag-pack', 'error.pack.format'),
+    version: z.literal(1, 'error.pack.version'),
+    name: nameLine(100),
+    description: maybe(line(1000)),
+    activityCategories: listOf(activityCategory, MOST.categories),
+    itemCategories: listOf(z.object({ ...look, questions }), MOST.categories),
+    taskCategories: listOf(z.object({ ...look, types }), MOST.categories),
+    labels: listOf(z.object({ name: labelName }), MOST.labels),
+    tasks: listOf(task, MOST.tasks),
+    reportTypes: listOf(z.object(look), MOST.categories),
+    reports: listOf(report, MOST.forms),
+    modelActivities: listOf(modelActivity, MOST.activities),
+  })
+  .check(z.refine((whole) => JSON.stringify(whole).length <= LARGEST_PACK, 'error.field.tooLarge'));
+export type Pack = z.output<typeof pack>;
+/** A pack as it is written down; fields that are left out are empty. */
+export type PackSent = z.input<typeof pack>;
+
+export const packKinds = [
+  ...(['activityCategory', 'categoryDefaults', 'activityType', 'question', 'itemCategory', 'taskCategory', 'taskType'] as const),
+  ...(['label', 'task', 'reportType', 'report', 'modelActivity'] as const),
+] as const;
+export type PackKind = (typeof packKinds)[number];
+/** To be made; there already, alike; there by name and left as it is; or impossible. */
+export const entryStates = ['new', 'same', 'kept', 'wrong'] as const;
+export type EntryState = (typeof entryStates)[number];
+/** Why an entry cannot be made: the words are `packs.wrong.…`. */
+export const wrongReasons = ['twice', 'under', 'type', 'label', 'question', 'valueType', 'value', 'piece', 'noQuestions'] as const;
+export type WrongReason = (typeof wrongReasons)[number];
+
+const entry = z
+  .object({
+    kind: choice(packKinds),
+    /** Its place in the pack: `activityCategories.0.types.2`. */
+    place: z.string(),
+    name: z.string(),
+    /** The names of what it stands under, outermost first. */
+    under: z.array(z.string()),
+    state: choice(entryStates),
+    /** The fields in which what is there differs. */
+    differs: z.array(z.string()),
+    /** `name` is what it is about, where that is not the entry itself. */
+    reason: z.nullable(z.object({ key: choice(wrongReasons), name: z.nullable(z.string()) })),
+  })
+  .register(shapes, { id: 'PackEntry' });
+export type PackEntry = z.output<typeof entry>;
+
+const counts = z.object({ new: z.int(), same: z.int(), kept: z.int(), wrong: z.int() }).register(shapes, { id: 'PackCounts' });
+export type PackCounts = z.output<typeof counts>;
+const applied = z
+  .object({
+    id,
+    companyId: id,
+    /** Of a pack that comes with the product; null of one that was uploaded. */
+    key: z.nullable(z.string()),
+    name: z.string(),
+    appliedDate: instant(null),
+    appliedByName: z.string(),
+    counts,
+  })
+  .register(shapes, { id: 'AppliedPack' });
+export type AppliedPack = z.output<typeof applied>;
+
+const short = z
+  .object({
+    key: z.string(),
+    name: z.string(),
+    description: z.nullable(z.string()),
+    categories: z.array(z.object({ name: z.string(), color: z.string(), icon: z.string() })),
+    counts: z.object({ types: z.int(), questions: z.int(), labels: z.int(), tasks: z.int(), reports: z.int(), modelActivities: z.int() }),
+  })
+  .register(shapes, { id: 'PackInShort' });
+export type PackInShort = z.output<typeof short>;
+
+/** One that comes with the product by its key, or a pack itself. */
+const chosen = z.object({ companyId: id, key: maybe(text().check(z.maxLength(50, 'error.field.size'))), pack: maybe(pack) });
+const companyId = inQuery.id();
+
+export const packs = {
+  list: endpoint({
+    summary: 'List the packs that come with the product',
+    method: 'GET',
+    path: '/api/packs',
+    may: 'pack.use',
+    response: z.array(short),
+  }),
+  whole: endpoint({
+    summary: 'Get one pack that comes with the product',
+    method: 'GET',
+    path: '/api/packs/{key}',
+    may: 'pack.use',
+    response: pack,
+  }),
+  export: endpoint({
+    summary: "Export a company's set-up as a pack",
+    description: 'Without people, and without pictures in texts. ADMIN names the company.',
+    method: 'GET',
+    path: '/api/packs/export',
+    may: 'pack.use',
+    query: z.object({ companyId }),
+    response: pack,
+    file: 'application/json',
+  }),
+  applied: endpoint({
+    summary: 'List the packs that a company applied',
+    description: 'Newest first; ADMIN names the company.',
+    method: 'GET',
+    path: '/api/packs/applied',
+    may: 'pack.use',
+    query: z.object({ companyId }),
+    response: z.array(applied),
+    sort: ['id'],
+    order: 'id,desc',
+  }),
+  get: endpoint({
+    summary: 'Get what one applying of a pack did',
+    method: 'GET',
+    path: '/api/packs/applied/{id}',
+    may: 'pack.use',
+    response: applied,
+  }),
+  check: endpoint({
+    summary: 'Look at a pack before it is applied',
+    description: 'Changes nothing. Each entry is new, same, kept as it is, or wrong with a reason.',
+    method: 'POST',
+    path: '/api/packs/check',
+    may: 'pack.use',
+    body: chosen,
+    response: z.object({ name: z.string(), counts, entries: z.array(entry) }),
+  }),
+  apply: endpoint({
+    summary: 'Apply a pack to a company',
+    description: 'Makes what is new, in one transaction; what is there by name stays as it is, and what is wrong is left out.',
+    method: 'POST',
+    path: '/api/packs/apply',
+    may: 'pack.use',
+    status: 201,
+    once: true,
+    body: chosen,
+    response: applied,
+  }),
+};

@@ -1,0 +1,141 @@
+/** Model activities of a company: offered for a client, and made its activities with their values, flags and times (R107). */
+import { sql } from 'kysely';
+import type { NestedValues } from '#contract/attributes.ts';
+import type { ModelActivity, modelActivities } from '#contract/model-activities.ts';
+import { repeatFrom } from '#domain/planning/repeat.ts';
+import { formatRule } from '#domain/planning/rule-text.ts';
+import { kinds } from '#server/catalogue/attribute-kinds.ts';
+import { typeKind } from '#server/catalogue/categories.ts';
+import { storeValues } from '#server/catalogue/nested-values.ts';
+import { isInSelection, isOffered, offered, putBackFor } from '#server/catalogue/selection.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { activityFamily } from '#server/planning/family.ts';
+import { startSeries } from '#server/planning/replan.ts';
+import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
+import { badField, notFound } from '#server/request/problems.ts';
+import { type OpenClient, openClient } from '#server/request/scope.ts';
+import { activityRows } from './activities.ts';
+import { beginning } from './category-defaults.ts';
+import { namesAt } from './copy-between.ts';
+import { notingSharing } from './sharing.ts';
+
+/** The company that is asked about, and the client that is begun with. */
+async function placeOf(ctx: Ctx, { clientId, companyId }: { clientId?: number | undefined; companyId?: number | undefined }) {
+  const { who } = ctx;
+  const client = clientId === undefined ? undefined : await openClient(ctx, clientId, 'activity.copyBetween');
+  const company = client?.company_id ?? companyId ?? who.companyId;
+  const isSeen = company && (who.companies === '*' || who.companies.includes(company));
+  if (companyId !== undefined && companyId !== company) throw badField('modelActivity', 'companyId', 'error.field.unknown');
+  if (company && !isSeen) throw notFound();
+  return { client, companyId: company ?? null };
+}
+
+type Model = Pick<
+  Tables['model_activities'],
+  'company_id' | 'type_id' | 'name' | 'label_id' | 'one_tap_minutes' | 'flags' | 'values' | 'plans'
+>;
+/** The values that questions of the type still ask for, in the lists of their kinds; what is gone since is left out. */
+async function valuesOf({ db }: Ctx, { type_id, company_id, values }: Model): Promise<NestedValues> {
+  const rows = await db
+    .selectFrom('attributes')
+    .select(['id', 'value_type'])
+    .where('id', 'in', [0, ...values.map(({ attributeId }) => attributeId)])
+    .where('activity_type_id', '=', type_id)
+    .where('company_id', 'in', [0, company_id])
+    .where('client_id', 'is', null)
+    .where('removed_at', 'is', null)
+    .execute();
+  const types = new Map(rows.map(({ id, value_type }) => [id, value_type]));
+  const lists = kinds.map(({ list, field, valueType }) => {
+    const ofPack = valueType === 'LONG_STRING' ? 'longStringValue' : field;
+    const own = values.filter(({ attributeId }) => types.get(attributeId) === valueType);
+    return [list, own.map((value) => ({ attribute: { id: value.attributeId }, [field]: value[ofPack] }))];
+  });
+  return Object.fromEntries(lists) as NestedValues;
+}
+
+/** Its times from the local day on, each repeat with its clock times together; answers how many series. */
+async function plan(ctx: Ctx, client: OpenClient, activityId: number, plans: Model['plans'], day: string): Promise<number> {
+  let count = 0;
+  for (const { repeat, times } of plans) {
+    const rule = repeatFrom(repeat, day, times[0]!, client.time_zone);
+    if (!rule) continue;
+    const base = { company_id: client.company_id, client_id: client.id, of_id: activityId, is_completable: true, zone: client.time_zone };
+    await startSeries(ctx, activityFamily, { ...base, recurrence: formatRule(rule), alsoAt: times.slice(1) });
+    count += times.length;
+  }
+  return count;
+}
+
+/** Makes one activity of the client of it. */
+async function make(ctx: Ctx, client: OpenClient, model: Model, fromDate: string | null | undefined) {
+  const [type, toClient] = [{ id: model.type_id }, { id: client.id }];
+  if (!(await isOffered(ctx, typeKind, type.id, client.id))) await putBackFor(ctx, typeKind, type.id, client.id);
+  await offered(ctx, typeKind, type.id, client.id, {
+    ...{ object: 'modelActivity', field: 'modelActivityIds', message: 'error.activity.typeNotOffered' },
+  });
+  const label = model.label_id === null ? null : { id: model.label_id };
+  const given = { name: model.name, type, client: toClient, label, oneTapMinutes: model.one_tap_minutes, ...model.flags };
+  return notingSharing(ctx, undefined, async () => {
+    const created = await activityRows.make(ctx, await beginning(ctx, given));
+    await storeValues(ctx, { kind: 'activity', id: created.body.id }, 'activity', await valuesOf(ctx, model));
+    return { ...created, plans: fromDate ? await plan(ctx, client, created.body.id, model.plans, fromDate) : 0 };
+  });
+}
+
+export const modelActivityHandlers: Handlers<typeof modelActivities> = {
+  list: async (ctx, { query, paging }) => {
+    const { client, companyId } = await placeOf(ctx, query);
+    if (companyId === null) return reply([], { total: 0 });
+    const from = sql`from model_activities t
+      join activity_types ty on ty.id = t.type_id and ty.removed_at is null and not ty.archived
+      join activity_categories c on c.id = ty.activity_category_id and c.removed_at is null and not c.archived
+      left join labels l on l.id = t.label_id and l.removed_at is null
+      where t.company_id = ${companyId}`;
+    const [{ field, descending } = { field: 'name', descending: false }] = paging.sort;
+    const order = sql`${sql.ref(`t.${field}`)} ${descending ? sql`desc` : sql`asc`}, t.id`;
+    const ofClient = client
+      ? sql`exists (select from activities a where a.client_id = ${client.id} and a.removed_at is null and a.type_id = t.type_id and a.name = t.name)`
+      : sql`null::boolean`;
+    const inSelection = client
+      ? sql`exists (select from activity_types t where t.id = ty.id and ${isInSelection(typeKind, client.id)})`
+      : sql`null::boolean`;
+    const [{ rows }, counted] = await Promise.all([
+      sql<ModelActivity>`select t.id, t.name, json_build_object('id', ty.id, 'name', ty.name) as type,
+          json_build_object('id', c.id, 'name', c.name, 'color', c.color, 'icon', c.icon, 'containsMedicine', c.contains_medicine) as category,
+          coalesce(ty.icon, c.icon) as icon, l.name as "labelName", t.plans, ${ofClient} as "isThere", ${inSelection} as "isOffered"
+        ${from} order by ${order} limit ${paging.size} offset ${paging.page * paging.size}`.execute(ctx.db),
+      sql<{ total: number }>`select count(*) as total ${from}`.execute(ctx.db),
+    ]);
+    return reply(rows, { total: counted.rows[0]!.total });
+  },
+  use: async (ctx, { body }) => {
+    const client = await openClient(ctx, body.clientId, 'activity.create');
+    const ids = [...new Set(body.modelActivityIds)];
+    const models = await ctx.db
+      .selectFrom('model_activities')
+      .select(['company_id', 'type_id', 'name', 'label_id', 'one_tap_minutes', 'flags', 'values', 'plans'])
+      .where('company_id', '=', client.company_id)
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .execute();
+    if (models.length < ids.length) throw badField('modelActivity', 'modelActivityIds', 'error.field.unknown');
+    const there = await namesAt(ctx, client.id);
+    const counts = { activities: 0, plans: 0, alreadyThere: 0 };
+    for (const model of models) {
+      if (there.has(`${model.type_id} ${model.name}`)) {
+        counts.alreadyThere++;
+        continue;
+      }
+      counts.plans += (await make(ctx, client, model, body.fromDate)).plans;
+      counts.activities++;
+    }
+    return reply(counts, { alert: { key: 'assistmeApp.activity.copied', param: String(counts.activities) } });
+  },
+  remove: async ({ db, who }, { params }) => {
+    const model = await db.selectFrom('model_activities').select(['name', 'company_id']).where('id', '=', params.id).executeTakeFirst();
+    if (!model || !(who.isAdmin || model.company_id === who.companyId)) throw notFound();
+    await db.deleteFrom('model_activities').where('id', '=', params.id).execute();
+    return reply(undefined, { alert: { key: 'assistmeApp.modelActivity.deleted', param: model.name } });
+  },
+};

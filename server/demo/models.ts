@@ -1,0 +1,27 @@
+/** The demo company's model activities, which a new client may begin with (R107). */
+import { insertAll, numbered } from '#server/database/insert-all.ts';
+import type { Db } from '#server/database/scoped.ts';
+import type { TypeName } from '#server/platform/catalogue/activities.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Labels } from './labels.ts';
+
+const daily = (...times: string[]) => [{ repeat: 'FREQ=DAILY', times }];
+const models: readonly { name: string; type: TypeName; plans: { repeat: string; times: string[] }[]; how?: string }[] = [
+  { name: 'Morgontvätt', type: 'Personlig hygien', plans: daily('07:30') },
+  { name: 'Frukost', type: 'Måltid', plans: daily('08:30') },
+  {
+    ...{ name: 'Morgonmedicin', type: 'Tabletter', plans: daily('08:00') },
+    how: '<p>Jämför namn, dag och tid med ordinationen. Ge med vatten och se att det är nedsvalt. Signera direkt.</p>',
+  },
+  { name: 'Promenad', type: 'Promenad', plans: [{ repeat: 'FREQ=WEEKLY;BYDAY=MO,WE,FR', times: ['14:00'] }] },
+];
+
+/** The transaction must see the company. */
+export async function makeModels(db: Db, { types, attributes }: Catalogue, labels: Labels, company_id: number): Promise<void> {
+  const rows = models.map(({ name, type, plans, how }) => ({
+    ...{ company_id, name, type_id: types.get(type)!, type_company_id: 0, label_id: labels.get(type) ?? null },
+    ...{ one_tap_minutes: null, flags: {}, plans },
+    values: how ? [{ attributeId: attributes.get(`${type} Så här går det till`)!.id, longStringValue: how }] : [],
+  }));
+  await insertAll(db, 'model_activities', await numbered(db, 'model_activities', rows));
+}

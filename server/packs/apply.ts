@@ -1,0 +1,147 @@
+/** Makes what a pack has and a company has not, kind after kind, each in one statement (R106). */
+import { sql } from 'kysely';
+import { defaultFlags } from '#contract/category-defaults.ts';
+import { snake } from '#contract/entity.ts';
+import type { PackKind } from '#contract/packs.ts';
+import { kinds as valueKinds } from '#server/catalogue/attribute-kinds.ts';
+import { storeValues } from '#server/catalogue/nested-values.ts';
+import { insertAll, numbered } from '#server/database/insert-all.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { storePieces } from '#server/reports/pieces.ts';
+import { settleVersion } from '#server/reports/versions.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { lockPlace } from '#server/request/unique-name.ts';
+import { fieldOf, type Piece } from './forms.ts';
+import { type Known, placeOf } from './known.ts';
+import type { Looked } from './look.ts';
+
+type Made = Looked & { id: number };
+type Value = { question: string; field: string; value: unknown };
+type Sent = Record<string, never> & { values: Value[]; label: string | null };
+
+/** Names that are made stand in line with whoever makes one by hand, always in this order. */
+const named = ['activity_categories', 'activity_types', 'item_categories', 'task_categories', 'task_types', 'labels', 'report_types'];
+export async function lockSetup({ db }: Pick<Ctx, 'db'>, companyId: number): Promise<void> {
+  await lockPlace(db, `packs ${companyId}`);
+  for (const table of named) await lockPlace(db, `${table} ${companyId}`);
+}
+
+export async function applyPack(ctx: Ctx, companyId: number, all: readonly Looked[], known: Map<string, Known>): Promise<void> {
+  const { db } = ctx;
+  const own = { company_id: companyId };
+  const idAt = (at: string) => known.get(at)!.id!;
+  const companyAt = (at: string) => known.get(at)!.companyId;
+  /** The new ones of a kind, each with an id of the table. */
+  const take = async (kind: PackKind, table: keyof Tables): Promise<Made[]> => {
+    const news = all.filter(({ entry }) => entry.kind === kind && entry.state === 'new');
+    const made = await numbered(db, table, news);
+    for (const { at, id } of made) known.set(at, { ...known.get(at)!, id });
+    return made;
+  };
+  const write = <T extends keyof Tables>(table: T, rows: object[]) =>
+    rows.length > 0 ? insertAll(db, table, rows as never) : Promise.resolve();
+  const look = ({ id, entry, sent }: Made) => ({ ...own, id, name: entry.name, color: sent.color ?? null, icon: sent.icon ?? null });
+
+  const categories = await take('activityCategory', 'activity_categories');
+  await write(
+    'activity_categories',
+    categories.map((one) => ({ ...look(one), contains_medicine: one.sent.containsMedicine ?? false })),
+  );
+  await write('item_categories', (await take('itemCategory', 'item_categories')).map(look));
+  await write('task_categories', (await take('taskCategory', 'task_categories')).map(look));
+  await write(
+    'activity_types',
+    (await take('activityType', 'activity_types')).map((one) => ({ ...look(one), activity_category_id: idAt(one.above!) })),
+  );
+  await write(
+    'task_types',
+    (await take('taskType', 'task_types')).map((one) => ({ ...look(one), task_category_id: idAt(one.above!) })),
+  );
+  await write(
+    'labels',
+    (await take('label', 'labels')).map(({ id, entry }) => ({ ...own, id, name: entry.name })),
+  );
+  await write('report_types', (await take('reportType', 'report_types')).map(look));
+  await writeQuestions(ctx, companyId, await take('question', 'attributes'), idAt);
+
+  const defaults = all.filter(({ entry }) => entry.kind === 'categoryDefaults' && entry.state === 'new');
+  await write(
+    'category_defaults',
+    defaults.map(({ above, sent }) => ({
+      ...own,
+      category_id: idAt(above!),
+      category_company_id: companyAt(above!),
+      ...Object.fromEntries(defaultFlags.map((flag) => [snake(flag), sent[flag] ?? false])),
+      one_tap_minutes: sent.oneTapMinutes ?? null,
+    })),
+  );
+
+  const labelOf = ({ label }: Sent) => (label === null ? null : idAt(placeOf('label', label)));
+  const tasks = await take('task', 'tasks');
+  await write(
+    'tasks',
+    tasks.map(({ id, entry, sent, typeAt }) => ({ ...own, id, name: entry.name, type_id: idAt(typeAt!), label_id: labelOf(sent as Sent) })),
+  );
+  for (const { id, sent, typeAt } of tasks) {
+    const values = (sent as Sent).values.map(({ question, field, value }) => ({
+      id: idAt(placeOf('question', typeAt!, question)),
+      field,
+      value,
+    }));
+    if (values.length > 0) await storeValues(ctx, { kind: 'task', id }, 'task', listsOf(values));
+  }
+  await write(
+    'model_activities',
+    (await take('modelActivity', 'model_activities')).map(({ id, entry, sent, typeAt }) => ({
+      ...{ ...own, id, name: entry.name, type_id: idAt(typeAt!), type_company_id: companyAt(typeAt!), label_id: labelOf(sent as Sent) },
+      ...{ one_tap_minutes: sent.oneTapMinutes ?? null, flags: withoutNull(sent.flags), plans: sent.plans },
+      values: (sent as Sent).values.map(({ question, field, value }) => ({
+        attributeId: idAt(placeOf('question', typeAt!, question)),
+        [field]: value,
+      })),
+    })),
+  );
+  for (const { id, entry, sent } of await take('report', 'reports')) {
+    const type = placeOf('reportType', sent.type as string);
+    const row = { ...own, id, name: entry.name, type_id: idAt(type), type_company_id: companyAt(type) };
+    await write('reports', [{ ...row, published: true, only_organisation: sent.onlyOrganisation }]);
+    await storePieces(ctx, { id, companyId }, sent.pieces as Piece[]);
+    await settleVersion(ctx, id, true);
+  }
+}
+
+const withoutNull = (flags: unknown) =>
+  Object.fromEntries(Object.entries(flags as object).filter(([, value]) => value !== null && value !== undefined));
+
+/** Questions come after those that are asked of the same already. */
+async function writeQuestions({ db }: Ctx, companyId: number, questions: Made[], idAt: (at: string) => number): Promise<void> {
+  if (questions.length === 0) return;
+  const columns = { activityType: 'activity_type_id', itemCategory: 'item_category_id', taskType: 'task_type_id' } as const;
+  const rows = questions.map(({ id, entry, above, sent }) => {
+    const column = columns[above!.split('\u0000')[0] as keyof typeof columns];
+    return {
+      id,
+      name: entry.name,
+      value_type: sent.valueType,
+      ...Object.fromEntries(Object.values(columns).map((one) => [one, one === column ? idAt(above!) : null])),
+    };
+  });
+  await sql`
+    insert into attributes (id, company_id, name, value_type, activity_type_id, item_category_id, task_type_id, "order")
+    overriding system value
+    select g.id, ${companyId}, g.name, g.value_type, g.activity_type_id, g.item_category_id, g.task_type_id,
+      coalesce((select max(t."order") + 1 from attributes t where t.client_id is null and t.removed_at is null and t.company_id in (0, ${companyId})
+        and (t.activity_type_id = g.activity_type_id or t.item_category_id = g.item_category_id or t.task_type_id = g.task_type_id)), 0)
+      + row_number() over (partition by g.activity_type_id, g.item_category_id, g.task_type_id order by g.id) - 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as g (id bigint, name text, value_type text, activity_type_id bigint, item_category_id bigint, task_type_id bigint)`.execute(db);
+}
+
+/** Values as the lists of their kinds. */
+const listsOf = (values: readonly { id: number; field: string; value: unknown }[]) =>
+  Object.fromEntries(
+    valueKinds.map(({ list, field, valueType }) => [
+      list,
+      values.filter((one) => one.field === fieldOf(valueType)).map(({ id, value }) => ({ attribute: { id }, [field]: value })),
+    ]),
+  );

@@ -1,0 +1,28 @@
+/** The company whose set-up somebody chooses: ADMIN's any, the organisation's own, and that of a leader who registered alone (R2, R106). */
+import { sql } from 'kysely';
+import type { Ctx } from '#server/request/handlers.ts';
+import { badField, forbidden, notFound } from '#server/request/problems.ts';
+import { holdsIn } from '#server/request/roles.ts';
+
+export type PackCompany = { id: number; name: string; time_zone: string };
+
+/** A leader is alone where nobody administers the company, and leads all its clients. */
+async function isAlone({ db, who }: Ctx, companyId: number): Promise<boolean> {
+  const led = who.holdings.memberships.filter(({ role }) => role === 'ASSISTANCE_ADMIN').map(({ clientId }) => clientId);
+  const { rows } = await sql<{ isAlone: boolean }>`
+    select not exists (select from users u where u.removed_at is null and ${holdsIn('ORG_ADMIN', companyId)})
+      and not exists (select from clients c where c.company_id = ${companyId} and not c.id = any(${led})) as "isAlone"`.execute(db);
+  return rows[0]!.isAlone;
+}
+
+/** Opens the company that is named, else one's own; 404 when it is another's, 403 where somebody else chooses for it. */
+export async function openPackCompany(ctx: Ctx, named: number | undefined, object = 'pack'): Promise<PackCompany> {
+  const { db, who } = ctx;
+  const ledIn = new Set(who.holdings.memberships.map(({ companyId }) => companyId));
+  const id = named ?? who.companyId ?? (ledIn.size === 1 ? [...ledIn][0] : undefined);
+  if (id === undefined) throw badField(object, 'companyId', 'error.field.required');
+  const company = await db.selectFrom('companies').select(['id', 'name', 'time_zone']).where('id', '=', id).executeTakeFirst();
+  if (!company || !(who.isAdmin || who.companyId === id || ledIn.has(id))) throw notFound();
+  if (!who.isAdmin && who.companyId !== id && !(await isAlone(ctx, id))) throw forbidden();
+  return company;
+}

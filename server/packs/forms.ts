@@ -1,0 +1,50 @@
+/** The parts of a pack as they are compared and written: without what is empty, and values as a company's rows hold them. */
+import type { ValueType } from '#contract/attributes.ts';
+import type { Pack, PackValue } from '#contract/packs.ts';
+import { withoutFiles } from '#server/activities/copy-values.ts';
+
+const isEmpty = (value: unknown) => value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0);
+
+/** A value without fields that say nothing. */
+export function bare(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(bare);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([key, inside]) => [key, bare(inside)] as const);
+  return Object.fromEntries(fields.filter(([, inside]) => !isEmpty(inside)));
+}
+const inOrder = (_: string, value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+/** What is alike has one text. */
+const said = (value: unknown) => JSON.stringify(isEmpty(value) ? null : bare(value), inOrder);
+
+/** The fields of what a pack says that are not so in what is there. */
+export const differsIn = (sent: Readonly<Record<string, unknown>>, there: Readonly<Record<string, unknown>>): string[] =>
+  Object.keys(sent).filter((field) => sent[field] !== undefined && said(sent[field]) !== said(there[field]));
+
+const valueFields = { STRING: 'stringValue', LONG_STRING: 'longStringValue', BOOLEAN: 'booleanValue', NUMBER: 'doubleValue' } as const;
+export type ValueField = (typeof valueFields)[keyof typeof valueFields];
+export const fieldOf = (valueType: ValueType): ValueField | null => (valueType === 'INPUT_LONG_STRING' ? null : valueFields[valueType]);
+
+type Valued = Omit<PackValue, 'question'>;
+/** The one field of a value that is given; null where it is none or several, or a text of files alone. */
+export function givenOf(value: Valued): { field: ValueField; value: string | boolean | number } | null {
+  const given = Object.values(valueFields).filter((field) => value[field] !== null && value[field] !== undefined);
+  if (given.length !== 1) return null;
+  const [field] = given as [ValueField];
+  const plain = field === 'longStringValue' ? withoutFiles(value.longStringValue!) : value[field]!;
+  return plain === null ? null : { field, value: plain };
+}
+
+/** Values in the order of their questions' keys, so that they are compared whatever the order they came in. */
+export const byQuestion = <V extends { question: string }>(values: readonly V[]): V[] =>
+  values.toSorted((a, b) => (a.question < b.question ? -1 : 1));
+
+type Piece = Pack['reports'] extends infer R ? (NonNullable<R> extends readonly { pieces: (infer P)[] }[] ? P : never) : never;
+/** A piece of a form without pictures and sound, which stay with whoever made it. */
+export const pieceOf = (piece: Piece): Piece => ({
+  ...piece,
+  stringValue: piece.stringValue ? withoutFiles(piece.stringValue) : null,
+});
+export type { Piece };

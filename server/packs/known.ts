@@ -1,0 +1,83 @@
+/** Names that are there or are to be made, by their places in a set-up: a type's name stands under its category's. */
+import type { ValueType } from '#contract/attributes.ts';
+import { byQuestion, givenOf } from './forms.ts';
+import type { Setup, StoredValue } from './setup.ts';
+
+/** Where a name stands: the kind and the keys of the names down to it. */
+export const placeOf = (...parts: readonly string[]): string => parts.join('\u0000');
+export const activityTypePlace = (category: string, type: string) => placeOf('activityType', category, type);
+export const taskTypePlace = (category: string, type: string) => placeOf('taskType', category, type);
+
+/** What stands at a place; its id is null while it is still to be made. */
+export type Known = {
+  id: number | null;
+  companyId: number;
+  valueType?: ValueType;
+  /** What a pack would say of it, by field. */
+  as: Readonly<Record<string, unknown>>;
+};
+
+/** Everything of a set-up by place; of one name the first. */
+export function knownOf(setup: Setup): Map<string, Known> {
+  const known = new Map<string, Known>();
+  const add = (place: string, one: Known) => known.has(place) || known.set(place, one);
+  const places = new Map<string, string>();
+  const parted = (table: string, id: number) => places.get(`${table} ${id}`);
+  const stand = (table: string, row: { id: number; companyId: number }, place: string, as: Known['as'], valueType?: ValueType) => {
+    places.set(`${table} ${row.id}`, place);
+    add(place, { id: row.id, companyId: row.companyId, as, ...(valueType && { valueType }) });
+  };
+  const lookOf = ({ color, icon }: { color: unknown; icon: unknown }) => ({ color, icon });
+
+  for (const row of setup.activityCategories) {
+    stand('activityCategory', row, placeOf('activityCategory', row.key), { ...lookOf(row), containsMedicine: row.containsMedicine });
+    if (row.defaults) stand('categoryDefaults', row, placeOf('categoryDefaults', row.key), row.defaults);
+  }
+  for (const row of setup.itemCategories) stand('itemCategory', row, placeOf('itemCategory', row.key), lookOf(row));
+  for (const row of setup.taskCategories) stand('taskCategory', row, placeOf('taskCategory', row.key), lookOf(row));
+  for (const row of setup.reportTypes) stand('reportType', row, placeOf('reportType', row.key), lookOf(row));
+  for (const row of setup.labels) stand('label', row, placeOf('label', row.key), {});
+  for (const [kind, category, rows] of [
+    ['activityType', 'activityCategory', setup.activityTypes],
+    ['taskType', 'taskCategory', setup.taskTypes],
+  ] as const)
+    for (const row of rows) {
+      const above = parted(category, row.categoryId);
+      if (above) stand(kind, row, placeOf(kind, above.split('\u0000')[1]!, row.key), lookOf(row));
+    }
+  for (const row of setup.questions) {
+    const above =
+      parted('activityType', row.activityTypeId ?? 0) ??
+      parted('itemCategory', row.itemCategoryId ?? 0) ??
+      parted('taskType', row.taskTypeId ?? 0);
+    if (above) stand('question', row, placeOf('question', above, row.key), { valueType: row.valueType }, row.valueType);
+  }
+
+  const labels = new Map(setup.labels.map(({ id, key }) => [id, key]));
+  const questions = new Map(setup.questions.map(({ id, key }) => [id, key]));
+  const types = new Map(setup.reportTypes.map(({ id, key }) => [id, key]));
+  const values = (stored: readonly StoredValue[]) =>
+    byQuestion(
+      stored.flatMap(({ attributeId, ...value }) => {
+        const question = questions.get(attributeId);
+        return question === undefined ? [] : [{ question, ...givenOf(value) }];
+      }),
+    );
+  const ofType = (row: { labelId: number | null; values: StoredValue[] }) => ({
+    label: labels.get(row.labelId ?? 0) ?? null,
+    values: values(row.values),
+  });
+  for (const row of setup.tasks) {
+    const above = parted('taskType', row.typeId);
+    if (above) stand('task', row, placeOf('task', above, row.key), ofType(row));
+  }
+  for (const { flags, oneTapMinutes, plans, ...row } of setup.modelActivities) {
+    const above = parted('activityType', row.typeId);
+    if (above) stand('modelActivity', row, placeOf('modelActivity', above, row.key), { ...ofType(row), flags, oneTapMinutes, plans });
+  }
+  for (const { content, ...row } of setup.reports) {
+    const pieces = (content?.items ?? []).map(({ attributeId: _, text, ...piece }) => ({ ...piece, stringValue: text }));
+    stand('report', row, placeOf('report', row.key), { type: types.get(row.typeId), onlyOrganisation: row.onlyOrganisation, pieces });
+  }
+  return known;
+}

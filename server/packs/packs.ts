@@ -1,0 +1,117 @@
+/** The calls of packs: those that come with the product, the look, the applying, and a company's own set-up as a pack (R106). */
+import { sql } from 'kysely';
+import type { AppliedPack, Pack, PackInShort, packs } from '#contract/packs.ts';
+import { localDate } from '#domain/time.ts';
+import type { Db } from '#server/database/scoped.ts';
+import { nameOfNoClient } from '#server/request/company-names.ts';
+import { type Ctx, file, type Handlers, reply } from '#server/request/handlers.ts';
+import { badField, notFound } from '#server/request/problems.ts';
+import { applyPack, lockSetup } from './apply.ts';
+import { openPackCompany } from './company.ts';
+import { packOf } from './export.ts';
+import { knownOf } from './known.ts';
+import { countsOf, look, namesIn } from './look.ts';
+import { keysOf, readSetup } from './setup.ts';
+
+/** Those that come with the product, loaded once somebody asks for them. */
+const shipped = async () => (await import('#server/platform/packs/shipped.ts')).shipped();
+
+const shortOf = (key: string, pack: Pack): PackInShort => {
+  const types = [...(pack.activityCategories ?? []), ...(pack.taskCategories ?? [])].flatMap(({ types }) => types ?? []);
+  const questions = [...types, ...(pack.itemCategories ?? [])].flatMap((one) => one.questions ?? []);
+  const lists = { labels: pack.labels, tasks: pack.tasks, reports: pack.reports, modelActivities: pack.modelActivities };
+  const lengths = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list?.length ?? 0]));
+  return {
+    key,
+    name: pack.name,
+    description: pack.description ?? null,
+    categories: (pack.activityCategories ?? []).map(({ name, color, icon }) => ({ name, color, icon })),
+    counts: { types: types.length, questions: questions.length, ...(lengths as Record<keyof typeof lists, number>) },
+  };
+};
+
+type Chosen = { companyId: number; key?: string | null | undefined; pack?: Pack | null | undefined };
+/** The pack that is sent, or that comes with the product under the key: one of the two. */
+async function chosenOf({ key, pack }: Chosen): Promise<Pack> {
+  if (key && pack) throw badField('pack', 'key', 'error.field.invalid');
+  if (pack) return pack;
+  if (!key) throw badField('pack', 'pack', 'error.field.required');
+  const one = (await shipped()).get(key);
+  if (!one) throw badField('pack', 'key', 'error.field.unknown');
+  return one;
+}
+
+async function lookAt({ db }: Pick<Ctx, 'db'>, companyId: number, pack: Pack) {
+  const keyOf = await keysOf(db, namesIn(pack));
+  const known = knownOf(await readSetup(db, companyId));
+  return { known, all: look(pack, companyId, known, keyOf) };
+}
+
+const columns = sql`p.id, p.company_id as "companyId", p.pack_key as key, p.name, p.applied_at as "appliedDate",
+  concat_ws(' ', u.first_name, u.last_name) as "appliedByName", p.counts from company_packs p join users u on u.id = p.by_id`;
+const appliedOf = async (db: Db, id: number): Promise<AppliedPack | undefined> =>
+  (await sql<AppliedPack>`select ${columns} where p.id = ${id}`.execute(db)).rows[0];
+
+/** The name of an exported pack: the company's, unless that is a client's (R2). */
+async function nameOf({ db }: Ctx, companyId: number): Promise<string> {
+  const { rows } = await sql<{ name: string | null }>`select ${nameOfNoClient} as name from companies c where c.id = ${companyId}`.execute(
+    db,
+  );
+  return rows[0]?.name ?? 'Vardag';
+}
+
+export const packHandlers: Handlers<typeof packs> = {
+  list: async () => [...(await shipped())].map(([key, pack]) => shortOf(key, pack)),
+  whole: async (_, { params }) => {
+    const pack = (await shipped()).get(params.key);
+    if (!pack) throw notFound();
+    return pack;
+  },
+  export: async (ctx, { query }) => {
+    const company = await openPackCompany(ctx, query.companyId);
+    const pack = packOf(await readSetup(ctx.db, company.id), await nameOf(ctx, company.id));
+    const day = localDate(ctx.now.toISOString(), company.time_zone);
+    return file(`uppsattning-${day}.json`, 'application/json', JSON.stringify(pack, null, 2));
+  },
+  applied: async (ctx, { query, paging }) => {
+    // No company's data is listed for ADMIN by default (R3).
+    if (ctx.who.isAdmin && query.companyId === undefined) return reply([], { total: 0 });
+    const company = await openPackCompany(ctx, query.companyId);
+    const [{ rows }, counted] = await Promise.all([
+      sql<AppliedPack>`select ${columns} where p.company_id = ${company.id} order by p.id ${paging.sort[0]?.descending ? sql`desc` : sql`asc`}
+        limit ${paging.size} offset ${paging.page * paging.size}`.execute(ctx.db),
+      sql<{ total: number }>`select count(*) as total from company_packs where company_id = ${company.id}`.execute(ctx.db),
+    ]);
+    return reply(rows, { total: counted.rows[0]!.total });
+  },
+  get: async (ctx, { params }) => {
+    const one = await appliedOf(ctx.db, params.id);
+    if (!one) throw notFound();
+    await openPackCompany(ctx, one.companyId);
+    return one;
+  },
+  check: async (ctx, { body }) => {
+    const company = await openPackCompany(ctx, body.companyId);
+    const pack = await chosenOf(body);
+    const { all } = await lookAt(ctx, company.id, pack);
+    return { name: pack.name, counts: countsOf(all), entries: all.map(({ entry }) => entry) };
+  },
+  apply: async (ctx, { body }) => {
+    const { db, who, now } = ctx;
+    const company = await openPackCompany(ctx, body.companyId);
+    const pack = await chosenOf(body);
+    // Two at once stand in line: the second finds what the first made.
+    await lockSetup(ctx, company.id);
+    const { all, known } = await lookAt(ctx, company.id, pack);
+    await applyPack(ctx, company.id, all, known);
+    const made = await db
+      .insertInto('company_packs')
+      .values({
+        ...{ company_id: company.id, pack_key: body.key ?? null, name: pack.name, applied_at: now.toISOString(), by_id: who.id },
+        counts: JSON.stringify(countsOf(all)),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return reply((await appliedOf(db, made.id))!, { alert: { key: 'assistmeApp.pack.applied', param: pack.name } });
+  },
+};

@@ -1,0 +1,86 @@
+/** Pieces of which the packs that come with the product are put together: the platform's categories by name, and times in short. */
+import type { PackSent } from '#contract/packs.ts';
+import {
+  type ActivityCategory,
+  activityCategories,
+  type CategoryName,
+  type Icon,
+  questionsOf,
+  type TypeName,
+} from '../catalogue/activities.ts';
+import { reportTypes } from '../catalogue/reports.ts';
+import { itemCategories, taskCategories } from '../catalogue/stock-and-tasks.ts';
+
+type Item<T> = NonNullable<T> extends readonly (infer I)[] ? I : never;
+export type Category = Item<PackSent['activityCategories']>;
+export type Question = Item<Item<Category['types']>['questions']>;
+export type TaskCategory = Item<PackSent['taskCategories']>;
+export type Task = Item<PackSent['tasks']>;
+export type Form = Item<PackSent['reports']>;
+export type Piece = Form['pieces'][number];
+export type Model = Item<PackSent['modelActivities']>;
+export type Plan = Item<Model['plans']>;
+
+const questions = (asked: Readonly<Record<string, Question['valueType']>>): Question[] =>
+  Object.entries(asked).map(([name, valueType]) => ({ name, valueType }));
+
+export type Asked = Readonly<Record<string, Question['valueType']>>;
+/** Types by name: an icon, and what is asked of each. */
+export type Types = Readonly<Record<string, { icon: Icon; asks?: Asked }>>;
+export const typesOf = (types: Types): NonNullable<Category['types']> =>
+  Object.entries(types).map(([name, { icon, asks }]) => ({ name, icon, questions: questions(asks ?? {}) }));
+
+/** A category of the platform's with all its types, what more is asked of each, and types beside them. */
+export function ofPlatform(name: CategoryName, more: { asks?: Asked; types?: Types; defaults?: Category['defaults'] } = {}): Category {
+  const { types, containsMedicine, ...look } = (activityCategories as readonly ActivityCategory[]).find((one) => one.name === name)!;
+  const its = Object.entries(types).map(([type, icon]) => {
+    const there = questionsOf(type as TypeName);
+    const added = questions(more.asks ?? {}).filter((question) => !there.some((one) => one.name === question.name));
+    return { name: type, icon, questions: [...there, ...added] };
+  });
+  return {
+    ...look,
+    containsMedicine: containsMedicine ?? false,
+    ...(more.defaults && { defaults: more.defaults }),
+    types: [...its, ...typesOf(more.types ?? {})],
+  };
+}
+
+export const platformStock = itemCategories.map((category) => ({ ...category }));
+export const platformReportTypes = Object.entries(reportTypes).map(([name, look]) => ({ name, ...look }));
+/** The platform's categories of tasks, with types beside theirs. */
+export const platformTasks = (more: Partial<Record<(typeof taskCategories)[number]['name'], Types>>): TaskCategory[] =>
+  taskCategories.map(({ types, ...look }) => ({
+    ...look,
+    types: [...Object.entries(types).map(([name, icon]) => ({ name, icon })), ...typesOf(more[look.name] ?? {})],
+  }));
+
+export const daily = (...times: string[]): Plan => ({ repeat: 'FREQ=DAILY', times });
+/** «MO,TH»: on these days of the week, of every second one and so on where a step is given. */
+export const weekly = (days: string, times: string | string[], step = 1): Plan => ({
+  repeat: `FREQ=WEEKLY;${step > 1 ? `INTERVAL=${step};` : ''}BYDAY=${days}`,
+  times: [times].flat(),
+});
+export const monthly = (day: number, ...times: string[]): Plan => ({ repeat: `FREQ=MONTHLY;BYMONTHDAY=${day}`, times });
+
+/** Model activities of one type. */
+export const modelsOf =
+  (category: string) =>
+  (type: string, name: string, plans: Plan | Plan[] = [], more: Partial<Model> = {}): Model => ({
+    name,
+    category,
+    type,
+    plans: [plans].flat(),
+    ...more,
+  });
+
+export const tasksOf =
+  (category: string, type: string) =>
+  (...names: string[]): Task[] =>
+    names.map((name) => ({ name, category, type }));
+
+export const words = (name: string, helpText: string | null = null): Piece => ({ name, valueType: 'INPUT_LONG_STRING', helpText });
+export const short = (name: string, helpText: string | null = null): Piece => ({ name, valueType: 'STRING', helpText });
+export const yesNo = (name: string, helpText: string | null = null): Piece => ({ name, valueType: 'BOOLEAN', helpText });
+export const oneOf = (name: string, ...choices: string[]): Piece => ({ name, valueType: 'STRING', choices });
+export const note = (name: string, text: string): Piece => ({ name, valueType: 'LONG_STRING', stringValue: `<p>${text}</p>` });

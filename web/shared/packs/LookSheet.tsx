@@ -1,0 +1,135 @@
+/** What a pack would add to a company and what stays as it is, before it is used (R106). */
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type PackEntry, packKinds } from '#contract/packs.ts';
+import { errorText } from '../../core/errors.ts';
+import { type T, textOf, useTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Expander } from '../../kit/Expander.tsx';
+import { Failed } from '../../kit/Failed.tsx';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { refreshAll } from '../../kit/queries.ts';
+import { useRequestKey } from '../../kit/request-key.ts';
+import { Sheet } from '../../kit/Sheet.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
+import css from './packs.module.css';
+import { applyPack, type ChosenPack, lookAtPack, type PackLook } from './packs-query.ts';
+
+type Props = {
+  companyId: number;
+  name: string;
+  chosen: ChosenPack;
+  onApplied?: (() => void) | undefined;
+  onClose: () => void;
+};
+
+export function LookSheet({ companyId, name, chosen, onApplied, onClose }: Props) {
+  const { t } = useTexts();
+  const { keyOf } = useRequestKey();
+  const look = useQuery({
+    queryKey: ['packs', 'look', companyId, chosen],
+    queryFn: ({ signal }) => lookAtPack(companyId, chosen, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const applying = useMutation({
+    mutationFn: () => applyPack(companyId, chosen, keyOf([companyId, chosen])),
+    meta: { mine: true },
+    onSuccess: async () => {
+      await refreshAll();
+      onApplied?.();
+      onClose();
+    },
+  });
+  return (
+    <Sheet title={name} startsAtTop onClose={onClose}>
+      {(close) => (
+        <div className={css.look}>
+          {look.error && <LoadError error={look.error} retry={() => void look.refetch()} />}
+          {look.isPending && !look.error && <Skeleton rows={6} />}
+          {look.data && <Counts look={look.data} />}
+          {applying.error && <Failed>{errorText(applying.error, t)}</Failed>}
+          {look.data && look.data.counts.new > 0 && (
+            <Button fullWidth loading={applying.isPending} onClick={() => applying.isPending || applying.mutate()}>
+              {t('packs.use', { name })}
+            </Button>
+          )}
+          {look.data && look.data.counts.new === 0 && <p className={css.note}>{t('packs.useNothing', { name })}</p>}
+          <Button variant="subtle" fullWidth onClick={close}>
+            {t('shared.close')}
+          </Button>
+          {look.data && <Entries entries={look.data.entries} />}
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+const shownStates = ['wrong', 'new', 'kept', 'same'] as const;
+
+function Counts({ look }: { look: PackLook }) {
+  const { t } = useTexts();
+  return (
+    <ul className={css.counts} aria-label={t('packs.looking')}>
+      {shownStates
+        .filter((state) => look.counts[state] > 0)
+        .map((state) => (
+          <li key={state} data-state={state}>
+            {t(`packs.count.${state}`, { count: look.counts[state] })}
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function Entries({ entries }: { entries: readonly PackEntry[] }) {
+  const { t } = useTexts();
+  return shownStates.map((state) => {
+    const ofState = entries.filter((entry) => entry.state === state);
+    return (
+      ofState.length > 0 && (
+        <section key={state} className={css.state}>
+          <h3>{t(`packs.state.${state}`)}</h3>
+          {packKinds.map((kind) => {
+            const ofKind = ofState.filter((entry) => entry.kind === kind);
+            return (
+              ofKind.length > 0 && (
+                <Expander
+                  key={kind}
+                  title={t('packs.kindOf', { kind: t(`packs.kind.${kind}`), count: ofKind.length })}
+                  isWrong={state === 'wrong'}
+                >
+                  <ul className={css.entries}>
+                    {linesOf(ofKind, t).map(({ key, words, about }) => (
+                      <li key={key}>
+                        {words}
+                        {about && <small>{about}</small>}
+                      </li>
+                    ))}
+                  </ul>
+                </Expander>
+              )
+            );
+          })}
+        </section>
+      )
+    );
+  });
+}
+
+type Line = { key: string; words: string; about?: string | undefined };
+/** What nothing more is said of stands together, by what it is under. */
+function linesOf(entries: readonly PackEntry[], t: T): Line[] {
+  const plain = entries.filter(({ reason, differs }) => !reason && differs.length === 0);
+  const together = [...Map.groupBy(plain, ({ under }) => under.join(' › '))].map(([under, some]): Line => {
+    const names = some.map(({ name }) => name).join(', ');
+    return under ? { key: under, words: under, about: names } : { key: '', words: names };
+  });
+  const told = entries
+    .filter((entry) => !plain.includes(entry))
+    .map(({ place, name, under, differs, reason }): Line => {
+      const fields = [...new Set(differs.map((field) => textOf(`packs.differs.${field}`) ?? field))].join(', ');
+      const about = reason ? t(`packs.wrong.${reason.key}`, { name: reason.name ?? name }) : t('packs.differing', { fields });
+      return { key: place, words: [...under, name].join(' › '), about };
+    });
+  return [...told, ...together];
+}

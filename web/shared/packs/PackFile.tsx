@@ -1,0 +1,101 @@
+/** A company's own set-up as a file, and one that is brought in from a file, looked at first (R106). */
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { type Pack, packs } from '#contract/packs.ts';
+import { CallError } from '../../core/call.ts';
+import { errorText } from '../../core/errors.ts';
+import { snack } from '../../core/snacks.ts';
+import { type T, useTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { download } from '../../kit/download.ts';
+import { Failed } from '../../kit/Failed.tsx';
+import { LookSheet } from './LookSheet.tsx';
+import { wrongInWords } from './pack-words.ts';
+import css from './packs.module.css';
+import { lookAtPack } from './packs-query.ts';
+
+/** Bytes of the largest file that is read: the server counts characters, and no letter has more than three. */
+const LARGEST_FILE = 3_000_000;
+const SHOWN = 8;
+
+/** A file that was chosen and is wrong: why, and where. */
+type Wrong = { words: (t: T) => string; places: ((t: T) => string)[] };
+
+async function read(file: File): Promise<Pack | Wrong> {
+  if (file.size > LARGEST_FILE) return { words: (t) => t('packs.fileTooLarge'), places: [] };
+  const noPack: Wrong = { words: (t) => t('packs.fileNoJson', { name: file.name }), places: [] };
+  try {
+    const value: unknown = JSON.parse(await file.text());
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Pack) : noPack;
+  } catch {
+    return noPack;
+  }
+}
+
+export function PackFile({ companyId }: { companyId: number }) {
+  const { t } = useTexts();
+  const picker = useRef<HTMLInputElement>(null);
+  const [wrong, setWrong] = useState<Wrong>();
+  const [pack, setPack] = useState<Pack>();
+  const exporting = useMutation({
+    mutationFn: () => download(packs.export, { query: { companyId: String(companyId) } }, () => {}),
+    onSuccess: (name) => snack((t) => t('packs.downloaded', { name })),
+  });
+  const looking = useMutation({
+    mutationFn: async (file: File) => {
+      setWrong(undefined);
+      const value = await read(file);
+      if ('words' in value) return setWrong(value);
+      try {
+        await lookAtPack(companyId, { pack: value });
+        setPack(value);
+      } catch (error) {
+        const errors = error instanceof CallError ? error.problem?.fieldErrors : undefined;
+        setWrong({
+          words: (t) => (errors ? t('packs.fileWrong', { name: file.name }) : errorText(error, t)),
+          places: (errors ?? []).map((one) => (t) => wrongInWords(value, one, t)),
+        });
+      }
+    },
+  });
+  return (
+    <section className={css.part}>
+      <h2>{t('packs.ownTitle')}</h2>
+      <p className={css.lead}>{t('packs.ownLead')}</p>
+      {wrong && (
+        <>
+          <Failed>{wrong.words(t)}</Failed>
+          {wrong.places.length > 0 && (
+            <ul className={css.places}>
+              {wrong.places.slice(0, SHOWN).map((place) => (
+                <li key={place(t)}>{place(t)}</li>
+              ))}
+              {wrong.places.length > SHOWN && <li>{t('packs.fileMore', { count: wrong.places.length - SHOWN })}</li>}
+            </ul>
+          )}
+        </>
+      )}
+      <input
+        ref={picker}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label={t('packs.upload')}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          if (file) looking.mutate(file);
+          currentTarget.value = '';
+        }}
+      />
+      <div className={css.acts}>
+        <Button variant="light" size="md" loading={exporting.isPending} onClick={() => exporting.mutate()}>
+          {t('packs.download')}
+        </Button>
+        <Button variant="default" size="md" loading={looking.isPending} onClick={() => picker.current?.click()}>
+          {t('packs.upload')}
+        </Button>
+      </div>
+      {pack && <LookSheet companyId={companyId} name={pack.name} chosen={{ pack }} onClose={() => setPack(undefined)} />}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+/** Packs as pages ask for them: those that come with the product, which a company applied, and what one would do there (R106). */
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { modelActivities } from '#contract/model-activities.ts';
+import { type Pack, packs } from '#contract/packs.ts';
+import { all, allByName } from '../../core/all-rows.ts';
+import { call } from '../../core/call.ts';
+
+export const packsQuery = queryOptions({
+  queryKey: ['packs'],
+  queryFn: async ({ signal }) => (await call(packs.list, { signal })).data,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+/** The packs that a company applied, newest first. */
+export const appliedPacks = (companyId: number) =>
+  queryOptions({
+    queryKey: ['packs', 'applied', companyId],
+    queryFn: async ({ signal }) =>
+      (await call(packs.applied, { query: { ...all, companyId: String(companyId), sort: 'id,desc' }, signal })).data,
+  });
+
+/** Whether a pack was chosen for the company; undefined until that is known. */
+export function useHasPack(companyId: number): boolean | undefined {
+  const { data } = useQuery(appliedPacks(companyId));
+  return data && data.length > 0;
+}
+
+/** One that comes with the product, by its key, or what a file said. */
+export type ChosenPack = { key: string } | { pack: Pack };
+export const lookAtPack = async (companyId: number, chosen: ChosenPack, signal?: AbortSignal) =>
+  (await call(packs.check, { body: { companyId, ...chosen }, ...(signal && { signal }) })).data;
+export type PackLook = Awaited<ReturnType<typeof lookAtPack>>;
+
+export const applyPack = (companyId: number, chosen: ChosenPack, requestKey: string) =>
+  call(packs.apply, { body: { companyId, ...chosen }, requestKey });
+
+export const modelsOfCompany = (companyId: number) =>
+  queryOptions({
+    queryKey: ['modelActivities', 'company', companyId],
+    queryFn: async ({ signal }) =>
+      (await call(modelActivities.list, { query: { ...allByName, companyId: String(companyId) }, signal })).data,
+  });
