@@ -154,6 +154,8 @@ const table = {
   'invitation.see': editors,
   /** Assistants into one's own team; an organisation's administrator invites who is to lead one (R92). */
   'invitation.create': ['ASSISTANCE_ADMIN', 'ORG_ADMIN'],
+  /** Into a company's office, in no team (R100). */
+  'invitation.createOffice': administrators,
   'invitation.remove': editors,
   /** Removing and (de)activating a member: never oneself. */
   'member.change': editors,

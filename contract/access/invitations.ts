@@ -1,22 +1,24 @@
-/** Invitations into a client group: single use, seven days, bound to the address (product «Team and invitations», R31). */
+/** Invitations into teams and a company's office: single use, seven days, bound to the address (product «Team and invitations», R31, R100). */
 import * as z from 'zod/mini';
+import { invitationStates, invitedRoles, LONGEST_ADDRESS, MOST_INVITED, MOST_INVITED_TEAMS, officeRoles } from '#domain/invitations.ts';
 import { teamRoles } from '#domain/places.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
-import { choice, id, instant, shapes, text } from '../fields.ts';
+import { choice, flag, id, instant, shapes, text } from '../fields.ts';
 import { clientGroup } from '../people.ts';
 import { email } from './registration.ts';
 
-/** The role that an invitation gives in the team, and nowhere else. */
-export const invitedRoles = teamRoles;
-export type InvitedRole = (typeof invitedRoles)[number];
-
-/** An open invitation; its token is in the mail, or in the answer to whoever invites where no mail leaves (R95). */
+/** An invitation; its token is in the mail, or in the answer to whoever invites where no mail leaves (R95). */
 export const invitation = z
   .object({
     id,
     email: z.string(),
+    /** What it gives: in that team alone, or in the company's office. */
     role: choice(invitedRoles),
-    clientGroupId: id,
+    companyId: id,
+    /** Null for one into the office. */
+    clientGroupId: z.nullable(id),
+    clientGroupName: z.nullable(z.string()),
+    state: choice(invitationStates),
     createdDate: instant(),
     expiresDate: instant(),
     invitedByName: z.nullable(z.string()),
@@ -27,18 +29,41 @@ export type Invitation = z.output<typeof invitation>;
 export const handedOver = z.object({ link: z.nullable(z.string()) });
 const createdInvitation = z.intersection(invitation, handedOver).register(shapes, { id: 'MadeInvitation' });
 
+/** What became of one address: invitations that one link opens, or why there is none. */
+const outcome = z
+  .object({
+    email: z.string(),
+    invitations: z.array(invitation),
+    /** To be handed over, where no mail leaves, else null (R95). */
+    link: z.nullable(z.string()),
+    /** A text's key and what stands in it; null where it was invited. */
+    refusal: z.nullable(z.object({ key: z.string(), values: z.record(z.string(), z.number()) })),
+  })
+  .register(shapes, { id: 'InvitationOutcome' });
+export type InvitationOutcome = z.output<typeof outcome>;
+
+const most = (count: number) => [z.minLength(1, 'error.field.required'), z.maxLength(count, 'error.field.size')] as const;
+/** As they were written: one that is no address has an outcome of its own. */
+const emails = z.array(text().check(z.maxLength(LONGEST_ADDRESS + 100, 'error.field.size'))).check(...most(MOST_INVITED));
+
 const idInQuery = z.pipe(z.pipe(text().check(z.regex(/^\d{1,15}$/, 'error.field.id')), z.transform(Number)), id);
 
 const token = text().check(z.minLength(1, 'error.field.required'), z.maxLength(200, 'error.field.size'));
 
 export const invitations = {
   list: endpoint({
-    summary: 'List open invitations',
-    description: 'Open ones of a group in scope, newest first.',
+    summary: 'List invitations',
+    description:
+      'Of a group in scope, or of the company with those into its office, newest first; open ones where no `states` are named. ADMIN names a group or a company.',
     method: 'GET',
     path: '/api/user-invitations',
     may: 'invitation.see',
-    query: z.object({ clientGroupId: inQuery.id() }),
+    query: z.object({
+      clientGroupId: inQuery.id(),
+      companyId: inQuery.id(),
+      states: inQuery.choices(invitationStates),
+      search: inQuery.text(100),
+    }),
     response: z.array(invitation),
     sort: ['id'],
     writes: true,
@@ -51,8 +76,40 @@ export const invitations = {
     path: '/api/user-invitations/invite',
     may: 'invitation.create',
     status: 201,
-    query: z.object({ userEmail: email(), clientGroupId: idInQuery, role: z.optional(choice(invitedRoles)) }),
+    query: z.object({ userEmail: email(), clientGroupId: idInQuery, role: z.optional(choice(teamRoles)) }),
     response: createdInvitation,
+  }),
+  inviteToTeams: endpoint({
+    summary: 'Invite many to teams',
+    description:
+      'Each address has its outcome; one link leads into all the teams. ORG_ADMIN into those of the own company in any role, a leader assistants into those that one leads.',
+    method: 'POST',
+    path: '/api/user-invitations/teams',
+    may: 'invitation.create',
+    status: 201,
+    body: z.object({ clientGroupIds: z.array(id).check(...most(MOST_INVITED_TEAMS)), role: choice(teamRoles), emails }),
+    response: z.array(outcome),
+  }),
+  inviteToOffice: endpoint({
+    summary: 'Invite many to a company’s office',
+    description: 'In no team. ORG_ADMIN into the own company, ADMIN into any.',
+    method: 'POST',
+    path: '/api/user-invitations/office',
+    may: 'invitation.createOffice',
+    status: 201,
+    body: z.object({ companyId: id, role: choice(officeRoles), emails }),
+    response: z.array(outcome),
+  }),
+  send: endpoint({
+    summary: 'Send invitations',
+    description:
+      'Prepared ones, with `again` also those that were sent and not used: the link before opens nothing then. Those to one address get one link. One that somebody used, withdrew or sent meanwhile has a refusal.',
+    method: 'POST',
+    path: '/api/user-invitations/send',
+    may: 'invitation.create',
+    status: 201,
+    body: z.object({ ids: z.array(id).check(...most(MOST_INVITED)), again: z.optional(flag()) }),
+    response: z.array(outcome),
   }),
   lookAt: endpoint({
     summary: 'Ask whom an invitation is for',
@@ -67,15 +124,16 @@ export const invitations = {
   accept: endpoint({
     summary: 'Accept an invitation',
     description:
-      "Signed in, as the invited address; 400, one answer, for a token that is wrong, used, expired or somebody else's. It gives the role in that team alone; whoever is active there already keeps theirs. One whose inviter may not give it any more: 400 `invitation.inviter`, here, at the look at it and when registering with it.",
+      "Signed in, as the invited address; 400, one answer, for a token that is wrong, used, expired or somebody else's. It gives the role in its teams alone, whose first it answers; whoever is active there already keeps theirs. One into the office answers null, and is 409 for an account of another company’s office or of the platform. One whose inviter may not give it any more: 400 `invitation.inviter`, here, at the look at it and when registering with it.",
     method: 'POST',
     path: '/api/user-invitations/accept-invite',
     may: 'account.see',
     query: z.object({ token }),
-    response: clientGroup,
+    response: z.nullable(clientGroup),
   }),
   withdraw: endpoint({
     summary: 'Withdraw an invitation',
+    description: 'It stays listed as withdrawn.',
     method: 'DELETE',
     path: '/api/user-invitations/delete/{id}',
     may: 'invitation.remove',

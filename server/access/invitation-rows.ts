@@ -1,13 +1,14 @@
-/** An invitation's row while it is open, and what using it does: once, for the invited address, into one group (R31). */
+/** An invitation's rows while they are open, and what using them does: once, for the invited address, into teams or the office (R31, R100). */
 import { sql } from 'kysely';
-import type { InvitedRole } from '#contract/access/invitations.ts';
-import { canAt } from '#domain/places.ts';
+import type { InvitedRole, OfficeRole } from '#domain/invitations.ts';
+import { leadingRole, type Role } from '#domain/permissions.ts';
+import { canAt, type TeamRole } from '#domain/places.ts';
 import { giveRole } from '#server/clients/members.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { forgetKeys } from '#server/mail/forget.ts';
 import type { PublicCtx } from '#server/request/handlers.ts';
 import { problem } from '#server/request/problems.ts';
-import { isOfTeams } from '#server/request/roles.ts';
+import { holds, isOfTeams } from '#server/request/roles.ts';
 import type { Details } from '#server/request/security-events.ts';
 import { hashOf, holdingsOf } from '#server/request/who.ts';
 
@@ -15,15 +16,9 @@ import { hashOf, holdingsOf } from '#server/request/who.ts';
 export const narrow = (db: Db, company: number | '*') =>
   sql`select set_config('app.companies', ${company === '*' ? '*' : `{${company}}`}, true)`.execute(db);
 
-export type Open = {
-  id: number;
-  company_id: number;
-  client_id: number;
-  client_group_id: number;
-  invited_by_id: number;
-  role: InvitedRole;
-  by_mail: boolean;
-};
+/** A team that an invitation leads into, or the office where both are null; a link may open several. */
+type InvitedTo = { id: number; client_id: number | null; client_group_id: number | null; role: InvitedRole };
+export type Open = { company_id: number; invited_by_id: number; by_mail: boolean; places: readonly InvitedTo[] };
 
 type Call = Pick<PublicCtx, 'now' | 'logEvent'>;
 /** One answer for a token that is wrong, over, used or another's; the log has it. */
@@ -32,55 +27,64 @@ export function wrongToken({ logEvent }: Pick<Call, 'logEvent'>) {
   return problem(400, 'error.invitation');
 }
 
-type Grant = { company_id: number; client_group_id: number; invited_by_id: number | null };
-/** Refuses an invitation whose inviter could not make it today: a role that was taken back gives nothing (decision 079). */
-async function refuseWithoutInviter({ logEvent }: Call, db: Db, { company_id, client_group_id, invited_by_id }: Grant): Promise<void> {
-  const inviter = invited_by_id === null ? null : await holdingsOf(db, invited_by_id);
-  if (inviter && canAt(inviter, 'invitation.create', { companyId: company_id, clientGroupId: client_group_id })) return;
-  logEvent('invitation-accept', 'refused', { group: client_group_id, reason: 'roles' });
+type Grant = { company_id: number; client_group_id: number | null; invited_by_id: number | null };
+/** Those whose inviter could make them today, else a refusal: a role that was taken back gives nothing (decision 079). */
+async function stillGiven<T extends Grant>({ logEvent }: Call, db: Db, rows: readonly T[]): Promise<T[]> {
+  const byId = rows[0]!.invited_by_id;
+  const inviter = byId === null ? null : await holdingsOf(db, byId);
+  const given = rows.filter(
+    ({ company_id: companyId, client_group_id: clientGroupId }) =>
+      inviter && canAt(inviter, clientGroupId === null ? 'invitation.createOffice' : 'invitation.create', { companyId, clientGroupId }),
+  );
+  if (given.length > 0) return given;
+  const groupId = rows[0]!.client_group_id;
+  logEvent('invitation-accept', 'refused', {
+    ...(groupId === null ? { company: rows[0]!.company_id } : { group: groupId }),
+    reason: 'roles',
+  });
   throw problem(400, 'invitation.inviter');
 }
 
+const openOf = (db: Db, now: Date, token: string) =>
+  db
+    .selectFrom('user_invitations')
+    .where('token_hash', '=', hashOf(token))
+    .where('used_date', 'is', null)
+    .where('expires_date', '>', now.toISOString())
+    .orderBy('id')
+    .select(['id', 'email', 'company_id', 'client_id', 'client_group_id', 'invited_by_id', 'role', 'by_mail']);
+
 /**
  * The open invitation of a token for an address, locked: the second of two at once finds it used. The token says which company, so
- * the transaction looks at all of them for this one row and is narrowed to its company then.
+ * the transaction looks at all of them for these rows and is narrowed to their company then.
  */
 export async function openInvitation(call: Call, db: Db, token: string, email: string): Promise<Open> {
   await narrow(db, '*');
-  const row = await db
-    .selectFrom('user_invitations')
-    .select(['id', 'company_id', 'client_id', 'client_group_id', 'invited_by_id', 'role', 'by_mail'])
-    .where('token_hash', '=', hashOf(token))
-    .where('email', '=', email)
-    .where('used_date', 'is', null)
-    .where('expires_date', '>', call.now.toISOString())
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw wrongToken(call);
-  await narrow(db, row.company_id);
-  await refuseWithoutInviter(call, db, row);
-  return { ...row, invited_by_id: row.invited_by_id! };
+  const rows = await openOf(db, call.now, token).where('email', '=', email).forUpdate().execute();
+  const [first] = rows;
+  if (!first) throw wrongToken(call);
+  await narrow(db, first.company_id);
+  const places = await stillGiven(call, db, rows);
+  return { company_id: first.company_id, invited_by_id: first.invited_by_id!, by_mail: first.by_mail, places };
 }
 
 /** The address and role of a token's open invitation. */
 export async function invited(call: Call, db: Db, token: string): Promise<{ email: string; role: InvitedRole }> {
-  const row = await db
-    .selectFrom('user_invitations')
-    .select(['email', 'role', 'company_id', 'client_group_id', 'invited_by_id'])
-    .where('token_hash', '=', hashOf(token))
-    .where('used_date', 'is', null)
-    .where('expires_date', '>', call.now.toISOString())
-    .executeTakeFirst();
-  if (!row) throw wrongToken(call);
-  await refuseWithoutInviter(call, db, row);
-  return row;
+  const rows = await openOf(db, call.now, token).execute();
+  if (rows.length === 0) throw wrongToken(call);
+  const given = await stillGiven(call, db, rows);
+  return { email: given[0]!.email, role: given[0]!.role };
 }
 
-export async function spendInvitation(db: Db, now: Date, id: number): Promise<void> {
+async function spend(db: Db, now: Date, { places }: Open): Promise<void> {
   const used = await db
     .updateTable('user_invitations')
     .set({ used_date: now.toISOString() })
-    .where('id', '=', id)
+    .where(
+      'id',
+      'in',
+      places.map(({ id }) => id),
+    )
     .returning('token_hash')
     .execute();
   await forgetKeys(
@@ -89,13 +93,14 @@ export async function spendInvitation(db: Db, now: Date, id: number): Promise<vo
   );
 }
 
+type Team = { company_id: number; client_id: number; client_group_id: number; role: TeamRole };
 /**
  * Puts an account into the group in the role it was invited to, there and nowhere else. A fresh invitation also brings back a member who had
  * become inactive, and gives them that role as an act of whoever invited; whoever is active there by now keeps the role they have. Answers
  * what the security log says of another role than before.
  */
-export async function joinGroup(db: Db, now: Date, invitation: Open, userId: number): Promise<Details | undefined> {
-  const { company_id, client_id, client_group_id, invited_by_id: byId, role } = invitation;
+async function joinGroup(db: Db, now: Date, team: Team, byId: number, userId: number): Promise<Details | undefined> {
+  const { company_id, client_id, client_group_id, role } = team;
   // A member who is there already is only locked.
   const member = await db
     .insertInto('client_group_members')
@@ -114,14 +119,69 @@ export async function joinGroup(db: Db, now: Date, invitation: Open, userId: num
   return giveRole({ db, now }, place, { companyId: company_id, ...member }, { role, byId });
 }
 
-/** True for an account that has ties to no other company than this one. The transaction must see every company. */
+/**
+ * Gives an account a role of the company's office. Whoever administers it already stays that. 409 for an account of another company's office,
+ * and for one of the platform: an account works for one office (R100).
+ */
+async function joinOffice(db: Db, now: Date, companyId: number, role: OfficeRole, userId: number): Promise<Details | undefined> {
+  const account = await db
+    .selectFrom('users as u')
+    .select(['u.company_id', sql<Role[]>`u.authorities`.as('authorities')])
+    .where('u.id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (account.authorities.includes('ADMIN')) throw problem(409, 'invitation.platform');
+  if (account.company_id !== null && account.company_id !== companyId) throw problem(409, 'invitation.otherOffice');
+  if (account.authorities.includes(role) || account.authorities.includes('ORG_ADMIN')) {
+    if (account.company_id === companyId) return undefined;
+  }
+  await db
+    .updateTable('users')
+    .set({ authorities: [role], company_id: companyId, last_modified_date: now.toISOString(), version: sql`version + 1` })
+    .where('id', '=', userId)
+    .execute();
+  return { subject: userId, company: companyId, roles: [role], rolesBefore: account.authorities };
+}
+
+/** Uses an open invitation for an account: all that it leads into. Answers what the security log says of roles that changed. */
+export async function join(db: Db, now: Date, invitation: Open, userId: number): Promise<Details[]> {
+  await spend(db, now, invitation);
+  const changes: Details[] = [];
+  for (const { client_id, client_group_id, role } of invitation.places) {
+    const changed =
+      client_id === null || client_group_id === null
+        ? await joinOffice(db, now, invitation.company_id, role as OfficeRole, userId)
+        : await joinGroup(
+            db,
+            now,
+            { company_id: invitation.company_id, client_id, client_group_id, role: role as TeamRole },
+            invitation.invited_by_id,
+            userId,
+          );
+    if (changed) changes.push(changed);
+  }
+  return changes;
+}
+
+/** What the security log says of an invitation. */
+export function detailsOf({ places, company_id }: Open): Details {
+  const groups = places.flatMap(({ client_group_id }) => client_group_id ?? []);
+  const roles = [...new Set(places.map(({ role }) => role))];
+  const [group] = groups;
+  return { ...(group === undefined ? { company: company_id } : groups.length === 1 ? { group } : { groups }), roles };
+}
+
+/** The role that a new account begins with: the first in order of precedence of those it is invited to. */
+export const firstRole = ({ places }: Open): Role => leadingRole(places.map(({ role }) => role));
+
+/** True for an account that has ties to no other company than this one, and none to the platform. The transaction must see every company. */
 export async function isOnlyOf(db: Db, companyId: number, userId: number): Promise<boolean> {
   const elsewhere = await db
     .selectFrom('users as u')
     .select('u.id')
     .where('u.id', '=', userId)
     .where(
-      sql<boolean>`(u.company_id <> ${companyId} or exists (
+      sql<boolean>`(u.company_id <> ${companyId} or ${holds('ADMIN')} or exists (
         select from client_group_members m where m.user_id = u.id and m.company_id <> ${companyId}))`,
     )
     .executeTakeFirst();
@@ -132,8 +192,8 @@ export async function isOnlyOf(db: Db, companyId: number, userId: number): Promi
  * True where an account that waits may be taken over by an invitation to its address. A mailed link proved the address. One that was handed
  * over proves nothing: what somebody else made for the address, or put into a team, waits for its own link (R95).
  */
-export async function mayTakeOver(db: Db, { company_id, role, by_mail }: Open, userId: number): Promise<boolean> {
-  if (by_mail && role === 'USER') return true;
+export async function mayTakeOver(db: Db, { company_id, places, by_mail }: Open, userId: number): Promise<boolean> {
+  if (by_mail && places.every(({ role }) => role === 'USER')) return true;
   await narrow(db, '*');
   const isOurs = await isOnlyOf(db, company_id, userId);
   const loose = await db

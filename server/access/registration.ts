@@ -1,6 +1,7 @@
 /** Getting an account and getting back into it; nothing here tells a stranger whether an address has one (R28, R29, R31). */
 import type * as z from 'zod/mini';
 import type { registration, registrationBody } from '#contract/access/registration.ts';
+import { isOfficeRole } from '#domain/invitations.ts';
 import { FIRST_LOCALE } from '#domain/locales.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { Db } from '#server/database/scoped.ts';
@@ -12,7 +13,7 @@ import { hashPassword, verifyPassword } from '#server/security/password.ts';
 import { afterPassword, attempt, beforeKey, forgetFailures, fromAndPair, limits } from '#server/security/throttle.ts';
 import { askForMail } from './account-mail.ts';
 import { confirmHandlers } from './confirm-email.ts';
-import { joinGroup, mayTakeOver, type Open, openInvitation, spendInvitation } from './invitation-rows.ts';
+import { detailsOf, firstRole, join, mayTakeOver, type Open, openInvitation } from './invitation-rows.ts';
 import { refuseWeak } from './policy.ts';
 
 const PLATFORM = { companies: [] } as const;
@@ -24,9 +25,9 @@ function badKey({ logEvent }: Pick<PublicCtx, 'logEvent'>, event: 'activation' |
 }
 
 type Body = z.output<typeof registrationBody>;
-type NewAccount = { role: Role; invitedById: number | null; activated: boolean; proven: boolean };
+type NewAccount = { role: Role; companyId: number | null; invitedById: number | null; activated: boolean; proven: boolean };
 /** The new account, or nothing when the address has one already. */
-const makeAccount = async (db: Db, now: Date, body: Body, passwordHash: string, { role, invitedById, activated, proven }: NewAccount) =>
+const makeAccount = async (db: Db, now: Date, body: Body, passwordHash: string, account: NewAccount) =>
   db
     .insertInto('users')
     .values({
@@ -36,16 +37,16 @@ const makeAccount = async (db: Db, now: Date, body: Body, passwordHash: string, 
       first_name: body.firstName,
       last_name: body.lastName,
       lang_key: body.langKey ?? FIRST_LOCALE,
-      authorities: [role],
-      activated,
-      email_proven: proven,
-      company_id: null,
+      authorities: [account.role],
+      activated: account.activated,
+      email_proven: account.proven,
+      company_id: account.companyId,
       image_url: null,
       created_by: body.email,
       created_date: now.toISOString(),
       last_modified_date: now.toISOString(),
       last_modified_by: null,
-      invited_by_id: invitedById,
+      invited_by_id: account.invitedById,
       removed_at: null,
       terms_accepted_date: now.toISOString(),
     })
@@ -76,7 +77,7 @@ async function takenOver(db: Db, now: Date, body: Body, passwordHash: string, in
       last_name: body.lastName,
       password_hash: passwordHash,
       lang_key: body.langKey ?? FIRST_LOCALE,
-      authorities: [invitation.role],
+      authorities: [firstRole(invitation)],
       activated: true,
       email_proven: invitation.by_mail,
       last_modified_date: now.toISOString(),
@@ -93,8 +94,9 @@ export const registrationHandlers: Handlers<typeof registration> = {
     const passwordHash = await checked(ctx, body);
     const joined = await app.scoped({ companies: '*' }, async (db) => {
       const invitation = await openInvitation(ctx, db, query.token ?? '', body.email);
-      const { role, invited_by_id: invitedById, by_mail: proven } = invitation;
-      const accountValues = { role, invitedById, activated: true, proven };
+      const { company_id, invited_by_id: invitedById, by_mail: proven } = invitation;
+      const role = firstRole(invitation);
+      const accountValues = { role, companyId: isOfficeRole(role) ? company_id : null, invitedById, activated: true, proven };
       const user =
         (await makeAccount(db, now, body, passwordHash, accountValues)) ?? (await takenOver(db, now, body, passwordHash, invitation));
       // An open account accepts it signed in, and a closed one not at all; until then it stays open.
@@ -102,16 +104,14 @@ export const registrationHandlers: Handlers<typeof registration> = {
         await askForMail(app, db, 'registered', body.email);
         return undefined;
       }
-      await spendInvitation(db, now, invitation.id);
-      const changed = await joinGroup(db, now, invitation, user.id);
-      return { account: user.id, group: invitation.client_group_id, role, changed };
+      return { account: user.id, changes: await join(db, now, invitation, user.id), details: detailsOf(invitation) };
     });
     if (joined) {
-      const { account, group, role, changed } = joined;
+      const { account, changes, details } = joined;
       app.remembered.forget(account);
       logEvent('registration', 'success', { account });
-      logEvent('invitation-accept', 'success', { account, group, roles: [role] });
-      if (changed) logEvent('role-change', 'success', { account, ...changed });
+      logEvent('invitation-accept', 'success', { account, ...details });
+      for (const changed of changes) logEvent('role-change', 'success', { account, ...changed });
     }
     return { activated: joined !== undefined };
   },
@@ -120,7 +120,7 @@ export const registrationHandlers: Handlers<typeof registration> = {
     const passwordHash = await checked(ctx, body);
     const account = await app.scoped(PLATFORM, async (db) => {
       const user = await makeAccount(db, now, body, passwordHash, {
-        ...{ role: 'ASSISTANCE_ADMIN', invitedById: null },
+        ...{ role: 'ASSISTANCE_ADMIN', companyId: null, invitedById: null },
         ...{ activated: false, proven: false },
       });
       await askForMail(app, db, user ? 'made' : 'registered', body.email);

@@ -1,6 +1,6 @@
 /** The tables of access as Kysely knows them: accounts with their keys and sessions, invitations, and attempts that are counted. */
 import type { Generated } from 'kysely';
-import type { InvitedRole } from '#contract/access/invitations.ts';
+import type { InvitedRole } from '#domain/invitations.ts';
 import type { accountActs } from '#domain/staff.ts';
 import type { Tenant } from './stored.ts';
 
@@ -42,8 +42,9 @@ export type AccessTables = {
   };
   user_invitations: Tenant & {
     id: Generated<number>;
-    client_id: number;
-    client_group_id: number;
+    /** Null, as the group, for one into the company's office. */
+    client_id: number | null;
+    client_group_id: number | null;
     email: string;
     token_hash: Buffer;
     invited_by_id: number | null;
@@ -52,6 +53,8 @@ export type AccessTables = {
     used_date: string | null;
     by_mail: Generated<boolean>;
     role: Generated<InvitedRole>;
+    is_prepared: Generated<boolean>;
+    withdrawn_date: string | null;
   };
   account_events: Tenant & {
     id: Generated<number>;

@@ -86,21 +86,32 @@ const en = {
 export const accountMails = { sv, en } satisfies Record<Lang, Record<keyof typeof sv, MailContent>>;
 export type AccountMail = keyof typeof sv;
 
-const unnamed = { sv: 'En teamledare', en: 'A team leader' } satisfies Record<Lang, string>;
+const unnamed = {
+  team: { sv: 'En teamledare', en: 'A team leader' },
+  office: { sv: 'En verksamhetsansvarig', en: 'A manager' },
+} satisfies Record<string, Record<Lang, string>>;
 /** The subject names nobody: it is read in lists, where what a stranger calls themselves would look like a word of Vardag's. */
-export function invitationMail(lang: Lang, inviter: Inviter): MailContent {
-  const name = isName(inviter.name) ? inviter.name : unnamed[lang];
+export function invitationMail(lang: Lang, inviter: Inviter, to: 'team' | 'office'): MailContent {
+  const name = isName(inviter.name) ? inviter.name : unnamed[to][lang];
   const company = inviter.company && isName(inviter.company) ? inviter.company : null;
   const mails: Record<Lang, MailContent> = {
     sv: {
-      subject: 'Du är inbjuden till ett team i Vardag',
-      lines: [`${name}${company ? `, ${company},` : ''} har bjudit in dig till sitt team i Vardag.`],
+      subject: to === 'team' ? 'Du är inbjuden till ett team i Vardag' : 'Du är inbjuden till kontoret i Vardag',
+      lines: [
+        to === 'team'
+          ? `${name}${company ? `, ${company},` : ''} har bjudit in dig till sitt team i Vardag.`
+          : `${name} har bjudit in dig att arbeta på kontoret${company ? ` hos ${company}` : ''} i Vardag.`,
+      ],
       button: 'Tacka ja till inbjudan',
       footer: 'Inbjudan gäller i 7 dagar och bara för den här adressen. Om du inte väntade den kan du bortse från meddelandet.',
     },
     en: {
-      subject: 'You are invited to a team in Vardag',
-      lines: [`${name}${company ? ` of ${company}` : ''} invites you to a team in Vardag.`],
+      subject: to === 'team' ? 'You are invited to a team in Vardag' : 'You are invited to the office in Vardag',
+      lines: [
+        to === 'team'
+          ? `${name}${company ? ` of ${company}` : ''} invites you to a team in Vardag.`
+          : `${name} invites you to work in the office${company ? ` of ${company}` : ''} in Vardag.`,
+      ],
       button: 'Accept the invitation',
       footer: 'The invitation is good for 7 days and for this address only. If you did not expect it, you can ignore this message.',
     },

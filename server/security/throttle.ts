@@ -31,7 +31,8 @@ export const limits = {
   passwordFrom: { what: 'current password from', most: 60, window: MINUTE },
   /** Whoever holds somebody's token may not try passwords with it; the owner, elsewhere, has another one. */
   passwordSession: { what: 'current password by', most: 10, window: 10 * MINUTE },
-  inviteBy: { what: 'invitation by', most: 60, window: HOUR },
+  /** Several hundreds, since a company begins with all its people at once (R100). */
+  inviteBy: { what: 'invitation by', most: 300, window: HOUR },
   /** Accounts that anybody makes for themselves: mails to strangers are few until one is a day old. */
   inviteByNew: { what: 'invitation by new', most: 20, window: DAY, message: 'team.tooManyOfNew' },
   uploadBy: { what: 'upload by', most: 300, window: HOUR },
@@ -64,9 +65,17 @@ export async function countMore(db: Db, now: Date, all: readonly Counted[]): Pro
   });
 }
 
+const fullOf = (counts: readonly Count[]) => counts.filter(({ count, limit }) => count > limit.most);
+
+/** The refusal, as a text's key and what stands in it, where one of them has had its number; null where none has. */
+export function fullRefusal(counts: readonly Count[]): { key: string; values: Record<string, number> } | null {
+  const limit: Limit | undefined = fullOf(counts)[0]?.limit;
+  return limit ? { key: limit.message ?? 'error.tooMany', values: { most: limit.most } } : null;
+}
+
 /** 429 when one of them has had its number, with the time until its window ends. */
 export function refuseFull(counts: readonly Count[], now: Date): void {
-  const full = counts.filter(({ count, limit }) => count > limit.most);
+  const full = fullOf(counts);
   if (full.length === 0) return;
   const last = full.reduce((a, b) => (b.until > a.until ? b : a));
   const { message = 'error.tooMany', most }: Limit = last.limit;

@@ -99,6 +99,7 @@ const table = `
   inventory.remove             yes   yes       yes              -        -
   invitation.see               yes   yes       yes              -        -
   invitation.create            -     yes       yes              -        -
+  invitation.createOffice      yes   yes       -                -        -
   invitation.remove            yes   yes       yes              -        -
   member.change                yes   yes       yes              -        -
   member.add                   yes   -         -                -        -

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { invitations } from '#contract/access/invitations.ts';
 import type { ClientGroup } from '#contract/people.ts';
 import { CallError, call } from '../core/call.ts';
-import { chooseGroup, endSession, getSession, useSession } from '../core/session.ts';
+import { chooseGroup, endSession, getSession, goToOffice, useSession } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { knowAccount, knowGroups, reloadAccount } from '../core/who.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
@@ -16,7 +16,8 @@ import css from './sign-in.module.css';
 type State =
   | { is: 'asking' }
   | { is: 'signedOut'; email: string }
-  | { is: 'joined'; group: ClientGroup }
+  /** Null is the company's office. */
+  | { is: 'joined'; group: ClientGroup | null }
   | { is: 'failed'; error: unknown };
 /** A token is good for one answer: the page may be drawn twice while it is asked. */
 const joining = new Map<string, Promise<State>>();
@@ -50,6 +51,14 @@ export default function AcceptInvitation() {
     );
   if (state.is === 'joined') {
     const { group } = state;
+    if (!group)
+      return (
+        <Outside title={t('invitation.joinedOffice')}>
+          <ButtonLink fullWidth to="/" onClick={goToOffice}>
+            {t('invitation.toOffice')}
+          </ButtonLink>
+        </Outside>
+      );
     const open = () => {
       chooseGroup(group);
       void router.navigate({ to: '/handelse' });

@@ -1,0 +1,106 @@
+/** The cells of a client's card, a line each: «Allergi: jordnötter», «Anhörig | Anna Berg | 070-123 45 67 | dotter» (R103). */
+import {
+  type Alert,
+  type AlertKind,
+  type Contact,
+  type ContactKind,
+  LONGEST_ALERT,
+  LONGEST_CONTACT_NAME,
+  LONGEST_CONTACT_NOTE,
+  LONGEST_PHONE,
+  MOST_ALERTS,
+  MOST_CONTACTS,
+  needsWords,
+} from '../client-card.ts';
+import type { Locale } from '../locales.ts';
+import { type CellRead, linesOf, meantBy, wrongCell } from './cells.ts';
+
+type Words<K extends string> = Readonly<Record<K, Readonly<Record<Locale, readonly [string, ...string[]]>>>>;
+const alertWords: Words<AlertKind> = {
+  ALLERGY: { sv: ['Allergi'], en: ['Allergy'] },
+  SWALLOWING: { sv: ['Sväljsvårighet', 'Sväljsvårigheter'], en: ['Swallowing difficulty'] },
+  EPILEPSY: { sv: ['Epilepsi'], en: ['Epilepsy'] },
+  DIABETES: { sv: ['Diabetes'], en: ['Diabetes'] },
+  BREATHING: { sv: ['Andningsbesvär'], en: ['Breathing difficulty'] },
+  HEART: { sv: ['Hjärtsjukdom'], en: ['Heart disease'] },
+  BLEEDING: { sv: ['Blödningsrisk'], en: ['Risk of bleeding'] },
+  INFECTION: { sv: ['Smitta'], en: ['Infection'] },
+  FALLING: { sv: ['Fallrisk'], en: ['Risk of falling'] },
+  PRESSURE: { sv: ['Risk för trycksår', 'Trycksår'], en: ['Risk of pressure sores'] },
+  IMPLANT: { sv: ['Implantat'], en: ['Implant'] },
+  OTHER: { sv: ['Annat'], en: ['Other'] },
+};
+const contactWords: Words<ContactKind> = {
+  RELATIVE: { sv: ['Anhörig'], en: ['Relative'] },
+  GUARDIAN: { sv: ['God man'], en: ['Guardian'] },
+  NURSE: { sv: ['Sjuksköterska'], en: ['Nurse'] },
+  DOCTOR: { sv: ['Läkare'], en: ['Doctor'] },
+  CLINIC: { sv: ['Vårdcentral'], en: ['Health centre'] },
+  ALARM: { sv: ['Larm'], en: ['Alarm'] },
+  ON_CALL: { sv: ['Jour'], en: ['On call'] },
+  LEADER: { sv: ['Teamledare'], en: ['Team leader'] },
+  TRANSPORT: { sv: ['Färdtjänst'], en: ['Transport service'] },
+  NEIGHBOUR: { sv: ['Granne'], en: ['Neighbour'] },
+  OTHER: { sv: ['Annan'], en: ['Other'] },
+};
+const errorKey = (name: string) => `assistmeApp.import.errors.${name}`;
+const TOO_MANY = 'assistmeApp.clientCard.errors.tooMany';
+
+/** One line of text in which a bar, a backslash and a line break mean themselves. */
+const escaped = (text: string): string => text.replace(/[\\|]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
+/** The fields of a line between its bars. */
+function fieldsOf(line: string): string[] {
+  const fields = [''];
+  for (let at = 0; at < line.length; at++) {
+    const sign = line[at]!;
+    const next = line[at + 1];
+    if (sign === '|') fields.push('');
+    else if (sign === '\\' && (next === '\\' || next === '|' || next === 'n')) {
+      fields[fields.length - 1] += next === 'n' ? '\n' : next;
+      at++;
+    } else fields[fields.length - 1] += sign;
+  }
+  return fields.map((field) => field.trim());
+}
+
+export const formatAlerts = (alerts: readonly Alert[], locale: Locale): string =>
+  alerts.map(({ kind, text }) => alertWords[kind][locale][0] + (text ? `: ${escaped(text)}` : '')).join('\n');
+
+/** The alerts of a cell; an allergy and what is of no kind need words of their own. */
+export function parseAlerts(cell: string): CellRead<Alert[]> {
+  const alerts: Alert[] = [];
+  for (const line of linesOf(cell)) {
+    const colon = line.indexOf(':');
+    const kind = meantBy(alertWords, colon < 0 ? line : line.slice(0, colon));
+    if (!kind) return wrongCell(errorKey('alertKind'), line);
+    const text = colon < 0 ? null : fieldsOf(line.slice(colon + 1)).join('|') || null;
+    if (needsWords(kind) && !text) return wrongCell('assistmeApp.clientCard.errors.words', line);
+    if (text && text.length > LONGEST_ALERT) return wrongCell('error.field.size', line);
+    if (alerts.length === MOST_ALERTS) return wrongCell(TOO_MANY, line);
+    alerts.push({ kind, text });
+  }
+  return { value: alerts };
+}
+
+export const formatContacts = (contacts: readonly Contact[], locale: Locale): string =>
+  contacts
+    .map(({ kind, name, phone, note }) =>
+      [contactWords[kind][locale][0], ...[name, phone, ...(note ? [note] : [])].map(escaped)].join(' | '),
+    )
+    .join('\n');
+
+/** The contacts of a cell: kind, name, number and, if any, a note. Whether the number can be called is another question (`domain/phones.ts`). */
+export function parseContacts(cell: string): CellRead<Contact[]> {
+  const contacts: Contact[] = [];
+  for (const line of linesOf(cell)) {
+    const [kindWord = '', name = '', phone = '', note = '', ...more] = fieldsOf(line);
+    const kind = meantBy(contactWords, kindWord);
+    if (name === '' || phone === '' || more.length > 0) return wrongCell(errorKey('contact'), line);
+    if (!kind) return wrongCell(errorKey('contactKind'), kindWord);
+    if (name.length > LONGEST_CONTACT_NAME || phone.length > LONGEST_PHONE || note.length > LONGEST_CONTACT_NOTE)
+      return wrongCell('error.field.size', line);
+    if (contacts.length === MOST_CONTACTS) return wrongCell(TOO_MANY, line);
+    contacts.push({ kind, name, phone, note: note || null });
+  }
+  return { value: contacts };
+}

@@ -1,0 +1,244 @@
+/** One part of the times of a cell: what its pieces say together, in whatever order they stand (R104). */
+import { mostInterval } from '../planning/recurrence.ts';
+import type { LocalDate, LocalTime } from '../time.ts';
+import type { Place, Token } from './times-tokens.ts';
+import type { Unit } from './times-words.ts';
+
+/** Why times are wrong; the texts are `assistmeApp.import.errors.times.…`. */
+export const timesErrors = [
+  'word', // not understood
+  'noTime',
+  'noDate',
+  'time', // no clock time is said
+  'sameTime',
+  'tooManyTimes',
+  'days', // not said how often
+  'twice', // said twice, or against what was said before
+  'interval',
+  'monthDay',
+  'date', // «från» without a date, or a date without «från», «till» or «en gång»
+  'everyYear', // a day of the year without «varje år»
+  'rule', // a rule of RFC 5545 that is none, or of another zone
+  'endBeforeStart',
+  'tooFarAhead',
+  'tooFarBack',
+  'tooLong',
+] as const;
+export type TimesErrorKey = (typeof timesErrors)[number];
+export type TimesError = Place & { key: TimesErrorKey };
+
+type Dated = Place & { date: LocalDate };
+type Numbers = Place & { numbers: readonly number[] };
+
+export type PartWords = {
+  times: readonly LocalTime[];
+  /** «varannan vecka»; the unit is null where a day of the week follows, «varannan tis». */
+  often: (Place & { unit: Unit | null; interval: number }) | null;
+  /** `isNamed`: several by one word, «vardagar». */
+  weekdays: (Numbers & { isNamed: boolean }) | null;
+  monthDays: Numbers | null;
+  yearDay: (Place & { day: number; month: number }) | null;
+  once: Place | null;
+  from: Dated | null;
+  until: Dated | null;
+  /** A date that neither «från» nor «till» stands before. */
+  date: Dated | null;
+  isCompletable: boolean;
+  /** Lines of RFC 5545. */
+  rules: readonly (Place & { text: string })[];
+};
+
+const inOrder = (numbers: Iterable<number>): number[] => [...new Set(numbers)].sort((a, b) => (a < 0 ? 99 : a) - (b < 0 ? 99 : b));
+const upTo = (place: Place, end: Place): Place => ({ at: place.at, length: end.at + end.length - place.at });
+
+class PartReader {
+  private next = 0;
+  /** What a number means that comes now. */
+  private mode: 'clock' | 'day' | null = null;
+  private readonly times: LocalTime[] = [];
+  private every: (Place & { interval: number | null }) | null = null;
+  private often: PartWords['often'] = null;
+  private weekdays: PartWords['weekdays'] = null;
+  private monthDays: Numbers | null = null;
+  private yearDay: PartWords['yearDay'] = null;
+  private readonly dates: Pick<PartWords, 'once' | 'from' | 'until' | 'date'> = { once: null, from: null, until: null, date: null };
+  private readonly rules: (Place & { text: string })[] = [];
+  private isCompletable = true;
+
+  private readonly tokens: readonly Token[];
+
+  constructor(tokens: readonly Token[]) {
+    this.tokens = tokens;
+  }
+
+  read(): PartWords | { wrong: TimesError } {
+    while (this.next < this.tokens.length) {
+      const token = this.tokens[this.next++]!;
+      const key = this.take(token);
+      if (key) return { wrong: { at: token.at, length: token.length, key } };
+    }
+    if (this.every && !this.often) {
+      const { interval, ...place } = this.every;
+      if (interval === null || !this.weekdays)
+        return { wrong: { at: place.at, length: place.length, key: interval ? 'days' : 'interval' } };
+      this.often = { at: place.at, length: place.length, unit: null, interval };
+    }
+    const { times, often, weekdays, monthDays, yearDay, dates, rules, isCompletable } = this;
+    return { times, often, weekdays, monthDays, yearDay, ...dates, rules, isCompletable };
+  }
+
+  /** Takes one piece in; the key of what is wrong with it. */
+  private take(token: Token): TimesErrorKey | null {
+    switch (token.is) {
+      case 'wrong':
+        return token.key;
+      case 'and':
+      case 'comma':
+      case 'noise':
+        return null;
+      case 'time':
+        return this.addTime(token.time);
+      case 'number':
+        return this.number(token);
+      case 'ordinal':
+        return this.setInterval(token.number);
+      case 'month':
+        return this.monthFirst(token);
+      case 'last':
+        return this.addMonthDay(-1, token);
+      case 'from':
+      case 'until':
+        return this.dated(token.is, token);
+      case 'rule':
+        this.rules.push(token);
+        return this.rules.length > 2 ? 'twice' : null;
+      default:
+        this.mode = token.is === 'clock' ? 'clock' : token.is === 'the' ? 'day' : null;
+        return this.takeDays(token);
+    }
+  }
+
+  private takeDays(token: Token): TimesErrorKey | null {
+    switch (token.is) {
+      case 'the':
+      case 'clock':
+        return null;
+      case 'every':
+        if (this.every || this.often) return 'twice';
+        this.every = token;
+        return null;
+      case 'unit':
+        return this.setUnit(token.unit, token);
+      case 'often':
+        if (this.every || this.often) return 'twice';
+        this.often = { at: token.at, length: token.length, unit: token.unit, interval: 1 };
+        return null;
+      case 'weekdays':
+        return this.addWeekdays(token);
+      case 'once':
+        if (this.dates.once) return 'twice';
+        this.dates.once = token;
+        return null;
+      case 'date':
+        if (this.dates.date) return 'twice';
+        this.dates.date = token;
+        return null;
+      case 'unsigned':
+        this.isCompletable = false;
+        return null;
+      default:
+        return 'word';
+    }
+  }
+
+  private addTime(time: LocalTime): TimesErrorKey | null {
+    if (this.mode === 'day') this.mode = null;
+    if (this.times.includes(time)) return 'sameTime';
+    this.times.push(time);
+    return null;
+  }
+
+  private number(token: Place & { number: number }): TimesErrorKey | null {
+    const after = this.tokens[this.next];
+    if (this.every && this.every.interval === null) return this.setInterval(token.number);
+    if (after?.is === 'month') {
+      this.next++;
+      return this.setYearDay(token.number, after.month, upTo(token, after));
+    }
+    if (this.mode === 'clock') return token.number > 23 ? 'noTime' : this.addTime(`${String(token.number).padStart(2, '0')}:00`);
+    if (this.mode !== 'day') return 'word';
+    return token.number >= 1 && token.number <= 31 ? this.addMonthDay(token.number, token) : 'monthDay';
+  }
+
+  private setInterval(interval: number): TimesErrorKey | null {
+    if (!this.every || this.every.interval !== null) return 'word';
+    if (interval < 1 || interval > mostInterval) return 'interval';
+    this.every = { ...this.every, interval };
+    return null;
+  }
+
+  private setUnit(unit: Unit, place: Place): TimesErrorKey | null {
+    if (!this.every) return 'word';
+    if (this.often) return 'twice';
+    // «every day» has no number.
+    const interval = this.every.interval ?? 1;
+    this.often = { ...upTo(this.every, place), unit, interval };
+    this.every = { ...this.every, interval };
+    return null;
+  }
+
+  private addWeekdays(token: Place & { days: readonly number[] }): TimesErrorKey | null {
+    const [dash, end] = [this.tokens[this.next], this.tokens[this.next + 1]];
+    let [days, last]: [readonly number[], Place] = [token.days, token];
+    if (days.length === 1 && (dash?.is === 'dash' || dash?.is === 'until') && end?.is === 'weekdays' && end.days.length === 1) {
+      const first = days[0]!;
+      days = Array.from({ length: ((end.days[0]! - first + 7) % 7) + 1 }, (_, ahead) => (first + ahead) % 7);
+      last = end;
+      this.next += 2;
+    }
+    // «every Monday» has no number.
+    if (this.every && this.every.interval === null) this.every = { ...this.every, interval: 1 };
+    const { weekdays } = this;
+    this.weekdays = {
+      ...upTo(weekdays ?? token, last),
+      numbers: inOrder([...(weekdays?.numbers ?? []), ...days]),
+      isNamed: (weekdays?.isNamed ?? false) || token.days.length > 1,
+    };
+    return null;
+  }
+
+  private addMonthDay(day: number, place: Place): TimesErrorKey | null {
+    this.mode = 'day';
+    const { monthDays } = this;
+    this.monthDays = { ...upTo(monthDays ?? place, place), numbers: inOrder([...(monthDays?.numbers ?? []), day]) };
+    return null;
+  }
+
+  private monthFirst(token: Place & { month: number }): TimesErrorKey | null {
+    const after = this.tokens[this.next];
+    if (after?.is !== 'number') return 'word';
+    this.next++;
+    return this.setYearDay(after.number, token.month, upTo(token, after));
+  }
+
+  private setYearDay(day: number, month: number, place: Place): TimesErrorKey | null {
+    this.mode = null;
+    if (this.yearDay) return 'twice';
+    this.yearDay = { at: place.at, length: place.length, day, month };
+    return null;
+  }
+
+  private dated(which: 'from' | 'until', token: Token): TimesErrorKey | null {
+    this.mode = null;
+    const after = this.tokens[this.next];
+    if (after?.is === 'wrong' && after.key === 'noDate') return null; // it is told of next
+    if (after?.is !== 'date') return 'date';
+    if (this.dates[which]) return 'twice';
+    this.next++;
+    this.dates[which] = { ...upTo(token, after), date: after.date };
+    return null;
+  }
+}
+
+/** What the pieces of a part say, or the first that is wrong. */
+export const readPart = (tokens: readonly Token[]): PartWords | { wrong: TimesError } => new PartReader(tokens).read();

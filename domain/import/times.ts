@@ -1,0 +1,154 @@
+/** The times of an activity as a workbook says them, «08:00, 20:00 vardagar»: a closed grammar in Swedish and English (R104). */
+import { checkedDay, formatDay } from '../calendar.ts';
+import { checkRule, type Rule } from '../planning/recurrence.ts';
+import { parseRule } from '../planning/rule-text.ts';
+import { atTime, clockOfRule, mostTimes } from '../planning/same-rule-series.ts';
+import { type LocalDate, type LocalTime, weekday } from '../time.ts';
+import { type PartWords, readPart, type TimesError, type TimesErrorKey } from './times-part.ts';
+import { type Place, type Token, tokensOf } from './times-tokens.ts';
+
+export { type TimesError, type TimesErrorKey, timesErrors } from './times-part.ts';
+
+/** Series planned in one act: a rule, the further clock times of its days, of which each is a series of its own (R85), in order. */
+export type PlannedTimes = { rule: Rule; alsoAt: readonly LocalTime[]; isCompletable: boolean };
+
+/** The longest text that is read, in characters, and the most parts of it. */
+export const LONGEST_TIMES = 5000;
+export const MOST_PARTS = 100;
+
+/** What stands at the place of an error, shortened, as the error's text says it. */
+export const wrongTimes = (text: string, { at, length }: Place): string =>
+  length > 60 ? `${text.slice(at, at + 60).trim()}…` : text.slice(at, at + length).trim();
+
+/**
+ * Reads the times of a cell for a company in this zone, on its local day `today`, from which a rule goes that says no «från»; never throws, and
+ * takes time linear in the text. An empty text says no times. An error says the place of the first thing that is wrong.
+ */
+export function parseTimes(text: string, zone: string, today: LocalDate): { parts: PlannedTimes[] } | { wrong: TimesError } {
+  if (text.length > LONGEST_TIMES) return { wrong: { at: LONGEST_TIMES, length: text.length - LONGEST_TIMES, key: 'tooLong' } };
+  const parts: PlannedTimes[] = [];
+  for (const tokens of partsOf(tokensOf(text))) {
+    const place = placeOf(tokens);
+    if (parts.length === MOST_PARTS) return { wrong: { ...place, key: 'tooLong' } };
+    const words = readPart(tokens);
+    if ('wrong' in words) return words;
+    const planned = words.rules.length > 0 ? byRule(words, zone, place) : byWords(words, zone, today, place);
+    if ('wrong' in planned) return planned;
+    const refused = refusalOf(planned, words, today, place);
+    if (refused) return { wrong: refused };
+    parts.push(planned);
+  }
+  return { parts };
+}
+
+const placeOf = (tokens: readonly Token[]): Place => {
+  const { at } = tokens[0]!;
+  const last = tokens.at(-1)!;
+  return { at, length: last.at + last.length - at };
+};
+
+/** The parts, between which «;» or a new line stands; a rule's second line, RRULE, belongs to its first. */
+function partsOf(tokens: readonly Token[]): Token[][] {
+  const parts: Token[][] = [];
+  let isOpen = false;
+  for (const token of tokens) {
+    if (token.is === 'end') {
+      isOpen = false;
+      continue;
+    }
+    const part = parts.at(-1);
+    const before = part?.at(-1);
+    const goesOn = token.is === 'rule' && /^rrule/i.test(token.text) && before?.is === 'rule' && /^dtstart/i.test(before.text);
+    if (part && (isOpen || goesOn)) part.push(token);
+    else parts.push([token]);
+    isOpen = true;
+  }
+  return parts;
+}
+
+type Read = PlannedTimes | { wrong: TimesError };
+
+function withTimes(rule: Rule, times: readonly LocalTime[], isCompletable: boolean, place: Place): Read {
+  const [first, ...alsoAt] = [...times].sort();
+  if (first === undefined) return { wrong: { ...place, key: 'time' } };
+  if (new Set(times).size < times.length) return { wrong: { ...place, key: 'sameTime' } };
+  if (times.length > mostTimes) return { wrong: { ...place, key: 'tooManyTimes' } };
+  return { rule: atTime(rule, first), alsoAt, isCompletable };
+}
+
+function byRule(words: PartWords, zone: string, place: Place): Read {
+  const [first, last] = [words.rules[0]!, words.rules.at(-1)!];
+  const at: Place = { at: first.at, length: last.at + last.length - first.at };
+  if (words.often || words.weekdays || words.monthDays || words.yearDay || words.once || words.from || words.until || words.date)
+    return { wrong: { ...place, key: 'twice' } };
+  const read = parseRule(words.rules.map(({ text }) => text).join('\n'), zone);
+  if ('refused' in read) return { wrong: { ...at, key: 'rule' } };
+  return withTimes(read.rule, [clockOfRule(read.rule), ...words.times], words.isCompletable, place);
+}
+
+function byWords(words: PartWords, zone: string, today: LocalDate, place: Place): Read {
+  const days = daysOf(words, words.from?.date ?? today, place);
+  if ('wrong' in days) return days;
+  const { start, ...rest } = days;
+  const rule: Rule = { zone, until: words.until?.date ?? null, ...rest, start: `${start}T00:00` };
+  return withTimes(rule, words.times, words.isCompletable, place);
+}
+
+type Days = Pick<Rule, 'freq' | 'interval' | 'byWeekday' | 'byMonthDay'> & { start: LocalDate };
+
+/** The days of a part, and the first from which they are counted. */
+function daysOf(words: PartWords, from: LocalDate, place: Place): Days | { wrong: TimesError } {
+  const { often, weekdays, monthDays, yearDay, once, date } = words;
+  const twice = (at: Place = place) => ({ wrong: { at: at.at, length: at.length, key: 'twice' as const } });
+  if (once) {
+    const isMore = often ?? weekdays ?? monthDays ?? yearDay ?? words.from ?? words.until;
+    if (isMore) return twice(isMore);
+    if (!date) return { wrong: { at: once.at, length: once.length, key: 'date' } };
+    return { freq: 'none', interval: 1, byWeekday: [], byMonthDay: [], start: date.date };
+  }
+  if (date) return { wrong: { at: date.at, length: date.length, key: 'date' } };
+  const unit = often?.unit ?? null;
+  const [freq, interval] = [unit ?? (weekdays ? 'weekly' : 'monthly'), often?.interval ?? 1];
+  const days = { freq, interval, byWeekday: [], byMonthDay: [], start: from };
+  if (weekdays) {
+    if (freq !== 'weekly' || monthDays || yearDay) return twice(weekdays);
+    // «varannan vardag» may mean every other day, or every other week.
+    if (unit === null && interval > 1 && weekdays.numbers.length > 1 && weekdays.isNamed) return twice(weekdays);
+    return { ...days, byWeekday: weekdays.numbers };
+  }
+  if (yearDay) {
+    if (monthDays) return twice(monthDays);
+    if (unit !== 'yearly') return unit ? twice(yearDay) : { wrong: { at: yearDay.at, length: yearDay.length, key: 'everyYear' } };
+    const start = nextOn(yearDay, from);
+    return start === null ? { wrong: { at: yearDay.at, length: yearDay.length, key: 'noDate' } } : { ...days, start };
+  }
+  if (monthDays) {
+    if (freq !== 'monthly' || (unit === null && interval > 1)) return twice(monthDays);
+    return { ...days, byMonthDay: monthDays.numbers };
+  }
+  if (unit === null) return { wrong: { ...place, key: 'days' } };
+  if (unit === 'weekly') return { ...days, byWeekday: [weekday(from)] };
+  return unit === 'monthly' ? { ...days, byMonthDay: [Number(from.slice(8))] } : days;
+}
+
+/** The first such day of a year on or after a day; null of one that no year has. 29 February is there again after eight years at most. */
+function nextOn({ day, month }: { day: number; month: number }, from: LocalDate): LocalDate | null {
+  const year = Number(from.slice(0, 4));
+  for (let ahead = 0; ahead <= 8; ahead++) {
+    const number = checkedDay(year + ahead, month, day);
+    if (!Number.isNaN(number) && formatDay(number) >= from) return formatDay(number);
+  }
+  return null;
+}
+
+/** The refusal to save it, at the date that is to blame. */
+function refusalOf({ rule }: PlannedTimes, { from, until, date }: PartWords, today: LocalDate, place: Place): TimesError | null {
+  const refused = checkRule(rule, today);
+  if (refused === null) return null;
+  const start = from ?? date ?? place;
+  const at = (there: Place, key: TimesErrorKey): TimesError => ({ at: there.at, length: there.length, key });
+  if (refused === 'endBeforeStart') return at(until ?? place, refused);
+  if (refused === 'tooFarBack') return at(start, refused);
+  if (refused === 'tooFarAhead') return at(checkRule({ ...rule, until: null }, today) ? start : (until ?? place), refused);
+  return at(place, refused === 'interval' || refused === 'monthDay' ? refused : 'rule');
+}

@@ -1,0 +1,180 @@
+/** Invites addresses: one link each, into as many teams as are named or into the office, within the numbers that one may send (R31, R100). */
+import { sql } from 'kysely';
+import type { InvitationOutcome } from '#contract/access/invitations.ts';
+import { email as emailField } from '#contract/access/registration.ts';
+import { type InvitedRole, isOfficeRole } from '#domain/invitations.ts';
+import { canAt } from '#domain/places.ts';
+import type { Db } from '#server/database/scoped.ts';
+import { isSent, links, queueMail } from '#server/mail/queue.ts';
+import { invitationMail, type Lang } from '#server/mail/texts.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { holds } from '#server/request/roles.ts';
+import { endOf, lifetimes, newKey } from '#server/security/keys.ts';
+import { countMore, fullRefusal, limits } from '#server/security/throttle.ts';
+import { shownAt } from './invitation-list.ts';
+import { forgetUnneeded } from './withdraw.ts';
+
+/** A team, or the office where both are null, and the role there. */
+export type InvitedTo = { clientId: number | null; clientGroupId: number | null; role: InvitedRole };
+/** The company with its name in the mail, which is null where that names a client (R2). */
+type Company = { id: number; name: string | null };
+
+const DAY = 24 * 60 * 60_000;
+/** Registered by itself within the last day; whom ADMIN or a company made has a name that somebody answers for. */
+const isNew = async (db: Db, now: Date, userId: number) =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .whereRef('created_by', '=', 'login')
+    .where('created_date', '>', new Date(now.getTime() - DAY).toISOString())
+    .executeTakeFirst()) !== undefined;
+
+/** What the addresses have already, each in one question for all of them: the same work whether they have an account or not (R28). */
+async function factsOf({ db, who }: Ctx, company: Company, groupIds: readonly number[], emails: readonly string[]) {
+  const accounts = await db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.login', 'u.lang_key as lang', 'u.closed_by_company_id as closedBy', 'u.company_id as companyId', 'u.activated'])
+    .select([holds('ORG_ADMIN').as('isOrgAdmin'), holds('ORG_USER').as('isOrgUser')])
+    .where((eb) => eb.or([eb('u.login', 'in', emails), eb('u.id', '=', who.id)]))
+    .execute();
+  const members =
+    groupIds.length === 0
+      ? []
+      : await db
+          .selectFrom('client_group_members as m')
+          .innerJoin('users as u', 'u.id', 'm.user_id')
+          .select(['u.login', 'm.client_group_id as groupId'])
+          .where('m.client_group_id', 'in', groupIds)
+          .where('m.active', '=', true)
+          .where('u.activated', '=', true)
+          .where('u.login', 'in', emails)
+          .execute();
+  const isTold = canAt(who.holdings, 'staff.change', { companyId: company.id }) || who.isAdmin;
+  const own = accounts.find(({ id }) => id === who.id);
+  return (email: string, places: readonly InvitedTo[]) => {
+    const account = accounts.find(({ login }) => login === email);
+    const isOffice = (role: InvitedRole) =>
+      account?.companyId === company.id && (account.isOrgAdmin || (role === 'ORG_USER' && account.isOrgUser));
+    const open = places.filter(({ clientGroupId, role }) =>
+      clientGroupId === null ? !isOffice(role) : !members.some((one) => one.login === email && one.groupId === clientGroupId),
+    );
+    return {
+      open,
+      lang: (account?.lang ?? own?.lang) as Lang,
+      // Closed by the company itself: whoever may open the account is told to, since no invitation does.
+      isClosed: isTold && account?.closedBy === company.id,
+    };
+  };
+}
+
+/** Makes or renews the invitations of one address, with one new link, and writes its mail. */
+async function issue(ctx: Ctx, company: Company, email: string, places: readonly InvitedTo[], lang: Lang): Promise<InvitationOutcome> {
+  const { app, db, who, now, logEvent } = ctx;
+  const { key, keyHash } = newKey();
+  const isByMail = isSent(app.config);
+  const groupIds = places.flatMap(({ clientGroupId }) => clientGroupId ?? []);
+  const isInto = places.some(({ clientGroupId }) => clientGroupId === null);
+  const previous = await db
+    .selectFrom('user_invitations')
+    .select('token_hash')
+    .where('company_id', '=', company.id)
+    .where('email', '=', email)
+    .where('used_date', 'is', null)
+    .where((eb) =>
+      eb.or([
+        ...(groupIds.length > 0 ? [eb('client_group_id', 'in', groupIds)] : []),
+        ...(isInto ? [eb('client_group_id', 'is', null)] : []),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const fresh = {
+    ...{ token_hash: keyHash, invited_by_id: who.id, by_mail: isByMail },
+    ...{ created_date: now.toISOString(), expires_date: endOf(now, lifetimes.invitation) },
+  };
+  const rows = places.map(({ clientId, clientGroupId, role }) => ({
+    ...{ company_id: company.id, client_id: clientId, client_group_id: clientGroupId, email, role, used_date: null },
+    ...fresh,
+  }));
+  const insert = (of: typeof rows) => db.insertInto('user_invitations').values(of);
+  const renewed = { ...fresh, role: sql<InvitedRole>`excluded.role` };
+  const ids: number[] = [];
+  const [teams, office] = [rows.filter((row) => row.client_group_id !== null), rows.filter((row) => row.client_group_id === null)];
+  if (teams.length > 0) {
+    const made = insert(teams).onConflict((oc) =>
+      oc.columns(['client_group_id', 'email']).where('used_date', 'is', null).doUpdateSet(renewed),
+    );
+    ids.push(...(await made.returning('id').execute()).map(({ id }) => id));
+  }
+  if (office.length > 0) {
+    const made = insert(office).onConflict((oc) =>
+      oc.columns(['company_id', 'email']).where('used_date', 'is', null).where('client_group_id', 'is', null).doUpdateSet(renewed),
+    );
+    ids.push(...(await made.returning('id').execute()).map(({ id }) => id));
+  }
+  await forgetUnneeded(
+    db,
+    previous.map((row) => row.token_hash),
+  );
+  const content = invitationMail(lang, { name: who.name, company: company.name }, office.length > 0 ? 'office' : 'team');
+  await queueMail(app, db, now, { to: email, lang, content, link: links.invitation, key, keyHash });
+  const roles = [...new Set(places.map(({ role }) => role))];
+  const [groupId] = groupIds;
+  const where = groupId === undefined ? { company: company.id } : groupIds.length === 1 ? { group: groupId } : { groups: groupIds };
+  logEvent('invitation-create', 'success', { ...where, roles });
+  const invitations = await db
+    .selectFrom('user_invitations as t')
+    .leftJoin('users as u', 'u.id', 't.invited_by_id')
+    .leftJoin('client_groups as g', 'g.id', 't.client_group_id')
+    .select([...shownAt(now)])
+    .where('t.id', 'in', ids)
+    .orderBy('t.id')
+    .execute();
+  // With a mail server the link is in the mail alone (R95).
+  return { email, invitations, link: isByMail ? null : `${app.config.publicUrl}${links.invitation}${key}`, refusal: null };
+}
+
+/** What was written for an address, and where it is to lead. */
+export type Asked = { written: string; places: readonly InvitedTo[] };
+
+/** Invites each address once; one that is wrong, or was invited too often (as `judge` says), has a refusal, and the others go. */
+export async function inviteAll(
+  ctx: Ctx,
+  company: Company,
+  all: readonly Asked[],
+  judge: (counts: Awaited<ReturnType<typeof countMore>>) => InvitationOutcome['refusal'] = fullRefusal,
+): Promise<InvitationOutcome[]> {
+  const { db, who, now } = ctx;
+  const read = all.map((asked) => ({ ...asked, email: emailField().safeParse(asked.written).data }));
+  const distinct = [...new Map(read.map((one) => [one.email ?? one.written, one])).values()];
+  const emails = distinct.flatMap(({ email }) => email ?? []);
+  const groupIds = [...new Set(distinct.flatMap(({ places }) => places.flatMap(({ clientGroupId }) => clientGroupId ?? [])))];
+  const facts = emails.length > 0 ? await factsOf(ctx, company, groupIds, emails) : undefined;
+  const isByNew = await isNew(db, now, who.id);
+  const outcomes: InvitationOutcome[] = [];
+  for (const { written, email, places } of distinct) {
+    const refuse = (key: string, values = {}) =>
+      outcomes.push({ email: email ?? written, invitations: [], link: null, refusal: { key, values } });
+    if (!email || !facts) {
+      refuse('error.field.email');
+      continue;
+    }
+    const { open, lang, isClosed } = facts(email, places);
+    if (email === who.login) refuse('error.field.yourself');
+    else if (open.length === 0) refuse(places.some(({ role }) => isOfficeRole(role)) ? 'invitation.inOffice' : 'error.field.alreadyMember');
+    else if (isClosed) refuse('staff.invitedClosed');
+    else {
+      const counts = await countMore(db, now, [
+        { limit: limits.inviteBy, of: String(who.id) },
+        { limit: limits.inviteTo, of: email },
+        ...(isByNew ? [{ limit: limits.inviteByNew, of: String(who.id) }] : []),
+      ]);
+      const full = judge(counts);
+      if (full) refuse(full.key, full.values);
+      else outcomes.push(await issue(ctx, company, email, open, lang));
+    }
+  }
+  return outcomes;
+}

@@ -1,0 +1,89 @@
+/** Prepared invitations: rows that nothing was sent for and that open nothing, until somebody sends them (R100, R105). */
+import { randomBytes } from 'node:crypto';
+import type { InvitedRole } from '#domain/invitations.ts';
+import type { Db } from '#server/database/scoped.ts';
+import { isOfOrganisation } from '#server/request/roles.ts';
+
+/** A hash that no token has: random bytes are the hash of nothing that anybody knows. */
+const noToken = () => randomBytes(32);
+
+export type ToPrepare = {
+  companyId: number;
+  /** An e-mail address in lower case. */
+  email: string;
+  role: InvitedRole;
+  /** The team; null for the company's office, where `role` is one of the office's. */
+  clientGroupId: number | null;
+};
+
+const isThere = async (db: Db, { companyId, email, clientGroupId }: ToPrepare): Promise<boolean> => {
+  const account = db.selectFrom('users as u').select('u.id').where('u.login', '=', email).where('u.removed_at', 'is', null);
+  const found =
+    clientGroupId === null
+      ? account.where('u.company_id', '=', companyId).where(isOfOrganisation())
+      : account
+          .innerJoin('client_group_members as m', 'm.user_id', 'u.id')
+          .where('m.client_group_id', '=', clientGroupId)
+          .where('m.active', '=', true);
+  return (await found.executeTakeFirst()) !== undefined;
+};
+
+/**
+ * Prepares an invitation, in the transaction of whoever asks, which must see the company. Null where the account is in that team or office
+ * already. One that is open, or prepared already, stays as it is: `isNew` is false then. One that was withdrawn or ran out is prepared again.
+ */
+export async function prepareInvitation(
+  { db, now, byId }: { db: Db; now: Date; byId: number },
+  wanted: ToPrepare,
+): Promise<{ id: number; isNew: boolean } | null> {
+  const { companyId, email, role, clientGroupId } = wanted;
+  if (await isThere(db, wanted)) return null;
+  const at = now.toISOString();
+  const client =
+    clientGroupId === null
+      ? null
+      : await db
+          .selectFrom('client_groups')
+          .select('client_id')
+          .where('id', '=', clientGroupId)
+          .where('company_id', '=', companyId)
+          .executeTakeFirstOrThrow();
+  const fresh = { role, invited_by_id: byId, created_date: at, expires_date: at, is_prepared: true, withdrawn_date: null };
+  const made = await db
+    .insertInto('user_invitations')
+    .values({
+      ...{ company_id: companyId, client_id: client?.client_id ?? null, client_group_id: clientGroupId, email },
+      ...{ token_hash: noToken(), used_date: null, ...fresh },
+    })
+    .onConflict((oc) => oc.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made) return { id: made.id, isNew: true };
+  const previous = await db
+    .selectFrom('user_invitations')
+    .select(['id', 'is_prepared', 'withdrawn_date', 'expires_date'])
+    .where('company_id', '=', companyId)
+    .where('client_group_id', clientGroupId === null ? 'is' : '=', clientGroupId)
+    .where('email', '=', email)
+    .where('used_date', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  // It was used at this very moment.
+  if (!previous) return null;
+  const isOver = previous.withdrawn_date !== null || (!previous.is_prepared && previous.expires_date <= at);
+  if (isOver) await db.updateTable('user_invitations').set(fresh).where('id', '=', previous.id).execute();
+  return { id: previous.id, isNew: isOver };
+}
+
+/** Takes away those of these that are still prepared; answers how many. The transaction must see their company. */
+export async function removePrepared(db: Db, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const gone = await db
+    .deleteFrom('user_invitations')
+    .where('id', 'in', ids)
+    .where('is_prepared', '=', true)
+    .where('withdrawn_date', 'is', null)
+    .where('used_date', 'is', null)
+    .executeTakeFirst();
+  return Number(gone.numDeletedRows);
+}

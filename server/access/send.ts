@@ -1,0 +1,47 @@
+/** Sends invitations that lie prepared, and sends others again (R100). */
+import type { InvitationOutcome } from '#contract/access/invitations.ts';
+import type { InvitationState } from '#domain/invitations.ts';
+import { canAt } from '#domain/places.ts';
+import { nameOfNoClient } from '#server/request/company-names.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { forbidden, notFound } from '#server/request/problems.ts';
+import { seesGroup } from '#server/request/scope.ts';
+import { stateOf } from './invitation-list.ts';
+import { inviteAll } from './invite.ts';
+
+const refusals: Partial<Record<InvitationState, string>> = { JOINED: 'invitation.isJoined', WITHDRAWN: 'invitation.isWithdrawn' };
+/** Another may have sent it a moment ago: a second sending would end the link that is on its way. */
+const refusalOf = (state: InvitationState, isAgain: boolean) =>
+  refusals[state] ?? (isAgain || state === 'PREPARED' ? undefined : 'invitation.isSent');
+
+/** One outcome for each address of a company. 404 where one of them is not in sight, 403 where it is not the caller's to send. */
+export async function sendInvitations(ctx: Ctx, ids: readonly number[], isAgain: boolean): Promise<InvitationOutcome[]> {
+  const { db, who, now } = ctx;
+  const rows = await db
+    .selectFrom('user_invitations as t')
+    .innerJoin('companies as c', 'c.id', 't.company_id')
+    .select(['t.id', 't.email', 't.role', 't.company_id', 't.client_id', 't.client_group_id', nameOfNoClient.as('company')])
+    .select(stateOf(now).as('state'))
+    .where('t.id', 'in', ids)
+    .where(seesGroup(who, 't', 'client_group_id'))
+    .orderBy('t.id')
+    .forUpdate('t')
+    .execute();
+  if (rows.length !== new Set(ids).size) throw notFound();
+  const isOurs = ({ company_id: companyId, client_group_id: clientGroupId }: (typeof rows)[number]) =>
+    canAt(who.holdings, clientGroupId === null ? 'invitation.createOffice' : 'invitation.create', { companyId, clientGroupId });
+  if (!rows.every(isOurs)) throw forbidden();
+  const outcomes: InvitationOutcome[] = [];
+  for (const [, ofCompany] of Map.groupBy(rows, ({ company_id }) => company_id)) {
+    const { company_id: id, company: name } = ofCompany[0]!;
+    const asked = [...Map.groupBy(ofCompany, ({ email }) => email)].flatMap(([written, ofAddress]) => {
+      const open = ofAddress.filter(({ state }) => !refusalOf(state, isAgain));
+      const key = refusalOf(ofAddress[0]!.state, isAgain);
+      if (open.length === 0) outcomes.push({ email: written, invitations: [], link: null, refusal: { key: key!, values: {} } });
+      const places = open.map((one) => ({ clientId: one.client_id, clientGroupId: one.client_group_id, role: one.role }));
+      return open.length > 0 ? [{ written, places }] : [];
+    });
+    outcomes.push(...(await inviteAll(ctx, { id, name }, asked)));
+  }
+  return outcomes;
+}
