@@ -23,6 +23,7 @@ const laterKinds = [
     'attributeValueString',
     'banner',
     'clientCard',
+    'import',
     'logger',
     'member',
   ],

@@ -80,7 +80,8 @@ export const clientCardHandlers: Handlers<typeof clientCards> = {
       officeReadsCard: body.officeReadsCard ?? stored.officeReadsCard,
       imageUrl: body.imageUrl === undefined ? stored.imageUrl : await keepImage(ctx, body.imageUrl, { companyId, clientId }, place),
     };
-    if (!isSameCard(stored, card)) await writeCard(ctx, { companyId, clientId, number: stored.version, officeReadBefore: stored.officeReadsCard }, card);
+    if (!isSameCard(stored, card))
+      await writeCard(ctx, { companyId, clientId, number: stored.version, officeReadBefore: stored.officeReadsCard }, card);
     return reply(await cardOf(ctx, clientId), { alert: { key: 'assistmeApp.clientCard.updated', param: name } });
   },
   history: async (ctx, { params: { clientId }, paging: { page, size, sort } }) => {

@@ -5,7 +5,12 @@ import type { App } from '#server/request/ports.ts';
 import { whoWith } from '#server/request/who.ts';
 
 /** The context of one of its transactions; `afterCommit` gathers what is to be done once that is committed. */
-export function actingFor(app: App, db: Db, { companyId, userId }: { companyId: number; userId: number }, afterCommit: Ctx['afterCommit']): Ctx {
+export function actingFor(
+  app: App,
+  db: Db,
+  { companyId, userId }: { companyId: number; userId: number },
+  afterCommit: Ctx['afterCommit'],
+): Ctx {
   const who = whoWith({ id: userId, login: '', name: '' }, { authorities: ['ORG_ADMIN'], companyId, memberships: [] });
   return {
     ...{ app, db, who, now: app.now(), token: '', ip: '', readOnly: false, ifMatch: null, requestKey: null, afterCommit },

@@ -1,14 +1,14 @@
 /** The columns of an activity as the download says them, and what they mean. */
-import type { Locale } from '#domain/locales.ts';
-import { QUESTION } from '#domain/import/sheets.ts';
+
+import { formatAmount, formatDraws, formatShares, formatYesNo } from '#domain/import/cells.ts';
+import { LONGEST_CELL, QUESTION } from '#domain/import/sheets.ts';
 import type { PlannedTimes } from '#domain/import/times.ts';
 import { formatTimes, togetherOf } from '#domain/import/times-in-words.ts';
+import type { Locale } from '#domain/locales.ts';
+import { nameKey } from '#domain/name-key.ts';
 import type { Rule } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import { linesOf } from '#server/files/html.ts';
-import { LONGEST_CELL } from '#domain/import/sheets.ts';
-import { nameKey } from '#domain/name-key.ts';
-import { formatDraws, formatYesNo, formatAmount, formatShares } from '#domain/import/cells.ts';
 import type { StoredValue, There, ThereActivity, ThereClient, ThereQuestion, ThereSeries } from './there.ts';
 
 /** A stored series as its rule, which ends at the latest on its last day. */
@@ -31,7 +31,11 @@ export function timesOf(activity: ThereActivity, zone: string): readonly Planned
 /** Questions that a client's activities of a type are asked, by the key of their name; a name that two have is left to the page. */
 export function questionsFor(there: There, client: ThereClient | null, typeId: number | null): Map<string, ThereQuestion> {
   const asked = there.questions.filter(
-    (one) => one.typeId === typeId && !one.isGone && (one.clientId === null || one.clientId === client?.id) && !client?.leftOut.questions.includes(one.id),
+    (one) =>
+      one.typeId === typeId &&
+      !one.isGone &&
+      (one.clientId === null || one.clientId === client?.id) &&
+      !client?.leftOut.questions.includes(one.id),
   );
   const byName = Map.groupBy(asked, ({ name }) => nameKey(name));
   return new Map([...byName].flatMap(([key, ones]) => (ones.length === 1 ? [[key, ones[0]!]] : [])));

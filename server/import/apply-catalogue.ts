@@ -31,12 +31,20 @@ export async function applyCatalogue(ctx: Ctx, there: There, decisions: readonly
     }
     if (useId !== null) continue;
     if (kind === 'label' && !find(there.labels, name)) note(kind, idOf(await labelHandlers.create(ctx, input({ name }))));
-    if (kind === 'itemCategory' && !find(there.itemCategories, name)) note(kind, idOf(await itemCategoryHandlers.create(ctx, input({ ...look, name }))));
+    if (kind === 'itemCategory' && !find(there.itemCategories, name))
+      note(kind, idOf(await itemCategoryHandlers.create(ctx, input({ ...look, name }))));
   }
   for (const { kind, name, category, useId } of decisions) {
     if (kind !== 'activityType' || useId !== null || category === null) continue;
     const categoryId = categories.get(nameKey(category)) ?? find(there.categories, category)?.id;
-    if (categoryId === undefined || find(there.types.filter((type) => type.categoryId === categoryId), name)) continue;
+    if (
+      categoryId === undefined ||
+      find(
+        there.types.filter((type) => type.categoryId === categoryId),
+        name,
+      )
+    )
+      continue;
     note(kind, idOf(await activityTypeHandlers.create(ctx, input({ name, activityCategory: { id: categoryId } }))));
   }
   return made;

@@ -8,7 +8,7 @@ import { inventoryItemHandlers } from '#server/inventory/items.ts';
 import { activityFamily } from '#server/planning/family.ts';
 import { applyPlan } from '#server/planning/replan.ts';
 import { lockSeries, planOf } from '#server/planning/series-plan.ts';
-import { type Place, makeDraws, makeRules, makeValues } from './apply-new.ts';
+import { makeDraws, makeRules, makeValues, type Place } from './apply-new.ts';
 import { timesChange } from './compare-times.ts';
 import type { Flags, ThereActivity } from './there.ts';
 import type { ActivityWanted, ClientWanted } from './wanted.ts';
@@ -22,7 +22,12 @@ const fieldsOf = ({ label, flags, oneTapMinutes }: ActivityWanted) => ({
 const flagsOf = (there: ThereActivity, flags: Partial<Flags>) =>
   Object.fromEntries(Object.keys(flags).map((flag) => [flag, there[flag as keyof Flags]]));
 
-async function changeActivity(place: Place, there: ThereActivity, wanted: ActivityWanted, items: ReadonlyMap<string, number>): Promise<void> {
+async function changeActivity(
+  place: Place,
+  there: ThereActivity,
+  wanted: ActivityWanted,
+  items: ReadonlyMap<string, number>,
+): Promise<void> {
   const { ctx, made } = place;
   const { db } = ctx;
   const own = { ...ctx, ifMatch: there.version };
@@ -32,7 +37,9 @@ async function changeActivity(place: Place, there: ThereActivity, wanted: Activi
     wanted.values.map((value) => ({ ...value, activityId: there.id })),
   );
   if (wanted.draws) {
-    await sql`delete from inventory_effects where activity_id = ${there.id} and id = any(${there.draws.map(({ id }) => id)}::bigint[])`.execute(db);
+    await sql`delete from inventory_effects where activity_id = ${there.id} and id = any(${there.draws.map(({ id }) => id)}::bigint[])`.execute(
+      db,
+    );
     await makeDraws(
       place,
       wanted.draws.map(({ item, amount }) => ({ activity_id: there.id, item_id: items.get(item)!, amount })),
@@ -70,7 +77,11 @@ async function changeTimes(place: Place, activity: ThereActivity, times: NonNull
   );
 }
 
-export async function changeActivities(place: Place, changed: ClientWanted['changedActivities'], items: ReadonlyMap<string, number>): Promise<void> {
+export async function changeActivities(
+  place: Place,
+  changed: ClientWanted['changedActivities'],
+  items: ReadonlyMap<string, number>,
+): Promise<void> {
   for (const { there, wanted } of changed) await changeActivity(place, there, wanted, items);
 }
 
@@ -78,7 +89,10 @@ export async function changeItems({ ctx, made }: Place, changed: ClientWanted['c
   for (const { there, wanted } of changed) {
     const { amount: _, name: __, category, ...fields } = wanted;
     const body = { ...fields, ...(category && { category: { id: category.id! } }) };
-    await inventoryItemHandlers.change({ ...ctx, ifMatch: there.version }, { params: { id: there.id }, query: {}, body, paging: { page: 0, size: 1, sort: [] } });
+    await inventoryItemHandlers.change(
+      { ...ctx, ifMatch: there.version },
+      { params: { id: there.id }, query: {}, body, paging: { page: 0, size: 1, sort: [] } },
+    );
     const stood = { unit: there.unit, alertValue: there.alertValue, dosage: there.dosage, openToAssistants: there.openToAssistants };
     const before = {
       ...Object.fromEntries(Object.keys(fields).map((field) => [field, stood[field as keyof typeof stood]])),
@@ -90,7 +104,10 @@ export async function changeItems({ ctx, made }: Place, changed: ClientWanted['c
 
 export async function changeGoals({ ctx, made }: Place, changed: ClientWanted['changedGoals']): Promise<void> {
   for (const { there, wanted } of changed) {
-    await evaluationGoalHandlers.change({ ...ctx, ifMatch: there.version }, { params: { id: there.id }, query: {}, body: wanted, paging: { page: 0, size: 1, sort: [] } });
+    await evaluationGoalHandlers.change(
+      { ...ctx, ifMatch: there.version },
+      { params: { id: there.id }, query: {}, body: wanted, paging: { page: 0, size: 1, sort: [] } },
+    );
     const before = Object.fromEntries(Object.keys(wanted).map((field) => [field, there[field as keyof typeof there]]));
     made.changedGoals.push({ id: there.id, version: there.version + 1, before });
   }

@@ -13,7 +13,11 @@ import { type Made, nothingMade } from './made.ts';
 import type { There, ThereClient } from './there.ts';
 import type { ActivityKey, ClientWanted } from './wanted.ts';
 
-async function applyCard({ ctx, companyId, clientId, made }: Place, there: ThereClient | null, wanted: ClientWanted['card']): Promise<void> {
+async function applyCard(
+  { ctx, companyId, clientId, made }: Place,
+  there: ThereClient | null,
+  wanted: ClientWanted['card'],
+): Promise<void> {
   const stood = {
     ...{ alerts: there?.alerts ?? [], contacts: there?.contacts ?? [], imageUrl: there?.imageUrl ?? null },
     officeReadsCard: there?.officeReadsCard ?? true,
@@ -35,7 +39,8 @@ async function makeGoals(place: Place, { newGoals, there, newActivities }: Clien
   const types = new Map(place.there.types.map(({ id, name }) => [id, nameKey(name)]));
   const ids = new Map<string, number>();
   const keyOf = ({ type, name }: ActivityKey) => `${type}\n${name}`;
-  for (const one of there?.activities ?? []) if (!one.archived) ids.set(keyOf({ type: types.get(one.typeId) ?? '', name: nameKey(one.name) }), one.id);
+  for (const one of there?.activities ?? [])
+    if (!one.archived) ids.set(keyOf({ type: types.get(one.typeId) ?? '', name: nameKey(one.name) }), one.id);
   for (const [at, { key }] of newActivities.entries()) ids.set(keyOf(key), newIds[at]!);
   let planId = there?.draft?.id;
   if (planId === undefined) {

@@ -64,7 +64,11 @@ export async function itemIds({ ctx: { db }, clientId }: Place): Promise<Map<str
 }
 
 /** Makes activities with their values, draws and series; answers their ids in order. */
-export async function makeActivities(place: Place, wanted: ClientWanted['newActivities'], items: ReadonlyMap<string, number>): Promise<number[]> {
+export async function makeActivities(
+  place: Place,
+  wanted: ClientWanted['newActivities'],
+  items: ReadonlyMap<string, number>,
+): Promise<number[]> {
   if (wanted.length === 0) return [];
   const { ctx, there, companyId, clientId, made } = place;
   const { db, who, now } = ctx;
@@ -78,7 +82,13 @@ export async function makeActivities(place: Place, wanted: ClientWanted['newActi
       const flag = (name: DefaultFlag) => one.flags[name] ?? begins?.[name] ?? false;
       return {
         ...own,
-        ...{ version: 1, name: one.name!, type_id: one.type!.id!, label_id: one.label?.id ?? null, one_tap_minutes: one.oneTapMinutes ?? null },
+        ...{
+          version: 1,
+          name: one.name!,
+          type_id: one.type!.id!,
+          label_id: one.label?.id ?? null,
+          one_tap_minutes: one.oneTapMinutes ?? null,
+        },
         ...{ archived: false, removed_at: null },
         shares_data_when_signed: flag('sharesDataWhenSigned'),
         shares_data_when_skipped: flag('sharesDataWhenSkipped'),
@@ -93,22 +103,50 @@ export async function makeActivities(place: Place, wanted: ClientWanted['newActi
   await insertAll(db, 'activities', rows);
   made.activities.push(...rows.map(({ id }) => ({ id, version: 1 })));
   const shared = rows.flatMap((row) => {
-    const on = { sharesDataWhenSigned: row.shares_data_when_signed, sharesDataWhenSkipped: row.shares_data_when_skipped, sharesDataWhenReported: row.shares_data_when_reported };
+    const on = {
+      sharesDataWhenSigned: row.shares_data_when_signed,
+      sharesDataWhenSkipped: row.shares_data_when_skipped,
+      sharesDataWhenReported: row.shares_data_when_reported,
+    };
     const after = sharingFlags.filter((flag) => on[flag]);
     return after.length > 0
-      ? [{ ...own, activity_id: row.id, activity_name: row.name, shared_before: [] as string[], shared_after: [...after], by_id: who.id, at: now.toISOString() }]
+      ? [
+          {
+            ...own,
+            activity_id: row.id,
+            activity_name: row.name,
+            shared_before: [] as string[],
+            shared_after: [...after],
+            by_id: who.id,
+            at: now.toISOString(),
+          },
+        ]
       : [];
   });
   if (shared.length > 0) await insertAll(db, 'sharing_changes', await numbered(db, 'sharing_changes', shared));
   const ids = rows.map(({ id }) => id);
-  await makeValues(place, wanted.flatMap((one, at) => one.values.map((value) => ({ ...value, activityId: ids[at]! }))));
-  await makeDraws(place, wanted.flatMap((one, at) => (one.draws ?? []).map(({ item, amount }) => ({ activity_id: ids[at]!, item_id: items.get(item)!, amount }))));
-  await makeSeries(place, wanted.map((one, at) => ({ activityId: ids[at]!, times: one.times ?? [] })));
+  await makeValues(
+    place,
+    wanted.flatMap((one, at) => one.values.map((value) => ({ ...value, activityId: ids[at]! }))),
+  );
+  await makeDraws(
+    place,
+    wanted.flatMap((one, at) =>
+      (one.draws ?? []).map(({ item, amount }) => ({ activity_id: ids[at]!, item_id: items.get(item)!, amount })),
+    ),
+  );
+  await makeSeries(
+    place,
+    wanted.map((one, at) => ({ activityId: ids[at]!, times: one.times ?? [] })),
+  );
   return ids;
 }
 
 /** Stores values, over those that are there. */
-export async function makeValues({ ctx: { db }, companyId, clientId }: Place, values: readonly (ValueWanted & { activityId: number })[]): Promise<void> {
+export async function makeValues(
+  { ctx: { db }, companyId, clientId }: Place,
+  values: readonly (ValueWanted & { activityId: number })[],
+): Promise<void> {
   for (const { table, column, valueType } of kinds) {
     const some = values.filter(({ question }) => question.valueType === valueType);
     if (some.length === 0) continue;

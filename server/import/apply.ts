@@ -1,5 +1,5 @@
 /** The job that applies an import, part by part: each in a transaction that notes itself done, so that it goes on after a restart and makes nothing twice. */
-import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ImportDecision, ImportReason, ImportRow, ImportSheet } from '#contract/imports.ts';
 import type { Locale } from '#domain/locales.ts';

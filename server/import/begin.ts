@@ -40,11 +40,18 @@ function partsOf({ clients, staff, state }: Look, decisions: readonly ImportDeci
 }
 
 /** Stores the import and queues its job, in the transaction of whoever asks; answers its id. */
-export async function beginImport({ app, db, who, now }: Ctx, companyId: number, look: Look, decisions: readonly ImportDecision[]): Promise<number> {
+export async function beginImport(
+  { app, db, who, now }: Ctx,
+  companyId: number,
+  look: Look,
+  decisions: readonly ImportDecision[],
+): Promise<number> {
   const { parts, held } = partsOf(look, decisions);
   const { rows } = await sql<{ id: number }>`
     insert into imports (company_id, started_date, started_by_id, language, decisions, held_back)
-    values (${companyId}, ${now.toISOString()}, ${who.id}, ${look.state.locale}, ${JSON.stringify(decisions)}::jsonb, ${JSON.stringify(held)}::jsonb) returning id`.execute(db);
+    values (${companyId}, ${now.toISOString()}, ${who.id}, ${look.state.locale}, ${JSON.stringify(decisions)}::jsonb, ${JSON.stringify(held)}::jsonb) returning id`.execute(
+    db,
+  );
   const { id } = rows[0]!;
   for (const [number, { kind, seen, rows }] of parts.entries())
     await sql`insert into import_parts (company_id, import_id, number, kind, seen, rows)

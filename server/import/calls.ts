@@ -11,8 +11,8 @@ import { type Look, lookAt, type Workbook } from './look.ts';
 import { refuseTooMany, thereFor } from './names.ts';
 import { readThere } from './read-there.ts';
 import { pageOfImports, readImport } from './rows.ts';
-import { startUndo } from './undo.ts';
 import type { There, ThereClient } from './there.ts';
+import { startUndo } from './undo.ts';
 import { workbookOf } from './workbook.ts';
 
 type Body = Workbook & { companyId: number; language?: Locale | undefined };
@@ -25,7 +25,12 @@ async function openOwn(ctx: Pick<Ctx, 'db' | 'who'>, companyId: number | undefin
 }
 
 /** ADMIN's trace of each client that is shown, and the office's of each card that it reads (R3, R97). */
-async function traceClients(ctx: Opened, companyId: number, clients: readonly ThereClient[], readsCard: (client: ThereClient) => boolean): Promise<void> {
+async function traceClients(
+  ctx: Opened,
+  companyId: number,
+  clients: readonly ThereClient[],
+  readsCard: (client: ThereClient) => boolean,
+): Promise<void> {
   const shown = ctx.who.isAdmin ? clients : clients.filter(readsCard);
   if (shown.length === 0) return;
   if (ctx.readOnly) throw needsWriting;
@@ -36,7 +41,9 @@ const hasCard = ({ officeReadsCard, alerts, contacts }: ThereClient) => officeRe
 /** Cards of which a look says how they stand. */
 const cardsShown = (look: Look) => {
   const shown = new Set(
-    look.clients.filter(({ work }) => work.outcomes.some(({ kind, changes }) => kind === 'clients' && changes.length > 0)).map(({ work }) => work.wanted.there?.id),
+    look.clients
+      .filter(({ work }) => work.outcomes.some(({ kind, changes }) => kind === 'clients' && changes.length > 0))
+      .map(({ work }) => work.wanted.there?.id),
   );
   return (client: ThereClient) => hasCard(client) && shown.has(client.id);
 };
@@ -66,7 +73,9 @@ async function check({ app, who, now }: Asking, body: Body) {
   const named = namedIn(look);
   const shown = cardsShown(look);
   if (who.isAdmin ? named.length > 0 : named.some(shown))
-    await app.scoped({ companies: [body.companyId] }, (db) => traceClients({ db, who, now, readOnly: false }, body.companyId, named, shown));
+    await app.scoped({ companies: [body.companyId] }, (db) =>
+      traceClients({ db, who, now, readOnly: false }, body.companyId, named, shown),
+    );
   return look.checked;
 }
 
@@ -96,7 +105,8 @@ export const importHandlers: Handlers<typeof imports> = {
   },
   undo: async (ctx, { params: { id } }) => {
     const { companyId } = await readImport(ctx, id);
-    if (ctx.who.isAdmin && !(await ctx.db.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst())) throw notFound();
+    if (ctx.who.isAdmin && !(await ctx.db.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst()))
+      throw notFound();
     await startUndo(ctx, { companyId, importId: id });
     return reply(await readImport(ctx, id), { alert: { key: 'assistmeApp.import.undoing', param: String(id) } });
   },

@@ -28,7 +28,8 @@ const capitalised = (name: string): string => {
   capitalise(values);
   return values.name;
 };
-const keyOf = (kind: Kind, name: string, category: string | null) => `${kind} ${category === null ? '' : nameKey(category)} ${nameKey(name)}`;
+const keyOf = (kind: Kind, name: string, category: string | null) =>
+  `${kind} ${category === null ? '' : nameKey(category)} ${nameKey(name)}`;
 
 /** The most that are offered as what may be meant. */
 const MOST_NEAR = 5;
@@ -71,7 +72,14 @@ export class Catalogue {
   }
 
   /** What a name stands for, where it is not there: what was decided, or null with a reason, or with the question what to do. */
-  private undecided(outcome: Outcome, column: string, kind: Kind, name: string, category: string | null, near: readonly Owned[]): Named | null {
+  private undecided(
+    outcome: Outcome,
+    column: string,
+    kind: Kind,
+    name: string,
+    category: string | null,
+    near: readonly Owned[],
+  ): Named | null {
     const key = keyOf(kind, name, category);
     const decided = this.decisions.get(key);
     if (decided) {
@@ -96,7 +104,8 @@ export class Catalogue {
   /** The index of the first decision that names a row which is not the company's to use; -1 where there is none. */
   wrongDecision(decisions: readonly ImportDecision[]): number {
     return decisions.findIndex(
-      ({ kind, useId }) => useId !== null && !this.rowsOf(kind).some((row) => row.id === useId && !row.isGone && (row.clientId ?? null) === null),
+      ({ kind, useId }) =>
+        useId !== null && !this.rowsOf(kind).some((row) => row.id === useId && !row.isGone && (row.clientId ?? null) === null),
     );
   }
 

@@ -1,17 +1,17 @@
 /** Compares the rows of the activities' sheet with the activities of a client: known by type and name. */
 import { activity } from '#contract/activities.ts';
 import { attributeValueNumber, attributeValueString } from '#contract/attributes.ts';
+import { formatDraws, formatShares, formatYesNo, parseAmount, parseDraws, parseShares, parseYesNo } from '#domain/import/cells.ts';
 import { QUESTION, sheets } from '#domain/import/sheets.ts';
 import { parseTimes, wrongTimes } from '#domain/import/times.ts';
 import { formatTimes } from '#domain/import/times-in-words.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { formatRule } from '#domain/planning/rule-text.ts';
-import { linesOf } from '#server/files/html.ts';
 import { storedIn } from '#server/files/address.ts';
+import { linesOf } from '#server/files/html.ts';
 import { activityCells, questionsFor, valueCell } from './activity-cells.ts';
-import { parseDraws, parseYesNo, parseAmount, parseShares, formatDraws, formatYesNo, formatShares } from '#domain/import/cells.ts';
-import { type ClientWork, type Comparing, matchRow } from './comparing.ts';
 import { rulesOf, timesChange } from './compare-times.ts';
+import { type ClientWork, type Comparing, matchRow } from './comparing.ts';
 import { Matched, type Outcome } from './outcome.ts';
 import { type Cells, cell, hasAll, held, paragraphs } from './reading.ts';
 import type { Flags, StoredValue, ThereActivity, ThereClient, ThereQuestion } from './there.ts';
@@ -81,8 +81,11 @@ function readColumns({ state, client, items }: Place, outcome: Outcome, cells: C
       else if (new Set(keys).size < keys.length) outcome.wrong('draws', 'drawnTwice');
       else {
         const sorted = (ones: typeof draws) => [...ones].sort((a, b) => (nameKey(a.item) < nameKey(b.item) ? -1 : 1));
-        const before = there?.draws.map(({ itemId, amount }) => ({ item: client!.items.find(({ id }) => id === itemId)!.name, amount })) ?? [];
-        const isSame = JSON.stringify(sorted(before).map(({ item, amount }) => [nameKey(item), amount])) === JSON.stringify(sorted(draws).map(({ item, amount }) => [nameKey(item), amount]));
+        const before =
+          there?.draws.map(({ itemId, amount }) => ({ item: client!.items.find(({ id }) => id === itemId)!.name, amount })) ?? [];
+        const isSame =
+          JSON.stringify(sorted(before).map(({ item, amount }) => [nameKey(item), amount])) ===
+          JSON.stringify(sorted(draws).map(({ item, amount }) => [nameKey(item), amount]));
         if (!isSame || !there) {
           if (there) outcome.changed('draws', stands.draws ?? '', formatDraws(draws, locale));
           wanted.draws = draws.map(({ item, amount }) => ({ item: nameKey(item), amount }));
@@ -96,7 +99,14 @@ function readColumns({ state, client, items }: Place, outcome: Outcome, cells: C
 const oneLined = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
 /** The value that a question's cell says; undefined where that is wrong, or what stands already. */
-function readAnswer(state: Comparing, outcome: Outcome, column: string, text: string, question: ThereQuestion, before: StoredValue | undefined): StoredValue | undefined {
+function readAnswer(
+  state: Comparing,
+  outcome: Outcome,
+  column: string,
+  text: string,
+  question: ThereQuestion,
+  before: StoredValue | undefined,
+): StoredValue | undefined {
   const shown = valueCell(question, before, state.locale);
   const { valueType } = question;
   if (text.trim() === shown) return undefined;
@@ -115,7 +125,13 @@ function readAnswer(state: Comparing, outcome: Outcome, column: string, text: st
 }
 const other = (value: StoredValue | undefined, before: StoredValue | undefined) => (value === before ? undefined : value);
 
-function readAnswers({ state, client }: Place, outcome: Outcome, cells: Cells, typeId: number | null, { there }: Stored): ActivityWanted['values'] {
+function readAnswers(
+  { state, client }: Place,
+  outcome: Outcome,
+  cells: Cells,
+  typeId: number | null,
+  { there }: Stored,
+): ActivityWanted['values'] {
   const answers = Object.entries(cells).filter(([column, text]) => column.startsWith(QUESTION) && text.trim());
   if (answers.length === 0) return [];
   const questions = questionsFor(state.there, client, typeId);
@@ -151,7 +167,11 @@ function byNames({ there }: Comparing, work: ClientWork): Map<string, Candidate[
 const keyOf = (...keys: string[]) => keys.join('\n');
 
 /** Compares one of a client's rows; `items` are the keys of the items that it will have. */
-export function activityComparer(state: Comparing, work: ClientWork, items: ReadonlySet<string>): (row: ClientWork['rows']['activities'][number]) => void {
+export function activityComparer(
+  state: Comparing,
+  work: ClientWork,
+  items: ReadonlySet<string>,
+): (row: ClientWork['rows']['activities'][number]) => void {
   const matched = new Matched();
   const known = byNames(state, work);
   return (row) => {

@@ -1,10 +1,11 @@
 /** Compares a client's own row: whether it is there, and its card. */
-import { client } from '#contract/people.ts';
+
 import { clientCardToSave } from '#contract/client-cards.ts';
+import { client } from '#contract/people.ts';
 import type { Card } from '#domain/client-card.ts';
-import { nearIn } from './catalogue.ts';
 import { formatAlerts, formatContacts, parseAlerts, parseContacts } from '#domain/import/card-cells.ts';
 import { formatYesNo, parseYesNo } from '#domain/import/cells.ts';
+import { nearIn } from './catalogue.ts';
 import { type ClientWork, type Comparing, matchRow } from './comparing.ts';
 import { Matched, Outcome } from './outcome.ts';
 import { type Cells, cell, hasAll, held } from './reading.ts';
@@ -21,7 +22,8 @@ export const cardCells = (there: ThereClient, { isAdmin, locale }: Pick<Comparin
   officeReadsCard: formatYesNo(there.officeReadsCard, locale),
 });
 
-const issueColumn = (path: readonly PropertyKey[]) => (path[0] === 'contacts' ? 'contacts' : path[0] === 'alerts' ? 'alerts' : 'officeReadsCard');
+const issueColumn = (path: readonly PropertyKey[]) =>
+  path[0] === 'contacts' ? 'contacts' : path[0] === 'alerts' ? 'alerts' : 'officeReadsCard';
 
 function readCard(outcome: Outcome, cells: Cells, isDialable: Comparing['isDialable']): CardCells {
   const alerts = cell(outcome, cells, 'alerts', parseAlerts);
@@ -46,7 +48,10 @@ function compareCard(state: Comparing, outcome: Outcome, cells: Cells, there: Th
   for (const column of ['alerts', 'contacts', 'officeReadsCard'] as const) {
     const value = wanted[column];
     if (value === undefined || cells[column]?.trim() === stands[column]) continue;
-    const write = { alerts: formatAlerts, contacts: formatContacts, officeReadsCard: formatYesNo }[column] as (value: unknown, locale: string) => string;
+    const write = { alerts: formatAlerts, contacts: formatContacts, officeReadsCard: formatYesNo }[column] as (
+      value: unknown,
+      locale: string,
+    ) => string;
     const text = write(value, locale);
     if (text === stands[column]) continue;
     // An empty card says nothing yet: the text of none is empty.
@@ -79,7 +84,10 @@ export function compareClient(state: Comparing, work: ClientWork): void {
 /** Says at every row of a client that is neither there nor in the clients' sheet that it is not; answers whether it is. */
 export function isClientKnown(state: Comparing, work: ClientWork): boolean {
   if (work.candidates.length > 0 || work.rows.clients.length > 0) return true;
-  const named = nearIn(work.wanted.name, [...state.there.clients.map(({ name }) => ({ name })), ...[...state.clients.values()].filter((one) => one.rows.clients.length > 0).map((one) => ({ name: one.wanted.name }))]);
+  const named = nearIn(work.wanted.name, [
+    ...state.there.clients.map(({ name }) => ({ name })),
+    ...[...state.clients.values()].filter((one) => one.rows.clients.length > 0).map((one) => ({ name: one.wanted.name })),
+  ]);
   for (const sheet of ['activities', 'stock', 'goals'] as const)
     for (const row of work.rows[sheet]) {
       const outcome = new Outcome(sheet, row);

@@ -1,12 +1,12 @@
 /** Compares the rows of the goals' sheet with the goals of a client's plan: its draft, else the one that was approved. */
 import { evaluationGoal } from '#contract/goals/goals.ts';
-import { isRange } from '#domain/goals/plans.ts';
 import { LARGEST_FREQUENCY, MOST_GOALS } from '#domain/goals/judging.ts';
-import { nameKey } from '#domain/name-key.ts';
-import { linesOf } from '#server/files/html.ts';
-import { storedIn } from '#server/files/address.ts';
-import { nearIn } from './catalogue.ts';
+import { isRange } from '#domain/goals/plans.ts';
 import { formatUnit, parseUnit, parseWhole } from '#domain/import/cells.ts';
+import { nameKey } from '#domain/name-key.ts';
+import { storedIn } from '#server/files/address.ts';
+import { linesOf } from '#server/files/html.ts';
+import { nearIn } from './catalogue.ts';
 import { type ClientWork, type Comparing, matchRow } from './comparing.ts';
 import { Matched, type Outcome } from './outcome.ts';
 import { type Cells, cell, hasAll, held, paragraphs } from './reading.ts';
@@ -40,7 +40,13 @@ function readGoal(state: Comparing, outcome: Outcome, cells: Cells, there: There
   if (said('area')) {
     const key = nameKey(cells.area!);
     const areas = state.there.areas.filter(({ name, isGone }) => !isGone && nameKey(name) === key);
-    const near = areas.length === 0 ? nearIn(cells.area!, state.there.areas.filter(({ isGone }) => !isGone))[0] : undefined;
+    const near =
+      areas.length === 0
+        ? nearIn(
+            cells.area!,
+            state.there.areas.filter(({ isGone }) => !isGone),
+          )[0]
+        : undefined;
     if (areas.length > 1) outcome.wrong('area', 'several');
     else if (!areas[0]) outcome.wrong('area', near ? 'noAreaNear' : 'noArea', near ? { near: near.name } : {});
     else if (areas[0].id !== there?.categoryId && isOther('area', areas[0].name)) wanted.categoryId = areas[0].id;
@@ -48,7 +54,8 @@ function readGoal(state: Comparing, outcome: Outcome, cells: Cells, there: There
   if (said('frequency')) {
     const least = cell(outcome, cells, 'frequency', (text) => parseWhole(text, 0, LARGEST_FREQUENCY));
     if (least !== undefined) {
-      if (!isRange({ minFrequency: least, maxFrequency: there?.maxFrequency ?? null })) outcome.refused('frequency', 'error.field.maxBelowMin');
+      if (!isRange({ minFrequency: least, maxFrequency: there?.maxFrequency ?? null }))
+        outcome.refused('frequency', 'error.field.maxBelowMin');
       else if (isOther('frequency', String(least))) wanted.minFrequency = least;
     }
   }

@@ -1,8 +1,8 @@
 /** Compares the rows of the staff's sheet with a company's people and invitations: known by address and role; nobody is taken out of a team. */
 import * as z from 'zod/mini';
+import { formatList, parseList, parseRole } from '#domain/import/cells.ts';
 import type { InvitedRole } from '#domain/invitations.ts';
 import { nameKey } from '#domain/name-key.ts';
-import { parseList, parseRole, formatList } from '#domain/import/cells.ts';
 import type { Comparing } from './comparing.ts';
 import { Outcome } from './outcome.ts';
 import { cell, hasAll } from './reading.ts';
@@ -71,7 +71,7 @@ export function compareStaff(state: Comparing): { outcomes: Outcome[]; wanted: S
     const names = cell(outcome, cells, 'clients', parseList) ?? [];
     if (!role) continue;
     const first = firsts.get(`${email} ${role}`);
-    if (first) outcome.wrong(null, 'twice', { row: String(first.row) });
+    if (first) outcome.wrong(null, 'rowTwice', { row: String(first.row) });
     else firsts.set(`${email} ${role}`, outcome);
     const isOffice = isOfficeRole(role);
     if (isOffice && names.length > 0) outcome.wrong('clients', 'officeHasNoTeam');
@@ -90,7 +90,11 @@ export function compareStaff(state: Comparing): { outcomes: Outcome[]; wanted: S
     if (outcome.isWrong) continue;
     if (here && teams.length > 0) {
       const before = [...here.groups.values()];
-      outcome.changed('clients', formatList(before), formatList([...before, ...names.filter((name) => teams.some(({ client }) => client === nameKey(name)))]));
+      outcome.changed(
+        'clients',
+        formatList(before),
+        formatList([...before, ...names.filter((name) => teams.some(({ client }) => client === nameKey(name)))]),
+      );
     }
     if ((isOffice && !here?.isOffice) || teams.length > 0) wanted.push({ email, role, isOffice, teams, outcome });
   }

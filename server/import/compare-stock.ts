@@ -1,7 +1,7 @@
 /** Compares the rows of the stock's sheet with the items of a client. */
 import { inventoryItem } from '#contract/inventory.ts';
+import { formatAmount, formatYesNo, parseAmount, parseYesNo } from '#domain/import/cells.ts';
 import { nameKey } from '#domain/name-key.ts';
-import { parseYesNo, parseAmount, formatYesNo, formatAmount } from '#domain/import/cells.ts';
 import { type ClientWork, type Comparing, matchRow, ofCandidates } from './comparing.ts';
 import { Matched, type Outcome } from './outcome.ts';
 import { type Cells, cell, hasAll, held } from './reading.ts';

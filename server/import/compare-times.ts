@@ -1,11 +1,11 @@
 /** Times of a cell beside the series that are there: the same where they plan the same from today on, whatever words and first days say it. */
 import { parseDay } from '#domain/calendar.ts';
 import type { PlannedTimes } from '#domain/import/times.ts';
-import { formatRule } from '#domain/planning/rule-text.ts';
 import { type Rule, ruleDays } from '#domain/planning/recurrence.ts';
+import { formatRule } from '#domain/planning/rule-text.ts';
 import { atTime, clockOfRule } from '#domain/planning/same-rule-series.ts';
-import type { ThereActivity, ThereSeries } from './there.ts';
 import { ruleOfSeries } from './activity-cells.ts';
+import type { ThereActivity, ThereSeries } from './there.ts';
 
 /** Days that are compared: those of a rule that repeat after more are told apart by their text. */
 const COMPARED = 64;

@@ -1,10 +1,11 @@
 /** The state of a comparison: what is there, found by names, and what it comes to for each client. */
-import { nameKey } from '#domain/name-key.ts';
-import type { Locale } from '#domain/locales.ts';
-import type { SheetKind, SheetRow, SheetRows } from '#domain/import/sheets.ts';
-import { Catalogue } from './catalogue.ts';
+
 import type { ImportDecision } from '#contract/imports.ts';
-import { Matched, Outcome } from './outcome.ts';
+import type { SheetKind, SheetRow, SheetRows } from '#domain/import/sheets.ts';
+import type { Locale } from '#domain/locales.ts';
+import { nameKey } from '#domain/name-key.ts';
+import { Catalogue } from './catalogue.ts';
+import type { Matched, Outcome } from './outcome.ts';
 import type { There, ThereClient } from './there.ts';
 import { type ClientWanted, nothingFor } from './wanted.ts';
 
@@ -51,7 +52,13 @@ export function comparing(
       if (!work) {
         const candidates = byName.get(key) ?? [];
         const one = candidates.length === 1 ? candidates[0]! : null;
-        work = { key, rows: { clients: [], activities: [], stock: [], goals: [] }, candidates, outcomes: [], wanted: nothingFor(name, one) };
+        work = {
+          key,
+          rows: { clients: [], activities: [], stock: [], goals: [] },
+          candidates,
+          outcomes: [],
+          wanted: nothingFor(name, one),
+        };
         clients.set(key, work);
       }
       work.rows[kind].push(row);
@@ -71,7 +78,8 @@ export function matchRow<T extends { id: number; version: number }>(
   given: Parameters<typeof Matched.prototype.match<T>>[2],
 ): { outcome: Outcome; there: T | null } {
   const found = matched.match(sheet, row, given);
-  if (!found.there && work.candidates.length > 1 && !found.outcome.isWrong) found.outcome.wrong(sheet === 'clients' ? null : 'client', 'severalClients');
+  if (!found.there && work.candidates.length > 1 && !found.outcome.isWrong)
+    found.outcome.wrong(sheet === 'clients' ? null : 'client', 'severalClients');
   // Where several have the name, nothing of theirs is changed either.
   if (found.there && work.candidates.length > 1 && found.outcome.state === 'changed') found.outcome.wrong('client', 'severalClients');
   work.outcomes.push(found.outcome);

@@ -8,7 +8,10 @@ import { undoImport } from './undo.ts';
 /** Queues those that are under way, once more: whoever does one already is not disturbed (their row is locked). */
 const takeUp = async ({ scoped, jobs }: App) => {
   const runs = await scoped({ companies: '*', readOnly: true }, async (db) => {
-    const { rows } = await sql<Run>`select company_id as "companyId", id as "importId" from imports where state in ('RUNNING', 'UNDOING') order by id`.execute(db);
+    const { rows } =
+      await sql<Run>`select company_id as "companyId", id as "importId" from imports where state in ('RUNNING', 'UNDOING') order by id`.execute(
+        db,
+      );
     return rows;
   });
   for (const { companyId, importId } of runs) await scoped({ companies: [companyId] }, (db) => jobs.send(db, JOB, { companyId, importId }));

@@ -7,7 +7,11 @@ type Before = Record<string, unknown>;
 export type Made = {
   client?: { id: number; groupId: number };
   /** The card's number, and the state before it; null where there was none. */
-  card?: { clientId: number; number: number; before: { alerts: unknown; contacts: unknown; imageUrl: string | null; officeReadsCard: boolean } | null };
+  card?: {
+    clientId: number;
+    number: number;
+    before: { alerts: unknown; contacts: unknown; imageUrl: string | null; officeReadsCard: boolean } | null;
+  };
   activities: MadeRow[];
   items: (MadeRow & { movements: number })[];
   series: MadeRow[];

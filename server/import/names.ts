@@ -30,7 +30,12 @@ export async function thereFor(db: Db, companyId: number, now: Date, sheets: rea
   const all = await namesOfClients(db, companyId);
   const wanted = all.filter(({ name }) => keys.has(nameKey(name))).map(({ id }) => id);
   const there = await readThere(db, companyId, now, wanted);
-  const groups = await db.selectFrom('client_groups').select(['id', 'client_id', 'name']).where('company_id', '=', companyId).orderBy('id').execute();
+  const groups = await db
+    .selectFrom('client_groups')
+    .select(['id', 'client_id', 'name'])
+    .where('company_id', '=', companyId)
+    .orderBy('id')
+    .execute();
   const byClient = Map.groupBy(groups, (group) => group.client_id);
   const read = new Set(wanted);
   const others = all

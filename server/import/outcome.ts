@@ -88,8 +88,8 @@ export class Matched {
     const found = tried(there);
     const first = there ? this.byId.get(there.id) : this.byKey.get(key);
     if (first) {
-      if (!first.reasons.some((reason) => reason.key === errorKey('twice'))) first.wrong(null, 'twice', { row: String(row.row) });
-      found.outcome.wrong(null, 'twice', { row: String(first.row) });
+      if (!first.reasons.some((reason) => reason.key === errorKey('rowTwice'))) first.wrong(null, 'rowTwice', { row: String(row.row) });
+      found.outcome.wrong(null, 'rowTwice', { row: String(first.row) });
     } else if (there) this.byId.set(there.id, found.outcome);
     else this.byKey.set(key, found.outcome);
     return found;

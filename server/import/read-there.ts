@@ -1,9 +1,20 @@
 /** Reads what is there of a company in a few statements, each client as one JSON that PostgreSQL writes. */
 import { type RawBuilder, sql } from 'kysely';
 import { localDate } from '#domain/time.ts';
-import type { Db } from '#server/database/scoped.ts';
 import { defaultsOf } from '#server/activities/category-defaults.ts';
-import type { There, ThereArea, ThereCategory, ThereClient, ThereInvitation, ThereItemCategory, ThereLabel, TherePerson, ThereQuestion, ThereType } from './there.ts';
+import type { Db } from '#server/database/scoped.ts';
+import type {
+  There,
+  ThereArea,
+  ThereCategory,
+  ThereClient,
+  ThereInvitation,
+  ThereItemCategory,
+  ThereLabel,
+  TherePerson,
+  ThereQuestion,
+  ThereType,
+} from './there.ts';
 
 /** Clients at a time, so that none of the answers is large. */
 const SOME = 25;
@@ -52,7 +63,9 @@ const planOf = (status: 'DRAFT' | 'APPROVED') => sql`(
   order by (p.status = 'APPROVED' and p.start_date <= given.today) desc, p.start_date, p.id desc limit 1)`;
 
 const leftOut = (column: string) =>
-  list(sql`select json_agg(l.id order by l.id) from (select ${sql.ref(`o.${column}`)} as id from left_out o where o.client_id = c.id) l where l.id is not null`);
+  list(
+    sql`select json_agg(l.id order by l.id) from (select ${sql.ref(`o.${column}`)} as id from left_out o where o.client_id = c.id) l where l.id is not null`,
+  );
 
 async function readClients(db: Db, companyId: number, today: string, ids: readonly number[]): Promise<ThereClient[]> {
   const { rows } = await sql<{ client: ThereClient }>`
@@ -77,13 +90,19 @@ async function readCatalogue(db: Db, companyId: number) {
   const rowsOf = async <R>(query: RawBuilder<R>) => (await query.execute(db)).rows;
   const is = ofCompany(companyId);
   const [labels, categories, types, questions, itemCategories, areas] = await Promise.all([
-    rowsOf(sql<ThereLabel>`select t.id, t.name, t.removed_at is not null as "isGone" from labels t where t.company_id = ${companyId} order by t.id`),
-    rowsOf(sql<ThereCategory>`select ${owned}, t.contains_medicine as "containsMedicine" from activity_categories t where ${is} order by t.id`),
+    rowsOf(
+      sql<ThereLabel>`select t.id, t.name, t.removed_at is not null as "isGone" from labels t where t.company_id = ${companyId} order by t.id`,
+    ),
+    rowsOf(
+      sql<ThereCategory>`select ${owned}, t.contains_medicine as "containsMedicine" from activity_categories t where ${is} order by t.id`,
+    ),
     rowsOf(sql<ThereType>`select ${owned}, t.activity_category_id as "categoryId" from activity_types t where ${is} order by t.id`),
     rowsOf(sql<ThereQuestion>`select ${owned}, t.activity_type_id as "typeId", t.value_type as "valueType" from attributes t
       where ${is} and t.removed_at is null and t.activity_type_id is not null and t.value_type <> 'INPUT_LONG_STRING' order by t."order", t.id`),
     rowsOf(sql<ThereItemCategory>`select ${owned} from item_categories t where ${is} order by t.id`),
-    rowsOf(sql<ThereArea>`select t.id, t.name, t.archived or t.removed_at is not null as "isGone" from evaluation_goal_categories t where ${is} order by t.id`),
+    rowsOf(
+      sql<ThereArea>`select t.id, t.name, t.archived or t.removed_at is not null as "isGone" from evaluation_goal_categories t where ${is} order by t.id`,
+    ),
   ]);
   return { labels, categories, types, questions, itemCategories, areas };
 }
@@ -96,26 +115,33 @@ const readPeople = async (db: Db, companyId: number): Promise<TherePerson[]> =>
     from users u
     left join lateral (select json_agg(json_build_object('groupId', x.client_group_id, 'clientId', x.client_id, 'role', x.role) order by x.client_group_id) as teams
       from client_group_members x where x.user_id = u.id and x.company_id = ${companyId} and x.active) m on true
-    where u.removed_at is null and (m.teams is not null or (u.company_id = ${companyId} and u.authorities && array['ORG_ADMIN', 'ORG_USER'])) order by u.id`.execute(db)
+    where u.removed_at is null and (m.teams is not null or (u.company_id = ${companyId} and u.authorities && array['ORG_ADMIN', 'ORG_USER'])) order by u.id`.execute(
+      db,
+    )
   ).rows;
 
 const readInvitations = async (db: Db, companyId: number, now: string): Promise<ThereInvitation[]> =>
   (
     await sql<ThereInvitation>`
     select i.id, i.email, i.role, i.client_group_id as "groupId", i.client_id as "clientId" from user_invitations i
-    where i.company_id = ${companyId} and i.used_date is null and (i.expires_date is null or i.expires_date > ${now}) order by i.id`.execute(db)
+    where i.company_id = ${companyId} and i.used_date is null and i.withdrawn_date is null and (i.is_prepared or i.expires_date > ${now}) order by i.id`.execute(
+      db,
+    )
   ).rows;
 
 /** `clients`: ids of those whose activities, stock and goals are asked for; all of them without. Throws nothing of its own. */
 export async function readThere(db: Db, companyId: number, now: Date, clients?: readonly number[]): Promise<There> {
   const at = now.toISOString();
   const { rows } = await sql<{ zone: string; ids: number[] }>`
-    select co.time_zone as zone, array(select c.id from clients c where c.company_id = co.id order by c.id) as ids from companies co where co.id = ${companyId}`.execute(db);
+    select co.time_zone as zone, array(select c.id from clients c where c.company_id = co.id order by c.id) as ids from companies co where co.id = ${companyId}`.execute(
+    db,
+  );
   const { zone, ids } = rows[0]!;
   const today = localDate(at, zone);
   const wanted = clients ?? ids;
   const read: ThereClient[] = [];
-  for (let from = 0; from < wanted.length; from += SOME) read.push(...(await readClients(db, companyId, today, wanted.slice(from, from + SOME))));
+  for (let from = 0; from < wanted.length; from += SOME)
+    read.push(...(await readClients(db, companyId, today, wanted.slice(from, from + SOME))));
   const [catalogue, defaults, people, invitations] = await Promise.all([
     readCatalogue(db, companyId),
     defaultsOf(db, companyId),

@@ -35,7 +35,11 @@ const rowOf = ({ parts, refused: _, ...row }: Read): Row => ({
 });
 
 /** A page of a company's imports, the newest first unless it is asked for otherwise; without what was held back. */
-export async function pageOfImports(ctx: Ctx, companyId: number, { page, size, sort }: { page: number; size: number; sort: readonly { descending: boolean }[] }) {
+export async function pageOfImports(
+  ctx: Ctx,
+  companyId: number,
+  { page, size, sort }: { page: number; size: number; sort: readonly { descending: boolean }[] },
+) {
   const matching = rowsOf(ctx).where('t.company_id', '=', companyId);
   const rows = await matching
     .orderBy('t.id', sort[0]?.descending === false ? 'asc' : 'desc')

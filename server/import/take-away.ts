@@ -11,7 +11,12 @@ const deleteOf = async (db: Db, table: string, column: string, values: readonly 
   if (values.length > 0) await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = any(${values}::bigint[])`.execute(db);
 };
 
-const tables: Record<string, string> = { activityType: 'activity_types', activityCategory: 'activity_categories', itemCategory: 'item_categories', label: 'labels' };
+const tables: Record<string, string> = {
+  activityType: 'activity_types',
+  activityCategory: 'activity_categories',
+  itemCategory: 'item_categories',
+  label: 'labels',
+};
 
 export async function takeAway(ctx: Ctx, made: Made, companyId: number): Promise<void> {
   const { db, now } = ctx;
@@ -30,14 +35,19 @@ export async function takeAway(ctx: Ctx, made: Made, companyId: number): Promise
     await sql`select forget_client_of_import(${companyId}::bigint, ${id}::bigint)`.execute(db);
     await deleteOf(db, 'inventory_items', 'id', ids(made.items));
     await deleteOf(db, 'client_groups', 'id', [groupId]);
+    // What was counted of it came to nothing again.
+    for (const table of ['instance_counts', 'day_stamps']) await deleteOf(db, table, 'client_id', [id]);
     await deleteOf(db, 'clients', 'id', [id]);
   } else {
     // The ledger of an item is never taken away: with a first amount it is removed as an item that was used (R34).
     const counted = made.items.filter(({ movements }) => movements > 0);
     await deleteOf(db, 'inventory_items', 'id', ids(made.items.filter(({ movements }) => movements === 0)));
     if (counted.length > 0)
-      await sql`update inventory_items set removed_at = ${now.toISOString()}, version = version + 1 where id = any(${ids(counted)}::bigint[])`.execute(db);
+      await sql`update inventory_items set removed_at = ${now.toISOString()}, version = version + 1 where id = any(${ids(counted)}::bigint[])`.execute(
+        db,
+      );
   }
   const order = Object.keys(tables);
-  for (const { kind, id } of made.catalogue.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))) await deleteOf(db, tables[kind]!, 'id', [id]);
+  for (const { kind, id } of made.catalogue.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind)))
+    await deleteOf(db, tables[kind]!, 'id', [id]);
 }

@@ -8,7 +8,8 @@ type Which = { id: number; companyId: number; state: (typeof importStates)[numbe
 
 /** Ids and versions that the parts of an import noted under a name. */
 const noted = ({ companyId, id }: Which, name: string) => sql`(
-  select (m->>'id')::bigint as id, (m->>'version')::int as version, m from import_parts p, jsonb_array_elements(p.made->${sql.lit(name)}) m
+  select (e.value->>'id')::bigint as id, (e.value->>'version')::int as version, (e.value->>'movements')::int as movements
+  from import_parts p, jsonb_array_elements(p.made->${sql.lit(name)}) e
   where p.company_id = ${companyId} and p.import_id = ${id})`;
 const isOtherVersion = (which: Which, table: string, names: readonly string[], isGone = sql`false`): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
@@ -43,14 +44,14 @@ const questions: Record<string, (which: Which) => RawBuilder<boolean>> = {
     or exists (select from import_parts p join client_cards k on k.company_id = p.company_id and k.client_id = p.made_client_id
       where p.company_id = ${which.companyId} and p.import_id = ${which.id} and p.made->'card' is null))`,
   stock: (which) => sql`exists (select from ${noted(which, 'items')} n
-    where (select count(*) from stock_movements x where x.item_id = n.id) <> (n.m->>'movements')::int)`,
+    where (select count(*) from stock_movements x where x.item_id = n.id) <> n.movements)`,
   goals: (which) => sql`(${isOtherVersion(which, 'evaluation_goals', ['goals', 'changedGoals'], removed)}
     or exists (select from import_parts p join evaluation_plans t on t.id = (p.made->>'plan')::bigint
       where p.company_id = ${which.companyId} and p.import_id = ${which.id} and (t.status <> 'DRAFT' or t.version > 1 or t.removed_at is not null)))`,
   members: (which) => sql`exists (select from import_parts p join client_group_members x on x.client_id = p.made_client_id
     where p.company_id = ${which.companyId} and p.import_id = ${which.id})`,
   invited: (which) => sql`exists (
-    select from import_parts p, jsonb_array_elements(p.made->'invitations') one left join user_invitations x on x.id = one::bigint
+    select from import_parts p, jsonb_array_elements(p.made->'invitations') e left join user_invitations x on x.id = e.value::bigint
     where p.company_id = ${which.companyId} and p.import_id = ${which.id} and (x.id is null or not x.is_prepared or x.used_date is not null or x.withdrawn_date is not null))`,
 };
 

@@ -27,7 +27,9 @@ export async function startUndo({ app, db }: Ctx, { companyId, importId }: Run):
 /** What the parts noted, the last first. */
 async function madeBy(db: Db, { companyId, importId }: Run): Promise<Made[]> {
   const { rows } = await sql<{ made: Made }>`
-    select made from import_parts where company_id = ${companyId} and import_id = ${importId} and state = 'DONE' order by number desc`.execute(db);
+    select made from import_parts where company_id = ${companyId} and import_id = ${importId} and state = 'DONE' order by number desc`.execute(
+    db,
+  );
   return rows.map(({ made }) => made);
 }
 
@@ -56,7 +58,9 @@ async function undoWithin(ctx: Ctx, run: Run): Promise<End | null> {
     await takeAway(ctx, one, companyId);
     await putBack(ctx, one, companyId);
   }
-  await sql`update import_parts set state = 'UNDONE', made = '{}', made_client_id = null where company_id = ${companyId} and import_id = ${importId} and state = 'DONE'`.execute(db);
+  await sql`update import_parts set state = 'UNDONE', made = '{}', made_client_id = null where company_id = ${companyId} and import_id = ${importId} and state = 'DONE'`.execute(
+    db,
+  );
   return 'UNDONE';
 }
 

@@ -1,9 +1,9 @@
 /** What is there as a workbook's rows, in the order in which people look for it: uploaded again it changes nothing (R103). */
 import type { ImportSheet } from '#contract/imports.ts';
-import type { Locale } from '#domain/locales.ts';
-import { activityCells, answerCells } from './activity-cells.ts';
 import { formatList, formatRole, type ImportedRole } from '#domain/import/cells.ts';
+import type { Locale } from '#domain/locales.ts';
 import type { Role } from '#domain/permissions.ts';
+import { activityCells, answerCells } from './activity-cells.ts';
 import { cardCells } from './compare-client.ts';
 import { goalCells, planInWorkbook } from './compare-goals.ts';
 import { itemCells } from './compare-stock.ts';
@@ -46,11 +46,15 @@ export function workbookOf(there: There, reader: { locale: Locale; isAdmin: bool
     (planInWorkbook(client)?.goals ?? []).flatMap((goal) => {
       const activity = client.activities.find(({ id, archived }) => id === goal.activityId && !archived);
       const type = there.types.find(({ id }) => id === activity?.typeId);
-      return activity ? [{ client: client.name, type: type?.name ?? '', activity: activity.name, ...goalCells(goal, { there, locale }) }] : [];
+      return activity
+        ? [{ client: client.name, type: type?.name ?? '', activity: activity.name, ...goalCells(goal, { there, locale }) }]
+        : [];
     }),
   );
   const stock = clients.flatMap((client) =>
-    client.items.filter(({ archived }) => !archived).map((item) => ({ client: client.name, name: item.name, ...itemCells(item, { there, locale }) })),
+    client.items
+      .filter(({ archived }) => !archived)
+      .map((item) => ({ client: client.name, name: item.name, ...itemCells(item, { there, locale }) })),
   );
   const questions = new Set<string>();
   for (const { name, isGone } of there.questions) if (!isGone) questions.add(name);

@@ -53,7 +53,9 @@ export async function fingerprints(w: World, but: readonly string[] = []): Promi
     await client.query(`begin; set local app.companies = '*'`);
     for (const { name } of rows)
       if (!but.includes(name))
-        found[name] = (await client.query(`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as md5 from "${name}" t`)).rows[0].md5;
+        found[name] = (
+          await client.query(`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as md5 from "${name}" t`)
+        ).rows[0].md5;
     await client.query('commit');
   } finally {
     client.release();
