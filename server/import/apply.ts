@@ -7,6 +7,7 @@ import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 import { isProblem } from '#server/request/problems.ts';
+import { holds } from '#server/request/roles.ts';
 import { actingFor } from './acting.ts';
 import { applyCatalogue } from './apply-catalogue.ts';
 import { applyClient } from './apply-client.ts';
@@ -23,7 +24,7 @@ type Imported = { userId: number; isAdmin: boolean; locale: Locale; decisions: I
 /** The import's next part under lock, with the import itself, so that no two servers apply one; null where it is over or another does it. */
 async function nextPart(db: Db, { companyId, importId }: Run): Promise<{ imported: Imported; part: Part | null } | null> {
   const { rows } = await sql<Imported>`
-    select i.started_by_id as "userId", 'ADMIN' = any(u.authorities) as "isAdmin", i.language as locale, i.decisions from imports i join users u on u.id = i.started_by_id
+    select i.started_by_id as "userId", ${holds('ADMIN')} as "isAdmin", i.language as locale, i.decisions from imports i join users u on u.id = i.started_by_id
     where i.company_id = ${companyId} and i.id = ${importId} and i.state = 'RUNNING' for update of i skip locked`.execute(db);
   if (!rows[0]) return null;
   const { rows: parts } = await sql<Part>`

@@ -39,7 +39,7 @@ function readCard(outcome: Outcome, cells: Cells, isDialable: Comparing['isDiala
   return { alerts, contacts, officeReadsCard };
 }
 
-/** Compares the columns of the card; where it differs, whoever may not change a team's card is told so. */
+/** Compares the columns of the card; where it differs, whoever may not change a team's card is refused. */
 function compareCard(state: Comparing, outcome: Outcome, cells: Cells, there: ThereClient | null): CardWanted {
   const { locale, isAdmin } = state;
   const stands = there ? cardCells(there, state) : {};

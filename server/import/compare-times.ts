@@ -7,7 +7,7 @@ import { atTime, clockOfRule } from '#domain/planning/same-rule-series.ts';
 import { ruleOfSeries } from './activity-cells.ts';
 import type { ThereActivity, ThereSeries } from './there.ts';
 
-/** Days that are compared: those of a rule that repeat after more are told apart by their text. */
+/** Days that are compared: those of a rule that repeat after more differ by their text. */
 const COMPARED = 64;
 /** Days ahead that are looked through: a leap day comes again within eight years. */
 const AHEAD = 8 * 366;

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { localDate } from '#domain/time.ts';
 import { defaultsOf } from '#server/activities/category-defaults.ts';
 import type { Db } from '#server/database/scoped.ts';
+import { holdsIn } from '#server/request/roles.ts';
 import type {
   There,
   ThereArea,
@@ -107,18 +108,21 @@ async function readCatalogue(db: Db, companyId: number) {
   return { labels, categories, types, questions, itemCategories, areas };
 }
 
-const readPeople = async (db: Db, companyId: number): Promise<TherePerson[]> =>
-  (
-    await sql<TherePerson>`
-    select u.id, u.email, coalesce(m.teams, '[]') as teams,
-      case when u.company_id = ${companyId} then array(select r from unnest(u.authorities) r where r in ('ORG_ADMIN', 'ORG_USER')) else '{}' end as roles
+/** The roles of the office that an account `u` has in the company. */
+const officeRoles = (companyId: number) => {
+  const [chief, office] = [holdsIn('ORG_ADMIN', companyId), holdsIn('ORG_USER', companyId)];
+  return sql`array_remove(array[case when ${chief} then 'ORG_ADMIN' end, case when ${office} then 'ORG_USER' end], null)`;
+};
+
+async function readPeople(db: Db, companyId: number): Promise<TherePerson[]> {
+  const { rows } = await sql<TherePerson>`
+    select u.id, u.email, coalesce(m.teams, '[]') as teams, ${officeRoles(companyId)} as roles
     from users u
     left join lateral (select json_agg(json_build_object('groupId', x.client_group_id, 'clientId', x.client_id, 'role', x.role) order by x.client_group_id) as teams
       from client_group_members x where x.user_id = u.id and x.company_id = ${companyId} and x.active) m on true
-    where u.removed_at is null and (m.teams is not null or (u.company_id = ${companyId} and u.authorities && array['ORG_ADMIN', 'ORG_USER'])) order by u.id`.execute(
-      db,
-    )
-  ).rows;
+    where u.removed_at is null and (m.teams is not null or u.company_id = ${companyId}) order by u.id`.execute(db);
+  return rows.filter(({ roles, teams }) => roles.length + teams.length > 0);
+}
 
 const readInvitations = async (db: Db, companyId: number, now: string): Promise<ThereInvitation[]> =>
   (

@@ -13,7 +13,7 @@ import { putBack } from './put-back.ts';
 import { takeAway } from './take-away.ts';
 import { undoRefusal } from './undo-refusal.ts';
 
-/** Queues the undoing; 409 with what was done where something was. The second of two who ask is told that it is under way. */
+/** Queues the undoing; 409 with what was done where something was. The second of two who ask learns that it is under way. */
 export async function startUndo({ app, db }: Ctx, { companyId, importId }: Run): Promise<void> {
   const { rows } = await sql<{ state: 'RUNNING' | 'DONE' | 'UNDOING' | 'UNDONE'; refused: string | null }>`
     select state, undo_refused as refused from imports where company_id = ${companyId} and id = ${importId} for update`.execute(db);

@@ -125,6 +125,7 @@ export async function ground(w: World) {
     waiting_users: async (side) => hand.waitingOf(w, await teammate(side)),
     user_invitations: async (side) => (await invitation(side)).id,
     inventory_effects: effect,
+    imports: (side) => hand.importOf(w, side),
     labels: (side) => hand.labelOf(w, side, `${side === 'foreign' ? 'Havets' : 'Solgläntan'} ${++count}`),
     // What is signed is its signer's to correct.
     report_instances: async (side, by) => (await writtenBy('report_instances', side, by)).id,
