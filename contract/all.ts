@@ -23,6 +23,7 @@ import { evaluationGoals, implementationGoals } from './goals/goals.ts';
 import { periodReports } from './goals/period-reports.ts';
 import { evaluationPlans, implementationPlans } from './goals/plans.ts';
 import { handover } from './handover.ts';
+import { imports } from './imports.ts';
 import { inbox } from './inbox.ts';
 import { inventoryEffects, inventoryItems, itemCategories } from './inventory.ts';
 import { activityLabel, labels } from './labels.ts';
@@ -119,5 +120,6 @@ export const contract = {
   goals,
   projects,
   files,
+  imports,
 } as const satisfies Record<string, Record<string, Endpoint>>;
 export type Contract = typeof contract;

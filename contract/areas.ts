@@ -70,4 +70,5 @@ export const about: Record<keyof Contract, string> = {
   goals: 'Goals of the platform, which are no goals of a plan.',
   projects: 'Projects of the platform.',
   files: 'Files: addresses to put them to.',
+  imports: 'Imports of a company’s workbook: looked at, applied, undone.',
 };

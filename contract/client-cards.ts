@@ -57,7 +57,7 @@ export type ClientCardChange = z.output<typeof clientCardChange>;
 const phone = () => line(LONGEST_PHONE).register(meta, { kind: 'line', example: '070-123 45 67' });
 /** The example is one that needs no words. */
 const alertKind = () => choice(alertKinds).register(meta, { kind: 'choice', example: 'EPILEPSY' });
-const toSave = z
+export const clientCardToSave = z
   .object({
     alerts: z
       .array(
@@ -104,7 +104,7 @@ export const clientCards = {
     method: 'PUT',
     path: cardPath,
     may: 'clientCard.change',
-    body: toSave,
+    body: clientCardToSave,
     response: clientCard,
   }),
   history: endpoint({

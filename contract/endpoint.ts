@@ -19,6 +19,8 @@ export type Endpoint = {
   body?: z.ZodMiniType;
   /** Names that a field of the body may also go by, the first that is given; none where the field itself is there (R36). */
   alsoCalled?: Readonly<Record<string, readonly string[]>>;
+  /** The largest body that it takes, in bytes, where that is more than usual. */
+  largest?: number;
   /** The body is plain text, not JSON. */
   text?: true;
   response?: z.ZodMiniType;

@@ -1,8 +1,12 @@
 /** The import of a company's workbook: looked at first, then applied client by client, and undone while nothing was done upon it (R103–R105). */
 import * as z from 'zod/mini';
 import { LONGEST_CELL, MOST_ROWS, sheetKinds } from '#domain/import/sheets.ts';
+import { locales } from '#domain/locales.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { choice, id, instant, shapes, text } from './fields.ts';
+
+/** The largest body of a workbook, in bytes. */
+const LARGEST = 8 * 1024 * 1024;
 
 const row = z.object({
   /** Its number in the sheet; that of the headings is 1. */
@@ -32,6 +36,8 @@ const workbook = {
   companyId: id,
   sheets: z.array(sheet).check(z.minLength(1, 'error.field.required'), z.maxLength(sheetKinds.length, 'error.field.size')),
   decisions: z.array(decision).check(z.maxLength(MOST_ROWS, 'error.field.size')),
+  /** In which what stands there, and what it would be, is said; Swedish unless it is named. */
+  language: z.optional(choice(locales)),
 };
 
 export const rowStates = ['new', 'same', 'changed', 'wrong'] as const;
@@ -123,7 +129,7 @@ export const imports = {
     method: 'GET',
     path: '/api/imports/workbook',
     may: 'import.run',
-    query: z.object({ companyId: inQuery.id(), language: inQuery.choices(['sv', 'en']) }),
+    query: z.object({ companyId: inQuery.id(), language: inQuery.choices(locales) }),
     response: z.object({ questions: z.array(z.string()), sheets: z.array(sheet) }),
     writes: true,
   }),
@@ -133,6 +139,8 @@ export const imports = {
     method: 'POST',
     path: '/api/imports/check',
     may: 'import.run',
+    largest: LARGEST,
+    apart: true,
     body: z.object(workbook),
     response: checked,
   }),
@@ -143,6 +151,7 @@ export const imports = {
     method: 'POST',
     path: '/api/imports',
     may: 'import.run',
+    largest: LARGEST,
     status: 201,
     once: true,
     body: z.object({ ...workbook, hash: text() }),

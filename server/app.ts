@@ -22,6 +22,7 @@ import { takeUploads } from './files/upload.ts';
 import { readableOver } from './files/visible.ts';
 import { periodReportsJob } from './goals/write-period-reports.ts';
 import { holdings } from './holdings.ts';
+import { importJobs } from './import/job.ts';
 import { listenToDatabase } from './live/listen.ts';
 import { serveLiveDays, serveLiveInbox } from './live/stream.ts';
 import { dayWatchers, inboxWatchers } from './live/watchers.ts';
@@ -152,6 +153,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await attemptsJob(app);
   await filesJob(app);
   await requestKeysJob(app);
+  await importJobs(app);
   await nightlyBackup(server, parts, loggers);
   if (config.demo) (await import('./demo/simulate.ts')).demoGoesOn(server, app, log);
   const readLevels = levelsOver(scoped, loggers);

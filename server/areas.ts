@@ -30,6 +30,7 @@ import { evaluationGoalHandlers, implementationGoalHandlers } from './goals/goal
 import { periodReportHandlers } from './goals/period-reports.ts';
 import { evaluationPlanHandlers, implementationPlanHandlers } from './goals/plans.ts';
 import { handoverHandlers } from './handover/handover.ts';
+import { importHandlers } from './import/calls.ts';
 import { inboxHandlers } from './inbox/inbox.ts';
 import { itemCategoryHandlers } from './inventory/categories.ts';
 import { inventoryEffectHandlers } from './inventory/effects.ts';
@@ -137,4 +138,5 @@ export const areas = {
   goals: of('goal', contract.goals, goalHandlers),
   projects: of('project', contract.projects, projectHandlers),
   files: of('file', contract.files, fileHandlers),
+  imports: of('import', contract.imports, importHandlers),
 } as const satisfies Record<keyof Contract, Mounting>;

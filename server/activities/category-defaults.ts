@@ -86,6 +86,14 @@ export const categoryDefaultHandlers: Handlers<typeof categoryDefaults> = {
   },
 };
 
+/** By the id of each category of a company, its clients' own included, what new activities of it begin with. */
+export async function defaultsOf(db: Ctx['db'], companyId: number): Promise<Record<string, Record<DefaultFlag, boolean>>> {
+  const { rows } = await sql<Record<DefaultFlag, boolean> & { id: number }>`
+    select c.id, ${flagColumns} from activity_categories c ${joined(sql`${companyId}::bigint`)}
+    where c.company_id in (0, ${companyId}) and c.removed_at is null`.execute(db);
+  return Object.fromEntries(rows.map(({ id, ...flags }) => [id, flags]));
+}
+
 type Flags = { [F in DefaultFlag]?: boolean | undefined };
 /** The sent flags of a new activity, and its category's defaults for those left out. */
 export async function beginning<B extends Flags & { type: { id: number }; client: { id: number } }>({ db }: Ctx, body: B): Promise<B> {

@@ -50,10 +50,35 @@ async function refuseUndialable(contacts: readonly { phone: string }[]): Promise
   if (at >= 0) throw badField('clientCard', `contacts.${at}.phone`, 'assistmeApp.clientCard.errors.phone');
 }
 
+type Written = { companyId: number; clientId: number; number: number; officeReadBefore: boolean };
+/** Stores the next state of a card, under the lock of its client; `number` is the version of the one before. */
+export async function writeCard({ db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'>, of: Written, card: Card): Promise<void> {
+  const { companyId, clientId, number, officeReadBefore } = of;
+  await sql`
+    insert into client_cards (company_id, client_id, number, at, by_id, alerts, contacts, image_url, office_read_before, office_reads)
+    values (${companyId}, ${clientId}, ${number}, ${now.toISOString()}, ${who.id}, ${JSON.stringify(card.alerts)}::jsonb,
+      ${JSON.stringify(card.contacts)}::jsonb, ${card.imageUrl}, ${officeReadBefore}, ${card.officeReadsCard})`.execute(db);
+  await sql`
+    update clients set image_url = ${card.imageUrl}, office_reads_card = ${card.officeReadsCard}
+    where id = ${clientId} and (image_url is distinct from ${card.imageUrl} or office_reads_card <> ${card.officeReadsCard})`.execute(db);
+  if (officeReadBefore === card.officeReadsCard) return;
+  const aboutCard = {
+    activity_id: null,
+    activity_name: null,
+    shared_before: [],
+    shared_after: [],
+    office_reads_card: card.officeReadsCard,
+  };
+  await db
+    .insertInto('sharing_changes')
+    .values({ ...aboutCard, company_id: companyId, client_id: clientId, by_id: who.id, at: now.toISOString() })
+    .execute();
+}
+
 export const clientCardHandlers: Handlers<typeof clientCards> = {
   get: (ctx, { params: { clientId } }) => openCard(ctx, clientId),
   put: async (ctx, { params: { clientId }, body }) => {
-    const { db, who, now } = ctx;
+    const { db } = ctx;
     const { name, company_id: companyId } = await openForTeam(ctx, clientId, 'clientCard.change');
     // Two who save at once queue here, so that the second meets what the first did.
     await sql`select from clients where id = ${clientId} for no key update`.execute(db);
@@ -67,25 +92,8 @@ export const clientCardHandlers: Handlers<typeof clientCards> = {
       officeReadsCard: body.officeReadsCard ?? stored.officeReadsCard,
       imageUrl: body.imageUrl === undefined ? stored.imageUrl : await keepImage(ctx, body.imageUrl, { companyId, clientId }, place),
     };
-    if (!isSameCard(stored, card)) {
-      await sql`
-        insert into client_cards (company_id, client_id, number, at, by_id, alerts, contacts, image_url, office_read_before, office_reads)
-        values (${companyId}, ${clientId}, ${stored.version}, ${now.toISOString()}, ${who.id}, ${JSON.stringify(card.alerts)}::jsonb,
-          ${JSON.stringify(card.contacts)}::jsonb, ${card.imageUrl}, ${stored.officeReadsCard}, ${card.officeReadsCard})`.execute(db);
-      await sql`
-        update clients set image_url = ${card.imageUrl}, office_reads_card = ${card.officeReadsCard}
-        where id = ${clientId} and (image_url is distinct from ${card.imageUrl} or office_reads_card <> ${card.officeReadsCard})`.execute(
-        db,
-      );
-      if (stored.officeReadsCard !== card.officeReadsCard)
-        await db
-          .insertInto('sharing_changes')
-          .values({
-            ...{ company_id: companyId, client_id: clientId, activity_id: null, activity_name: null },
-            ...{ office_reads_card: card.officeReadsCard, shared_before: [], shared_after: [], by_id: who.id, at: now.toISOString() },
-          })
-          .execute();
-    }
+    if (!isSameCard(stored, card))
+      await writeCard(ctx, { companyId, clientId, number: stored.version, officeReadBefore: stored.officeReadsCard }, card);
     return reply(await cardOf(ctx, clientId), { alert: { key: 'assistmeApp.clientCard.updated', param: name } });
   },
   history: async (ctx, { params: { clientId }, paging: { page, size, sort } }) => {

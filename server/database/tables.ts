@@ -14,6 +14,7 @@ import type { TeamRole } from '#domain/places.ts';
 import type { AccessTables } from './access-tables.ts';
 import type { GoalTables } from './goal-tables.ts';
 import type { HandoverTables } from './handover-tables.ts';
+import type { ImportTables } from './import-tables.ts';
 import type { InboxTables } from './inbox-tables.ts';
 import type { PackTables } from './pack-tables.ts';
 import type { ReportTables } from './report-tables.ts';
@@ -26,7 +27,7 @@ type OfPlan = 'IMPLEMENTATION_PLAN' | 'EVALUATION_PLAN' | 'IMPLEMENTATION_GOAL' 
 export type FileHolder = 'ACTIVITY' | 'TASK' | 'REPORT' | 'NOTE' | 'FORM' | 'CARD' | 'CLIENT_PICTURE' | 'VALUE' | OfPlan | 'CLIENT';
 
 /** Those that stand in files of their own. */
-type OfAreas = AccessTables & ReportTables & GoalTables & HandoverTables & InboxTables & PackTables;
+type OfAreas = AccessTables & ReportTables & GoalTables & HandoverTables & InboxTables & ImportTables & PackTables;
 export type Tables = OfAreas & {
   companies: Stored<typeof company> & { created_date: Generated<string> };
   mails: {

@@ -72,6 +72,7 @@ export function mount<A extends Record<string, Endpoint>>(
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { entity: name },
+      ...(endpoint.largest && { bodyLimit: endpoint.largest }),
       handler: async (request, to) => {
         // A key that would count for nothing lets its sender believe that it may send again.
         if (endpoint.method === 'POST' && !endpoint.once && request.headers['idempotency-key'] !== undefined)

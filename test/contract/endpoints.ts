@@ -28,6 +28,7 @@ export const holderOf = (endpoint: Endpoint): Role =>
 /** What belongs to a company as a whole, whatever client it may be about. */
 export const ofCompanies: readonly string[] = [
   'companies',
+  'imports',
   'labels',
   'task_categories',
   'task_types',

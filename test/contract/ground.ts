@@ -128,6 +128,7 @@ export async function ground(w: World) {
     waiting_users: async (side) => hand.waitingOf(w, await teammate(side)),
     user_invitations: async (side) => (await invitation(side)).id,
     inventory_effects: effect,
+    imports: (side) => hand.importOf(w, side),
     labels: (side) => hand.labelOf(w, side, house(side)),
     model_activities: (side) => hand.modelOf(w, side, house(side)),
     packs: (side) => hand.appliedOf(w, w.clients[side].companyId, offices[side], house(side)),

@@ -1,0 +1,19 @@
+/** Who and what an import acts as while its job runs: the company's administrator, in the name of whoever started it. */
+import type { Db } from '#server/database/scoped.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import type { App } from '#server/request/ports.ts';
+import { whoWith } from '#server/request/who.ts';
+
+/** The context of one of its transactions; `afterCommit` gathers what is to be done once that is committed. */
+export function actingFor(
+  app: App,
+  db: Db,
+  { companyId, userId }: { companyId: number; userId: number },
+  afterCommit: Ctx['afterCommit'],
+): Ctx {
+  const who = whoWith({ id: userId, login: '', name: '' }, { authorities: ['ORG_ADMIN'], companyId, memberships: [] });
+  return {
+    ...{ app, db, who, now: app.now(), token: '', ip: '', readOnly: false, ifMatch: null, requestKey: null, afterCommit },
+    logEvent: app.security.log,
+  };
+}

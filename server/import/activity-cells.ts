@@ -1,0 +1,81 @@
+/** The columns of an activity as the download says them, and what they mean. */
+
+import { formatAmount, formatDraws, formatShares, formatYesNo } from '#domain/import/cells.ts';
+import { LONGEST_CELL, QUESTION } from '#domain/import/sheets.ts';
+import type { PlannedTimes } from '#domain/import/times.ts';
+import { formatTimes, togetherOf } from '#domain/import/times-in-words.ts';
+import type { Locale } from '#domain/locales.ts';
+import { nameKey } from '#domain/name-key.ts';
+import type { Rule } from '#domain/planning/recurrence.ts';
+import { parseRule } from '#domain/planning/rule-text.ts';
+import { linesOf } from '#server/files/html.ts';
+import type { StoredValue, There, ThereActivity, ThereClient, ThereQuestion, ThereSeries } from './there.ts';
+
+/** A stored series as its rule, which ends at the latest on its last day. */
+export function ruleOfSeries({ recurrence, endsOn }: ThereSeries, zone: string): Rule | null {
+  const parsed = parseRule(recurrence, zone);
+  if ('refused' in parsed) return null;
+  const { rule } = parsed;
+  if (endsOn === null || rule.freq === 'none') return rule;
+  return { ...rule, until: rule.until === null || endsOn < rule.until ? endsOn : rule.until };
+}
+export function timesOf(activity: ThereActivity, zone: string): readonly PlannedTimes[] {
+  return togetherOf(
+    activity.series.flatMap((series) => {
+      const rule = ruleOfSeries(series, zone);
+      return rule ? [{ rule, isCompletable: series.isCompletable, together: series.together }] : [];
+    }),
+  );
+}
+
+/** Questions that a client's activities of a type are asked, by the key of their name; a name that two have is left to the page. */
+export function questionsFor(there: There, client: ThereClient | null, typeId: number | null): Map<string, ThereQuestion> {
+  const asked = there.questions.filter(
+    (one) =>
+      one.typeId === typeId &&
+      !one.isGone &&
+      (one.clientId === null || one.clientId === client?.id) &&
+      !client?.leftOut.questions.includes(one.id),
+  );
+  const byName = Map.groupBy(asked, ({ name }) => nameKey(name));
+  return new Map([...byName].flatMap(([key, ones]) => (ones.length === 1 ? [[key, ones[0]!]] : [])));
+}
+
+/** A value as its cell says it; '' of a text that no cell holds. */
+export function valueCell({ valueType }: ThereQuestion, value: StoredValue | undefined, locale: Locale): string {
+  if (value === undefined || value === null) return '';
+  if (valueType === 'BOOLEAN') return formatYesNo(value as boolean, locale);
+  if (valueType === 'NUMBER') return formatAmount(value as number, locale);
+  const text = valueType === 'LONG_STRING' ? linesOf(String(value)) : String(value);
+  return text.length > LONGEST_CELL ? '' : text;
+}
+
+/** All columns but the questions' as the download says them. */
+export function activityCells(activity: ThereActivity, client: ThereClient, there: There, locale: Locale): Record<string, string> {
+  const type = there.types.find(({ id }) => id === activity.typeId);
+  const draws = activity.draws.map(({ itemId, amount }) => ({ item: client.items.find(({ id }) => id === itemId)!.name, amount }));
+  return {
+    category: there.categories.find(({ id }) => id === type?.categoryId)?.name ?? '',
+    type: type?.name ?? '',
+    name: activity.name,
+    times: formatTimes(timesOf(activity, there.timeZone), locale),
+    label: there.labels.find(({ id, isGone }) => id === activity.labelId && !isGone)?.name ?? '',
+    shares: formatShares(activity, locale),
+    inbox: formatYesNo(activity.isSentToInbox, locale),
+    notify: formatYesNo(activity.sendsNotificationWhenIgnored, locale),
+    oneTapMinutes: activity.oneTapMinutes === null ? '' : formatAmount(activity.oneTapMinutes, locale),
+    routines: formatYesNo(activity.includeInCustomerRoutines, locale),
+    goalEvaluation: formatYesNo(activity.includeInGoalEvaluation, locale),
+    draws: formatDraws(draws, locale),
+  };
+}
+
+/** The questions' columns of an activity that are answered. */
+export function answerCells(activity: ThereActivity, client: ThereClient, there: There, locale: Locale): Record<string, string> {
+  const cells: Record<string, string> = {};
+  for (const question of questionsFor(there, client, activity.typeId).values()) {
+    const text = valueCell(question, activity.values[question.id], locale);
+    if (text !== '') cells[`${QUESTION}${question.name}`] = text;
+  }
+  return cells;
+}

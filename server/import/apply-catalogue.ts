@@ -1,0 +1,51 @@
+/** Makes what of the catalogue was decided to be made, as the company's own (R99). */
+import type { ImportDecision } from '#contract/imports.ts';
+import { nameKey } from '#domain/name-key.ts';
+import { labelHandlers } from '#server/activities/labels.ts';
+import { activityCategoryHandlers, activityTypeHandlers } from '#server/catalogue/categories.ts';
+import { itemCategoryHandlers } from '#server/inventory/categories.ts';
+import type { Ctx, Reply } from '#server/request/handlers.ts';
+import { type Made, nothingMade } from './made.ts';
+import type { There } from './there.ts';
+
+/** How a category looks until somebody chooses. */
+const look = { color: '#0e6f8c', icon: 'note' } as const;
+const paging = { page: 0, size: 1, sort: [] };
+const input = <B>(body: B) => ({ params: {}, query: {}, body, paging });
+const idOf = (answer: unknown) => (answer as Reply<{ id: number }>).body.id;
+
+export async function applyCatalogue(ctx: Ctx, there: There, decisions: readonly ImportDecision[]): Promise<Made> {
+  const made = nothingMade();
+  const isShared = (row: { clientId?: number | null; isGone: boolean }) => !row.isGone && (row.clientId ?? null) === null;
+  const find = <T extends { id: number; name: string; clientId?: number | null; isGone: boolean }>(rows: readonly T[], name: string) =>
+    rows.find((row) => isShared(row) && nameKey(row.name) === nameKey(name));
+  const categories = new Map<string, number>();
+  const note = (kind: ImportDecision['kind'], id: number) => {
+    made.catalogue.push({ kind, id });
+    return id;
+  };
+  for (const { kind, name, useId } of decisions) {
+    if (kind === 'activityCategory') {
+      const known = useId ?? find(there.categories, name)?.id;
+      categories.set(nameKey(name), known ?? note(kind, idOf(await activityCategoryHandlers.create(ctx, input({ ...look, name })))));
+    }
+    if (useId !== null) continue;
+    if (kind === 'label' && !find(there.labels, name)) note(kind, idOf(await labelHandlers.create(ctx, input({ name }))));
+    if (kind === 'itemCategory' && !find(there.itemCategories, name))
+      note(kind, idOf(await itemCategoryHandlers.create(ctx, input({ ...look, name }))));
+  }
+  for (const { kind, name, category, useId } of decisions) {
+    if (kind !== 'activityType' || useId !== null || category === null) continue;
+    const categoryId = categories.get(nameKey(category)) ?? find(there.categories, category)?.id;
+    if (
+      categoryId === undefined ||
+      find(
+        there.types.filter((type) => type.categoryId === categoryId),
+        name,
+      )
+    )
+      continue;
+    note(kind, idOf(await activityTypeHandlers.create(ctx, input({ name, activityCategory: { id: categoryId } }))));
+  }
+  return made;
+}

@@ -1,0 +1,87 @@
+/** Applies what a look found for one client, in the transaction of its part. */
+import { sql } from 'kysely';
+import { isSameCard } from '#domain/client-card.ts';
+import { nameKey } from '#domain/name-key.ts';
+import { writeCard } from '#server/clients/client-cards.ts';
+import { makeClient } from '#server/clients/clients.ts';
+import { insertAll, numbered } from '#server/database/insert-all.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { badField } from '#server/request/problems.ts';
+import { changeActivities, changeGoals, changeItems } from './apply-changed.ts';
+import { itemIds, makeActivities, makeItems, type Place } from './apply-new.ts';
+import { type Made, nothingMade } from './made.ts';
+import type { There, ThereClient } from './there.ts';
+import type { ActivityKey, ClientWanted } from './wanted.ts';
+
+async function applyCard(
+  { ctx, companyId, clientId, made }: Place,
+  there: ThereClient | null,
+  wanted: ClientWanted['card'],
+): Promise<void> {
+  const stood = {
+    ...{ alerts: there?.alerts ?? [], contacts: there?.contacts ?? [], imageUrl: there?.imageUrl ?? null },
+    officeReadsCard: there?.officeReadsCard ?? true,
+  };
+  const card = { ...stood, ...wanted };
+  if (isSameCard(stood, card)) return;
+  const number = (there?.cardNumber ?? 0) + 1;
+  await writeCard(ctx, { companyId, clientId, number, officeReadBefore: stood.officeReadsCard }, card);
+  made.card = { clientId, number, before: there ? stood : null };
+}
+
+/** The name of the plan that holds the goals, where there is no draft yet. */
+const PLAN = 'Utvärderingsplan';
+
+async function makeGoals(place: Place, { newGoals, there, newActivities }: ClientWanted, newIds: readonly number[]): Promise<void> {
+  if (newGoals.length === 0) return;
+  const { ctx, companyId, clientId, made } = place;
+  const own = { company_id: companyId, client_id: clientId };
+  const types = new Map(place.there.types.map(({ id, name }) => [id, nameKey(name)]));
+  const ids = new Map<string, number>();
+  const keyOf = ({ type, name }: ActivityKey) => `${type}\n${name}`;
+  for (const one of there?.activities ?? [])
+    if (!one.archived) ids.set(keyOf({ type: types.get(one.typeId) ?? '', name: nameKey(one.name) }), one.id);
+  for (const [at, { key }] of newActivities.entries()) ids.set(keyOf(key), newIds[at]!);
+  let planId = there?.draft?.id;
+  if (planId === undefined) {
+    const plan = await ctx.db
+      .insertInto('evaluation_plans')
+      .values({ ...own, name: PLAN, made_date: ctx.now.toISOString(), description: null, start_date: null, end_date: null } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    planId = plan.id;
+    made.plan = planId;
+  }
+  const rows = newGoals.map((goal) => ({
+    ...own,
+    ...{ version: 1, evaluation_plan_id: planId, activity_id: ids.get(keyOf(goal.activity))!, category_id: goal.categoryId! },
+    ...{ alias: goal.alias ?? null, description: goal.description ?? null },
+    ...{ min_frequency: goal.minFrequency!, max_frequency: goal.maxFrequency ?? null, frequency_unit: goal.frequencyUnit! },
+  }));
+  const goals = await numbered(ctx.db, 'evaluation_goals', rows);
+  await insertAll(ctx.db, 'evaluation_goals', goals);
+  made.goals.push(...goals.map(({ id }) => ({ id, version: 1 })));
+}
+
+/** Makes and changes all of it, or throws and nothing of it is done. */
+export async function applyClient(ctx: Ctx, there: There, wanted: ClientWanted): Promise<Made> {
+  const { companyId } = there;
+  const made = nothingMade();
+  let clientId = wanted.there?.id;
+  if (clientId === undefined) {
+    const created = await makeClient(ctx.db, companyId, wanted.name);
+    clientId = created.clientId;
+    made.client = { id: clientId, groupId: created.groupId };
+  } else await sql`select from clients where id = ${clientId} for no key update`.execute(ctx.db);
+  if (!clientId) throw badField('import', 'client', 'error.field.unknown');
+  const place: Place = { ctx, there, companyId, clientId, made };
+  if (wanted.card) await applyCard(place, wanted.there, wanted.card);
+  await makeItems(place, wanted.newItems);
+  await changeItems(place, wanted.changedItems);
+  const items = await itemIds(place);
+  const newIds = await makeActivities(place, wanted.newActivities, items);
+  await changeActivities(place, wanted.changedActivities, items);
+  await makeGoals(place, wanted, newIds);
+  await changeGoals(place, wanted.changedGoals);
+  return made;
+}

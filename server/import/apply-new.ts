@@ -1,0 +1,213 @@
+/** Makes what is new of a client: many rows in a statement, as the ordinary calls would have made them one by one. */
+import { setImmediate as turn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { DefaultFlag } from '#contract/category-defaults.ts';
+import { sharingFlags } from '#contract/sharing.ts';
+import { nameKey } from '#domain/name-key.ts';
+import { HORIZON } from '#domain/planning/horizon.ts';
+import { occurrences, type Rule } from '#domain/planning/recurrence.ts';
+import { formatRule } from '#domain/planning/rule-text.ts';
+import { addDays } from '#domain/time.ts';
+import { kinds } from '#server/catalogue/attribute-kinds.ts';
+import { insertAll, numbered } from '#server/database/insert-all.ts';
+import { activityFamily } from '#server/planning/family.ts';
+import { makeRows } from '#server/planning/series.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { rulesOf } from './compare-times.ts';
+import type { Made } from './made.ts';
+import type { There } from './there.ts';
+import type { ActivityWanted, ClientWanted, ItemWanted, ValueWanted } from './wanted.ts';
+
+export type Place = { ctx: Ctx; there: There; companyId: number; clientId: number; made: Made };
+
+/** Makes the items with their first amount; answers the ids of all of the client's by the keys of their names. */
+export async function makeItems({ ctx, companyId, clientId, made }: Place, wanted: readonly ItemWanted[]): Promise<void> {
+  if (wanted.length === 0) return;
+  const { db, who, now } = ctx;
+  const own = { company_id: companyId, client_id: clientId };
+  const at = now.toISOString();
+  const rows = await numbered(
+    db,
+    'inventory_items',
+    wanted.map((item) => ({
+      ...own,
+      ...{ version: 1, name: item.name!, unit: item.unit ?? null, amount_in_stock: item.amount ?? 0, alert_value: item.alertValue ?? 0 },
+      ...{ category_id: item.category?.id ?? null, dosage: item.dosage ?? null, open_to_assistants: item.openToAssistants ?? null },
+      ...{ notifications_paused: false, archived: false },
+      // One that begins low is no news to whoever made it.
+      alert_told_at: (item.amount ?? 0) < (item.alertValue ?? 0) ? at : null,
+    })),
+  );
+  await insertAll(db, 'inventory_items', rows);
+  const counted = rows.filter(({ amount_in_stock }) => amount_in_stock !== 0);
+  if (counted.length > 0)
+    await insertAll(
+      db,
+      'stock_movements',
+      await numbered(
+        db,
+        'stock_movements',
+        counted.map(({ id, amount_in_stock }) => ({
+          ...own,
+          ...{ item_id: id, amount: amount_in_stock, kind: 'counted' as const, instance_id: null, at, by_id: who.id, comment: null },
+        })),
+      ),
+    );
+  made.items.push(...rows.map(({ id, amount_in_stock }) => ({ id, version: 1, movements: amount_in_stock === 0 ? 0 : 1 })));
+}
+
+/** The ids of a client's items in use, by the keys of their names. */
+export async function itemIds({ ctx: { db }, clientId }: Place): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from inventory_items where client_id = ${clientId} and removed_at is null and not archived`.execute(db);
+  return new Map(rows.map(({ id, name }) => [nameKey(name), id]));
+}
+
+/** Makes activities with their values, draws and series; answers their ids in order. */
+export async function makeActivities(
+  place: Place,
+  wanted: ClientWanted['newActivities'],
+  items: ReadonlyMap<string, number>,
+): Promise<number[]> {
+  if (wanted.length === 0) return [];
+  const { ctx, there, companyId, clientId, made } = place;
+  const { db, who, now } = ctx;
+  const own = { company_id: companyId, client_id: clientId };
+  const categoryOf = new Map(there.types.map(({ id, categoryId }) => [id, categoryId]));
+  const rows = await numbered(
+    db,
+    'activities',
+    wanted.map((one) => {
+      const begins = there.defaults[categoryOf.get(one.type!.id!)!];
+      const flag = (name: DefaultFlag) => one.flags[name] ?? begins?.[name] ?? false;
+      return {
+        ...own,
+        ...{
+          version: 1,
+          name: one.name!,
+          type_id: one.type!.id!,
+          label_id: one.label?.id ?? null,
+          one_tap_minutes: one.oneTapMinutes ?? null,
+        },
+        ...{ archived: false, removed_at: null },
+        shares_data_when_signed: flag('sharesDataWhenSigned'),
+        shares_data_when_skipped: flag('sharesDataWhenSkipped'),
+        shares_data_when_reported: flag('sharesDataWhenReported'),
+        is_sent_to_inbox: flag('isSentToInbox'),
+        sends_notification_when_ignored: flag('sendsNotificationWhenIgnored'),
+        include_in_customer_routines: one.flags.includeInCustomerRoutines ?? false,
+        include_in_goal_evaluation: one.flags.includeInGoalEvaluation ?? false,
+      };
+    }),
+  );
+  await insertAll(db, 'activities', rows);
+  made.activities.push(...rows.map(({ id }) => ({ id, version: 1 })));
+  const shared = rows.flatMap((row) => {
+    const on = {
+      sharesDataWhenSigned: row.shares_data_when_signed,
+      sharesDataWhenSkipped: row.shares_data_when_skipped,
+      sharesDataWhenReported: row.shares_data_when_reported,
+    };
+    const after = sharingFlags.filter((flag) => on[flag]);
+    return after.length > 0
+      ? [
+          {
+            ...own,
+            activity_id: row.id,
+            activity_name: row.name,
+            shared_before: [] as string[],
+            shared_after: [...after],
+            by_id: who.id,
+            at: now.toISOString(),
+          },
+        ]
+      : [];
+  });
+  if (shared.length > 0) await insertAll(db, 'sharing_changes', await numbered(db, 'sharing_changes', shared));
+  const ids = rows.map(({ id }) => id);
+  await makeValues(
+    place,
+    wanted.flatMap((one, at) => one.values.map((value) => ({ ...value, activityId: ids[at]! }))),
+  );
+  await makeDraws(
+    place,
+    wanted.flatMap((one, at) =>
+      (one.draws ?? []).map(({ item, amount }) => ({ activity_id: ids[at]!, item_id: items.get(item)!, amount })),
+    ),
+  );
+  await makeSeries(
+    place,
+    wanted.map((one, at) => ({ activityId: ids[at]!, times: one.times ?? [] })),
+  );
+  return ids;
+}
+
+/** Stores values, over those that are there. */
+export async function makeValues(
+  { ctx: { db }, companyId, clientId }: Place,
+  values: readonly (ValueWanted & { activityId: number })[],
+): Promise<void> {
+  for (const { table, column, valueType } of kinds) {
+    const some = values.filter(({ question }) => question.valueType === valueType);
+    if (some.length === 0) continue;
+    const given = JSON.stringify(some.map(({ question, activityId, value }) => ({ attribute: question.id, activity: activityId, value })));
+    const [into, stored] = [sql.table(table), sql.ref(column)];
+    await sql`insert into ${into} as v (company_id, client_id, attribute_id, activity_id, ${stored})
+      select ${companyId}::bigint, ${clientId}::bigint, given.attribute, given.activity,
+        (jsonb_populate_record(null::${into}, jsonb_build_object(${sql.lit(column)}, given.value))).${stored}
+      from jsonb_to_recordset(${given}::jsonb) as given (attribute bigint, activity bigint, value jsonb)
+      on conflict (attribute_id, activity_id) do update set ${stored} = excluded.${stored}, version = v.version + 1`.execute(db);
+  }
+}
+
+type NewDraw = { activity_id: number; item_id: number; amount: number };
+export async function makeDraws({ ctx: { db }, companyId, clientId }: Place, draws: readonly NewDraw[]): Promise<void> {
+  if (draws.length === 0) return;
+  const rows = draws.map((draw) => ({ company_id: companyId, client_id: clientId, version: 1, ...draw }));
+  await insertAll(db, 'inventory_effects', await numbered(db, 'inventory_effects', rows));
+}
+
+/** Instances in a statement; others have their turn between two. */
+const SOME = 500;
+
+type Planned = { activityId: number; times: NonNullable<ActivityWanted['times']> };
+/** Makes series with the instances of the horizon that lie ahead; nothing is made of what is past. */
+export async function makeSeries(place: Place, planned: readonly Planned[]): Promise<void> {
+  const rules = planned.flatMap(({ activityId, times }) => rulesOf(times).map((one) => ({ activityId, ...one })));
+  await makeRules(place, rules);
+}
+
+const endOf = (rule: Rule) => (rule.freq === 'none' ? rule.start.slice(0, 10) : rule.until);
+type NewRule = { activityId: number; rule: Rule; isCompletable: boolean; part: number };
+export async function makeRules({ ctx, there, companyId, clientId, made }: Place, rules: readonly NewRule[]): Promise<void> {
+  if (rules.length === 0) return;
+  const { db, who, now } = ctx;
+  const { today } = there;
+  const before = addDays(today, HORIZON + 1);
+  const series = await numbered(
+    db,
+    'planned_activities',
+    rules.map(({ activityId, rule, isCompletable }) => ({
+      ...{ company_id: companyId, client_id: clientId, activity_id: activityId, version: 1, recurrence: formatRule(rule) },
+      ...{ starts_on: rule.start.slice(0, 10), ends_on: endOf(rule), is_completable: isCompletable, archived: false, made_until: before },
+      ...{ together: null as number | null, created_by_id: who.id },
+    })),
+  );
+  for (const ones of Map.groupBy(series, (_, at) => `${rules[at]!.activityId} ${rules[at]!.part}`).values())
+    if (ones.length > 1) for (const one of ones) one.together = ones[0]!.id;
+  await insertAll(db, 'planned_activities', series);
+  made.series.push(...series.map(({ id }) => ({ id, version: 1 })));
+  const at = now.toISOString();
+  let rows: Parameters<typeof makeRows>[2][number][] = [];
+  for (const [index, { rule }] of rules.entries()) {
+    const { id, activity_id, is_completable } = series[index]!;
+    const base = { id, company_id: companyId, client_id: clientId, of_id: activity_id, is_completable, responsible_id: null };
+    rows.push(...occurrences(rule, today, before).flatMap((one) => (one.at > at ? [{ ...base, at: one.at }] : [])));
+    if (rows.length < SOME && index < rules.length - 1) continue;
+    for (let from = 0; from < rows.length; from += SOME) {
+      await makeRows(db, activityFamily, rows.slice(from, from + SOME));
+      await turn();
+    }
+    rows = [];
+  }
+}

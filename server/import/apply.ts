@@ -1,0 +1,119 @@
+/** The job that applies an import, part by part: each in a transaction that notes itself done, so that it goes on after a restart and makes nothing twice. */
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { ImportDecision, ImportReason, ImportRow, ImportSheet } from '#contract/imports.ts';
+import type { Locale } from '#domain/locales.ts';
+import type { Db } from '#server/database/scoped.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import type { App } from '#server/request/ports.ts';
+import { isProblem } from '#server/request/problems.ts';
+import { holds } from '#server/request/roles.ts';
+import { actingFor } from './acting.ts';
+import { applyCatalogue } from './apply-catalogue.ts';
+import { applyClient } from './apply-client.ts';
+import { applyStaff } from './apply-staff.ts';
+import { type Look, lookAt } from './look.ts';
+import { type Made, nothingMade } from './made.ts';
+import { thereFor } from './names.ts';
+import { errorKey } from './outcome.ts';
+
+export type Run = { companyId: number; importId: number };
+type Part = { number: number; kind: 'CATALOGUE' | 'CLIENT' | 'STAFF'; seen: string; rows: ImportSheet[] };
+type Imported = { userId: number; isAdmin: boolean; locale: Locale; decisions: ImportDecision[] };
+
+/** The import's next part under lock, with the import itself, so that no two servers apply one; null where it is over or another does it. */
+async function nextPart(db: Db, { companyId, importId }: Run): Promise<{ imported: Imported; part: Part | null } | null> {
+  const { rows } = await sql<Imported>`
+    select i.started_by_id as "userId", ${holds('ADMIN')} as "isAdmin", i.language as locale, i.decisions from imports i join users u on u.id = i.started_by_id
+    where i.company_id = ${companyId} and i.id = ${importId} and i.state = 'RUNNING' for update of i skip locked`.execute(db);
+  if (!rows[0]) return null;
+  const { rows: parts } = await sql<Part>`
+    select number, kind, seen, rows from import_parts where company_id = ${companyId} and import_id = ${importId} and state = 'WAITING'
+    order by number limit 1`.execute(db);
+  return { imported: rows[0], part: parts[0] ?? null };
+}
+
+/** Rows that were to be applied, with why they are not. */
+const heldRows = (rows: readonly ImportRow[], reason: ImportReason): ImportRow[] =>
+  rows.map((row) => ({ ...row, state: 'wrong', reasons: row.reasons.length > 0 ? row.reasons : [reason] }));
+const reasonOf = (key: string): ImportReason => ({ column: null, key, values: {} });
+
+type Outcome = { state: 'DONE' | 'HELD'; made: Made; new: number; changed: number; held: ImportRow[] };
+const heldBack = (look: Look, key: string): Outcome => ({
+  ...{ state: 'HELD', made: nothingMade(), new: 0, changed: 0 },
+  held: heldRows(look.checked.rows, reasonOf(key)),
+});
+
+/** Applies one part, or says why it is held back: what was said of it before it began has to be so still. */
+async function applyPart(ctx: Ctx, part: Part, { isAdmin, locale, decisions }: Imported, companyId: number): Promise<Outcome> {
+  const there = await thereFor(ctx.db, companyId, ctx.now, part.rows);
+  if (part.kind === 'CATALOGUE') return { state: 'DONE', made: await applyCatalogue(ctx, there, decisions), new: 0, changed: 0, held: [] };
+  const look = await lookAt(there, { sheets: part.rows, decisions }, { locale, isAdmin }, turn);
+  if (part.kind === 'STAFF') {
+    const { made, prepared } = await applyStaff(ctx, there, look.staff.wanted);
+    const held = look.checked.rows.filter(({ state }) => state === 'wrong');
+    const changed = look.staff.wanted.filter(({ outcome }) => outcome.state === 'changed').length;
+    return { state: 'DONE', made, new: Math.max(prepared - changed, 0), changed: Math.min(changed, prepared), held };
+  }
+  const [client] = look.clients;
+  if (!client || client.seen !== part.seen) return heldBack(look, errorKey('changedSince'));
+  const made = await applyClient(ctx, there, client.work.wanted);
+  return { state: 'DONE', made, new: look.checked.counts.new, changed: look.checked.counts.changed, held: [] };
+}
+
+async function note(db: Db, { companyId, importId }: Run, { number }: Part, outcome: Outcome): Promise<void> {
+  await sql`update import_parts set state = ${outcome.state}, rows = '[]', made = ${JSON.stringify(outcome.made)}::jsonb,
+      made_count = ${outcome.new}, changed_count = ${outcome.changed}, held_back = ${JSON.stringify(outcome.held)}::jsonb,
+      made_client_id = ${outcome.made.client?.id ?? null}
+    where company_id = ${companyId} and import_id = ${importId} and number = ${number} and state = 'WAITING'`.execute(db);
+}
+
+type Step = 'part' | 'over';
+/** Applies the next part, in one transaction; what it refuses for is noted in another. */
+async function step(app: App, run: Run): Promise<Step> {
+  const scope = { companies: [run.companyId] };
+  const after: (() => void)[] = [];
+  const applied = await app
+    .scoped(scope, async (db): Promise<Step> => {
+      after.length = 0;
+      const next = await nextPart(db, run);
+      if (!next) return 'over';
+      const ctx = actingFor(app, db, { companyId: run.companyId, userId: next.imported.userId }, (f) => void after.push(f));
+      if (!next.part) {
+        await sql`update imports set state = 'DONE', ended_date = ${ctx.now.toISOString()}
+          where company_id = ${run.companyId} and id = ${run.importId}`.execute(db);
+        return 'over';
+      }
+      await note(db, run, next.part, await applyPart(ctx, next.part, next.imported, run.companyId));
+      return 'part';
+    })
+    .catch(async (error: unknown) => {
+      if (!isProblem(error)) throw error;
+      await app.scoped(scope, (db) => holdNext(app, db, run, error.body.fieldErrors?.[0]?.message ?? error.message));
+      return 'part' as const;
+    });
+  for (const f of after) f();
+  return applied;
+}
+
+/** Holds the part back that was refused: somebody did something at that very moment. */
+async function holdNext(app: App, db: Db, run: Run, key: string): Promise<void> {
+  const next = await nextPart(db, run);
+  if (!next?.part) return;
+  const there = await thereFor(db, run.companyId, app.now(), next.part.rows);
+  const { decisions, locale, isAdmin } = next.imported;
+  const look = await lookAt(there, { sheets: next.part.rows, decisions }, { locale, isAdmin }, turn);
+  await note(db, run, next.part, heldBack(look, key));
+}
+
+/** The longest pause between two parts, in milliseconds: a team that signs meanwhile has its turn, as long as the part had. */
+const LONGEST_PAUSE = 1500;
+
+/** Applies what is left of an import. */
+export async function applyImport(app: App, run: Run): Promise<void> {
+  for (;;) {
+    const began = performance.now();
+    if ((await step(app, run)) === 'over') return;
+    await pause(Math.min(performance.now() - began, LONGEST_PAUSE) / 2);
+  }
+}

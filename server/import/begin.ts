@@ -1,0 +1,61 @@
+/** Begins an import: its rows are stored part by part, with what was said of each, and the job that applies them is queued with them. */
+import { sql } from 'kysely';
+import type { ImportDecision, ImportReason, ImportRow } from '#contract/imports.ts';
+import type { SheetKind, SheetRow } from '#domain/import/sheets.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import type { ClientWork } from './comparing.ts';
+import type { Look } from './look.ts';
+import { inOrder } from './look.ts';
+import { errorKey } from './outcome.ts';
+
+export const JOB = 'import';
+
+type Part = { kind: 'CATALOGUE' | 'CLIENT' | 'STAFF'; seen: string; rows: { kind: SheetKind; rows: readonly SheetRow[] }[] };
+
+/** Rows of a client whose other rows are wrong wait with those (R105). */
+const waits: ImportReason = { column: null, key: errorKey('clientWaits'), values: {} };
+const waiting = (work: ClientWork): ImportRow[] =>
+  work.outcomes
+    .filter(({ state }) => state !== 'same')
+    .map((outcome) => outcome.toRow())
+    .map((row) => ({ ...row, state: 'wrong', reasons: row.reasons.length > 0 ? row.reasons : [waits] }));
+
+const sheetsOf = ({ rows }: ClientWork): Part['rows'] =>
+  (Object.entries(rows) as [SheetKind, SheetRow[]][]).filter(([, ones]) => ones.length > 0).map(([kind, ones]) => ({ kind, rows: ones }));
+
+/** The parts in the order in which they lean on each other, and the rows that are held back from the beginning. */
+function partsOf({ clients, staff, state }: Look, decisions: readonly ImportDecision[]): { parts: Part[]; held: ImportRow[] } {
+  const parts: Part[] = [];
+  const held: ImportRow[] = [];
+  if (decisions.some(({ useId }) => useId === null)) parts.push({ kind: 'CATALOGUE', seen: '', rows: [] });
+  for (const { work, seen } of clients) {
+    if (work.outcomes.some(({ isWrong }) => isWrong)) held.push(...waiting(work));
+    else if (work.outcomes.some((one) => one.state !== 'same')) parts.push({ kind: 'CLIENT', seen, rows: sheetsOf(work) });
+  }
+  held.push(...staff.outcomes.filter(({ isWrong }) => isWrong).map((outcome) => outcome.toRow()));
+  const wanted = new Set(staff.wanted.map(({ outcome }) => outcome.row));
+  const rows = state.staff.filter(({ row }) => wanted.has(row));
+  if (rows.length > 0) parts.push({ kind: 'STAFF', seen: staff.seen, rows: [{ kind: 'staff', rows }] });
+  return { parts, held: inOrder(held) };
+}
+
+/** Stores the import and queues its job, in the transaction of whoever asks; answers its id. */
+export async function beginImport(
+  { app, db, who, now }: Ctx,
+  companyId: number,
+  look: Look,
+  decisions: readonly ImportDecision[],
+): Promise<number> {
+  const { parts, held } = partsOf(look, decisions);
+  const { rows } = await sql<{ id: number }>`
+    insert into imports (company_id, started_date, started_by_id, language, decisions, held_back)
+    values (${companyId}, ${now.toISOString()}, ${who.id}, ${look.state.locale}, ${JSON.stringify(decisions)}::jsonb, ${JSON.stringify(held)}::jsonb) returning id`.execute(
+    db,
+  );
+  const { id } = rows[0]!;
+  for (const [number, { kind, seen, rows }] of parts.entries())
+    await sql`insert into import_parts (company_id, import_id, number, kind, seen, rows)
+      values (${companyId}, ${id}, ${number}, ${kind}, ${seen}, ${JSON.stringify(rows)}::jsonb)`.execute(db);
+  await app.jobs.send(db, JOB, { companyId, importId: id });
+  return id;
+}

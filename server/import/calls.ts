@@ -1,0 +1,113 @@
+/** The calls of imports: what is there as a workbook, a look at one, its import, and the undoing of it (R103–R105, decision 092). */
+import { setImmediate as turn } from 'node:timers/promises';
+import type { imports } from '#contract/imports.ts';
+import type { Locale } from '#domain/locales.ts';
+import type { Asking, Ctx, Handlers } from '#server/request/handlers.ts';
+import { needsWriting, reply } from '#server/request/handlers.ts';
+import { badField, notFound, problem } from '#server/request/problems.ts';
+import { leaveTraces, openCompany } from '#server/request/scope.ts';
+import { beginImport } from './begin.ts';
+import { type Look, lookAt, type Workbook } from './look.ts';
+import { refuseTooMany, thereFor } from './names.ts';
+import { readThere } from './read-there.ts';
+import { pageOfImports, readImport } from './rows.ts';
+import type { There, ThereClient } from './there.ts';
+import { startUndo } from './undo.ts';
+import { workbookOf } from './workbook.ts';
+
+type Body = Workbook & { companyId: number; language?: Locale | undefined };
+type Opened = Pick<Ctx, 'db' | 'who' | 'now' | 'readOnly'>;
+
+/** The company, or 404: ORG_ADMIN's own alone. */
+async function openOwn(ctx: Pick<Ctx, 'db' | 'who'>, companyId: number | undefined): Promise<number> {
+  if (companyId === undefined) throw badField('import', 'companyId', 'error.field.required');
+  return (await openCompany(ctx, companyId)).id;
+}
+
+/** ADMIN's trace of each client that is shown, and the office's of each card that it reads (R3, R97). */
+async function traceClients(
+  ctx: Opened,
+  companyId: number,
+  clients: readonly ThereClient[],
+  readsCard: (client: ThereClient) => boolean,
+): Promise<void> {
+  const shown = ctx.who.isAdmin ? clients : clients.filter(readsCard);
+  if (shown.length === 0) return;
+  if (ctx.readOnly) throw needsWriting;
+  const opened = shown.map(({ id: clientId }) => ({ companyId, clientId }));
+  await leaveTraces(ctx, opened, ctx.who.isAdmin ? 'import.run' : 'clientCard.see');
+}
+const hasCard = ({ officeReadsCard, alerts, contacts }: ThereClient) => officeReadsCard && alerts.length + contacts.length > 0;
+/** Cards of which a look says how they stand. */
+const cardsShown = (look: Look) => {
+  const shown = new Set(
+    look.clients
+      .filter(({ work }) => work.outcomes.some(({ kind, changes }) => kind === 'clients' && changes.length > 0))
+      .map(({ work }) => work.wanted.there?.id),
+  );
+  return (client: ThereClient) => hasCard(client) && shown.has(client.id);
+};
+/** Clients that rows are about. */
+const namedIn = (look: Look): ThereClient[] => [...look.state.clients.values()].flatMap(({ candidates }) => [...candidates]);
+
+async function compare(there: There, body: Body, isAdmin: boolean): Promise<Look> {
+  const look = await lookAt(there, body, { locale: body.language ?? 'sv', isAdmin }, turn);
+  const wrong = look.state.catalogue.wrongDecision(body.decisions);
+  if (wrong >= 0) throw badField('import', `decisions.${wrong}.useId`, 'error.field.unknown');
+  return look;
+}
+
+/** Looks are long: one at a time of each account, and of all of them together as many as leave the others their turn. */
+const looking = new Set<number>();
+async function alone<T>(userId: number, work: () => Promise<T>): Promise<T> {
+  if (looking.has(userId)) throw problem(429, 'error.tooMany', { retryAfter: 2 });
+  looking.add(userId);
+  return work().finally(() => looking.delete(userId));
+}
+
+async function check({ app, who, now }: Asking, body: Body) {
+  await refuseTooMany(body.sheets);
+  const scope = { companies: who.companies, readOnly: true };
+  const there = await app.scoped(scope, async (db) => thereFor(db, await openOwn({ db, who }, body.companyId), now, body.sheets));
+  const look = await compare(there, body, who.isAdmin);
+  const named = namedIn(look);
+  const shown = cardsShown(look);
+  if (who.isAdmin ? named.length > 0 : named.some(shown))
+    await app.scoped({ companies: [body.companyId] }, (db) =>
+      traceClients({ db, who, now, readOnly: false }, body.companyId, named, shown),
+    );
+  return look.checked;
+}
+
+export const importHandlers: Handlers<typeof imports> = {
+  list: async (ctx, { query, paging }) => {
+    const { body, total } = await pageOfImports(ctx, await openOwn(ctx, query.companyId), paging);
+    return reply(body, { total });
+  },
+  get: (ctx, { params }) => readImport(ctx, params.id),
+  workbook: async (ctx, { query }) => {
+    const companyId = await openOwn(ctx, query.companyId);
+    const there = await readThere(ctx.db, companyId, ctx.now);
+    await traceClients(ctx, companyId, there.clients, hasCard);
+    ctx.logEvent('export', 'success', { company: companyId, route: 'GET /api/imports/workbook' });
+    return workbookOf(there, { locale: query.language?.[0] ?? 'sv', isAdmin: ctx.who.isAdmin });
+  },
+  check: (asking, { body }) => alone(asking.who.id, () => check(asking, body)),
+  create: async (ctx, { body: { hash, ...body } }) => {
+    await refuseTooMany(body.sheets);
+    const companyId = await openOwn(ctx, body.companyId);
+    const look = await compare(await thereFor(ctx.db, companyId, ctx.now, body.sheets), body, ctx.who.isAdmin);
+    if (look.checked.unknown.length > 0) throw problem(409, 'assistmeApp.import.errors.undecided');
+    if (look.checked.hash !== hash) throw problem(409, 'assistmeApp.import.errors.changedSinceLook');
+    await traceClients(ctx, companyId, namedIn(look), () => false);
+    const id = await beginImport(ctx, companyId, look, body.decisions);
+    return reply(await readImport(ctx, id), { alert: { key: 'assistmeApp.import.created', param: String(look.checked.clients.ready) } });
+  },
+  undo: async (ctx, { params: { id } }) => {
+    const { companyId } = await readImport(ctx, id);
+    if (ctx.who.isAdmin && !(await ctx.db.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst()))
+      throw notFound();
+    await startUndo(ctx, { companyId, importId: id });
+    return reply(await readImport(ctx, id), { alert: { key: 'assistmeApp.import.undoing', param: String(id) } });
+  },
+};

@@ -1,0 +1,144 @@
+/** Names of categories, types, items' categories and labels as a workbook says them: what is there, what was decided, and what is unknown. */
+import * as z from 'zod/mini';
+import { activityCategory, activityType } from '#contract/catalogue.ts';
+import { asName, isName } from '#contract/fields.ts';
+import type { CheckedImport, ImportDecision } from '#contract/imports.ts';
+import { itemCategory } from '#contract/inventory.ts';
+import { label } from '#contract/labels.ts';
+import { nameKey } from '#domain/name-key.ts';
+import { slipsBetween } from '#domain/nearest.ts';
+import { folded } from '#domain/search.ts';
+import { capitalised as capitalise } from '#server/catalogue/selection.ts';
+import type { Outcome } from './outcome.ts';
+import type { There, ThereClient, ThereType } from './there.ts';
+
+type Kind = ImportDecision['kind'];
+/** A row of the catalogue, or one that a decision makes: `id` is null until it is made. */
+export type Named = { id: number | null; name: string };
+type Owned = { id: number; name: string; clientId?: number | null; isGone: boolean };
+
+const names: Record<Kind, z.ZodMiniType> = {
+  activityCategory: activityCategory.writable.name,
+  activityType: activityType.writable.name,
+  itemCategory: itemCategory.writable.name,
+  label: label.writable.name,
+};
+const capitalised = (name: string): string => {
+  const values = { name: asName(name) };
+  capitalise(values);
+  return values.name;
+};
+const keyOf = (kind: Kind, name: string, category: string | null) =>
+  `${kind} ${category === null ? '' : nameKey(category)} ${nameKey(name)}`;
+
+/** The most that are offered as what may be meant. */
+const MOST_NEAR = 5;
+/** Rows whose names are like the one that is said, the likest first. */
+export function nearIn<T extends { name: string }>(name: string, rows: readonly T[]): T[] {
+  const typed = folded(name);
+  const most = typed.length < 6 ? 1 : 2;
+  return rows
+    .map((row) => ({ row, slips: Math.max(slipsBetween(typed, folded(row.name), most), slipsBetween(folded(row.name), typed, most)) }))
+    .filter(({ slips }) => slips <= most)
+    .sort((a, b) => a.slips - b.slips || a.row.name.localeCompare(b.row.name, 'sv'))
+    .slice(0, MOST_NEAR)
+    .map(({ row }) => row);
+}
+
+/** True for what is offered to a client, or to a new one: nobody else's own, not gone, not taken out. */
+const isFor = (client: ThereClient | null, leftOut: readonly number[]) => (row: Owned) =>
+  !row.isGone && ((row.clientId ?? null) === null || row.clientId === client?.id) && !leftOut.includes(row.id);
+
+export class Catalogue {
+  readonly unknown = new Map<string, CheckedImport['unknown'][number]>();
+  private readonly there: There;
+  private readonly decisions = new Map<string, ImportDecision>();
+  private readonly byName = new Map<string, Owned[]>();
+  private readonly typesOf = new Map<number, ThereType[]>();
+
+  constructor(there: There, decisions: readonly ImportDecision[]) {
+    this.there = there;
+    for (const one of decisions) this.decisions.set(keyOf(one.kind, one.name, one.category), one);
+    const add = (kind: Kind, rows: readonly Owned[]) => {
+      for (const row of rows) {
+        const key = keyOf(kind, row.name, null);
+        this.byName.set(key, [...(this.byName.get(key) ?? []), row]);
+      }
+    };
+    add('activityCategory', there.categories);
+    add('itemCategory', there.itemCategories);
+    add('label', there.labels);
+    for (const type of there.types) this.typesOf.set(type.categoryId, [...(this.typesOf.get(type.categoryId) ?? []), type]);
+  }
+
+  /** What a name stands for, where it is not there: what was decided, or null with a reason, or with the question what to do. */
+  private undecided(
+    outcome: Outcome,
+    column: string,
+    kind: Kind,
+    name: string,
+    category: string | null,
+    near: readonly Owned[],
+  ): Named | null {
+    const key = keyOf(kind, name, category);
+    const decided = this.decisions.get(key);
+    if (decided) {
+      // As it is named once it is made.
+      if (decided.useId === null) return { id: null, name: capitalised(name) };
+      return { id: decided.useId, name: this.rowsOf(kind).find(({ id }) => id === decided.useId)!.name };
+    }
+    const parsed = z.safeParse(names[kind], name);
+    if (!parsed.success || !isName(name)) {
+      outcome.refused(column, parsed.success ? 'error.field.name' : parsed.error.issues[0]!.message);
+      return null;
+    }
+    if (!this.unknown.has(key))
+      this.unknown.set(key, { kind, name, category, near: nearIn(name, near).map((row) => ({ id: row.id, name: row.name })) });
+    outcome.wrong(column, 'unknown', { name });
+    return null;
+  }
+  private rowsOf(kind: Kind): readonly Owned[] {
+    const { categories, types, itemCategories, labels } = this.there;
+    return { activityCategory: categories, activityType: types, itemCategory: itemCategories, label: labels }[kind];
+  }
+  /** The index of the first decision that names a row which is not the company's to use; -1 where there is none. */
+  wrongDecision(decisions: readonly ImportDecision[]): number {
+    return decisions.findIndex(
+      ({ kind, useId }) =>
+        useId !== null && !this.rowsOf(kind).some((row) => row.id === useId && !row.isGone && (row.clientId ?? null) === null),
+    );
+  }
+
+  /** A name that stands by itself: of a label, or of a category of stock. */
+  single(outcome: Outcome, column: string, kind: 'label' | 'itemCategory', name: string, client: ThereClient | null): Named | null {
+    const rows = (this.byName.get(keyOf(kind, name, null)) ?? []).filter(isFor(client, []));
+    if (rows.length > 1) return outcome.wrong(column, 'several');
+    return rows[0] ?? this.undecided(outcome, column, kind, name, null, this.rowsOf(kind).filter(isFor(client, [])));
+  }
+
+  /** The type that a new activity of a client is of. */
+  type(outcome: Outcome, { category, type }: { category: string; type: string }, client: ThereClient | null): Named | null {
+    const offered = isFor(client, client?.leftOut.categories ?? []);
+    const named = this.byName.get(keyOf('activityCategory', category, null)) ?? [];
+    const categories = named.filter(offered);
+    const types = categories.flatMap(({ id }) => this.typesOf.get(id) ?? []).filter(({ name }) => nameKey(name) === nameKey(type));
+    const usable = types.filter(isFor(client, client?.leftOut.types ?? []));
+    if (usable.length > 1) return outcome.wrong('type', 'several');
+    if (usable[0]) return usable[0];
+    const isTakenOut = (one: Owned) => !one.isGone && client?.leftOut.types.includes(one.id);
+    if (types.some(isTakenOut)) return outcome.wrong('type', 'takenOut');
+    if (categories.length === 0 && named.some((one) => !one.isGone && client?.leftOut.categories.includes(one.id)))
+      return outcome.wrong('category', 'takenOut');
+    const all = this.there.categories.filter(offered);
+    const decided = this.decisions.get(keyOf('activityType', type, category));
+    if (decided?.useId) return this.undecided(outcome, 'type', 'activityType', type, category, []);
+    const found = categories[0] ?? this.undecided(outcome, 'category', 'activityCategory', category, null, all);
+    const inCategory = found?.id ? (this.typesOf.get(found.id) ?? []) : [];
+    // A category may stand for the one that was named, and have the type.
+    const standing = inCategory.filter((one) => nameKey(one.name) === nameKey(type)).filter(isFor(client, client?.leftOut.types ?? []));
+    if (standing.length === 1) return standing[0]!;
+    const near = found?.id ? inCategory.filter(isFor(client, [])) : [];
+    const made = this.undecided(outcome, 'type', 'activityType', type, category, near);
+    return found && made;
+  }
+}

@@ -1,0 +1,207 @@
+/** Compares the rows of the activities' sheet with the activities of a client: known by type and name. */
+import { activity } from '#contract/activities.ts';
+import { attributeValueNumber, attributeValueString } from '#contract/attributes.ts';
+import { formatDraws, formatShares, formatYesNo, parseAmount, parseDraws, parseShares, parseYesNo } from '#domain/import/cells.ts';
+import { QUESTION, sheets } from '#domain/import/sheets.ts';
+import { parseTimes, wrongTimes } from '#domain/import/times.ts';
+import { formatTimes } from '#domain/import/times-in-words.ts';
+import { nameKey } from '#domain/name-key.ts';
+import { formatRule } from '#domain/planning/rule-text.ts';
+import { storedIn } from '#server/files/address.ts';
+import { linesOf } from '#server/files/html.ts';
+import { activityCells, questionsFor, valueCell } from './activity-cells.ts';
+import { rulesOf, timesChange } from './compare-times.ts';
+import { type ClientWork, type Comparing, matchRow } from './comparing.ts';
+import { Matched, type Outcome } from './outcome.ts';
+import { type Cells, cell, hasAll, held, paragraphs } from './reading.ts';
+import type { Flags, StoredValue, ThereActivity, ThereClient, ThereQuestion } from './there.ts';
+import type { ActivityWanted } from './wanted.ts';
+
+const columns = sheets.find(({ kind }) => kind === 'activities')!.columns.map(({ key }) => key);
+const flagColumns = {
+  inbox: 'isSentToInbox',
+  notify: 'sendsNotificationWhenIgnored',
+  routines: 'includeInCustomerRoutines',
+  goalEvaluation: 'includeInGoalEvaluation',
+} as const satisfies Record<string, keyof Flags>;
+
+type Place = { state: Comparing; work: ClientWork; client: ThereClient | null; items: ReadonlySet<string> };
+type Stored = { there: ThereActivity | null; stands: Record<string, string> };
+
+/** The columns that say how an activity is, all but its name, its type and its questions. */
+function readColumns({ state, client, items }: Place, outcome: Outcome, cells: Cells, { there, stands }: Stored): ActivityWanted {
+  const { locale, catalogue } = state;
+  const { timeZone, today } = state.there;
+  const wanted: ActivityWanted = { flags: {}, values: [] };
+  const said = (column: string) => Boolean(cells[column]?.trim()) && cells[column]!.trim() !== stands[column];
+  /** True where it says another thing than what is there, which is then noted. */
+  const isOther = (column: string, shown: string) => {
+    if (there && shown === stands[column]) return false;
+    if (there) outcome.changed(column, stands[column] ?? '', shown);
+    return true;
+  };
+  if (said('times')) {
+    const text = cells.times!;
+    const read = parseTimes(text, timeZone, today);
+    if ('wrong' in read) outcome.wrong('times', `times.${read.wrong.key}`, { quoted: wrongTimes(text, read.wrong) });
+    else {
+      const change = there && timesChange(there, read.parts, timeZone, today);
+      const isSame = change && change.ended.length === 0 && change.started.length === 0;
+      if (!isSame) {
+        outcome.recurrences.push(...rulesOf(read.parts).map(({ rule }) => formatRule(rule)));
+        wanted.times = read.parts;
+        if (there) outcome.changed('times', stands.times ?? '', formatTimes(read.parts, locale));
+      }
+    }
+  }
+  if (said('label')) {
+    const label = catalogue.single(outcome, 'label', 'label', cells.label!, client);
+    if (label && !(there && label.id !== null && label.id === there.labelId) && isOther('label', label.name)) wanted.label = label;
+  }
+  if (said('shares')) {
+    const shares = cell(outcome, cells, 'shares', parseShares);
+    if (shares && isOther('shares', formatShares(shares, locale))) Object.assign(wanted.flags, shares);
+  }
+  for (const [column, flag] of Object.entries(flagColumns))
+    if (said(column)) {
+      const value = cell(outcome, cells, column, parseYesNo);
+      if (value !== undefined && isOther(column, formatYesNo(value, locale))) wanted.flags[flag] = value;
+    }
+  if (said('oneTapMinutes')) {
+    const read = cell(outcome, cells, 'oneTapMinutes', parseAmount);
+    const minutes = read === undefined ? undefined : held(outcome, 'oneTapMinutes', activity.writable.oneTapMinutes, read);
+    if (typeof minutes === 'number' && isOther('oneTapMinutes', String(minutes))) wanted.oneTapMinutes = minutes;
+  }
+  if (said('draws')) {
+    const draws = cell(outcome, cells, 'draws', parseDraws);
+    if (draws) {
+      const unknown = draws.find(({ item }) => !items.has(nameKey(item)));
+      const keys = draws.map(({ item }) => nameKey(item));
+      if (unknown) outcome.wrong('draws', 'noItem', { name: unknown.item });
+      else if (new Set(keys).size < keys.length) outcome.wrong('draws', 'drawnTwice');
+      else {
+        const sorted = (ones: typeof draws) => [...ones].sort((a, b) => (nameKey(a.item) < nameKey(b.item) ? -1 : 1));
+        const before =
+          there?.draws.map(({ itemId, amount }) => ({ item: client!.items.find(({ id }) => id === itemId)!.name, amount })) ?? [];
+        const isSame =
+          JSON.stringify(sorted(before).map(({ item, amount }) => [nameKey(item), amount])) ===
+          JSON.stringify(sorted(draws).map(({ item, amount }) => [nameKey(item), amount]));
+        if (!isSame || !there) {
+          if (there) outcome.changed('draws', stands.draws ?? '', formatDraws(draws, locale));
+          wanted.draws = draws.map(({ item, amount }) => ({ item: nameKey(item), amount }));
+        }
+      }
+    }
+  }
+  return wanted;
+}
+
+const oneLined = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+
+/** The value that a question's cell says; undefined where that is wrong, or what stands already. */
+function readAnswer(
+  state: Comparing,
+  outcome: Outcome,
+  column: string,
+  text: string,
+  question: ThereQuestion,
+  before: StoredValue | undefined,
+): StoredValue | undefined {
+  const shown = valueCell(question, before, state.locale);
+  const { valueType } = question;
+  if (text.trim() === shown) return undefined;
+  const cells = { [column]: text };
+  if (valueType === 'BOOLEAN') return other(cell(outcome, cells, column, parseYesNo), before);
+  if (valueType === 'NUMBER') {
+    const number = cell(outcome, cells, column, parseAmount);
+    return number === undefined ? undefined : other(held(outcome, column, attributeValueNumber.writable.doubleValue, number), before);
+  }
+  if (valueType === 'STRING') return other(held(outcome, column, attributeValueString.writable.stringValue, text), before);
+  if (typeof before === 'string') {
+    if (oneLined(linesOf(before)) === oneLined(text)) return undefined;
+    if (storedIn(before).length > 0) return outcome.wrong(column, 'hasPictures') ?? undefined;
+  }
+  return paragraphs(text.normalize('NFC').trim());
+}
+const other = (value: StoredValue | undefined, before: StoredValue | undefined) => (value === before ? undefined : value);
+
+function readAnswers(
+  { state, client }: Place,
+  outcome: Outcome,
+  cells: Cells,
+  typeId: number | null,
+  { there }: Stored,
+): ActivityWanted['values'] {
+  const answers = Object.entries(cells).filter(([column, text]) => column.startsWith(QUESTION) && text.trim());
+  if (answers.length === 0) return [];
+  const questions = questionsFor(state.there, client, typeId);
+  return answers.flatMap(([column, text]) => {
+    const question = questions.get(nameKey(column.slice(QUESTION.length)));
+    if (!question) {
+      outcome.wrong(column, 'noQuestion', { name: column.slice(QUESTION.length) });
+      return [];
+    }
+    const before = there?.values[question.id];
+    const value = readAnswer(state, outcome, column, text, question, before);
+    if (value === undefined) return [];
+    if (there) outcome.changed(column, valueCell(question, before, state.locale), text);
+    return [{ question, value }];
+  });
+}
+
+type Candidate = ThereActivity & { client: ThereClient };
+
+/** The activities of the candidates, by the keys of category, type and name. */
+function byNames({ there }: Comparing, work: ClientWork): Map<string, Candidate[]> {
+  const typeKeys = new Map(there.types.map((type) => [type.id, type]));
+  const categories = new Map(there.categories.map(({ id, name }) => [id, nameKey(name)]));
+  const found = new Map<string, Candidate[]>();
+  for (const client of work.candidates)
+    for (const one of client.activities) {
+      const type = typeKeys.get(one.typeId);
+      const key = keyOf(categories.get(type?.categoryId ?? 0) ?? '', nameKey(type?.name ?? ''), nameKey(one.name));
+      found.set(key, [...(found.get(key) ?? []), { ...one, client }]);
+    }
+  return found;
+}
+const keyOf = (...keys: string[]) => keys.join('\n');
+
+/** Compares one of a client's rows; `items` are the keys of the items that it will have. */
+export function activityComparer(
+  state: Comparing,
+  work: ClientWork,
+  items: ReadonlySet<string>,
+): (row: ClientWork['rows']['activities'][number]) => void {
+  const matched = new Matched();
+  const known = byNames(state, work);
+  return (row) => {
+    const { cells } = row;
+    const key = keyOf(...['category', 'type', 'name'].map((column) => nameKey(cells[column] ?? '')));
+    const named = known.get(key) ?? [];
+    const inUse = named.filter((one) => !one.archived);
+    let wanted: ActivityWanted = { flags: {}, values: [] };
+    const { outcome, there } = matchRow(work, matched, 'activities', row, {
+      key,
+      candidates: inUse,
+      compare: (outcome, there) => {
+        const client = there?.client ?? work.wanted.there;
+        const place = { state, work, client, items };
+        const stored = { there, stands: there ? activityCells(there, there.client, state.there, state.locale) : {} };
+        const isWhole = hasAll(outcome, cells, ['category', 'type', 'name']);
+        const unknown = Object.keys(cells).find((column) => !columns.includes(column) && !column.startsWith(QUESTION));
+        if (unknown) outcome.wrong(null, 'noColumn', { name: unknown.slice(0, 60) });
+        if (!there && named.length > 0) outcome.wrong('name', 'archived');
+        const name = there || !cells.name ? undefined : held(outcome, 'name', activity.writable.name, cells.name);
+        const type = there || !isWhole ? null : state.catalogue.type(outcome, { category: cells.category!, type: cells.type! }, client);
+        wanted = readColumns(place, outcome, cells, stored);
+        const typeId = there?.typeId ?? type?.id ?? null;
+        if (there || type) wanted.values = readAnswers(place, outcome, cells, typeId, stored);
+        if (name !== undefined) wanted.name = name;
+        if (type) wanted.type = type;
+      },
+    });
+    if (outcome.isWrong) return;
+    if (!there) work.wanted.newActivities.push({ ...wanted, key: { type: nameKey(cells.type!), name: nameKey(cells.name!) } });
+    else if (outcome.state === 'changed') work.wanted.changedActivities.push({ there, wanted });
+  };
+}

@@ -1,0 +1,99 @@
+/** Compares a client's own row: whether it is there, and its card. */
+
+import { clientCardToSave } from '#contract/client-cards.ts';
+import { client } from '#contract/people.ts';
+import type { Card } from '#domain/client-card.ts';
+import { formatAlerts, formatContacts, parseAlerts, parseContacts } from '#domain/import/card-cells.ts';
+import { formatYesNo, parseYesNo } from '#domain/import/cells.ts';
+import { nearIn } from './catalogue.ts';
+import { type ClientWork, type Comparing, matchRow } from './comparing.ts';
+import { Matched, Outcome } from './outcome.ts';
+import { type Cells, cell, hasAll, held } from './reading.ts';
+import type { ThereClient } from './there.ts';
+import type { CardWanted } from './wanted.ts';
+
+type CardCells = { alerts?: Card['alerts'] | undefined; contacts?: Card['contacts'] | undefined; officeReadsCard?: boolean | undefined };
+
+/** The columns of the card in the order of the sheet, as the download says them; what the team keeps to itself is empty (R97). */
+export const cardCells = (there: ThereClient, { isAdmin, locale }: Pick<Comparing, 'isAdmin' | 'locale'>): Cells => ({
+  ...(isAdmin || there.officeReadsCard
+    ? { alerts: formatAlerts(there.alerts, locale), contacts: formatContacts(there.contacts, locale) }
+    : { alerts: '', contacts: '' }),
+  officeReadsCard: formatYesNo(there.officeReadsCard, locale),
+});
+
+const issueColumn = (path: readonly PropertyKey[]) =>
+  path[0] === 'contacts' ? 'contacts' : path[0] === 'alerts' ? 'alerts' : 'officeReadsCard';
+
+function readCard(outcome: Outcome, cells: Cells, isDialable: Comparing['isDialable']): CardCells {
+  const alerts = cell(outcome, cells, 'alerts', parseAlerts);
+  const contacts = cell(outcome, cells, 'contacts', parseContacts);
+  const officeReadsCard = cell(outcome, cells, 'officeReadsCard', parseYesNo);
+  const parsed = clientCardToSave.safeParse({ alerts: alerts ?? [], contacts: contacts ?? [] });
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!;
+    outcome.refused(issueColumn(issue.path), issue.message.includes('.') ? issue.message : 'error.field.invalid');
+  }
+  const undialable = contacts?.find(({ phone }) => !isDialable(phone));
+  if (undialable) outcome.refused('contacts', 'assistmeApp.clientCard.errors.phone');
+  return { alerts, contacts, officeReadsCard };
+}
+
+/** Compares the columns of the card; where it differs, whoever may not change a team's card is refused. */
+function compareCard(state: Comparing, outcome: Outcome, cells: Cells, there: ThereClient | null): CardWanted {
+  const { locale, isAdmin } = state;
+  const stands = there ? cardCells(there, state) : {};
+  const wanted = readCard(outcome, cells, state.isDialable);
+  const card: CardWanted = {};
+  for (const column of ['alerts', 'contacts', 'officeReadsCard'] as const) {
+    const value = wanted[column];
+    if (value === undefined || cells[column]?.trim() === stands[column]) continue;
+    const write = { alerts: formatAlerts, contacts: formatContacts, officeReadsCard: formatYesNo }[column] as (
+      value: unknown,
+      locale: string,
+    ) => string;
+    const text = write(value, locale);
+    if (text === stands[column]) continue;
+    // An empty card says nothing yet: the text of none is empty.
+    Object.assign(card, { [column]: value });
+    if (!there) continue;
+    if (!isAdmin && (there.hasTeam || !there.officeReadsCard)) outcome.wrong(column, 'cardOfTeam');
+    else outcome.changed(column, stands[column] ?? '', text);
+  }
+  return card;
+}
+
+/** Compares the rows of the clients' sheet that have one name. */
+export function compareClient(state: Comparing, work: ClientWork): void {
+  const matched = new Matched();
+  for (const row of work.rows.clients) {
+    let card: CardWanted = {};
+    const { outcome } = matchRow(work, matched, 'clients', row, {
+      key: work.key,
+      candidates: work.candidates,
+      compare: (outcome, there) => {
+        hasAll(outcome, row.cells, ['name']);
+        if (!there && row.cells.name) held(outcome, 'name', client.writable.name, row.cells.name);
+        card = compareCard(state, outcome, row.cells, there);
+      },
+    });
+    if (!outcome.isWrong && Object.keys(card).length > 0) work.wanted.card = card;
+  }
+}
+
+/** Says at every row of a client that is neither there nor in the clients' sheet that it is not; answers whether it is. */
+export function isClientKnown(state: Comparing, work: ClientWork): boolean {
+  if (work.candidates.length > 0 || work.rows.clients.length > 0) return true;
+  const named = nearIn(work.wanted.name, [
+    ...state.there.clients.map(({ name }) => ({ name })),
+    ...[...state.clients.values()].filter((one) => one.rows.clients.length > 0).map((one) => ({ name: one.wanted.name })),
+  ]);
+  for (const sheet of ['activities', 'stock', 'goals'] as const)
+    for (const row of work.rows[sheet]) {
+      const outcome = new Outcome(sheet, row);
+      if (!work.wanted.name.trim()) outcome.refused('client', 'error.field.required');
+      else outcome.wrong('client', named[0] ? 'noClientNear' : 'noClient', named[0] ? { near: named[0].name } : {});
+      work.outcomes.push(outcome);
+    }
+  return false;
+}

@@ -1,0 +1,130 @@
+/** Compares the rows of the goals' sheet with the goals of a client's plan: its draft, else the one that was approved. */
+import { evaluationGoal } from '#contract/goals/goals.ts';
+import { LARGEST_FREQUENCY, MOST_GOALS } from '#domain/goals/judging.ts';
+import { isRange } from '#domain/goals/plans.ts';
+import { formatUnit, parseUnit, parseWhole } from '#domain/import/cells.ts';
+import { nameKey } from '#domain/name-key.ts';
+import { storedIn } from '#server/files/address.ts';
+import { linesOf } from '#server/files/html.ts';
+import { nearIn } from './catalogue.ts';
+import { type ClientWork, type Comparing, matchRow } from './comparing.ts';
+import { Matched, type Outcome } from './outcome.ts';
+import { type Cells, cell, hasAll, held, paragraphs } from './reading.ts';
+import type { ThereClient, ThereGoal } from './there.ts';
+import type { ActivityKey, GoalWanted } from './wanted.ts';
+
+/** The plan whose goals stand in the workbook. */
+export const planInWorkbook = (client: ThereClient) => client.draft ?? client.approved;
+
+/** The columns of a goal that may differ, as the download says them. */
+export const goalCells = (goal: ThereGoal, { there, locale }: Pick<Comparing, 'there' | 'locale'>): Record<string, string> => ({
+  area: there.areas.find(({ id }) => id === goal.categoryId)?.name ?? '',
+  frequency: String(goal.minFrequency),
+  unit: formatUnit(goal.frequencyUnit, locale),
+  alias: goal.alias ?? '',
+  description: goal.description === null ? '' : linesOf(goal.description),
+});
+
+const { alias: aliasSchema } = evaluationGoal.writable;
+
+function readGoal(state: Comparing, outcome: Outcome, cells: Cells, there: ThereGoal | null): GoalWanted {
+  const { locale } = state;
+  const stands: Record<string, string> = there ? goalCells(there, state) : {};
+  const wanted: GoalWanted = {};
+  const said = (column: string) => Boolean(cells[column]?.trim()) && cells[column]!.trim() !== stands[column];
+  const isOther = (column: string, shown: string) => {
+    if (there && shown === stands[column]) return false;
+    if (there) outcome.changed(column, stands[column] ?? '', shown);
+    return true;
+  };
+  if (said('area')) {
+    const key = nameKey(cells.area!);
+    const areas = state.there.areas.filter(({ name, isGone }) => !isGone && nameKey(name) === key);
+    const near =
+      areas.length === 0
+        ? nearIn(
+            cells.area!,
+            state.there.areas.filter(({ isGone }) => !isGone),
+          )[0]
+        : undefined;
+    if (areas.length > 1) outcome.wrong('area', 'several');
+    else if (!areas[0]) outcome.wrong('area', near ? 'noAreaNear' : 'noArea', near ? { near: near.name } : {});
+    else if (areas[0].id !== there?.categoryId && isOther('area', areas[0].name)) wanted.categoryId = areas[0].id;
+  }
+  if (said('frequency')) {
+    const least = cell(outcome, cells, 'frequency', (text) => parseWhole(text, 0, LARGEST_FREQUENCY));
+    if (least !== undefined) {
+      if (!isRange({ minFrequency: least, maxFrequency: there?.maxFrequency ?? null }))
+        outcome.refused('frequency', 'error.field.maxBelowMin');
+      else if (isOther('frequency', String(least))) wanted.minFrequency = least;
+    }
+  }
+  if (said('unit')) {
+    const unit = cell(outcome, cells, 'unit', parseUnit);
+    if (unit && isOther('unit', formatUnit(unit, locale))) wanted.frequencyUnit = unit;
+  }
+  if (said('alias')) {
+    const alias = held(outcome, 'alias', aliasSchema, cells.alias);
+    if (typeof alias === 'string' && isOther('alias', alias)) wanted.alias = alias;
+  }
+  if (said('description')) {
+    const text = cells.description!.normalize('NFC').trim();
+    const before = there?.description ?? '';
+    const isSame = text.replace(/\s+/g, ' ') === linesOf(before).replace(/\s+/g, ' ');
+    if (!isSame && storedIn(before).length > 0) outcome.wrong('description', 'hasPictures');
+    else if (!isSame && isOther('description', text)) wanted.description = paragraphs(text);
+  }
+  return wanted;
+}
+
+/** The keys of the activities that a client will have, each with how many have it. */
+export function activityKeys(state: Comparing, work: ClientWork): Map<string, number> {
+  const types = new Map(state.there.types.map(({ id, name }) => [id, nameKey(name)]));
+  const keys = new Map<string, number>();
+  const add = ({ type, name }: ActivityKey) => keys.set(`${type}\n${name}`, (keys.get(`${type}\n${name}`) ?? 0) + 1);
+  for (const client of work.candidates)
+    for (const one of client.activities) if (!one.archived) add({ type: types.get(one.typeId) ?? '', name: nameKey(one.name) });
+  for (const { key } of work.wanted.newActivities) add(key);
+  return keys;
+}
+
+/** Compares a client's rows of goals, once its activities were. */
+export function compareGoals(state: Comparing, work: ClientWork): void {
+  if (work.rows.goals.length === 0) return;
+  const matched = new Matched();
+  const keys = activityKeys(state, work);
+  const types = new Map(state.there.types.map(({ id, name }) => [id, nameKey(name)]));
+  const goalsOf = new Map<string, (ThereGoal & { isApproved: boolean })[]>();
+  for (const client of work.candidates) {
+    const plan = planInWorkbook(client);
+    for (const goal of plan?.goals ?? []) {
+      const activity = client.activities.find(({ id }) => id === goal.activityId);
+      if (!activity) continue;
+      const key = `${types.get(activity.typeId) ?? ''}\n${nameKey(activity.name)}`;
+      goalsOf.set(key, [...(goalsOf.get(key) ?? []), { ...goal, isApproved: plan!.status === 'APPROVED' }]);
+    }
+  }
+  let count = work.wanted.there?.draft?.goals.length ?? 0;
+  for (const row of work.rows.goals) {
+    const { cells } = row;
+    const activity = { type: nameKey(cells.type ?? ''), name: nameKey(cells.activity ?? '') };
+    const key = `${activity.type}\n${activity.name}`;
+    let wanted: GoalWanted = {};
+    const { outcome, there } = matchRow(work, matched, 'goals', row, {
+      key,
+      candidates: goalsOf.get(key) ?? [],
+      compare: (outcome, there) => {
+        hasAll(outcome, cells, there ? ['type', 'activity'] : ['type', 'activity', 'area', 'frequency', 'unit']);
+        const found = keys.get(key) ?? 0;
+        if (!there && cells.activity?.trim() && found !== 1) outcome.wrong('activity', found === 0 ? 'noActivity' : 'several');
+        wanted = readGoal(state, outcome, cells, there);
+        if (there?.isApproved && outcome.changes.length > 0) outcome.wrong(outcome.changes[0]!.column, 'goalApproved');
+      },
+    });
+    if (outcome.isWrong) continue;
+    if (there) {
+      if (outcome.state === 'changed') work.wanted.changedGoals.push({ there, wanted });
+    } else if (++count > MOST_GOALS) outcome.refused(null, 'assistmeApp.evaluationGoal.errors.tooMany');
+    else work.wanted.newGoals.push({ ...wanted, activity });
+  }
+}

@@ -1,0 +1,102 @@
+/** Compares the rows of the staff's sheet with a company's people and invitations: known by address and role; nobody is taken out of a team. */
+import * as z from 'zod/mini';
+import { formatList, parseList, parseRole } from '#domain/import/cells.ts';
+import type { InvitedRole } from '#domain/invitations.ts';
+import { nameKey } from '#domain/name-key.ts';
+import type { Comparing } from './comparing.ts';
+import { Outcome } from './outcome.ts';
+import { cell, hasAll } from './reading.ts';
+
+/** A team of a client: of a new one its group is made with it. */
+export type TeamWanted = { client: string; groupId: number | null };
+/** `teams` are those in which nobody of that address is, nor is invited to. */
+export type StaffWanted = { email: string; role: InvitedRole; isOffice: boolean; teams: TeamWanted[]; outcome: Outcome };
+
+const address = z.email();
+const LONGEST_ADDRESS = 254;
+export const isOfficeRole = (role: string): boolean => role === 'ORG_ADMIN' || role === 'ORG_USER';
+
+type Held = { isOffice: boolean; groups: Map<number, string> };
+/** The roles that an address has, in the office and by team, invited ones too. */
+function rolesBy({ there }: Comparing): Map<string, Map<string, Held>> {
+  const found = new Map<string, Map<string, Held>>();
+  const of = (email: string, role: string) => {
+    const roles = found.get(email.toLowerCase()) ?? new Map<string, Held>();
+    found.set(email.toLowerCase(), roles);
+    const entry = roles.get(role) ?? { isOffice: false, groups: new Map() };
+    roles.set(role, entry);
+    return entry;
+  };
+  const clients = new Map(there.clients.map(({ id, name }) => [id, name]));
+  for (const { email, roles, teams } of there.people) {
+    for (const role of roles) of(email, role).isOffice = true;
+    for (const { groupId, clientId, role } of teams) of(email, role).groups.set(groupId, clients.get(clientId) ?? '');
+  }
+  for (const { email, role, groupId, clientId } of there.invitations) {
+    if (groupId === null) of(email, role).isOffice = true;
+    else of(email, role).groups.set(groupId, clients.get(clientId!) ?? '');
+  }
+  return found;
+}
+
+/** The team of a client that is named: the one that it has, or will have; null with a reason, or where they are in one of that name already. */
+function teamOf(state: Comparing, outcome: Outcome, name: string, here: Held | undefined): TeamWanted | null {
+  const key = nameKey(name);
+  const work = state.clients.get(key);
+  const named = state.there.clients.filter((one) => nameKey(one.name) === key);
+  const groups = named.flatMap((one) => one.groups);
+  if (groups.some(({ id }) => here?.groups.has(id))) return null;
+  if (named.length > 1) outcome.wrong('clients', 'severalClients', { name });
+  else if (groups.length > 1) outcome.wrong('clients', 'severalTeams', { name });
+  else if (groups[0]) return { client: key, groupId: groups[0].id };
+  else if (!named[0] && work && work.rows.clients.length > 0) return { client: key, groupId: null };
+  else outcome.wrong('clients', 'noClientNamed', { name });
+  return null;
+}
+
+/** Compares the rows; wrong ones hold back themselves alone. */
+export function compareStaff(state: Comparing): { outcomes: Outcome[]; wanted: StaffWanted[] } {
+  const known = rolesBy(state);
+  const outcomes: Outcome[] = [];
+  const wanted: StaffWanted[] = [];
+  const firsts = new Map<string, Outcome>();
+  for (const row of state.staff) {
+    const { cells } = row;
+    const outcome = new Outcome('staff', row);
+    outcomes.push(outcome);
+    hasAll(outcome, cells, ['email', 'role']);
+    const email = (cells.email ?? '').trim().toLowerCase();
+    if (email && (email.length > LONGEST_ADDRESS || !z.safeParse(address, email).success)) outcome.refused('email', 'error.field.email');
+    const role = cell(outcome, cells, 'role', parseRole);
+    const names = cell(outcome, cells, 'clients', parseList) ?? [];
+    if (!role) continue;
+    const first = firsts.get(`${email} ${role}`);
+    if (first) outcome.wrong(null, 'rowTwice', { row: String(first.row) });
+    else firsts.set(`${email} ${role}`, outcome);
+    const isOffice = isOfficeRole(role);
+    if (isOffice && names.length > 0) outcome.wrong('clients', 'officeHasNoTeam');
+    if (!isOffice && names.length === 0) outcome.refused('clients', 'error.field.required');
+    const roles = known.get(email);
+    const here = roles?.get(role);
+    if (here) outcome.there = { id: 0, version: 0 };
+    const teams: TeamWanted[] = [];
+    for (const name of isOffice ? [] : names) {
+      const team = teamOf(state, outcome, name, here);
+      if (!team) continue;
+      if (team.groupId !== null && [...(roles ?? [])].some(([other, { groups }]) => other !== role && groups.has(team.groupId!)))
+        outcome.wrong('role', 'otherRole', { name });
+      if (!teams.some(({ client }) => client === team.client)) teams.push(team);
+    }
+    if (outcome.isWrong) continue;
+    if (here && teams.length > 0) {
+      const before = [...here.groups.values()];
+      outcome.changed(
+        'clients',
+        formatList(before),
+        formatList([...before, ...names.filter((name) => teams.some(({ client }) => client === nameKey(name)))]),
+      );
+    }
+    if ((isOffice && !here?.isOffice) || teams.length > 0) wanted.push({ email, role, isOffice, teams, outcome });
+  }
+  return { outcomes, wanted };
+}

@@ -1,0 +1,87 @@
+/** Compares the rows of the stock's sheet with the items of a client. */
+import { inventoryItem } from '#contract/inventory.ts';
+import { formatAmount, formatYesNo, parseAmount, parseYesNo } from '#domain/import/cells.ts';
+import { nameKey } from '#domain/name-key.ts';
+import { type ClientWork, type Comparing, matchRow, ofCandidates } from './comparing.ts';
+import { Matched, type Outcome } from './outcome.ts';
+import { type Cells, cell, hasAll, held } from './reading.ts';
+import type { ThereItem } from './there.ts';
+import type { ItemWanted } from './wanted.ts';
+
+/** The columns of an item as the download says them. */
+export const itemCells = (item: ThereItem, { there, locale }: Pick<Comparing, 'there' | 'locale'>): Record<string, string> => ({
+  category: there.itemCategories.find(({ id }) => id === item.categoryId)?.name ?? '',
+  unit: item.unit ?? '',
+  amount: formatAmount(item.amount, locale),
+  alertValue: formatAmount(item.alertValue, locale),
+  dosage: item.dosage ?? '',
+  openToAssistants: formatYesNo(item.openToAssistants, locale),
+});
+
+const { name, unit, amountInStock, alertValue, dosage } = inventoryItem.writable;
+
+function readItem(state: Comparing, work: ClientWork, outcome: Outcome, cells: Cells, there: ThereItem | null): ItemWanted {
+  const stands: Record<string, string> = there ? itemCells(there, state) : {};
+  const wanted: ItemWanted = {};
+  const said = (column: string) => Boolean(cells[column]?.trim()) && cells[column]!.trim() !== stands[column];
+  const set = <K extends keyof ItemWanted>(column: K, value: ItemWanted[K] | undefined, shown: string) => {
+    if (value === undefined || (there && shown === stands[column])) return;
+    wanted[column] = value;
+    if (there) outcome.changed(column, stands[column] ?? '', shown);
+  };
+  const number = (column: 'amount' | 'alertValue', schema: typeof alertValue) => {
+    const value = cell(outcome, cells, column, parseAmount);
+    return value === undefined ? undefined : held(outcome, column, schema, value);
+  };
+  // What there is of an item is counted, never imported over (R103).
+  if (!there) wanted.amount = number('amount', amountInStock) ?? 0;
+  else number('amount', amountInStock);
+  if (said('alertValue')) {
+    const value = number('alertValue', alertValue);
+    set('alertValue', value, value === undefined ? '' : formatAmount(value, state.locale));
+  }
+  if (said('category')) {
+    const named = state.catalogue.single(outcome, 'category', 'itemCategory', cells.category!, work.wanted.there);
+    if (named && !(there && there.categoryId === named.id)) set('category', named, named.name);
+  }
+  for (const [column, schema] of [
+    ['unit', unit],
+    ['dosage', dosage],
+  ] as const)
+    if (said(column)) {
+      const value = held(outcome, column, schema, cells[column]);
+      set(column, value ?? undefined, value ?? '');
+    }
+  if (said('openToAssistants')) {
+    const value = cell(outcome, cells, 'openToAssistants', parseYesNo);
+    set('openToAssistants', value, value === undefined ? '' : formatYesNo(value, state.locale));
+  }
+  return wanted;
+}
+
+/** Compares a client's rows of stock; answers the keys of the items that it will have, for what draws them. */
+export function compareStock(state: Comparing, work: ClientWork): ReadonlySet<string> {
+  const matched = new Matched();
+  const keys = new Set(ofCandidates(work, ({ items }) => items).flatMap((item) => (item.archived ? [] : [nameKey(item.name)])));
+  for (const row of work.rows.stock) {
+    const key = nameKey(row.cells.name ?? '');
+    const named = ofCandidates(work, ({ items }) => items).filter((item) => nameKey(item.name) === key);
+    const inUse = named.filter((item) => !item.archived);
+    let wanted: ItemWanted = {};
+    const { outcome, there } = matchRow(work, matched, 'stock', row, {
+      key,
+      candidates: inUse,
+      compare: (outcome, there) => {
+        hasAll(outcome, row.cells, there ? ['name'] : ['name', 'amount', 'alertValue']);
+        const itemName = !there && row.cells.name ? held(outcome, 'name', name, row.cells.name) : undefined;
+        if (!there && named.length > 0) outcome.wrong('name', 'archived');
+        wanted = { ...(itemName !== undefined && { name: itemName }), ...readItem(state, work, outcome, row.cells, there) };
+      },
+    });
+    if (outcome.isWrong) continue;
+    keys.add(key);
+    if (!there) work.wanted.newItems.push(wanted);
+    else if (outcome.state === 'changed') work.wanted.changedItems.push({ there, wanted });
+  }
+  return keys;
+}

@@ -1,0 +1,45 @@
+/** Times of a cell beside the series that are there: the same where they plan the same from today on, whatever words and first days say it. */
+import { parseDay } from '#domain/calendar.ts';
+import type { PlannedTimes } from '#domain/import/times.ts';
+import { type Rule, ruleDays } from '#domain/planning/recurrence.ts';
+import { formatRule } from '#domain/planning/rule-text.ts';
+import { atTime, clockOfRule } from '#domain/planning/same-rule-series.ts';
+import { ruleOfSeries } from './activity-cells.ts';
+import type { ThereActivity, ThereSeries } from './there.ts';
+
+/** Days that are compared: those of a rule that repeat after more differ by their text. */
+const COMPARED = 64;
+/** Days ahead that are looked through: a leap day comes again within eight years. */
+const AHEAD = 8 * 366;
+
+/** The days from today on, the clock and the end of a rule: what it plans. */
+function planOf(rule: Rule, today: string, isCompletable: boolean): string {
+  const from = parseDay(today);
+  const days = ruleDays(rule, from, from + AHEAD, COMPARED);
+  return [clockOfRule(rule), isCompletable, rule.until, days.length < 2 ? formatRule(rule) : days.join(',')].join(' ');
+}
+
+/** The rules of a cell's times, each of a series of its own. */
+export const rulesOf = (times: readonly PlannedTimes[]): { rule: Rule; isCompletable: boolean; part: number }[] =>
+  times.flatMap(({ rule, alsoAt, isCompletable }, part) =>
+    [clockOfRule(rule), ...alsoAt].map((time) => ({ rule: atTime(rule, time), isCompletable, part })),
+  );
+
+export type TimesChange = { ended: ThereSeries[]; started: { rule: Rule; isCompletable: boolean; part: number }[] };
+
+/** The series to end and to begin, so that an activity is planned as its cell says; each one that plans the same stays. */
+export function timesChange(activity: ThereActivity, times: readonly PlannedTimes[], zone: string, today: string): TimesChange {
+  const started = rulesOf(times);
+  const ended: ThereSeries[] = [];
+  const planned = started.map(({ rule, isCompletable }) => planOf(rule, today, isCompletable));
+  for (const series of activity.series) {
+    const rule = ruleOfSeries(series, zone);
+    const at = rule ? planned.indexOf(planOf(rule, today, series.isCompletable)) : -1;
+    if (at < 0) ended.push(series);
+    else {
+      planned.splice(at, 1);
+      started.splice(at, 1);
+    }
+  }
+  return { ended, started };
+}

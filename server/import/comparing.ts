@@ -1,0 +1,87 @@
+/** The state of a comparison: what is there, found by names, and what it comes to for each client. */
+
+import type { ImportDecision } from '#contract/imports.ts';
+import type { SheetKind, SheetRow, SheetRows } from '#domain/import/sheets.ts';
+import type { Locale } from '#domain/locales.ts';
+import { nameKey } from '#domain/name-key.ts';
+import { Catalogue } from './catalogue.ts';
+import type { Matched, Outcome } from './outcome.ts';
+import type { There, ThereClient } from './there.ts';
+import { type ClientWanted, nothingFor } from './wanted.ts';
+
+/** One client of a workbook: its rows and what they come to. */
+export type ClientWork = {
+  key: string;
+  rows: Record<Exclude<SheetKind, 'staff'>, SheetRow[]>;
+  /** Those of its name that are there; several are never guessed among. */
+  candidates: readonly ThereClient[];
+  outcomes: Outcome[];
+  wanted: ClientWanted;
+};
+
+export type Comparing = {
+  there: There;
+  catalogue: Catalogue;
+  locale: Locale;
+  /** Whoever imports writes cards as ADMIN does: whatever teams there are. */
+  isAdmin: boolean;
+  /** Whether a contact's number can be called. */
+  isDialable: (phone: string) => boolean;
+  clients: Map<string, ClientWork>;
+  staff: SheetRow[];
+};
+
+/** The rows of a workbook by the clients that they name. */
+export function comparing(
+  there: There,
+  sheets: readonly SheetRows[],
+  { decisions, ...reader }: { decisions: readonly ImportDecision[] } & Pick<Comparing, 'locale' | 'isAdmin' | 'isDialable'>,
+): Comparing {
+  const byName = Map.groupBy(there.clients, ({ name }) => nameKey(name));
+  const clients = new Map<string, ClientWork>();
+  const staff: SheetRow[] = [];
+  for (const { kind, rows } of sheets)
+    for (const row of rows) {
+      if (kind === 'staff') {
+        staff.push(row);
+        continue;
+      }
+      const name = row.cells[kind === 'clients' ? 'name' : 'client'] ?? '';
+      const key = nameKey(name);
+      let work = clients.get(key);
+      if (!work) {
+        const candidates = byName.get(key) ?? [];
+        const one = candidates.length === 1 ? candidates[0]! : null;
+        work = {
+          key,
+          rows: { clients: [], activities: [], stock: [], goals: [] },
+          candidates,
+          outcomes: [],
+          wanted: nothingFor(name, one),
+        };
+        clients.set(key, work);
+      }
+      work.rows[kind].push(row);
+    }
+  return { there, catalogue: new Catalogue(there, decisions), ...reader, clients, staff };
+}
+
+/** What of the candidates' own a key finds, each with the client that it is of. */
+export const ofCandidates = <T>(work: ClientWork, of: (client: ThereClient) => readonly T[]): T[] => work.candidates.flatMap(of);
+
+/** One of a sheet's rows compared, noted with its client; new ones of a client of which there are several are not guessed. */
+export function matchRow<T extends { id: number; version: number }>(
+  work: ClientWork,
+  matched: Matched,
+  sheet: SheetKind,
+  row: SheetRow,
+  given: Parameters<typeof Matched.prototype.match<T>>[2],
+): { outcome: Outcome; there: T | null } {
+  const found = matched.match(sheet, row, given);
+  if (!found.there && work.candidates.length > 1 && !found.outcome.isWrong)
+    found.outcome.wrong(sheet === 'clients' ? null : 'client', 'severalClients');
+  // Where several have the name, nothing of theirs is changed either.
+  if (found.there && work.candidates.length > 1 && found.outcome.state === 'changed') found.outcome.wrong('client', 'severalClients');
+  work.outcomes.push(found.outcome);
+  return found;
+}

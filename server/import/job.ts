@@ -1,0 +1,28 @@
+/** The job of imports: applies or undoes one, and takes up again what a server left that is no more. */
+import { sql } from 'kysely';
+import type { App } from '#server/request/ports.ts';
+import { applyImport, type Run } from './apply.ts';
+import { JOB } from './begin.ts';
+import { undoImport } from './undo.ts';
+
+/** Queues those that are under way, once more: whoever does one already is not disturbed (their row is locked). */
+const takeUp = async ({ scoped, jobs }: App) => {
+  const runs = await scoped({ companies: '*', readOnly: true }, async (db) => {
+    const { rows } =
+      await sql<Run>`select company_id as "companyId", id as "importId" from imports where state in ('RUNNING', 'UNDOING') order by id`.execute(
+        db,
+      );
+    return rows;
+  });
+  for (const { companyId, importId } of runs) await scoped({ companies: [companyId] }, (db) => jobs.send(db, JOB, { companyId, importId }));
+};
+
+export async function importJobs(app: App): Promise<void> {
+  await app.jobs.handle(JOB, async (data) => {
+    const run = data as unknown as Run;
+    await applyImport(app, run);
+    await undoImport(app, run);
+  });
+  await app.jobs.schedule('take-up-imports', '*/10 * * * *', 'Europe/Stockholm', () => takeUp(app));
+  await takeUp(app);
+}

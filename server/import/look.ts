@@ -1,0 +1,85 @@
+/** A look at a workbook: compares all of its rows with what is there, and says what an import would do; pure but for the pauses. */
+import { createHash } from 'node:crypto';
+import type { CheckedImport, ImportDecision, ImportRow } from '#contract/imports.ts';
+import { type SheetRows, sheetKinds } from '#domain/import/sheets.ts';
+import type { Locale } from '#domain/locales.ts';
+import { activityComparer } from './compare-activities.ts';
+import { compareClient, isClientKnown } from './compare-client.ts';
+import { compareGoals } from './compare-goals.ts';
+import { compareStaff, type StaffWanted } from './compare-staff.ts';
+import { compareStock } from './compare-stock.ts';
+import { type ClientWork, type Comparing, comparing } from './comparing.ts';
+import type { Outcome } from './outcome.ts';
+import type { There } from './there.ts';
+
+export type Workbook = { sheets: readonly SheetRows[]; decisions: readonly ImportDecision[] };
+export type Reader = { locale: Locale; isAdmin: boolean };
+/** `seen` names what was said of a part: an import whose part is said another of holds it back. */
+export type LookedClient = { work: ClientWork; seen: string };
+export type Look = {
+  state: Comparing;
+  clients: LookedClient[];
+  staff: { outcomes: Outcome[]; wanted: StaffWanted[]; seen: string };
+  checked: CheckedImport;
+};
+
+/** Rows that are compared before others have their turn. */
+const AT_ONCE = 50;
+const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+/** What was said of rows, with the versions of what they are about; ids of what the catalogue's part makes are not among it. */
+export const seenOf = (outcomes: readonly Outcome[]): string =>
+  sha256(outcomes.map((one) => [one.kind, one.row, one.state, one.there, one.changes, one.reasons, one.recurrences]));
+
+const order = new Map(sheetKinds.map((kind, at) => [kind, at]));
+const byState = (row: ImportRow) => (row.state === 'wrong' ? 0 : 1);
+export const inOrder = (rows: readonly ImportRow[]): ImportRow[] =>
+  rows.toSorted((a, b) => byState(a) - byState(b) || order.get(a.kind)! - order.get(b.kind)! || a.row - b.row);
+
+/** A client's rows, compared in the order in which they lean on each other. */
+async function compareWork(state: Comparing, work: ClientWork, pause: () => Promise<unknown>): Promise<void> {
+  if (!isClientKnown(state, work)) return;
+  compareClient(state, work);
+  const items = compareStock(state, work);
+  const compare = activityComparer(state, work, items);
+  for (const [at, row] of work.rows.activities.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) await pause();
+    compare(row);
+  }
+  compareGoals(state, work);
+}
+
+/**
+ * Compares a workbook with what is there; `pause` lets others have their turn. The hash names the rows, the decisions, and all that was said, with
+ * the versions of what it was said of.
+ */
+export async function lookAt(there: There, { sheets, decisions }: Workbook, reader: Reader, pause: () => Promise<unknown>): Promise<Look> {
+  const { isDialable } = await import('#domain/phones.ts');
+  const state = comparing(there, sheets, { decisions, ...reader, isDialable });
+  for (const work of state.clients.values()) {
+    await pause();
+    await compareWork(state, work, pause);
+  }
+  const staff = compareStaff(state);
+  const works = [...state.clients.values()];
+  const clients = works.map((work) => ({ work, seen: seenOf(work.outcomes) }));
+  const outcomes = [...works.flatMap((work) => work.outcomes), ...staff.outcomes];
+  const counts = { new: 0, same: 0, changed: 0, wrong: 0 };
+  for (const one of outcomes) counts[one.state]++;
+  const isWaiting = ({ outcomes }: ClientWork) => outcomes.some(({ isWrong }) => isWrong);
+  const isReady = (work: ClientWork) => !isWaiting(work) && work.outcomes.some(({ state }) => state !== 'same');
+  await pause();
+  const seen = seenOf(staff.outcomes);
+  const rows = outcomes.filter((one) => one.state !== 'same').map((one) => one.toRow());
+  const unknown = [...state.catalogue.unknown.values()];
+  const hash = sha256([sheets, decisions, clients.map((one) => one.seen), seen, unknown]);
+  return {
+    state,
+    clients,
+    staff: { ...staff, seen },
+    checked: {
+      ...{ hash, counts, rows: inOrder(rows), unknown },
+      clients: { ready: works.filter(isReady).length, waiting: works.filter(isWaiting).length },
+    },
+  };
+}

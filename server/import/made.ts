@@ -1,0 +1,32 @@
+/** What a part of an import made and changed, as it is noted for undoing it: ids with their versions, and what stood before. */
+import type { ThereSeries } from './there.ts';
+
+export type MadeRow = { id: number; version: number };
+type Before = Record<string, unknown>;
+
+export type Made = {
+  client?: { id: number; groupId: number };
+  /** The card's number, and the state before it; null where there was none. */
+  card?: {
+    clientId: number;
+    number: number;
+    before: { alerts: unknown; contacts: unknown; imageUrl: string | null; officeReadsCard: boolean } | null;
+  };
+  activities: MadeRow[];
+  items: (MadeRow & { movements: number })[];
+  series: MadeRow[];
+  goals: MadeRow[];
+  plan?: number;
+  changedActivities: (MadeRow & { before: Before; values: Before[]; draws: Before[] | null })[];
+  changedItems: (MadeRow & { before: Before })[];
+  changedGoals: (MadeRow & { before: Before })[];
+  /** Ended ones; `version` is null of one that was deleted with all its rows. */
+  endedSeries: (Omit<ThereSeries, 'version'> & { version: number | null; activityId: number })[];
+  catalogue: { kind: string; id: number }[];
+  invitations: number[];
+};
+
+export const nothingMade = (): Made => ({
+  ...{ activities: [], items: [], series: [], goals: [], changedActivities: [], changedItems: [], changedGoals: [] },
+  ...{ endedSeries: [], catalogue: [], invitations: [] },
+});

@@ -1,0 +1,56 @@
+/** Reads what is there for a workbook: only the clients that it names are read with all that is theirs. */
+import { setImmediate as turn } from 'node:timers/promises';
+import type { SheetRows } from '#domain/import/sheets.ts';
+import { MOST_ROWS } from '#domain/import/sheets.ts';
+import { nameKey } from '#domain/name-key.ts';
+import type { Db } from '#server/database/scoped.ts';
+import { badField } from '#server/request/problems.ts';
+import { namesOfClients, readThere } from './read-there.ts';
+import type { There, ThereClient } from './there.ts';
+
+/** The most cells of a row: all questions that a company could have. */
+const MOST_CELLS = 400;
+
+/** The keys of the clients that a workbook names, in its staff's cells too. */
+function namedClients(sheets: readonly SheetRows[]): Set<string> {
+  const keys = new Set<string>();
+  for (const { kind, rows } of sheets)
+    for (const { cells } of rows) if (kind !== 'staff') keys.add(nameKey(cells[kind === 'clients' ? 'name' : 'client'] ?? ''));
+  return keys;
+}
+
+const bare = (name: string, id: number): ThereClient => ({
+  ...{ id, version: 0, name, groups: [], hasTeam: false, officeReadsCard: false, cardNumber: 0, alerts: [], contacts: [], imageUrl: null },
+  ...{ activities: [], items: [], draft: null, approved: null, leftOut: { categories: [], types: [], questions: [] } },
+});
+
+/** What is there of the company; clients that no row is about come with their names and teams alone. */
+export async function thereFor(db: Db, companyId: number, now: Date, sheets: readonly SheetRows[]): Promise<There> {
+  const keys = namedClients(sheets);
+  const all = await namesOfClients(db, companyId);
+  const wanted = all.filter(({ name }) => keys.has(nameKey(name))).map(({ id }) => id);
+  const there = await readThere(db, companyId, now, wanted);
+  const groups = await db
+    .selectFrom('client_groups')
+    .select(['id', 'client_id', 'name'])
+    .where('company_id', '=', companyId)
+    .orderBy('id')
+    .execute();
+  const byClient = Map.groupBy(groups, (group) => group.client_id);
+  const read = new Set(wanted);
+  const others = all
+    .filter(({ id }) => !read.has(id))
+    .map(({ id, name }) => ({ ...bare(name, id), groups: (byClient.get(id) ?? []).map((group) => ({ id: group.id, name: group.name })) }));
+  return { ...there, clients: [...there.clients, ...others] };
+}
+
+/** Refuses more rows or cells than an import takes; leaves the event loop meanwhile. */
+export async function refuseTooMany(sheets: readonly SheetRows[]): Promise<void> {
+  const total = sheets.reduce((sum, { rows }) => sum + rows.length, 0);
+  if (total > MOST_ROWS) throw badField('import', 'sheets', 'assistmeApp.import.errors.tooManyRows');
+  for (const [at, sheet] of sheets.entries()) {
+    await turn();
+    const row = sheet.rows.findIndex(({ cells }) => Object.keys(cells).length > MOST_CELLS);
+    if (row >= 0) throw badField('import', `sheets.${at}.rows.${row}`, 'error.field.size');
+  }
+}

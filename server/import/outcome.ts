@@ -1,0 +1,97 @@
+/** What a look says of one row of a workbook: its state, what is wrong with it, and what it would change. */
+import type { ImportReason, ImportRow } from '#contract/imports.ts';
+import type { SheetKind, SheetRow } from '#domain/import/sheets.ts';
+
+/** A key of the texts of imports. */
+export const errorKey = (key: string): string => `assistmeApp.import.errors.${key}`;
+type Values = Record<string, string>;
+
+/** A row while it is compared. */
+export class Outcome {
+  readonly kind: SheetKind;
+  readonly row: number;
+  readonly name: string;
+  readonly client: string | null;
+  readonly reasons: ImportReason[] = [];
+  readonly changes: ImportRow['changes'] = [];
+  readonly recurrences: string[] = [];
+  /** The id and the version of what it is about; null of what is new. */
+  there: { id: number; version: number } | null = null;
+
+  constructor(kind: SheetKind, { row, cells }: SheetRow) {
+    this.kind = kind;
+    this.row = row;
+    this.name = cells[nameColumns[kind]] ?? '';
+    this.client = kind === 'clients' || kind === 'staff' ? null : (cells.client ?? '');
+  }
+
+  get isWrong(): boolean {
+    return this.reasons.length > 0;
+  }
+  /** Says that a column's cell is wrong, or without one the row as a whole; `key` is one of the texts of imports. */
+  wrong(column: string | null, key: string, values: Values = {}): null {
+    return this.refused(column, errorKey(key), values);
+  }
+  /** The same by a key of any section. */
+  refused(column: string | null, key: string, values: Values = {}): null {
+    this.reasons.push({ column, key, values });
+    return null;
+  }
+  changed(column: string, before: string, after: string): void {
+    this.changes.push({ column, before, after });
+  }
+  get state(): ImportRow['state'] {
+    if (this.isWrong) return 'wrong';
+    if (!this.there) return 'new';
+    return this.changes.length > 0 ? 'changed' : 'same';
+  }
+  toRow(): ImportRow {
+    const { kind, row, state, name, client, reasons, changes, recurrences } = this;
+    return { kind, row, state, name, client, reasons, changes, recurrences };
+  }
+}
+
+const nameColumns: Record<SheetKind, string> = { clients: 'name', staff: 'email', activities: 'name', stock: 'name', goals: 'activity' };
+
+/** The rows of one sheet that were matched already: what two rows say is wrong in both, and what fits several is never guessed. */
+export class Matched {
+  private readonly byId = new Map<number, Outcome>();
+  private readonly byKey = new Map<string, Outcome>();
+
+  /**
+   * The outcome of a row for one of the candidates, or for what is new where there are none. Of several the one that it says already, if any.
+   */
+  match<T extends { id: number; version: number }>(
+    sheet: SheetKind,
+    row: SheetRow,
+    { key, candidates, compare }: { key: string; candidates: readonly T[]; compare: (outcome: Outcome, there: T | null) => void },
+  ): { outcome: Outcome; there: T | null } {
+    const tried = (there: T | null) => {
+      const outcome = new Outcome(sheet, row);
+      if (there) outcome.there = { id: there.id, version: there.version };
+      compare(outcome, there);
+      return { outcome, there };
+    };
+    if (candidates.length > 1) {
+      for (const there of candidates) {
+        if (this.byId.has(there.id)) continue;
+        const found = tried(there);
+        if (found.outcome.state !== 'same') continue;
+        this.byId.set(there.id, found.outcome);
+        return found;
+      }
+      const outcome = new Outcome(sheet, row);
+      outcome.wrong(null, 'several');
+      return { outcome, there: null };
+    }
+    const there = candidates[0] ?? null;
+    const found = tried(there);
+    const first = there ? this.byId.get(there.id) : this.byKey.get(key);
+    if (first) {
+      if (!first.reasons.some((reason) => reason.key === errorKey('rowTwice'))) first.wrong(null, 'rowTwice', { row: String(row.row) });
+      found.outcome.wrong(null, 'rowTwice', { row: String(first.row) });
+    } else if (there) this.byId.set(there.id, found.outcome);
+    else this.byKey.set(key, found.outcome);
+    return found;
+  }
+}

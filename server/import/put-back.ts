@@ -1,0 +1,96 @@
+/** Puts back what a part of an import changed, by the acts that the ordinary calls are. */
+import { sql } from 'kysely';
+import type { Card } from '#domain/client-card.ts';
+import { HORIZON } from '#domain/planning/horizon.ts';
+import { occurrences } from '#domain/planning/recurrence.ts';
+import { parseRule } from '#domain/planning/rule-text.ts';
+import { addDays, localDate } from '#domain/time.ts';
+import { activityRows } from '#server/activities/activities.ts';
+import { notingSharing } from '#server/activities/sharing.ts';
+import { writeCard } from '#server/clients/client-cards.ts';
+import { evaluationGoalHandlers } from '#server/goals/goals.ts';
+import { inventoryItemHandlers } from '#server/inventory/items.ts';
+import { activityFamily } from '#server/planning/family.ts';
+import { makeRows } from '#server/planning/series.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import type { Made } from './made.ts';
+
+const paging = { page: 0, size: 1, sort: [] };
+type Changed = Made['changedActivities'][number];
+type Value = { table: string; questionId: number; before: unknown };
+
+async function putActivityBack(ctx: Ctx, { id, version, before, values, draws }: Changed): Promise<void> {
+  const own = { ...ctx, ifMatch: version };
+  await notingSharing(own, id, () => activityRows.write(own, id, before));
+  for (const { table, questionId, before: value } of values as Value[]) {
+    const [of, column] = [
+      sql.table(table),
+      sql.ref(
+        table === 'attribute_value_booleans' ? 'boolean_value' : table === 'attribute_value_numbers' ? 'double_value' : 'string_value',
+      ),
+    ];
+    const place = sql`where attribute_id = ${questionId} and activity_id = ${id}`;
+    if (value === null) await sql`delete from ${of} ${place}`.execute(ctx.db);
+    else await sql`update ${of} set ${column} = ${value}, version = version + 1 ${place}`.execute(ctx.db);
+  }
+  if (!draws) return;
+  await sql`delete from inventory_effects e using inventory_items n
+    where e.activity_id = ${id} and n.id = e.item_id and n.removed_at is null and not n.archived`.execute(ctx.db);
+  for (const { itemId, amount } of draws)
+    await sql`insert into inventory_effects (company_id, client_id, activity_id, item_id, amount)
+      select a.company_id, a.client_id, a.id, ${itemId}::bigint, ${amount}::numeric from activities a where a.id = ${id}`.execute(ctx.db);
+}
+
+type Ended = Made['endedSeries'][number];
+/** A series that was ended goes on, with what of it lies ahead; one that went with all its rows begins anew. */
+async function putSeriesBack({ db, now, who }: Ctx, series: Ended): Promise<void> {
+  const { rows: found } = await sql<{ company_id: number; client_id: number; zone: string }>`
+    select a.company_id, a.client_id, c.time_zone as zone from activities a join companies c on c.id = a.company_id where a.id = ${series.activityId}`.execute(
+    db,
+  );
+  const { company_id, client_id, zone } = found[0]!;
+  const parsed = parseRule(series.recurrence, zone);
+  if ('refused' in parsed) return;
+  const today = localDate(now.toISOString(), zone);
+  const before = addDays(today, HORIZON + 1);
+  const { recurrence, endsOn, isCompletable, together } = series;
+  const { rows } = series.version
+    ? await sql<{
+        id: number;
+      }>`update planned_activities set recurrence = ${recurrence}, ends_on = ${endsOn}, made_until = ${before}, version = version + 1
+        where id = ${series.id} returning id`.execute(db)
+    : await sql<{
+        id: number;
+      }>`insert into planned_activities (company_id, client_id, activity_id, recurrence, starts_on, ends_on, is_completable, made_until, together, created_by_id)
+        values (${company_id}, ${client_id}, ${series.activityId}, ${recurrence}, ${parsed.rule.start.slice(0, 10)}, ${endsOn}, ${isCompletable}, ${before}, ${together}, ${who.id})
+        returning id`.execute(db);
+  const until = endsOn === null ? before : [before, addDays(endsOn, 1)].sort()[0]!;
+  const base = { id: rows[0]!.id, company_id, client_id, of_id: series.activityId, is_completable: isCompletable, responsible_id: null };
+  const ahead = occurrences(parsed.rule, today, until).filter(({ at }) => at > now.toISOString());
+  await makeRows(
+    db,
+    activityFamily,
+    ahead.map(({ at }) => ({ ...base, at })),
+  );
+}
+
+export async function putBack(ctx: Ctx, made: Made, companyId: number): Promise<void> {
+  for (const one of made.changedActivities) await putActivityBack(ctx, one);
+  for (const one of made.endedSeries) await putSeriesBack(ctx, one);
+  for (const { id, version, before } of made.changedItems)
+    await inventoryItemHandlers.change({ ...ctx, ifMatch: version }, { params: { id }, query: {}, body: before, paging });
+  for (const { id, version, before } of made.changedGoals)
+    await evaluationGoalHandlers.change({ ...ctx, ifMatch: version }, { params: { id }, query: {}, body: before, paging });
+  const { card } = made;
+  // Its history is appended to: it stands as before, and tells that it did not for a while.
+  if (card?.before) {
+    const { rows } = await sql<{ reads: boolean }>`select office_reads_card as reads from clients where id = ${card.clientId}`.execute(
+      ctx.db,
+    );
+    await writeCard(
+      ctx,
+      { companyId, clientId: card.clientId, number: card.number + 1, officeReadBefore: rows[0]!.reads },
+      card.before as Card,
+    );
+  }
+}

@@ -1,0 +1,67 @@
+/** Imports as they are listed and read: their state, how far they have come, and what was held back. */
+import { type SqlBool, sql } from 'kysely';
+import type { Import, ImportRow } from '#contract/imports.ts';
+import type { Db } from '#server/database/scoped.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { notFound } from '#server/request/problems.ts';
+import { inOrder } from './look.ts';
+import { undoRefusal } from './undo-refusal.ts';
+
+type Row = Omit<Import, 'heldBack' | 'undoRefusal'>;
+
+/** True for imports `t` of companies whose workbook the caller runs: ADMIN any, ORG_ADMIN its own. */
+const sees = ({ who }: Pick<Ctx, 'who'>) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`t.company_id = ${who.companyId}`);
+
+const ofParts = sql`(select json_build_object('total', count(*), 'done', count(*) filter (where p.state <> 'WAITING'),
+    'new', coalesce(sum(p.made_count), 0), 'changed', coalesce(sum(p.changed_count), 0))
+  from import_parts p where p.company_id = t.company_id and p.import_id = t.id)`;
+
+const rowsOf = (ctx: Pick<Ctx, 'db' | 'who'>) =>
+  ctx.db
+    .selectFrom('imports as t')
+    .innerJoin('users as u', 'u.id', 't.started_by_id')
+    .where(sees(ctx))
+    .select([
+      ...(['t.id', 't.company_id as companyId', 't.state', 't.started_date as startedDate', 't.ended_date as endedDate'] as const),
+      't.undo_refused as refused',
+      sql<string>`u.first_name || ' ' || u.last_name`.as('startedByName'),
+      sql<{ total: number; done: number; new: number; changed: number }>`${ofParts}`.as('parts'),
+    ]);
+type Read = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+const rowOf = ({ parts, refused: _, ...row }: Read): Row => ({
+  ...row,
+  parts: { total: parts.total, done: parts.done },
+  counts: { new: parts.new, changed: parts.changed },
+});
+
+/** A page of a company's imports, the newest first unless it is asked for otherwise; without what was held back. */
+export async function pageOfImports(
+  ctx: Ctx,
+  companyId: number,
+  { page, size, sort }: { page: number; size: number; sort: readonly { descending: boolean }[] },
+) {
+  const matching = rowsOf(ctx).where('t.company_id', '=', companyId);
+  const rows = await matching
+    .orderBy('t.id', sort[0]?.descending === false ? 'asc' : 'desc')
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  const { total } = await matching.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  const body: Import[] = [];
+  for (const row of rows) body.push({ ...rowOf(row), heldBack: [], undoRefusal: row.refused ?? (await undoRefusal(ctx.db, row)) });
+  return { body, total };
+}
+
+/** One import; 404 where it is another company's. */
+export async function readImport(ctx: Pick<Ctx, 'db' | 'who'>, id: number): Promise<Import> {
+  const row = await rowsOf(ctx).where('t.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return { ...rowOf(row), heldBack: await heldBack(ctx.db, row), undoRefusal: row.refused ?? (await undoRefusal(ctx.db, row)) };
+}
+
+async function heldBack(db: Db, { companyId, id }: { companyId: number; id: number }): Promise<ImportRow[]> {
+  const { rows } = await sql<{ held: ImportRow[] }>`
+    select held_back as held from imports where company_id = ${companyId} and id = ${id}
+    union all select held_back from import_parts where company_id = ${companyId} and import_id = ${id}`.execute(db);
+  return inOrder(rows.flatMap(({ held }) => held));
+}

@@ -1,0 +1,53 @@
+/** Takes away what a part of an import made; what refers to it makes the database refuse. */
+import { sql } from 'kysely';
+import { removePrepared } from '#server/access/prepare.ts';
+import { kinds } from '#server/catalogue/attribute-kinds.ts';
+import type { Db } from '#server/database/scoped.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import type { Made } from './made.ts';
+
+const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+const deleteOf = async (db: Db, table: string, column: string, values: readonly number[]) => {
+  if (values.length > 0) await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = any(${values}::bigint[])`.execute(db);
+};
+
+const tables: Record<string, string> = {
+  activityType: 'activity_types',
+  activityCategory: 'activity_categories',
+  itemCategory: 'item_categories',
+  label: 'labels',
+};
+
+export async function takeAway(ctx: Ctx, made: Made, companyId: number): Promise<void> {
+  const { db, now } = ctx;
+  const activities = ids(made.activities);
+  if ((await removePrepared(db, made.invitations)) < made.invitations.length)
+    throw Object.assign(new Error('an invitation is prepared no more'), { code: '23503' });
+  await deleteOf(db, 'evaluation_goals', 'id', ids(made.goals));
+  if (made.plan !== undefined) await deleteOf(db, 'evaluation_plans', 'id', [made.plan]);
+  await deleteOf(db, 'inventory_effects', 'activity_id', activities);
+  await deleteOf(db, 'activity_instances', 'planned_activity_id', ids(made.series));
+  await deleteOf(db, 'planned_activities', 'id', ids(made.series));
+  for (const { table } of kinds) await deleteOf(db, table, 'activity_id', activities);
+  await deleteOf(db, 'activities', 'id', activities);
+  if (made.client) {
+    const { id, groupId } = made.client;
+    await sql`select forget_client_of_import(${companyId}::bigint, ${id}::bigint)`.execute(db);
+    await deleteOf(db, 'inventory_items', 'id', ids(made.items));
+    await deleteOf(db, 'client_groups', 'id', [groupId]);
+    // What was counted of it came to nothing again.
+    for (const table of ['instance_counts', 'day_stamps']) await deleteOf(db, table, 'client_id', [id]);
+    await deleteOf(db, 'clients', 'id', [id]);
+  } else {
+    // The ledger of an item is never taken away: with a first amount it is removed as an item that was used (R34).
+    const counted = made.items.filter(({ movements }) => movements > 0);
+    await deleteOf(db, 'inventory_items', 'id', ids(made.items.filter(({ movements }) => movements === 0)));
+    if (counted.length > 0)
+      await sql`update inventory_items set removed_at = ${now.toISOString()}, version = version + 1 where id = any(${ids(counted)}::bigint[])`.execute(
+        db,
+      );
+  }
+  const order = Object.keys(tables);
+  for (const { kind, id } of made.catalogue.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind)))
+    await deleteOf(db, tables[kind]!, 'id', [id]);
+}

@@ -1,0 +1,118 @@
+/** What of a company is there that a workbook can name: clients with what is theirs, the catalogue, and the people. */
+import type { ValueType } from '#contract/attributes.ts';
+import type { DefaultFlag } from '#contract/category-defaults.ts';
+import type { Alert, Contact } from '#domain/client-card.ts';
+import type { FrequencyUnit } from '#domain/goals/spans.ts';
+import type { Role } from '#domain/permissions.ts';
+import type { TeamRole } from '#domain/places.ts';
+
+export type Flags = Record<DefaultFlag | 'includeInCustomerRoutines' | 'includeInGoalEvaluation', boolean>;
+export type StoredValue = string | number | boolean;
+
+/** `endsOn`: the last local day; null where it goes on. */
+export type ThereSeries = {
+  id: number;
+  version: number;
+  recurrence: string;
+  endsOn: string | null;
+  isCompletable: boolean;
+  /** The first of those made together with it (R85). */
+  together: number | null;
+};
+export type ThereDraw = { id: number; version: number; itemId: number; amount: number };
+export type ThereActivity = Flags & {
+  id: number;
+  version: number;
+  typeId: number;
+  name: string;
+  archived: boolean;
+  labelId: number | null;
+  oneTapMinutes: number | null;
+  /** By the question's id. */
+  values: Readonly<Record<string, StoredValue>>;
+  series: readonly ThereSeries[];
+  draws: readonly ThereDraw[];
+};
+export type ThereItem = {
+  id: number;
+  version: number;
+  name: string;
+  unit: string | null;
+  categoryId: number | null;
+  amount: number;
+  alertValue: number;
+  dosage: string | null;
+  openToAssistants: boolean;
+  archived: boolean;
+};
+export type ThereGoal = {
+  id: number;
+  version: number;
+  activityId: number;
+  categoryId: number;
+  alias: string | null;
+  description: string | null;
+  minFrequency: number;
+  maxFrequency: number | null;
+  frequencyUnit: FrequencyUnit;
+};
+/** The plan whose goals the workbook has: the client's draft, else the approved one that applies last. */
+export type TherePlan = { id: number; status: 'DRAFT' | 'APPROVED'; goals: readonly ThereGoal[] };
+export type ThereClient = {
+  id: number;
+  version: number;
+  name: string;
+  groups: readonly { id: number; name: string }[];
+  hasTeam: boolean;
+  officeReadsCard: boolean;
+  /** 0 while nobody has saved it. */
+  cardNumber: number;
+  alerts: readonly Alert[];
+  contacts: readonly Contact[];
+  imageUrl: string | null;
+  activities: readonly ThereActivity[];
+  items: readonly ThereItem[];
+  draft: TherePlan | null;
+  approved: TherePlan | null;
+  /** Ids of the platform's categories and types that were taken out for it. */
+  leftOut: { categories: readonly number[]; types: readonly number[]; questions: readonly number[] };
+};
+
+/** Of the platform, the company, or one client; `clientId` is null of the first two. `isGone`: removed or archived, for nothing new. */
+type Owned = { id: number; name: string; companyId: number; clientId: number | null; isGone: boolean };
+export type ThereCategory = Owned & { containsMedicine: boolean };
+export type ThereType = Owned & { categoryId: number };
+export type ThereQuestion = Owned & { typeId: number; valueType: ValueType };
+export type ThereItemCategory = Owned;
+export type ThereLabel = { id: number; name: string; isGone: boolean };
+export type ThereArea = { id: number; name: string; isGone: boolean };
+
+export type TherePerson = {
+  id: number;
+  email: string;
+  /** The organisation's roles in this company. */
+  roles: readonly Role[];
+  /** Active ones. */
+  teams: readonly { groupId: number; clientId: number; role: TeamRole }[];
+};
+/** An invitation that is prepared or open; of an office's role it is into no team. */
+export type ThereInvitation = { id: number; email: string; role: Role; groupId: number | null; clientId: number | null };
+
+export type There = {
+  companyId: number;
+  timeZone: string;
+  /** The company's local day. */
+  today: string;
+  now: string;
+  clients: readonly ThereClient[];
+  labels: readonly ThereLabel[];
+  categories: readonly ThereCategory[];
+  types: readonly ThereType[];
+  questions: readonly ThereQuestion[];
+  itemCategories: readonly ThereItemCategory[];
+  areas: readonly ThereArea[];
+  /** By the category's id, what its new activities begin with. */
+  defaults: Readonly<Record<string, Record<DefaultFlag, boolean>>>;
+  people: readonly TherePerson[];
+  invitations: readonly ThereInvitation[];
+};

@@ -1,0 +1,93 @@
+/** Undoes an import as a whole, in one transaction, while nobody did anything with what it made (R105). */
+import { sql } from 'kysely';
+import type { Db } from '#server/database/scoped.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import type { App } from '#server/request/ports.ts';
+import { problem } from '#server/request/problems.ts';
+import { actingFor } from './acting.ts';
+import type { Run } from './apply.ts';
+import { JOB } from './begin.ts';
+import type { Made } from './made.ts';
+import { errorKey } from './outcome.ts';
+import { putBack } from './put-back.ts';
+import { takeAway } from './take-away.ts';
+import { undoRefusal } from './undo-refusal.ts';
+
+/** Queues the undoing; 409 with what was done where something was. The second of two who ask learns that it is under way. */
+export async function startUndo({ app, db }: Ctx, { companyId, importId }: Run): Promise<void> {
+  const { rows } = await sql<{ state: 'RUNNING' | 'DONE' | 'UNDOING' | 'UNDONE'; refused: string | null }>`
+    select state, undo_refused as refused from imports where company_id = ${companyId} and id = ${importId} for update`.execute(db);
+  const { state, refused } = rows[0]!;
+  const key = refused ?? (await undoRefusal(db, { id: importId, companyId, state }));
+  if (key) throw problem(409, key);
+  await sql`update imports set state = 'UNDOING' where company_id = ${companyId} and id = ${importId}`.execute(db);
+  await app.jobs.send(db, JOB, { companyId, importId });
+}
+
+/** What the parts noted, the last first. */
+async function madeBy(db: Db, { companyId, importId }: Run): Promise<Made[]> {
+  const { rows } = await sql<{ made: Made }>`
+    select made from import_parts where company_id = ${companyId} and import_id = ${importId} and state = 'DONE' order by number desc`.execute(
+    db,
+  );
+  return rows.map(({ made }) => made);
+}
+
+/** Locks all that is looked at before it goes, in the order of ids: who acts on it meanwhile waits, and then meets that it is gone. */
+async function lock(db: Db, made: readonly Made[]): Promise<void> {
+  const ids = (of: (one: Made) => readonly { id: number }[]) => made.flatMap(of).map(({ id }) => id);
+  const clients = made.flatMap(({ client, card }) => [...(client ? [client.id] : []), ...(card ? [card.clientId] : [])]);
+  const activities = ids((one) => [...one.activities, ...one.changedActivities]);
+  const series = [...ids((one) => one.series), ...ids((one) => one.endedSeries)];
+  const items = ids((one) => [...one.items, ...one.changedItems]);
+  await sql`select from clients where id = any(${clients}::bigint[]) order by id for update`.execute(db);
+  await sql`select from activities where id = any(${activities}::bigint[]) order by id for update`.execute(db);
+  await sql`select from inventory_items where id = any(${items}::bigint[]) order by id for update`.execute(db);
+  await sql`select from planned_activities where id = any(${series}::bigint[]) order by id for update`.execute(db);
+  await sql`select from activity_instances where planned_activity_id = any(${series}::bigint[]) order by id for update`.execute(db);
+}
+
+type End = 'UNDONE' | 'DONE';
+async function undoWithin(ctx: Ctx, run: Run): Promise<End | null> {
+  const { db } = ctx;
+  const { companyId, importId } = run;
+  const made = await madeBy(db, run);
+  await lock(db, made);
+  if (await undoRefusal(db, { id: importId, companyId, state: 'DONE' })) return 'DONE';
+  for (const one of made) {
+    await takeAway(ctx, one, companyId);
+    await putBack(ctx, one, companyId);
+  }
+  await sql`update import_parts set state = 'UNDONE', made = '{}', made_client_id = null where company_id = ${companyId} and import_id = ${importId} and state = 'DONE'`.execute(
+    db,
+  );
+  return 'UNDONE';
+}
+
+/** Whether an error of the database says that something refers to what was to go. */
+const isReferred = (error: unknown) => (error as { code?: string }).code === '23503';
+
+/** Undoes an import that is to be; does nothing where it was done already. */
+export async function undoImport(app: App, run: Run): Promise<void> {
+  const { companyId, importId } = run;
+  const scope = { companies: [companyId] };
+  const end = (db: Db, state: End, refused: string | null) =>
+    sql`update imports set state = ${state}, ended_date = ${app.now().toISOString()}, undo_refused = ${refused}
+      where company_id = ${companyId} and id = ${importId} and state = 'UNDOING'`.execute(db);
+  const after: (() => void)[] = [];
+  await app
+    .scoped(scope, async (db) => {
+      after.length = 0;
+      const { rows } = await sql<{ userId: number }>`select started_by_id as "userId" from imports
+        where company_id = ${companyId} and id = ${importId} and state = 'UNDOING' for update skip locked`.execute(db);
+      if (!rows[0]) return;
+      const ctx = actingFor(app, db, { companyId, userId: rows[0].userId }, (f) => void after.push(f));
+      const state = await undoWithin(ctx, run);
+      if (state) await end(db, state, null);
+    })
+    .catch(async (error: unknown) => {
+      if (!isReferred(error)) throw error;
+      await app.scoped(scope, (db) => end(db, 'DONE', errorKey('undo.used')));
+    });
+  for (const f of after) f();
+}

@@ -1,0 +1,55 @@
+/** What an import makes and changes for one client, as a look found it: applied in one transaction. */
+import type { Alert, Contact } from '#domain/client-card.ts';
+import type { FrequencyUnit } from '#domain/goals/spans.ts';
+import type { PlannedTimes } from '#domain/import/times.ts';
+import type { Named } from './catalogue.ts';
+import type { Flags, StoredValue, ThereActivity, ThereClient, ThereGoal, ThereItem, ThereQuestion } from './there.ts';
+
+export type CardWanted = { alerts?: readonly Alert[]; contacts?: readonly Contact[]; officeReadsCard?: boolean };
+export type ItemWanted = {
+  name?: string;
+  amount?: number;
+  category?: Named;
+  unit?: string;
+  alertValue?: number;
+  dosage?: string;
+  openToAssistants?: boolean;
+};
+export type ValueWanted = { question: ThereQuestion; value: StoredValue };
+/** `item`: the key of its name among the client's. */
+export type DrawWanted = { item: string; amount: number };
+export type ActivityWanted = {
+  name?: string;
+  type?: Named;
+  label?: Named;
+  flags: Partial<Flags>;
+  oneTapMinutes?: number;
+  times?: readonly PlannedTimes[];
+  draws?: readonly DrawWanted[];
+  values: readonly ValueWanted[];
+};
+export type GoalWanted = {
+  categoryId?: number;
+  alias?: string;
+  description?: string;
+  minFrequency?: number;
+  maxFrequency?: number | null;
+  frequencyUnit?: FrequencyUnit;
+};
+/** The keys of an activity among those of its client: of its type's name and of its own. */
+export type ActivityKey = { type: string; name: string };
+
+export type ClientWanted = {
+  name: string;
+  there: ThereClient | null;
+  card: CardWanted | null;
+  newItems: ItemWanted[];
+  changedItems: { there: ThereItem; wanted: ItemWanted }[];
+  newActivities: (ActivityWanted & { key: ActivityKey })[];
+  changedActivities: { there: ThereActivity; wanted: ActivityWanted }[];
+  newGoals: (GoalWanted & { activity: ActivityKey })[];
+  changedGoals: { there: ThereGoal; wanted: GoalWanted }[];
+};
+export const nothingFor = (name: string, there: ThereClient | null): ClientWanted => ({
+  ...{ name, there, card: null, newItems: [], changedItems: [], newActivities: [], changedActivities: [], newGoals: [], changedGoals: [] },
+});

@@ -1,0 +1,71 @@
+/** What is there as a workbook's rows, in the order in which people look for it: uploaded again it changes nothing (R103). */
+import type { ImportSheet } from '#contract/imports.ts';
+import { formatList, formatRole, type ImportedRole } from '#domain/import/cells.ts';
+import type { Locale } from '#domain/locales.ts';
+import type { Role } from '#domain/permissions.ts';
+import { activityCells, answerCells } from './activity-cells.ts';
+import { cardCells } from './compare-client.ts';
+import { goalCells, planInWorkbook } from './compare-goals.ts';
+import { itemCells } from './compare-stock.ts';
+import type { There } from './there.ts';
+
+type Line = Record<string, string>;
+const filled = (cells: Line): Line => Object.fromEntries(Object.entries(cells).filter(([, text]) => text !== ''));
+const numbered = (lines: readonly Line[]) => lines.map((cells, at) => ({ row: at + 2, cells: filled(cells) }));
+
+function staffLines(there: There, locale: Locale): Line[] {
+  const clients = new Map(there.clients.map(({ id, name }) => [id, name]));
+  const teams = new Map<string, { email: string; role: ImportedRole; names: string[] }>();
+  const add = (email: string, role: Role, clientId: number | null) => {
+    if (role === 'ADMIN') return;
+    const key = `${email.toLowerCase()} ${role}`;
+    const entry = teams.get(key) ?? { email, role, names: [] };
+    teams.set(key, entry);
+    const name = clientId === null ? undefined : clients.get(clientId);
+    if (name !== undefined && !entry.names.includes(name)) entry.names.push(name);
+  };
+  for (const { email, roles, teams } of there.people) {
+    for (const role of roles) add(email, role, null);
+    for (const { role, clientId } of teams) add(email, role, clientId);
+  }
+  for (const { email, role, clientId } of there.invitations) add(email, role, clientId);
+  return [...teams.values()].map(({ email, role, names }) => ({ email, role: formatRole(role, locale), clients: formatList(names) }));
+}
+
+/** The rows, and the names of the questions, each of which is a column. `reader`: the office reads the cards that teams let it read (R97). */
+export function workbookOf(there: There, reader: { locale: Locale; isAdmin: boolean }): { questions: string[]; sheets: ImportSheet[] } {
+  const { locale } = reader;
+  const order = new Intl.Collator('sv');
+  const clients = [...there.clients].sort((a, b) => order.compare(a.name, b.name) || a.id - b.id);
+  const activities = clients.flatMap((client) =>
+    client.activities
+      .filter(({ archived }) => !archived)
+      .map((one) => ({ client: client.name, ...activityCells(one, client, there, locale), ...answerCells(one, client, there, locale) })),
+  );
+  const goals = clients.flatMap((client) =>
+    (planInWorkbook(client)?.goals ?? []).flatMap((goal) => {
+      const activity = client.activities.find(({ id, archived }) => id === goal.activityId && !archived);
+      const type = there.types.find(({ id }) => id === activity?.typeId);
+      return activity
+        ? [{ client: client.name, type: type?.name ?? '', activity: activity.name, ...goalCells(goal, { there, locale }) }]
+        : [];
+    }),
+  );
+  const stock = clients.flatMap((client) =>
+    client.items
+      .filter(({ archived }) => !archived)
+      .map((item) => ({ client: client.name, name: item.name, ...itemCells(item, { there, locale }) })),
+  );
+  const questions = new Set<string>();
+  for (const { name, isGone } of there.questions) if (!isGone) questions.add(name);
+  return {
+    questions: [...questions],
+    sheets: [
+      { kind: 'clients', rows: numbered(clients.map((client) => ({ name: client.name, ...cardCells(client, reader) }))) },
+      { kind: 'staff', rows: numbered(staffLines(there, locale)) },
+      { kind: 'activities', rows: numbered(activities) },
+      { kind: 'stock', rows: numbered(stock) },
+      { kind: 'goals', rows: numbered(goals) },
+    ],
+  };
+}
