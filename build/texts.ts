@@ -58,6 +58,7 @@ export const laterSections: readonly string[] = [
   'management',
   'reportInstance',
   'search',
+  'shortcuts',
   'overview',
   'paper',
   'periodReports',

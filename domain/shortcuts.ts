@@ -51,13 +51,14 @@ export const isRepeated = (command: Command): boolean => command === 'next' || c
 
 /** The commands whose chosen sign cannot be, and why: it is none, or another command's too. */
 export function wrongKeys(keys: Keys): Partial<Record<Command, 'sign' | 'taken'>> {
+  const wrong: Partial<Record<Command, 'sign' | 'taken'>> = {};
   const chosen = commands.filter((command) => keys[command] !== '');
-  const wrong = chosen.flatMap((command) => {
-    if (!isSign(keys[command])) return [[command, 'sign'] as const];
+  for (const command of chosen) {
     const isTaken = chosen.some((other) => other !== command && keys[other].toLowerCase() === keys[command].toLowerCase());
-    return isTaken ? [[command, 'taken'] as const] : [];
-  });
-  return Object.fromEntries(wrong);
+    if (!isSign(keys[command])) wrong[command] = 'sign';
+    else if (isTaken) wrong[command] = 'taken';
+  }
+  return wrong;
 }
 
 /** A stored choice, read without trust: what is missing or cannot be is as it was at first. */
