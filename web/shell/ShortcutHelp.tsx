@@ -92,7 +92,7 @@ export function Signs({ signs }: { signs: readonly string[] }) {
   return signs.map((sign, index) => (
     <span key={sign + String(index)}>
       {index > 0 && ` ${t('shortcuts.then')} `}
-      <kbd>{sign}</kbd>
+      <kbd className={css.key}>{sign}</kbd>
     </span>
   ));
 }

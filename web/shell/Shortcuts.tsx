@@ -107,7 +107,7 @@ export default function Shortcuts({ pressed }: { pressed: KeyboardEvent[] }) {
               ({ to, name, letter }) =>
                 letter && (
                   <li key={to}>
-                    <kbd>{letter}</kbd> {name}
+                    <kbd className={css.key}>{letter}</kbd> {name}
                   </li>
                 ),
             )}
