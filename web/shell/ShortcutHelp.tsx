@@ -8,15 +8,18 @@ import { Button } from '../kit/Button.tsx';
 import { rowShortcut } from '../kit/row-shortcuts.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import { useOwnPlaces } from './own-places.ts';
-import { filterField, rowsShown } from './rows-by-key.ts';
+import { buttonFor, filterField, rowsShown } from './rows-by-key.ts';
 import { shortcutsOf } from './shortcut-settings.ts';
 import css from './shortcuts.module.css';
+
+/** The key of the search, as it is printed on the keyboard. */
+const SEARCH = navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl+K';
 
 /** The commands of the page as it stands: those on rows where some row has them. */
 function commandsHere(): ReadonlySet<Command> {
   const rows = rowsShown();
   const has = (command: 'handle' | 'task') =>
-    rows.length > 0 && (rowShortcut(command) !== undefined || rows.some((row) => row.querySelector(`[data-key='${command}']`)));
+    rows.length > 0 && (rowShortcut(command) !== undefined || rows.some((row) => buttonFor(row, command)));
   const here: (Command | false)[] = [
     ...(rows.length > 0 ? (['next', 'previous'] as const) : []),
     has('handle') && 'handle',
@@ -36,11 +39,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
     isOn && keys[command] && { key: command, name: t(`shortcuts.command.${command}`), signs: [keys[command]] };
   const list = (['next', 'previous', 'handle', 'task'] as const).filter((command) => here.has(command));
   const inLists = [...list.map(line), isOn && list.length > 0 && { key: 'open', name: t('shortcuts.open'), signs: ['Enter'] }];
-  const everywhere = [
-    here.has('filter') && line('filter'),
-    line('help'),
-    { key: 'search', name: t('shortcuts.search'), signs: ['Ctrl+K'] },
-  ];
+  const everywhere = [here.has('filter') && line('filter'), line('help'), { key: 'search', name: t('shortcuts.search'), signs: [SEARCH] }];
   const toPlaces = places.map(({ to, name, letter }) => isOn && keys.place && letter && { key: to, name, signs: [keys.place, letter] });
   return (
     <Sheet title={t('shortcuts.title')} meta={t(isOn ? 'shortcuts.lead' : 'shortcuts.off')} startsAtTop onClose={onClose}>

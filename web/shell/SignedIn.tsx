@@ -75,7 +75,8 @@ export default function SignedIn() {
     const keyed = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key !== 'k' || event.defaultPrevented) {
         // A sign that is typed nowhere. What the browser fills in has no key.
-        if (event.key?.[1] || document.activeElement?.matches('input,textarea,[contenteditable]')) return;
+        const { select, isContentEditable } = event.target as Partial<HTMLInputElement>;
+        if (event.key?.[1] || select || isContentEditable) return;
         pressed.push(event);
         return setPressed(true);
       }

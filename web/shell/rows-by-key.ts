@@ -1,10 +1,11 @@
 /**
- * The rows of the page's lists, as keys go through them: marked by `data-listed`, each with a link or button that the focus is moved to, so that Enter
+ * The rows of the page's lists, as keys go through them: marked by `data-listed`, those of a day by their id, each with a link or button that the focus is moved to, so that Enter
  * opens it and screen readers say it (decision 094).
  */
 import { rowAfter } from '#domain/shortcuts.ts';
 import type { RowCommand } from '../kit/row-shortcuts.ts';
 
+const ROW = 'main :is([data-listed], li[data-row])';
 const MAIN = 'a[href], button:not(:disabled), input[type=checkbox]:not(:disabled)';
 
 /** The link or button of a row, or its box while several are chosen: the first that it has. */
@@ -12,14 +13,14 @@ const mainOf = (row: HTMLElement | undefined) => row?.querySelector<HTMLElement>
 
 /** The rows in sight or to be scrolled to, in the order of the page; one without a link or button is passed over. */
 export const rowsShown = (): HTMLElement[] =>
-  [...document.querySelectorAll<HTMLElement>('main [data-listed]')].filter((row) => row.checkVisibility() && mainOf(row));
+  [...document.querySelectorAll<HTMLElement>(ROW)].filter((row) => row.checkVisibility() && mainOf(row));
 
 /** The row that has the focus. */
-export const currentRow = (): HTMLElement | undefined => document.activeElement?.closest<HTMLElement>('main [data-listed]') ?? undefined;
+export const currentRow = (): HTMLElement | undefined => document.activeElement?.closest<HTMLElement>(ROW) ?? undefined;
 
-/** The button of a row for a command. */
+/** The button of a row for a command; it may be disabled while something is sent. */
 export const buttonFor = (row: HTMLElement, command: RowCommand): HTMLElement | undefined =>
-  row.querySelector<HTMLElement>(`[data-key='${command}']:not(:disabled)`) ?? undefined;
+  row.querySelector<HTMLElement>(`[data-key='${command}']`) ?? undefined;
 
 /** The row that was left last, by its address and its page's: after Back the list goes on there. */
 let left: { page: string; href: string } | undefined;
