@@ -65,6 +65,7 @@ export const laterSections: readonly string[] = [
   'management',
   'reportInstance',
   'search',
+  'shortcuts',
   'overview',
   'packs',
   'paper',

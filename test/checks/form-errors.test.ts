@@ -34,6 +34,7 @@ const otherwise: Record<string, string> = {
   'kit/SearchField.tsx': 'changes the address alone',
   'reports/forms/AnswerFilter.tsx': 'changes the address alone',
   'editor/LinkSheet.tsx': 'changes the text alone',
+  'access/KeyboardSettings.tsx': 'is kept in the browser alone',
   'bulk/BulkForm.tsx': 'is told by its page why it failed (errorText)',
   'shared/dated/SignForm.tsx': 'its sheet says why an act was refused (refusalText)',
   'shared/dated/SkipForm.tsx': 'its sheet says why an act was refused (refusalText)',

@@ -21,6 +21,7 @@ import { Refused } from './Outside.tsx';
 import { ProfilePicture } from './ProfilePicture.tsx';
 import { useSending } from './sending.ts';
 
+const KeyboardSettings = lazy(withLaterTexts(() => import('./KeyboardSettings.tsx')));
 const Unproven = lazy(withLaterTexts(() => import('./Unproven.tsx')));
 
 export default function Account() {
@@ -33,6 +34,9 @@ export default function Account() {
         <Suspense>{!account.emailProven && <Unproven email={account.email} />}</Suspense>
         <ProfilePicture account={account} />
         <ChangePassword username={account.login} />
+        <Suspense>
+          <KeyboardSettings />
+        </Suspense>
       </div>
     </Screen>
   );

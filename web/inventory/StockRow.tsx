@@ -26,7 +26,7 @@ export function StockRow({ item, category, zone, onRefill }: Props) {
   const planned = item.lastsUntil !== null || item.lastsPastHorizon;
   const words = [planned && forecastText(item, t, dates), item.dosage].filter(Boolean).join(' · ');
   return (
-    <li className={css.item}>
+    <li className={css.item} data-listed>
       <Link to="/inventering/$id" params={{ id: String(item.id) }} className={css.row}>
         <CategoryIcon icon={category?.icon} colour={category?.color} />
         <span className={css.words}>

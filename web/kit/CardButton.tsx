@@ -25,7 +25,7 @@ export const CardButton = ({
   busy = false,
   onChoose,
 }: Props) => (
-  <li>
+  <li data-listed>
     <button type="button" className={css.choice} aria-current={current || undefined} disabled={busy} onClick={onChoose}>
       {face}
       <span className={css.words}>

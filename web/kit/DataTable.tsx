@@ -75,7 +75,7 @@ function Table<R extends { id: number }>({ label, columns, main, acts, rows, sor
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id}>
+            <tr key={row.id} data-listed>
               <th scope="row">{main(row, css.main ?? '')}</th>
               {others.map(({ title, cell }) => (
                 <td key={title}>{cell(row)}</td>
@@ -112,7 +112,7 @@ function Cards<R extends { id: number }>({ label, columns, main, acts, rows, sor
       )}
       <ul className={css.cards} aria-label={label}>
         {rows.map((row) => (
-          <li key={row.id} className={css.card}>
+          <li key={row.id} className={css.card} data-listed>
             <div className={css.top}>
               {main(row, css.main ?? '')}
               {acts && <div className={css.acts}>{acts(row)}</div>}

@@ -46,7 +46,7 @@ export function Paging({ search: { page = 1, size: chosen = sizes[0] }, total, p
           <IconButton aria-label={t('shared.previousPage')} disabled={page === 1} onClick={() => to(page - 1)}>
             <Icon d={left} />
           </IconButton>
-          <IconButton aria-label={t('shared.nextPage')} disabled={page === pages} onClick={() => to(page + 1)}>
+          <IconButton data-turn="next" aria-label={t('shared.nextPage')} disabled={page === pages} onClick={() => to(page + 1)}>
             <Icon d={right} />
           </IconButton>
         </div>

@@ -1,10 +1,6 @@
-/** Search over everything one may see: one field, the list under it by kind, each leading to its page (decision 023). */
-import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { useEffect, useId, useRef, useState } from 'react';
-import { search as endpoint, type SearchHit } from '#contract/search.ts';
-import { LONGEST_SEARCH, searchKinds } from '#domain/search.ts';
-import { call } from '../core/call.ts';
+/** Search over everything one may see, with places to go and acts to do: one field, the list under it by kind (decisions 023 and 094). */
+import { useId, useRef, useState } from 'react';
+import { LONGEST_SEARCH } from '#domain/search.ts';
 import { errorText } from '../core/errors.ts';
 import { useWho } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
@@ -18,43 +14,37 @@ import { LoadError } from '../kit/LoadError.tsx';
 import { optionKey } from '../kit/option-keys.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import { TextField } from '../kit/TextField.tsx';
+import { useWide } from '../kit/wide.ts';
+import { useMayAct } from './palette.ts';
+import type { PaletteOption } from './palette-option.ts';
 import { layoutOf } from './places.ts';
 import { SearchNearest } from './SearchNearest.tsx';
+import { ShortcutHelp, Signs } from './ShortcutHelp.tsx';
 import css from './search.module.css';
-import { goTo, icons } from './search-places.ts';
-
-/** Milliseconds without a key before the request. */
-const PAUSE = 120;
-
-const find = async (q: string, signal: AbortSignal) => (await call(endpoint.find, { query: { q }, signal })).data;
+import { useOptions } from './search-options.ts';
 
 /** The texts that say what can be found, by who searches. */
 const starts = { team: 'search.start', organisation: 'search.startOffice', admin: 'search.startAdmin' } as const;
 
 export default function Search({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
-  const who = useWho();
-  const router = useRouter();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const words = usePaused(typed.trim());
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['search', words],
-    queryFn: ({ signal }) => find(words, signal),
-    enabled: words !== '',
-    // The list stays until the next one is there; what an answer is for is in its key, so that a late one is nobody's.
-    placeholderData: (previous) => previous,
-    retry: false,
-  });
-  const hasQuery = words !== '' && typed.trim() !== '';
-  const hits = hasQuery && !error ? (data ?? []) : [];
-  const isSettled = hasQuery && words === typed.trim() && data !== undefined && !isPlaceholderData && !error;
-  const here = Math.min(at, hits.length - 1);
+  const [hasHelp, setHelp] = useState(false);
+  // A phone has the places at its foot, and its keyboard over the list.
+  const { groups, words, hasQuery, isSettled, error, refetch } = useOptions(typed, useWide());
+  const options = groups.flatMap((group) => group.options);
+  const here = Math.min(at, options.length - 1);
+  const type = (next: string) => {
+    setTyped(next);
+    setAt(0);
+  };
+  const toField = () => box.current?.querySelector('input')?.focus();
   const again = () => {
     // The button that had the focus goes away.
-    box.current?.querySelector('input')?.focus();
+    toField();
     void refetch();
   };
   const closed = () => {
@@ -63,13 +53,19 @@ export default function Search({ onClose }: { onClose: () => void }) {
     if (document.activeElement?.matches('body, dialog *')) document.querySelector('main')?.focus({ preventScroll: true });
   };
   const optionId = (index: number) => `${id}-${index}`;
+  if (hasHelp) return <ShortcutHelp onClose={closed} />;
 
   return (
     <Sheet title={t('shell.search')} onClose={closed}>
       {(close) => {
-        const choose = (hit: SearchHit) => {
+        const choose = (option: PaletteOption) => {
+          if ('isHelp' in option) return setHelp(true);
+          if ('typed' in option) {
+            toField();
+            return type(option.typed);
+          }
           close();
-          goTo(router, hit, who).catch((failed: unknown) => snack((t) => errorText(failed, t), { tone: 'error' }));
+          option.run().catch((failed: unknown) => snack((t) => errorText(failed, t), { tone: 'error' }));
         };
         return (
           <div ref={box} className={css.search}>
@@ -77,69 +73,52 @@ export default function Search({ onClose }: { onClose: () => void }) {
               <TextField
                 type="search"
                 role="combobox"
-                aria-expanded={hits.length > 0}
+                aria-expanded={options.length > 0}
                 aria-controls={`${id}-list`}
                 aria-autocomplete="list"
-                aria-activedescendant={hits[here] ? optionId(here) : undefined}
+                aria-activedescendant={options[here] ? optionId(here) : undefined}
                 hideLabel
                 label={t('search.label')}
                 placeholder={t('search.label')}
                 maxLength={LONGEST_SEARCH}
                 icon={<Icon d={glass} />}
                 value={typed}
-                onChange={({ currentTarget }) => {
-                  setTyped(currentTarget.value);
-                  setAt(0);
-                }}
-                onKeyDown={(event) => optionKey(event, { options: hits, here, isSettled, setActive: setAt, choose })}
+                onChange={({ currentTarget }) => type(currentTarget.value)}
+                onKeyDown={(event) => optionKey(event, { options, here, isSettled, setActive: setAt, choose })}
               />
               <IconButton aria-label={t('shared.close')} onClick={close}>
                 <Icon d={cross} />
               </IconButton>
             </div>
             <p role="status" className={css.said}>
-              {isSettled && hits.length > 0 && t('search.found', { count: hits.length })}
+              {isSettled && hasQuery && options.length > 0 && t('search.found', { count: options.length })}
             </p>
-            <div id={`${id}-list`} role="listbox" aria-label={t('search.hits')} hidden={hits.length === 0} className={css.list}>
-              {searchKinds
-                .filter((kind) => hits.some((hit) => hit.kind === kind))
-                .map((kind) => (
-                  // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
-                  <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
-                    <p id={`${id}-${kind}`} className={css.kind}>
-                      {t(`search.kinds.${kind}`)}
-                    </p>
-                    {hits.map(
-                      (hit, index) =>
-                        hit.kind === kind && (
-                          <ListOption
-                            key={hit.id}
-                            id={optionId(index)}
-                            className={css.option}
-                            isSelected={index === here}
-                            onChoose={() => choose(hit)}
-                          >
-                            <Hit hit={hit} />
-                          </ListOption>
-                        ),
-                    )}
-                  </div>
-                ))}
+            {!hasQuery && options.length > 0 && <Start />}
+            <div id={`${id}-list`} role="listbox" aria-label={t('search.hits')} hidden={options.length === 0} className={css.list}>
+              {groups.map((group) => (
+                // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+                <div key={group.key} role="group" aria-labelledby={`${id}-${group.key}`}>
+                  <p id={`${id}-${group.key}`} className={css.kind}>
+                    {group.title}
+                  </p>
+                  {group.options.map((option) => (
+                    <ListOption
+                      key={option.key}
+                      id={optionId(options.indexOf(option))}
+                      className={css.option}
+                      isSelected={option === options[here]}
+                      onChoose={() => choose(option)}
+                    >
+                      <Words option={option} />
+                    </ListOption>
+                  ))}
+                </div>
+              ))}
             </div>
-            {hasQuery && error && <LoadError error={error} retry={again} />}
-            {!hasQuery && (
-              <EmptyState
-                icon={glass}
-                title={t(starts[layoutOf(who.roles)])}
-                text={
-                  <>
-                    {t('search.startNext')} <span className={css.keys}>{t('search.keys')}</span>
-                  </>
-                }
-              />
-            )}
+            {error && <LoadError error={error} retry={again} />}
+            {!hasQuery && options.length === 0 && <Start isAlone />}
             <div role="status">
-              {isSettled && hits.length === 0 && (
+              {isSettled && hasQuery && options.length === 0 && (
                 <EmptyState
                   icon={glass}
                   title={t('search.none', { words })}
@@ -148,9 +127,8 @@ export default function Search({ onClose }: { onClose: () => void }) {
                     <SearchNearest
                       words={words}
                       onChoose={(meant) => {
-                        setTyped(meant);
-                        setAt(0);
-                        box.current?.querySelector('input')?.focus();
+                        type(meant);
+                        toField();
                       }}
                     />
                   }
@@ -164,26 +142,45 @@ export default function Search({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The typed words, once there was a pause in them. */
-function usePaused(typed: string): string {
-  const [words, setWords] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setWords(typed), PAUSE);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return words;
+/** What can be typed; `isAlone`: nothing is listed under it. */
+function Start({ isAlone = false }: { isAlone?: boolean }) {
+  const { t } = useTexts();
+  const { roles } = useWho();
+  const may = useMayAct();
+  const title = t(starts[layoutOf(roles)]);
+  const act = t(may('task') ? 'search.startTask' : may('plan') ? 'search.startPlan' : 'search.startSign');
+  if (isAlone)
+    return (
+      <EmptyState
+        icon={glass}
+        title={title}
+        text={
+          <>
+            {t('search.startNext')} {act} <span className={css.keys}>{t('search.keys')}</span>
+          </>
+        }
+      />
+    );
+  return (
+    <p className={css.start}>
+      <b>{title}</b> {t('search.startNext')} {act} {t('search.keys')}
+    </p>
+  );
 }
 
-function Hit({ hit }: { hit: SearchHit }) {
-  const { t } = useTexts();
-  const more = [hit.kind === 'CLIENT' ? null : hit.clientName, hit.detail, hit.archived && t('search.archived')].filter(Boolean);
+function Words({ option: { icon, name, more, signs } }: { option: PaletteOption }) {
   return (
     <>
-      <Icon d={icons[hit.kind]} />
+      <Icon d={icon} />
       <span>
-        {hit.name}
-        {more.length > 0 && <small>{more.join(' · ')}</small>}
+        {name}
+        {more && <small>{more}</small>}
       </span>
+      {signs && (
+        <small className={css.signs}>
+          <Signs signs={signs} />
+        </small>
+      )}
     </>
   );
 }

@@ -18,6 +18,8 @@ import css from './shell.module.css';
 
 const TopBar = lazy(() => retryWhenOnline(() => import('./TopBar.tsx')));
 const Search = late(withLaterTexts(() => import('./Search.tsx')));
+const loadShortcuts = withLaterTexts(() => import('./Shortcuts.tsx'));
+const Shortcuts = lazy(() => retryWhenOnline(loadShortcuts));
 
 export default function SignedIn() {
   'use no memo'; // drawn when the page changes: what the compiler remembers of it weighs more than it saves
@@ -27,6 +29,9 @@ export default function SignedIn() {
   const router = useRouter();
   const main = useRef<HTMLElement>(null);
   const [searches, setSearches] = useState(false);
+  /** The keys that were pressed before the module of shortcuts is there. */
+  const [pressed] = useState<KeyboardEvent[]>([]);
+  const [hasPressed, setPressed] = useState(false);
 
   // Another person's answers are never shown; the same person's are refetched after signing in again.
   const who = account?.id;
@@ -68,13 +73,19 @@ export default function SignedIn() {
   // Ctrl+K anywhere, but not over another dialog, the sign-in form above all. Heard from the moment at which the page is seen.
   useLayoutEffect(() => {
     const keyed = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key !== 'k' || event.defaultPrevented) return;
+      if (!(event.ctrlKey || event.metaKey) || event.key !== 'k' || event.defaultPrevented) {
+        // A sign that is typed nowhere. What the browser fills in has no key.
+        const { select, isContentEditable } = event.target as Partial<HTMLInputElement>;
+        if (event.key?.[1] || select || isContentEditable) return;
+        pressed.push(event);
+        return setPressed(true);
+      }
       event.preventDefault();
       if (!document.querySelector('dialog[open]')) setSearches(true);
     };
     addEventListener('keydown', keyed);
     return () => removeEventListener('keydown', keyed);
-  }, []);
+  }, [pressed]);
 
   if (!account) return null;
   const bare = hidesNavigation(pathname);
@@ -97,6 +108,7 @@ export default function SignedIn() {
         </main>
       </div>
       <Suspense>{searches && <Search onClose={() => setSearches(false)} />}</Suspense>
+      <Suspense>{hasPressed && <Shortcuts pressed={pressed} />}</Suspense>
     </QueryClientProvider>
   );
 }

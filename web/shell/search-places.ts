@@ -30,7 +30,7 @@ type Router = ReturnType<typeof useRouter>;
 /** Goes to a hit's page. Throws what the server has against a client or a team that is gone meanwhile. */
 export async function goTo(router: Router, hit: SearchHit, { roles, account }: ReturnType<typeof useWho>): Promise<void> {
   const { kind, id, clientId } = hit;
-  if (kind === 'CLIENT') return toPageOf(router, await openClient(id), () => router.navigate({ to: '/handelse', search: {} }));
+  if (kind === 'CLIENT') return openOf(router, id, () => router.navigate({ to: '/handelse', search: {} }));
   if (kind === 'ACTIVITY')
     return router.navigate({ to: '/aktiviteter/$id/$clientId', params: { id: String(id), clientId: String(clientId) } });
   if (kind === 'ITEM') return router.navigate({ to: '/inventering/$id', params: { id: String(id) } });
@@ -43,6 +43,10 @@ export async function goTo(router: Router, hit: SearchHit, { roles, account }: R
   if (kind === 'RESPONSIBLE') return router.history.push(`/organisation/uppgifter?view=list&responsible=${id}`);
   return toPerson(router, hit, roles);
 }
+
+/** To a page about a client by their id. Throws what the server has against one that is gone. */
+export const openOf = async (router: Router, clientId: number, go: () => Promise<void>): Promise<void> =>
+  toPageOf(router, await openClient(clientId), go);
 
 /** To a page about a client, who is chosen once nothing blocks leaving: unsaved words there are about another client. */
 async function toPageOf(router: Router, { client, company }: Chosen, go: () => Promise<void>): Promise<void> {

@@ -38,7 +38,7 @@ export function TimelineEntry({ entry, dates }: { entry: Entry; dates: Dates }) 
   ].filter(Boolean);
   const status = entry.label === 'signed' ? 'completed' : entry.label;
   return (
-    <li className={css.entry}>
+    <li className={css.entry} data-listed>
       <time dateTime={entry.date}>{clockOf(entry.date)}</time>
       <CategoryIcon icon={entry.icon} colour={entry.color} />
       <div className={css.text}>

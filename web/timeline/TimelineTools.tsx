@@ -29,7 +29,7 @@ type Props = {
 export function TimelineTools({ search, from, today, hasTasks, shortDay }: Props) {
   const { t } = useTexts();
   return (
-    <div className={css.tools}>
+    <div className={css.tools} data-filter>
       <Chips
         label={t('timeline.kinds')}
         links={kinds

@@ -50,6 +50,7 @@ export function EventRow({ event, now, ofOne, onNote }: Props) {
             {(status !== 'upcoming' || !isIdle) && (
               <Button
                 variant="subtle"
+                data-key={isIdle ? 'handle' : undefined}
                 aria-label={t(isIdle ? 'inbox.handleOne' : 'inbox.takeBackOne', label)}
                 disabled={handling.isPending}
                 onClick={() =>
@@ -68,6 +69,7 @@ export function EventRow({ event, now, ofOne, onNote }: Props) {
             )}
             <ButtonLink
               variant="subtle"
+              data-key="task"
               aria-label={t('taskInstances.makeOf', label)}
               to="/uppgiftinstans/skapa"
               search={{ fromId: event.id!, fromType: 'ACTIVITY', clientId: event.clientId }}

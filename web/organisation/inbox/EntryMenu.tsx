@@ -4,13 +4,15 @@ import type { InboxEntry } from '#contract/inbox.ts';
 import { useTexts } from '../../core/texts.ts';
 import { close, comment, plus, report } from '../../kit/icons.ts';
 import OpenMenu, { type Act } from '../../kit/OpenMenu.tsx';
+import { useMakeTask } from './TaskKey.tsx';
 
 type Props = { entry: InboxEntry; button: HTMLElement; onIgnore: () => void; onNote: () => void; onClose: () => void };
 
 export function EntryMenu({ entry, button, onIgnore, onNote, onClose }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const { name, clientName: client, subjectId, kind, clientId } = entry;
+  const make = useMakeTask();
+  const { name, clientName: client, subjectId, kind } = entry;
   const acts: readonly (Act | false)[] = [
     entry.state === 'IDLE' && { label: t('inbox.ignore'), icon: close, run: onIgnore },
     kind === 'PERIOD_REPORT' && {
@@ -21,7 +23,7 @@ export function EntryMenu({ entry, button, onIgnore, onNote, onClose }: Props) {
     {
       label: t(entry.state === 'IDLE' ? 'inbox.makeAndHandle' : 'taskInstances.make'),
       icon: plus,
-      run: () => void navigate({ to: '/uppgiftinstans/skapa', search: { fromId: subjectId, fromType: kind, clientId } }),
+      run: () => make(entry),
     },
     { label: t('inbox.note'), icon: comment, run: onNote },
   ];

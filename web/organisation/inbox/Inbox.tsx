@@ -143,6 +143,7 @@ export default function Inbox() {
           onSet={(state, withNote) => set(picked, state, withNote)}
         />
       )}
+      {late && <late.TaskKey entries={entries} />}
       {open && late && (
         <late.InboxParts
           open={open}

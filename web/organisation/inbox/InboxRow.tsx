@@ -93,6 +93,7 @@ export function InboxRow({ entry, chosen, onChoose, onSet, onMore, notes, busy }
             <Button
               variant="subtle"
               data-act={other}
+              data-key={isIdle ? 'handle' : undefined}
               aria-label={t(isIdle ? 'inbox.handleOne' : 'inbox.takeBackOne', label)}
               disabled={busy}
               onClick={() => onSet(other)}

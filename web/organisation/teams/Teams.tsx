@@ -109,7 +109,7 @@ function Team({ group, figures }: { group: ClientGroup; figures: ClientInShort |
       { name: 'inbox', text: (figures.unhandled ?? 0) > 0 && t('overview.unhandled', { count: figures.unhandled }) },
     ].filter(({ text }) => text);
   return (
-    <li className={css.client}>
+    <li className={css.client} data-listed>
       <Link to="/organisation/team/$clientGroupId" {...ofTeam(group)} className={choice.choice}>
         <ClientFace client={group.client} size={48} />
         <span className={choice.words}>

@@ -8,7 +8,7 @@ export function FormRow({ form, companyId }: { form: Report; companyId: number |
   const { t } = useTexts();
   const params = { id: String(form.id) };
   return (
-    <li className={css.row}>
+    <li className={css.row} data-listed>
       <div className={css.name}>
         <Link to="/rapport/$id" params={params} search={{ companyId }}>
           {form.name}

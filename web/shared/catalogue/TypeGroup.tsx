@@ -57,7 +57,7 @@ export function TypeGroup<E extends Entry>({ kind, group, open, linked, link, ty
         ) : (
           <ul className={css.rows}>
             {entries.map((entry) => (
-              <li key={entry.id}>
+              <li key={entry.id} data-listed>
                 {link(entry, {
                   className: css.row,
                   children: (

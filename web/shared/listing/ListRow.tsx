@@ -64,7 +64,7 @@ export function ListRow({
   const known = about.filter(Boolean);
   const words = textOfHtml(comment);
   return (
-    <li className={css.row} data-entry={entry} data-missed={missed || undefined}>
+    <li className={css.row} data-listed data-entry={entry} data-missed={missed || undefined}>
       {choice}
       <CategoryIcon icon={icon} colour={colour} />
       <div className={css.text}>

@@ -28,7 +28,7 @@ export function Narrow({ clientId, labelId, ofOne = false, onChange, first, chil
   const { error, retry } = combineQueries(clients, labels, ...also);
   const idOf = (value: string) => (value ? Number(value) : undefined);
   return (
-    <div className={css.narrow}>
+    <div className={css.narrow} data-filter>
       {first}
       {!ofOne && (
         <SelectField

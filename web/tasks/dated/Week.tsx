@@ -75,7 +75,7 @@ function Card({ row, now }: { row: ListedTaskInstance; now: string }) {
   const { clockOf } = useDates();
   const status = statusOf(row, now);
   return (
-    <li data-status={status}>
+    <li data-status={status} data-listed>
       <time dateTime={row.placedAt}>{clockOf(row.placedAt)}</time>{' '}
       {isMade(row) ? (
         <Link to="/uppgiftinstans/$id" params={{ id: String(row.id) }} className="cover">

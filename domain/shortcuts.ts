@@ -1,0 +1,81 @@
+/** Keys of one sign: the command that each gives, sequences of two, and what a reader may choose in their place (WCAG 2.1.4). */
+
+/** The commands of single keys, in the order in which they are listed. */
+export const commands = ['next', 'previous', 'handle', 'task', 'filter', 'place', 'help'] as const;
+export type Command = (typeof commands)[number];
+/** The sign of each command, a letter in small; '' for one without a key. */
+export type Keys = Readonly<Record<Command, string>>;
+export type Shortcuts = { isOn: boolean; keys: Keys };
+
+export const defaultKeys: Keys = { next: 'j', previous: 'k', handle: 'e', task: 't', filter: '/', place: 'g', help: '?' };
+
+/** The longest pause within a sequence, in milliseconds. */
+export const SEQUENCE_MS = 1500;
+
+/** The properties of a browser's keydown that say which sign was meant. */
+export type Press = {
+  key: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  altKey: boolean;
+  metaKey: boolean;
+  /** A sign is being composed of several (IME). */
+  isComposing: boolean;
+};
+
+const isLetter = (sign: string): boolean => sign.toLowerCase() !== sign.toUpperCase();
+const isSign = (key: string): boolean => [...key].length === 1 && /^[^\p{White_Space}\p{Cc}]$/u.test(key);
+
+/** The sign of a press, in small letters; undefined with Ctrl, Alt or Cmd, while composing, of a key that types nothing, and of a letter with Shift. */
+export function signOf({ key, shiftKey, ctrlKey, altKey, metaKey, isComposing }: Press): string | undefined {
+  if (ctrlKey || altKey || metaKey || isComposing || !isSign(key)) return undefined;
+  // Signs such as ? and, on some keyboards, / are typed with Shift.
+  return shiftKey && isLetter(key) ? undefined : key.toLowerCase();
+}
+
+/** The command that a sign gives; of the next one within the pause after `place`, the letter of a place. */
+export type Outcome = { command: Command } | { letter: string };
+
+/**
+ * What a sign does, `at` in milliseconds; `begun`: when a sequence was, which waits for its second sign. Undefined for a sign without a command, which
+ * ends a sequence too.
+ */
+export function outcomeOf(sign: string, at: number, begun: number | undefined, keys: Keys): Outcome | undefined {
+  if (begun !== undefined && at - begun <= SEQUENCE_MS) return { letter: sign };
+  const command = commands.find((one) => keys[one] === sign);
+  return command && { command };
+}
+
+/** True for a command that a key which is held down gives again and again: nothing is handled or made twice that way. */
+export const isRepeated = (command: Command): boolean => command === 'next' || command === 'previous';
+
+/** The commands whose chosen sign cannot be, and why: it is none, or another command's too. */
+export function wrongKeys(keys: Keys): Partial<Record<Command, 'sign' | 'taken'>> {
+  const wrong: Partial<Record<Command, 'sign' | 'taken'>> = {};
+  const chosen = commands.filter((command) => keys[command] !== '');
+  for (const command of chosen) {
+    const isTaken = chosen.some((other) => other !== command && keys[other].toLowerCase() === keys[command].toLowerCase());
+    if (!isSign(keys[command])) wrong[command] = 'sign';
+    else if (isTaken) wrong[command] = 'taken';
+  }
+  return wrong;
+}
+
+/** A stored choice, read without trust: what is missing or cannot be is as it was at first. */
+export function readShortcuts(stored: unknown, isOnAtFirst: boolean): Shortcuts {
+  const { isOn, keys } = (typeof stored === 'object' && stored !== null ? stored : {}) as { isOn?: unknown; keys?: unknown };
+  const storedKeys = (typeof keys === 'object' && keys !== null ? keys : {}) as Partial<Record<Command, unknown>>;
+  const signs = commands.map((command) => {
+    const sign = storedKeys[command];
+    return [command, typeof sign === 'string' ? sign.toLowerCase() : defaultKeys[command]] as const;
+  });
+  const read = Object.fromEntries(signs) as Keys;
+  const isRight = Object.keys(wrongKeys(read)).length === 0;
+  return { isOn: typeof isOn === 'boolean' ? isOn : isOnAtFirst, keys: isRight ? read : defaultKeys };
+}
+
+/** The index of the row to go to among so many; `at` is -1 where none is the current one. Undefined at an end. */
+export function rowAfter(count: number, at: number, step: 1 | -1): number | undefined {
+  const to = at < 0 ? (step > 0 ? 0 : count - 1) : at + step;
+  return to >= 0 && to < count ? to : undefined;
+}

@@ -1,0 +1,70 @@
+/** Shortcuts of one key: on or off, and which key each has, in this browser (WCAG 2.1.4, decision 096). */
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type Command, commands, defaultKeys, wrongKeys } from '#domain/shortcuts.ts';
+import { useWho } from '../core/session.ts';
+import { snack } from '../core/snacks.ts';
+import { useTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
+import { TextField } from '../kit/TextField.tsx';
+import { Toggle } from '../kit/Toggle.tsx';
+import { firstShortcuts, saveShortcuts, shortcutsOf } from '../shell/shortcut-settings.ts';
+import css from './account.module.css';
+
+export default function KeyboardSettings() {
+  const { t } = useTexts();
+  const who = useWho();
+  const at = useRef<HTMLFormElement>(null);
+  const [{ isOn, keys }, setShortcuts] = useState(() => shortcutsOf(who));
+  const [isTried, setTried] = useState(false);
+  const wrong = isTried ? wrongKeys(keys) : {};
+  useEffect(() => {
+    // The list of shortcuts leads here.
+    if (location.hash === '#shortcuts') at.current?.scrollIntoView();
+  }, []);
+  const change = (command: Command, sign: string) => setShortcuts({ isOn, keys: { ...keys, [command]: sign.trim().toLowerCase() } });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const [first] = Object.keys(wrongKeys(keys));
+    if (first) return at.current?.querySelector<HTMLInputElement>(`[name='${first}']`)?.focus();
+    saveShortcuts(who, { isOn, keys });
+    snack((t) => t('shortcuts.saved'));
+  };
+  return (
+    <form ref={at} id="shortcuts" noValidate className={css.card} onSubmit={save}>
+      <h2>{t('shortcuts.title')}</h2>
+      <Toggle
+        label={t('shortcuts.isOn')}
+        hint={t('shortcuts.isOnHint', { next: keys.next || defaultKeys.next, previous: keys.previous || defaultKeys.previous })}
+        checked={isOn}
+        onChange={(on) => setShortcuts({ isOn: on, keys })}
+      />
+      {isOn && (
+        <>
+          <p className={css.fact}>{t('shortcuts.keysHint')}</p>
+          <div className={css.keys}>
+            {commands.map((command) => (
+              <TextField
+                key={command}
+                name={command}
+                label={t(`shortcuts.command.${command}`)}
+                autoCapitalize="none"
+                spellCheck={false}
+                value={keys[command]}
+                error={wrong[command] && t(`shortcuts.wrong.${wrong[command]}`)}
+                onFocus={({ currentTarget }) => currentTarget.select()}
+                onChange={({ currentTarget }) => change(command, currentTarget.value)}
+              />
+            ))}
+          </div>
+        </>
+      )}
+      <div className={css.ends}>
+        <Button type="submit">{t('shared.save')}</Button>
+        <Button variant="subtle" onClick={() => setShortcuts(firstShortcuts(who))}>
+          {t('shortcuts.reset')}
+        </Button>
+      </div>
+    </form>
+  );
+}

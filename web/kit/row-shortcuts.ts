@@ -1,0 +1,23 @@
+/**
+ * Acts on a row by key where the row has no button for them (one that has marks it by `data-key`): a page registers them while it is shown
+ * (decision 096).
+ */
+import { useEffect, useEffectEvent } from 'react';
+
+/** The commands that act on the row which has the focus. */
+export type RowCommand = 'handle' | 'task';
+type Run = (row: HTMLElement) => void;
+
+const registered = new Map<RowCommand, Run>();
+export const rowShortcut = (command: RowCommand): Run | undefined => registered.get(command);
+
+/** Registers what a key does on a row of the page: `run` gets the row's element. */
+export function useRowShortcut(command: RowCommand, run: Run): void {
+  const onKey = useEffectEvent(run);
+  useEffect(() => {
+    registered.set(command, (row) => onKey(row));
+    return () => {
+      registered.delete(command);
+    };
+  }, [command]);
+}

@@ -1,0 +1,97 @@
+/** The keys that do something here and now: in the list on the page, everywhere, and to the reader's places. */
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId, useState } from 'react';
+import type { Command } from '#domain/shortcuts.ts';
+import { useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
+import { rowShortcut } from '../kit/row-shortcuts.ts';
+import { Sheet } from '../kit/Sheet.tsx';
+import { useOwnPlaces } from './own-places.ts';
+import { buttonFor, filterField, rowsShown } from './rows-by-key.ts';
+import { shortcutsOf } from './shortcut-settings.ts';
+import css from './shortcuts.module.css';
+
+/** The key of the search, as it is printed on the keyboard. */
+const SEARCH = navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl+K';
+
+/** The commands of the page as it stands: those on rows where some row has them. */
+function commandsHere(): ReadonlySet<Command> {
+  const rows = rowsShown();
+  const has = (command: 'handle' | 'task') =>
+    rows.length > 0 && (rowShortcut(command) !== undefined || rows.some((row) => buttonFor(row, command)));
+  const here: (Command | false)[] = [
+    ...(rows.length > 0 ? (['next', 'previous'] as const) : []),
+    has('handle') && 'handle',
+    has('task') && 'task',
+    filterField() !== undefined && 'filter',
+  ];
+  return new Set(here.filter((command) => command !== false));
+}
+
+export function ShortcutHelp({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts();
+  const who = useWho();
+  const places = useOwnPlaces();
+  const { isOn, keys } = shortcutsOf(who);
+  const [here] = useState(commandsHere);
+  const line = (command: Command) =>
+    isOn && keys[command] && { key: command, name: t(`shortcuts.command.${command}`), signs: [keys[command]] };
+  const list = (['next', 'previous', 'handle', 'task'] as const).filter((command) => here.has(command));
+  const inLists = [...list.map(line), isOn && list.length > 0 && { key: 'open', name: t('shortcuts.open'), signs: ['Enter'] }];
+  const everywhere = [here.has('filter') && line('filter'), line('help'), { key: 'search', name: t('shortcuts.search'), signs: [SEARCH] }];
+  const toPlaces = places.map(({ to, name, letter }) => isOn && keys.place && letter && { key: to, name, signs: [keys.place, letter] });
+  return (
+    <Sheet title={t('shortcuts.title')} meta={t(isOn ? 'shortcuts.lead' : 'shortcuts.off')} startsAtTop onClose={onClose}>
+      {(close) => (
+        <div className={css.help}>
+          <Part title={t('shortcuts.inLists')} lines={inLists} />
+          <Part title={t('shortcuts.everywhere')} lines={everywhere} />
+          <Part title={t('shortcuts.goTo')} lines={toPlaces} />
+          <p className={css.change}>
+            <Link to="/konto" hash="shortcuts" onClick={close}>
+              {t('shortcuts.change')}
+            </Link>
+          </p>
+          <Button variant="default" onClick={close}>
+            {t('shared.close')}
+          </Button>
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+type Line = { key: string; name: string; signs: readonly string[] };
+
+function Part({ title, lines }: { title: string; lines: readonly (Line | false | '' | undefined)[] }): ReactNode {
+  const id = useId();
+  const shown = lines.filter((line): line is Line => Boolean(line));
+  if (shown.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <dl>
+        {shown.map(({ key, name, signs }) => (
+          <div key={key}>
+            <dt>{name}</dt>
+            <dd>
+              <Signs signs={signs} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** One key, or one after another. */
+export function Signs({ signs }: { signs: readonly string[] }) {
+  const { t } = useTexts();
+  return signs.map((sign, index) => (
+    <span key={sign + String(index)}>
+      {index > 0 && ` ${t('shortcuts.then')} `}
+      <kbd className={css.key}>{sign}</kbd>
+    </span>
+  ));
+}

@@ -1,0 +1,145 @@
+/**
+ * The keys of one sign: heard once for all pages, never while somebody writes, and only where the reader has them on (WCAG 2.1.4, decision 096).
+ * Fetched at the first such key.
+ */
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type Command, isRepeated, outcomeOf, SEQUENCE_MS, signOf } from '#domain/shortcuts.ts';
+import { useWho } from '../core/session.ts';
+import { type T, useTexts } from '../core/texts.ts';
+import { rowShortcut } from '../kit/row-shortcuts.ts';
+import { useOwnPlaces } from './own-places.ts';
+import { buttonFor, currentRow, filterField, moveRow } from './rows-by-key.ts';
+import { ShortcutHelp } from './ShortcutHelp.tsx';
+import { shortcutsOf } from './shortcut-settings.ts';
+import css from './shortcuts.module.css';
+
+/** Fields, and what lies open with letters of its own; a box that is ticked types nothing. */
+const OWN_KEYS =
+  "input:not([type='checkbox']), textarea, select, [contenteditable]:not([contenteditable='false']), [role='menu'], [role='listbox'], dialog";
+const takesKeys = (at: EventTarget | null) => at instanceof Element && at.closest(OWN_KEYS) !== null;
+/** The time that a message of keys is seen, in milliseconds. */
+const SEEN_MS = 3000;
+
+/** `pressed`: the keys that were pressed before this was there, in order. */
+export default function Shortcuts({ pressed }: { pressed: KeyboardEvent[] }) {
+  const { t } = useTexts();
+  const who = useWho();
+  const router = useRouter();
+  const places = useOwnPlaces();
+  const [hasHelp, setHelp] = useState(false);
+  /** The instant at which a sequence was begun, known before anything is drawn: the next key may come sooner. */
+  const begun = useRef<number>(undefined);
+  const [isWaiting, setWaiting] = useState(false);
+  const [message, setMessage] = useState<string>();
+  const begin = (at: number | undefined) => {
+    begun.current = at;
+    setWaiting(at !== undefined);
+  };
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { isOn, keys } = shortcutsOf(who);
+    const isElsewhere = takesKeys(event.target) || takesKeys(document.activeElement) || document.querySelector('dialog[open]');
+    const sign = isOn && !event.defaultPrevented && !isElsewhere ? signOf(event) : undefined;
+    if (sign === undefined) {
+      // Shift is pressed before the sign that it types.
+      if (event.key !== 'Shift') begin(undefined);
+      return;
+    }
+    const outcome = outcomeOf(sign, event.timeStamp, begun.current, keys);
+    if (outcome && 'command' in outcome && event.repeat && !isRepeated(outcome.command)) return;
+    begin(undefined);
+    setMessage(undefined);
+    if (!outcome) return;
+    event.preventDefault();
+    if ('letter' in outcome) return goTo(outcome.letter);
+    if (outcome.command === 'place') return begin(event.timeStamp);
+    if (outcome.command === 'help') return setHelp(true);
+    setMessage(doCommand(outcome.command, keys.next, t));
+  });
+  function goTo(letter: string): void {
+    const place = places.find((one) => one.letter === letter);
+    if (place) void router.navigate({ to: place.to });
+    else setMessage(t('shortcuts.noPlace', { key: letter }));
+  }
+  /** Screen readers say a button's key with its name: of the row that has the focus. */
+  const nameKeys = useEffectEvent(() => {
+    const { isOn, keys } = shortcutsOf(who);
+    for (const button of currentRow()?.querySelectorAll<HTMLElement>('[data-key]') ?? [])
+      button.ariaKeyShortcuts = (isOn && keys[button.dataset.key as Command]) || null;
+  });
+  // Heard from the moment at which it is there.
+  useLayoutEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      pressed.length = 0;
+      onKey(event);
+    };
+    const onFocus = () => nameKeys();
+    for (const event of pressed.splice(0)) onKey(event);
+    addEventListener('keydown', listener);
+    addEventListener('focusin', onFocus);
+    return () => {
+      removeEventListener('keydown', listener);
+      removeEventListener('focusin', onFocus);
+    };
+  }, [pressed]);
+  const isShown = isWaiting || message !== undefined;
+  useEffect(() => {
+    if (!isShown) return;
+    const timer = setTimeout(
+      () => {
+        setWaiting(false);
+        setMessage(undefined);
+      },
+      isWaiting ? SEQUENCE_MS : SEEN_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [isShown, isWaiting]);
+
+  return (
+    <>
+      <div className={css.hint} data-shown={isShown || undefined}>
+        <p role="status">{isWaiting ? t('shortcuts.waits') : message}</p>
+        {/* The help says them in words. */}
+        {isWaiting && (
+          <ul aria-hidden>
+            {places.map(
+              ({ to, name, letter }) =>
+                letter && (
+                  <li key={to}>
+                    <kbd className={css.key}>{letter}</kbd> {name}
+                  </li>
+                ),
+            )}
+          </ul>
+        )}
+      </div>
+      {hasHelp && <ShortcutHelp onClose={() => setHelp(false)} />}
+    </>
+  );
+}
+
+/** Does what a key is for; answers why nothing was done, in words. */
+function doCommand(command: Exclude<Command, 'place' | 'help'>, next: string, t: T): string | undefined {
+  if (command === 'next' || command === 'previous') {
+    const end = moveRow(command === 'next' ? 1 : -1);
+    return end && t(`shortcuts.${end}`);
+  }
+  if (command === 'filter') {
+    const field = filterField();
+    field?.focus();
+    if (field instanceof HTMLInputElement) field.select();
+    return field ? undefined : t('shortcuts.noFilter');
+  }
+  const row = currentRow();
+  if (!row) return t('shortcuts.noRow', { key: next });
+  const button = buttonFor(row, command);
+  const run = rowShortcut(command);
+  if (button) {
+    // As whoever presses it: what opens gives the focus back to it.
+    button.focus();
+    button.click();
+  } else if (run) run(row);
+  else return t(`shortcuts.cannot.${command}`);
+  return undefined;
+}

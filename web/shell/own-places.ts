@@ -1,0 +1,28 @@
+/** The places of the reader's navigation, each with the letter that leads there after the key for places. */
+import { useQuery } from '@tanstack/react-query';
+import { useSession, useWho } from '../core/session.ts';
+import { textOf, useTexts } from '../core/texts.ts';
+import type { Paths } from '../kit/icons.ts';
+import { administration } from './administration.ts';
+import { layoutOf, placesFor } from './places.ts';
+import { platformInfoQuery } from './platform-info.ts';
+
+export type OwnPlace = { to: string; name: string; icon: Paths; letter: string | undefined };
+
+/** `shell.inbox` has its letter at `shortcuts.letter.inbox`. */
+const letterOf = (text: string) => textOf(`shortcuts.letter.${text.slice(text.lastIndexOf('.') + 1)}`);
+
+export function useOwnPlaces(): OwnPlace[] {
+  const { t } = useTexts();
+  const { roles } = useWho();
+  const { chosen } = useSession();
+  const isAdmin = layoutOf(roles) === 'admin';
+  const info = useQuery({ ...platformInfoQuery, enabled: isAdmin });
+  const lines = isAdmin ? administration.filter(({ profile }) => !profile || info.data?.activeProfiles.includes(profile)) : [];
+  return [...lines, ...placesFor(roles, chosen !== null)].map(({ to, text, icon }) => ({
+    to,
+    icon,
+    name: t(text),
+    letter: letterOf(text),
+  }));
+}

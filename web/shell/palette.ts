@@ -1,0 +1,126 @@
+/**
+ * The options of the search beside its hits: places of the reader's navigation, and acts that are typed, such as «ny uppgift för Karl». An act leads to
+ * where it is done, and does nothing by itself (decision 096).
+ */
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { search as endpoint, type SearchHit } from '#contract/search.ts';
+import { beginsWords, type PaletteAct, paletteActs, proposedActs } from '#domain/palette.ts';
+import { can } from '#domain/permissions.ts';
+import { call } from '../core/call.ts';
+import { useSession, useWho } from '../core/session.ts';
+import { type TextKey, useTexts } from '../core/texts.ts';
+import { calendar, check, tasks } from '../kit/icons.ts';
+import { useOwnPlaces } from './own-places.ts';
+import type { PaletteOption } from './palette-option.ts';
+import { layoutOf } from './places.ts';
+import { openOf } from './search-places.ts';
+import { shortcutsOf } from './shortcut-settings.ts';
+import { useUnsigned } from './unsigned.ts';
+
+type Client = { id: number; name: string };
+/** The most clients that an act is proposed for. */
+const MOST_CLIENTS = 5;
+
+/** The reader's places, of which each typed word begins a word of the name. */
+export function usePlaces(typed: string): PaletteOption[] {
+  const router = useRouter();
+  const { isOn, keys } = shortcutsOf(useWho());
+  return useOwnPlaces()
+    .filter(({ name }) => beginsWords(name, typed))
+    .map(({ to, name, icon, letter }) => ({
+      key: to,
+      icon,
+      name,
+      signs: isOn && keys.place && letter ? [keys.place, letter] : undefined,
+      run: () => router.navigate({ to }),
+    }));
+}
+
+/** The acts that the reader may do at all. */
+export function useMayAct(): (act: PaletteAct) => boolean {
+  const who = useWho();
+  const may = {
+    task: can(who, 'page.tasks') && can(who, 'taskInstance.create'),
+    plan: can(who, 'plan.create'),
+    sign: can(who, 'instance.sign') || can(who, 'page.tasks'),
+  };
+  return (act) => may[act];
+}
+
+/** What the typed text means, and the words about whom. */
+function useProposals(typed: string) {
+  const { t } = useTexts();
+  const may = useMayAct();
+  const parted = (key: TextKey) => t(key).split('|');
+  const phrases = Object.fromEntries(paletteActs.map((act) => [act, parted(`search.phrases.${act}`)])) as Record<PaletteAct, string[]>;
+  return proposedActs(typed, phrases, parted('search.joiners')).filter(({ act }) => may(act));
+}
+
+/** Acts that are typed, for the chosen client or those who are meant; `isSettled` once it is known for whom. */
+export function useTypedActs(typed: string): { options: PaletteOption[]; isSettled: boolean } {
+  const { t } = useTexts();
+  const router = useRouter();
+  const { chosen } = useSession();
+  const option = useActOptions();
+  const proposals = useProposals(typed);
+  const rest = proposals.find((one) => one.rest !== '')?.rest ?? '';
+  const named = useQuery({
+    queryKey: ['search', 'clients', rest],
+    queryFn: async ({ signal }) => (await call(endpoint.find, { query: { q: rest, kinds: 'CLIENT' }, signal })).data,
+    enabled: rest !== '',
+    retry: false,
+  });
+  const clients: readonly Client[] = rest === '' ? (chosen ? [chosen.client] : []) : (named.data ?? []).slice(0, MOST_CLIENTS);
+  const signing = proposals.find(({ act }) => act === 'sign');
+  const unsigned = useUnsigned(signing && { rest: signing.rest, clients });
+  const options = proposals.flatMap(({ act }): PaletteOption[] => {
+    if (act === 'sign') return unsigned.options;
+    const ofClients = clients.map((client) => option(act, client));
+    const any = { key: 'anyTask', icon: tasks, name: t('search.act.anyTask'), run: () => router.navigate({ to: '/uppgiftinstans/skapa' }) };
+    return act === 'task' ? [...ofClients, any] : ofClients;
+  });
+  return { options, isSettled: !named.isLoading && unsigned.isSettled };
+}
+
+/** The acts for one client, made as options. */
+function useActOptions(): (act: Exclude<PaletteAct, 'sign'>, client: Client) => PaletteOption {
+  const { t } = useTexts();
+  const router = useRouter();
+  return (act, { id, name }) => {
+    const key = `${act} ${id}`;
+    return act === 'task'
+      ? {
+          key,
+          icon: tasks,
+          name: t('search.act.task', { name }),
+          run: () => router.navigate({ to: '/uppgiftinstans/skapa', search: { clientId: id } }),
+        }
+      : {
+          key,
+          icon: calendar,
+          name: t('search.act.plan', { name }),
+          run: () => openOf(router, id, () => router.navigate({ to: '/handelse/skapa' })),
+        };
+  };
+}
+
+/** What can be done for the first client among hits; signing asks what first. */
+export function useActsFor(hits: readonly SearchHit[]): PaletteOption[] {
+  const { t } = useTexts();
+  const { roles } = useWho();
+  const may = useMayAct();
+  const option = useActOptions();
+  const client = hits.find(({ kind, archived }) => kind === 'CLIENT' && !archived);
+  if (!client) return [];
+  const acts = (['task', 'plan'] as const).filter(may).map((act) => option(act, client));
+  const phrase = t('search.phrases.sign').split('|')[0];
+  const sign: PaletteOption = {
+    key: 'sign',
+    icon: check,
+    name: t('search.act.signFor', { name: client.name }),
+    typed: `${phrase} ${client.name}`,
+  };
+  // ADMIN looks into the day of the chosen client alone.
+  return may('sign') && layoutOf(roles) !== 'admin' ? [...acts, sign] : acts;
+}

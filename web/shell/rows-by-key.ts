@@ -1,0 +1,55 @@
+/**
+ * The rows of the page's lists, as keys go through them: marked by `data-listed`, those of a day by their id, each with a link or button that the focus is moved to, so that Enter
+ * opens it and screen readers say it (decision 096).
+ */
+import { rowAfter } from '#domain/shortcuts.ts';
+import type { RowCommand } from '../kit/row-shortcuts.ts';
+
+const ROW = 'main :is([data-listed], li[data-row])';
+const MAIN = 'a[href], button:not(:disabled), input[type=checkbox]:not(:disabled)';
+
+/** The link or button of a row, or its box while several are chosen: the first that it has. */
+const mainOf = (row: HTMLElement | undefined) => row?.querySelector<HTMLElement>(MAIN) ?? undefined;
+
+/** The rows in sight or to be scrolled to, in the order of the page; one without a link or button is passed over. */
+export const rowsShown = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>(ROW)].filter((row) => row.checkVisibility() && mainOf(row));
+
+/** The row that has the focus. */
+export const currentRow = (): HTMLElement | undefined => document.activeElement?.closest<HTMLElement>(ROW) ?? undefined;
+
+/** The button of a row for a command; it may be disabled while something is sent. */
+export const buttonFor = (row: HTMLElement, command: RowCommand): HTMLElement | undefined =>
+  row.querySelector<HTMLElement>(`[data-key='${command}']`) ?? undefined;
+
+/** The row that was left last, by its address and its page's: after Back the list goes on there. */
+let left: { page: string; href: string } | undefined;
+const pageNow = () => location.pathname + location.search;
+const hrefOf = (row: HTMLElement) => mainOf(row)?.getAttribute('href') ?? undefined;
+
+/** Moves the focus to another row; after the last to the button for the next page, where there is one. Answers why it stays where it is. */
+export function moveRow(step: 1 | -1): 'noList' | 'first' | 'last' | undefined {
+  const rows = rowsShown();
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  const page = pageNow();
+  const again = at < 0 && left?.page === page ? rows.find((row) => hrefOf(row) === left?.href) : undefined;
+  const to = rowAfter(rows.length, at, step);
+  const row = again ?? (to === undefined ? undefined : rows[to]);
+  const target = mainOf(row) ?? (step > 0 && rows.length > 0 ? nextPage() : undefined);
+  if (!target) return rows.length === 0 ? 'noList' : step > 0 ? 'last' : 'first';
+  target.focus({ preventScroll: true });
+  (row ?? target).scrollIntoView({ block: 'nearest' });
+  const href = row && hrefOf(row);
+  if (href) left = { page, href };
+  return undefined;
+}
+
+const nextPage = () => document.querySelector<HTMLElement>("main [data-turn='next']:not(:disabled)") ?? undefined;
+
+/** The search field of the page, else the first of the fields that narrow its list. */
+export function filterField(): HTMLElement | undefined {
+  const within = ["main input[type='search']", 'main [data-filter] :is(input, select, button)'];
+  return within
+    .flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)])
+    .find((field) => field.checkVisibility() && !field.matches(':disabled'));
+}

@@ -1,0 +1,93 @@
+/** The options under the search's field: places and acts of what is typed, and hits by kind (decisions 023 and 094). */
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { search as endpoint, type SearchHit } from '#contract/search.ts';
+import { beginsWords } from '#domain/palette.ts';
+import { searchKinds } from '#domain/search.ts';
+import { call } from '../core/call.ts';
+import { useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { info } from '../kit/icons.ts';
+import { useActsFor, usePlaces, useTypedActs } from './palette.ts';
+import type { PaletteOption } from './palette-option.ts';
+import { goTo, icons } from './search-places.ts';
+
+/** Milliseconds without a key before the request. */
+const PAUSE = 120;
+
+type OptionGroup = { key: string; title: string; options: readonly PaletteOption[] };
+
+const find = async (q: string, signal: AbortSignal) => (await call(endpoint.find, { query: { q }, signal })).data;
+
+/** `withPlaces`: the reader's places are shown before anything is typed. */
+export function useOptions(typed: string, withPlaces: boolean) {
+  const { t } = useTexts();
+  const words = usePaused(typed.trim());
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['search', words],
+    queryFn: ({ signal }) => find(words, signal),
+    enabled: words !== '',
+    // The list stays until the next one is there; what an answer is for is in its key, so that a late one is nobody's.
+    placeholderData: (previous) => previous,
+    retry: false,
+  });
+  const hasQuery = words !== '' && typed.trim() !== '';
+  const hits = hasQuery && !error ? (data ?? []) : [];
+  const isSearched = data !== undefined && !isPlaceholderData && !error;
+  const acts = useTypedActs(hasQuery ? words : '');
+  const places = usePlaces(hasQuery ? words : '');
+  const help: PaletteOption = { key: 'shortcuts', icon: info, name: t('search.shortcuts'), isHelp: true };
+  const actsFor = useActsFor(hits);
+  const optionOf = useHitOption();
+  const groups: OptionGroup[] = [
+    {
+      key: 'places',
+      title: t('search.places'),
+      options: hasQuery || withPlaces ? [...places, ...(beginsWords(help.name, hasQuery ? words : '') ? [help] : [])] : [],
+    },
+    { key: 'acts', title: t('search.acts'), options: acts.options },
+    ...searchKinds.map((kind) => ({
+      key: kind,
+      title: t(`search.kinds.${kind}`),
+      options: hits.filter((hit) => hit.kind === kind).map(optionOf),
+    })),
+    { key: 'actsFor', title: t('search.acts'), options: acts.options.length > 0 ? [] : actsFor },
+  ];
+  return {
+    hasQuery,
+    words,
+    groups: groups.filter(({ options }) => options.length > 0),
+    /** The list is of the words that stand in the field. */
+    isSettled: words === typed.trim() && (!hasQuery || (isSearched && acts.isSettled)),
+    error: hasQuery ? error : null,
+    refetch,
+  };
+}
+
+/** The typed words, once there was a pause in them. */
+function usePaused(typed: string): string {
+  const [words, setWords] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setWords(typed), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return words;
+}
+
+/** Makes a hit an option, which leads to its page. */
+function useHitOption(): (hit: SearchHit) => PaletteOption {
+  const { t } = useTexts();
+  const who = useWho();
+  const router = useRouter();
+  return (hit) => {
+    const more = [hit.kind === 'CLIENT' ? null : hit.clientName, hit.detail, hit.archived && t('search.archived')].filter(Boolean);
+    return {
+      key: `${hit.kind} ${hit.id}`,
+      icon: icons[hit.kind],
+      name: hit.name,
+      more: more.join(' · '),
+      run: () => goTo(router, hit, who),
+    };
+  };
+}

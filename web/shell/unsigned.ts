@@ -1,0 +1,101 @@
+/**
+ * What is to be signed today, as options of the search: of a team the events of clients who are meant, of the office its tasks. Each leads to its
+ * sheet or page, where signing is an act of its own.
+ */
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { activityInstances } from '#contract/planning/instances.ts';
+import { taskInstances } from '#contract/tasks/dated.ts';
+import { beginsWords } from '#domain/palette.ts';
+import { can } from '#domain/permissions.ts';
+import { isOpen, timeOf } from '#domain/planning/instance.ts';
+import { call } from '../core/call.ts';
+import { serverNow } from '../core/clock.ts';
+import { openClient } from '../core/open-client.ts';
+import { useSession, useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { zoneOf } from '../core/zone.ts';
+import { clockOf, dayOf } from '../kit/dates.ts';
+import { check } from '../kit/icons.ts';
+import type { PaletteOption } from './palette-option.ts';
+import { layoutOf } from './places.ts';
+import { openOf } from './search-places.ts';
+
+type Client = { id: number; name: string };
+type Wanted = { rest: string; clients: readonly Client[] };
+/** One that is open: its client by the rest of what was typed, or its own name. */
+type Open = { id: number; name: string; client: Client | undefined; time: string };
+
+/** The most clients whose days are read, and the most that is listed. */
+const MOST_DAYS = 3;
+const MOST = 12;
+
+/** Undefined: nothing is to be signed. */
+export function useUnsigned(wanted: Wanted | undefined): { options: PaletteOption[]; isSettled: boolean } {
+  const { t } = useTexts();
+  const router = useRouter();
+  const who = useWho();
+  const { chosen } = useSession();
+  const isTeam = can(who, 'instance.sign');
+  // ADMIN's reading of a day leaves a trace: only that of the client who is chosen (R3).
+  const meant = layoutOf(who.roles) === 'admin' ? [] : (wanted?.clients ?? []);
+  const others = meant.filter(({ id }) => id !== chosen?.client.id);
+  const clients = isTeam ? [...(chosen ? [chosen.client] : []), ...others].slice(0, MOST_DAYS) : [];
+  const zone = zoneOf({ chosen, account: who.account });
+  const events = useQuery({
+    queryKey: ['palette', 'events', clients.map(({ id }) => id)],
+    queryFn: async ({ signal }) => (await Promise.all(clients.map((client) => openEventsOf(client, signal)))).flat(),
+    enabled: wanted !== undefined && clients.length > 0,
+    staleTime: 10_000,
+    retry: false,
+  });
+  const ofOffice = useQuery({
+    queryKey: ['palette', 'tasks', dayOf(serverNow(), zone)],
+    queryFn: ({ signal, queryKey }) => openTasks(queryKey[2] as string, zone, signal),
+    enabled: wanted !== undefined && !isTeam,
+    staleTime: 10_000,
+    retry: false,
+  });
+  if (!wanted) return { options: [], isSettled: true };
+  const isMeant = ({ name, client }: Open) => beginsWords(`${name} ${client?.name ?? ''}`, wanted.rest);
+  const open = ((isTeam ? events.data : ofOffice.data) ?? []).filter(isMeant).slice(0, MOST);
+  const options = open.map(
+    ({ id, name, client, time }): PaletteOption => ({
+      key: `sign ${id}`,
+      icon: check,
+      name: t('search.act.sign', { name }),
+      more: [client?.name, time].filter(Boolean).join(' · '),
+      run: () =>
+        isTeam && client
+          ? openOf(router, client.id, () => router.navigate({ to: '/handelse', search: { id } }))
+          : router.navigate({ to: '/uppgiftinstans/$id', params: { id: String(id) } }),
+    }),
+  );
+  return { options, isSettled: !events.isLoading && !ofOffice.isLoading };
+}
+
+/** What is open today of a client, by its own clock. */
+async function openEventsOf({ id, name }: Client, signal: AbortSignal): Promise<Open[]> {
+  const { client, company } = await openClient(id);
+  const date = dayOf(serverNow(), company.timeZone);
+  const { data } = await call(activityInstances.grouped, { params: { clientId: id }, query: { date }, signal });
+  return data.unfinishedInstances
+    .filter((row) => row.isCompletable && isOpen(row))
+    .map((row) => ({
+      id: row.id,
+      name: row.activityName,
+      client: { id, name: client.name ?? name },
+      time: clockOf(timeOf(row), company.timeZone),
+    }));
+}
+
+async function openTasks(today: string, zone: string, signal: AbortSignal): Promise<Open[]> {
+  const query = { startDate: today, endDate: today, page: 0, size: 100, sort: 'plannedDate,asc' } as const;
+  const { data } = await call(taskInstances.mine, { query, signal });
+  return data.flatMap((row) => {
+    const client = row.clientId && row.clientName ? { id: row.clientId, name: row.clientName } : undefined;
+    return row.id !== null && row.isCompletable && isOpen(row)
+      ? [{ id: row.id, name: row.name, client, time: clockOf(timeOf(row), zone) }]
+      : [];
+  });
+}
