@@ -163,7 +163,8 @@ export async function inviteAll(
     }
     const { open, lang, isClosed } = facts(email, places);
     if (email === who.login) refuse('error.field.yourself');
-    else if (open.length === 0) refuse(places.some(({ role }) => isOfficeRole(role)) ? 'invitations.inOffice' : 'error.field.alreadyMember');
+    else if (open.length === 0)
+      refuse(places.some(({ role }) => isOfficeRole(role)) ? 'invitations.inOffice' : 'error.field.alreadyMember');
     else if (isClosed) refuse('staff.invitedClosed');
     else {
       const counts = await countMore(db, now, [
