@@ -142,29 +142,37 @@ export const adminUsers = {
 };
 
 /**
- * The progress of an installation to its first signed event, of the client that has come furthest. Ids alone: opening a client is
- * another call, which is traced (R3).
+ * The progress of an installation to its first signed event, for ADMIN and an organisation's administrator of the client that has come furthest
+ * (R101). Ids alone: opening a client is another call, which is traced (R3).
  */
 const maybeId = z.nullable(z.number());
 export const gettingStarted = {
   get: endpoint({
     summary: 'Ask what a new installation still needs',
+    description:
+      'ADMIN of the whole installation, ORG_ADMIN of the own company, a leader of the client that is named, or of those of the own teams.',
     method: 'GET',
-    path: '/api/admin/getting-started',
-    may: 'admin.companies',
+    path: '/api/getting-started',
+    may: 'gettingStarted.see',
+    query: z.object({ clientId: inQuery.id() }),
     response: z.object({
       /** An event has been signed: nothing more is asked then, and the rest is empty. */
       isDone: z.boolean(),
       /** False where mails are only kept: their links are then handed on by ADMIN. */
       isMailSent: z.boolean(),
       companyId: maybeId,
+      /** Who works in the company's office, and who has not used an invitation there yet. */
+      office: z.number(),
+      officeInvited: z.number(),
       clientId: maybeId,
       /** Of the client. */
       clientGroupId: maybeId,
-      /** Active in the client's teams; those that have not chosen a password yet; those that lead it. */
+      /** Active in the client's teams, but for the leader who asks; those that have not chosen a password yet; those that lead it. */
       members: z.number(),
       waiting: z.number(),
       leaders: z.number(),
+      /** Who has not used an invitation to the client's teams yet, prepared ones too. */
+      invited: z.number(),
       activityId: maybeId,
       isPlanned: z.boolean(),
     }),

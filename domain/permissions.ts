@@ -170,6 +170,8 @@ const table = {
   /** Looks through everything it may see by name; ADMIN through clients and people (R3). */
   'search.use': everybody,
 
+  /** What a company that begins still needs: its first steps (R101). */
+  'gettingStarted.see': editors,
   'admin.users': admin,
   'admin.mails': admin,
   'admin.companies': admin,

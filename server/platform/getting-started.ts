@@ -1,18 +1,22 @@
-/** The progress of a new installation: each step, of the client that has come furthest (product «Administration»). */
-import { type SqlBool, sql } from 'kysely';
+/** The progress of a company that begins: each step, of the client that has come furthest (product «Administration», R101). */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { gettingStarted } from '#contract/admin.ts';
-import type { Handlers } from '#server/request/handlers.ts';
-import { isAs } from '#server/request/roles.ts';
-import { traceShown } from '#server/request/scope.ts';
+import type { Ctx, Handlers } from '#server/request/handlers.ts';
+import { notFound } from '#server/request/problems.ts';
+import { isAs, isOfOrganisation } from '#server/request/roles.ts';
+import { seesClient, traceShown } from '#server/request/scope.ts';
 import { accountState } from '#server/sql/account-state.ts';
 
 const nothing = {
   companyId: null as number | null,
+  office: 0,
+  officeInvited: 0,
   clientId: null as number | null,
   clientGroupId: null as number | null,
   members: 0,
   waiting: 0,
   leaders: 0,
+  invited: 0,
   activityId: null as number | null,
   isPlanned: false,
 };
@@ -25,26 +29,54 @@ const activity = sql`from activities a where a.client_id = c.id and a.removed_at
 const isPlanned = sql<SqlBool>`(exists (select from activity_instances i where i.client_id = c.id and i.is_completable and i.removed_at is null)
   or exists (select from planned_activities p where p.client_id = c.id and p.is_completable and not p.archived))`;
 
+/** Addresses with an invitation that nobody has used, of those that the condition on `i` names. */
+const invitedTo = (where: RawBuilder<unknown>) => sql`(select count(distinct i.email) from user_invitations i
+  where ${where} and i.used_date is null and i.withdrawn_date is null)`;
+
+/** The clients `c` whose progress the caller asks for: ADMIN's all, an organisation's own, a leader's. */
+const asked = ({ who }: Ctx, clientId: number | undefined) =>
+  clientId !== undefined
+    ? sql<SqlBool>`(c.id = ${clientId} and ${seesClient(who, 'c', 'id')})`
+    : who.isAdmin
+      ? sql<SqlBool>`true`
+      : who.isOrganisation
+        ? sql<SqlBool>`c.company_id = ${who.companyId}`
+        : seesClient(who, 'c', 'id');
+
 export const gettingStartedHandlers: Handlers<typeof gettingStarted> = {
-  get: async (ctx) => {
-    const { db, app } = ctx;
+  get: async (ctx, { query: { clientId } }) => {
+    const { db, app, who } = ctx;
     const isMailSent = app.config.mail === 'send';
-    const { rows: signed } = await sql<{ isDone: boolean }>`
-      select exists (select from activity_instances where is_completed) as "isDone"`.execute(db);
+    const isAsked = asked(ctx, clientId);
+    const { rows: signed } = await sql<{ isDone: boolean; isThere: boolean }>`
+      select exists (select from clients c where ${isAsked}
+          and exists (select from activity_instances i where i.client_id = c.id and i.is_completed)) as "isDone",
+        exists (select from clients c where ${isAsked}) as "isThere"`.execute(db);
+    if (clientId !== undefined && !signed[0]!.isThere) throw notFound();
     if (signed[0]!.isDone) return { isDone: true, isMailSent, ...nothing };
+    // Whoever leads a team asks for the others in it.
+    const isOther = who.isAdmin ? sql`true` : sql`u.id <> ${who.id}`;
+    const company = who.isOrganisation && clientId === undefined ? sql`${who.companyId}::bigint` : sql`null::bigint`;
+    const anyCompany = who.isAdmin ? sql`(select min(id) from companies)` : sql`null::bigint`;
     // None of its clients has come to the end, so that they are few, or were brought in together and are alike.
     const { rows } = await sql<typeof nothing>`
-      select (select min(id) from companies) as "companyId", c.id as "clientId",
+      select coalesce(${company}, c.company_id, ${anyCompany}) as "companyId", c.id as "clientId",
+        (select count(*) from users u where u.company_id = coalesce(${company}, c.company_id, ${anyCompany}) and u.removed_at is null
+          and ${isOfOrganisation()} and ${accountState()} <> 'CLOSED') as office,
+        ${invitedTo(sql`i.company_id = coalesce(${company}, c.company_id, ${anyCompany}) and i.client_group_id is null`)} as "officeInvited",
         (select min(id) from client_groups g where g.client_id = c.id) as "clientGroupId",
-        (select count(*) ${teamOf}) as members,
+        (select count(*) ${teamOf} and ${isOther}) as members,
         (select count(*) ${teamOf} and not u.activated) as waiting,
         (select count(*) ${teamOf} and ${isAs('ASSISTANCE_ADMIN')}) as leaders,
+        ${invitedTo(sql`i.client_id = c.id`)} as invited,
         (select min(a.id) ${activity}) as "activityId",
         ${isPlanned} as "isPlanned"
       from (select) one left join lateral (
-        select c.id from clients c order by exists (select ${activity}) desc, exists (select ${teamOf}) desc, c.id limit 1
+        select c.id, c.company_id from clients c where ${isAsked}
+        order by exists (select ${activity}) desc, exists (select ${teamOf}) desc, c.id limit 1
       ) c on true`.execute(db);
-    await traceShown(ctx, [rows[0]!.clientId], 'client.see');
-    return { isDone: false, isMailSent, ...rows[0]! };
+    const [first] = rows;
+    if (who.isAdmin) await traceShown(ctx, [first!.clientId], 'client.see');
+    return { isDone: false, isMailSent, ...first!, isPlanned: first!.isPlanned === true };
   },
 };

@@ -108,6 +108,7 @@ const table = `
   staff.change                 -     yes       -                -        -
   user.giveLink                yes   yes       -                -        -
   search.use                   yes   yes       yes              yes      yes
+  gettingStarted.see           yes   yes       yes              -        -
   admin.users                  yes   -         -                -        -
   admin.mails                  yes   -         -                -        -
   admin.companies              yes   -         -                -        -

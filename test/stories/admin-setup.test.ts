@@ -1,5 +1,6 @@
 /** An installation from nothing: from ADMIN_EMAIL to an assistant who signs, by the API alone (R3, R6, R32). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { invitations } from '#contract/access/invitations.ts';
 import { registration } from '#contract/access/registration.ts';
 import { access } from '#contract/access/sign-in.ts';
 import { activities } from '#contract/activities.ts';
@@ -86,11 +87,14 @@ describe('an empty installation with ADMIN_EMAIL', () => {
     const has = async () => (await i.call(chief, gettingStarted.get)).data;
     const none = {
       companyId: null,
+      office: 0,
+      officeInvited: 0,
       clientId: null,
       clientGroupId: null,
       members: 0,
       waiting: 0,
       leaders: 0,
+      invited: 0,
       activityId: null,
     };
     expect(await has()).toEqual({ ...none, isDone: false, isMailSent: false, isPlanned: false });
@@ -100,11 +104,34 @@ describe('an empty installation with ADMIN_EMAIL', () => {
     const company = (await i.call(chief, companies.create, { body: { name: 'Nya assistansen' } })).data;
     expect(company).toMatchObject({ name: 'Nya assistansen', timeZone: 'Europe/Stockholm' });
     expect(await has()).toMatchObject({ ...none, companyId: company.id });
+    // The manager is invited as what she is: ORG_ADMIN, in no team, and leads the company from her own first page.
+    const { data: invited } = await i.call(chief, invitations.inviteToOffice, {
+      body: { companyId: company.id, role: 'ORG_ADMIN', emails: ['maria@example.com'] },
+    });
+    expect(await has()).toMatchObject({ office: 0, officeInvited: 1 });
+    const token = new URL(invited[0]!.link!).searchParams.get('token')!;
+    const about = { firstName: 'Maria', lastName: 'Lund', email: 'maria@example.com', password: 'Marias egen fras' };
+    expect((await i.call(null, registration.register, { query: { token }, body: about })).data).toEqual({ activated: true });
+    const manager = await i.signIn('maria@example.com', 'Marias egen fras');
+    expect((await i.call(manager, access.account)).data).toMatchObject({
+      authorities: ['ORG_ADMIN'],
+      clientGroups: [],
+      company: { id: company.id },
+    });
+    const hers = async () => (await i.call(manager, gettingStarted.get)).data;
+    expect(await hers()).toMatchObject({ ...none, companyId: company.id, office: 1, officeInvited: 0, isDone: false });
+    const other = (await i.call(chief, companies.create, { body: { name: 'Andra assistansen' } })).data;
     const group = (await i.call(chief, clients.create, { body: { name: 'Vera Ask', company } })).data;
+    expect(await hers()).toMatchObject({ companyId: company.id, clientId: group.client.id, clientGroupId: group.id });
+    await i.call(manager, invitations.inviteToTeams, {
+      body: { clientGroupIds: [group.id], role: 'USER', emails: ['a@example.com', 'b@example.com'] },
+    });
+    expect(await hers()).toMatchObject({ invited: 2, members: 0 });
     expect(group).toMatchObject({ name: 'Vera Ask', client: { name: 'Vera Ask' }, company: { id: company.id }, isMember: false });
 
     const client = { id: group.client.id };
-    expect(await has()).toMatchObject({ ...none, companyId: company.id, clientId: client.id, clientGroupId: group.id });
+    expect(await has()).toMatchObject({ companyId: company.id, office: 1, clientId: client.id, clientGroupId: group.id, members: 0 });
+    expect(other.id).not.toBe(company.id);
     // One that nothing was done for is not followed.
     await i.call(chief, clients.create, { body: { name: 'Urban Alm', company } });
 
@@ -146,7 +173,12 @@ describe('an empty installation with ADMIN_EMAIL', () => {
     });
     expect(signed.data).toMatchObject({ isCompleted: true });
     expect(await has()).toEqual({ ...none, isDone: true, isMailSent: false, isPlanned: false });
-    expect((await i.call(leader, gettingStarted.get)).status).toBe(403);
+    expect((await hers()).isDone).toBe(true);
+    // A leader asks about a client of their own; an assistant asks nothing.
+    const named = { query: { clientId: String(client.id) } };
+    expect((await i.call(leader, gettingStarted.get, named)).data.isDone).toBe(true);
+    expect((await i.call(leader, gettingStarted.get, { query: { clientId: String(client.id + 1) } })).status).toBe(404);
+    expect((await i.call(assistant, gettingStarted.get, named)).status).toBe(403);
   });
 });
 

@@ -1,6 +1,6 @@
 /** Clients, found by words or by company, and made; none are listed before (R3). */
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
@@ -12,6 +12,7 @@ import { useListChange } from '../kit/list-paging.ts';
 import { PagedTable } from '../kit/PagedTable.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { SearchField } from '../kit/SearchField.tsx';
+import { useStep } from '../shared/way-in/use-step.ts';
 import css from './admin.module.css';
 import { ClientForm } from './ClientForm.tsx';
 import { type ClientSearch, clientsQuery, SORT } from './client-query.ts';
@@ -22,7 +23,7 @@ const route = getRouteApi('/signed-in/admin/klienter');
 export default function ClientsPage() {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const [step] = useState(useLocation().state.step);
+  const step = useStep();
   const search = route.useSearch();
   const change = useListChange();
   const [creating, setCreating] = useState(step !== undefined);

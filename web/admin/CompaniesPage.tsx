@@ -1,6 +1,6 @@
 /** The companies of the platform: listed, made, renamed, and removed while nothing refers to them (R1 and R6). */
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '../core/texts.ts';
 import { ActionMenu } from '../kit/ActionMenu.tsx';
@@ -13,6 +13,7 @@ import { useListChange } from '../kit/list-paging.ts';
 import { PagedTable } from '../kit/PagedTable.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { SearchField } from '../kit/SearchField.tsx';
+import { useStep } from '../shared/way-in/use-step.ts';
 import css from './admin.module.css';
 import { CompanyForm } from './CompanyForm.tsx';
 import { type Company, companiesKey, companiesQuery, isAlone, removeCompany, SORT } from './company-query.ts';
@@ -24,7 +25,7 @@ type Open = { form: Company | 'new' } | { remove: Company };
 export default function CompaniesPage() {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const [step] = useState(useLocation().state.step);
+  const step = useStep();
   const search = route.useSearch();
   const change = useListChange();
   const [open, setOpen] = useState<Open | undefined>(step && { form: 'new' });

@@ -4,7 +4,7 @@ import { Navigate, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { withLaterTexts } from '../core/texts.ts';
 import { Skeleton } from '../kit/Skeleton.tsx';
-import { gettingStartedQuery, isAside } from '../shell/getting-started.ts';
+import { gettingStartedQuery, isAside } from '../shared/way-in/getting-started.ts';
 
 const GettingStarted = lazy(withLaterTexts(() => import('./GettingStarted.tsx')));
 

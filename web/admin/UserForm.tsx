@@ -22,13 +22,15 @@ type Props = {
   user: AdminUser | undefined;
   /** The initial values of a new one. */
   role?: Role | undefined;
+  /** A new one is put into the team of a first step, where a role of teams is chosen. */
+  isIntoTeam?: boolean;
   onSaved?: ((user: MadeAccount) => void) | undefined;
   /** Called when the link was shown, where no mail carries it, and the sheet is closed. */
   onHandedOver?: (() => void) | undefined;
   onClose: () => void;
 };
 
-export function UserForm({ user, role: wanted, onSaved, onHandedOver, onClose }: Props) {
+export function UserForm({ user, role: wanted, isIntoTeam = false, onSaved, onHandedOver, onClose }: Props) {
   const { t } = useTexts();
   const { account } = useWho();
   const { longTime } = useDates();
@@ -51,7 +53,7 @@ export function UserForm({ user, role: wanted, onSaved, onHandedOver, onClose }:
   return (
     <FormSheet
       title={user ? nameOf(user) : t('admin.users.create')}
-      meta={user ? user.login : t('admin.users.createLead')}
+      meta={user ? user.login : isIntoTeam ? `${t('admin.users.createLead')} ${t('wayIn.intoTeam')}` : t('admin.users.createLead')}
       refresh={usersKey}
       check={({ firstName, lastName, email, companyId }, data) =>
         onlyWrong({

@@ -1,8 +1,10 @@
 /** All accounts: found, made, changed, closed and removed by ADMIN (product «Administration»). */
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';
 import type { AdminUser, MadeAccount } from '#contract/admin.ts';
+import { needsCompany } from '#domain/permissions.ts';
+import { teamRoles } from '#domain/places.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { type Act, ActionMenu } from '../kit/ActionMenu.tsx';
@@ -16,6 +18,7 @@ import { useListChange } from '../kit/list-paging.ts';
 import { PagedTable } from '../kit/PagedTable.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { SearchField } from '../kit/SearchField.tsx';
+import { useStep } from '../shared/way-in/use-step.ts';
 import css from './admin.module.css';
 import { putMember } from './client-query.ts';
 import { UserDialog } from './UserDialog.tsx';
@@ -33,7 +36,9 @@ export default function UsersPage() {
   const navigate = useNavigate();
   const { account } = useWho();
   const { shortDay, dayOf } = useDates();
-  const [step] = useState(useLocation().state.step);
+  const begun = useStep();
+  /** Holds for the one form that the step has opened, and for no other after it. */
+  const [step, setStep] = useState(begun);
   const search = route.useSearch();
   const change = useListChange();
   const [open, setOpen] = useState<Open | undefined>(step && { form: 'new' });
@@ -41,8 +46,10 @@ export default function UsersPage() {
   // From a new installation's steps, into the team that they are about, and back once its link was handed over.
   const toSteps = () => void navigate({ to: '/admin' });
   const joining = useMutation({
-    mutationFn: async ({ id }: MadeAccount) => {
-      if (step?.clientGroupId !== undefined) await putMember({ id: step.clientGroupId }, id);
+    mutationFn: async ({ id, authorities }: MadeAccount) => {
+      // Nobody gets a role, or a team, that was not named: what the step had chosen holds for roles of teams alone.
+      const role = teamRoles.findLast((one) => authorities.includes(one));
+      if (step?.clientGroupId !== undefined && role && !needsCompany(authorities)) await putMember({ id: step.clientGroupId }, id, role);
     },
     onSettled: (_done, _error, { link }) => link ?? toSteps(),
   });
@@ -107,7 +114,11 @@ export default function UsersPage() {
           role={step?.role}
           onSaved={step && ((created) => joining.mutate(created))}
           onHandedOver={step && toSteps}
-          onClose={() => setOpen(undefined)}
+          isIntoTeam={step?.clientGroupId !== undefined}
+          onClose={() => {
+            setOpen(undefined);
+            setStep(undefined);
+          }}
         />
       )}
       {open && 'act' in open && <UserDialog {...open} onClose={() => setOpen(undefined)} />}

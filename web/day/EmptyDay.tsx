@@ -1,15 +1,22 @@
 /** A day without rows: says so, that filters may hide some, and where planning starts (product «The day»). */
-
-import { useTexts } from '../core/texts.ts';
+import { Suspense } from 'react';
+import { can, sideOf } from '#domain/permissions.ts';
+import { useChosen, useWho } from '../core/session.ts';
+import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { calendar, plus } from '../kit/icons.ts';
+import { late } from '../kit/late.tsx';
+
+const EmptyStart = late(withLaterTexts(() => import('../shared/way-in/EmptyStart.tsx')));
 
 export default function EmptyDay({ isFiltered, mayCreate, date }: { isFiltered: boolean; mayCreate: boolean; date: string }) {
   'use no memo'; // an empty page: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
-  return (
+  const who = useWho();
+  const clientId = useChosen()?.client.id;
+  const empty = (
     <EmptyState
       icon={calendar}
       title={t('day.empty')}
@@ -22,5 +29,13 @@ export default function EmptyDay({ isFiltered, mayCreate, date }: { isFiltered: 
         )
       }
     />
+  );
+  // The day of whoever leads a team that begins shows the first steps (R101).
+  const isStart = !isFiltered && clientId !== undefined && sideOf(who.roles) === 'team' && can(who, 'gettingStarted.see');
+  if (!isStart) return empty;
+  return (
+    <Suspense fallback={empty}>
+      <EmptyStart clientId={clientId}>{empty}</EmptyStart>
+    </Suspense>
   );
 }

@@ -14,8 +14,8 @@ import { late } from '../kit/late.tsx';
 import { home, language, shield, signIn, tables } from '../kit/later-icons.ts';
 import { PopMenu } from '../kit/PopMenu.tsx';
 import { useWide } from '../kit/wide.ts';
+import { gettingStartedQuery } from '../shared/way-in/getting-started.ts';
 import { administration } from './administration.ts';
-import { gettingStartedQuery } from './getting-started.ts';
 import { useSwitchedOn } from './platform-info.ts';
 import css from './top-bar.module.css';
 

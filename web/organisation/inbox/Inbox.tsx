@@ -4,10 +4,9 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { InboxEntry } from '#contract/inbox.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import { Button } from '../../kit/Button.tsx';
-import { EmptyState } from '../../kit/EmptyState.tsx';
 import fab from '../../kit/fab.module.css';
 import { Icon } from '../../kit/Icon.tsx';
-import { inbox as icon, plus } from '../../kit/icons.ts';
+import { plus } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { NoteWords } from '../../shared/handling/NoteWords.tsx';
@@ -15,7 +14,7 @@ import css from '../../shared/listing/rows.module.css';
 // With the page's own styles: a file of its own would stand in every first load's list.
 import '../../kit/paging.module.css';
 import { retryWhenOnline } from '../../core/retry-when-online.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTexts, withLaterTexts } from '../../core/texts.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import type { Handling } from './handling.ts';
 import type { Open } from './InboxParts.tsx';
@@ -25,6 +24,8 @@ import type { Acted } from './inbox-focus.ts';
 import { INBOX_PAGE, useInbox } from './inbox-query.ts';
 import { useHandling } from './use-handling.ts';
 
+/** The first steps come with it, of a company that begins (R101). */
+const EmptyInbox = lazy(withLaterTexts(() => retryWhenOnline(() => import('./EmptyInbox.tsx'))));
 /** Below the entries, which stay where they are when it comes. */
 const Paging = lazy(() => retryWhenOnline(async () => ({ default: (await import('../../kit/Paging.tsx')).Paging })));
 
@@ -106,11 +107,9 @@ export default function Inbox() {
       {error && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={5} />}
       {data && entries.length === 0 && (
-        <EmptyState
-          icon={icon}
-          title={t(isPlain ? 'inbox.none' : 'inbox.noneSuch')}
-          text={t(isPlain ? 'inbox.noneNext' : 'inbox.noneSuchNext')}
-        />
+        <Suspense fallback={<Skeleton rows={5} />}>
+          <EmptyInbox isPlain={isPlain} />
+        </Suspense>
       )}
       {entries.length > 0 && (
         <ul ref={list} className={css.list} aria-label={t('shell.inbox')}>

@@ -25,7 +25,7 @@ import css from './staff.module.css';
 import { nameOf, noMailCount, roleIn, SORT, type StaffSearch, showIn, shows, staffQuery } from './staff-query.ts';
 
 const InvitationList = lazy(() => import('./InvitationList.tsx'));
-const InviteStaff = lazy(() => import('./InviteStaff.tsx'));
+const InviteStaff = lazy(() => import('../../shared/team/InviteStaff.tsx'));
 
 const TAB = 1;
 /** ADMIN is of no company. */

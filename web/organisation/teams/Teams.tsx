@@ -20,6 +20,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx';
 import ClientFace from '../../shared/client/ClientFace.tsx';
 import rows from '../../shared/listing/rows.module.css';
 import { groupsQuery, ofTeam } from '../../shared/team/group-query.ts';
+import { useStep } from '../../shared/way-in/use-step.ts';
 import { useOpen } from './open-day.ts';
 import css from './team.module.css';
 import { type ClientInShort, figuresQuery, type TeamsSearch } from './teams-query.ts';
@@ -64,7 +65,9 @@ export default function Teams() {
 
 function AddClient() {
   const { t } = useTexts();
-  const [isOpen, setOpen] = useState(false);
+  // A company's first steps lead here with the form open; the same address later does not.
+  const step = useStep();
+  const [isOpen, setOpen] = useState(step !== undefined);
   return (
     <>
       <Button size="md" className={css.day} icon={<Icon d={plus} size={20} />} onClick={() => startTransition(() => setOpen(true))}>

@@ -1,18 +1,22 @@
-/** The steps that a new installation still needs, for ADMIN's pages and top bar; and whether they were put aside on this device (decision 052). */
+/** The steps that a company that begins still needs (R101), and whether they were put aside on this device (decision 052). */
 import { queryOptions } from '@tanstack/react-query';
 import { gettingStarted } from '#contract/admin.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { Role } from '#domain/permissions.ts';
-import { call } from '../core/call.ts';
+import { call } from '../../core/call.ts';
 
 export type GettingStarted = Output<typeof gettingStarted.get>;
 
-export const gettingStartedQuery = queryOptions({
-  queryKey: ['admin', 'getting-started'],
-  queryFn: async ({ signal }) => (await call(gettingStarted.get, { signal })).data,
-  // A signed step stays signed.
-  staleTime: ({ state: { data } }) => (data?.isDone ? Number.POSITIVE_INFINITY : 15_000),
-});
+/** Of ADMIN's installation or of the office's company where no client is named, else of that client. */
+export const gettingStartedOf = (clientId?: number) =>
+  queryOptions({
+    queryKey: ['getting-started', clientId ?? 0],
+    queryFn: async ({ signal }) =>
+      (await call(gettingStarted.get, { ...(clientId !== undefined && { query: { clientId: String(clientId) } }), signal })).data,
+    // A signed step stays signed.
+    staleTime: ({ state: { data } }) => (data?.isDone ? Number.POSITIVE_INFINITY : 15_000),
+  });
+export const gettingStartedQuery = gettingStartedOf();
 
 declare module '@tanstack/history' {
   interface HistoryState {

@@ -5,20 +5,24 @@ import { type InvitedRole, invitedRoles, isOfficeRole } from '#domain/invitation
 import { call } from '../../core/call.ts';
 import { useTexts } from '../../core/texts.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
-import { InviteForm } from '../../shared/team/InviteForm.tsx';
+import { InviteForm } from './InviteForm.tsx';
 import { TeamChoice } from './TeamChoice.tsx';
 
 type Props = {
   companyId: number;
+  /** The roles to choose among; all where nothing is said. */
+  offered?: readonly InvitedRole[];
   /** The role that the form begins with. */
   begins?: InvitedRole;
+  /** A team that is chosen to begin with. */
+  team?: number;
   onClose: () => void;
 };
 
-export default function InviteStaff({ companyId, begins = 'USER', onClose }: Props) {
+export default function InviteStaff({ companyId, offered = invitedRoles, begins = 'USER', team, onClose }: Props) {
   const { t } = useTexts();
   const [role, setRole] = useState<InvitedRole>(begins);
-  const [teams, setTeams] = useState<ReadonlySet<number>>(new Set());
+  const [teams, setTeams] = useState<ReadonlySet<number>>(new Set(team === undefined ? [] : [team]));
   const isOffice = isOfficeRole(role);
   const send = async (emails: string[]) => {
     const { data } = isOfficeRole(role)
@@ -39,8 +43,8 @@ export default function InviteStaff({ companyId, begins = 'USER', onClose }: Pro
           label={t('invitations.role')}
           hint={t(`invitations.roleOf.${role}`)}
           value={role}
-          options={invitedRoles.map((one) => ({ value: one, label: t(`team.roles.${one}`) }))}
-          onChange={({ currentTarget: { value } }) => setRole(invitedRoles.find((one) => one === value) ?? begins)}
+          options={offered.map((one) => ({ value: one, label: t(`team.roles.${one}`) }))}
+          onChange={({ currentTarget: { value } }) => setRole(offered.find((one) => one === value) ?? begins)}
         />
       )}
     >

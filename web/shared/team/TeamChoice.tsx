@@ -8,8 +8,8 @@ import form from '../../kit/form-sheet.module.css';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { TextField } from '../../kit/TextField.tsx';
-import { groupsQuery } from '../../shared/team/group-query.ts';
-import css from './staff.module.css';
+import { groupsQuery } from './group-query.ts';
+import css from './invited.module.css';
 
 /** With more teams than these they are searched. */
 const FEW = 8;

@@ -1,0 +1,21 @@
+/** An inbox without entries: of a company that begins it shows the first steps (R101). */
+import { can } from '#domain/permissions.ts';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { inbox as icon } from '../../kit/icons.ts';
+import EmptyStart from '../../shared/way-in/EmptyStart.tsx';
+
+/** `isPlain`: nothing narrows the list. */
+export default function EmptyInbox({ isPlain }: { isPlain: boolean }) {
+  const { t } = useTexts();
+  const who = useWho();
+  const empty = (
+    <EmptyState
+      icon={icon}
+      title={t(isPlain ? 'inbox.none' : 'inbox.noneSuch')}
+      text={t(isPlain ? 'inbox.noneNext' : 'inbox.noneSuchNext')}
+    />
+  );
+  return isPlain && can(who, 'gettingStarted.see') ? <EmptyStart>{empty}</EmptyStart> : empty;
+}

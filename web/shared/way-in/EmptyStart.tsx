@@ -1,0 +1,73 @@
+/** What an empty first page shows of a company that begins: its steps, until an event was signed or they were put aside (R101). */
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { sideOf } from '#domain/permissions.ts';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
+import { gettingStartedOf, isAside, putAside, takeBack } from './getting-started.ts';
+import { progressOf, WayIn } from './WayIn.tsx';
+import css from './way-in.module.css';
+
+/** Companies whose first event was signed are not asked about again on this device. */
+const PLACE = 'gettingStartedDone';
+const doneOnes = (): string[] => (localStorage.getItem(PLACE) ?? '').split(' ').filter(Boolean);
+/** So many are remembered, the latest. */
+const REMEMBERED = 50;
+const remember = (one: string) => localStorage.setItem(PLACE, [...doneOnes(), one].slice(-REMEMBERED).join(' '));
+
+type Props = {
+  /** The client whose page it is; none at the office. */
+  clientId?: number;
+  /** The empty page of whoever is past the beginning. */
+  children: ReactNode;
+};
+
+export default function EmptyStart({ clientId, children }: Props) {
+  const { t } = useTexts();
+  const { account, roles } = useWho();
+  const [isHidden, setHidden] = useState(isAside);
+  const own = `${account.id}.${clientId ?? 0}`;
+  const [isKnown] = useState(() => doneOnes().includes(own));
+  const { data: has, error } = useQuery({
+    ...gettingStartedOf(clientId),
+    refetchOnMount: 'always',
+    enabled: !isKnown,
+    throwOnError: false,
+  });
+  if (has?.isDone && !doneOnes().includes(own)) remember(own);
+  if (isKnown || error || has?.isDone) return children;
+  if (!has) return <Skeleton rows={5} />;
+  if (isHidden)
+    return (
+      <>
+        {children}
+        <Button
+          variant="subtle"
+          onClick={() => {
+            takeBack();
+            setHidden(false);
+          }}
+        >
+          {t('wayIn.title')}
+        </Button>
+      </>
+    );
+  return (
+    <section className={css.start} aria-labelledby="way-in">
+      <h2 id="way-in">{t('wayIn.title')}</h2>
+      <p>{t('wayIn.lead', progressOf(has, sideOf(roles)))}</p>
+      <WayIn has={has} />
+      <Button
+        variant="subtle"
+        onClick={() => {
+          putAside();
+          setHidden(true);
+        }}
+      >
+        {t('wayIn.putAside')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+/** The first steps that invite: who is to work in the office, and who is to lead and work in the first team (R100, R101). */
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, startTransition, useState } from 'react';
+import { officeRoles } from '#domain/invitations.ts';
+import type { Side } from '#domain/permissions.ts';
+import { teamRoles } from '#domain/places.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import type { GettingStarted } from './getting-started.ts';
+import type { Look } from './StepActions.tsx';
+
+const InviteStaff = lazy(() => import('../team/InviteStaff.tsx'));
+const InviteSheet = lazy(() => import('../team/InviteSheet.tsx'));
+
+/** A form that is open over the steps; what came of it is read anew when it closes. */
+function useForm() {
+  const queries = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  return {
+    isOpen,
+    open: () => startTransition(() => setOpen(true)),
+    close: () => {
+      setOpen(false);
+      void queries.invalidateQueries({ queryKey: ['getting-started'] });
+    },
+  };
+}
+
+type OfficeProps = { has: GettingStarted; companyId: number; side: Side; look: Look };
+/** ADMIN begins with whoever is to lead the company, and she with her coordinators. */
+export function OfficeStep({ has, companyId, side, look }: OfficeProps) {
+  const { t } = useTexts();
+  const form = useForm();
+  const isManager = side === 'platform';
+  return (
+    <>
+      {has.office > 0 && <p>{t('wayIn.office', { count: has.office })}</p>}
+      {has.officeInvited > 0 && <p>{t('wayIn.invited', { count: has.officeInvited })}</p>}
+      <Button variant={has.officeInvited > 0 || !isManager ? 'light' : look} onClick={form.open}>
+        {t(isManager ? 'wayIn.inviteManager' : 'wayIn.inviteOffice')}
+      </Button>
+      <Suspense>
+        {form.isOpen && (
+          <InviteStaff companyId={companyId} offered={officeRoles} begins={isManager ? 'ORG_ADMIN' : 'ORG_USER'} onClose={form.close} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+type TeamProps = { has: GettingStarted; companyId: number; clientGroupId: number; side: Side; look: Look };
+/** The office invites leaders and assistants to any of its teams, a leader to their own. */
+export function TeamStep({ has, companyId, clientGroupId, side, look }: TeamProps) {
+  const { t } = useTexts();
+  const form = useForm();
+  const isOffice = side === 'organisation';
+  return (
+    <>
+      {has.members > 0 && <p>{t(isOffice ? 'wayIn.members' : 'wayIn.others', { members: has.members, leaders: has.leaders })}</p>}
+      {has.invited > 0 && <p>{t('wayIn.invited', { count: has.invited })}</p>}
+      <Button variant={has.invited > 0 ? 'light' : look} onClick={form.open}>
+        {t(isOffice ? 'wayIn.inviteTeam' : 'wayIn.inviteAssistants')}
+      </Button>
+      <Suspense>
+        {form.isOpen &&
+          (isOffice ? (
+            <InviteStaff companyId={companyId} offered={teamRoles} begins="ASSISTANCE_ADMIN" team={clientGroupId} onClose={form.close} />
+          ) : (
+            <InviteSheet groupId={clientGroupId} onClose={form.close} />
+          ))}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+/** The actions of one of the first steps: only those that the reader may do, and that can be done by now (R101). */
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Role, Side } from '#domain/permissions.ts';
+import { openClient } from '../../core/open-client.ts';
+import { choose } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Button, ButtonLink } from '../../kit/Button.tsx';
+import type { GettingStarted } from './getting-started.ts';
+import { OfficeStep, TeamStep } from './InviteSteps.tsx';
+import type { Step } from './steps.ts';
+import css from './way-in.module.css';
+
+export type Look = 'filled' | 'light';
+type Props = { step: Step; has: GettingStarted; side: Side; isNext: boolean };
+
+export function StepActions({ step, has, side, isNext }: Props) {
+  const { t } = useTexts();
+  const { companyId, clientId, clientGroupId } = has;
+  const look = isNext ? 'filled' : 'light';
+  if (step === 'company')
+    return companyId === null && side === 'platform' ? (
+      <ButtonLink variant={look} to="/admin/foretag" state={{ step: {} }}>
+        {t('admin.companies.create')}
+      </ButtonLink>
+    ) : null;
+  if (companyId === null) return null;
+  if (step === 'office') return <OfficeStep has={has} companyId={companyId} side={side} look={look} />;
+  if (step === 'client') return clientGroupId === null ? <ClientStep has={has} companyId={companyId} side={side} look={look} /> : null;
+  if (clientId === null || clientGroupId === null) return null;
+  if (step === 'people')
+    return side === 'platform' ? (
+      <People has={has} look={look} clientId={clientId} clientGroupId={clientGroupId} />
+    ) : (
+      <TeamStep has={has} companyId={companyId} clientGroupId={clientGroupId} side={side} look={look} />
+    );
+  return side === 'organisation' ? null : <CareStep step={step} has={has} clientId={clientId} look={look} />;
+}
+
+type ClientProps = { has: GettingStarted; companyId: number; side: Side; look: Look };
+function ClientStep({ has: { clientId }, companyId, side, look }: ClientProps) {
+  const { t } = useTexts();
+  if (side === 'organisation')
+    return (
+      <ButtonLink variant={look} to="/organisation/team" state={{ step: {} }}>
+        {t('admin.clients.create')}
+      </ButtonLink>
+    );
+  if (side === 'team') return null;
+  return clientId === null ? (
+    <ButtonLink variant={look} to="/admin/klienter" search={{ companyId }} state={{ step: {} }}>
+      {t('admin.clients.create')}
+    </ButtonLink>
+  ) : (
+    <ButtonLink variant={look} to="/admin/klienter/$id" params={{ id: String(clientId) }}>
+      {t('admin.groups.create')}
+    </ButtonLink>
+  );
+}
+
+/** The first activity, when it is to be done, and its signing: a team's own, and ADMIN's who helps it. */
+function CareStep({ step, has, clientId, look }: { step: Step; has: GettingStarted; clientId: number; look: Look }) {
+  const { t } = useTexts();
+  const { activityId, isPlanned } = has;
+  if (step === 'activity')
+    return activityId === null ? (
+      <ToClient variant={look} clientId={clientId} to="/aktiviteter/skapa">
+        {t('wayIn.makeActivity')}
+      </ToClient>
+    ) : null;
+  if (activityId === null) return null;
+  if (step === 'plan' && !isPlanned)
+    return (
+      <div className={css.ways}>
+        <ToClient variant={look} clientId={clientId} to={`/handelse/skapa?step=2&act=${activityId}&plan=1`}>
+          {t('wayIn.planOnce')}
+        </ToClient>
+        <ToClient variant="default" clientId={clientId} to={`/aktiviteter/${activityId}/${clientId}`}>
+          {t('wayIn.planRepeat')}
+        </ToClient>
+      </div>
+    );
+  if (step === 'sign' && isPlanned)
+    return (
+      <ToClient variant={look} clientId={clientId} to="/handelse">
+        {t('admin.clients.openDay')}
+      </ToClient>
+    );
+  return null;
+}
+
+type PeopleProps = { has: GettingStarted; look: Look; clientId: number; clientGroupId: number };
+/** Accounts are made into the team at once; whoever has one already is put there on the client's page. */
+function People({ has, look, clientId, clientGroupId }: PeopleProps) {
+  const { t } = useTexts();
+  const make = (role: Role) => ({ to: '/admin/hantera-anvandare', state: { step: { role, clientGroupId } } }) as const;
+  return (
+    <>
+      {has.members > 0 && <p>{t('wayIn.members', { members: has.members, leaders: has.leaders })}</p>}
+      {has.waiting > 0 && <p>{t('wayIn.waiting', { count: has.waiting })}</p>}
+      {has.invited > 0 && <p>{t('wayIn.invited', { count: has.invited })}</p>}
+      <div className={css.ways}>
+        <ButtonLink variant={has.leaders > 0 ? 'default' : look} {...make('ASSISTANCE_ADMIN')}>
+          {t('wayIn.makeLeader')}
+        </ButtonLink>
+        <ButtonLink variant={has.leaders > 0 ? look : 'default'} {...make('USER')}>
+          {t('wayIn.makeAssistant')}
+        </ButtonLink>
+        <ButtonLink variant="default" to="/admin/klienter/$id" params={{ id: String(clientId) }}>
+          {t('wayIn.toTeam')}
+        </ButtonLink>
+      </div>
+      <p className={css.note}>{t(has.isMailSent ? 'wayIn.mailSent' : 'wayIn.mailKept')}</p>
+      {!has.isMailSent && (
+        <ButtonLink variant="default" to="/admin/utskick">
+          {t('wayIn.toMails')}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+type ToClientProps = { clientId: number; to: string; variant: 'filled' | 'light' | 'default'; children: ReactNode };
+/** A link to a page about the client, who is the chosen one from then on. */
+function ToClient({ clientId, to, variant, children }: ToClientProps) {
+  const { history } = useRouter();
+  const opening = useMutation({
+    mutationFn: async () => {
+      choose(await openClient(clientId));
+      history.push(to);
+    },
+  });
+  return (
+    <Button variant={variant} loading={opening.isPending} onClick={() => opening.mutate()}>
+      {children}
+    </Button>
+  );
+}

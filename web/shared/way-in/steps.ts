@@ -1,0 +1,36 @@
+/** The steps to a first signed event, and how each stands: done, next, or later than that (product «Administration», R101). */
+import type { Side } from '#domain/permissions.ts';
+import type { GettingStarted } from './getting-started.ts';
+
+/** In their order. The set-up of the catalogue (`packs`, R106) has its place after `office`, before the first client. */
+export const steps = ['company', 'office', 'client', 'people', 'activity', 'plan', 'sign'] as const;
+export type Step = (typeof steps)[number];
+export type StepState = 'done' | 'next' | 'later';
+
+/** A team has no office, and its company is there since its client is. */
+const ofSide: Record<Side, readonly Step[]> = {
+  platform: steps,
+  organisation: steps,
+  team: ['client', 'people', 'activity', 'plan', 'sign'],
+};
+export const stepsOf = (side: Side): readonly Step[] => ofSide[side];
+
+/** The first that is missing is next, whatever there is of those after it. */
+export function standingOf(has: GettingStarted, side: Side): Partial<Record<Step, StepState>> {
+  const { isDone } = has;
+  const there: Record<Step, boolean> = {
+    company: has.companyId !== null,
+    // Whoever is invited makes the rest: an office's administrator who looks is there already.
+    office: side === 'organisation' || has.office + has.officeInvited > 0,
+    client: has.clientGroupId !== null,
+    // The office waits for a leader; a leader who is alone is asked for the others.
+    people: side === 'organisation' ? has.leaders > 0 : has.members > 0,
+    activity: has.activityId !== null,
+    plan: has.isPlanned,
+    sign: false,
+  };
+  const own = stepsOf(side);
+  const next = own.find((step) => !there[step]);
+  const of = (step: Step): StepState => (isDone || there[step] ? 'done' : step === next ? 'next' : 'later');
+  return Object.fromEntries(own.map((step) => [step, of(step)]));
+}

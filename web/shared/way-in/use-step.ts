@@ -1,0 +1,19 @@
+/** What a first step has chosen for the form of a page, read once: a reload, or coming back, begins with nothing chosen (R101). */
+import { type HistoryState, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+
+export function useStep(): HistoryState['step'] {
+  const [step] = useState(useLocation().state.step);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (step)
+      void navigate({
+        to: '.',
+        search: true,
+        replace: true,
+        resetScroll: false,
+        state: ({ step: _read, ...others }: HistoryState) => others,
+      });
+  }, [step, navigate]);
+  return step;
+}
