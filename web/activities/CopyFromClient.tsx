@@ -4,13 +4,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { activities, type Needed } from '#contract/activities.ts';
 import { dateLimit } from '#domain/date-limit.ts';
+import { can } from '#domain/permissions.ts';
 import { call } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
 import { errorText } from '../core/errors.ts';
 import { mayThere } from '../core/named-place.ts';
-import { useChosen } from '../core/session.ts';
+import { useChosen, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
-import { Button } from '../kit/Button.tsx';
+import { Button, ButtonLink } from '../kit/Button.tsx';
 import box from '../kit/check-box.module.css';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { DateField } from '../kit/DateField.tsx';
@@ -41,13 +42,24 @@ export default function CopyFromClient() {
   // A planner of this client may be an assistant of another one.
   const mayCopy = ({ id }: { id: number }) => mayThere('activity.copyBetween', { clientId: id });
   const others = all.data?.filter((one) => one.id !== clientId && one.company.id === company && mayCopy(one));
+  const makes = can(useWho(), 'page.activities.create');
   const state = combineQueries(ofClient, all);
   return (
     <Screen title={t('activities.fromClient')} about={<ClientHeader client={client} />} back="/aktiviteter" wide>
       {state.error || !client || !others ? (
         <QueryPlaceholder of={state} rows={4} />
       ) : others.length === 0 ? (
-        <EmptyState title={t('activities.fromClientNobody')} />
+        <EmptyState
+          title={t('activities.fromClientNobody')}
+          text={t(makes ? 'activities.fromClientNobodyNext' : 'activities.fromClientNobodyOffice')}
+          action={
+            makes && (
+              <ButtonLink to="/aktiviteter/skapa" search={{ clientId: search.clientId }}>
+                {t('activities.create')}
+              </ButtonLink>
+            )
+          }
+        />
       ) : (
         <div className={css.page}>
           <p className={css.hint}>{t('activities.fromClientHint')}</p>
@@ -141,7 +153,8 @@ function Choice({ from, client, inAddress }: Props) {
     },
   });
   if (state.error || !list.data || !look.data) return <QueryPlaceholder of={state} rows={6} />;
-  if (entries.length === 0) return <EmptyState title={t('activities.fromClientEmpty', { name: from.name })} />;
+  if (entries.length === 0)
+    return <EmptyState title={t('activities.fromClientEmpty', { name: from.name })} text={t('activities.fromClientEmptyNext')} />;
   const toggle = (id: number) => setToggled((ids) => ids.symmetricDifference(new Set([id])));
   return (
     <>
