@@ -15,6 +15,8 @@ export type CompiledTexts = { [key: string]: CompiledMessage | CompiledTexts };
 /** Of what is said of each kind of thing under its name on the wire, those that the day and what leads to it never meet. */
 const laterKinds = [
   ...[
+    'activityCategory',
+    'activityType',
     'categoryDefaults',
     'attribute',
     'attributeValueBoolean',

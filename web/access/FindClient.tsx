@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { clients, companies } from '#contract/people.ts';
-import { isOrganisation } from '#domain/permissions.ts';
+import { can, isOrganisation } from '#domain/permissions.ts';
 import { call } from '../core/call.ts';
 import { choose, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
@@ -26,7 +26,8 @@ const find = (search: string, signal: AbortSignal) =>
 
 export default function FindClient() {
   const { t } = useTexts();
-  const isOrganisationUser = isOrganisation(useWho().roles);
+  const who = useWho();
+  const isOrganisationUser = isOrganisation(who.roles);
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed.trim());
   const { data, error, isFetching, refetch } = useQuery({
@@ -53,12 +54,12 @@ export default function FindClient() {
         {data && rows.length === 0 && (
           <EmptyState
             icon={glass}
-            title={t('access.noneFound')}
-            text={t('access.noneFoundNext')}
+            title={t(wanted ? 'access.noneFound' : 'access.noneYet')}
+            text={t(wanted ? 'access.noneFoundNext' : can(who, 'client.create') ? 'access.noneYetMake' : 'access.noneYetNext')}
             // The page on which one is made.
             action={
-              !isOrganisationUser && (
-                <ButtonLink variant="light" to="/admin/klienter">
+              (!isOrganisationUser || (!wanted && can(who, 'client.create'))) && (
+                <ButtonLink variant="light" to={isOrganisationUser ? '/organisation/team' : '/admin/klienter'}>
                   {t('shell.clients')}
                 </ButtonLink>
               )

@@ -5,11 +5,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { activities, type Needed } from '#contract/activities.ts';
+import { can } from '#domain/permissions.ts';
 import { call } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
 import { mayThere } from '../core/named-place.ts';
-import { useChosen } from '../core/session.ts';
+import { useChosen, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
+import { ButtonLink } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
@@ -37,6 +39,7 @@ export default function CopyFromClient() {
   // A planner of this client may be an assistant of another one.
   const mayCopy = ({ id }: { id: number }) => mayThere('activity.copyBetween', { clientId: id });
   const others = all.data?.filter((one) => one.id !== clientId && one.company.id === company && mayCopy(one));
+  const makes = can(useWho(), 'page.activities.create');
   const state = combineQueries(ofClient, all, models);
   const hasModels = models.data !== undefined && models.data.length > 0;
   // Where there is but one way it is open.
@@ -51,7 +54,17 @@ export default function CopyFromClient() {
       {state.error || !client || !others || !models.data ? (
         <QueryPlaceholder of={state} rows={4} />
       ) : others.length === 0 && !hasModels ? (
-        <EmptyState title={t('activities.fromClientNobody')} />
+        <EmptyState
+          title={t('activities.fromClientNobody')}
+          text={t(makes ? 'activities.fromClientNobodyNext' : 'activities.fromClientNobodyOffice')}
+          action={
+            makes && (
+              <ButtonLink to="/aktiviteter/skapa" search={{ clientId: search.clientId }}>
+                {t('activities.create')}
+              </ButtonLink>
+            )
+          }
+        />
       ) : (
         <div className={css.page}>
           {from !== 'mallar' && <p className={css.hint}>{t('activities.fromClientHint')}</p>}
@@ -128,7 +141,8 @@ function Choice({ from, client, inAddress }: Props) {
     },
   });
   if (state.error || !list.data || !look.data) return <QueryPlaceholder of={state} rows={6} />;
-  if (entries.length === 0) return <EmptyState title={t('activities.fromClientEmpty', { name: from.name })} />;
+  if (entries.length === 0)
+    return <EmptyState title={t('activities.fromClientEmpty', { name: from.name })} text={t('activities.fromClientEmptyNext')} />;
   return (
     <ChooseActivities
       candidates={entries.map((one) => {

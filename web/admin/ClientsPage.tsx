@@ -74,7 +74,16 @@ export default function ClientsPage() {
           query={query}
           empty={
             search.q === undefined ? (
-              <EmptyState icon={glass} title={t('admin.clients.none')} />
+              <EmptyState
+                icon={glass}
+                title={t('admin.clients.none')}
+                text={t('admin.clients.noneNext')}
+                action={
+                  <Button variant="light" onClick={() => setCreating(true)}>
+                    {t('admin.clients.create')}
+                  </Button>
+                }
+              />
             ) : (
               <EmptyState icon={glass} title={t('access.noneFound')} text={t('access.noneFoundNext')} />
             )

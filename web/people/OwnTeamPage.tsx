@@ -70,7 +70,14 @@ export default function OwnTeamPage() {
     <Screen title={t('team.title')} about={<ClientHeader client={group?.client} {...(group && { team: group })} />} acts={acts}>
       {error && <LoadError error={error} retry={() => void refetch()} />}
       {group === undefined && !error && <Skeleton rows={5} />}
-      {group === null && <EmptyState icon={team} title={t('team.unknown')} />}
+      {group === null && (
+        <EmptyState
+          icon={team}
+          title={t('team.unknown')}
+          text={t('team.unknownNext')}
+          action={<ButtonLink to="/valj-grupp">{t('access.chooseGroup')}</ButtonLink>}
+        />
+      )}
       {group && (
         <div className={css.team}>
           <div className={css.ways}>

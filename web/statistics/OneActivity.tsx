@@ -1,7 +1,10 @@
 /** One activity over time: which one, which days, and its buckets as a figure and as the table that leads to their events. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { can } from '#domain/permissions.ts';
+import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
+import { ButtonLink } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { stats } from '../kit/icons.ts';
@@ -20,6 +23,7 @@ type Props = { client: Client; search: StatisticsSearch };
 
 export function OneActivity({ client, search }: Props) {
   const { t } = useTexts();
+  const makes = can(useWho(), 'page.activities.create');
   const navigate = useNavigate();
   const { today, shortDay } = useDates(client.timeZone);
   const days = daysOf(search, today());
@@ -36,7 +40,20 @@ export function OneActivity({ client, search }: Props) {
   const failed = activities.error ?? (refused ? null : buckets.error);
   const isEmpty = buckets.data?.every((one) => one.completed + one.uncompleted + one.skipped + one.reported === 0);
   if (activities.data?.length === 0)
-    return <EmptyState icon={stats} title={t('statistics.noActivities')} text={t('statistics.noActivitiesNext')} />;
+    return (
+      <EmptyState
+        icon={stats}
+        title={t('statistics.noActivities')}
+        text={t(makes ? 'statistics.noActivitiesNext' : 'statistics.noActivitiesAsk')}
+        action={
+          makes && (
+            <ButtonLink to="/aktiviteter/skapa" search={{ clientId: client.id }}>
+              {t('activities.create')}
+            </ButtonLink>
+          )
+        }
+      />
+    );
   return (
     <>
       <div className={rows.narrow} data-screen>

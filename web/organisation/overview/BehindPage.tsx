@@ -27,7 +27,7 @@ export default function BehindPage() {
       {companyId === 0 && <NoCompany />}
       {error && <LoadError error={error} retry={retry} />}
       {!data && !error && companyId > 0 && <Skeleton rows={5} />}
-      {data?.total === 0 && <EmptyState icon={check} title={t('overview.behind.none')} />}
+      {data?.total === 0 && <EmptyState icon={check} title={t('overview.behind.none')} text={t('overview.behind.noneNext')} />}
       {data && data.total > 0 && (
         <>
           <p className={css.note}>

@@ -1,6 +1,7 @@
 /** The organisation's overview: the company today and the last seven days, and its clients, what needs attention first (decision 022). */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { can } from '#domain/permissions.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
@@ -29,8 +30,10 @@ const orders = [undefined, 'low', 'reports', 'name'] as const;
 
 export default function Overview() {
   const { t } = useTexts();
-  const { account } = useWho();
+  const who = useWho();
+  const { account } = who;
   const search = route.useSearch();
+  const mayMake = can(who, 'client.create') && !search.clientId && !search.labelId;
   const navigate = useNavigate();
   const spans = spansShown(useDates().today());
   const clients = useQuery(clientsFiguresQuery(search, spans.week));
@@ -61,7 +64,14 @@ export default function Overview() {
       {!isAwaited && <Tools search={search} change={(part) => go({ ...part, page: undefined }, true, false)} />}
       {error && <LoadError error={error} retry={retry} />}
       {isAwaited && <Skeleton rows={5} />}
-      {!isAwaited && data?.data.length === 0 && <EmptyState icon={icon} title={t('overview.none')} text={t('overview.noneNext')} />}
+      {!isAwaited && data?.data.length === 0 && (
+        <EmptyState
+          icon={icon}
+          title={t('overview.none')}
+          text={t(mayMake ? 'overview.noneMake' : 'overview.noneNext')}
+          action={mayMake && <ButtonLink to="/organisation/team">{t('shell.clients')}</ButtonLink>}
+        />
+      )}
       {!isAwaited && data && data.data.length > 0 && (
         <ul className={css.clients} aria-label={t('overview.clients')}>
           {data.data.map((client) => (

@@ -91,7 +91,7 @@ export function AttributeList({ asker, of, owner, lead }: Props) {
       ) : !data ? (
         <Skeleton rows={2} />
       ) : rows.length === 0 ? (
-        <p>{t('attributes.none')}</p>
+        <p>{t(mayEdit ? 'attributes.none' : 'attributes.noneAsk')}</p>
       ) : (
         <ul ref={list} className={css.list}>
           {rows.map((row) => (
