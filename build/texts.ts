@@ -53,6 +53,7 @@ export const laterSections: readonly string[] = [
   'goalAreas',
   'goalWords',
   'handover',
+  'import',
   'inbox',
   'inventory',
   'labels',

@@ -8,7 +8,7 @@ import { Button } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { plus, stats, user } from '../kit/icons.ts';
-import { edit, organisation, remove } from '../kit/later-icons.ts';
+import { edit, organisation, remove, tables } from '../kit/later-icons.ts';
 import { useListChange } from '../kit/list-paging.ts';
 import { PagedTable } from '../kit/PagedTable.tsx';
 import { Screen } from '../kit/Screen.tsx';
@@ -71,6 +71,11 @@ export default function CompaniesPage() {
                 label: t('admin.companies.clients'),
                 icon: user,
                 run: () => void navigate({ to: '/admin/klienter', search: { companyId: company.id } }),
+              },
+              {
+                label: t('import.link'),
+                icon: tables,
+                run: () => void navigate({ to: '/admin/import', search: { companyId: company.id } }),
               },
               { label: t('shared.delete'), icon: remove, danger: true, run: () => setOpen({ remove: company }) },
             ]}

@@ -30,6 +30,7 @@ export function StaffList({ search }: { search: StaffSearch }) {
   return (
     <>
       <p className={css.lead}>{t('details.staffLead')}</p>
+      {can({ roles }, 'import.run') && <Link to="/organisation/import">{t('import.link')}</Link>}
       {can({ roles }, 'member.change') && <RolesToConfirm />}
       <Tools search={search} />
       {showIn(search) === 'NO_MAIL' && <p className={css.lead}>{t('staff.noMailLead')}</p>}
