@@ -60,6 +60,7 @@ export const laterSections: readonly string[] = [
   'goalAreas',
   'goalWords',
   'handover',
+  'import',
   'inbox',
   'inventory',
   'invitations',

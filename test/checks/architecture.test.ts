@@ -4,7 +4,8 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { code, packageOf, roomOf, rooms, sources } from './sources.ts';
 
 const isOurs = (name: string) => (rooms as readonly string[]).includes(roomOf(name)) || name === 'package.json';
-const webPackages = /^(@tanstack\/|@tiptap\/|@fontsource-variable\/|@tabler\/|react$|react-dom$|@lingui\/|dompurify$|idb$)/;
+const webPackages =
+  /^(@tanstack\/|@tiptap\/|@fontsource-variable\/|@tabler\/|react$|react-dom$|@lingui\/|dompurify$|idb$|read-excel-file$|papaparse$|fflate$)/;
 
 /** What a room may import, beside itself. */
 const allowed: Record<string, (name: string) => boolean> = {

@@ -2,7 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { can } from '#domain/permissions.ts';
+import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
+import { ButtonLink } from '../../kit/Button.tsx';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import css from './details.module.css';
@@ -13,6 +16,7 @@ const unknown = '\u00a0';
 
 export function CompanyFacts({ id }: { id: number }) {
   const { t } = useTexts();
+  const who = useWho();
   const company = useQuery(companyQuery(id));
   const counts = useQuery(countsQuery(id));
   const { error, retry } = combineQueries(company, counts);
@@ -41,6 +45,11 @@ export function CompanyFacts({ id }: { id: number }) {
             </Link>,
           )}
         </dl>
+      )}
+      {can(who, 'import.run') && (
+        <ButtonLink variant="light" size="md" to="/organisation/import">
+          {t('import.link')}
+        </ButtonLink>
       )}
     </section>
   );

@@ -42,6 +42,7 @@ export function StaffList({ search }: { search: StaffSearch }) {
         <p className={css.lead}>{t('details.staffLead')}</p>
         {companyId !== undefined && can({ roles }, 'invitation.createOffice') && <Invite companyId={companyId} />}
       </div>
+      {can({ roles }, 'import.run') && <Link to="/organisation/import">{t('import.link')}</Link>}
       {can({ roles }, 'member.change') && <RolesToConfirm />}
       <Tools search={search} isOfInvited={isOfInvited} />
       {isOfInvited && companyId !== undefined ? (

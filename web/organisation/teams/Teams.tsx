@@ -7,7 +7,7 @@ import { can } from '#domain/permissions.ts';
 import { foldedAsked, holdsTyped } from '#domain/search.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
-import { Button } from '../../kit/Button.tsx';
+import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { Chips } from '../../kit/Chips.tsx';
 import choice from '../../kit/card-button.module.css';
 import { EmptyState } from '../../kit/EmptyState.tsx';
@@ -40,7 +40,7 @@ export default function Teams() {
   // Cards that were there do not change their places: the figures that order them come first, or are said not to come.
   const isThere = groups.data !== undefined && !figures.isPending;
   return (
-    <Screen title={t('shell.clients')} lead={account.company?.name} wide acts={can(who, 'client.create') && <AddClient />}>
+    <Screen title={t('shell.clients')} lead={account.company?.name} wide acts={<Acts />}>
       <Tools search={search} />
       {groups.error && <LoadError error={groups.error} retry={() => void groups.refetch()} />}
       {isThere && figures.error && <LoadError error={figures.error} retry={() => void figures.refetch()} />}
@@ -50,6 +50,14 @@ export default function Teams() {
           icon={team}
           title={t(search.q ? 'teams.noneNamed' : 'teams.none', { words: search.q })}
           text={search.q ? undefined : t(can(who, 'client.create') ? 'teams.noneMake' : 'teams.noneNext')}
+          action={
+            !search.q &&
+            can(who, 'import.run') && (
+              <ButtonLink variant="light" to="/organisation/import">
+                {t('import.link')}
+              </ButtonLink>
+            )
+          }
         />
       )}
       {isThere && (
@@ -60,6 +68,21 @@ export default function Teams() {
         </ul>
       )}
     </Screen>
+  );
+}
+
+function Acts() {
+  const { t } = useTexts();
+  const who = useWho();
+  return (
+    <>
+      {can(who, 'import.run') && (
+        <ButtonLink variant="light" size="md" className={css.day} to="/organisation/import">
+          {t('import.link')}
+        </ButtonLink>
+      )}
+      {can(who, 'client.create') && <AddClient />}
+    </>
   );
 }
 

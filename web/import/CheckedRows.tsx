@@ -1,0 +1,81 @@
+/** The rows of a workbook that are wrong, changed or new, each with its place, and why or what. */
+import { useState } from 'react';
+import type { ImportRow } from '#contract/imports.ts';
+import type { Locale } from '#domain/locales.ts';
+import { type T, useTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
+import { Expander } from '../kit/Expander.tsx';
+import { recurrenceInWords } from '../shared/series/rule-in-words.ts';
+import css from './import.module.css';
+import type { ReadSheet } from './read-workbook.ts';
+import { columnName, placeOf, reasonText, sheetName } from './words.ts';
+
+/** Rows that are drawn at first, and with each «Visa fler». */
+const STEP = 50;
+const states = ['wrong', 'changed', 'new'] as const;
+type Props = { rows: readonly ImportRow[]; opened: readonly ReadSheet[] | undefined };
+
+export function CheckedRows({ rows, opened }: Props) {
+  const { t } = useTexts();
+  return states.map((state) => {
+    const ofState = rows.filter((row) => row.state === state);
+    if (ofState.length === 0) return null;
+    const title = t(`import.rows.${state}`, { count: ofState.length });
+    return state === 'wrong' ? (
+      <section key={state} className={css.wrong}>
+        <h2>{title}</h2>
+        <Rows rows={ofState} opened={opened} />
+      </section>
+    ) : (
+      <Expander key={state} title={title}>
+        <Rows rows={ofState} opened={opened} />
+      </Expander>
+    );
+  });
+}
+
+export function Rows({ rows, opened }: Props) {
+  const { t, locale } = useTexts();
+  const [shown, setShown] = useState(STEP);
+  return (
+    <>
+      <ul className={css.rows}>
+        {rows.slice(0, shown).map((row) => (
+          <li key={`${row.kind} ${row.row}`}>
+            <p className={css.name}>
+              <b>{row.name || sheetName(row.kind, locale)}</b>
+              {row.client && row.client !== row.name && <span>{row.client}</span>}
+              {row.reasons.length === 0 && <span>{placeOf(row, null, opened, locale)}</span>}
+            </p>
+            {row.reasons.map((reason) => (
+              <p key={`${reason.column} ${reason.key}`} className={css.reason}>
+                <b>{placeOf(row, reason.column, opened, locale)}</b> {reasonText(reason, row.kind, t, locale)}
+              </p>
+            ))}
+            {row.changes.map(({ column, before, after }) => (
+              <p key={column} className={css.change}>
+                <b>{columnName(row.kind, column, locale)}</b>
+                <del>{before || t('import.nothing')}</del>
+                <ins>{after || t('import.nothing')}</ins>
+              </p>
+            ))}
+            {row.recurrences.map((recurrence) => (
+              <p key={recurrence} className={css.times}>
+                {timesText(recurrence, t, locale)}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {rows.length > shown && (
+        <Button variant="light" size="md" onClick={() => setShown(shown + STEP)}>
+          {t('import.more', { count: Math.min(STEP, rows.length - shown) })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** A rule says itself in which zone its clock is. */
+const timesText = (recurrence: string, t: T, locale: Locale): string =>
+  recurrenceInWords(recurrence, /TZID=([^:;]+)/.exec(recurrence)?.[1] ?? '', t, locale);

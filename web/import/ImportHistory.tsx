@@ -1,0 +1,36 @@
+/** The imports of a company, newest first. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../core/texts.ts';
+import { LoadError } from '../kit/LoadError.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
+import { useMoment } from '../shared/listing/moment.ts';
+import css from './import.module.css';
+import { importsQuery } from './import-query.ts';
+
+type Props = { companyId: number; named: number | undefined; shown: number | undefined };
+
+export function ImportHistory({ companyId, named, shown }: Props) {
+  const { t } = useTexts();
+  const moment = useMoment();
+  const query = useQuery(importsQuery(companyId));
+  return (
+    <section className={css.part}>
+      <h2>{t('import.history')}</h2>
+      {query.error && <LoadError error={query.error} retry={() => void query.refetch()} />}
+      {query.isPending && <Skeleton rows={2} />}
+      {query.data?.length === 0 && <p>{t('import.noHistory')}</p>}
+      <ul className={css.history}>
+        {query.data?.map(({ id, startedDate, startedByName, state, counts }) => (
+          <li key={id}>
+            <Link to="." search={{ companyId: named, id }} aria-current={id === shown ? 'true' : undefined}>
+              <b>{moment(startedDate)}</b>
+              {startedByName && <span>{startedByName}</span>}
+              <span>{state === 'DONE' ? t('import.did', { new: counts.new, changed: counts.changed }) : t(`import.run.${state}`)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+/** Names of the company's catalogue that a workbook has and the company has not: made, or one that is there stands for it, decided once each. */
+import { useState } from 'react';
+import type { CheckedImport, ImportDecision } from '#contract/imports.ts';
+import { useTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
+import { SelectField } from '../kit/SelectField.tsx';
+import css from './import.module.css';
+
+type Unknown = CheckedImport['unknown'][number];
+type Props = { unknown: readonly Unknown[]; busy: boolean; onDecide: (decisions: ImportDecision[]) => void };
+
+const NEW = 'new';
+const keyOf = ({ kind, name, category }: Unknown) => JSON.stringify([kind, name, category]);
+
+export function UnknownNames({ unknown, busy, onDecide }: Props) {
+  const { t } = useTexts();
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const decided = unknown.filter((one) => chosen[keyOf(one)]);
+  const decisionOf = ({ kind, name, category }: Unknown, choice: string): ImportDecision => ({
+    kind,
+    name,
+    category,
+    useId: choice === NEW ? null : Number(choice),
+  });
+  return (
+    <section className={css.part}>
+      <h2>{t('import.unknown.title', { count: unknown.length })}</h2>
+      <p>{t('import.unknown.lead')}</p>
+      <div className={css.names}>
+        {unknown.map((one) => (
+          <SelectField
+            key={keyOf(one)}
+            size="md"
+            label={t(`import.unknown.${one.kind}`, { name: one.name, category: one.category })}
+            value={chosen[keyOf(one)] ?? ''}
+            onChange={({ currentTarget: { value } }) => setChosen({ ...chosen, [keyOf(one)]: value })}
+            options={[
+              { value: '', label: t('import.unknown.choose') },
+              { value: NEW, label: t('import.unknown.make', { name: one.name }) },
+              ...one.near.map(({ id, name }) => ({ value: String(id), label: t('import.unknown.use', { name }) })),
+            ]}
+          />
+        ))}
+      </div>
+      <div className={css.acts}>
+        {decided.length > 0 && (
+          <Button loading={busy} onClick={() => onDecide(decided.map((one) => decisionOf(one, chosen[keyOf(one)]!)))}>
+            {t('import.unknown.decide', { count: decided.length })}
+          </Button>
+        )}
+        <Button variant="light" loading={busy} onClick={() => onDecide(unknown.map((one) => decisionOf(one, chosen[keyOf(one)] || NEW)))}>
+          {t(decided.length > 0 ? 'import.unknown.makeOthers' : 'import.unknown.makeAll')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+/** The imports of a company: what is asked of the server. */
+import { queryOptions } from '@tanstack/react-query';
+import { type Import, imports } from '#contract/imports.ts';
+import { call } from '../core/call.ts';
+
+/** Milliseconds between two questions how far one has come. */
+const PAUSE = 1500;
+
+export const isGoingOn = (of: Pick<Import, 'state'> | undefined): boolean => of?.state === 'RUNNING' || of?.state === 'UNDOING';
+
+export const importsQuery = (companyId: number) =>
+  queryOptions({
+    queryKey: ['imports', companyId],
+    queryFn: async ({ signal }) => (await call(imports.list, { query: { companyId: String(companyId) }, signal })).data,
+  });
+
+export const importKey = (id: number) => ['import', id] as const;
+/** One import, asked again while it goes on: also after a server that was started anew did not answer for a while. */
+export const importQuery = (id: number) =>
+  queryOptions({
+    queryKey: importKey(id),
+    queryFn: async ({ signal }) => (await call(imports.get, { params: { id }, signal })).data,
+    refetchInterval: ({ state }) => isGoingOn(state.data) && PAUSE,
+    refetchIntervalInBackground: true,
+  });

@@ -1,0 +1,27 @@
+/** What the rows of a workbook are called, and why they are wrong, in words. */
+import type { ImportReason, ImportRow } from '#contract/imports.ts';
+import { QUESTION, type SheetKind, sheets } from '#domain/import/sheets.ts';
+import type { Locale } from '#domain/locales.ts';
+import { type T, textOf } from '../core/texts.ts';
+import type { ReadSheet } from './read-workbook.ts';
+
+export const sheetName = (kind: SheetKind, locale: Locale): string => sheets.find((sheet) => sheet.kind === kind)![locale];
+
+/** The heading of a column; of a question its name. */
+export const columnName = (kind: SheetKind, column: string, locale: Locale): string =>
+  sheets.find((sheet) => sheet.kind === kind)?.columns.find(({ key }) => key === column)?.[locale] ??
+  (column.startsWith(QUESTION) ? column.slice(QUESTION.length) : column);
+
+/** «Aktiviteter E14»; without the file that is open, «Aktiviteter 14». */
+export function placeOf({ kind, row }: ImportRow, column: string | null, opened: readonly ReadSheet[] | undefined, locale: Locale): string {
+  const letters = column === null ? undefined : opened?.find((sheet) => sheet.kind === kind)?.columns.get(column);
+  return `${sheetName(kind, locale)} ${letters ?? ''}${row}`;
+}
+
+/** Why, with the column's name before it where it is one cell. */
+export function reasonText({ column, key, values }: ImportReason, kind: SheetKind, t: T, locale: Locale): string {
+  const reason = textOf(key, values) ?? t('import.wrong', { key });
+  return column === null ? reason : t('import.inColumn', { column: columnName(kind, column, locale), reason });
+}
+export const reasonsText = ({ kind, reasons }: ImportRow, t: T, locale: Locale): string =>
+  reasons.map((reason) => reasonText(reason, kind, t, locale)).join(' ');
