@@ -28,16 +28,16 @@ export function timesOf(activity: ThereActivity, zone: string): readonly Planned
   );
 }
 
-/** Questions that a client's activities of a type are asked, by the key of their name; a name that two have is left to the page. */
+/** Questions that a client's activities of a type are questions, by the key of their name; a name that two have is left to the page. */
 export function questionsFor(there: There, client: ThereClient | null, typeId: number | null): Map<string, ThereQuestion> {
-  const asked = there.questions.filter(
+  const questions = there.questions.filter(
     (one) =>
       one.typeId === typeId &&
       !one.isGone &&
       (one.clientId === null || one.clientId === client?.id) &&
       !client?.leftOut.questions.includes(one.id),
   );
-  const byName = Map.groupBy(asked, ({ name }) => nameKey(name));
+  const byName = Map.groupBy(questions, ({ name }) => nameKey(name));
   return new Map([...byName].flatMap(([key, ones]) => (ones.length === 1 ? [[key, ones[0]!]] : [])));
 }
 

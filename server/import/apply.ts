@@ -34,36 +34,37 @@ async function nextPart(db: Db, { companyId, importId }: Run): Promise<{ importe
 }
 
 /** Rows that were to be applied, with why they are not. */
-const heldRows = (rows: readonly ImportRow[], reason: ImportReason): ImportRow[] =>
+const waitingRows = (rows: readonly ImportRow[], reason: ImportReason): ImportRow[] =>
   rows.map((row) => ({ ...row, state: 'wrong', reasons: row.reasons.length > 0 ? row.reasons : [reason] }));
 const reasonOf = (key: string): ImportReason => ({ column: null, key, values: {} });
 
-type Outcome = { state: 'DONE' | 'HELD'; made: Made; new: number; changed: number; held: ImportRow[] };
-const heldBack = (look: Look, key: string): Outcome => ({
+type Outcome = { state: 'DONE' | 'HELD'; made: Made; new: number; changed: number; waiting: ImportRow[] };
+const holdBack = (look: Look, key: string): Outcome => ({
   ...{ state: 'HELD', made: nothingMade(), new: 0, changed: 0 },
-  held: heldRows(look.checked.rows, reasonOf(key)),
+  waiting: waitingRows(look.checked.rows, reasonOf(key)),
 });
 
-/** Applies one part, or says why it is held back: what was said of it before it began has to be so still. */
+/** Applies one part, or says why it is waiting back: what was said of it before it began has to be so still. */
 async function applyPart(ctx: Ctx, part: Part, { isAdmin, locale, decisions }: Imported, companyId: number): Promise<Outcome> {
   const there = await thereFor(ctx.db, companyId, ctx.now, part.rows);
-  if (part.kind === 'CATALOGUE') return { state: 'DONE', made: await applyCatalogue(ctx, there, decisions), new: 0, changed: 0, held: [] };
+  if (part.kind === 'CATALOGUE')
+    return { state: 'DONE', made: await applyCatalogue(ctx, there, decisions), new: 0, changed: 0, waiting: [] };
   const look = await lookAt(there, { sheets: part.rows, decisions }, { locale, isAdmin }, turn);
   if (part.kind === 'STAFF') {
     const { made, prepared } = await applyStaff(ctx, there, look.staff.wanted);
-    const held = look.checked.rows.filter(({ state }) => state === 'wrong');
+    const waiting = look.checked.rows.filter(({ state }) => state === 'wrong');
     const changed = look.staff.wanted.filter(({ outcome }) => outcome.state === 'changed').length;
-    return { state: 'DONE', made, new: Math.max(prepared - changed, 0), changed: Math.min(changed, prepared), held };
+    return { state: 'DONE', made, new: Math.max(prepared - changed, 0), changed: Math.min(changed, prepared), waiting };
   }
   const [client] = look.clients;
-  if (!client || client.seen !== part.seen) return heldBack(look, errorKey('changedSince'));
+  if (!client || client.seen !== part.seen) return holdBack(look, errorKey('changedSince'));
   const made = await applyClient(ctx, there, client.work.wanted);
-  return { state: 'DONE', made, new: look.checked.counts.new, changed: look.checked.counts.changed, held: [] };
+  return { state: 'DONE', made, new: look.checked.counts.new, changed: look.checked.counts.changed, waiting: [] };
 }
 
 async function note(db: Db, { companyId, importId }: Run, { number }: Part, outcome: Outcome): Promise<void> {
   await sql`update import_parts set state = ${outcome.state}, rows = '[]', made = ${JSON.stringify(outcome.made)}::jsonb,
-      made_count = ${outcome.new}, changed_count = ${outcome.changed}, held_back = ${JSON.stringify(outcome.held)}::jsonb,
+      made_count = ${outcome.new}, changed_count = ${outcome.changed}, held_back = ${JSON.stringify(outcome.waiting)}::jsonb,
       made_client_id = ${outcome.made.client?.id ?? null}
     where company_id = ${companyId} and import_id = ${importId} and number = ${number} and state = 'WAITING'`.execute(db);
 }
@@ -103,7 +104,7 @@ async function holdNext(app: App, db: Db, run: Run, key: string): Promise<void> 
   const there = await thereFor(db, run.companyId, app.now(), next.part.rows);
   const { decisions, locale, isAdmin } = next.imported;
   const look = await lookAt(there, { sheets: next.part.rows, decisions }, { locale, isAdmin }, turn);
-  await note(db, run, next.part, heldBack(look, key));
+  await note(db, run, next.part, holdBack(look, key));
 }
 
 /** The longest pause between two parts, in milliseconds: a team that signs meanwhile has its turn, as long as the part had. */

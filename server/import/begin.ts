@@ -14,7 +14,7 @@ type Part = { kind: 'CATALOGUE' | 'CLIENT' | 'STAFF'; seen: string; rows: { kind
 
 /** Rows of a client whose other rows are wrong wait with those (R105). */
 const waits: ImportReason = { column: null, key: errorKey('clientWaits'), values: {} };
-const waiting = (work: ClientWork): ImportRow[] =>
+const waitingOf = (work: ClientWork): ImportRow[] =>
   work.outcomes
     .filter(({ state }) => state !== 'same')
     .map((outcome) => outcome.toRow())
@@ -23,20 +23,20 @@ const waiting = (work: ClientWork): ImportRow[] =>
 const sheetsOf = ({ rows }: ClientWork): Part['rows'] =>
   (Object.entries(rows) as [SheetKind, SheetRow[]][]).filter(([, ones]) => ones.length > 0).map(([kind, ones]) => ({ kind, rows: ones }));
 
-/** The parts in the order in which they lean on each other, and the rows that are held back from the beginning. */
-function partsOf({ clients, staff, state }: Look, decisions: readonly ImportDecision[]): { parts: Part[]; held: ImportRow[] } {
+/** The parts in the order in which they lean on each other, and the rows that are waiting back from the beginning. */
+function partsOf({ clients, staff, state }: Look, decisions: readonly ImportDecision[]): { parts: Part[]; waiting: ImportRow[] } {
   const parts: Part[] = [];
-  const held: ImportRow[] = [];
+  const waiting: ImportRow[] = [];
   if (decisions.some(({ useId }) => useId === null)) parts.push({ kind: 'CATALOGUE', seen: '', rows: [] });
   for (const { work, seen } of clients) {
-    if (work.outcomes.some(({ isWrong }) => isWrong)) held.push(...waiting(work));
+    if (work.outcomes.some(({ isWrong }) => isWrong)) waiting.push(...waitingOf(work));
     else if (work.outcomes.some((one) => one.state !== 'same')) parts.push({ kind: 'CLIENT', seen, rows: sheetsOf(work) });
   }
-  held.push(...staff.outcomes.filter(({ isWrong }) => isWrong).map((outcome) => outcome.toRow()));
+  waiting.push(...staff.outcomes.filter(({ isWrong }) => isWrong).map((outcome) => outcome.toRow()));
   const wanted = new Set(staff.wanted.map(({ outcome }) => outcome.row));
   const rows = state.staff.filter(({ row }) => wanted.has(row));
   if (rows.length > 0) parts.push({ kind: 'STAFF', seen: staff.seen, rows: [{ kind: 'staff', rows }] });
-  return { parts, held: inOrder(held) };
+  return { parts, waiting: inOrder(waiting) };
 }
 
 /** Stores the import and queues its job, in the transaction of whoever asks; answers its id. */
@@ -46,10 +46,10 @@ export async function beginImport(
   look: Look,
   decisions: readonly ImportDecision[],
 ): Promise<number> {
-  const { parts, held } = partsOf(look, decisions);
+  const { parts, waiting } = partsOf(look, decisions);
   const { rows } = await sql<{ id: number }>`
     insert into imports (company_id, started_date, started_by_id, language, decisions, held_back)
-    values (${companyId}, ${now.toISOString()}, ${who.id}, ${look.state.locale}, ${JSON.stringify(decisions)}::jsonb, ${JSON.stringify(held)}::jsonb) returning id`.execute(
+    values (${companyId}, ${now.toISOString()}, ${who.id}, ${look.state.locale}, ${JSON.stringify(decisions)}::jsonb, ${JSON.stringify(waiting)}::jsonb) returning id`.execute(
     db,
   );
   const { id } = rows[0]!;

@@ -4,7 +4,7 @@ import type { imports } from '#contract/imports.ts';
 import type { Locale } from '#domain/locales.ts';
 import type { Asking, Ctx, Handlers } from '#server/request/handlers.ts';
 import { needsWriting, reply } from '#server/request/handlers.ts';
-import { badField, notFound, problem } from '#server/request/problems.ts';
+import { badField, problem } from '#server/request/problems.ts';
 import { leaveTraces, openCompany } from '#server/request/scope.ts';
 import { beginImport } from './begin.ts';
 import { type Look, lookAt, type Workbook } from './look.ts';
@@ -18,11 +18,12 @@ import { workbookOf } from './workbook.ts';
 type Body = Workbook & { companyId: number; language?: Locale | undefined };
 type Opened = Pick<Ctx, 'db' | 'who' | 'now' | 'readOnly'>;
 
-/** The company, or 404: ORG_ADMIN's own alone. */
-async function openOwn(ctx: Pick<Ctx, 'db' | 'who'>, companyId: number | undefined): Promise<number> {
-  if (companyId === undefined) throw badField('import', 'companyId', 'error.field.required');
-  return (await openCompany(ctx, companyId)).id;
+/** The company, or 404: ORG_ADMIN's own alone, also where none is named; null where ADMIN names none. */
+async function openOwn(ctx: Pick<Ctx, 'db' | 'who'>, companyId: number | undefined): Promise<number | null> {
+  const named = companyId ?? ctx.who.companyId;
+  return named === null ? null : (await openCompany(ctx, named)).id;
 }
+const openNamed = async (ctx: Pick<Ctx, 'db' | 'who'>, companyId: number): Promise<number> => (await openCompany(ctx, companyId)).id;
 
 /** ADMIN's trace of each client that is shown, and the office's of each card that it reads (R3, R97). */
 async function traceClients(
@@ -68,7 +69,7 @@ async function alone<T>(userId: number, work: () => Promise<T>): Promise<T> {
 async function check({ app, who, now }: Asking, body: Body) {
   await refuseTooMany(body.sheets);
   const scope = { companies: who.companies, readOnly: true };
-  const there = await app.scoped(scope, async (db) => thereFor(db, await openOwn({ db, who }, body.companyId), now, body.sheets));
+  const there = await app.scoped(scope, async (db) => thereFor(db, await openNamed({ db, who }, body.companyId), now, body.sheets));
   const look = await compare(there, body, who.isAdmin);
   const named = namedIn(look);
   const shown = cardsShown(look);
@@ -81,12 +82,15 @@ async function check({ app, who, now }: Asking, body: Body) {
 
 export const importHandlers: Handlers<typeof imports> = {
   list: async (ctx, { query, paging }) => {
-    const { body, total } = await pageOfImports(ctx, await openOwn(ctx, query.companyId), paging);
+    const companyId = await openOwn(ctx, query.companyId);
+    if (companyId === null) return reply([], { total: 0 });
+    const { body, total } = await pageOfImports(ctx, companyId, paging);
     return reply(body, { total });
   },
   get: (ctx, { params }) => readImport(ctx, params.id),
   workbook: async (ctx, { query }) => {
     const companyId = await openOwn(ctx, query.companyId);
+    if (companyId === null) throw badField('import', 'companyId', 'error.field.required');
     const there = await readThere(ctx.db, companyId, ctx.now);
     await traceClients(ctx, companyId, there.clients, hasCard);
     ctx.logEvent('export', 'success', { company: companyId, route: 'GET /api/imports/workbook' });
@@ -95,7 +99,7 @@ export const importHandlers: Handlers<typeof imports> = {
   check: (asking, { body }) => alone(asking.who.id, () => check(asking, body)),
   create: async (ctx, { body: { hash, ...body } }) => {
     await refuseTooMany(body.sheets);
-    const companyId = await openOwn(ctx, body.companyId);
+    const companyId = await openNamed(ctx, body.companyId);
     const look = await compare(await thereFor(ctx.db, companyId, ctx.now, body.sheets), body, ctx.who.isAdmin);
     if (look.checked.unknown.length > 0) throw problem(409, 'assistmeApp.import.errors.undecided');
     if (look.checked.hash !== hash) throw problem(409, 'assistmeApp.import.errors.changedSinceLook');
@@ -105,8 +109,6 @@ export const importHandlers: Handlers<typeof imports> = {
   },
   undo: async (ctx, { params: { id } }) => {
     const { companyId } = await readImport(ctx, id);
-    if (ctx.who.isAdmin && !(await ctx.db.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst()))
-      throw notFound();
     await startUndo(ctx, { companyId, importId: id });
     return reply(await readImport(ctx, id), { alert: { key: 'assistmeApp.import.undoing', param: String(id) } });
   },

@@ -132,13 +132,13 @@ export class Catalogue {
     const all = this.there.categories.filter(offered);
     const decided = this.decisions.get(keyOf('activityType', type, category));
     if (decided?.useId) return this.undecided(outcome, 'type', 'activityType', type, category, []);
-    const found = categories[0] ?? this.undecided(outcome, 'category', 'activityCategory', category, null, all);
-    const inCategory = found?.id ? (this.typesOf.get(found.id) ?? []) : [];
+    const parent = categories[0] ?? this.undecided(outcome, 'category', 'activityCategory', category, null, all);
+    const inCategory = parent?.id ? (this.typesOf.get(parent.id) ?? []) : [];
     // A category may stand for the one that was named, and have the type.
-    const standing = inCategory.filter((one) => nameKey(one.name) === nameKey(type)).filter(isFor(client, client?.leftOut.types ?? []));
-    if (standing.length === 1) return standing[0]!;
-    const near = found?.id ? inCategory.filter(isFor(client, [])) : [];
+    const existing = inCategory.filter((one) => nameKey(one.name) === nameKey(type)).filter(isFor(client, client?.leftOut.types ?? []));
+    if (existing.length === 1) return existing[0]!;
+    const near = parent?.id ? inCategory.filter(isFor(client, [])) : [];
     const made = this.undecided(outcome, 'type', 'activityType', type, category, near);
-    return found && made;
+    return parent && made;
   }
 }

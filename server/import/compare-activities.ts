@@ -13,7 +13,7 @@ import { activityCells, questionsFor, valueCell } from './activity-cells.ts';
 import { rulesOf, timesChange } from './compare-times.ts';
 import { type ClientWork, type Comparing, matchRow } from './comparing.ts';
 import { Matched, type Outcome } from './outcome.ts';
-import { type Cells, cell, hasAll, held, paragraphs } from './reading.ts';
+import { type Cells, cell, hasAll, paragraphs, valid } from './reading.ts';
 import type { Flags, StoredValue, ThereActivity, ThereClient, ThereQuestion } from './there.ts';
 import type { ActivityWanted } from './wanted.ts';
 
@@ -33,14 +33,14 @@ function readColumns({ state, client, items }: Place, outcome: Outcome, cells: C
   const { locale, catalogue } = state;
   const { timeZone, today } = state.there;
   const wanted: ActivityWanted = { flags: {}, values: [] };
-  const said = (column: string) => Boolean(cells[column]?.trim()) && cells[column]!.trim() !== stands[column];
+  const isFilled = (column: string) => Boolean(cells[column]?.trim()) && cells[column]!.trim() !== stands[column];
   /** True where it says another thing than what is there, which is then noted. */
   const isOther = (column: string, shown: string) => {
     if (there && shown === stands[column]) return false;
     if (there) outcome.changed(column, stands[column] ?? '', shown);
     return true;
   };
-  if (said('times')) {
+  if (isFilled('times')) {
     const text = cells.times!;
     const read = parseTimes(text, timeZone, today);
     if ('wrong' in read) outcome.wrong('times', `times.${read.wrong.key}`, { quoted: wrongTimes(text, read.wrong) });
@@ -54,25 +54,25 @@ function readColumns({ state, client, items }: Place, outcome: Outcome, cells: C
       }
     }
   }
-  if (said('label')) {
+  if (isFilled('label')) {
     const label = catalogue.single(outcome, 'label', 'label', cells.label!, client);
     if (label && !(there && label.id !== null && label.id === there.labelId) && isOther('label', label.name)) wanted.label = label;
   }
-  if (said('shares')) {
+  if (isFilled('shares')) {
     const shares = cell(outcome, cells, 'shares', parseShares);
     if (shares && isOther('shares', formatShares(shares, locale))) Object.assign(wanted.flags, shares);
   }
   for (const [column, flag] of Object.entries(flagColumns))
-    if (said(column)) {
+    if (isFilled(column)) {
       const value = cell(outcome, cells, column, parseYesNo);
       if (value !== undefined && isOther(column, formatYesNo(value, locale))) wanted.flags[flag] = value;
     }
-  if (said('oneTapMinutes')) {
+  if (isFilled('oneTapMinutes')) {
     const read = cell(outcome, cells, 'oneTapMinutes', parseAmount);
-    const minutes = read === undefined ? undefined : held(outcome, 'oneTapMinutes', activity.writable.oneTapMinutes, read);
+    const minutes = read === undefined ? undefined : valid(outcome, 'oneTapMinutes', activity.writable.oneTapMinutes, read);
     if (typeof minutes === 'number' && isOther('oneTapMinutes', String(minutes))) wanted.oneTapMinutes = minutes;
   }
-  if (said('draws')) {
+  if (isFilled('draws')) {
     const draws = cell(outcome, cells, 'draws', parseDraws);
     if (draws) {
       const unknown = draws.find(({ item }) => !items.has(nameKey(item)));
@@ -114,9 +114,9 @@ function readAnswer(
   if (valueType === 'BOOLEAN') return other(cell(outcome, cells, column, parseYesNo), before);
   if (valueType === 'NUMBER') {
     const number = cell(outcome, cells, column, parseAmount);
-    return number === undefined ? undefined : other(held(outcome, column, attributeValueNumber.writable.doubleValue, number), before);
+    return number === undefined ? undefined : other(valid(outcome, column, attributeValueNumber.writable.doubleValue, number), before);
   }
-  if (valueType === 'STRING') return other(held(outcome, column, attributeValueString.writable.stringValue, text), before);
+  if (valueType === 'STRING') return other(valid(outcome, column, attributeValueString.writable.stringValue, text), before);
   if (typeof before === 'string') {
     if (oneLined(linesOf(before)) === oneLined(text)) return undefined;
     if (storedIn(before).length > 0) return outcome.wrong(column, 'hasPictures') ?? undefined;
@@ -155,14 +155,14 @@ type Candidate = ThereActivity & { client: ThereClient };
 function byNames({ there }: Comparing, work: ClientWork): Map<string, Candidate[]> {
   const typeKeys = new Map(there.types.map((type) => [type.id, type]));
   const categories = new Map(there.categories.map(({ id, name }) => [id, nameKey(name)]));
-  const found = new Map<string, Candidate[]>();
+  const byKey = new Map<string, Candidate[]>();
   for (const client of work.candidates)
     for (const one of client.activities) {
       const type = typeKeys.get(one.typeId);
       const key = keyOf(categories.get(type?.categoryId ?? 0) ?? '', nameKey(type?.name ?? ''), nameKey(one.name));
-      found.set(key, [...(found.get(key) ?? []), { ...one, client }]);
+      byKey.set(key, [...(byKey.get(key) ?? []), { ...one, client }]);
     }
-  return found;
+  return byKey;
 }
 const keyOf = (...keys: string[]) => keys.join('\n');
 
@@ -191,7 +191,7 @@ export function activityComparer(
         const unknown = Object.keys(cells).find((column) => !columns.includes(column) && !column.startsWith(QUESTION));
         if (unknown) outcome.wrong(null, 'noColumn', { name: unknown.slice(0, 60) });
         if (!there && named.length > 0) outcome.wrong('name', 'archived');
-        const name = there || !cells.name ? undefined : held(outcome, 'name', activity.writable.name, cells.name);
+        const name = there || !cells.name ? undefined : valid(outcome, 'name', activity.writable.name, cells.name);
         const type = there || !isWhole ? null : state.catalogue.type(outcome, { category: cells.category!, type: cells.type! }, client);
         wanted = readColumns(place, outcome, cells, stored);
         const typeId = there?.typeId ?? type?.id ?? null;

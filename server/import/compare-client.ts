@@ -8,7 +8,7 @@ import { formatYesNo, parseYesNo } from '#domain/import/cells.ts';
 import { nearIn } from './catalogue.ts';
 import { type ClientWork, type Comparing, matchRow } from './comparing.ts';
 import { Matched, Outcome } from './outcome.ts';
-import { type Cells, cell, hasAll, held } from './reading.ts';
+import { type Cells, cell, hasAll, valid } from './reading.ts';
 import type { ThereClient } from './there.ts';
 import type { CardWanted } from './wanted.ts';
 
@@ -73,7 +73,7 @@ export function compareClient(state: Comparing, work: ClientWork): void {
       candidates: work.candidates,
       compare: (outcome, there) => {
         hasAll(outcome, row.cells, ['name']);
-        if (!there && row.cells.name) held(outcome, 'name', client.writable.name, row.cells.name);
+        if (!there && row.cells.name) valid(outcome, 'name', client.writable.name, row.cells.name);
         card = compareCard(state, outcome, row.cells, there);
       },
     });

@@ -9,7 +9,7 @@ import { linesOf } from '#server/files/html.ts';
 import { nearIn } from './catalogue.ts';
 import { type ClientWork, type Comparing, matchRow } from './comparing.ts';
 import { Matched, type Outcome } from './outcome.ts';
-import { type Cells, cell, hasAll, held, paragraphs } from './reading.ts';
+import { type Cells, cell, hasAll, paragraphs, valid } from './reading.ts';
 import type { ThereClient, ThereGoal } from './there.ts';
 import type { ActivityKey, GoalWanted } from './wanted.ts';
 
@@ -31,13 +31,13 @@ function readGoal(state: Comparing, outcome: Outcome, cells: Cells, there: There
   const { locale } = state;
   const stands: Record<string, string> = there ? goalCells(there, state) : {};
   const wanted: GoalWanted = {};
-  const said = (column: string) => Boolean(cells[column]?.trim()) && cells[column]!.trim() !== stands[column];
+  const isFilled = (column: string) => Boolean(cells[column]?.trim()) && cells[column]!.trim() !== stands[column];
   const isOther = (column: string, shown: string) => {
     if (there && shown === stands[column]) return false;
     if (there) outcome.changed(column, stands[column] ?? '', shown);
     return true;
   };
-  if (said('area')) {
+  if (isFilled('area')) {
     const key = nameKey(cells.area!);
     const areas = state.there.areas.filter(({ name, isGone }) => !isGone && nameKey(name) === key);
     const near =
@@ -51,7 +51,7 @@ function readGoal(state: Comparing, outcome: Outcome, cells: Cells, there: There
     else if (!areas[0]) outcome.wrong('area', near ? 'noAreaNear' : 'noArea', near ? { near: near.name } : {});
     else if (areas[0].id !== there?.categoryId && isOther('area', areas[0].name)) wanted.categoryId = areas[0].id;
   }
-  if (said('frequency')) {
+  if (isFilled('frequency')) {
     const least = cell(outcome, cells, 'frequency', (text) => parseWhole(text, 0, LARGEST_FREQUENCY));
     if (least !== undefined) {
       if (!isRange({ minFrequency: least, maxFrequency: there?.maxFrequency ?? null }))
@@ -59,15 +59,15 @@ function readGoal(state: Comparing, outcome: Outcome, cells: Cells, there: There
       else if (isOther('frequency', String(least))) wanted.minFrequency = least;
     }
   }
-  if (said('unit')) {
+  if (isFilled('unit')) {
     const unit = cell(outcome, cells, 'unit', parseUnit);
     if (unit && isOther('unit', formatUnit(unit, locale))) wanted.frequencyUnit = unit;
   }
-  if (said('alias')) {
-    const alias = held(outcome, 'alias', aliasSchema, cells.alias);
+  if (isFilled('alias')) {
+    const alias = valid(outcome, 'alias', aliasSchema, cells.alias);
     if (typeof alias === 'string' && isOther('alias', alias)) wanted.alias = alias;
   }
-  if (said('description')) {
+  if (isFilled('description')) {
     const text = cells.description!.normalize('NFC').trim();
     const before = there?.description ?? '';
     const isSame = text.replace(/\s+/g, ' ') === linesOf(before).replace(/\s+/g, ' ');
@@ -115,8 +115,8 @@ export function compareGoals(state: Comparing, work: ClientWork): void {
       candidates: goalsOf.get(key) ?? [],
       compare: (outcome, there) => {
         hasAll(outcome, cells, there ? ['type', 'activity'] : ['type', 'activity', 'area', 'frequency', 'unit']);
-        const found = keys.get(key) ?? 0;
-        if (!there && cells.activity?.trim() && found !== 1) outcome.wrong('activity', found === 0 ? 'noActivity' : 'several');
+        const amount = keys.get(key) ?? 0;
+        if (!there && cells.activity?.trim() && amount !== 1) outcome.wrong('activity', amount === 0 ? 'noActivity' : 'several');
         wanted = readGoal(state, outcome, cells, there);
         if (there?.isApproved && outcome.changes.length > 0) outcome.wrong(outcome.changes[0]!.column, 'goalApproved');
       },

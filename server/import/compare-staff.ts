@@ -16,13 +16,13 @@ const address = z.email();
 const LONGEST_ADDRESS = 254;
 export const isOfficeRole = (role: string): boolean => role === 'ORG_ADMIN' || role === 'ORG_USER';
 
-type Held = { isOffice: boolean; groups: Map<number, string> };
+type Holding = { isOffice: boolean; groups: Map<number, string> };
 /** The roles that an address has, in the office and by team, invited ones too. */
-function rolesBy({ there }: Comparing): Map<string, Map<string, Held>> {
-  const found = new Map<string, Map<string, Held>>();
+function rolesBy({ there }: Comparing): Map<string, Map<string, Holding>> {
+  const byAddress = new Map<string, Map<string, Holding>>();
   const of = (email: string, role: string) => {
-    const roles = found.get(email.toLowerCase()) ?? new Map<string, Held>();
-    found.set(email.toLowerCase(), roles);
+    const roles = byAddress.get(email.toLowerCase()) ?? new Map<string, Holding>();
+    byAddress.set(email.toLowerCase(), roles);
     const entry = roles.get(role) ?? { isOffice: false, groups: new Map() };
     roles.set(role, entry);
     return entry;
@@ -36,11 +36,11 @@ function rolesBy({ there }: Comparing): Map<string, Map<string, Held>> {
     if (groupId === null) of(email, role).isOffice = true;
     else of(email, role).groups.set(groupId, clients.get(clientId!) ?? '');
   }
-  return found;
+  return byAddress;
 }
 
 /** The team of a client that is named: the one that it has, or will have; null with a reason, or where they are in one of that name already. */
-function teamOf(state: Comparing, outcome: Outcome, name: string, here: Held | undefined): TeamWanted | null {
+function teamOf(state: Comparing, outcome: Outcome, name: string, here: Holding | undefined): TeamWanted | null {
   const key = nameKey(name);
   const work = state.clients.get(key);
   const named = state.there.clients.filter((one) => nameKey(one.name) === key);

@@ -4,7 +4,7 @@ import { formatAmount, formatYesNo, parseAmount, parseYesNo } from '#domain/impo
 import { nameKey } from '#domain/name-key.ts';
 import { type ClientWork, type Comparing, matchRow, ofCandidates } from './comparing.ts';
 import { Matched, type Outcome } from './outcome.ts';
-import { type Cells, cell, hasAll, held } from './reading.ts';
+import { type Cells, cell, hasAll, valid } from './reading.ts';
 import type { ThereItem } from './there.ts';
 import type { ItemWanted } from './wanted.ts';
 
@@ -23,7 +23,7 @@ const { name, unit, amountInStock, alertValue, dosage } = inventoryItem.writable
 function readItem(state: Comparing, work: ClientWork, outcome: Outcome, cells: Cells, there: ThereItem | null): ItemWanted {
   const stands: Record<string, string> = there ? itemCells(there, state) : {};
   const wanted: ItemWanted = {};
-  const said = (column: string) => Boolean(cells[column]?.trim()) && cells[column]!.trim() !== stands[column];
+  const isFilled = (column: string) => Boolean(cells[column]?.trim()) && cells[column]!.trim() !== stands[column];
   const set = <K extends keyof ItemWanted>(column: K, value: ItemWanted[K] | undefined, shown: string) => {
     if (value === undefined || (there && shown === stands[column])) return;
     wanted[column] = value;
@@ -31,16 +31,16 @@ function readItem(state: Comparing, work: ClientWork, outcome: Outcome, cells: C
   };
   const number = (column: 'amount' | 'alertValue', schema: typeof alertValue) => {
     const value = cell(outcome, cells, column, parseAmount);
-    return value === undefined ? undefined : held(outcome, column, schema, value);
+    return value === undefined ? undefined : valid(outcome, column, schema, value);
   };
   // What there is of an item is counted, never imported over (R103).
   if (!there) wanted.amount = number('amount', amountInStock) ?? 0;
   else number('amount', amountInStock);
-  if (said('alertValue')) {
+  if (isFilled('alertValue')) {
     const value = number('alertValue', alertValue);
     set('alertValue', value, value === undefined ? '' : formatAmount(value, state.locale));
   }
-  if (said('category')) {
+  if (isFilled('category')) {
     const named = state.catalogue.single(outcome, 'category', 'itemCategory', cells.category!, work.wanted.there);
     if (named && !(there && there.categoryId === named.id)) set('category', named, named.name);
   }
@@ -48,11 +48,11 @@ function readItem(state: Comparing, work: ClientWork, outcome: Outcome, cells: C
     ['unit', unit],
     ['dosage', dosage],
   ] as const)
-    if (said(column)) {
-      const value = held(outcome, column, schema, cells[column]);
+    if (isFilled(column)) {
+      const value = valid(outcome, column, schema, cells[column]);
       set(column, value ?? undefined, value ?? '');
     }
-  if (said('openToAssistants')) {
+  if (isFilled('openToAssistants')) {
     const value = cell(outcome, cells, 'openToAssistants', parseYesNo);
     set('openToAssistants', value, value === undefined ? '' : formatYesNo(value, state.locale));
   }
@@ -73,7 +73,7 @@ export function compareStock(state: Comparing, work: ClientWork): ReadonlySet<st
       candidates: inUse,
       compare: (outcome, there) => {
         hasAll(outcome, row.cells, there ? ['name'] : ['name', 'amount', 'alertValue']);
-        const itemName = !there && row.cells.name ? held(outcome, 'name', name, row.cells.name) : undefined;
+        const itemName = !there && row.cells.name ? valid(outcome, 'name', name, row.cells.name) : undefined;
         if (!there && named.length > 0) outcome.wrong('name', 'archived');
         wanted = { ...(itemName !== undefined && { name: itemName }), ...readItem(state, work, outcome, row.cells, there) };
       },

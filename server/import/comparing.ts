@@ -1,4 +1,4 @@
-/** The state of a comparison: what is there, found by names, and what it comes to for each client. */
+/** The state of a comparison: what is there, match by names, and what it comes to for each client. */
 
 import type { ImportDecision } from '#contract/imports.ts';
 import type { SheetKind, SheetRow, SheetRows } from '#domain/import/sheets.ts';
@@ -77,11 +77,11 @@ export function matchRow<T extends { id: number; version: number }>(
   row: SheetRow,
   given: Parameters<typeof Matched.prototype.match<T>>[2],
 ): { outcome: Outcome; there: T | null } {
-  const found = matched.match(sheet, row, given);
-  if (!found.there && work.candidates.length > 1 && !found.outcome.isWrong)
-    found.outcome.wrong(sheet === 'clients' ? null : 'client', 'severalClients');
+  const match = matched.match(sheet, row, given);
+  if (!match.there && work.candidates.length > 1 && !match.outcome.isWrong)
+    match.outcome.wrong(sheet === 'clients' ? null : 'client', 'severalClients');
   // Where several have the name, nothing of theirs is changed either.
-  if (found.there && work.candidates.length > 1 && found.outcome.state === 'changed') found.outcome.wrong('client', 'severalClients');
-  work.outcomes.push(found.outcome);
-  return found;
+  if (match.there && work.candidates.length > 1 && match.outcome.state === 'changed') match.outcome.wrong('client', 'severalClients');
+  work.outcomes.push(match.outcome);
+  return match;
 }

@@ -24,7 +24,7 @@ export type Look = {
 };
 
 /** Rows that are compared before others have their turn. */
-const AT_ONCE = 50;
+const AT_ONCE = 10;
 const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /** What was said of rows, with the versions of what they are about; ids of what the catalogue's part makes are not among it. */

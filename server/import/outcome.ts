@@ -75,23 +75,23 @@ export class Matched {
     if (candidates.length > 1) {
       for (const there of candidates) {
         if (this.byId.has(there.id)) continue;
-        const found = tried(there);
-        if (found.outcome.state !== 'same') continue;
-        this.byId.set(there.id, found.outcome);
-        return found;
+        const match = tried(there);
+        if (match.outcome.state !== 'same') continue;
+        this.byId.set(there.id, match.outcome);
+        return match;
       }
       const outcome = new Outcome(sheet, row);
       outcome.wrong(null, 'several');
       return { outcome, there: null };
     }
     const there = candidates[0] ?? null;
-    const found = tried(there);
+    const match = tried(there);
     const first = there ? this.byId.get(there.id) : this.byKey.get(key);
     if (first) {
       if (!first.reasons.some((reason) => reason.key === errorKey('rowTwice'))) first.wrong(null, 'rowTwice', { row: String(row.row) });
-      found.outcome.wrong(null, 'rowTwice', { row: String(first.row) });
-    } else if (there) this.byId.set(there.id, found.outcome);
-    else this.byKey.set(key, found.outcome);
-    return found;
+      match.outcome.wrong(null, 'rowTwice', { row: String(first.row) });
+    } else if (there) this.byId.set(there.id, match.outcome);
+    else this.byKey.set(key, match.outcome);
+    return match;
   }
 }

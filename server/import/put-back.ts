@@ -44,11 +44,11 @@ async function putActivityBack(ctx: Ctx, { id, version, before, values, draws }:
 type Ended = Made['endedSeries'][number];
 /** A series that was ended goes on, with what of it lies ahead; one that went with all its rows begins anew. */
 async function putSeriesBack({ db, now, who }: Ctx, series: Ended): Promise<void> {
-  const { rows: found } = await sql<{ company_id: number; client_id: number; zone: string }>`
+  const { rows: activity } = await sql<{ company_id: number; client_id: number; zone: string }>`
     select a.company_id, a.client_id, c.time_zone as zone from activities a join companies c on c.id = a.company_id where a.id = ${series.activityId}`.execute(
     db,
   );
-  const { company_id, client_id, zone } = found[0]!;
+  const { company_id, client_id, zone } = activity[0]!;
   const parsed = parseRule(series.recurrence, zone);
   if ('refused' in parsed) return;
   const today = localDate(now.toISOString(), zone);

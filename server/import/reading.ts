@@ -7,7 +7,7 @@ import type { Outcome } from './outcome.ts';
 
 export type Cells = SheetRow['cells'];
 /** A value held to a schema of the contract; undefined with a reason at the column. */
-export function held<S extends z.ZodMiniType>(outcome: Outcome, column: string, schema: S, value: unknown): z.output<S> | undefined {
+export function valid<S extends z.ZodMiniType>(outcome: Outcome, column: string, schema: S, value: unknown): z.output<S> | undefined {
   const parsed = z.safeParse(schema, value);
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!;

@@ -56,12 +56,12 @@ export async function pageOfImports(
 export async function readImport(ctx: Pick<Ctx, 'db' | 'who'>, id: number): Promise<Import> {
   const row = await rowsOf(ctx).where('t.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
-  return { ...rowOf(row), heldBack: await heldBack(ctx.db, row), undoRefusal: row.refused ?? (await undoRefusal(ctx.db, row)) };
+  return { ...rowOf(row), heldBack: await waitingRows(ctx.db, row), undoRefusal: row.refused ?? (await undoRefusal(ctx.db, row)) };
 }
 
-async function heldBack(db: Db, { companyId, id }: { companyId: number; id: number }): Promise<ImportRow[]> {
-  const { rows } = await sql<{ held: ImportRow[] }>`
-    select held_back as held from imports where company_id = ${companyId} and id = ${id}
+async function waitingRows(db: Db, { companyId, id }: { companyId: number; id: number }): Promise<ImportRow[]> {
+  const { rows } = await sql<{ rows: ImportRow[] }>`
+    select held_back as rows from imports where company_id = ${companyId} and id = ${id}
     union all select held_back from import_parts where company_id = ${companyId} and import_id = ${id}`.execute(db);
-  return inOrder(rows.flatMap(({ held }) => held));
+  return inOrder(rows.flatMap((part) => part.rows));
 }

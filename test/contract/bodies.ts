@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { inner, metaOf, type ValueKind } from '#contract/fields.ts';
 import { defOf, endpoints, fieldsOf, isOptional, tableNamed, tableOf } from './endpoints.ts';
+import { workbook } from './import-rows.ts';
 
 export type Maker = { rowOf: (table: string) => number; word: string };
 type Body = Record<string, unknown>;
@@ -118,12 +119,6 @@ const handed = ({ word }: Maker): Body => ({
 
 const ofPlatform = (): Body => ({ name: `Plattformens ${++count}` });
 
-/** A workbook that makes a client; an import of it names what a look at it said. */
-const workbook = ({ rowOf, word }: Maker): Body => ({
-  ...{ companyId: rowOf('companies'), decisions: [], language: 'sv' },
-  sheets: [{ kind: 'clients', rows: [{ row: 2, cells: { name: `${word} ${++count}` } }] }],
-});
-
 /** Acts that do not go together are asked for one by one; addresses and keys are of their own kinds. */
 const irregular: Record<string, Body | ((maker: Maker) => Body)> = {
   // Its acts are once each; a comment may be written again.
@@ -195,7 +190,7 @@ const irregular: Record<string, Body | ((maker: Maker) => Body)> = {
   ...Object.fromEntries(['create', 'replace', 'change'].map((act) => [`goals.${act}`, () => ({ ...ofPlatform(), completed: true })])),
   ...Object.fromEntries(['create', 'replace', 'change'].map((act) => [`projects.${act}`, ofPlatform])),
   'imports.check': workbook,
-  'imports.create': (maker) => ({ ...workbook(maker), hash: 'of no look' }),
+  'imports.create': workbook,
   'access.saveAccount': { langKey: 'sv' },
   'registration.register': registering,
   'registration.registerAssistanceAdmin': registering,

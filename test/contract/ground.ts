@@ -11,6 +11,7 @@ import { bodyOf, type Maker, PASSWORD } from './bodies.ts';
 import { cardOf } from './card-rows.ts';
 import { endpoints, mayCall, type Named, paramNames, tableNamed, tableOf, textParams } from './endpoints.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { importOf } from './import-rows.ts';
 import * as hand from './rows.ts';
 import { type Asker, type Side, sides, valueTypes, words } from './rows.ts';
 
@@ -128,7 +129,7 @@ export async function ground(w: World) {
     waiting_users: async (side) => hand.waitingOf(w, await teammate(side)),
     user_invitations: async (side) => (await invitation(side)).id,
     inventory_effects: effect,
-    imports: (side) => hand.importOf(w, side),
+    imports: (side) => importOf(w, side),
     labels: (side) => hand.labelOf(w, side, house(side)),
     model_activities: (side) => hand.modelOf(w, side, house(side)),
     packs: (side) => hand.appliedOf(w, w.clients[side].companyId, offices[side], house(side)),
@@ -234,6 +235,7 @@ export async function ground(w: World) {
   const queryOf = async ({ area, key }: Named, who: Person): Promise<string | undefined> => {
     const needed: Record<string, () => Promise<Record<string, string>>> = {
       'invitations.invite': async () => ({ userEmail: `tova${++count}@example.com`, clientGroupId: String(w.clients.elsa.groupId) }),
+      'imports.workbook': async () => ({ companyId: String(w.companies.sol.id) }),
       'files.presign': async () => ({ filename: 'bild.png' }),
       'packs.export': async () => ({ companyId: String(w.clients.elsa.companyId) }),
       'search.find': async () => ({ q: 'e' }),

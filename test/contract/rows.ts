@@ -297,13 +297,3 @@ export async function companyWide({ scoped, companies, clients }: World) {
     return { activity_categories: made.id, activity_types: type.id, attributes: attribute.id };
   });
 }
-
-/** An import of the side's company that is done and made nothing. */
-export const importOf = (w: World, side: Side): Promise<number> =>
-  w.scoped({ companies: [w.clients[side].companyId] }, async (db) => {
-    const by = side === 'foreign' ? w.people.strangerOrgAdmin : w.people.orgAdmin;
-    const { rows } = await sql<{ id: number }>`
-      insert into imports (company_id, state, started_date, started_by_id, language, decisions, held_back)
-      values (${w.clients[side].companyId}, 'DONE', ${w.clock.now.toISOString()}, ${by.id}, 'sv', '[]', '[]') returning id`.execute(db);
-    return rows[0]!.id;
-  });
