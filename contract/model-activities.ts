@@ -26,7 +26,7 @@ const MOST = 200;
 export const modelActivities = {
   list: endpoint({
     summary: "List a company's model activities",
-    description: "Of the client's company, or of the company named: one's own where nothing is said.",
+    description: "Of the client's company, or of the company named, else one's own.",
     method: 'GET',
     path: '/api/model-activities',
     may: 'activity.copyBetween',

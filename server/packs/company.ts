@@ -15,14 +15,18 @@ async function isAlone({ db, who }: Ctx, companyId: number): Promise<boolean> {
   return rows[0]!.isAlone;
 }
 
+/** Opens the company that is named, for reading what was chosen: also to a leader of one of its teams. */
+export const openReadCompany = (ctx: Ctx, named: number | undefined): Promise<PackCompany> => open(ctx, named, false);
 /** Opens the company that is named, else one's own; 404 when it is another's, 403 where somebody else chooses for it. */
-export async function openPackCompany(ctx: Ctx, named: number | undefined, object = 'pack'): Promise<PackCompany> {
+export const openPackCompany = (ctx: Ctx, named: number | undefined): Promise<PackCompany> => open(ctx, named, true);
+
+async function open(ctx: Ctx, named: number | undefined, isChoosing: boolean): Promise<PackCompany> {
   const { db, who } = ctx;
   const ledIn = new Set(who.holdings.memberships.map(({ companyId }) => companyId));
   const id = named ?? who.companyId ?? (ledIn.size === 1 ? [...ledIn][0] : undefined);
-  if (id === undefined) throw badField(object, 'companyId', 'error.field.required');
+  if (id === undefined) throw badField('pack', 'companyId', 'error.field.required');
   const company = await db.selectFrom('companies').select(['id', 'name', 'time_zone']).where('id', '=', id).executeTakeFirst();
   if (!company || !(who.isAdmin || who.companyId === id || ledIn.has(id))) throw notFound();
-  if (!who.isAdmin && who.companyId !== id && !(await isAlone(ctx, id))) throw forbidden();
+  if (isChoosing && !who.isAdmin && who.companyId !== id && !(await isAlone(ctx, id))) throw forbidden();
   return company;
 }

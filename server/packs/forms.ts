@@ -17,11 +17,11 @@ const inOrder = (_: string, value: unknown) =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 /** What is alike has one text. */
-const said = (value: unknown) => JSON.stringify(isEmpty(value) ? null : bare(value), inOrder);
+const textOf = (value: unknown) => JSON.stringify(isEmpty(value) ? null : bare(value), inOrder);
 
 /** The fields of what a pack says that are not so in what is there. */
 export const differsIn = (sent: Readonly<Record<string, unknown>>, there: Readonly<Record<string, unknown>>): string[] =>
-  Object.keys(sent).filter((field) => sent[field] !== undefined && said(sent[field]) !== said(there[field]));
+  Object.keys(sent).filter((field) => sent[field] !== undefined && textOf(sent[field]) !== textOf(there[field]));
 
 const valueFields = { STRING: 'stringValue', LONG_STRING: 'longStringValue', BOOLEAN: 'booleanValue', NUMBER: 'doubleValue' } as const;
 export type ValueField = (typeof valueFields)[keyof typeof valueFields];

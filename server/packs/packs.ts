@@ -7,7 +7,7 @@ import { nameOfNoClient } from '#server/request/company-names.ts';
 import { type Ctx, file, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { applyPack, lockSetup } from './apply.ts';
-import { openPackCompany } from './company.ts';
+import { openPackCompany, openReadCompany } from './company.ts';
 import { packOf } from './export.ts';
 import { knownOf } from './known.ts';
 import { countsOf, look, namesIn } from './look.ts';
@@ -76,7 +76,7 @@ export const packHandlers: Handlers<typeof packs> = {
   applied: async (ctx, { query, paging }) => {
     // No company's data is listed for ADMIN by default (R3).
     if (ctx.who.isAdmin && query.companyId === undefined) return reply([], { total: 0 });
-    const company = await openPackCompany(ctx, query.companyId);
+    const company = await openReadCompany(ctx, query.companyId);
     const [{ rows }, counted] = await Promise.all([
       sql<AppliedPack>`select ${columns} where p.company_id = ${company.id} order by p.id ${paging.sort[0]?.descending ? sql`desc` : sql`asc`}
         limit ${paging.size} offset ${paging.page * paging.size}`.execute(ctx.db),
@@ -87,7 +87,7 @@ export const packHandlers: Handlers<typeof packs> = {
   get: async (ctx, { params }) => {
     const one = await appliedOf(ctx.db, params.id);
     if (!one) throw notFound();
-    await openPackCompany(ctx, one.companyId);
+    await openReadCompany(ctx, one.companyId);
     return one;
   },
   check: async (ctx, { body }) => {

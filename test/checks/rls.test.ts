@@ -84,7 +84,7 @@ beforeAll(async () => {
           name: 'Provet',
           applied_at: w.clock.now.toISOString(),
           by_id: g.people.ADMIN.id,
-          counts: '{}',
+          counts: '{"new":1,"same":0,"kept":0,"wrong":0}',
         } as never)
         .execute();
       // Skipped far from its day: a stray of the timeline.

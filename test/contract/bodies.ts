@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { inner, metaOf, type ValueKind } from '#contract/fields.ts';
 import { defOf, endpoints, fieldsOf, isOptional, tableNamed, tableOf } from './endpoints.ts';
 import { workbook } from './import-rows.ts';
+import { packBodies } from './pack-bodies.ts';
 
 export type Maker = { rowOf: (table: string) => number; word: string };
 type Body = Record<string, unknown>;
@@ -154,14 +155,7 @@ const irregular: Record<string, Body | ((maker: Maker) => Body)> = {
   // What its team reads too, and what has already happened.
   'reportTypes.create': (maker) => ({ name: house(maker), color: '#0e6f8c', icon: 'note', company: { id: maker.rowOf('companies') } }),
   'reports.create': (maker) => ({ ...form(maker), company: { id: maker.rowOf('companies') } }),
-  // One of those that come with the product, and what its company has.
-  'packs.check': ({ rowOf }) => ({ companyId: rowOf('companies'), key: 'hemtjanst' }),
-  'packs.apply': ({ rowOf }) => ({ companyId: rowOf('companies'), key: 'hemtjanst' }),
-  'modelActivities.use': ({ rowOf }) => ({
-    clientId: rowOf('clients'),
-    modelActivityIds: [rowOf('model_activities')],
-    fromDate: '2026-11-20',
-  }),
+  ...packBodies,
   // What its kind has no place for is refused.
   'reportPieces.add': (maker) => ({
     name: house(maker),

@@ -82,8 +82,8 @@ export async function ground(w: World) {
       if (status !== (endpoint.status ?? (endpoint.response ? 200 : 204))) throw new Error(`another status than declared: ${said}`);
       const read = endpoint.response && z.safeParse(strict(endpoint.response), data);
       if (read && !read.success) throw new Error(`outside its schema: ${said} ${z.prettifyError(read.error)}`);
-      if (typeof data?.version === 'number' && !endpoint.file && answer.headers.etag !== `"${data.version}"`)
-        throw new Error(`no ETag: ${said}`);
+      const tag = endpoint.file || typeof data?.version !== 'number' ? answer.headers.etag : `"${data.version}"`;
+      if (answer.headers.etag !== tag) throw new Error(`no ETag: ${said}`);
     }
     if (status < 300 && endpoint.body) await renewAttributes(asked.body);
     return { status, headers: answer.headers, text, data: data as never, problem: data };
@@ -121,7 +121,6 @@ export async function ground(w: World) {
     const { data } = await send(by, endpoint, { body: bodyOf(endpoint, maker(side)) });
     return data as { id: number; attributeVariableLongStrings: { id: number }[]; attributeVariables: { id: number }[] };
   };
-  /** What is a company's and not one client's is called so. */
   const house = (side: Side) => `${side === 'foreign' ? 'Havets' : 'Solgläntan'} ${++count}`;
   /** Resources without a call of their own that makes a row, or that need more than one. */
   const byHand: Record<string, (side: Side, by: Person) => Promise<number>> = {
@@ -131,8 +130,7 @@ export async function ground(w: World) {
     inventory_effects: effect,
     imports: (side) => importOf(w, side),
     labels: (side) => hand.labelOf(w, side, house(side)),
-    model_activities: (side) => hand.modelOf(w, side, house(side)),
-    packs: (side) => hand.appliedOf(w, w.clients[side].companyId, offices[side], house(side)),
+    ...hand.ofPacks(w, offices, house),
     // What is signed is its signer's to correct.
     report_instances: async (side, by) => (await writtenBy('report_instances', side, by)).id,
     attribute_variable_long_strings: async (side, by) =>
@@ -246,12 +244,10 @@ export async function ground(w: World) {
     return found && String(new URLSearchParams(found));
   };
 
-  const fingerprint = await fingerprintOf(w);
   /** A session of a person's own, to be ended without harm. */
   const again = async (who: Person): Promise<Person> => ({
     ...who,
     token: await openSession({ scoped: w.scoped }, who.id, w.clock.now, false),
   });
-  const alone = await hand.aloneOf(w);
-  return { w, alone, people, planners, send, rowOf, maker, fresh, paramsOf, freshParamsOf, queryOf, fingerprint, again };
+  return { w, people, planners, send, rowOf, maker, fresh, paramsOf, freshParamsOf, queryOf, fingerprint: await fingerprintOf(w), again };
 }

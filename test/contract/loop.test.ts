@@ -6,15 +6,18 @@ import { type World, world } from '#test/world.ts';
 import { bodyOf } from './bodies.ts';
 import { closed, endpoints, fieldsOf, holderOf, isOptional, mayCall, type Named, named, neverDone } from './endpoints.ts';
 import { type Ground, ground } from './ground.ts';
+import { aloneOf } from './pack-rows.ts';
 
 /** Asks for something in its query. */
 const needsQuery = ({ query }: Endpoint) => fieldsOf(query).some(([, schema]) => !isOptional(schema));
 
 let w: World;
 let g: Ground;
+let alone: Awaited<ReturnType<typeof aloneOf>>;
 beforeAll(async () => {
   w = await world();
   g = await ground(w);
+  alone = await aloneOf(w);
 });
 
 let reports = 0;
@@ -32,7 +35,7 @@ async function callAs(role: Role, one: Named, least = false) {
   const { area, key, endpoint } = one;
   // A leader chooses packs only where nobody else does.
   if (area === 'packs' && role === 'ASSISTANCE_ADMIN') {
-    const { who, companyId, applied } = g.alone;
+    const { who, companyId, applied } = alone;
     const params = { ...g.paramsOf(endpoint, 'elsa'), id: applied };
     const body = endpoint.body && { ...bodyOf(endpoint, g.maker('elsa', who), least), companyId };
     return g.send(who, endpoint, { params, body, ...(endpoint.query && !least && { query: `companyId=${companyId}` }) });

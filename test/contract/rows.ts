@@ -1,11 +1,11 @@
 /** Rows of the ground that no call of the contract makes, or that must be there before it does. */
 import { sql } from 'kysely';
-import { clients } from '#contract/people.ts';
 import type { Role } from '#domain/permissions.ts';
 import { hashOf } from '#server/request/who.ts';
 import { giveKey } from '#server/security/keys.ts';
 import type { Person, World } from '#test/world.ts';
 
+export { ofPacks } from './pack-rows.ts';
 export type Side = 'elsa' | 'karl' | 'foreign';
 /** A word that stands in every text of a side. */
 export const words: Record<Side, string> = { elsa: 'Elsa Lindqvist', karl: 'Karl Ek', foreign: 'Mia Sund' };
@@ -51,57 +51,6 @@ export async function labelOf({ scoped, clients }: World, side: Side, name: stri
     db.insertInto('labels').values({ company_id: companyId, name, removed_at: null }).returning('id').executeTakeFirstOrThrow(),
   );
   return made.id;
-}
-
-/** A company's model activity, of a type of the platform's. */
-export async function modelOf({ scoped, clients }: World, side: Side, name: string): Promise<number> {
-  const { companyId } = clients[side];
-  return scoped({ companies: '*' }, async (db) => {
-    const category = await db
-      .insertInto('activity_categories')
-      .values({ company_id: 0, name: `Mall ${name}`, color: '#0e6f8c', icon: 'bath' } as never)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const type = await db
-      .insertInto('activity_types')
-      .values({ company_id: 0, name: `Mall ${name}`, activity_category_id: category.id } as never)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const model = { company_id: companyId, name, type_id: type.id, type_company_id: 0, flags: {}, values: '[]', plans: '[]' };
-    const made = await db
-      .insertInto('model_activities')
-      .values(model as never)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return made.id;
-  });
-}
-
-/** What a company applied. */
-export async function appliedOf({ scoped, clock }: World, companyId: number, { id: by_id }: Person, name: string): Promise<number> {
-  const applied = {
-    company_id: companyId,
-    name,
-    applied_at: clock.now.toISOString(),
-    by_id,
-    counts: '{"new":1,"same":0,"kept":0,"wrong":0}',
-  };
-  const made = await scoped({ companies: [companyId] }, (db) =>
-    db
-      .insertInto('company_packs')
-      .values(applied as never)
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  );
-  return made.id;
-}
-
-/** A leader who registered alone, with a company of their own (R2). */
-export async function aloneOf(w: World) {
-  const who = await w.person('Lena Ensam', ['ASSISTANCE_ADMIN']);
-  const { data } = await w.call(who, clients.create, { body: { name: 'Lars Ensam', organisation: 'Ensam assistans' } });
-  const companyId = data.company.id;
-  return { who, companyId, applied: await appliedOf(w, companyId, who, 'Ensam') };
 }
 
 /** An entry of the inbox, of an instance. */

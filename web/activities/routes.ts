@@ -3,7 +3,7 @@ import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { clientPage, namesClient, page } from '../core/guards.ts';
 import { laterPage } from '../core/later-page.ts';
 import type { Raw } from '../core/root-route.ts';
-import { asId, oneOf } from '../core/search-params.ts';
+import { asId } from '../core/search-params.ts';
 
 type ActivitySearch = { clientId?: number | undefined; categoryId?: number | undefined; typeId?: number | undefined };
 const activitySearch = (raw: Raw): ActivitySearch => ({
@@ -61,7 +61,7 @@ export function activityRoutes<const S extends AnyRoute, const C extends AnyRout
     validateSearch: (raw: Raw): { clientId?: number | undefined; from?: number | 'mallar' | undefined } => ({
       clientId: asId(raw.clientId),
       // The company's model activities, or a client.
-      from: oneOf(['mallar'] as const, raw.from) ?? asId(raw.from),
+      from: raw.from === 'mallar' ? raw.from : asId(raw.from),
     }),
     ...clientPage('activity.copyBetween', namesClient),
     component: laterPage(() => import('./CopyFromClient.tsx')),

@@ -77,8 +77,8 @@ export default function CompaniesPage() {
                 label: t('packs.title'),
                 icon: tables,
                 run: () => void navigate({ to: '/admin/paket', search: { companyId: company.id } }),
-                },
-                {
+              },
+              {
                 label: t('import.link'),
                 icon: tables,
                 run: () => void navigate({ to: '/admin/import', search: { companyId: company.id } }),

@@ -59,13 +59,6 @@ export function adminRoutes<const P extends AnyRoute>(signedIn: P) {
     ...may,
     component: laterPage(() => import('./ClientPage.tsx')),
   });
-  const packs = createRoute({
-    ...within,
-    path: '/admin/paket',
-    validateSearch: (raw: Raw): { companyId?: number | undefined } => ({ companyId: asId(raw.companyId) }),
-    ...may,
-    component: laterPage(() => import('./CompanyPacks.tsx')),
-  });
   const mails = createRoute({
     ...within,
     path: '/admin/utskick',
@@ -79,5 +72,5 @@ export function adminRoutes<const P extends AnyRoute>(signedIn: P) {
     ...page('page.banner'),
     component: laterPage(() => import('./BannerPage.tsx')),
   });
-  return [start, users, companies, company, clients, client, packs, mails, banner] as const;
+  return [start, users, companies, company, clients, client, mails, banner] as const;
 }

@@ -157,12 +157,14 @@ export function organisationRoutes<const P extends AnyRoute>(signedIn: P) {
     ...may,
     component: laterPage(() => import('./labels/LabelsPage.tsx')),
   });
-  const packs = createRoute({
-    ...within,
-    path: '/organisation/paket',
+  const ofPacks = {
+    validateSearch: (raw: Raw): { companyId?: number | undefined } => ({ companyId: asId(raw.companyId) }),
     ...page('pack.use'),
     component: laterPage(() => import('./packs/Packs.tsx')),
-  });
+  };
+  const packs = createRoute({ ...within, path: '/organisation/paket', ...ofPacks });
+  /** ADMIN's address, which names the company. */
+  const packsOfNamed = createRoute({ ...within, path: '/admin/paket', ...ofPacks });
   const deleteLabel = createRoute({
     ...within,
     path: '/etikett/$id/tabort',
@@ -182,6 +184,7 @@ export function organisationRoutes<const P extends AnyRoute>(signedIn: P) {
     details,
     colleague,
     packs,
+    packsOfNamed,
     labels,
     deleteLabel,
   ] as const;

@@ -1,31 +1,74 @@
-/** The packs of one's own company: its administrator's, or a leader's who registered alone (R106). */
+/** The packs of one's own company, its administrator's or a leader's who registered alone, and of the one that ADMIN names (R106). */
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { can } from '#domain/permissions.ts';
 import { statusOf } from '../../core/errors.ts';
 import { useSession, useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
+import { ButtonLink } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { tables } from '../../kit/later-icons.ts';
+import { organisation, tables } from '../../kit/later-icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { CompanyPacks } from '../../shared/packs/CompanyPacks.tsx';
-import { appliedPacks } from '../../shared/packs/packs-query.ts';
+import { mayChoosePack } from '../../shared/packs/packs-query.ts';
+import { NotFound } from '../../shell/Views.tsx';
+import { companyQuery } from '../details/details-query.ts';
 import { NoCompany } from '../NoCompany.tsx';
 
 export default function Packs() {
-  const { t } = useTexts();
-  const { account } = useWho();
+  const who = useWho();
   const { chosen, groups } = useSession();
-  const companyId = account.company?.id ?? chosen?.company.id ?? groups?.[0]?.company.id;
+  const { companyId } = useSearch({ strict: false });
+  if (can(who, 'page.admin')) return companyId === undefined ? <Unnamed /> : <OfNamed companyId={companyId} />;
+  const own = who.account.company?.id;
   return (
-    <Screen title={t('packs.title')} lead={t('packs.lead')} back={account.company ? '/organisation/detalj?tab=2' : '/aktiviteter'} wide>
-      {companyId === undefined ? <NoCompany /> : <OfCompany companyId={companyId} />}
+    <Page back={own ? '/organisation/detalj?tab=2' : '/aktiviteter'}>
+      <OfOwn companyId={own ?? chosen?.company.id ?? groups?.[0]?.company.id} />
+    </Page>
+  );
+}
+
+type PageProps = { back: string; name?: string | undefined; children: ReactNode };
+function Page({ back, name, children }: PageProps) {
+  const { t } = useTexts();
+  const lead = name === undefined ? t('packs.lead') : `${t('packs.toCompany', { name })}. ${t('packs.lead')}`;
+  return (
+    <Screen title={t('packs.title')} lead={lead} back={back} wide>
+      {children}
     </Screen>
   );
 }
 
-/** A leader of a company that has an administrator is told whose choice it is. */
-function OfCompany({ companyId }: { companyId: number }) {
+function Unnamed() {
   const { t } = useTexts();
-  const { error } = useQuery({ ...appliedPacks(companyId), retry: false });
-  if (statusOf(error) === 403) return <EmptyState icon={tables} title={t('packs.notYours')} />;
+  return (
+    <Page back="/admin/foretag">
+      <EmptyState
+        icon={organisation}
+        title={t('packs.noCompany')}
+        text={t('packs.noCompanyNext')}
+        action={<ButtonLink to="/admin/foretag">{t('admin.companies.title')}</ButtonLink>}
+      />
+    </Page>
+  );
+}
+
+function OfNamed({ companyId }: { companyId: number }) {
+  const { data, error } = useQuery(companyQuery(companyId));
+  if (statusOf(error) === 404) return <NotFound />;
+  return (
+    <Page back="/admin/foretag" name={data?.name}>
+      <CompanyPacks companyId={companyId} />
+    </Page>
+  );
+}
+
+/** A leader of a company that has an administrator is shown whose choice it is. */
+function OfOwn({ companyId }: { companyId: number | undefined }) {
+  const { t } = useTexts();
+  const may = useQuery(mayChoosePack(companyId));
+  if (companyId === undefined) return <NoCompany />;
+  if (may.data === false) return <EmptyState icon={tables} title={t('packs.notYours')} />;
   return <CompanyPacks companyId={companyId} />;
 }

@@ -124,12 +124,12 @@ function linesOf(entries: readonly PackEntry[], t: T): Line[] {
     const names = some.map(({ name }) => name).join(', ');
     return under ? { key: under, words: under, about: names } : { key: '', words: names };
   });
-  const told = entries
+  const explained = entries
     .filter((entry) => !plain.includes(entry))
     .map(({ place, name, under, differs, reason }): Line => {
       const fields = [...new Set(differs.map((field) => textOf(`packs.differs.${field}`) ?? field))].join(', ');
       const about = reason ? t(`packs.wrong.${reason.key}`, { name: reason.name ?? name }) : t('packs.differing', { fields });
       return { key: place, words: [...under, name].join(' › '), about };
     });
-  return [...told, ...together];
+  return [...explained, ...together];
 }

@@ -4,6 +4,7 @@ import { modelActivities } from '#contract/model-activities.ts';
 import { type Pack, packs } from '#contract/packs.ts';
 import { all, allByName } from '../../core/all-rows.ts';
 import { call } from '../../core/call.ts';
+import { statusOf } from '../../core/errors.ts';
 
 export const packsQuery = queryOptions({
   queryKey: ['packs'],
@@ -16,6 +17,24 @@ export const appliedPacks = (companyId: number) =>
     queryKey: ['packs', 'applied', companyId],
     queryFn: async ({ signal }) =>
       (await call(packs.applied, { query: { ...all, companyId: String(companyId), sort: 'id,desc' }, signal })).data,
+  });
+
+/** Whether one may choose for the company: a leader only where nobody administers it. */
+export const mayChoosePack = (companyId: number | undefined) =>
+  queryOptions({
+    queryKey: ['packs', 'may', companyId],
+    enabled: companyId !== undefined,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const nothing: Pack = { format: 'vardag-pack', version: 1, name: 'Vardag' };
+      try {
+        await call(packs.check, { body: { companyId: companyId!, pack: nothing }, signal, mine: [403] });
+        return true;
+      } catch (error) {
+        if (statusOf(error) === 403) return false;
+        throw error;
+      }
+    },
   });
 
 /** Whether a pack was chosen for the company; undefined until that is known. */
