@@ -5,7 +5,8 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTexts } from '../core/texts.ts';
-import css from './sign-in.module.css';
+import css from './agree.module.css';
+import form from './sign-in.module.css';
 
 type Props = {
   name: 'terms' | 'privacy';
@@ -19,7 +20,7 @@ export function Agree({ name, to, error, onChange }: Props) {
   const id = useId();
   return (
     <div className={css.agree}>
-      <label className={css.check}>
+      <label className={form.check}>
         <input
           type="checkbox"
           name={name}

@@ -4,6 +4,7 @@
  */
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTexts } from '../core/texts.ts';
+import lines from './next.module.css';
 import { Outside } from './Outside.tsx';
 import css from './sign-in.module.css';
 
@@ -14,7 +15,7 @@ export default function Legal() {
   const page = useLocation({ select: ({ pathname }) => (pathname.startsWith('/villkor') ? 'terms' : 'privacy') as 'terms' | 'privacy' });
   return (
     <Outside title={t(`legal.${page}.title`)}>
-      <ul className={css.next}>
+      <ul className={lines.next}>
         {paragraphs.map((paragraph) => (
           <li key={paragraph}>{t(`legal.${page}.${paragraph}`)}</li>
         ))}

@@ -2,8 +2,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
+import lines from './next.module.css';
 import { Outside } from './Outside.tsx';
-import css from './sign-in.module.css';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -30,7 +30,7 @@ export default function Registered() {
     );
   return (
     <Outside title={t('registration.doneTitle')} lead={t('register.messages.success')}>
-      <ol className={css.next}>
+      <ol className={lines.next}>
         <li>{t('registration.doneMail')}</li>
         <li>{t('registration.doneActivate')}</li>
         <li>{admin ? t('registration.doneAdmin') : t('registration.doneUser')}</li>

@@ -1,25 +1,19 @@
 /** The page's title in the browser, in its order: the step that is open, the screen, whose it is, the product. */
 import { useEffect } from 'react';
 
-/** The place of what a part of the page says: a sheet, a tab or what kind of page it is, the screen itself, its client. */
-type Place = 0 | 1 | 2 | 3;
-const parts: { text: string; place: Place }[] = [];
+/** By their places: a sheet, a tab or what kind of page it is, the screen itself, its client. */
+const parts: (string | undefined)[] = [];
 
-/** Says a part of the title while the component is there; the newest comes first of those with one place, and nothing is said twice. */
-export function useTitle(text: string | undefined, place: Place = 2): void {
+/** Says a part of the title while the component is there; then what stood in its place stands there again. Nothing is said twice. */
+export function useTitle(text: string | undefined, place: 0 | 1 | 2 | 3 = 2): void {
   useEffect(() => {
-    if (!text) return;
-    const part = { text, place };
-    parts.unshift(part);
-    write();
-    return () => {
-      parts.splice(parts.indexOf(part), 1);
-      write();
-    };
+    const before = parts[place];
+    write(place, text);
+    return () => write(place, before);
   }, [text, place]);
 }
 
-function write(): void {
-  const texts = [...parts].sort((a, b) => a.place - b.place).map(({ text }) => text);
-  document.title = [...new Set(texts), 'Vardag'].join(' · ');
+function write(place: number, text: string | undefined): void {
+  parts[place] = text;
+  document.title = [...new Set(parts), 'Vardag'].filter(Boolean).join(' · ');
 }

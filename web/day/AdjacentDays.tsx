@@ -1,17 +1,18 @@
 /** The days beside this one, below its rows, where the thumb is. */
-import { addDays, capital } from '../kit/dates.ts';
-import type { Words } from '../shared/day/row-words.ts';
-import css from './day.module.css';
+import { useNavigate } from '@tanstack/react-router';
+import { dateLimit } from '#domain/date-limit.ts';
+import { addDays, capital, useDates } from '../kit/dates.ts';
+import css from './adjacent-days.module.css';
 
-type Props = { date: string; words: Words; onTurn: (days: 1 | -1) => void };
-
-export function AdjacentDays({ date, words: { dates }, onTurn }: Props) {
-  'use no memo'; // two buttons: what the compiler remembers of them weighs more than it saves
+export function AdjacentDays({ date }: { date: string }) {
+  const { shortDay, today } = useDates();
+  const navigate = useNavigate({ from: '/handelse' });
+  const toDay = (day: string) => void navigate({ search: day === today() ? {} : { date: day }, replace: true });
   return (
     <div className={css.turn}>
-      {([-1, 1] as const).map((days) => (
-        <button key={days} type="button" onClick={() => onTurn(days)}>
-          {capital(dates.shortDay(addDays(date, days)))}
+      {[addDays(date, -1), addDays(date, 1)].map((day) => (
+        <button key={day} type="button" disabled={day > dateLimit(today())} onClick={() => toDay(day)}>
+          {capital(shortDay(day))}
         </button>
       ))}
     </div>

@@ -16,6 +16,8 @@ import { useRoom } from '../kit/wide.ts';
 import NotShared from '../shared/day/NotShared.tsx';
 import { Pulse } from '../shared/goals/Pulse.tsx';
 import { usePulse } from '../shared/goals/use-pulse.ts';
+import { AdjacentDays } from './AdjacentDays.tsx';
+import around from './around.module.css';
 import { Call, ClientAlerts } from './ClientAlerts.tsx';
 import DayLinks from './DayLinks.tsx';
 import DayReports from './DayReports.tsx';
@@ -23,13 +25,14 @@ import css from './day.module.css';
 import Handover from './Handover.tsx';
 import SharingNotice from './SharingNotice.tsx';
 
-/** `place`: in the day's head, over its rows, else below or beside them. */
-export type AroundProps = { date: string; place?: 'alerts' | 'call' | 'over' };
+/** `place`: in the day's head, over its rows, right after them, else below or beside them. */
+export type AroundProps = { date: string; place?: 'alerts' | 'call' | 'over' | 'turn' };
 
 /** Drawn again only when these are others: a tap on a row draws none of it. */
 export default memo(function AroundRows({ date, place }: AroundProps) {
   const { id } = useChosen()!.client;
   if (place === 'alerts') return <ClientAlerts key={id} clientId={id} />;
+  if (place === 'turn') return <AdjacentDays date={date} />;
   if (place === 'call') return <Call key={id} clientId={id} />;
   return <PartsAround date={date} isOver={place === 'over'} />;
 });
@@ -71,7 +74,7 @@ function PartsAround({ date, isOver }: { date: string; isOver: boolean }) {
   return (
     <div className={css.around}>
       {hasRoom && (
-        <div className={css.calendar}>
+        <div className={around.calendar}>
           <Calendar day={date} to={dateLimit(today())} onPick={toDay} />
           <DayLinks date={date} />
         </div>

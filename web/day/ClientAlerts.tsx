@@ -20,6 +20,17 @@ const ContactsSheet = late(() => import('../shared/client/ContactsSheet.tsx'));
 type Props = { clientId: number };
 const useCard = (clientId: number) => useQuery({ ...cardOf(clientId), throwOnError: false });
 
+/** Widths whose heights are stored, for each client: of a phone upright and on its side, of a window or two. */
+const WIDTHS = 4;
+
+/** At this width: a phone on its side breaks their lines elsewhere. */
+function keepHeight(clientId: number, height: number): void {
+  const stored = Object.keys(localStorage).filter((key) => key.startsWith(`alerts:${clientId}:`));
+  const key = `alerts:${clientId}:${innerWidth}`;
+  if (stored.length >= WIDTHS && !stored.includes(key)) for (const other of stored) localStorage.removeItem(other);
+  localStorage.setItem(key, String(height));
+}
+
 export function ClientAlerts({ clientId }: Props) {
   const { t } = useTexts();
   const sectionRef = useRef<HTMLElement>(null);
@@ -34,8 +45,7 @@ export function ClientAlerts({ clientId }: Props) {
       height = element.offsetHeight;
     });
     watch.observe(element);
-    // At this width: a phone on its side breaks their lines elsewhere.
-    const saveHeight = () => height > 0 && localStorage.setItem(`alerts:${clientId}`, `${innerWidth} ${height}`);
+    const saveHeight = () => height > 0 && keepHeight(clientId, height);
     addEventListener('pagehide', saveHeight);
     // Turned, the phone has another width, of which this place's height says nothing.
     const width = innerWidth;

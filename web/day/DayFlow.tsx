@@ -25,7 +25,6 @@ import notice from '../shared/day/notice.module.css';
 import { useWords } from '../shared/day/row-words.ts';
 import { usePending, useWaiting } from '../shared/pending/pending.ts';
 import { outbox } from '../sync/load-outbox.ts';
-import { AdjacentDays } from './AdjacentDays.tsx';
 import { useActs } from './acts.ts';
 import { DayHead } from './DayHead.tsx';
 import { DayRow } from './DayRow.tsx';
@@ -182,7 +181,7 @@ export default function DayFlow() {
                 <h2 className={css.section}>{t(date < today ? 'day.missedTitle' : 'day.todo')}</h2>
               )}
               {maySign && (
-                <button type="button" data-several className={css.several} onClick={() => change({ isMultipleSelectActive: true })}>
+                <button type="button" className={css.several} onClick={() => change({ isMultipleSelectActive: true })}>
                   {t('bulk.start')}
                 </button>
               )}
@@ -211,7 +210,7 @@ export default function DayFlow() {
             )}
           </>
         )}
-        {data && !isBulk && <AdjacentDays date={date} words={words} onTurn={turn} />}
+        <Suspense>{data && !isBulk && <AroundRows date={date} place="turn" />}</Suspense>
       </div>
       {/* Below the rows, or on a wide screen beside them: they stay where they are when it comes. */}
       <Suspense>{data && !isBulk && <AroundRows date={date} />}</Suspense>
@@ -228,15 +227,13 @@ export default function DayFlow() {
       )}
       <Suspense>
         {selected && (
-          <div className={css.pane}>
-            <InstancePane
-              row={selected}
-              isGone={!namedRow}
-              now={now}
-              onSheet={setRowUnderSheet}
-              onClose={() => navigate({ search: (at) => ({ ...at, id: undefined }), replace: true, resetScroll: false })}
-            />
-          </div>
+          <InstancePane
+            row={selected}
+            isGone={!namedRow}
+            now={now}
+            onSheet={setRowUnderSheet}
+            onClose={() => navigate({ search: (at) => ({ ...at, id: undefined }), replace: true, resetScroll: false })}
+          />
         )}
         {sheetRow && <InstanceSheet key={sheetRow.id} row={sheetRow} isGone={!openedRow} onActing={moveFocus} onClose={close} />}
         {open?.what === 'date' && <DateSheet date={date} today={today} onPick={toDay} onClose={close} />}

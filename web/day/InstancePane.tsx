@@ -8,6 +8,7 @@ import { close } from '../kit/icons.ts';
 import css from '../shared/dated/instance.module.css';
 import type { Row } from '../shared/day/day.ts';
 import { InstanceCard } from './InstanceCard.tsx';
+import pane from './instance-pane.module.css';
 
 type Props = {
   row: Row;
@@ -26,7 +27,7 @@ export default function InstancePane({ row, isGone, now, onSheet, onClose }: Pro
     return true;
   });
   return (
-    <section aria-label={row.activityName}>
+    <section className={pane.pane} data-pane aria-label={row.activityName}>
       <div className={css.paneTop}>
         <h2>{row.activityName}</h2>
         <IconButton aria-label={t('shared.close')} onClick={() => void onClose()}>

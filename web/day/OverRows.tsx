@@ -16,8 +16,7 @@ export function InHead({ date, place }: { date: string; place: 'alerts' | 'call'
   const { roles } = useWho();
   const { id } = useChosen()!.client;
   // As it was known when it was first drawn, on a screen of this width: what is noted since is the next one's.
-  const [width, height] = useMemo(() => (localStorage[`${place}:${id}`] ?? '').split(' '), [place, id]);
-  const minHeight = +width === innerWidth ? +height : undefined;
+  const minHeight = useMemo(() => `${localStorage[`${place}:${id}:${innerWidth}`]}px`, [place, id]);
   return (
     !isOrganisation(roles) && (
       <div className={css[place]} style={{ minHeight }}>

@@ -17,7 +17,7 @@ export function useDayFocus(): { flow: RefObject<HTMLDivElement | null>; focusNe
     return (
       row?.querySelector<HTMLElement>('[data-act]') ??
       row?.querySelector('button') ??
-      flow.current?.querySelector<HTMLElement>('[data-several]')
+      flow.current?.querySelector<HTMLElement>('button:not(section *)')
     );
   });
   return { flow, focusNext };

@@ -4,13 +4,9 @@ import { useSyncExternalStore } from 'react';
 let open: readonly HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
 
-/**
- * Opens it as a modal; returns what takes it off the pile again. The focus never begins on what destroys: the next button has it, which leaves
- * things as they are.
- */
+/** Opens it as a modal; returns what takes it off the pile again. */
 export function raise(dialog: HTMLDialogElement): () => void {
   if (!dialog.open) dialog.showModal();
-  if (document.activeElement?.matches('[data-danger]')) dialog.querySelector<HTMLElement>('button:not([data-danger])')?.focus();
   set([...open.filter((other) => other !== dialog), dialog]);
   return () => set(open.filter((other) => other !== dialog));
 }

@@ -1,6 +1,7 @@
 /**
  * The focus of what goes while it has it: a button that what it opened replaces, the last row of a list, one that is no longer to be pressed. A
- * page that knows better leads on by itself (focus-next.ts); else it goes to what stands next where the lost one stood, never to the top.
+ * page that knows better leads on by itself (focus-next.ts); else it goes to what stands next where the lost one stood, never to the top. And a
+ * dialog that opens never begins on what destroys.
  */
 
 /** Milliseconds that the page has to lead the focus on. */
@@ -53,8 +54,20 @@ function watch(): void {
   timer = setTimeout(leadOn, PATIENCE);
 }
 
+/** Dialogs in which the focus has been. */
+const begun = new WeakSet<Element>();
+/** A dialog never begins on what destroys: Escape and then Enter would lose what is asked about. */
+function beginsHarmless(target: HTMLElement): void {
+  const dialog = target.closest('dialog');
+  if (!dialog || begun.has(dialog)) return;
+  begun.add(dialog);
+  if (target.matches('[data-danger]')) dialog.querySelector<HTMLElement>('button:not([data-danger])')?.focus();
+}
+
 document.addEventListener('focusin', ({ target }) => {
   if (!(target instanceof HTMLElement)) return;
+  beginsHarmless(target);
+  if (document.activeElement !== target) return;
   last = target;
   before = undefined;
   around = [];

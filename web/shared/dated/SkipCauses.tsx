@@ -2,9 +2,9 @@
 
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
+import form from './causes.module.css';
 import { type Of, oneTapCauses, reasonOf } from './causes.ts';
 import { type Comment, focusComment, wrongWith } from './comment.ts';
-import form from './form.module.css';
 
 type Props = {
   row: Of;

@@ -7,6 +7,7 @@ import sheet from '../../kit/sheet.module.css';
 import { TimeField } from '../../kit/TimeField.tsx';
 import css from './form.module.css';
 import type { useWhen } from './use-when.ts';
+import fields from './when-fields.module.css';
 
 /** `note` stands under both. */
 export function WhenFields({ when, note }: { when: ReturnType<typeof useWhen>; note?: string | undefined }) {
@@ -15,7 +16,7 @@ export function WhenFields({ when, note }: { when: ReturnType<typeof useWhen>; n
   const { today } = useDates();
   return (
     <>
-      <div className={css.when}>
+      <div className={fields.when}>
         <DateField
           name="date"
           required
