@@ -29,7 +29,7 @@ export default defineConfig({
     react({ compiler: true }),
     endpoints({ contract: '#contract/', callers: ['call', 'download'] }),
     resources({ contract: '#contract/all.ts', describe: '#contract/describe.ts' }),
-    preloadFont('atkinson-hyperlegible-next-latin-wght-normal.woff2'),
+    preloadFont('first.woff2'),
     textsInParts,
     worker,
     compressedCopies(),

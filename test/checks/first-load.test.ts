@@ -1,11 +1,11 @@
 /**
  * What a phone loads first, from the build's own manifest: gzipped JS and CSS of each screen, held to a budget each (product «Quality»).
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { firstScreens, keysOf } from '../../build/screens.ts';
-import { weighing } from '../../build/weight.ts';
+import { KiB, weighing } from '../../build/weight.ts';
 import { buildWeb } from '../../scripts/build.ts';
 
 const dist = join(import.meta.dirname, '../../dist/web');
@@ -55,11 +55,12 @@ test('any other screen: at most 60 KiB on top of the shell', () => {
   }
 });
 
-test('the page fetches its font at once', () => {
+test('the page fetches its font at once: at most 15 KiB', () => {
   const [, href] = /<link rel="preload" as="font"[^>]* href="\/([^"]+\.woff2)"/.exec(readFileSync(join(dist, 'index.html'), 'utf8')) ?? [];
-  const font = Object.entries(built.manifest).find(([key]) => key.endsWith('next-latin-wght-normal.woff2'));
+  const font = Object.entries(built.manifest).find(([key]) => key === 'kit/fonts/first.woff2');
   expect(font).toBeDefined();
   expect(href).toBe(font![1].file);
+  expect(statSync(join(dist, href!)).size).toBeLessThanOrEqual(15 * KiB);
 });
 
 test('the first part of the Swedish texts: at most 15 KiB', () => expect(weight(['i18n/first/sv.json'])).toBeLessThanOrEqual(15));

@@ -1,7 +1,7 @@
 /** Starts the web client: texts and the first screen's code load side by side, then one render. */
 import '../kit/tokens.css';
 import '../kit/base.css';
-import '../kit/font.css';
+import '../kit/fonts/fonts.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
