@@ -80,8 +80,8 @@ test('a leader makes the company’s or one client’s own, and turns that into 
   await page.goto(`/aktiviteter/${id}/${client.id}`);
   await page.getByRole('button', { name: 'Planera' }).first().click();
   await expect(page.getByText('Inget skapas för dagarna före idag.')).toHaveCount(0);
-  await page.getByLabel('Startdatum').fill(dayAhead(-3));
-  await page.getByLabel('Startdatum').blur();
+  await page.getByRole('textbox', { name: 'Startdatum' }).fill(dayAhead(-3));
+  await page.getByRole('textbox', { name: 'Startdatum' }).blur();
   await expect(page.getByText('Inget skapas för dagarna före idag.')).toBeVisible();
   await accessible(page);
   await expect(dialog(page).getByRole('link', { name: 'För in från papper' })).toHaveAttribute(
