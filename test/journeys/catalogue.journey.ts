@@ -76,6 +76,7 @@ test(
     await expect(form.getByLabel('Namn')).toHaveAccessibleDescription(/två tecken|2 tecken/);
     await accessible(page);
     await form.getByLabel('Namn').fill(`kvällar ${word}`);
+    await form.getByRole('radio', { name: `Bara ${clients[word]}` }).check();
     await form.getByRole('button', { name: 'Skapa', exact: true }).click();
     await page.getByRole('button', { name: `Kvällar ${word} Egen` }).click();
     await page.getByRole('button', { name: 'Ny aktivitetstyp' }).click();

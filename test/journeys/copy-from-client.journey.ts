@@ -39,7 +39,7 @@ test('a new client begins with what another has, as far as it is chosen', { tag:
 });
 
 test(
-  'what the client went without is chosen by a tick and put back, and another’s own type cannot be chosen',
+  'what the client went without is chosen by a tick and put back, and another’s own type comes along',
   { tag: '@long' },
   async ({ page }, info) => {
     const errors = await consoleErrors(page);
@@ -85,8 +85,11 @@ test(
     await expect(line('Vanlig').getByRole('checkbox')).toBeChecked();
     await expect(line('Sällsynt').getByRole('checkbox')).not.toBeChecked();
     await expect(line('Sällsynt')).toContainText(`${out.name}. Borttagen för klienten, läggs tillbaka om du väljer den`);
-    await expect(line('Bara Fridas').getByRole('checkbox')).toBeDisabled();
-    await expect(line('Bara Fridas')).toContainText(`Typen är en egen hos ${from} och följer inte med`);
+    // Its type is under the category that was not taken out, and becomes the company's.
+    await expect(line('Bara Fridas').getByRole('checkbox')).toBeChecked();
+    await expect(page.getByText('Typen «Egen sort»')).toBeVisible();
+    await line('Bara Fridas').getByRole('checkbox').uncheck();
+    await expect(page.getByText('Typen «Egen sort»')).toHaveCount(0);
     await accessible(page);
     await expect(page.getByRole('button', { name: 'Kopiera 1 aktivitet' })).toBeVisible();
     await line('Sällsynt').getByRole('checkbox').check();

@@ -101,6 +101,7 @@ test('an own category is renamed, archived and deleted', { tag: '@long' }, async
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Ny kategori' }).click();
   await dialog.getByLabel('Namn').fill(name);
+  await dialog.getByRole('radio', { name: `Bara ${clients[project.name]}` }).check();
   await dialog.getByRole('button', { name: 'Skapa' }).click();
   await page.getByRole('button', { name: `Redigera ${name}` }).click();
   await dialog.getByLabel('Namn').fill(`${name} 2`);

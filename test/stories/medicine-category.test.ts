@@ -225,6 +225,17 @@ it('has the hour again where the company’s own word says no limit', async () =
   expect([await limitFor(typeId), await limitFor(first.typeId), await limitFor(second.typeId)]).toEqual([60, 60, 45]);
 });
 
+it('goes by the company’s limit until that medicine is removed, and the day tells it', async () => {
+  const first = await typeOf('Läkemedel');
+  const { typeId } = await category('client', 'Medication');
+  await put(w.people.orgAdmin, { oneTapMinutes: 45 }, first);
+  const { id } = await make(typeId);
+  expect((await limitOf(id)).oneTapMinutes).toBe(45);
+  expect((await w.call(w.people.admin, activityCategories.remove, { params: { id: first.categoryId } })).status).toBe(204);
+  made.splice(made.indexOf(first.categoryId), 1);
+  expect((await limitOf(id)).oneTapMinutes).toBe(60);
+});
+
 it('lists a client’s own only for that client', async () => {
   const { id } = await category('client', 'Läkemedel');
   const ids = async (clientId?: number) =>

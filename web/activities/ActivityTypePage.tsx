@@ -85,7 +85,7 @@ export default function ActivityTypePage() {
           </div>
         )}
         {mayChangeCatalogue && type.client && !type.archived && (
-          <div className={css.acts}>
+          <div className={detail.own}>
             <ToCompany
               question={[
                 t('catalogue.toCompanyType', { name: type.name, company: client.company.name }),

@@ -74,8 +74,9 @@ export default function StockList() {
   );
   const empty = () => {
     if (search.low) return <EmptyState icon={stock} title={t('inventory.noneLow')} action={showAllLink} />;
-    const none = shown.length === 0 ? 'inventory.noCategories' : category ? 'inventory.noneHere' : 'inventory.none';
-    const next = shown.length === 0 ? 'inventory.noCategoriesNext' : 'inventory.noneNext';
+    const hasNone = (categories.data ?? []).length === 0;
+    const none = hasNone ? 'inventory.noCategories' : category ? 'inventory.noneHere' : 'inventory.none';
+    const next = hasNone ? 'inventory.noCategoriesNext' : 'inventory.noneNext';
     return <EmptyState icon={stock} title={t(none)} text={t(mayAdd ? next : 'activities.askLeader')} action={mayAdd && add} />;
   };
 
