@@ -137,6 +137,11 @@ describe('a workbook', () => {
       'noValue',
     ],
     ['a formula never reckoned', () => byHand(`<sheetData>${named}<row r="3"><c r="A3" s="1"><f>1+1</f></c></row></sheetData>`), 'noValue'],
+    [
+      'a formula that another program wrote',
+      () => byHand(`<sheetData>${named}<row r="3"><c r="A3"><f>1+1</f><v /></c></row></sheetData>`),
+      'noValue',
+    ],
     ['merged cells', () => byHand(`<sheetData>${named}</sheetData><mergeCells count="1"><mergeCell ref="A2:B2"/></mergeCells>`), 'merged'],
     ['a row far down', () => byHand(`<sheetData>${named}<row r="900000">${inline('A900000', 'x')}</row></sheetData>`), 'tooManyRows'],
     [

@@ -25,7 +25,7 @@ export function Look({ companyId, opened, onImported, onClose }: Props) {
   const requestKey = useRequestKey();
   const body = {
     companyId,
-    sheets: opened.sheets.map(({ kind, rows }) => ({ kind, rows: [...rows] })),
+    sheets: opened.sheets.filter(({ rows }) => rows.length > 0).map(({ kind, rows }) => ({ kind, rows: [...rows] })),
     decisions: [...decisions],
   };
   // Changes nothing, and costs the server a comparison of all rows: asked when something is chosen, not when the window comes back.

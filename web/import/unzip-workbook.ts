@@ -33,8 +33,9 @@ const withoutBlanks = (xml: string): string =>
 
 const columnNumber = (letters: string) => [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 
+/** A formula that went wrong, and one without a value; one that came to an empty text has the type `str`. */
 const NO_VALUE =
-  /<(?:\w+:)?c\b(?=[^<>]*\bt="e")[^<>]*\br="([A-Z]+\d+)"|<(?:\w+:)?c\b[^<>]*\br="([A-Z]+\d+)"[^<>]*>\s*<(?:\w+:)?f\b[^<>]*(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*<\/(?:\w+:)?c>/;
+  /<(?:\w+:)?c\b(?=[^<>]*\bt="e")[^<>]*\br="([A-Z]+\d+)"|<(?:\w+:)?c\b[^<>]*\br="([A-Z]+\d+)"[^<>]*>\s*<(?:\w+:)?f\b[^<>]*(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*<\/(?:\w+:)?c>|<(?:\w+:)?c\b(?![^<>]*\bt="str")[^<>]*\br="([A-Z]+\d+)"[^<>]*>\s*<(?:\w+:)?f\b[^<>]*(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*<(?:\w+:)?v\b(?:\s*\/>|>\s*<\/)/;
 
 /** A sheet's text; throws where it has more than is read, or what is not. */
 function checkedSheet(bytes: Uint8Array): string {
@@ -49,8 +50,8 @@ function checkedSheet(bytes: Uint8Array): string {
   for (const [, column] of text.matchAll(/<(?:\w+:)?c\b[^<>]*\br="([A-Z]+)\d+"/g))
     if (column!.length > 3 || columnNumber(column!) > FURTHEST_COLUMN) throw new RefusedFile('tooManyColumns');
   // The reader would leave them out without a word: what could not be reckoned, and what never was.
-  const [, faulty, formula] = NO_VALUE.exec(text) ?? [];
-  if (faulty ?? formula) throw new RefusedFile('noValue', { cell: (faulty ?? formula)! });
+  const cell = NO_VALUE.exec(text)?.slice(1).find(Boolean);
+  if (cell) throw new RefusedFile('noValue', { cell });
   return text;
 }
 
