@@ -12,8 +12,7 @@ import { Screen } from '../kit/Screen.tsx';
 import { CreateAct, EntryList } from '../shared/catalogue/EntryList.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { ActivityActs } from './ActivityActs.tsx';
-import { type Activity, activitiesOf, catalogueOf, useClient } from './activity-query.ts';
-import { modelsFor } from './models-query.ts';
+import { type Activity, activitiesOf, catalogueOf, modelsFor, useClient } from './activity-query.ts';
 import { UnwatchedAmong } from './UnwatchedMedicine.tsx';
 
 export default function ActivityList() {

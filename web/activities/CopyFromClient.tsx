@@ -4,6 +4,7 @@
  */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { activities, type Needed } from '#contract/activities.ts';
 import { can } from '#domain/permissions.ts';
 import { call } from '../core/call.ts';
@@ -14,16 +15,18 @@ import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
+import { late } from '../kit/late.tsx';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { SelectField } from '../kit/SelectField.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { clientsQuery } from '../shared/listing/narrowing.ts';
-import { activitiesOf, type Client, copyableOf, refreshAll, useClient } from './activity-query.ts';
+import { activitiesOf, type Client, copyableOf, modelsFor, refreshAll, useClient } from './activity-query.ts';
 import { ChooseActivities, type Picked } from './ChooseActivities.tsx';
 import css from './copy-from-client.module.css';
-import { FromModels } from './FromModels.tsx';
-import { modelsFor } from './models-query.ts';
+
+const FromModels = late(async () => ({ default: (await import('./FromModels.tsx')).FromModels }));
 
 export default function CopyFromClient() {
   const { t } = useTexts();
@@ -84,7 +87,9 @@ export default function CopyFromClient() {
               ...others.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
           />
-          {from === 'mallar' && <FromModels client={client} inAddress={search.clientId} />}
+          <Suspense fallback={<Skeleton rows={6} />}>
+            {from === 'mallar' && <FromModels client={client} inAddress={search.clientId} />}
+          </Suspense>
           {others
             .filter(({ id }) => id === from)
             .map((other) => (

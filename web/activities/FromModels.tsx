@@ -9,10 +9,9 @@ import { combineQueries } from '../kit/combined-queries.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { useModelTimes } from '../shared/packs/model-times.ts';
-import { type Client, refreshAll } from './activity-query.ts';
+import { type Client, modelsFor, refreshAll } from './activity-query.ts';
 import { ChooseActivities } from './ChooseActivities.tsx';
 import css from './copy-from-client.module.css';
-import { modelsFor } from './models-query.ts';
 
 type Props = { client: Client; inAddress: number | undefined };
 export function FromModels({ client, inAddress }: Props) {

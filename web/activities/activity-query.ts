@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { activities } from '#contract/activities.ts';
 import { type ActivityCategory, type ActivityType, activityCategories, activityTypes } from '#contract/catalogue.ts';
+import { modelActivities } from '#contract/model-activities.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
 import { all, allByName } from '../core/all-rows.ts';
 import { CallError, call } from '../core/call.ts';
@@ -44,6 +45,13 @@ export const categoryOf = (id: number | undefined) =>
         throw error;
       }
     },
+  });
+
+/** The company's model activities as they are offered for a client. */
+export const modelsFor = (clientId: number) =>
+  queryOptions({
+    queryKey: ['modelActivities', clientId],
+    queryFn: async ({ signal }) => (await call(modelActivities.list, { query: { ...allByName, clientId: String(clientId) }, signal })).data,
   });
 
 export const seriesOf = (activityId: number | undefined) =>

@@ -60,8 +60,8 @@ export function activityRoutes<const S extends AnyRoute, const C extends AnyRout
     path: '/aktiviteter/kopiera',
     validateSearch: (raw: Raw): { clientId?: number | undefined; from?: number | 'mallar' | undefined } => ({
       clientId: asId(raw.clientId),
-      // The company's model activities, or a client.
-      from: raw.from === 'mallar' ? raw.from : asId(raw.from),
+      // A client, or the company's model activities; the page reads it.
+      from: raw.from as number | 'mallar' | undefined,
     }),
     ...clientPage('activity.copyBetween', namesClient),
     component: laterPage(() => import('./CopyFromClient.tsx')),

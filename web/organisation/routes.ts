@@ -158,7 +158,8 @@ export function organisationRoutes<const P extends AnyRoute>(signedIn: P) {
     component: laterPage(() => import('./labels/LabelsPage.tsx')),
   });
   const ofPacks = {
-    validateSearch: (raw: Raw): { companyId?: number | undefined } => ({ companyId: asId(raw.companyId) }),
+    // The page reads it.
+    validateSearch: (raw: Raw): { companyId?: number | undefined } => raw,
     ...page('pack.use'),
     component: laterPage(() => import('./packs/Packs.tsx')),
   };

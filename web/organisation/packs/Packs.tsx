@@ -1,25 +1,29 @@
 /** The packs of one's own company, its administrator's or a leader's who registered alone, and of the one that ADMIN names (R106). */
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { can } from '#domain/permissions.ts';
 import { statusOf } from '../../core/errors.ts';
+import { asId } from '../../core/search-params.ts';
 import { useSession, useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
+import { late } from '../../kit/late.tsx';
 import { organisation, tables } from '../../kit/later-icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
-import { CompanyPacks } from '../../shared/packs/CompanyPacks.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { mayChoosePack } from '../../shared/packs/packs-query.ts';
 import { NotFound } from '../../shell/Views.tsx';
 import { companyQuery } from '../details/details-query.ts';
 import { NoCompany } from '../NoCompany.tsx';
 
+const CompanyPacks = late(async () => ({ default: (await import('../../shared/packs/CompanyPacks.tsx')).CompanyPacks }));
+
 export default function Packs() {
   const who = useWho();
   const { chosen, groups } = useSession();
-  const { companyId } = useSearch({ strict: false });
+  const companyId = asId(useSearch({ strict: false }).companyId);
   if (can(who, 'page.admin')) return companyId === undefined ? <Unnamed /> : <OfNamed companyId={companyId} />;
   const own = who.account.company?.id;
   return (
@@ -35,7 +39,7 @@ function Page({ back, name, children }: PageProps) {
   const lead = name === undefined ? t('packs.lead') : `${t('packs.toCompany', { name })}. ${t('packs.lead')}`;
   return (
     <Screen title={t('packs.title')} lead={lead} back={back} wide>
-      {children}
+      <Suspense fallback={<Skeleton rows={6} />}>{children}</Suspense>
     </Screen>
   );
 }
