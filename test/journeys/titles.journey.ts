@@ -66,6 +66,7 @@ test('so do plans, teams and their tabs, of view, change and removal', { tag: '@
 test('what is opened over a page says so, in English too, and the page has its title back', { tag: '@long' }, async ({ page }) => {
   await signInEnglish(page, 'orgadmin', '/etikett');
   await standing(page);
+  await expect(page).toHaveTitle('Labels · Vardag');
   const before = await page.title();
   await page.getByRole('button', { name: 'Create label' }).first().click();
   await expect(page).toHaveTitle(/^Create label · .*Vardag$/);

@@ -8,6 +8,7 @@ import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { onlyWrong, wrongConfirmation, wrongPassword } from '../kit/checks.ts';
 import { valuesOf } from '../kit/forms.ts';
+import outcome from './done.module.css';
 import { useSecret } from './key.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { Outside, PendingText, Refused } from './Outside.tsx';
@@ -46,7 +47,7 @@ export default function ResetFinish() {
   if (done)
     return (
       <Outside title={t('account.newPassword')}>
-        <p className={css.done} role="status">
+        <p className={outcome.done} role="status">
           {t('reset.finish.messages.success')}
         </p>
         <ButtonLink to="/loggain" fullWidth>

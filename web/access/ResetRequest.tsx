@@ -9,6 +9,7 @@ import { Button } from '../kit/Button.tsx';
 import { onlyWrong, wrongEmail } from '../kit/checks.ts';
 import { valuesOf } from '../kit/forms.ts';
 import { TextField } from '../kit/TextField.tsx';
+import outcome from './done.module.css';
 import { Outside, Refused } from './Outside.tsx';
 import { useSending } from './sending.ts';
 import css from './sign-in.module.css';
@@ -32,7 +33,7 @@ export default function ResetRequest() {
   return (
     <Outside title={t('account.forgotten')} lead={sent ? undefined : t('account.forgottenLead')}>
       {sent ? (
-        <p className={css.done} role="status">
+        <p className={outcome.done} role="status">
           {t('reset.request.messages.success')}
         </p>
       ) : (

@@ -7,13 +7,13 @@ const parts: (string | undefined)[] = [];
 /** Says a part of the title while the component is there; then what stood in its place stands there again. Nothing is said twice. */
 export function useTitle(text: string | undefined, place: 0 | 1 | 2 | 3 = 2): void {
   useEffect(() => {
+    if (!text) return;
     const before = parts[place];
-    write(place, text);
-    return () => write(place, before);
+    const write = (part: string | undefined) => {
+      parts[place] = part;
+      document.title = [...new Set(parts), 'Vardag'].filter(Boolean).join(' · ');
+    };
+    write(text);
+    return () => write(before);
   }, [text, place]);
-}
-
-function write(place: number, text: string | undefined): void {
-  parts[place] = text;
-  document.title = [...new Set(parts), 'Vardag'].filter(Boolean).join(' · ');
 }

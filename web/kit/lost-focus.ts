@@ -97,3 +97,6 @@ new MutationObserver((changes) => {
     for (const node of removedNodes) if (node.contains(last)) before = previousSibling;
   watch();
 }).observe(document.body, { childList: true, subtree: true });
+
+// One that its address opened was there before this.
+if (document.activeElement instanceof HTMLElement) beginsHarmless(document.activeElement);
