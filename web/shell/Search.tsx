@@ -26,7 +26,7 @@ import { useOptions } from './search-options.ts';
 /** The texts that say what can be found, by who searches. */
 const starts = { team: 'search.start', organisation: 'search.startOffice', admin: 'search.startAdmin' } as const;
 
-export default function Search({ onClose }: { onClose: () => void }) {
+export function Search({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);

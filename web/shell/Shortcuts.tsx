@@ -21,8 +21,13 @@ const takesKeys = (at: EventTarget | null) => at instanceof Element && at.closes
 /** The time that a message of keys is seen, in milliseconds. */
 const SEEN_MS = 3000;
 
-/** `pressed`: the keys that were pressed before this was there, in order. */
-export default function Shortcuts({ pressed }: { pressed: KeyboardEvent[] }) {
+type Props = {
+  /** What the page noticed of keys, also before this was there. */
+  pressed: KeyboardEvent[];
+  onSearch: () => void;
+};
+
+export function Shortcuts({ pressed, onSearch }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const router = useRouter();
@@ -38,14 +43,12 @@ export default function Shortcuts({ pressed }: { pressed: KeyboardEvent[] }) {
   };
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (document.querySelector('dialog[open]')) return;
+    // From everywhere but a dialog, the sign-in form above all.
+    if (event.ctrlKey || event.metaKey) return event.key === 'k' ? onSearch() : undefined;
     const { isOn, keys } = shortcutsOf(who);
-    const isElsewhere = takesKeys(event.target) || takesKeys(document.activeElement) || document.querySelector('dialog[open]');
-    const sign = isOn && !event.defaultPrevented && !isElsewhere ? signOf(event) : undefined;
-    if (sign === undefined) {
-      // Shift is pressed before the sign that it types.
-      if (event.key !== 'Shift') begin(undefined);
-      return;
-    }
+    const sign = isOn && !takesKeys(event.target) && !takesKeys(document.activeElement) ? signOf(event) : undefined;
+    if (sign === undefined) return begin(undefined);
     const outcome = outcomeOf(sign, event.timeStamp, begun.current, keys);
     if (outcome && 'command' in outcome && event.repeat && !isRepeated(outcome.command)) return;
     begin(undefined);
@@ -62,6 +65,10 @@ export default function Shortcuts({ pressed }: { pressed: KeyboardEvent[] }) {
     if (place) void router.navigate({ to: place.to });
     else setMessage(t('shortcuts.noPlace', { key: letter }));
   }
+  /** A key that types nothing ends a sequence, but for Shift, which is pressed before the sign that it types. */
+  const onOther = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key !== 'Shift') begin(undefined);
+  });
   /** Screen readers say a button's key with its name: of the row that has the focus. */
   const nameKeys = useEffectEvent(() => {
     const { isOn, keys } = shortcutsOf(who);
@@ -70,16 +77,16 @@ export default function Shortcuts({ pressed }: { pressed: KeyboardEvent[] }) {
   });
   // Heard from the moment at which it is there.
   useLayoutEffect(() => {
-    const listener = (event: KeyboardEvent) => {
-      pressed.length = 0;
-      onKey(event);
+    const act = (event?: KeyboardEvent) => {
+      if (event && pressed.length === 0) onOther(event);
+      for (const one of pressed.splice(0)) onKey(one);
     };
     const onFocus = () => nameKeys();
-    for (const event of pressed.splice(0)) onKey(event);
-    addEventListener('keydown', listener);
+    act();
+    addEventListener('keydown', act);
     addEventListener('focusin', onFocus);
     return () => {
-      removeEventListener('keydown', listener);
+      removeEventListener('keydown', act);
       removeEventListener('focusin', onFocus);
     };
   }, [pressed]);

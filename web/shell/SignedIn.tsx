@@ -1,7 +1,7 @@
 /** The frame of every screen behind the sign-in: the server's answers, the navigation, and the one main landmark. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { hidesNavigation } from '../core/bare-paths.ts';
 import { statusOf } from '../core/errors.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
@@ -12,14 +12,16 @@ import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
 import { late } from '../kit/late.tsx';
 import { queries } from '../kit/queries.ts';
 import { outbox } from '../sync/load-outbox.ts';
+import type { Layer } from './Keyboard.tsx';
 import { Navigation } from './Navigation.tsx';
 import { layoutOf } from './places.ts';
 import css from './shell.module.css';
 
 const TopBar = lazy(() => retryWhenOnline(() => import('./TopBar.tsx')));
-const Search = late(withLaterTexts(() => import('./Search.tsx')));
-const loadShortcuts = withLaterTexts(() => import('./Shortcuts.tsx'));
-const Shortcuts = lazy(() => retryWhenOnline(loadShortcuts));
+const Keyboard = late(withLaterTexts(() => import('./Keyboard.tsx')));
+
+/** The keys that were pressed and not yet acted upon, in order. */
+const pressed: KeyboardEvent[] = [];
 
 export default function SignedIn() {
   'use no memo'; // drawn when the page changes: what the compiler remembers of it weighs more than it saves
@@ -27,16 +29,19 @@ export default function SignedIn() {
   // The client of the page that is shown: the address is the next one's already while that is fetched, and the page one leaves would begin anew.
   const pathname = useMatches({ select: (matches) => matches.at(-1)!.pathname });
   const router = useRouter();
-  const main = useRef<HTMLElement>(null);
-  const [searches, setSearches] = useState(false);
-  /** The keys that were pressed before the module of shortcuts is there. */
-  const [pressed] = useState<KeyboardEvent[]>([]);
-  const [hasPressed, setPressed] = useState(false);
+  const [layer, setLayer] = useState<Layer>();
 
-  // Another person's answers are never shown; the same person's are refetched after signing in again.
   const who = account?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the person changes
-  useEffect(() => () => queries.clear(), [who]);
+  useEffect(() => {
+    // Acts that wait from another day are sent whichever page is opened first, once that has come to rest.
+    const timer = who && setTimeout(() => void outbox().catch(() => {}), 2000);
+    return () => {
+      clearTimeout(timer);
+      // Another person's answers are never shown.
+      queries.clear();
+    };
+  }, [who]);
+  // The same person's are refetched after signing in again.
   useEffect(() => {
     if (token) void queries.invalidateQueries();
   }, [token]);
@@ -46,69 +51,56 @@ export default function SignedIn() {
     () =>
       queries.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error' || statusOf(event.action.error) !== 404) return;
-        recheckChoice().then(
-          (dropped) => (dropped ? router.invalidate() : undefined),
-          () => undefined,
-        );
+        recheckChoice()
+          .then((dropped) => dropped && router.invalidate())
+          .catch(() => {});
       }),
     [router],
   );
-
-  // Acts that wait from another day are sent whichever page is opened first, once that has come to rest.
-  useEffect(() => {
-    if (!who) return;
-    const timer = setTimeout(() => void outbox().catch(() => {}), 2000);
-    return () => clearTimeout(timer);
-  }, [who]);
 
   // A new page starts at its main content, for whoever hears or tabs through it.
   useEffect(
     () =>
       router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
-        if (pathChanged && fromLocation && !document.querySelector('dialog[open]')) main.current?.focus({ preventScroll: true });
+        if (pathChanged && fromLocation && !document.querySelector('dialog[open]'))
+          document.querySelector('main')?.focus({ preventScroll: true });
       }),
     [router],
   );
 
-  // Ctrl+K anywhere, but not over another dialog, the sign-in form above all. Heard from the moment at which the page is seen.
+  // Ctrl+K, and signs that are typed nowhere. Noticed from the moment at which the page is seen; what the browser fills in has no key.
   useLayoutEffect(() => {
     const keyed = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key !== 'k' || event.defaultPrevented) {
-        // A sign that is typed nowhere. What the browser fills in has no key.
-        const { select, isContentEditable } = event.target as Partial<HTMLInputElement>;
-        if (event.key?.[1] || select || isContentEditable) return;
-        pressed.push(event);
-        return setPressed(true);
-      }
-      event.preventDefault();
-      if (!document.querySelector('dialog[open]')) setSearches(true);
+      if (event.defaultPrevented) return;
+      if (event.key === 'k' && (event.ctrlKey || event.metaKey)) event.preventDefault();
+      else if (event.key?.[1] || (event.target as Partial<HTMLInputElement>).select) return;
+      pressed.push(event);
+      setLayer((now) => now || 'keys');
     };
     addEventListener('keydown', keyed);
     return () => removeEventListener('keydown', keyed);
-  }, [pressed]);
+  }, []);
 
   if (!account) return null;
-  const bare = hidesNavigation(pathname);
-  const layout = layoutOf(rolesNow());
+  const layout = hidesNavigation(pathname) ? 'bare' : layoutOf(rolesNow());
   return (
     <QueryClientProvider client={queries}>
-      <div className={css.shell} data-layout={bare ? 'bare' : layout} inert={asksSignIn || undefined}>
-        {!bare && <Navigation onSearch={() => setSearches(true)} />}
-        {!bare && layout === 'admin' && (
+      <div className={css.shell} data-layout={layout} inert={asksSignIn}>
+        {layout !== 'bare' && <Navigation onSearch={() => setLayer('search')} />}
+        {layout === 'admin' && (
           <div className={css.top}>
             <Suspense>
               <TopBar />
             </Suspense>
           </div>
         )}
-        <main ref={main} tabIndex={-1} className={css.main}>
+        <main tabIndex={-1} className={css.main}>
           <ErrorBoundary key={pathname}>
             <Outlet />
           </ErrorBoundary>
         </main>
       </div>
-      <Suspense>{searches && <Search onClose={() => setSearches(false)} />}</Suspense>
-      <Suspense>{hasPressed && <Shortcuts pressed={pressed} />}</Suspense>
+      <Suspense>{layer && <Keyboard pressed={pressed} layer={layer} onClose={setLayer} />}</Suspense>
     </QueryClientProvider>
   );
 }

@@ -1,0 +1,22 @@
+/** The keys of one sign and the search, fetched together when either is wanted first: a file more would weigh more in every first load. */
+import { Search } from './Search.tsx';
+import { Shortcuts } from './Shortcuts.tsx';
+
+/** Keys alone, or the search over the page too. */
+export type Layer = 'keys' | 'search';
+type Props = {
+  /** Keys that were pressed, in order: each is taken out when it is acted upon. */
+  pressed: KeyboardEvent[];
+  layer: Layer;
+  /** Shows another layer; without one this could not be fetched, and is fetched anew when it is wanted again. */
+  onClose: (layer?: Layer) => void;
+};
+
+export default function Keyboard({ pressed, layer, onClose }: Props) {
+  return (
+    <>
+      <Shortcuts pressed={pressed} onSearch={() => onClose('search')} />
+      {layer === 'search' && <Search onClose={() => onClose('keys')} />}
+    </>
+  );
+}
