@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 're
 import { hidesNavigation } from '../core/bare-paths.ts';
 import { statusOf } from '../core/errors.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
+import { whenSeen } from '../core/seen.ts';
 import { rolesNow, useSession } from '../core/session.ts';
 import { withLaterTexts } from '../core/texts.ts';
 import { recheckChoice } from '../core/who.ts';
@@ -52,7 +53,13 @@ export default function SignedIn() {
   // Acts that wait from another day are sent whichever page is opened first, once that has come to rest.
   useEffect(() => {
     if (!who) return;
-    const timer = setTimeout(() => void outbox().catch(() => {}), 2000);
+    const timer = setTimeout(
+      () =>
+        void whenSeen()
+          .then(outbox)
+          .catch(() => {}),
+      2000,
+    );
     return () => clearTimeout(timer);
   }, [who]);
 
