@@ -7,9 +7,11 @@ import { chunksOf } from './build/chunks.ts';
 import { classNames } from './build/class-names.ts';
 import { compressedCopies } from './build/compress.ts';
 import { endpoints } from './build/endpoints.ts';
+import { firstFiles } from './build/first-files.ts';
 import { preloadFont } from './build/preload-font.ts';
+import { reactParts } from './build/react-parts.ts';
 import { resources } from './build/resources.ts';
-import { firstScreens } from './build/screens.ts';
+import { firstScreens, screensAt } from './build/screens.ts';
 import { textsInParts } from './build/texts.ts';
 import { worker } from './build/worker.ts';
 
@@ -27,9 +29,11 @@ export default defineConfig({
   root: here('web'),
   plugins: [
     react({ compiler: true }),
+    reactParts(),
     endpoints({ contract: '#contract/', callers: ['call', 'download'] }),
     resources({ contract: '#contract/all.ts', describe: '#contract/describe.ts' }),
     preloadFont('first.woff2'),
+    firstFiles(screensAt),
     textsInParts,
     worker,
     compressedCopies(),

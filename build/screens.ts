@@ -11,5 +11,12 @@ export const firstScreens = {
   inbox: [...shell, 'shell/PlaceCount.tsx', 'organisation/inbox/Inbox.tsx'],
 };
 
+/** The addresses of screens whose files are named in the page; the start is fetched with it. */
+const beside = (pages: readonly string[]) => pages.filter((page) => page !== start);
+export const screensAt = {
+  '/handelse': { pages: beside(firstScreens.day), hasLaterTexts: false },
+  '/organisation/inkorg': { pages: beside(firstScreens.inbox), hasLaterTexts: true },
+};
+
 /** The same pages as the build's manifest names them. */
 export const keysOf = (pages: readonly string[]): string[] => pages.map((page) => (page === start ? 'index.html' : page));

@@ -10,17 +10,28 @@ let lost = 0;
 
 const hashed = (path) => path.startsWith('/assets/');
 
+/** Whoever saves data fetches only what a page asks for: it is kept as it comes, and what the page had before from the browser's own cache. */
+const savesData = () => Boolean(navigator.connection?.saveData);
+const isNeeded = (path) => path === '/index.html' || path === '/early.js';
+
+const fillWith = async (cache, path) => {
+  // A hashed file of the version before is the same file.
+  const known = hashed(path) && (await caches.match(path));
+  const isAtHand = !known && savesData() && !isNeeded(path);
+  const how = isAtHand ? { cache: 'only-if-cached', mode: 'same-origin' } : { cache: hashed(path) ? 'default' : 'reload', priority: 'low' };
+  const answer = known || (await fetch(path, how).catch((error) => (isAtHand ? null : Promise.reject(error))));
+  if (answer?.ok) await cache.put(path, answer);
+  else if (!isAtHand) throw new Error(`${path}: ${answer.status}`);
+};
+
+/** A few at a time: what is tapped meanwhile is not to wait behind hundreds of files. */
 const fill = async () => {
   const cache = await caches.open(NAME);
-  await Promise.all(
-    FILES.map(async (path) => {
-      // A hashed file of the version before is the same file.
-      const known = hashed(path) && (await caches.match(path));
-      const answer = known || (await fetch(path, { cache: hashed(path) ? 'default' : 'reload' }));
-      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-      await cache.put(path, answer);
-    }),
-  );
+  const paths = [...FILES];
+  const fillNext = async () => {
+    for (let path = paths.shift(); path; path = paths.shift()) await fillWith(cache, path);
+  };
+  await Promise.all([fillNext(), fillNext(), fillNext()]);
 };
 
 /** The version before stays: pages of it may still be open in other tabs. */
@@ -45,6 +56,16 @@ const freshOrKept = async (request, path) => {
   return (await own(path)) ?? asked;
 };
 
+/** A file that was not fetched before: kept where only what is asked for is. */
+const fetchedAndKept = async (event, path) => {
+  const answer = await fetch(event.request);
+  if (answer.ok && FILES.includes(path)) {
+    const copy = answer.clone();
+    event.waitUntil(caches.open(NAME).then((cache) => cache.put(path, copy)));
+  }
+  return answer;
+};
+
 addEventListener('install', (event) => event.waitUntil(fill()));
 addEventListener('activate', (event) => event.waitUntil(sweep().then(() => clients.claim())));
 addEventListener('message', ({ data, ports }) => {
@@ -60,6 +81,6 @@ addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || /^\/(api|management|filer|v3)(\/|$)/.test(pathname)) return;
   if (request.mode === 'navigate') event.respondWith(freshOrKept(request, '/index.html'));
-  else if (hashed(pathname)) event.respondWith(caches.match(pathname).then((kept) => kept ?? fetch(request)));
+  else if (hashed(pathname)) event.respondWith(caches.match(pathname).then((kept) => kept ?? fetchedAndKept(event, pathname)));
   else if (FILES.includes(pathname)) event.respondWith(freshOrKept(request, pathname));
 });

@@ -4,16 +4,18 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { clockAhead } from '../core/clock.ts';
 import { storedMessage } from '../core/kept-banner.ts';
 import { rest, retryWhenOnline } from '../core/retry-when-online.ts';
+import { whenSeen } from '../core/seen.ts';
 import { useSession } from '../core/session.ts';
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
 
 // Once the page has come to rest: what comes later weighs nothing on what is asked for first.
+const atRest = (milliseconds: number) => rest(milliseconds).then(whenSeen);
 /** Nothing is said in the first moments. */
-const Snackbars = lazy(() => rest(500).then(() => retryWhenOnline(() => import('../kit/Snackbars.tsx'))));
+const Snackbars = lazy(() => atRest(500).then(() => retryWhenOnline(() => import('../kit/Snackbars.tsx'))));
 /** The banner where none was stored. */
-const LateBanner = lazy(() => rest(1500).then(() => retryWhenOnline(() => import('../shell/Banner.tsx'))));
+const LateBanner = lazy(() => atRest(1500).then(() => retryWhenOnline(() => import('../shell/Banner.tsx'))));
 /** The bar that says that a newer version is there, and watches for one. */
-const Update = lazy(() => rest(3000).then(() => retryWhenOnline(() => import('../shell/Update.tsx'))));
+const Update = lazy(() => atRest(3000).then(() => retryWhenOnline(() => import('../shell/Update.tsx'))));
 const SignInSheet = lazy(() => retryWhenOnline(() => import('../access/SignInSheet.tsx')));
 
 /** The component of the banner that this device showed last, or of its wrong clock. */

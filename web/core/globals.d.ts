@@ -9,10 +9,13 @@ type EarlyAnswers = {
   askedAt: number;
   account: Promise<Response> | undefined;
 };
+type EarlyAnswer = { address: string; token: string; answer: Promise<Response> };
 interface Window {
   early?: EarlyAnswers;
   /** The question for the day that the address shows. */
-  earlyDay?: { address: string; token: string; answer: Promise<Response> } | undefined;
+  earlyDay?: EarlyAnswer | undefined;
+  /** The question for one's own groups. */
+  earlyGroups?: EarlyAnswer | undefined;
 }
 declare const __VERSION__: string;
 /** The contract's description of its resources (build/resources.ts). */

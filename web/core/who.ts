@@ -1,7 +1,7 @@
 /** Learns who is signed in and which groups they have: once per token, before a page behind the sign-in is shown. */
 import { type Account, access } from '#contract/access/sign-in.ts';
 import { type ClientGroup, clientGroups } from '#contract/people.ts';
-import { CallError, call } from './call.ts';
+import { addressOf, CallError, call } from './call.ts';
 import { noteClock } from './clock.ts';
 import { followColours } from './colour-scheme.ts';
 import { choosesGroup } from './landing.ts';
@@ -62,13 +62,25 @@ export async function knowAccount(): Promise<boolean> {
   }
 }
 
+/** All of them: nobody belongs to more teams. */
+const GROUPS = { page: 0, size: 100, sort: 'id,asc' } as const;
+async function fetchGroups(isForced: boolean): Promise<ClientGroup[]> {
+  const early = isForced ? undefined : window.earlyGroups;
+  delete window.earlyGroups;
+  if (early?.token === getSession().token && early?.address === addressOf(clientGroups.list.path, {}, GROUPS)) {
+    const answer = await early.answer.catch(() => undefined);
+    if (answer?.ok) return answer.json();
+  }
+  return (await call(clientGroups.list, { query: GROUPS })).data;
+}
+
 /** Fetches one's own groups, once; `isForced` fetches them anew (a choice may have gone, R5). */
 export async function knowGroups(isForced = false): Promise<void> {
   const { account, groups } = getSession();
   if (!account || !choosesGroup(account.authorities) || (groups && !isForced)) return;
-  const answer = call(clientGroups.list, { query: { page: 0, size: 100, sort: 'id,asc' } }).then(({ data }) => {
+  const answer = fetchGroups(isForced).then((all) => {
     // Somebody who works for a company too gets all its groups.
-    const ownGroups = data.filter(({ isMember }) => isMember);
+    const ownGroups = all.filter(({ isMember }) => isMember);
     keep('groups', ownGroups);
     return ownGroups;
   });

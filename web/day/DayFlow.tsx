@@ -6,6 +6,7 @@ import { can } from '#domain/permissions.ts';
 import { isOpen } from '#domain/planning/instance.ts';
 import { isOneTapEnough } from '#domain/planning/one-tap.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
+import { useSeen } from '../core/seen.ts';
 import { useChosen, useWho } from '../core/session.ts';
 import { withLaterTexts } from '../core/texts.ts';
 import { useTitle } from '../core/title.ts';
@@ -91,7 +92,8 @@ export default function DayFlow() {
   const swipe = useSwipe(turn);
 
   // The next tap opens a sheet.
-  useFetchAhead([outbox, loadPending, loadSheet], data && { clientId: chosen.client.id, today });
+  const isSeen = useSeen(Boolean(data ?? error));
+  useFetchAhead([outbox], [loadPending, loadSheet], isSeen && data && { clientId: chosen.client.id, today });
 
   // A link to an instance scrolls to it, and `id` opens it too.
   const targetId = search.id ?? search.scrollId;
@@ -146,6 +148,7 @@ export default function DayFlow() {
         today={today}
         counts={data && countsOf(data, now)}
         isFiltered={isFiltered}
+        isSeen={isSeen}
         mayCreate={mayCreate}
         onDate={toDay}
         onPickDate={() => setOpen({ what: 'date' })}
@@ -153,7 +156,7 @@ export default function DayFlow() {
       />
       <Suspense>{(staleSince || waiting || pendingActs.length > 0) && <PendingActs staleSince={staleSince} acts={pendingActs} />}</Suspense>
       <div ref={flow} className={css.flow}>
-        {isToday && <OverRows date={date} isThere={data !== undefined} />}
+        {isToday && <OverRows date={date} isThere={data !== undefined} isSeen={isSeen} />}
         {!data && !error && <Skeleton rows={8} />}
         {!data && error && <LoadError error={error} retry={() => void refetch()} />}
         <Suspense fallback={<Skeleton rows={5} />}>
@@ -213,7 +216,7 @@ export default function DayFlow() {
         <Suspense>{data && !isBulk && <AroundRows date={date} place="turn" />}</Suspense>
       </div>
       {/* Below the rows, or on a wide screen beside them: they stay where they are when it comes. */}
-      <Suspense>{data && !isBulk && <AroundRows date={date} />}</Suspense>
+      <Suspense>{isSeen && data && !isBulk && <AroundRows date={date} />}</Suspense>
       {!isBulk && (
         <Link
           to={mayCreate ? '/handelse/skapa' : '/rapportinstans/skapa'}

@@ -18,13 +18,15 @@ type Props = {
   counts: { total: number; done: number; missed: number; skipped: number } | undefined;
   /** Something is filtered away. */
   isFiltered: boolean;
+  /** The rows were painted. */
+  isSeen: boolean;
   mayCreate: boolean;
   onDate: (date: string) => void;
   onPickDate: () => void;
   onFilter: () => void;
 };
 
-export function DayHead({ date, today, counts, isFiltered, mayCreate, onDate, onPickDate, onFilter }: Props) {
+export function DayHead({ date, today, counts, isFiltered, isSeen, mayCreate, onDate, onPickDate, onFilter }: Props) {
   // Drawn once a minute and at a tap: what the compiler would remember of it costs the first load a kibibyte.
   'use no memo';
   const { t } = useTexts();
@@ -35,7 +37,7 @@ export function DayHead({ date, today, counts, isFiltered, mayCreate, onDate, on
   return (
     <header className={css.top}>
       <ClientHeader client={chosen?.client}>
-        <InHead date={date} place="call" />
+        <InHead date={date} place="call" isSeen={isSeen} />
         <IconButton
           aria-label={t(isFiltered ? 'day.filterOn' : 'day.filter')}
           aria-haspopup="dialog"
@@ -51,7 +53,7 @@ export function DayHead({ date, today, counts, isFiltered, mayCreate, onDate, on
           </ButtonLink>
         )}
       </ClientHeader>
-      <InHead date={date} place="alerts" />
+      <InHead date={date} place="alerts" isSeen={isSeen} />
       <div className={css.date}>
         <IconButton aria-label={t('day.previous')} onClick={() => onDate(addDays(date, -1))}>
           <Icon d={left} />

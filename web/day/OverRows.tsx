@@ -11,7 +11,7 @@ const load = withLaterTexts(() => import('./AroundRows.tsx'));
 export const AroundRows = lazy(() => retryWhenOnline(load));
 
 /** In the day's head, for the team: the client's alerts, as high as they were on this device, or whom to call. */
-export function InHead({ date, place }: { date: string; place: 'alerts' | 'call' }) {
+export function InHead({ date, place, isSeen }: { date: string; place: 'alerts' | 'call'; isSeen: boolean }) {
   'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
   const { roles } = useWho();
   const { id } = useChosen()!.client;
@@ -20,28 +20,22 @@ export function InHead({ date, place }: { date: string; place: 'alerts' | 'call'
   return (
     !isOrganisation(roles) && (
       <div className={css[place]} style={{ minHeight }}>
-        <Suspense>
-          <AroundRows date={date} place={place} />
-        </Suspense>
+        <Suspense>{isSeen && <AroundRows date={date} place={place} />}</Suspense>
       </div>
     )
   );
 }
 
-export function OverRows({ date, isThere }: { date: string; isThere: boolean }) {
+export function OverRows({ date, isThere, isSeen }: { date: string; isThere: boolean; isSeen: boolean }) {
   'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
   const { roles } = useWho();
   const { id } = useChosen()!.client;
-  return (
-    <Suspense
-      fallback={
-        <>
-          {!isOrganisation(roles) && <div className={css.handed} />}
-          {`goals:${id}` in localStorage && <div className={css.pulse} />}
-        </>
-      }
-    >
-      {isThere && <AroundRows date={date} place="over" />}
-    </Suspense>
+  if (!isThere) return null;
+  const places = (
+    <>
+      {!isOrganisation(roles) && <div className={css.handed} />}
+      {`goals:${id}` in localStorage && <div className={css.pulse} />}
+    </>
   );
+  return <Suspense fallback={places}>{isSeen ? <AroundRows date={date} place="over" /> : places}</Suspense>;
 }

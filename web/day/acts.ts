@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { CallError } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
 import { errorText } from '../core/errors.ts';
+import { whenSeen } from '../core/seen.ts';
 import { useWho } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
 import { useDates } from '../kit/dates.ts';
@@ -16,7 +17,13 @@ import type { Edit } from './acting.ts';
 // At module level: the React Compiler skips a hook whose body holds import().
 const load = () => import('./acting.ts');
 const fetchAhead = () => {
-  const timer = setTimeout(() => void load().catch(() => {}), 300);
+  const timer = setTimeout(
+    () =>
+      void whenSeen()
+        .then(load)
+        .catch(() => {}),
+    300,
+  );
   return () => clearTimeout(timer);
 };
 

@@ -1,29 +1,43 @@
 /** Fetches, while the reader reads, what the next tap and a place without contact will need: scripts first, then the adjacent days (R79). */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { savesData } from '../core/seen.ts';
 
+type Load = () => Promise<unknown>;
 // At module level: the React Compiler skips a hook whose body holds import().
 const loadAhead = () => import('./ahead.ts');
 
-/** `scripts` once, a failed one again when it is used; `days` once the day itself is there. */
-export function useFetchAhead(scripts: readonly (() => Promise<unknown>)[], days: { clientId: number; today: string } | undefined): void {
+/**
+ * Nothing before `days`, which is there once the rows were painted. `needed` is fetched in any case, since a tap is kept by it where contact is
+ * lost; `scripts` and what is ahead are not where the reader saves data (decision 095). A failed script is fetched again when it is used.
+ */
+export function useFetchAhead(
+  needed: readonly Load[],
+  scripts: readonly Load[],
+  days: { clientId: number; today: string } | undefined | false,
+): void {
   'use no memo'; // what the compiler would remember of it weighs more than it saves
   const queries = useQueryClient();
-  const fetchScripts = useEffectEvent(() => {
-    for (const load of scripts) void load().catch(() => {});
+  const { clientId, today } = days || {};
+  const isSeen = clientId !== undefined;
+  const fetchAll = useEffectEvent((what: 'needed' | 'scripts') => {
+    for (const load of what === 'needed' ? needed : scripts) void load().catch(() => {});
   });
   useEffect(() => {
-    const timer = setTimeout(fetchScripts, 300);
+    if (!isSeen) return;
+    fetchAll('needed');
+    if (savesData()) return;
+    // What stands around the rows comes before what is not asked for yet.
+    const timer = setTimeout(() => fetchAll('scripts'), 500);
     return () => clearTimeout(timer);
-  }, []);
-  const { clientId, today } = days ?? {};
+  }, [isSeen]);
   useEffect(() => {
-    if (clientId === undefined || today === undefined) return;
+    if (clientId === undefined || today === undefined || savesData()) return;
     const timer = setTimeout(() => {
       void loadAhead()
         .then(({ keepAhead }) => keepAhead(queries, clientId, today))
         .catch(() => {});
-    }, 600);
+    }, 900);
     return () => clearTimeout(timer);
   }, [queries, clientId, today]);
 }

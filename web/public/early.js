@@ -24,6 +24,24 @@
       ? fetch('/api/account', { headers: { Authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(30_000) })
       : undefined,
   };
+  // The screen's own files, which its scripts would name one after the other: the page lists them (build/first-files.ts).
+  var files = document.getElementById('files');
+  (token && files ? JSON.parse(files.textContent)[location.pathname] || [] : []).forEach((file) => {
+    const what = file.endsWith('.js') ? 'script' : file.endsWith('.css') ? 'style' : 'fetch';
+    document.head.append(
+      Object.assign(document.createElement('link'), {
+        rel: what === 'script' ? 'modulepreload' : 'preload',
+        as: what,
+        crossOrigin: '',
+        href: what === 'fetch' ? `/${file}${root.lang}.json` : `/${file}`,
+      }),
+    );
+  });
+  const ask = (address, headers) => ({
+    address: address,
+    token: token,
+    answer: fetch(address, { headers: Object.assign({ Authorization: `Bearer ${token}` }, headers), signal: AbortSignal.timeout(30_000) }),
+  });
   // The day itself, where the address and this session's choice say which.
   const dayAsked = () => {
     try {
@@ -32,22 +50,22 @@
       const now = new Date(Date.now() - (Number.parseInt(kept('clockAhead'), 10) || 0));
       const date = new URLSearchParams(location.search).get('date') || now.toLocaleDateString('sv-SE', { timeZone: zone });
       const address = `/api/activity-instances/client/${JSON.parse(kept('chosenClient')).id}/grouped?date=${date}`;
-      const headers = { Authorization: `Bearer ${token}` };
+      const headers = {};
       // The day that was told last: 304 when it is right still.
       const [told, tag] = (kept('dayTag') || '').split(' ');
       if (told === address) headers['If-None-Match'] = tag;
-      return {
-        address: address,
-        token: token,
-        answer: fetch(address, { headers: headers, signal: AbortSignal.timeout(30_000) }),
-      };
+      return ask(address, headers);
     } catch (_) {
       return undefined; // nothing chosen yet
     }
   };
-  if (token && location.pathname === '/handelse') window.earlyDay = dayAsked();
+  if (token && location.pathname === '/handelse') {
+    window.earlyDay = dayAsked();
+    // Whoever has a day open belongs to a team as a rule: one's own groups are asked for before it is shown.
+    window.earlyGroups = window.earlyDay && ask('/api/client-groups?page=0&size=100&sort=id%2Casc');
+  }
   // Whoever awaits them hears of a failure; nobody else has to.
-  [window.early.texts, window.early.account, window.earlyDay?.answer].forEach((asked) => {
+  [window.early.texts, window.early.account, window.earlyDay?.answer, window.earlyGroups?.answer].forEach((asked) => {
     if (asked) asked.catch(() => {});
   });
 })();

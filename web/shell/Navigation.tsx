@@ -1,7 +1,8 @@
 /** The bar at the thumb below 900 px, the sidebar above; both from the one list of places (product «Navigation»). */
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';
-import { retryWhenOnline } from '../core/retry-when-online.ts';
+import { rest, retryWhenOnline } from '../core/retry-when-online.ts';
+import { whenSeen } from '../core/seen.ts';
 import { companyBeside, useSession, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Icon } from '../kit/Icon.tsx';
@@ -13,7 +14,11 @@ import { IN_BAR, layoutOf, placesFor, type Shown } from './places.ts';
 const loadMenu = () => import('./Menu.tsx');
 const Menu = late(loadMenu);
 /** Without its script the way is there all the same, without a number. */
-const PlaceCount = lazy(() => retryWhenOnline(() => import('./PlaceCount.tsx')));
+const PlaceCount = lazy(() =>
+  rest(300)
+    .then(whenSeen)
+    .then(() => retryWhenOnline(() => import('./PlaceCount.tsx'))),
+);
 const AdministrationSide = lazy(() =>
   retryWhenOnline(async () => {
     const side = await import('./AdministrationSide.tsx');

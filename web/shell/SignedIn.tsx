@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { hidesNavigation } from '../core/bare-paths.ts';
 import { statusOf } from '../core/errors.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
+import { whenSeen } from '../core/seen.ts';
 import { rolesNow, useSession } from '../core/session.ts';
 import { withLaterTexts } from '../core/texts.ts';
 import { recheckChoice } from '../core/who.ts';
@@ -34,7 +35,15 @@ export default function SignedIn() {
   const who = account?.id;
   useEffect(() => {
     // Acts that wait from another day are sent whichever page is opened first, once that has come to rest.
-    const timer = who && setTimeout(() => void outbox().catch(() => {}), 2000);
+    const timer =
+      who &&
+      setTimeout(
+        () =>
+          void whenSeen()
+            .then(outbox)
+            .catch(() => {}),
+        2000,
+      );
     return () => {
       clearTimeout(timer);
       // Another person's answers are never shown.

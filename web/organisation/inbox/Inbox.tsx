@@ -14,6 +14,7 @@ import css from '../../shared/listing/rows.module.css';
 // With the page's own styles: a file of its own would stand in every first load's list.
 import '../../kit/paging.module.css';
 import { retryWhenOnline } from '../../core/retry-when-online.ts';
+import { useSeen } from '../../core/seen.ts';
 import { useTexts, withLaterTexts } from '../../core/texts.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import type { Handling } from './handling.ts';
@@ -38,6 +39,7 @@ export default function Inbox() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const { data, error, refetch } = useInbox(search);
+  useSeen(Boolean(data ?? error));
   const list = useRef<HTMLUListElement>(null);
   const [acted, focusNext] = useState<Acted>();
   const [chosen, setChosen] = useState<ReadonlySet<number>>();

@@ -1,6 +1,7 @@
 /** Refreshes an open day: read anew when the server says that something of it changed. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { whenSeen } from '../../core/seen.ts';
 import { useSession } from '../../core/session.ts';
 import { dayOf, useDates } from '../../kit/dates.ts';
 import { allSent } from '../pending/in-flight.ts';
@@ -35,9 +36,11 @@ export function useLiveDay(clientId: number, date: string, last = date, shown?: 
     };
     // The day itself comes first.
     const timer = setTimeout(() => {
-      void loadLive().then(({ subscribe }) => {
-        if (!isStopped) stop = subscribe(`/api/live/day/${clientId}`, onChange);
-      });
+      void whenSeen()
+        .then(loadLive)
+        .then(({ subscribe }) => {
+          if (!isStopped) stop = subscribe(`/api/live/day/${clientId}`, onChange);
+        });
     }, 500);
     return () => {
       isStopped = true;

@@ -1,0 +1,60 @@
+/** Names in the page the files of the screens that people start at, so that they are asked for at once and not one after the other (decision 095). */
+import type { Plugin, Rolldown } from 'vite';
+
+type Screens = { [path: string]: { pages: readonly string[]; hasLaterTexts: boolean } };
+
+/**
+ * `screens` leads from an address to the pages that make its screen, as paths in `web/`. The start's own files are fetched with the page; those of a
+ * screen stand in it as data, which early.js reads: a page for somebody who is not signed in needs none of them. Texts are the reader's language's.
+ */
+export function firstFiles(screens: Screens): Plugin {
+  return {
+    name: 'first-files',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {}, chunk }) => {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const filesOf = (some: readonly Rolldown.OutputChunk[]): string[] => {
+          const seen = new Set<Rolldown.OutputChunk>();
+          const walk = (one: Rolldown.OutputChunk | undefined): void => {
+            if (!one || seen.has(one)) return;
+            seen.add(one);
+            for (const name of one.imports) walk(chunks.find(({ fileName }) => fileName === name));
+          };
+          some.forEach(walk);
+          return [...seen].flatMap(({ fileName, viteMetadata }) => [...(viteMetadata?.importedCss ?? []), fileName]);
+        };
+        const start = filesOf(chunk ? [chunk] : []);
+        const more = (pages: readonly string[]) =>
+          filesOf(pages.map((page) => chunkOf(chunks, page))).filter((file) => !start.includes(file));
+        const byPath = Object.fromEntries(
+          Object.entries(screens).map(([path, { pages, hasLaterTexts }]) => [
+            path,
+            [...(hasLaterTexts ? ['i18n/later/'] : []), ...more(pages)],
+          ]),
+        );
+        const scripts = start.filter((file) => file.endsWith('.js') && file !== chunk?.fileName);
+        return [
+          ...scripts.map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: '', href: `/${file}` },
+            injectTo: 'head' as const,
+          })),
+          {
+            tag: 'script',
+            attrs: { type: 'application/json', id: 'files' },
+            children: JSON.stringify(byPath),
+            injectTo: 'head-prepend' as const,
+          },
+        ];
+      },
+    },
+  };
+}
+
+function chunkOf(chunks: readonly Rolldown.OutputChunk[], page: string): Rolldown.OutputChunk {
+  const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/${page}`));
+  if (!chunk) throw new Error(`${page} has no file of its own.`);
+  return chunk;
+}

@@ -1,0 +1,116 @@
+/**
+ * Leaves out of React's renderer what no page of the product asks for: it stands in one module, of which a bundler can leave out nothing by
+ * itself. That nobody begins to use it unseen is held by test/checks/react-parts.test.ts.
+ */
+import { type ESTree, type Plugin, Visitor } from 'vite';
+
+type Place = { start: number; end: number };
+type Edit = Place & { text: string };
+
+/** Kinds of what is drawn, by the renderer's numbers: what a server drew, lists of Suspense, view transitions, Activity. */
+const kinds = [18, 19, 30, 31];
+/** Flags that are never set, since no page begins with what a server drew and nothing is a view transition. */
+const neverSet = ['isHydrating', 'shouldStartViewTransition'];
+/** What is true of lanes that may begin a view transition. */
+const isEligible = /^\((\w+) & 335544064\) === \1$/;
+/** Functions that are called for those alone, or for references to fragments; where nothing is one of those, they do nothing. */
+const uncalled = new Set([
+  ...['ReactDOMHydrationRoot', 'attemptContinuousHydration', 'attemptExplicitHydrationTarget', 'attemptHydrationAtCurrentPriority'],
+  ...['canHydrateInstance', 'clearHydrationBoundary', 'mountHostRootWithoutHydrating', 'popHydrationState', 'prepareToHydrateHostInstance'],
+  ...['retryIfBlockedOn', 'updateDehydratedSuspenseComponent'],
+  ...['applyViewTransitionName', 'applyViewTransitionToHostInstances', 'applyViewTransitionToHostInstancesRecursive', 'collectClientRects'],
+  ...['commitAfterMutationEffectsOnFiber', 'commitAppearingPairViewTransitions', 'commitDeletedPairViewTransitions'],
+  ...['commitEnterViewTransitions', 'commitExitViewTransitions', 'commitNestedViewTransitions', 'createViewTransitionInstance'],
+  ...['getViewTransitionClassName', 'getViewTransitionName', 'measureNestedViewTransitions', 'measureViewTransitionHostInstancesRecursive'],
+  ...['pushViewTransitionCancelableScope', 'recursivelyTraverseAfterMutationEffects', 'reportViewTransitionError'],
+  ...['restoreEnterOrExitViewTransitions', 'restoreNestedViewTransitions', 'restorePairedViewTransitions'],
+  ...['restoreViewTransitionName', 'restoreViewTransitionOnHostInstances', 'scheduleViewTransitionEvent', 'startViewTransition'],
+  ...['trackEnterViewTransitions', 'ViewTransitionPseudoElement'],
+  ...['FragmentInstance', 'commitNewChildToFragmentInstance', 'deleteChildFromFragmentInstance'],
+]);
+/** Statements of the module itself. */
+const unread =
+  /^(?:exports\.hydrateRoot|ReactDOMHydrationRoot\.prototype\.unstable_|(?:ViewTransitionPseudoElement|FragmentInstance)\.prototype\b)/;
+
+/** How often each is there in the version that was read through. */
+const expected = { uncalled: uncalled.size, unread: 17, flags: 43, lanes: 7, cases: 33, labels: 7 };
+type Counts = typeof expected;
+
+export function reactParts(): Plugin {
+  return {
+    name: 'react-parts',
+    apply: 'build',
+    transform: {
+      filter: { id: /react-dom-client\.production\.js$/ },
+      handler(code) {
+        const { edits, counts } = editsOf(this.parse(code), code);
+        for (const key of Object.keys(expected) as (keyof Counts)[])
+          if (counts[key] !== expected[key])
+            throw new Error(`React is another: ${key} ${counts[key]}, not ${expected[key]}. Read it and ${import.meta.filename}.`);
+        const outer = edits.filter((one) => !edits.some((other) => other !== one && isIn(one, other)));
+        outer.sort((a, b) => b.start - a.start);
+        return outer.reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code);
+      },
+    },
+  };
+}
+
+function editsOf(program: ESTree.Program, code: string): { edits: Edit[]; counts: Counts } {
+  const edits: Edit[] = [];
+  const counts: Counts = { uncalled: 0, unread: 0, flags: 0, lanes: 0, cases: 0, labels: 0 };
+  const textOf = ({ start, end }: Place) => code.slice(start, end);
+  const put = (kind: keyof Counts, { start, end }: Place, text: string) => {
+    edits.push({ start, end, text });
+    counts[kind]++;
+  };
+
+  for (const statement of program.body) {
+    if (statement.type === 'FunctionDeclaration' && statement.body && uncalled.has(statement.id?.name ?? ''))
+      put('uncalled', statement.body, '{}');
+    if (statement.type === 'ExpressionStatement' && unread.test(textOf(statement))) put('unread', statement, '');
+  }
+
+  /** Where a flag is declared or set, and where its name is a parameter's. */
+  const written: Place[] = [];
+  new Visitor({
+    FunctionDeclaration: (node) => {
+      if (node.params.some((param) => param.type === 'Identifier' && neverSet.includes(param.name))) written.push(node);
+    },
+    VariableDeclarator: ({ id }) => void written.push(id),
+    AssignmentExpression: (node) => {
+      if (node.left.type !== 'Identifier' || !neverSet.includes(node.left.name)) return;
+      written.push(node.left);
+      put('flags', node, '0');
+    },
+    BinaryExpression: (node) => {
+      if (isEligible.test(textOf(node))) put('lanes', node, '!1');
+    },
+    SwitchStatement: ({ discriminant, cases }) => {
+      if (!textOf(discriminant).endsWith('.tag')) return;
+      cases.forEach((one, at) => {
+        if (one.test?.type !== 'Literal' || !kinds.includes(one.test.value as number)) return;
+        const before = cases[at - 1];
+        const first = one.consequent[0];
+        // What the case before it goes on with stays; only the label goes.
+        if (first && (!before || isEnd(before.consequent)) && isEnd(one.consequent)) put('cases', one, '');
+        else put('labels', { start: one.start, end: first?.start ?? one.end }, '');
+      });
+    },
+  }).visit(program);
+  new Visitor({
+    Identifier: (node) => {
+      if (neverSet.includes(node.name) && !written.some((place) => isIn(node, place))) put('flags', node, '!1');
+    },
+  }).visit(program);
+  return { edits, counts };
+}
+
+const isIn = (inner: Place, outer: Place) => outer.start <= inner.start && inner.end <= outer.end;
+
+/** Nothing after these statements is reached from them. */
+function isEnd(statements: readonly ESTree.Statement[]): boolean {
+  const last = statements.at(-1);
+  if (last?.type === 'BlockStatement') return isEnd(last.body);
+  if (last?.type === 'IfStatement') return !!last.alternate && isEnd([last.consequent]) && isEnd([last.alternate]);
+  return ['BreakStatement', 'ReturnStatement', 'ThrowStatement', 'ContinueStatement'].includes(last?.type ?? '');
+}
