@@ -148,12 +148,12 @@ export const adminUsers = {
 const maybeId = z.nullable(z.number());
 export const gettingStarted = {
   get: endpoint({
-    summary: 'Ask what a new installation still needs',
+    summary: 'Ask what a company that begins still needs',
     description:
       'ADMIN of the whole installation, ORG_ADMIN of the own company, a leader of the client that is named, or of those of the own teams.',
     method: 'GET',
     path: '/api/getting-started',
-    may: 'gettingStarted.see',
+    may: 'invitation.see',
     query: z.object({ clientId: inQuery.id() }),
     response: z.object({
       /** An event has been signed: nothing more is asked then, and the rest is empty. */

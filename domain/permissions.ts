@@ -155,7 +155,7 @@ const table = {
   /** Assistants into one's own team; an organisation's administrator invites who is to lead one (R92). */
   'invitation.create': ['ASSISTANCE_ADMIN', 'ORG_ADMIN'],
   /** Into a company's office, in no team (R100). */
-  'invitation.createOffice': administrators,
+  'invitation.office': administrators,
   'invitation.remove': editors,
   /** Removing and (de)activating a member: never oneself. */
   'member.change': editors,
@@ -170,8 +170,6 @@ const table = {
   /** Looks through everything it may see by name; ADMIN through clients and people (R3). */
   'search.use': everybody,
 
-  /** What a company that begins still needs: its first steps (R101). */
-  'gettingStarted.see': editors,
   'admin.users': admin,
   'admin.mails': admin,
   'admin.companies': admin,

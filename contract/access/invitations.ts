@@ -95,7 +95,7 @@ export const invitations = {
     description: 'In no team. ORG_ADMIN into the own company, ADMIN into any.',
     method: 'POST',
     path: '/api/user-invitations/office',
-    may: 'invitation.createOffice',
+    may: 'invitation.office',
     status: 201,
     body: z.object({ companyId: id, role: choice(officeRoles), emails }),
     response: z.array(outcome),

@@ -34,7 +34,7 @@ async function stillGiven<T extends Grant>({ logEvent }: Call, db: Db, rows: rea
   const inviter = byId === null ? null : await holdingsOf(db, byId);
   const given = rows.filter(
     ({ company_id: companyId, client_group_id: clientGroupId }) =>
-      inviter && canAt(inviter, clientGroupId === null ? 'invitation.createOffice' : 'invitation.create', { companyId, clientGroupId }),
+      inviter && canAt(inviter, clientGroupId === null ? 'invitation.office' : 'invitation.create', { companyId, clientGroupId }),
   );
   if (given.length > 0) return given;
   const groupId = rows[0]!.client_group_id;

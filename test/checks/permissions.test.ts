@@ -99,7 +99,7 @@ const table = `
   inventory.remove             yes   yes       yes              -        -
   invitation.see               yes   yes       yes              -        -
   invitation.create            -     yes       yes              -        -
-  invitation.createOffice      yes   yes       -                -        -
+  invitation.office            yes   yes       -                -        -
   invitation.remove            yes   yes       yes              -        -
   member.change                yes   yes       yes              -        -
   member.add                   yes   -         -                -        -
@@ -108,7 +108,6 @@ const table = `
   staff.change                 -     yes       -                -        -
   user.giveLink                yes   yes       -                -        -
   search.use                   yes   yes       yes              yes      yes
-  gettingStarted.see           yes   yes       yes              -        -
   admin.users                  yes   -         -                -        -
   admin.mails                  yes   -         -                -        -
   admin.companies              yes   -         -                -        -

@@ -5,7 +5,7 @@ import { invitations } from '#contract/access/invitations.ts';
 import type { ClientGroup } from '#contract/people.ts';
 import { CallError, call } from '../core/call.ts';
 import { chooseGroup, endSession, getSession, goToOffice, useSession } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { knowAccount, knowGroups, reloadAccount } from '../core/who.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { lookAtInvitation, NoInvitation } from './invited.tsx';
@@ -118,7 +118,8 @@ async function join(token: string): Promise<State> {
 }
 
 function joinOnce(token: string): Promise<State> {
-  const answer = joining.get(token) ?? join(token).finally(() => joining.delete(token));
+  // What is said of the office, and of an account that belongs to another, is said here alone.
+  const answer = joining.get(token) ?? withLaterTexts(() => join(token))().finally(() => joining.delete(token));
   joining.set(token, answer);
   return answer;
 }

@@ -2,7 +2,6 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { groupsPage, page } from '../core/guards.ts';
-import { laterPage } from '../core/later-page.ts';
 import { from, type Raw } from '../core/root-route.ts';
 import { asText } from '../core/search-params.ts';
 import { outside } from '../shell/outside-route.ts';
@@ -41,7 +40,7 @@ const acceptInvitation = createRoute({
   ...outside,
   path: '/acceptera-inbjudan',
   validateSearch: token,
-  component: laterPage(() => import('./AcceptInvitation.tsx')),
+  component: lazyRouteComponent(() => import('./AcceptInvitation.tsx')),
 });
 const Legal = lazyRouteComponent(() => import('./Legal.tsx'));
 const terms = createRoute({ ...outside, path: '/villkor', component: Legal });

@@ -31,7 +31,7 @@ export default function EmptyDay({ isFiltered, mayCreate, date }: { isFiltered: 
     />
   );
   // The day of whoever leads a team that begins shows the first steps (R101).
-  const isStart = !isFiltered && clientId !== undefined && sideOf(who.roles) === 'team' && can(who, 'gettingStarted.see');
+  const isStart = !isFiltered && clientId !== undefined && sideOf(who.roles) === 'team' && can(who, 'invitation.see');
   if (!isStart) return empty;
   return (
     <Suspense fallback={empty}>

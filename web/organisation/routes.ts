@@ -68,7 +68,6 @@ const detailsSearch = (raw: Raw): DetailsSearch => ({
   // Words that the page reads.
   show: raw.show as string | undefined,
   role: raw.role as string | undefined,
-  state: raw.state as string | undefined,
 });
 
 /** Under the signed-in layout. */

@@ -17,7 +17,6 @@ import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { Members } from '../shared/team/Members.tsx';
 import { membersQuery } from '../shared/team/members-query.ts';
-import { OpenInvitations } from '../shared/team/OpenInvitations.tsx';
 import { hasOtherPlaces } from '../shared/team/other-places.ts';
 import { SharingLog } from '../shared/team/SharingLog.tsx';
 import { sharingLog } from '../shared/team/sharing-log.ts';
@@ -25,6 +24,7 @@ import css from '../shared/team/team.module.css';
 import { groupQuery, invitationsQuery } from '../shared/team/team-query.ts';
 
 const route = getRouteApi('/signed-in/of-client/klientgrupp');
+const OpenInvitations = lazy(() => import('../shared/team/OpenInvitations.tsx'));
 const InviteSheet = lazy(() => import('../shared/team/InviteSheet.tsx'));
 
 export default function OwnTeamPage() {
@@ -92,8 +92,12 @@ export default function OwnTeamPage() {
           </div>
           {!isLoaded && <Skeleton rows={4} />}
           {isLoaded && <Members groupId={group.id} />}
-          {isLoaded && sees && <OpenInvitations groupId={group.id} />}
-          {isLoaded && <SharingLog clientId={group.client.id} />}
+          {isLoaded && (
+            <Suspense>
+              {sees && <OpenInvitations groupId={group.id} />}
+              <SharingLog clientId={group.client.id} />
+            </Suspense>
+          )}
         </div>
       )}
       <Suspense>{inviting && group && <InviteSheet groupId={group.id} onClose={() => setInviting(false)} />}</Suspense>

@@ -17,5 +17,5 @@ export default function EmptyInbox({ isPlain }: { isPlain: boolean }) {
       text={t(isPlain ? 'inbox.noneNext' : 'inbox.noneSuchNext')}
     />
   );
-  return isPlain && can(who, 'gettingStarted.see') ? <EmptyStart>{empty}</EmptyStart> : empty;
+  return isPlain && can(who, 'invitation.see') ? <EmptyStart>{empty}</EmptyStart> : empty;
 }

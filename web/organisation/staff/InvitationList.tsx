@@ -12,7 +12,7 @@ import { SearchField } from '../../kit/SearchField.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
 import rows from '../../shared/listing/rows.module.css';
 import { InvitationActs } from '../../shared/team/InvitationActs.tsx';
-import { stateInWords } from '../../shared/team/OpenInvitations.tsx';
+import { stateInWords } from '../../shared/team/invitation-state.ts';
 import { PreparedInvitations } from '../../shared/team/PreparedInvitations.tsx';
 import { useSending } from '../../shared/team/use-sending.tsx';
 import { INVITED_SORT, invitationListQuery, preparedQuery, stateIn } from './invitation-list.ts';
@@ -48,7 +48,7 @@ export default function InvitationList({ companyId, search }: { companyId: numbe
               { value: '', label: t('invitations.waiting') },
               ...invitationStates.map((state) => ({ value: state, label: t(`invitations.state.${state}`) })),
             ]}
-            onChange={({ currentTarget: { value } }) => change({ state: value || undefined })}
+            onChange={({ currentTarget: { value } }) => change({ show: value || 'WAITING' })}
           />
         </div>
         <SearchField label={t('invitations.find')} value={search.q} onSearch={(q) => change({ q })} />

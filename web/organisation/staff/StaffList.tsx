@@ -22,7 +22,7 @@ import rows from '../../shared/listing/rows.module.css';
 import { AccountMark } from './AccountMark.tsx';
 import { RolesToConfirm } from './RolesToConfirm.tsx';
 import css from './staff.module.css';
-import { nameOf, noMailCount, roleIn, SORT, type StaffSearch, showIn, shows, staffQuery } from './staff-query.ts';
+import { invitedIn, nameOf, noMailCount, roleIn, SORT, type StaffSearch, showIn, shows, staffQuery } from './staff-query.ts';
 
 const InvitationList = lazy(() => import('./InvitationList.tsx'));
 const InviteStaff = lazy(() => import('../../shared/team/InviteStaff.tsx'));
@@ -34,13 +34,13 @@ const ofCompany = allRoles.filter((role) => role !== 'ADMIN');
 export function StaffList({ search }: { search: StaffSearch }) {
   const { t } = useTexts();
   const { account, roles } = useWho();
-  const isOfInvited = showIn(search) === 'INVITED' && can({ roles }, 'invitation.see');
+  const isOfInvited = invitedIn(search) !== undefined && can({ roles }, 'invitation.see');
   const companyId = account.company?.id;
   return (
     <>
       <div className={css.head}>
         <p className={css.lead}>{t('details.staffLead')}</p>
-        {companyId !== undefined && can({ roles }, 'invitation.createOffice') && <Invite companyId={companyId} />}
+        {companyId !== undefined && can({ roles }, 'invitation.office') && <Invite companyId={companyId} />}
       </div>
       {can({ roles }, 'import.run') && <Link to="/organisation/import">{t('import.link')}</Link>}
       {can({ roles }, 'member.change') && <RolesToConfirm />}
@@ -136,23 +136,19 @@ function Tools({ search, isOfInvited }: { search: StaffSearch; isOfInvited: bool
     NO_TEAM: t('staff.noTeam'),
     NO_MAIL: t('staff.noMail', { count }),
     CLOSED: t('staff.closed'),
-    INVITED: t('invitations.list'),
+    WAITING: t('invitations.list'),
   };
-  const shown = shows.filter((show) => show !== 'INVITED' || can(who, 'invitation.see'));
+  const invited = can(who, 'invitation.see') ? (['WAITING'] as const) : [];
   return (
     <div className={`${rows.tools} ${css.tools}`}>
       <Chips
         label={t('staff.narrow')}
-        links={[undefined, ...shown].map((show) => ({
+        links={[undefined, ...shows, ...invited].map((show) => ({
           key: show ?? 'all',
           text: show ? texts[show] : t('staff.all'),
-          isOn: showIn(search) === show,
+          isOn: show === 'WAITING' ? isOfInvited : !isOfInvited && showIn(search) === show,
           link: (props) => (
-            <Link
-              to="/organisation/detalj"
-              search={{ ...search, tab: TAB, page: undefined, sort: undefined, state: undefined, show }}
-              {...props}
-            />
+            <Link to="/organisation/detalj" search={{ ...search, tab: TAB, page: undefined, sort: undefined, show }} {...props} />
           ),
         }))}
       />

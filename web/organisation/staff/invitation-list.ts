@@ -11,7 +11,7 @@ import type { StaffSearch } from './staff-query.ts';
 
 export const INVITED_SORT = 'id,desc';
 /** The state that the list is narrowed to, by the address; all that wait where it names none. */
-export const stateIn = ({ state }: StaffSearch): InvitationState | undefined => oneOf(invitationStates, state);
+export const stateIn = ({ show }: StaffSearch): InvitationState | undefined => oneOf(invitationStates, show);
 
 export function invitationListQuery(companyId: number, search: StaffSearch) {
   const states = [stateIn(search) ?? waitingStates].flat().join(',');

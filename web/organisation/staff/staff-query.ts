@@ -1,6 +1,7 @@
 /** The people of the company, asked and changed: a page of the list, and one by themselves (R92). */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Colleague, staff } from '#contract/staff.ts';
+import { invitationStates } from '#domain/invitations.ts';
 import { roles } from '#domain/permissions.ts';
 import { call } from '../../core/call.ts';
 import { oneOf } from '../../core/search-params.ts';
@@ -8,11 +9,13 @@ import { pagingOf } from '../../kit/list-paging.ts';
 import type { ListSearch } from '../../kit/list-search.ts';
 
 /** The people that the list shows beside everybody who works here. */
-export const shows = ['NO_TEAM', 'NO_MAIL', 'CLOSED', 'INVITED'] as const;
+export const shows = ['NO_TEAM', 'NO_MAIL', 'CLOSED'] as const;
+/** In place of colleagues, who is invited to be one: all whose invitation waits, or those in one state. */
+export const invitedShows = ['WAITING', ...invitationStates] as const;
 /** The words of the address; unknown ones count as none. */
-export type StaffSearch = ListSearch & { show?: string | undefined; role?: string | undefined; state?: string | undefined };
-/** `INVITED` shows no colleagues, but who is invited to be one. */
+export type StaffSearch = ListSearch & { show?: string | undefined; role?: string | undefined };
 export const showIn = ({ show }: StaffSearch) => oneOf(shows, show);
+export const invitedIn = ({ show }: StaffSearch) => oneOf(invitedShows, show);
 export const roleIn = ({ role }: StaffSearch) => oneOf(roles, role);
 
 export const SORT = 'firstName,asc';
@@ -28,7 +31,7 @@ export function staffQuery(search: StaffSearch) {
   const show = showIn(search);
   const query = {
     ...pagingOf(search, SORT),
-    ...(show && show !== 'INVITED' ? narrowedTo[show] : working),
+    ...(show ? narrowedTo[show] : working),
     search: search.q,
     role: roleIn(search),
   };

@@ -1,12 +1,14 @@
 /** A team's members and open invitations, as the team's own page has them (product «Team pages»). */
+import { lazy, Suspense } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
 import { can } from '#domain/permissions.ts';
 import { useWho } from '../../core/session.ts';
 import { Members } from '../../shared/team/Members.tsx';
-import { OpenInvitations } from '../../shared/team/OpenInvitations.tsx';
 import css from '../../shared/team/team.module.css';
 import { InviteLeader } from './InviteLeader.tsx';
 import { isOfOwnCompany } from './ours.ts';
+
+const OpenInvitations = lazy(() => import('../../shared/team/OpenInvitations.tsx'));
 
 export function TeamMembers({ group }: { group: ClientGroup }) {
   const who = useWho();
@@ -14,7 +16,7 @@ export function TeamMembers({ group }: { group: ClientGroup }) {
     <div className={css.team}>
       {can(who, 'invitation.create') && isOfOwnCompany(who, group) && <InviteLeader groupId={group.id} />}
       <Members groupId={group.id} />
-      {can(who, 'invitation.see') && <OpenInvitations groupId={group.id} />}
+      <Suspense>{can(who, 'invitation.see') && <OpenInvitations groupId={group.id} />}</Suspense>
     </div>
   );
 }

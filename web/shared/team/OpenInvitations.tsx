@@ -1,18 +1,18 @@
 /** Invitations to a team that nobody has used yet, each with its state and what may be done with it (product «Team and invitations», R4, R100). */
 import { useQuery } from '@tanstack/react-query';
-import type { Invitation } from '#contract/access/invitations.ts';
-import { type T, useTexts } from '../../core/texts.ts';
+import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { mail } from '../../kit/later-icons.ts';
 import { InvitationActs } from './InvitationActs.tsx';
+import { stateInWords } from './invitation-state.ts';
 import { PreparedInvitations } from './PreparedInvitations.tsx';
 import css from './team.module.css';
 import { invitationsQuery } from './team-query.ts';
 import { useSending } from './use-sending.tsx';
 
-export function OpenInvitations({ groupId }: { groupId: number }) {
+export default function OpenInvitations({ groupId }: { groupId: number }) {
   const { t } = useTexts();
   const dates = useDates();
   const { data, error, refetch } = useQuery(invitationsQuery(groupId));
@@ -43,16 +43,4 @@ export function OpenInvitations({ groupId }: { groupId: number }) {
       {outcome}
     </>
   );
-}
-
-/** The state of an invitation, and the day that matters for it. */
-export function stateInWords(
-  { state, expiresDate }: Pick<Invitation, 'state' | 'expiresDate'>,
-  t: T,
-  { shortDay, dayOf }: Pick<ReturnType<typeof useDates>, 'shortDay' | 'dayOf'>,
-): string[] {
-  const day = shortDay(dayOf(expiresDate));
-  if (state === 'EXPIRED') return [t('invitations.ended', { day })];
-  const words = t(`invitations.state.${state}`);
-  return state === 'INVITED' || state === 'LINK' ? [words, t('invitations.until', { day })] : [words];
 }

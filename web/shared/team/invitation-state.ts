@@ -1,0 +1,16 @@
+/** An invitation's state in words (R100). */
+import type { Invitation } from '#contract/access/invitations.ts';
+import type { T } from '../../core/texts.ts';
+import type { useDates } from '../../kit/dates.ts';
+
+/** The state of an invitation, and the day that matters for it. */
+export function stateInWords(
+  { state, expiresDate }: Pick<Invitation, 'state' | 'expiresDate'>,
+  t: T,
+  { shortDay, dayOf }: Pick<ReturnType<typeof useDates>, 'shortDay' | 'dayOf'>,
+): string[] {
+  const day = shortDay(dayOf(expiresDate));
+  if (state === 'EXPIRED') return [t('invitations.ended', { day })];
+  const words = t(`invitations.state.${state}`);
+  return state === 'INVITED' || state === 'LINK' ? [words, t('invitations.until', { day })] : [words];
+}
