@@ -29,8 +29,9 @@ export function StaffList({ search }: { search: StaffSearch }) {
   const isNarrowed = search.q ?? roleIn(search) ?? showIn(search);
   return (
     <>
-      <p className={css.lead}>{t('details.staffLead')}</p>
-      {can({ roles }, 'import.run') && <Link to="/organisation/import">{t('import.link')}</Link>}
+      <p className={css.lead}>
+        {t('details.staffLead')} {can({ roles }, 'import.run') && <Link to="/organisation/import">{t('import.link')}</Link>}
+      </p>
       {can({ roles }, 'member.change') && <RolesToConfirm />}
       <Tools search={search} />
       {showIn(search) === 'NO_MAIL' && <p className={css.lead}>{t('staff.noMailLead')}</p>}
