@@ -64,6 +64,7 @@ export const screens = {
       '/organisation/detalj?tab=3',
       '/organisation/team',
       '/organisation/team/1',
+      '/organisation/import',
       '/uppgift',
       '/uppgiftinstans/skapa',
     ],

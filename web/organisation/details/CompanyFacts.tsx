@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { can } from '#domain/permissions.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
-import { ButtonLink } from '../../kit/Button.tsx';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import css from './details.module.css';
@@ -47,9 +46,9 @@ export function CompanyFacts({ id }: { id: number }) {
         </dl>
       )}
       {can(who, 'import.run') && (
-        <ButtonLink variant="light" size="md" to="/organisation/import">
-          {t('import.link')}
-        </ButtonLink>
+        <p>
+          <Link to="/organisation/import">{t('import.link')}</Link>
+        </p>
       )}
     </section>
   );

@@ -39,10 +39,11 @@ export function StaffList({ search }: { search: StaffSearch }) {
   return (
     <>
       <div className={css.head}>
-        <p className={css.lead}>{t('details.staffLead')}</p>
+        <p className={css.lead}>
+          {t('details.staffLead')} {can({ roles }, 'import.run') && <Link to="/organisation/import">{t('import.link')}</Link>}
+        </p>
         {companyId !== undefined && can({ roles }, 'invitation.office') && <Invite companyId={companyId} />}
       </div>
-      {can({ roles }, 'import.run') && <Link to="/organisation/import">{t('import.link')}</Link>}
       {can({ roles }, 'member.change') && <RolesToConfirm />}
       <Tools search={search} isOfInvited={isOfInvited} />
       {isOfInvited && companyId !== undefined ? (

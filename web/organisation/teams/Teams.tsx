@@ -32,7 +32,6 @@ const orders = [undefined, 'name'] as const;
 export default function Teams() {
   const { t } = useTexts();
   const who = useWho();
-  const { account } = who;
   const search = route.useSearch();
   const groups = useQuery(groupsQuery);
   const figures = useQuery(figuresQuery);
@@ -40,7 +39,7 @@ export default function Teams() {
   // Cards that were there do not change their places: the figures that order them come first, or are said not to come.
   const isThere = groups.data !== undefined && !figures.isPending;
   return (
-    <Screen title={t('shell.clients')} lead={account.company?.name} wide acts={<Acts />}>
+    <Screen title={t('shell.clients')} lead={<Lead />} wide acts={can(who, 'client.create') && <AddClient />}>
       <Tools search={search} />
       {groups.error && <LoadError error={groups.error} retry={() => void groups.refetch()} />}
       {isThere && figures.error && <LoadError error={figures.error} retry={() => void figures.refetch()} />}
@@ -71,17 +70,15 @@ export default function Teams() {
   );
 }
 
-function Acts() {
+/** The company, and for whoever may the way to bring in its clients. */
+function Lead() {
   const { t } = useTexts();
   const who = useWho();
+  const name = who.account.company?.name;
+  if (!can(who, 'import.run')) return name;
   return (
     <>
-      {can(who, 'import.run') && (
-        <ButtonLink variant="light" size="md" className={css.day} to="/organisation/import">
-          {t('import.link')}
-        </ButtonLink>
-      )}
-      {can(who, 'client.create') && <AddClient />}
+      {name} · <Link to="/organisation/import">{t('import.link')}</Link>
     </>
   );
 }
