@@ -136,7 +136,7 @@ async function rowsAbout(name: string): Promise<Record<string, unknown>> {
         'attribute_value_numbers',
         'sharing_changes',
       ],
-      ...['evaluation_plans', 'evaluation_goals', 'search_words', 'left_out', 'inbox_entries', 'timeline_strays', 'file_holders'],
+      ...['evaluation_plans', 'evaluation_goals', 'search_words', 'left_out', 'timeline_strays'],
     ];
     const own = [
       'id',
