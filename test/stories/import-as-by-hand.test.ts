@@ -140,6 +140,7 @@ async function rowsAbout(name: string): Promise<Record<string, unknown>> {
     ];
     const own = [
       'id',
+      'created_date',
       'client_id',
       'client_group_id',
       'activity_id',
