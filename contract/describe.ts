@@ -61,6 +61,9 @@ const shapeOf = (schema: z.core.$ZodType | undefined) => (schema && defOf(inner(
 const elementOf = (schema: z.core.$ZodType | undefined) => schema && defOf(schema).element;
 const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema as z.ZodMiniType, value).success;
 
+/** Those that a form of fields cannot make, and that have pages of their own alone: an import is of a workbook. */
+export const ownPages: readonly string[] = ['imports'];
+
 /** Every resource of the contract: what has rows that are opened by their id, and are listed or made. */
 export function describe(contract: Contract | Areas): DescribedResource[] {
   const endpoints = Object.values(contract as Areas).flatMap((area) => Object.values(area));
@@ -68,7 +71,7 @@ export function describe(contract: Contract | Areas): DescribedResource[] {
   const bases = [
     ...new Set(endpoints.map(({ path }) => /^\/api\/([a-z-]+)\/\{id\}$/.exec(path)?.[1]).filter((path) => path !== undefined)),
   ];
-  const paths = bases.filter((path) => at('GET', `/api/${path}/{id}`));
+  const paths = bases.filter((path) => !ownPages.includes(path) && at('GET', `/api/${path}/{id}`));
   const known = paths.map((path) => ofPath(path, paths, at, endpoints));
   return known.map((endpoint) => {
     const needs = neededBy(endpoint, known);

@@ -6,7 +6,7 @@ import { endpoint, inQuery } from './endpoint.ts';
 import { choice, id, instant, shapes, text } from './fields.ts';
 
 /** The largest body of a workbook, in bytes. */
-const LARGEST = 8 * 1024 * 1024;
+const LARGEST = 4 * 1024 * 1024;
 
 const row = z.object({
   /** Its number in the sheet; that of the headings is 1. */
@@ -61,7 +61,7 @@ const checkedRow = z
     client: z.nullable(z.string()),
     reasons: z.array(reason),
     changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
-    /** The rules that its times in words make (R104). */
+    /** The rules that its times in words make (R104), the first of them. */
     recurrences: z.array(z.string()),
   })
   .register(shapes, { id: 'ImportRow' });

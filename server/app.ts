@@ -44,9 +44,10 @@ import { handleErrors } from './request/errors.ts';
 import { requestKeysJob } from './request/idempotency.ts';
 import { limitReads } from './request/limit-reads.ts';
 import { servePages } from './request/pages.ts';
+import { problem } from './request/problems.ts';
 import { type SecurityLog, securityLogOver } from './request/security-events.ts';
 import { serveSecurityTxt } from './request/security-txt.ts';
-import { HEADERS, LONGEST_REQUEST, limitBodies } from './request/slow-bodies.ts';
+import { HEADERS, hasTooManyFields, LONGEST_REQUEST, limitBodies } from './request/slow-bodies.ts';
 import { rememberWho } from './request/who.ts';
 
 export type AppParts = {
@@ -124,7 +125,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   server.removeContentTypeParser(['application/json', 'text/plain']);
   const json = server.getDefaultJsonParser('error', 'error');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : json(request, body as string, done),
+    body === ''
+      ? done(null, undefined)
+      : hasTooManyFields(body as string)
+        ? done(problem(413, 'error.tooLarge'))
+        : json(request, body as string, done),
   );
   limitBodies(server);
   handleErrors(server, condition, security);

@@ -25,6 +25,9 @@ const flagColumns = {
   goalEvaluation: 'includeInGoalEvaluation',
 } as const satisfies Record<string, keyof Flags>;
 
+/** The most rules of a row that are shown; all of them are planned. */
+const MOST_SHOWN = 24;
+
 type Place = { state: Comparing; work: ClientWork; client: ThereClient | null; items: ReadonlySet<string> };
 type Stored = { there: ThereActivity | null; stands: Record<string, string> };
 
@@ -48,7 +51,11 @@ function readColumns({ state, client, items }: Place, outcome: Outcome, cells: C
       const change = there && timesChange(there, read.parts, timeZone, today);
       const isSame = change && change.ended.length === 0 && change.started.length === 0;
       if (!isSame) {
-        outcome.recurrences.push(...rulesOf(read.parts).map(({ rule }) => formatRule(rule)));
+        outcome.recurrences.push(
+          ...rulesOf(read.parts)
+            .slice(0, MOST_SHOWN)
+            .map(({ rule }) => formatRule(rule)),
+        );
         wanted.times = read.parts;
         if (there) outcome.changed('times', stands.times ?? '', formatTimes(read.parts, locale));
       }

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { contract } from '#contract/all.ts';
-import { type DescribedField, describe as described } from '#contract/describe.ts';
+import { type DescribedField, describe as described, ownPages } from '#contract/describe.ts';
 import { inQuery, standard } from '#contract/endpoint.ts';
 import { entity } from '#contract/entity.ts';
 import { decimal, inner, line, maybe, metaOf, ref } from '#contract/fields.ts';
@@ -21,7 +21,7 @@ describe('a resource is there by being in the contract', () => {
         method === 'GET' && /^\/api\/[a-z-]+\/\{id\}$/.test(path) ? [path.split('/')[2]!] : [],
       ),
     );
-    expect(all.map(({ path }) => path).sort()).toEqual(read.sort());
+    expect(all.map(({ path }) => path).sort()).toEqual(read.filter((path) => !ownPages.includes(path)).sort());
     expect(all.length).toBeGreaterThan(30);
     expect(JSON.parse(JSON.stringify(all))).toEqual(all);
   });

@@ -68,7 +68,7 @@ describe('the document', () => {
   });
   it('writes shapes once, so that it stays small', () => {
     // KiB a call: it grows with the calls there are, and not with what each says again.
-    expect(JSON.stringify(document).length / 1024 / operations.length).toBeLessThan(1.165);
+    expect(JSON.stringify(document).length / 1024 / operations.length).toBeLessThan(1.175);
     expect(Object.keys(document.components.schemas).length).toBeGreaterThan(100);
   });
 });

@@ -1,9 +1,9 @@
 /** Imports for the loop: a workbook that makes a client, and an import that is done. */
 import { sql } from 'kysely';
 import type { World } from '#test/world.ts';
-import type { Maker } from './bodies.ts';
 import type { Side } from './rows.ts';
 
+type Maker = { rowOf: (table: string) => number; word: string };
 let count = 0;
 /** What an import names of a look, `hash`, the loop asks for. */
 export const workbook = ({ rowOf, word }: Maker): Record<string, unknown> => ({

@@ -5,7 +5,8 @@ import { nameKey } from '#domain/name-key.ts';
 import { longestWait, runs } from '#test/runs.ts';
 import { fingerprints, importing } from '#test/stories/import-steps.ts';
 import { type World, world } from '#test/world.ts';
-import { diceOf, randomCompany } from './import-worlds.ts';
+import { diceOf } from './import-dice.ts';
+import { randomCompany } from './import-worlds.ts';
 
 let w: World;
 beforeAll(async () => {
