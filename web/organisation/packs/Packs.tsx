@@ -5,7 +5,7 @@ import { type ReactNode, Suspense } from 'react';
 import { can } from '#domain/permissions.ts';
 import { statusOf } from '../../core/errors.ts';
 import { asId } from '../../core/search-params.ts';
-import { useSession, useWho } from '../../core/session.ts';
+import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
@@ -22,13 +22,12 @@ const CompanyPacks = late(async () => ({ default: (await import('../../shared/pa
 
 export default function Packs() {
   const who = useWho();
-  const { chosen, groups } = useSession();
   const companyId = asId(useSearch({ strict: false }).companyId);
   if (can(who, 'page.admin')) return companyId === undefined ? <Unnamed /> : <OfNamed companyId={companyId} />;
   const own = who.account.company?.id;
   return (
     <Page back={own ? '/organisation/detalj?tab=2' : '/aktiviteter'}>
-      <OfOwn companyId={own ?? chosen?.company.id ?? groups?.[0]?.company.id} />
+      <OfOwn companyId={own ?? who.account.clientGroups?.[0]?.company.id} />
     </Page>
   );
 }
