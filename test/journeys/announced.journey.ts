@@ -53,7 +53,6 @@ test('so it is on the day itself, with several chosen, in the inbox and where on
   for (const [path, open] of [
     ['/handelse', undefined],
     ['/handelse', 'Välj flera'],
-    ['/handelse/vecka', undefined],
     ['/overlamning', undefined],
     ['/overlamning', 'Skriv överlämning'],
     ['/handelse/fran-papper', undefined],

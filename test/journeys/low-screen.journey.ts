@@ -31,6 +31,7 @@ test('on its side the first act of the day is in sight, after the day was seen u
     await twoFrames(page);
     expect(await kept(), `${opened}: nothing is empty under them`).toBeLessThan(1);
     await expect(alerts).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(lying.width);
     const first = page.locator('[data-row]').first();
     const { y, height } = (await first.boundingBox())!;
     expect(y + height, `${opened}: the first row ends in sight`).toBeLessThanOrEqual(lying.height);
@@ -47,6 +48,8 @@ const fields = (page: Page) =>
 
 /** Each field, focused as by a finger, stays in sight when a keyboard takes half of the screen. */
 async function staysInSight(page: Page, where: string) {
+  // What keeps it there comes when the page has come to rest.
+  await page.locator('[role=status][popover]').first().waitFor({ state: 'attached' });
   const count = await fields(page).count();
   expect(count, where).toBeGreaterThan(0);
   for (let at = 0; at < Math.min(count, 8); at += 1) {
