@@ -32,6 +32,7 @@ export const catalogueOwners = {
     path: '/api/catalogue/changeable/{clientId}',
     may: 'catalogue.change',
     response: mine,
+    writes: true,
   }),
 };
 
