@@ -168,7 +168,7 @@ export async function makeDraws({ ctx: { db }, companyId, clientId }: Place, dra
 }
 
 /** Instances in a statement; others have their turn between two. */
-const SOME = 500;
+const SOME = 250;
 
 type Planned = { activityId: number; times: NonNullable<ActivityWanted['times']> };
 /** Makes series with the instances of the horizon that lie ahead; nothing is made of what is past. */

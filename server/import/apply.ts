@@ -115,6 +115,6 @@ export async function applyImport(app: App, run: Run): Promise<void> {
   for (;;) {
     const began = performance.now();
     if ((await step(app, run)) === 'over') return;
-    await pause(Math.min(performance.now() - began, LONGEST_PAUSE) / 2);
+    await pause(Math.min(performance.now() - began, LONGEST_PAUSE));
   }
 }
