@@ -112,14 +112,12 @@ test('ADMIN chooses for a company that is named', { tag: '@long' }, async ({ pag
   const errors = await consoleErrors(page);
   await signInOffice(page, 'admin', '/admin/paket');
   await expect(page.getByText('Välj ett företag först')).toBeVisible();
-  await page.goto('/admin/foretag');
-  await page
-    .getByRole('button', { name: /^Mer för Solgläntans/ })
-    .first()
-    .click();
+  await page.goto('/admin/foretag?q=Solgl%C3%A4ntan');
+  await page.getByRole('button', { name: /^Fler val för Solgläntan/ }).click();
+  // A menu on the desktop, a sheet on the phone.
   await page
     .getByRole('menuitem', { name: 'Paket' })
-    .or(page.getByRole('button', { name: 'Paket' }))
+    .or(page.getByRole('dialog').getByRole('button', { name: 'Paket' }))
     .click();
   await expect(page).toHaveURL(/\/admin\/paket\?companyId=\d+/);
   await page.getByRole('button', { name: 'Visa vad som läggs till från Personlig assistans' }).click();
