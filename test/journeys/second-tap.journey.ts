@@ -23,6 +23,7 @@ const rowAt = (page: Page, point: Point) =>
   }, point);
 const openRows = async (page: Page) => {
   // What was said of it is gone, which would lie over rows on a phone.
+  await page.keyboard.press('Shift');
   await page.clock.runFor(10_500);
   await expect(page.getByRole('button', { name: 'Ångra' })).toHaveCount(0);
   // The list has closed behind what was done before, and over it nothing is said to wait any more.
