@@ -32,6 +32,8 @@ test('nothing is fetched beside the rows before they stand there, and then it co
   });
   await page.goto(`/handelse?date=${date}`);
   await expect.poll(() => answer !== undefined).toBe(true);
+  // The page before may have asked for something until now: this one's first question is for the day.
+  ahead.length = 0;
   await expect(page.getByRole('button', { name: 'Nästa dag' })).toBeVisible();
   await page.waitForTimeout(1500);
   expect(ahead).toEqual([]);

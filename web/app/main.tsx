@@ -3,7 +3,7 @@ import '../kit/tokens.css';
 import '../kit/base.css';
 import '../kit/fonts/fonts.css';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CallError } from '../core/call.ts';
 import { NotAuthorised } from '../core/not-authorised.ts';
@@ -19,10 +19,14 @@ const isExpected = (error: unknown) => error instanceof NotAuthorised || error i
 if ((history.state as { open?: number } | null)?.open) void import('../kit/back-entries.ts').catch(() => {});
 
 // Without its texts a page says nothing: the browser's own error page is better than empty labels.
-void Promise.all([startTexts(), router.load(), startBanner()]).then(() =>
-  createRoot(document.getElementById('root')!, { onCaughtError: (error) => !isExpected(error) && reportError(error) }).render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
-  ),
-);
+void Promise.all([startTexts(), router.load(), startBanner()]).then(() => {
+  const page = createRoot(document.getElementById('root')!, { onCaughtError: (error) => !isExpected(error) && reportError(error) });
+  // A transition is drawn in pieces of a few milliseconds, between which a tap is answered.
+  startTransition(() =>
+    page.render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    ),
+  );
+});

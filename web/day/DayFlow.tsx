@@ -32,11 +32,11 @@ import { DayRow } from './DayRow.tsx';
 import css from './day.module.css';
 import { useDayFocus } from './day-focus.ts';
 import { useDaySettings } from './day-settings.ts';
+import { useFirstRows } from './first-rows.ts';
 import { AroundRows, OverRows } from './OverRows.tsx';
 import { useSwipe } from './swipe.ts';
 import { useFetchAhead } from './use-fetch-ahead.ts';
 
-// At module level: the React Compiler skips a component whose body holds import().
 const loadSheet = () => import('./InstanceSheet.tsx');
 const InstanceSheet = late(loadSheet);
 const DateSheet = late(() => import('./DateSheet.tsx'));
@@ -46,8 +46,8 @@ const loadPending = () => import('./PendingActs.tsx');
 const PendingActs = lazy(() => retryWhenOnline(loadPending));
 const BulkDay = late(() => import('../bulk/BulkDay.tsx'));
 const InstancePane = late(() => import('./InstancePane.tsx'));
-/** The tour is of the demo alone, once. */
 const hasTour = localStorage.tour === 'first';
+/** The tour is of the demo alone, once. */
 const loadTour = withLaterTexts(() => import('./Tour.tsx'));
 const Tour = lazy(() => retryWhenOnline(loadTour));
 const EmptyDay = lazy(() => retryWhenOnline(() => import('./EmptyDay.tsx')));
@@ -91,7 +91,6 @@ export default function DayFlow() {
   const turn = (days: 1 | -1) => !isBulk && addDays(date, days) <= dateLimit(today) && toDay(addDays(date, days));
   const swipe = useSwipe(turn);
 
-  // The next tap opens a sheet.
   const isSeen = useSeen(Boolean(data ?? error));
   useFetchAhead([outbox], [loadPending, loadSheet], isSeen && data && { clientId: chosen.client.id, today });
 
@@ -108,6 +107,7 @@ export default function DayFlow() {
   const { flow, focusNext } = useDayFocus();
   const moveFocus = (ids: readonly number[]) => focusNext({ ids, before: [...lateRows, ...coming].map(({ id }) => id) });
   const { act, isSending } = useActs(moveFocus);
+  const firstOf = useFirstRows(data !== undefined, targetId !== undefined);
 
   const openRow = useSteady((row: Row) =>
     hasPane()
@@ -120,8 +120,8 @@ export default function DayFlow() {
     else setOpen({ what: 'instance', id: row.id, row });
   });
 
-  const list = (rows: readonly Row[]) =>
-    rows.map((row) => (
+  const list = (rows: readonly Row[], above = 0) =>
+    firstOf(rows, above).map((row) => (
       <DayRow
         key={row.id}
         row={row}
@@ -198,7 +198,7 @@ export default function DayFlow() {
                 <i />
               </p>
             )}
-            <ul>{list(coming)}</ul>
+            <ul>{list(coming, lateRows.length)}</ul>
             {isToday && lateRows.length + coming.length === 0 && <p className={notice.notice}>{t('day.allDone')}</p>}
             {finished.length > 0 && (
               <>
@@ -208,7 +208,7 @@ export default function DayFlow() {
                     <Icon d={down} size={18} />
                   </button>
                 </h2>
-                <ul hidden={isFolded}>{list(finished)}</ul>
+                <ul hidden={isFolded}>{list(finished, lateRows.length + coming.length)}</ul>
               </>
             )}
           </>
