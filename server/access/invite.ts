@@ -50,7 +50,7 @@ async function factsOf({ db, who }: Ctx, company: Company, groupIds: readonly nu
           .where('u.activated', '=', true)
           .where('u.login', 'in', emails)
           .execute();
-  const isTold = canAt(who.holdings, 'staff.change', { companyId: company.id }) || who.isAdmin;
+  const seesAccounts = canAt(who.holdings, 'staff.change', { companyId: company.id }) || who.isAdmin;
   const own = accounts.find(({ id }) => id === who.id);
   return (email: string, places: readonly InvitedTo[]) => {
     const account = accounts.find(({ login }) => login === email);
@@ -63,7 +63,7 @@ async function factsOf({ db, who }: Ctx, company: Company, groupIds: readonly nu
       open,
       lang: (account?.lang ?? own?.lang) as Lang,
       // Closed by the company itself: whoever may open the account is told to, since no invitation does.
-      isClosed: isTold && account?.closedBy === company.id,
+      isClosed: seesAccounts && account?.closedBy === company.id,
     };
   };
 }

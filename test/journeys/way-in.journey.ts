@@ -46,7 +46,7 @@ function soon() {
 }
 
 async function makeAccount(page: Page, button: string, firstName: string, role: RegExp) {
-  await step(page, 'Personerna').getByRole('link', { name: button }).click();
+  await step(page, 'Teamet').getByRole('link', { name: button }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Förnamn').fill(firstName);
   await dialog.getByLabel('Efternamn').fill('Ny');
@@ -64,7 +64,7 @@ test('an empty installation leads to a first signed event', async ({ page, brows
   await expect.poll(printed).toBeDefined();
   await choosePassword(page, printed()!, 'chef@example.se', 'chefens fras');
   await expect(page).toHaveURL(/\/admin$/);
-  await expect(page.getByText('0 av 6 steg är klara')).toBeVisible();
+  await expect(page.getByText('0 av 7 steg är klara')).toBeVisible();
   await isNext(page, 'Företaget');
   await accessible(page);
 
@@ -72,13 +72,22 @@ test('an empty installation leads to a first signed event', async ({ page, brows
   await page.getByLabel('Namn').fill('Nya assistansen');
   await save(page);
   await expect(page).toHaveURL(/\/admin$/);
+  // The manager is invited as what she is, in no team.
+  await isNext(page, 'Chef och samordnare');
+  await step(page, 'Chef').getByRole('button', { name: 'Bjud in verksamhetsansvarig' }).click();
+  await page.getByRole('dialog').getByLabel('E-postadresser').fill('maria@example.se');
+  await accessible(page);
+  await save(page, 'Skicka inbjudan');
+  await expect(page.getByRole('dialog').getByLabel('Länk till inbjudan')).toHaveValue(/acceptera-inbjudan/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Stäng', exact: true }).last().click();
+  await expect(step(page, 'Chef')).toContainText('1 person är inbjuden');
   await isNext(page, 'Klienten och teamet');
   await step(page, 'Klienten').getByRole('link', { name: 'Skapa klient' }).click();
   // The company that there is, is chosen.
   await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Företag' })).toHaveValue('Nya assistansen');
   await page.getByLabel('Namn').fill('Vera Ask');
   await save(page);
-  await isNext(page, 'Personerna');
+  await isNext(page, 'Teamet');
   await expect(page.getByText('Ingen mejlserver är inställd')).toBeVisible();
   await makeAccount(page, 'Skapa teamledare', 'Lova', /^Teamledare/);
   await makeAccount(page, 'Skapa assistent', 'Axel', /^Assistent/);
@@ -114,7 +123,7 @@ test('an empty installation leads to a first signed event', async ({ page, brows
   await toSteps(page);
   await isNext(page, 'Första signeringen');
 
-  await step(page, 'Personerna').getByRole('link', { name: 'Visa mejlen' }).click();
+  await step(page, 'Teamet').getByRole('link', { name: 'Visa mejlen' }).click();
   const mail = page.getByRole('listitem').filter({ hasText: 'axel@example.se' });
   await mail.locator('summary').click();
   const link = await mail.getByRole('link').getAttribute('href');

@@ -53,9 +53,9 @@ export default function AcceptInvitation() {
     const { group } = state;
     if (!group)
       return (
-        <Outside title={t('invitations.joinedOffice')}>
+        <Outside title={t('invitation.joinedOffice')}>
           <ButtonLink fullWidth to="/" onClick={goToOffice}>
-            {t('invitations.toOffice')}
+            {t('invitation.toOffice')}
           </ButtonLink>
         </Outside>
       );
@@ -118,7 +118,7 @@ async function join(token: string): Promise<State> {
 }
 
 function joinOnce(token: string): Promise<State> {
-  // What is said of the office, and of an account that belongs to another, is said here alone.
+  // What is said of an account that belongs to another office is said here alone.
   const answer = joining.get(token) ?? withLaterTexts(() => join(token))().finally(() => joining.delete(token));
   joining.set(token, answer);
   return answer;

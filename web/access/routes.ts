@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { groupsPage, page } from '../core/guards.ts';
 import { from, type Raw } from '../core/root-route.ts';
 import { asText } from '../core/search-params.ts';
+import { withLaterTexts } from '../core/texts.ts';
 import { outside } from '../shell/outside-route.ts';
 
 const signIn = createRoute({
@@ -45,7 +46,11 @@ const acceptInvitation = createRoute({
 const Legal = lazyRouteComponent(() => import('./Legal.tsx'));
 const terms = createRoute({ ...outside, path: '/villkor', component: Legal });
 const privacy = createRoute({ ...outside, path: '/integritetspolicy', component: Legal });
-const accessibility = createRoute({ ...outside, path: '/tillganglighet', component: laterPage(() => import('./Accessibility.tsx')) });
+const accessibility = createRoute({
+  ...outside,
+  path: '/tillganglighet',
+  component: lazyRouteComponent(withLaterTexts(() => import('./Accessibility.tsx'))),
+});
 
 export const outsideRoutes = [
   signIn,

@@ -15,8 +15,9 @@ type Props = { has: Has | undefined; error: unknown; retry: () => void };
 
 export default function GettingStarted({ has, error, retry }: Props) {
   const { t } = useTexts();
+  const progress = has && !has.isDone ? progressOf(has, 'platform') : undefined;
   return (
-    <Screen title={t('wayIn.title')} lead={has && !has.isDone && t('wayIn.lead', progressOf(has, 'platform'))}>
+    <Screen title={t('wayIn.title')} lead={has && progress && t('wayIn.lead', { done: progress.done, of: progress.of })}>
       {!has && error !== null && <LoadError error={error} retry={retry} />}
       {!has && error === null && <Skeleton rows={6} />}
       {has?.isDone && (

@@ -1,4 +1,5 @@
 /** Invites as many as one pastes: the form, and then what became of each address (product «Team and invitations», R95, R100). */
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { InvitationOutcome } from '#contract/access/invitations.ts';
 import { snack } from '../../core/snacks.ts';
@@ -25,6 +26,7 @@ type Props = {
 
 export function InviteForm({ title, meta, check = () => ({}), send, onClose, above, children }: Props) {
   const { t } = useTexts();
+  const queries = useQueryClient();
   const [outcomes, setOutcomes] = useState<readonly InvitationOutcome[]>();
   const [begins, setBegins] = useState('');
   /** The form closes as soon as it has saved: what came of it is no state yet. */
@@ -44,6 +46,7 @@ export function InviteForm({ title, meta, check = () => ({}), send, onClose, abo
       />
     );
   const sent = (data: readonly InvitationOutcome[]) => {
+    void queries.invalidateQueries({ queryKey: ['getting-started'] });
     isShown.current = data.some(({ link, refusal }) => link !== null || refusal !== null);
     if (isShown.current) return setOutcomes(data);
     const [{ email } = { email: '' }] = data;

@@ -54,10 +54,11 @@ export default function EmptyStart({ clientId, children }: Props) {
         </Button>
       </>
     );
+  const progress = progressOf(has, sideOf(roles));
   return (
     <section className={css.start} aria-labelledby="way-in">
       <h2 id="way-in">{t('wayIn.title')}</h2>
-      <p>{t('wayIn.lead', progressOf(has, sideOf(roles)))}</p>
+      <p>{t('wayIn.lead', { done: progress.done, of: progress.of })}</p>
       <WayIn has={has} />
       <Button
         variant="subtle"

@@ -7,7 +7,7 @@ import { teamRoles } from '#domain/places.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import type { GettingStarted } from './getting-started.ts';
-import type { Look } from './StepActions.tsx';
+import type { Look } from './steps.ts';
 
 const InviteStaff = lazy(() => import('../team/InviteStaff.tsx'));
 const InviteSheet = lazy(() => import('../team/InviteSheet.tsx'));

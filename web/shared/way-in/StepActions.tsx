@@ -9,10 +9,9 @@ import { useTexts } from '../../core/texts.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import type { GettingStarted } from './getting-started.ts';
 import { OfficeStep, TeamStep } from './InviteSteps.tsx';
-import type { Step } from './steps.ts';
+import type { Look, Step } from './steps.ts';
 import css from './way-in.module.css';
 
-export type Look = 'filled' | 'light';
 type Props = { step: Step; has: GettingStarted; side: Side; isNext: boolean };
 
 export function StepActions({ step, has, side, isNext }: Props) {

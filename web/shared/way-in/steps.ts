@@ -5,6 +5,8 @@ import type { GettingStarted } from './getting-started.ts';
 /** In their order. The set-up of the catalogue (`packs`, R106) has its place after `office`, before the first client. */
 export const steps = ['company', 'office', 'client', 'people', 'activity', 'plan', 'sign'] as const;
 export type Step = (typeof steps)[number];
+/** The button of the step that is next stands out. */
+export type Look = 'filled' | 'light';
 export type StepState = 'done' | 'next' | 'later';
 
 /** A team has no office, and its company is there since its client is. */
