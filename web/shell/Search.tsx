@@ -1,4 +1,4 @@
-/** Search over everything one may see, with places to go and acts to do: one field, the list under it by kind (decisions 023 and 094). */
+/** Search over everything one may see, with places to go and acts to do: one field, the list under it by kind (decisions 023 and 096). */
 import { useId, useRef, useState } from 'react';
 import { LONGEST_SEARCH } from '#domain/search.ts';
 import { errorText } from '../core/errors.ts';

@@ -1,4 +1,4 @@
-/** The options under the search's field: places and acts of what is typed, and hits by kind (decisions 023 and 094). */
+/** The options under the search's field: places and acts of what is typed, and hits by kind (decisions 023 and 096). */
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
