@@ -1,10 +1,9 @@
-/** Many invited at once: into teams, into the office, and those that lie prepared until they are sent (R100). */
+/** Many invited at once, into teams and into the office (R100). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type InvitationOutcome, invitations } from '#contract/access/invitations.ts';
 import { access } from '#contract/access/sign-in.ts';
-import { clientGroupAdmin, clients } from '#contract/people.ts';
+import { clients } from '#contract/people.ts';
 import type { Role } from '#domain/permissions.ts';
-import { prepareInvitation, removePrepared, type ToPrepare } from '#server/access/prepare.ts';
 import { type Person, type World, world } from '#test/world.ts';
 import { entering } from './mails.ts';
 

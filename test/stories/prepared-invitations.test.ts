@@ -3,24 +3,20 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type InvitationOutcome, invitations } from '#contract/access/invitations.ts';
 import { access } from '#contract/access/sign-in.ts';
 import { clientGroupAdmin, clients } from '#contract/people.ts';
-import type { Role } from '#domain/permissions.ts';
 import { prepareInvitation, removePrepared, type ToPrepare } from '#server/access/prepare.ts';
-import { type Person, type World, world } from '#test/world.ts';
+import { type World, world } from '#test/world.ts';
 import { entering } from './mails.ts';
 
 let w: World;
-const { keyOf, kept, register, activate, registerInvited, signIn } = entering(() => w);
+const { kept, registerInvited, signIn } = entering(() => w);
 beforeAll(async () => {
   w = await world();
 });
 
 let count = 0;
-const some = (n: number) => Array.from({ length: n }, () => `flera${++count}@example.com`);
+const some = (n: number) => Array.from({ length: n }, () => `vantar${++count}@example.com`);
 const toTeams = (by: { token: string }, emails: string[], clientGroupIds: number[], role: 'USER' | 'ASSISTANCE_ADMIN' = 'USER') =>
   w.call(by, invitations.inviteToTeams, { body: { clientGroupIds, role, emails } });
-const toOffice = (by: { token: string }, emails: string[], role: 'ORG_ADMIN' | 'ORG_USER', companyId = w.companies.sol.id) =>
-  w.call(by, invitations.inviteToOffice, { body: { companyId, role, emails } });
-const accept = (who: { token: string }, token: string) => w.call(who, invitations.accept, { query: { token } });
 const tokenIn = ({ link }: Pick<InvitationOutcome, 'link'>) => new URL(link!).searchParams.get('token')!;
 const refusals = (data: InvitationOutcome[]) => data.map(({ refusal }) => refusal?.key ?? null);
 const states = async (by: { token: string }, email: string) =>
