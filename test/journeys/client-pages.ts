@@ -95,6 +95,7 @@ export const notAboutClient: readonly string[] = [
     '/organisation/oversikt/mal',
     '/organisation/team',
     '/organisation/detalj',
+  '/organisation/import',
     '/organisation/personal/$id',
   ],
   ...['/etikett', '/etikett/$id/tabort', '/uppgift', '/uppgift/skapa', '/uppgift/uppgiftstyp', '/uppgift/$id/$companyId'],
