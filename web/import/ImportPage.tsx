@@ -13,7 +13,7 @@ import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { companyQuery } from './company-query.ts';
 
-const OfCompany = late(async () => ({ default: (await import('./OfCompany.tsx')).OfCompany }));
+const CompanyImport = late(async () => ({ default: (await import('./CompanyImport.tsx')).CompanyImport }));
 
 export default function ImportPage() {
   const { t } = useTexts();
@@ -37,7 +37,7 @@ export default function ImportPage() {
         />
       ) : (
         <Suspense fallback={<Skeleton rows={5} />}>
-          <OfCompany key={companyId} companyId={companyId} shown={id} named={named} />
+          <CompanyImport key={companyId} companyId={companyId} shown={id} named={named} />
         </Suspense>
       )}
     </Screen>

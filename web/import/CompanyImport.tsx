@@ -10,7 +10,7 @@ import { Running } from './Running.tsx';
 
 type Props = { companyId: number; shown: number | undefined; named: number | undefined };
 
-export function OfCompany({ companyId, shown, named }: Props) {
+export function CompanyImport({ companyId, shown, named }: Props) {
   const navigate = useNavigate();
   // Stays while an import runs, for the file of what did not go in.
   const [opened, setOpened] = useState<OpenedFile>();
