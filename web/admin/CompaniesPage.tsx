@@ -81,7 +81,7 @@ export default function CompaniesPage() {
               {
                 label: t('import.link'),
                 icon: tables,
-                run: () => void navigate({ to: '/admin/import', search: { companyId: company.id } }),
+                run: () => void navigate({ to: '/organisation/import', search: { companyId: company.id } }),
               },
               { label: t('shared.delete'), icon: remove, danger: true, run: () => setOpen({ remove: company }) },
             ]}

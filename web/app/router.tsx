@@ -15,7 +15,7 @@ import { dayRoutes } from '../day/routes.ts';
 import { entityRoutes } from '../entities/routes.ts';
 import { galleryRoutes } from '../gallery/routes.ts';
 import { handoverRoutes } from '../handover/routes.ts';
-import { importRoutes } from '../import/routes.ts';
+import { importRoute } from '../import/routes.ts';
 import { inventoryRoutes } from '../inventory/routes.ts';
 import { managementRoutes } from '../management/routes.ts';
 import { organisationRoutes } from '../organisation/routes.ts';
@@ -82,7 +82,7 @@ export const router = createRouter({
       ...planRoutes(signedIn),
       periodReportRoute(signedIn),
       ...adminRoutes(signedIn),
-      ...importRoutes(signedIn),
+      importRoute(signedIn),
       ...managementRoutes(signedIn),
       ...entityRoutes(signedIn),
       apiDocsRoute(signedIn),

@@ -5,7 +5,7 @@ import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { Failed } from '../kit/Failed.tsx';
 import css from './import.module.css';
-import { type FileRefusal, type ReadSheet, readWorkbook } from './read-workbook.ts';
+import type { FileRefusal, ReadSheet } from './read-workbook.ts';
 import { refusalText } from './refusal-text.ts';
 
 /** `key` tells two files of one name apart. */
@@ -18,7 +18,7 @@ export function ChooseFile({ opened, onOpen }: Props) {
   const [isOver, setOver] = useState(false);
   const [refused, setRefused] = useState<{ name: string; refusal: FileRefusal }>();
   const reading = useMutation({
-    mutationFn: (file: File) => readWorkbook(file, file.name),
+    mutationFn: async (file: File) => (await import('./read-workbook.ts')).readWorkbook(file, file.name),
     onSuccess: (read, { name }) => {
       if ('refused' in read) return setRefused({ name, refusal: read.refused });
       setRefused(undefined);

@@ -1,21 +1,19 @@
 /** The import of a company's workbook: download, choose a file, look, import; and those of before (R103–R105). */
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import type { Raw } from '../core/root-route.ts';
 import { asId } from '../core/search-params.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
+import { late } from '../kit/late.tsx';
 import { organisation } from '../kit/later-icons.ts';
 import { Screen } from '../kit/Screen.tsx';
-import { ChooseFile, type OpenedFile } from './ChooseFile.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { companyQuery } from './company-query.ts';
-import { DownloadWorkbook } from './DownloadWorkbook.tsx';
-import { ImportHistory } from './ImportHistory.tsx';
-import css from './import.module.css';
-import { Look } from './Look.tsx';
-import { Running } from './Running.tsx';
+
+const CompanyImport = late(async () => ({ default: (await import('./CompanyImport.tsx')).CompanyImport }));
 
 export default function ImportPage() {
   const { t } = useTexts();
@@ -38,43 +36,10 @@ export default function ImportPage() {
           action={<Link to="/admin/foretag">{t('admin.companies.title')}</Link>}
         />
       ) : (
-        <OfCompany key={companyId} companyId={companyId} shown={id} named={named} />
+        <Suspense fallback={<Skeleton rows={5} />}>
+          <CompanyImport key={companyId} companyId={companyId} shown={id} named={named} />
+        </Suspense>
       )}
     </Screen>
-  );
-}
-
-type Props = { companyId: number; shown: number | undefined; named: number | undefined };
-
-function OfCompany({ companyId, shown, named }: Props) {
-  const navigate = useNavigate();
-  // Stays while an import runs, for the file of what did not go in.
-  const [opened, setOpened] = useState<OpenedFile>();
-  const show = (id: number | undefined) => void navigate({ to: '.', search: { companyId: named, id } });
-  const again = () => {
-    setOpened(undefined);
-    show(undefined);
-  };
-  return (
-    <div className={css.page}>
-      {shown !== undefined ? (
-        <Running id={shown} opened={opened?.sheets} onAgain={again} />
-      ) : (
-        <>
-          {!opened && <DownloadWorkbook companyId={companyId} />}
-          <ChooseFile opened={opened} onOpen={setOpened} />
-          {opened && (
-            <Look
-              key={opened.key}
-              companyId={companyId}
-              opened={opened}
-              onImported={({ id }) => show(id)}
-              onClose={() => setOpened(undefined)}
-            />
-          )}
-        </>
-      )}
-      {!opened && <ImportHistory companyId={companyId} named={named} shown={shown} />}
-    </div>
   );
 }
