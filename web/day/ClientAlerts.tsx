@@ -47,11 +47,8 @@ export function ClientAlerts({ clientId }: Props) {
     watch.observe(element);
     const saveHeight = () => height > 0 && keepHeight(clientId, height);
     addEventListener('pagehide', saveHeight);
-    // Turned, the phone has another width, of which this place's height says nothing.
-    const width = innerWidth;
-    const turned = () => {
-      if (innerWidth !== width) element.parentElement?.style.removeProperty('min-height');
-    };
+    // Turned, the phone has another width, of which this place's height says nothing; and they are here, as high as they are.
+    const turned = () => element.parentElement?.style.removeProperty('min-height');
     addEventListener('resize', turned);
     return () => {
       watch.disconnect();
