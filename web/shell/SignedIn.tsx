@@ -52,7 +52,7 @@ export default function SignedIn() {
       queries.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error' || statusOf(event.action.error) !== 404) return;
         recheckChoice()
-          .then((dropped) => dropped && router.invalidate())
+          .then((dropped): unknown => dropped && router.invalidate())
           .catch(() => {});
       }),
     [router],
