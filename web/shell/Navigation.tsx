@@ -52,29 +52,6 @@ export function Navigation({ onSearch }: Props) {
       <Suspense>{place.counted && <PlaceCount of={place.counted} />}</Suspense>
     </Link>
   );
-  const openMenu = () => startTransition(() => setOpen(true));
-  const places = (
-    <>
-      {shown.map(link)}
-      <button type="button" className={css.place} data-bar data-foot aria-haspopup="dialog" onClick={openMenu}>
-        <span>
-          <Icon d={menu} />
-        </span>
-        {t('shell.menu')}
-      </button>
-      <Link to="/loggaut" preload={false} className={css.place} data-foot>
-        <span>
-          <Icon d={signOut} />
-        </span>
-        {t('shell.signOut')}
-      </Link>
-      <p className={css.foot}>
-        <b>{chosen?.client.name}</b>
-        <span>{chosen ? companyBeside(chosen) : account.company?.name}</span>
-        <span>{__VERSION__}</span>
-      </p>
-    </>
-  );
   return (
     <>
       <nav className={css.nav} aria-label={t('shell.navigation')}>
@@ -100,7 +77,31 @@ export function Navigation({ onSearch }: Props) {
         <Suspense fallback={<i hidden className={css.waiting} />}>
           {layoutOf(roles) === 'admin' && <AdministrationSide link={link} />}
         </Suspense>
-        {places}
+        {shown.map(link)}
+        <button
+          type="button"
+          className={css.place}
+          data-bar
+          data-foot
+          aria-haspopup="dialog"
+          onClick={() => startTransition(() => setOpen(true))}
+        >
+          <span>
+            <Icon d={menu} />
+          </span>
+          {t('shell.menu')}
+        </button>
+        <Link to="/loggaut" preload={false} className={css.place} data-foot>
+          <span>
+            <Icon d={signOut} />
+          </span>
+          {t('shell.signOut')}
+        </Link>
+        <p className={css.foot}>
+          <b>{chosen?.client.name}</b>
+          <span>{chosen ? companyBeside(chosen) : account.company?.name}</span>
+          <span>{__VERSION__}</span>
+        </p>
       </nav>
       <Suspense>{open && <Menu onClose={() => setOpen(false)} onSearch={onSearch} />}</Suspense>
     </>

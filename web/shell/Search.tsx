@@ -37,6 +37,7 @@ export function Search({ onClose }: { onClose: () => void }) {
   const { groups, words, hasQuery, isSettled, error, refetch } = useOptions(typed, useWide());
   const options = groups.flatMap((group) => group.options);
   const here = Math.min(at, options.length - 1);
+  const isReady = groups.some((group) => group.isSettled && group.options.includes(options[here]!));
   const type = (next: string) => {
     setTyped(next);
     setAt(0);
@@ -84,7 +85,7 @@ export function Search({ onClose }: { onClose: () => void }) {
                 icon={<Icon d={glass} />}
                 value={typed}
                 onChange={({ currentTarget }) => type(currentTarget.value)}
-                onKeyDown={(event) => optionKey(event, { options, here, isSettled, setActive: setAt, choose })}
+                onKeyDown={(event) => optionKey(event, { options, here, isSettled: isReady, setActive: setAt, choose })}
               />
               <IconButton aria-label={t('shared.close')} onClick={close}>
                 <Icon d={cross} />

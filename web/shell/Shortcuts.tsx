@@ -82,9 +82,9 @@ export function Shortcuts({ pressed, onSearch }: Props) {
       for (const one of pressed.splice(0)) onKey(one);
     };
     const onFocus = () => nameKeys();
-    act();
     addEventListener('keydown', act);
     addEventListener('focusin', onFocus);
+    act();
     return () => {
       removeEventListener('keydown', act);
       removeEventListener('focusin', onFocus);

@@ -16,14 +16,21 @@ import { goTo, icons } from './search-places.ts';
 /** Milliseconds without a key before the request. */
 const PAUSE = 120;
 
-type OptionGroup = { key: string; title: string; options: readonly PaletteOption[] };
+type OptionGroup = {
+  key: string;
+  title: string;
+  options: readonly PaletteOption[];
+  /** They are of the words that stand in the field: nothing is chosen that stood there for others. */
+  isSettled: boolean;
+};
 
 const find = async (q: string, signal: AbortSignal) => (await call(endpoint.find, { query: { q }, signal })).data;
 
 /** `withPlaces`: the reader's places are shown before anything is typed. */
 export function useOptions(typed: string, withPlaces: boolean) {
   const { t } = useTexts();
-  const words = usePaused(typed.trim());
+  const typedWords = typed.trim();
+  const words = usePaused(typedWords);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ['search', words],
     queryFn: ({ signal }) => find(words, signal),
@@ -32,11 +39,13 @@ export function useOptions(typed: string, withPlaces: boolean) {
     placeholderData: (previous) => previous,
     retry: false,
   });
-  const hasQuery = words !== '' && typed.trim() !== '';
+  const hasQuery = words !== '' && typedWords !== '';
+  const isPaused = words === typedWords;
   const hits = hasQuery && !error ? (data ?? []) : [];
-  const isSearched = data !== undefined && !isPlaceholderData && !error;
+  const isSearched = isPaused && data !== undefined && !isPlaceholderData && !error;
   const acts = useTypedActs(hasQuery ? words : '');
-  const places = usePlaces(hasQuery ? words : '');
+  // Known without the server: at once, and above what is not, so that Enter may follow as fast as one types.
+  const places = usePlaces(typedWords);
   const help: PaletteOption = { key: 'shortcuts', icon: info, name: t('search.shortcuts'), isHelp: true };
   const actsFor = useActsFor(hits);
   const optionOf = useHitOption();
@@ -44,22 +53,24 @@ export function useOptions(typed: string, withPlaces: boolean) {
     {
       key: 'places',
       title: t('search.places'),
-      options: hasQuery || withPlaces ? [...places, ...(beginsWords(help.name, hasQuery ? words : '') ? [help] : [])] : [],
+      options: typedWords || withPlaces ? [...places, ...(beginsWords(help.name, typedWords) ? [help] : [])] : [],
+      isSettled: true,
     },
-    { key: 'acts', title: t('search.acts'), options: acts.options },
+    { key: 'acts', title: t('search.acts'), options: acts.options, isSettled: isPaused && acts.isSettled },
     ...searchKinds.map((kind) => ({
       key: kind,
       title: t(`search.kinds.${kind}`),
       options: hits.filter((hit) => hit.kind === kind).map(optionOf),
+      isSettled: isSearched,
     })),
-    { key: 'actsFor', title: t('search.acts'), options: acts.options.length > 0 ? [] : actsFor },
+    { key: 'actsFor', title: t('search.acts'), options: acts.options.length > 0 ? [] : actsFor, isSettled: isSearched },
   ];
   return {
     hasQuery,
     words,
     groups: groups.filter(({ options }) => options.length > 0),
-    /** The list is of the words that stand in the field. */
-    isSettled: words === typed.trim() && (!hasQuery || (isSearched && acts.isSettled)),
+    /** All of them are. */
+    isSettled: isPaused && (!hasQuery || (isSearched && acts.isSettled)),
     error: hasQuery ? error : null,
     refetch,
   };
