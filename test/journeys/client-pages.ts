@@ -107,7 +107,7 @@ export const notAboutClient: readonly string[] = [
     '/organisation/oversikt/mal',
     '/organisation/team',
     '/organisation/detalj',
-  '/organisation/import',
+    '/organisation/import',
     '/organisation/personal/$id',
     '/organisation/paket',
   ],
