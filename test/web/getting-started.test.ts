@@ -40,16 +40,16 @@ test.each([
   [{ ...client, members: 1, waiting: 1 }, 'done done done done next later later'],
   [{ ...client, members: 1, activityId: 4, isPlanned: true }, 'done done done done done done next'],
   [{ isDone: true }, 'done done done done done done done'],
-])('ADMIN, %j: %s', (has, said) => expect(standing(has, 'platform')).toBe(said));
+])('ADMIN, %j: %s', (has, expected) => expect(standing(has, 'platform')).toBe(expected));
 
 test.each([
   [{ companyId: 1, office: 1 }, 'done done next later later later later'],
   // An assistant leads nobody: the office waits for a leader.
   [{ ...client, members: 1 }, 'done done done next later later later'],
   [{ ...client, members: 1, leaders: 1 }, 'done done done done next later later'],
-])('the office, %j: %s', (has, said) => expect(standing(has, 'organisation')).toBe(said));
+])('the office, %j: %s', (has, expected) => expect(standing(has, 'organisation')).toBe(expected));
 
 test.each([
   [{ ...client, office: 0 }, 'done next later later later'],
   [{ ...client, members: 1, activityId: 4 }, 'done done done next later'],
-])('a leader, %j: %s', (has, said) => expect(standing(has, 'team')).toBe(said));
+])('a leader, %j: %s', (has, expected) => expect(standing(has, 'team')).toBe(expected));

@@ -22,7 +22,7 @@ type Linked = InvitationOutcome & { link: string };
 export function InvitedSheet({ outcomes, onChange, onClose }: Props) {
   const { t } = useTexts();
   const [copied, setCopied] = useState<ReadonlySet<string>>(new Set());
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const links = outcomes.filter((one): one is Linked => one.link !== null);
   const refused = outcomes.filter(({ refusal }) => refusal !== null);
@@ -30,7 +30,7 @@ export function InvitedSheet({ outcomes, onChange, onClose }: Props) {
     const text = some.length === 1 ? some[0]!.link : some.map(({ email, link }) => `${email}\t${link}`).join('\n');
     const isCopied = await copiedOrMarked(text, at);
     if (isCopied) setCopied(copied.union(new Set(some.map(({ email }) => email))));
-    setSaid(isCopied ? t('invitations.copied', { count: some.length }) : t('invitations.notCopied'));
+    setMessage(isCopied ? t('invitations.copied', { count: some.length }) : t('invitations.notCopied'));
   };
   return (
     <Sheet
@@ -51,7 +51,7 @@ export function InvitedSheet({ outcomes, onChange, onClose }: Props) {
                   {t('invitations.copyAll')}
                 </Button>
               )}
-              <output className={form.hint}>{said}</output>
+              <output className={form.hint}>{message}</output>
               <ul className={css.list} ref={list}>
                 {links.map((one, at) => (
                   <li key={one.email}>
