@@ -6,7 +6,11 @@ import { root } from './sources.ts';
 
 test.each([
   ['a call is given up after 300,000 ms', 'web/core/call.ts', 'const TIMEOUT = 300_000;'],
-  ['a message leaves after 6,000 ms, one with a button after 10,000', 'web/kit/Snackbars.tsx', 'action ? 10_000 : 6000'],
+  [
+    'a message leaves after 6,000 ms, one with a button 10,000 after one has gone on',
+    'web/kit/Snackbars.tsx',
+    '!action ? 6000 : hasGoneOn ? 10_000',
+  ],
   ['the day is read anew every five minutes', 'web/shared/day/day-query.ts', 'const RELOAD = 5 * 60_000;'],
   ['the mark of now moves every minute', 'web/kit/now.ts', 'const MINUTE = 60_000;'],
   ['all of a list is 5,000', 'web/core/all-rows.ts', '{ page: 0, size: 5000 }'],

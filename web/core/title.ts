@@ -4,14 +4,14 @@ import { useEffect } from 'react';
 /** By their places: a sheet, a tab or what kind of page it is, the screen itself, its client. */
 const parts: (string | undefined)[] = [];
 
-/** Says a part of the title while the component is there; then what stood in its place stands there again. Nothing is said twice. */
+/** Says a part of the title while the component is there; then what stood in its place stands there again. */
 export function useTitle(text: string | undefined, place: 0 | 1 | 2 | 3 = 2): void {
   useEffect(() => {
     if (!text) return;
     const before = parts[place];
     const write = (part: string | undefined) => {
       parts[place] = part;
-      document.title = [...new Set(parts), 'Vardag'].filter(Boolean).join(' · ');
+      document.title = [...parts, 'Vardag'].filter(Boolean).join(' · ');
     };
     write(text);
     return () => write(before);

@@ -61,7 +61,7 @@ export default function InstanceDetail() {
   return (
     <Screen
       title={row && isReady ? row.activityName : t('instance.title')}
-      titlePart={t('instance.title')}
+      titlePart={row && t('instance.title')}
       about={<ClientHeader client={client} />}
       back={back}
       wide

@@ -21,7 +21,7 @@ export default function AnswerPage() {
   return (
     <Screen
       title={data?.attribute.name ?? t('reportInstance.answer')}
-      titlePart={t('reportInstance.answer')}
+      titlePart={data && t('reportInstance.answer')}
       about={<ClientHeader client={client.data} />}
       back={data ? `/rapportinstans/${data.reportInstanceId}` : '/handelse'}
     >

@@ -56,7 +56,7 @@ export default function ReportPage() {
   return (
     <Screen
       title={report?.name ?? t('reportInstance.title')}
-      titlePart={t('reportInstance.title')}
+      titlePart={report && t('reportInstance.title')}
       about={<ClientHeader client={report && { id: report.clientId, name: report.clientName }} />}
       back={home}
       acts={
