@@ -10,17 +10,10 @@ import { late } from '../kit/late.tsx';
 import css from './navigation.module.css';
 import { IN_BAR, layoutOf, placesFor, type Shown } from './places.ts';
 
-const loadMenu = () => import('./Menu.tsx');
-const Menu = late(loadMenu);
+const Menu = late(() => import('./Menu.tsx'));
 /** Without its script the way is there all the same, without a number. */
 const PlaceCount = lazy(() => retryWhenOnline(() => import('./PlaceCount.tsx')));
-const AdministrationSide = lazy(() =>
-  retryWhenOnline(async () => {
-    const side = await import('./AdministrationSide.tsx');
-    await side.ready;
-    return side;
-  }),
-);
+const AdministrationSide = lazy(() => retryWhenOnline(() => import('./AdministrationSide.tsx')));
 
 type Props = { onSearch: () => void };
 
