@@ -164,6 +164,9 @@ export const gettingStarted = {
       /** Who works in the company's office, and who has not used an invitation there yet. */
       office: z.number(),
       officeInvited: z.number(),
+      /** Set-ups that the company chose, and whether the reader may choose one (R106). */
+      packs: z.number(),
+      mayChoosePack: z.boolean(),
       clientId: maybeId,
       /** Of the client. */
       clientGroupId: maybeId,

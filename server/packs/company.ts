@@ -1,19 +1,9 @@
 /** The company whose set-up somebody chooses: ADMIN's any, the organisation's own, and that of a leader who registered alone (R2, R106). */
-import { sql } from 'kysely';
+import { leadsAlone } from '#server/clients/leads-alone.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound } from '#server/request/problems.ts';
-import { holdsIn } from '#server/request/roles.ts';
 
 export type PackCompany = { id: number; name: string; time_zone: string };
-
-/** A leader is alone where nobody administers the company, and leads all its clients. */
-async function isAlone({ db, who }: Ctx, companyId: number): Promise<boolean> {
-  const led = who.holdings.memberships.filter(({ role }) => role === 'ASSISTANCE_ADMIN').map(({ clientId }) => clientId);
-  const { rows } = await sql<{ isAlone: boolean }>`
-    select not exists (select from users u where u.removed_at is null and ${holdsIn('ORG_ADMIN', companyId)})
-      and not exists (select from clients c where c.company_id = ${companyId} and not c.id = any(${led})) as "isAlone"`.execute(db);
-  return rows[0]!.isAlone;
-}
 
 /** Opens the company that is named, for reading what was chosen: also to a leader of one of its teams. */
 export const openReadCompany = (ctx: Ctx, named: number | undefined): Promise<PackCompany> => open(ctx, named, false);
@@ -27,6 +17,6 @@ async function open(ctx: Ctx, named: number | undefined, isChoosing: boolean): P
   if (id === undefined) throw badField('pack', 'companyId', 'error.field.required');
   const company = await db.selectFrom('companies').select(['id', 'name', 'time_zone']).where('id', '=', id).executeTakeFirst();
   if (!company || !(who.isAdmin || who.companyId === id || ledIn.has(id))) throw notFound();
-  if (isChoosing && !who.isAdmin && who.companyId !== id && !(await isAlone(ctx, id))) throw forbidden();
+  if (isChoosing && !who.isAdmin && who.companyId !== id && !(await leadsAlone(ctx, id))) throw forbidden();
   return company;
 }

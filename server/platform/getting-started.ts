@@ -1,6 +1,8 @@
 /** The progress of a company that begins: each step, of the client that has come furthest (product «Administration», R101). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { gettingStarted } from '#contract/admin.ts';
+import { canAt } from '#domain/places.ts';
+import { leadsAlone } from '#server/clients/leads-alone.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
 import { isAs, isOfOrganisation } from '#server/request/roles.ts';
@@ -11,6 +13,8 @@ const nothing = {
   companyId: null as number | null,
   office: 0,
   officeInvited: 0,
+  packs: 0,
+  mayChoosePack: false,
   clientId: null as number | null,
   clientGroupId: null as number | null,
   members: 0,
@@ -43,6 +47,12 @@ const asked = ({ who }: Ctx, clientId: number | undefined) =>
         ? sql<SqlBool>`c.company_id = ${who.companyId}`
         : seesClient(who, 'c', 'id');
 
+/** Whoever may choose the company's set-up: ADMIN, its own administrator, a leader who registered alone (R106). */
+async function mayChooseFor(ctx: Ctx, companyId: number): Promise<boolean> {
+  const { who } = ctx;
+  return who.isAdmin || canAt(who.holdings, 'company.change', { companyId }) || (!who.isOrganisation && (await leadsAlone(ctx, companyId)));
+}
+
 export const gettingStartedHandlers: Handlers<typeof gettingStarted> = {
   get: async (ctx, { query: { clientId } }) => {
     const { db, app, who } = ctx;
@@ -64,6 +74,7 @@ export const gettingStartedHandlers: Handlers<typeof gettingStarted> = {
         (select count(*) from users u where u.company_id = coalesce(${company}, c.company_id, ${anyCompany}) and u.removed_at is null
           and ${isOfOrganisation()} and ${accountState()} <> 'CLOSED') as office,
         ${invitedTo(sql`i.company_id = coalesce(${company}, c.company_id, ${anyCompany}) and i.client_group_id is null`)} as "officeInvited",
+        (select count(*) from company_packs p where p.company_id = coalesce(${company}, c.company_id, ${anyCompany})) as packs,
         (select min(id) from client_groups g where g.client_id = c.id) as "clientGroupId",
         (select count(*) ${teamOf} and ${isOther}) as members,
         (select count(*) ${teamOf} and not u.activated) as waiting,
@@ -77,6 +88,8 @@ export const gettingStartedHandlers: Handlers<typeof gettingStarted> = {
       ) c on true`.execute(db);
     const [first] = rows;
     if (who.isAdmin) await traceShown(ctx, [first!.clientId], 'client.see');
-    return { isDone: false, isMailSent, ...first!, isPlanned: first!.isPlanned === true };
+    const { companyId } = first!;
+    const mayChoosePack = companyId !== null && (await mayChooseFor(ctx, companyId));
+    return { isDone: false, isMailSent, ...first!, mayChoosePack, isPlanned: first!.isPlanned === true };
   },
 };

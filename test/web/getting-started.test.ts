@@ -9,6 +9,8 @@ const nothing = {
   companyId: null,
   office: 0,
   officeInvited: 0,
+  packs: 0,
+  mayChoosePack: true,
   clientId: null,
   clientGroupId: null,
   members: 0,
@@ -19,37 +21,42 @@ const nothing = {
   isPlanned: false,
 };
 const standing = (has: Partial<Record<string, unknown>>, side: Side) => {
-  const found = standingOf({ ...nothing, ...has } as Parameters<typeof standingOf>[0], side);
-  return stepsOf(side)
+  const all = { ...nothing, ...has } as Parameters<typeof standingOf>[0];
+  const found = standingOf(all, side);
+  return stepsOf(side, all)
     .map((step) => found[step])
     .join(' ');
 };
-/** A company with its manager, a client and its team. */
-const client = { companyId: 1, office: 1, clientId: 2, clientGroupId: 3 };
+/** A company with its manager, a set-up, a client and its team. */
+const client = { companyId: 1, office: 1, packs: 1, clientId: 2, clientGroupId: 3 };
 
 test.each([
-  [{}, 'next later later later later later later'],
-  [{ companyId: 1 }, 'done next later later later later later'],
+  [{}, 'next later later later later later later later'],
+  [{ companyId: 1 }, 'done next later later later later later later'],
   // Whoever is invited to the office makes the rest, or ADMIN goes on.
-  [{ companyId: 1, officeInvited: 1 }, 'done done next later later later later'],
+  [{ companyId: 1, officeInvited: 1 }, 'done done next later later later later later'],
   // A client whose group was taken away has no team to be in.
-  [{ companyId: 1, office: 1, clientId: 2 }, 'done done next later later later later'],
-  [{ ...client }, 'done done done next later later later'],
-  [{ ...client, office: 0, members: 1 }, 'done next done done later later later'],
-  [{ ...client, activityId: 4, isPlanned: true }, 'done done done next done done later'],
-  [{ ...client, members: 1, waiting: 1 }, 'done done done done next later later'],
-  [{ ...client, members: 1, activityId: 4, isPlanned: true }, 'done done done done done done next'],
-  [{ isDone: true }, 'done done done done done done done'],
+  [{ companyId: 1, office: 1, packs: 1, clientId: 2 }, 'done done done next later later later later'],
+  [{ ...client }, 'done done done done next later later later'],
+  [{ ...client, office: 0, members: 1 }, 'done next done done done later later later'],
+  // Whoever has activities without a set-up is not asked for one.
+  [{ ...client, packs: 0, activityId: 4, isPlanned: true }, 'done done done done next done done later'],
+  [{ ...client, members: 1, waiting: 1 }, 'done done done done done next later later'],
+  [{ ...client, members: 1, activityId: 4, isPlanned: true }, 'done done done done done done done next'],
+  [{ isDone: true }, 'done done done done done done done done'],
 ])('ADMIN, %j: %s', (has, expected) => expect(standing(has, 'platform')).toBe(expected));
 
 test.each([
-  [{ companyId: 1, office: 1 }, 'done done next later later later later'],
+  [{ companyId: 1, office: 1 }, 'done done next later later later later later'],
+  [{ companyId: 1, office: 1, packs: 1 }, 'done done done next later later later later'],
   // An assistant leads nobody: the office waits for a leader.
-  [{ ...client, members: 1 }, 'done done done next later later later'],
-  [{ ...client, members: 1, leaders: 1 }, 'done done done done next later later'],
+  [{ ...client, members: 1 }, 'done done done done next later later later'],
+  [{ ...client, members: 1, leaders: 1 }, 'done done done done done next later later'],
 ])('the office, %j: %s', (has, expected) => expect(standing(has, 'organisation')).toBe(expected));
 
 test.each([
-  [{ ...client, office: 0 }, 'done next later later later'],
-  [{ ...client, members: 1, activityId: 4 }, 'done done done next later'],
+  // One who registered alone chooses for the company; in another's there is no such step.
+  [{ ...client, office: 0, packs: 0 }, 'done next later later later later'],
+  [{ ...client, mayChoosePack: false, packs: 0 }, 'done next later later later'],
+  [{ ...client, members: 1, activityId: 4 }, 'done done done done next later'],
 ])('a leader, %j: %s', (has, expected) => expect(standing(has, 'team')).toBe(expected));

@@ -7,8 +7,8 @@ import type { Shown } from './places.ts';
 import { platformInfoQuery, useSwitchedOn } from './platform-info.ts';
 import css from './top-bar.module.css';
 
-/** The lines are known by then: a later one would move those below. */
-export const ready: Promise<void> = queries.prefetchQuery(platformInfoQuery);
+// The lines are known before they are drawn: a later one would move those below.
+await queries.prefetchQuery(platformInfoQuery);
 
 /** `link`: a place as the navigation shows it. */
 export default function AdministrationSide({ link }: { link: (place: Shown) => ReactNode }) {

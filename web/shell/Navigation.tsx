@@ -11,21 +11,14 @@ import { late } from '../kit/late.tsx';
 import css from './navigation.module.css';
 import { IN_BAR, layoutOf, placesFor, type Shown } from './places.ts';
 
-const loadMenu = () => import('./Menu.tsx');
-const Menu = late(loadMenu);
+const Menu = late(() => import('./Menu.tsx'));
 /** Without its script the way is there all the same, without a number. */
 const PlaceCount = lazy(() =>
   rest(300)
     .then(whenSeen)
     .then(() => retryWhenOnline(() => import('./PlaceCount.tsx'))),
 );
-const AdministrationSide = lazy(() =>
-  retryWhenOnline(async () => {
-    const side = await import('./AdministrationSide.tsx');
-    await side.ready;
-    return side;
-  }),
-);
+const AdministrationSide = lazy(() => retryWhenOnline(() => import('./AdministrationSide.tsx')));
 
 type Props = { onSearch: () => void };
 

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { type Command, isRepeated, outcomeOf, SEQUENCE_MS, signOf } from '#domain/shortcuts.ts';
 import { useWho } from '../core/session.ts';
 import { type T, useTexts } from '../core/texts.ts';
-import { rowShortcut } from '../kit/row-shortcuts.ts';
+import { type RowCommand, rowShortcut } from '../kit/row-shortcuts.ts';
 import { useOwnPlaces } from './own-places.ts';
 import { buttonFor, currentRow, filterField, moveRow } from './rows-by-key.ts';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
@@ -20,6 +20,8 @@ const OWN_KEYS =
 const takesKeys = (at: EventTarget | null) => at instanceof Element && at.closest(OWN_KEYS) !== null;
 /** The time that a message of keys is seen, in milliseconds. */
 const SEEN_MS = 3000;
+/** The time that a page has to register what a key does on its rows, in milliseconds. */
+const LATE_MS = 600;
 
 type Props = {
   /** What the page noticed of keys, also before this was there. */
@@ -58,7 +60,7 @@ export function Shortcuts({ pressed, onSearch }: Props) {
     if ('letter' in outcome) return goTo(outcome.letter);
     if (outcome.command === 'place') return begin(event.timeStamp);
     if (outcome.command === 'help') return setHelp(true);
-    setMessage(doCommand(outcome.command, keys.next, t));
+    doCommand(outcome.command, keys.next, t, setMessage);
   });
   function goTo(letter: string): void {
     const place = places.find((one) => one.letter === letter);
@@ -126,27 +128,37 @@ export function Shortcuts({ pressed, onSearch }: Props) {
   );
 }
 
-/** Does what a key is for; answers why nothing was done, in words. */
-function doCommand(command: Exclude<Command, 'place' | 'help'>, next: string, t: T): string | undefined {
+/** Does what a key is for; says in words why nothing was done. */
+function doCommand(command: Exclude<Command, 'place' | 'help'>, next: string, t: T, explain: (message: string) => void): void {
   if (command === 'next' || command === 'previous') {
     const end = moveRow(command === 'next' ? 1 : -1);
-    return end && t(`shortcuts.${end}`);
-  }
-  if (command === 'filter') {
+    if (end) explain(t(`shortcuts.${end}`));
+  } else if (command === 'filter') {
     const field = filterField();
     field?.focus();
     if (field instanceof HTMLInputElement) field.select();
-    return field ? undefined : t('shortcuts.noFilter');
+    if (!field) explain(t('shortcuts.noFilter'));
+  } else {
+    const row = currentRow();
+    const button = row && buttonFor(row, command);
+    if (!row) explain(t('shortcuts.noRow', { key: next }));
+    else if (!button) runOn(row, command, () => explain(t(`shortcuts.cannot.${command}`)));
+    else {
+      // As whoever presses it: what opens gives the focus back to it.
+      button.focus();
+      button.click();
+    }
   }
-  const row = currentRow();
-  if (!row) return t('shortcuts.noRow', { key: next });
-  const button = buttonFor(row, command);
+}
+
+/** Does what the page has registered for its rows; its script may come a moment after the page. */
+function runOn(row: HTMLElement, command: RowCommand, onNone: () => void): void {
   const run = rowShortcut(command);
-  if (button) {
-    // As whoever presses it: what opens gives the focus back to it.
-    button.focus();
-    button.click();
-  } else if (run) run(row);
-  else return t(`shortcuts.cannot.${command}`);
-  return undefined;
+  if (run) run(row);
+  else
+    setTimeout(() => {
+      const late = rowShortcut(command);
+      if (!late) onNone();
+      else if (row.contains(document.activeElement)) late(row);
+    }, LATE_MS);
 }

@@ -57,13 +57,18 @@ export function useOptions(typed: string, withPlaces: boolean) {
       isSettled: true,
     },
     { key: 'acts', title: t('search.acts'), options: acts.options, isSettled: isPaused && acts.isSettled },
-    ...searchKinds.map((kind) => ({
-      key: kind,
-      title: t(`search.kinds.${kind}`),
-      options: hits.filter((hit) => hit.kind === kind).map(optionOf),
-      isSettled: isSearched,
-    })),
-    { key: 'actsFor', title: t('search.acts'), options: acts.options.length > 0 ? [] : actsFor, isSettled: isSearched },
+    ...searchKinds.flatMap((kind) => [
+      {
+        key: kind,
+        title: t(`search.kinds.${kind}`),
+        options: hits.filter((hit) => hit.kind === kind).map(optionOf),
+        isSettled: isSearched,
+      },
+      // Beneath the client whom they are about.
+      ...(kind === 'CLIENT' && acts.options.length === 0
+        ? [{ key: 'actsFor', title: t('search.acts'), options: actsFor, isSettled: isSearched }]
+        : []),
+    ]),
   ];
   return {
     hasQuery,

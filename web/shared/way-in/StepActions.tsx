@@ -26,6 +26,7 @@ export function StepActions({ step, has, side, isNext }: Props) {
     ) : null;
   if (companyId === null) return null;
   if (step === 'office') return <OfficeStep has={has} companyId={companyId} side={side} look={look} />;
+  if (step === 'packs') return <PackStep has={has} companyId={companyId} side={side} look={look} />;
   if (step === 'client') return clientGroupId === null ? <ClientStep has={has} companyId={companyId} side={side} look={look} /> : null;
   if (clientId === null || clientGroupId === null) return null;
   if (step === 'people')
@@ -35,6 +36,22 @@ export function StepActions({ step, has, side, isNext }: Props) {
       <TeamStep has={has} companyId={companyId} clientGroupId={clientGroupId} side={side} look={look} />
     );
   return side === 'organisation' ? null : <CareStep step={step} has={has} clientId={clientId} look={look} />;
+}
+
+type PackProps = { has: GettingStarted; companyId: number; side: Side; look: Look };
+function PackStep({ has: { packs, activityId }, companyId, side, look }: PackProps) {
+  const { t } = useTexts();
+  if (packs > 0) return null;
+  const variant = activityId === null ? look : 'light';
+  return side === 'platform' ? (
+    <ButtonLink variant={variant} to="/admin/paket" search={{ companyId }}>
+      {t('wayIn.choosePack')}
+    </ButtonLink>
+  ) : (
+    <ButtonLink variant={variant} to="/organisation/paket">
+      {t('wayIn.choosePack')}
+    </ButtonLink>
+  );
 }
 
 type ClientProps = { has: GettingStarted; companyId: number; side: Side; look: Look };

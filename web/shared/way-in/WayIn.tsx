@@ -13,7 +13,7 @@ import css from './way-in.module.css';
 /** How many of the reader's steps are done, of how many. */
 export function progressOf(has: GettingStarted, side: Side): { done: number; of: number } {
   const standing = standingOf(has, side);
-  const own = stepsOf(side);
+  const own = stepsOf(side, has);
   return { done: own.filter((step) => standing[step] === 'done').length, of: own.length };
 }
 
@@ -22,7 +22,7 @@ export function WayIn({ has }: { has: GettingStarted }) {
   const standing = standingOf(has, side);
   return (
     <ol className={css.steps}>
-      {stepsOf(side).map((step, at) => (
+      {stepsOf(side, has).map((step, at) => (
         <StepRow key={step} step={step} number={at + 1} state={standing[step] ?? 'later'} side={side}>
           <StepActions step={step} has={has} side={side} isNext={standing[step] === 'next'} />
         </StepRow>

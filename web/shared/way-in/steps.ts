@@ -2,8 +2,8 @@
 import type { Side } from '#domain/permissions.ts';
 import type { GettingStarted } from './getting-started.ts';
 
-/** In their order. The set-up of the catalogue (`packs`, R106) has its place after `office`, before the first client. */
-export const steps = ['company', 'office', 'client', 'people', 'activity', 'plan', 'sign'] as const;
+/** In their order. */
+export const steps = ['company', 'office', 'packs', 'client', 'people', 'activity', 'plan', 'sign'] as const;
 export type Step = (typeof steps)[number];
 /** The button of the step that is next stands out. */
 export type Look = 'filled' | 'light';
@@ -13,9 +13,11 @@ export type StepState = 'done' | 'next' | 'later';
 const ofSide: Record<Side, readonly Step[]> = {
   platform: steps,
   organisation: steps,
-  team: ['client', 'people', 'activity', 'plan', 'sign'],
+  team: ['client', 'packs', 'people', 'activity', 'plan', 'sign'],
 };
-export const stepsOf = (side: Side): readonly Step[] => ofSide[side];
+/** A set-up is chosen by whoever may (R106). */
+export const stepsOf = (side: Side, { mayChoosePack }: Pick<GettingStarted, 'mayChoosePack'>): readonly Step[] =>
+  ofSide[side].filter((step) => step !== 'packs' || mayChoosePack || side === 'platform');
 
 /** The first that is missing is next, whatever there is of those after it. */
 export function standingOf(has: GettingStarted, side: Side): Partial<Record<Step, StepState>> {
@@ -24,6 +26,8 @@ export function standingOf(has: GettingStarted, side: Side): Partial<Record<Step
     company: has.companyId !== null,
     // Whoever is invited makes the rest: an office's administrator who looks is there already.
     office: side === 'organisation' || has.office + has.officeInvited > 0,
+    // Whoever has made activities goes on without one.
+    packs: has.packs > 0 || has.activityId !== null,
     client: has.clientGroupId !== null,
     // The office waits for a leader; a leader who is alone is asked for the others.
     people: side === 'organisation' ? has.leaders > 0 : has.members > 0,
@@ -31,7 +35,7 @@ export function standingOf(has: GettingStarted, side: Side): Partial<Record<Step
     plan: has.isPlanned,
     sign: false,
   };
-  const own = stepsOf(side);
+  const own = stepsOf(side, has);
   const next = own.find((step) => !there[step]);
   const of = (step: Step): StepState => (isDone || there[step] ? 'done' : step === next ? 'next' : 'later');
   return Object.fromEntries(own.map((step) => [step, of(step)]));
