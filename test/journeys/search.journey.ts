@@ -222,7 +222,7 @@ test('the platform finds clients and people', { tag: '@long' }, async ({ page })
   await expect(page.getByText('assistent@demo.example').first()).toBeVisible();
   await opener(page).click();
   await field.fill('elsa');
-  await dialog.getByRole('option', { name: /Elsa Lindqvist/ }).click();
+  await dialog.getByRole('option', { name: /^Elsa Lindqvist/ }).click();
   await expect(page).toHaveURL(/\/handelse$/);
   await expect(page.getByRole('main').getByText('Elsa Lindqvist').first()).toBeVisible();
 });

@@ -16,7 +16,7 @@ import css from './shortcuts.module.css';
 
 /** Fields, and what lies open with letters of its own; a box that is ticked types nothing. */
 const OWN_KEYS =
-  "input:not([type='checkbox']), textarea, select, [contenteditable]:not([contenteditable='false']), [role='menu'], [role='listbox'], dialog";
+  "input:not([type='checkbox']), textarea, select, [contenteditable]:not([contenteditable='false']), [role='menu'], [role='listbox']";
 const takesKeys = (at: EventTarget | null) => at instanceof Element && at.closest(OWN_KEYS) !== null;
 /** The time that a message of keys is seen, in milliseconds. */
 const SEEN_MS = 3000;
