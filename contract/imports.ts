@@ -95,7 +95,7 @@ const importRun = z
     parts: z.object({ total: z.int(), done: z.int() }),
     counts: z.object({ new: z.int(), changed: z.int() }),
     /** What was held back, with its reasons, also for what changed since it was looked at. */
-    heldBack: z.array(checkedRow),
+    notApplied: z.array(checkedRow),
     /** Why it cannot be undone (any more), a text's key; null where it can. */
     undoRefusal: z.nullable(z.string()),
   })

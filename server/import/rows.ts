@@ -7,7 +7,7 @@ import { notFound } from '#server/request/problems.ts';
 import { inOrder } from './look.ts';
 import { undoRefusal } from './undo-refusal.ts';
 
-type Row = Omit<Import, 'heldBack' | 'undoRefusal'>;
+type Row = Omit<Import, 'notApplied' | 'undoRefusal'>;
 
 /** True for imports `t` of companies whose workbook the caller runs: ADMIN any, ORG_ADMIN its own. */
 const sees = ({ who }: Pick<Ctx, 'who'>) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`t.company_id = ${who.companyId}`);
@@ -48,7 +48,7 @@ export async function pageOfImports(
     .execute();
   const { total } = await matching.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   const body: Import[] = [];
-  for (const row of rows) body.push({ ...rowOf(row), heldBack: [], undoRefusal: row.refused ?? (await undoRefusal(ctx.db, row)) });
+  for (const row of rows) body.push({ ...rowOf(row), notApplied: [], undoRefusal: row.refused ?? (await undoRefusal(ctx.db, row)) });
   return { body, total };
 }
 
@@ -56,7 +56,7 @@ export async function pageOfImports(
 export async function readImport(ctx: Pick<Ctx, 'db' | 'who'>, id: number): Promise<Import> {
   const row = await rowsOf(ctx).where('t.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
-  return { ...rowOf(row), heldBack: await waitingRows(ctx.db, row), undoRefusal: row.refused ?? (await undoRefusal(ctx.db, row)) };
+  return { ...rowOf(row), notApplied: await waitingRows(ctx.db, row), undoRefusal: row.refused ?? (await undoRefusal(ctx.db, row)) };
 }
 
 async function waitingRows(db: Db, { companyId, id }: { companyId: number; id: number }): Promise<ImportRow[]> {

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { inner, metaOf, type ValueKind } from '#contract/fields.ts';
 import { defOf, endpoints, fieldsOf, isOptional, tableNamed, tableOf } from './endpoints.ts';
-import { workbook } from './import-rows.ts';
+import { importBodies } from './import-rows.ts';
 import { packBodies } from './pack-bodies.ts';
 
 export type Maker = { rowOf: (table: string) => number; word: string };
@@ -183,8 +183,7 @@ const irregular: Record<string, Body | ((maker: Maker) => Body)> = {
   // About no client.
   ...Object.fromEntries(['create', 'replace', 'change'].map((act) => [`goals.${act}`, () => ({ ...ofPlatform(), completed: true })])),
   ...Object.fromEntries(['create', 'replace', 'change'].map((act) => [`projects.${act}`, ofPlatform])),
-  'imports.check': workbook,
-  'imports.create': workbook,
+  ...importBodies,
   'access.saveAccount': { langKey: 'sv' },
   'registration.register': registering,
   'registration.registerAssistanceAdmin': registering,

@@ -1,12 +1,12 @@
 /** The ground the loop stands on: a row of every resource on each of three sides, and calls that are watched for what they must not show. */
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Problem } from '#contract/problem.ts';
 import type { Role } from '#domain/permissions.ts';
 import { openSession } from '#server/access/sign-in.ts';
 import { strict } from '#server/request/strict.ts';
 import { hashPassword } from '#server/security/password.ts';
 import type { Person, World } from '#test/world.ts';
+import { type Asked, addressOf, type Got } from './asked.ts';
 import { bodyOf, type Maker, PASSWORD } from './bodies.ts';
 import { cardOf } from './card-rows.ts';
 import { endpoints, mayCall, type Named, paramNames, tableNamed, tableOf, textParams } from './endpoints.ts';
@@ -14,23 +14,6 @@ import { fingerprintOf } from './fingerprint.ts';
 import { importOf } from './import-rows.ts';
 import * as hand from './rows.ts';
 import { type Asker, type Side, sides, valueTypes, words } from './rows.ts';
-
-export type Asked = {
-  params?: Record<string, unknown> | undefined;
-  /** As it goes into the address. */
-  query?: string;
-  body?: unknown;
-  /** Sent as it stands, with its content type. */
-  raw?: { text: string; type: string };
-  headers?: Record<string, string>;
-  slash?: boolean;
-};
-export type Got = { status: number; headers: Record<string, unknown>; text: string; data: never; problem: Problem };
-
-const addressOf = ({ path }: Endpoint, { params = {}, query, slash }: Asked) =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name]))) +
-  (slash ? '/' : '') +
-  (query ? `?${query}` : '');
 
 let count = 0;
 export type Ground = Awaited<ReturnType<typeof ground>>;

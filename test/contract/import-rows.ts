@@ -6,10 +6,12 @@ import type { Side } from './rows.ts';
 type Maker = { rowOf: (table: string) => number; word: string };
 let count = 0;
 /** What an import names of a look, `hash`, the loop asks for. */
-export const workbook = ({ rowOf, word }: Maker): Record<string, unknown> => ({
+const workbook = ({ rowOf, word }: Maker): Record<string, unknown> => ({
   ...{ companyId: rowOf('companies'), decisions: [], language: 'sv', hash: 'of no look' },
   sheets: [{ kind: 'clients', rows: [{ row: 2, cells: { name: `${word} ${++count}` } }] }],
 });
+
+export const importBodies = { 'imports.check': workbook, 'imports.create': workbook };
 
 /** An import of the side's company that is done and made nothing. */
 export const importOf = (w: World, side: Side): Promise<number> =>

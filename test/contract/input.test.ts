@@ -4,9 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { inner, metaOf } from '#contract/fields.ts';
 import { long } from '#test/runs.ts';
 import { type World, world } from '#test/world.ts';
+import type { Asked } from './asked.ts';
 import { bodyOf, wrongOf } from './bodies.ts';
 import { defOf, endpoints, fieldsOf, holderOf, isOptional, mayCall, type Named, paramNames, takesNull } from './endpoints.ts';
-import { type Asked, type Ground, ground } from './ground.ts';
+import { type Ground, ground } from './ground.ts';
 
 let w: World;
 let g: Ground;

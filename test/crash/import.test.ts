@@ -96,7 +96,7 @@ test(`${KILLS} kills in the middle of an import leave it whole`, { timeout: 180_
     imported = await ask<Import>('GET', `/${id}`);
   } while (imported.state === 'RUNNING');
   expect(cut[0]).toBeLessThan(CLIENTS);
-  expect(imported).toMatchObject({ state: 'DONE', heldBack: [], counts: { new: CLIENTS * (ACTIVITIES + 2), changed: 0 } });
+  expect(imported).toMatchObject({ state: 'DONE', notApplied: [], counts: { new: CLIENTS * (ACTIVITIES + 2), changed: 0 } });
   const [made] = await rowsOf<Record<string, string>>(
     `select (select count(*) from clients where name like 'Klient %') as clients, (select count(*) from activities where name like 'Aktivitet %') as activities,
        (select count(distinct (client_id, name)) from activities where name like 'Aktivitet %') as names,

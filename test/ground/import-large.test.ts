@@ -109,7 +109,7 @@ it('is looked at within seconds, and applied while a team signs', { timeout: 300
   const during = await team.stop();
   expect(await by.get(begun.gave.data.id)).toMatchObject({
     state: 'DONE',
-    heldBack: [],
+    notApplied: [],
     counts: { new: CLIENTS * (ACTIVITIES + 3) + STAFF },
   });
   const again = await timed(() => by.look(sheets, decisions));

@@ -214,7 +214,7 @@ it('in every table, and in what is counted and searched for', async () => {
       alias: 'Medicin i tid',
     }),
   ]);
-  expect(done).toMatchObject({ state: 'DONE', heldBack: [] });
+  expect(done).toMatchObject({ state: 'DONE', notApplied: [] });
   const [hand, imported] = [await rowsAbout('Par Ett'), await rowsAbout('Par Två')];
   expect((hand.activity_instances as unknown[]).length).toBeGreaterThan(100);
   expect(imported).toEqual(hand);

@@ -34,7 +34,7 @@ describe('a wrong row', () => {
     ];
     const done = await by.run(sheets);
     expect(done).toMatchObject({ state: 'DONE', counts: { new: 1 }, parts: { total: 1, done: 1 } });
-    expect(done.heldBack.map(({ name, reasons }) => [name, reasons[0]!.key])).toEqual([
+    expect(done.notApplied.map(({ name, reasons }) => [name, reasons[0]!.key])).toEqual([
       ['Väntar', 'assistmeApp.import.errors.clientWaits'],
       ['Fel', 'assistmeApp.import.errors.times.noTime'],
     ]);
@@ -93,7 +93,7 @@ describe('what somebody changed', () => {
     await w.jobs.drain();
     const done = await by.get(begun.id);
     expect(done).toMatchObject({ state: 'DONE', counts: { changed: 1 }, parts: { total: 2, done: 2 } });
-    expect(done.heldBack.map(({ client, reasons }) => [client, reasons[0]!.key])).toEqual([
+    expect(done.notApplied.map(({ client, reasons }) => [client, reasons[0]!.key])).toEqual([
       ['Elsa Lindqvist', 'assistmeApp.import.errors.changedSince'],
     ]);
     expect((await w.call(w.people.assistanceAdmin, activities.get, { params: { id: w.clients.elsa.activityId } })).data.oneTapMinutes).toBe(

@@ -76,7 +76,7 @@ describe('an import', () => {
       state: 'DONE',
       parts: { total: 2, done: 2 },
       counts: { new: 2, changed: 0 },
-      heldBack: [],
+      notApplied: [],
       undoRefusal: null,
     });
     expect(await planned('Kvällsdusch')).toHaveLength(2);
@@ -145,7 +145,7 @@ describe('a whole workbook', () => {
     }));
     const before = await standing();
     const done = await by.run(noQuestions, decisions);
-    expect(done).toMatchObject({ state: 'DONE', heldBack: [], undoRefusal: null, counts: { new: 7, changed: 0 } });
+    expect(done).toMatchObject({ state: 'DONE', notApplied: [], undoRefusal: null, counts: { new: 7, changed: 0 } });
     expect((await by.look(noQuestions, decisions)).rows).toEqual([]);
     expect((await by.look(await by.workbook())).rows).toEqual([]);
     expect((await by.look(await by.workbook('en'))).rows).toEqual([]);
@@ -183,7 +183,7 @@ describe('what is there already', () => {
       ['stock', 'changed', ['alertValue', 'dosage']],
     ]);
     const done = await by.run(sheets);
-    expect(done).toMatchObject({ state: 'DONE', counts: { new: 0, changed: 2 }, heldBack: [], undoRefusal: null });
+    expect(done).toMatchObject({ state: 'DONE', counts: { new: 0, changed: 2 }, notApplied: [], undoRefusal: null });
     expect((await by.look(sheets)).rows).toEqual([]);
     const stock = (await by.workbook()).find(({ kind }) => kind === 'stock')!;
     expect(stock.rows.find(({ cells }) => cells.name === 'Handskar')!.cells).toMatchObject({

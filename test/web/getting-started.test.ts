@@ -1,7 +1,7 @@
 /** The steps of a new installation: what is there is done, the first that is missing is next (product «Administration»). */
 import { expect, test } from 'vitest';
 import type { Side } from '#domain/permissions.ts';
-import { standingOf, stepsOf } from '#web/shared/way-in/steps.ts';
+import { statesOf, stepsOf } from '#web/shared/way-in/steps.ts';
 
 const nothing = {
   isDone: false,
@@ -21,8 +21,8 @@ const nothing = {
   isPlanned: false,
 };
 const standing = (has: Partial<Record<string, unknown>>, side: Side) => {
-  const all = { ...nothing, ...has } as Parameters<typeof standingOf>[0];
-  const found = standingOf(all, side);
+  const all = { ...nothing, ...has } as Parameters<typeof statesOf>[0];
+  const found = statesOf(all, side);
   return stepsOf(side, all)
     .map((step) => found[step])
     .join(' ');

@@ -37,7 +37,7 @@ export function Running({ id, opened, onAgain }: Props) {
         {isGoingOn(run) ? <Progress run={run} /> : run.state === 'DONE' && <p>{doneText(run, t)}</p>}
         {isGoingOn(run) && query.error && <p>{t('import.waiting')}</p>}
       </section>
-      {run.state !== 'UNDONE' && <NotImported rows={run.heldBack} opened={opened} />}
+      {run.state !== 'UNDONE' && <NotImported rows={run.notApplied} opened={opened} />}
       {!isGoingOn(run) && (
         <div className={css.foot}>
           <Button variant="light" onClick={onAgain}>

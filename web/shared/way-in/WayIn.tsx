@@ -7,24 +7,24 @@ import { Icon } from '../../kit/Icon.tsx';
 import { check } from '../../kit/icons.ts';
 import type { GettingStarted } from './getting-started.ts';
 import { StepActions } from './StepActions.tsx';
-import { type Step, type StepState, standingOf, stepsOf } from './steps.ts';
+import { type Step, type StepState, statesOf, stepsOf } from './steps.ts';
 import css from './way-in.module.css';
 
 /** How many of the reader's steps are done, of how many. */
 export function progressOf(has: GettingStarted, side: Side): { done: number; of: number } {
-  const standing = standingOf(has, side);
+  const states = statesOf(has, side);
   const own = stepsOf(side, has);
-  return { done: own.filter((step) => standing[step] === 'done').length, of: own.length };
+  return { done: own.filter((step) => states[step] === 'done').length, of: own.length };
 }
 
 export function WayIn({ has }: { has: GettingStarted }) {
   const side = sideOf(useWho().roles);
-  const standing = standingOf(has, side);
+  const states = statesOf(has, side);
   return (
     <ol className={css.steps}>
       {stepsOf(side, has).map((step, at) => (
-        <StepRow key={step} step={step} number={at + 1} state={standing[step] ?? 'later'} side={side}>
-          <StepActions step={step} has={has} side={side} isNext={standing[step] === 'next'} />
+        <StepRow key={step} step={step} number={at + 1} state={states[step] ?? 'later'} side={side}>
+          <StepActions step={step} has={has} side={side} isNext={states[step] === 'next'} />
         </StepRow>
       ))}
     </ol>

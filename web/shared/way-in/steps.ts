@@ -20,7 +20,7 @@ export const stepsOf = (side: Side, { mayChoosePack }: Pick<GettingStarted, 'may
   ofSide[side].filter((step) => step !== 'packs' || mayChoosePack || side === 'platform');
 
 /** The first that is missing is next, whatever there is of those after it. */
-export function standingOf(has: GettingStarted, side: Side): Partial<Record<Step, StepState>> {
+export function statesOf(has: GettingStarted, side: Side): Partial<Record<Step, StepState>> {
   const { isDone } = has;
   const there: Record<Step, boolean> = {
     company: has.companyId !== null,
