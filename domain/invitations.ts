@@ -41,7 +41,7 @@ const bare = (word: string) => word.replace(/^[<("'[]+|[>)"'\],;:.]+$/g, '').rep
  * beside an address are its owner's name, as «Anna Berg <anna@example.com>» or a row of a sheet has it. A part without an address is wrong as a whole.
  */
 export function readAddresses(pasted: string): PastedAddress[] {
-  const found = new Map<string, PastedAddress>();
+  const byText = new Map<string, PastedAddress>();
   pasted.split(/\r\n|\r|\n/).forEach((line, at) => {
     for (const part of line.replace(/"[^"]*"/g, ' ').split(/[,;]/)) {
       const addresses = part
@@ -50,10 +50,10 @@ export function readAddresses(pasted: string): PastedAddress[] {
         .map(bare);
       for (const one of addresses.length > 0 ? addresses : [part.trim()]) {
         const text = one.toLowerCase();
-        if (text !== '' && !found.has(text))
-          found.set(text, { text: isAddress(text) ? text : one, line: at + 1, isWrong: !isAddress(text) });
+        if (text !== '' && !byText.has(text))
+          byText.set(text, { text: isAddress(text) ? text : one, line: at + 1, isWrong: !isAddress(text) });
       }
     }
   });
-  return [...found.values()];
+  return [...byText.values()];
 }

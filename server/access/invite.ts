@@ -137,17 +137,17 @@ async function issue(ctx: Ctx, company: Company, email: string, places: readonly
 }
 
 /** What was written for an address, and where it is to lead. */
-export type Asked = { written: string; places: readonly InvitedTo[] };
+export type Invitee = { written: string; places: readonly InvitedTo[] };
 
 /** Invites each address once; one that is wrong, or was invited too often (as `judge` says), has a refusal, and the others go. */
 export async function inviteAll(
   ctx: Ctx,
   company: Company,
-  all: readonly Asked[],
+  all: readonly Invitee[],
   judge: (counts: Awaited<ReturnType<typeof countMore>>) => InvitationOutcome['refusal'] = fullRefusal,
 ): Promise<InvitationOutcome[]> {
   const { db, who, now } = ctx;
-  const read = all.map((asked) => ({ ...asked, email: emailField().safeParse(asked.written).data }));
+  const read = all.map((invitee) => ({ ...invitee, email: emailField().safeParse(invitee.written).data }));
   const distinct = [...new Map(read.map((one) => [one.email ?? one.written, one])).values()];
   const emails = distinct.flatMap(({ email }) => email ?? []);
   const groupIds = [...new Set(distinct.flatMap(({ places }) => places.flatMap(({ clientGroupId }) => clientGroupId ?? [])))];

@@ -18,14 +18,14 @@ export type ToPrepare = {
 
 const isThere = async (db: Db, { companyId, email, clientGroupId }: ToPrepare): Promise<boolean> => {
   const account = db.selectFrom('users as u').select('u.id').where('u.login', '=', email).where('u.removed_at', 'is', null);
-  const found =
+  const existing =
     clientGroupId === null
       ? account.where('u.company_id', '=', companyId).where(isOfOrganisation())
       : account
           .innerJoin('client_group_members as m', 'm.user_id', 'u.id')
           .where('m.client_group_id', '=', clientGroupId)
           .where('m.active', '=', true);
-  return (await found.executeTakeFirst()) !== undefined;
+  return (await existing.executeTakeFirst()) !== undefined;
 };
 
 /**

@@ -24,14 +24,14 @@ export function packOf(setup: Setup, name: string): Pack {
   const answered = new Set([...models, ...tasks].flatMap(({ values }) => values.map(({ attributeId }) => attributeId)));
 
   /** Questions by what they are asked of, the platform's before the company's, each in their order. */
-  const asked = [...questions.values()]
+  const ordered = [...questions.values()]
     .filter((row) => isOwn(row) || answered.has(row.id))
     .sort((a, b) => Number(a.companyId > 0) - Number(b.companyId > 0) || a.order - b.order || a.id - b.id);
   const questionsOf = (field: 'activityTypeId' | 'itemCategoryId' | 'taskTypeId', ids: readonly number[]) => {
-    const all = asked.filter((row) => ids.includes(row[field] ?? 0));
+    const all = ordered.filter((row) => ids.includes(row[field] ?? 0));
     return [...new Map(all.toReversed().map((row) => [row.key, row])).values()].toReversed().map(questionOf);
   };
-  const named = (field: 'activityTypeId' | 'itemCategoryId' | 'taskTypeId') => new Set(asked.map((row) => row[field]));
+  const named = (field: 'activityTypeId' | 'itemCategoryId' | 'taskTypeId') => new Set(ordered.map((row) => row[field]));
 
   const isNeeded = (row: Named, ...needed: ReadonlySet<number | null>[]) => isOwn(row) || needed.some((ids) => ids.has(row.id));
   const treeOf = <C extends Named>(

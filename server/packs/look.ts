@@ -130,11 +130,11 @@ export function look(pack: Pack, companyId: number, known: Map<string, Known>, k
   const wrongOf = ({ label }: Names, typeAt: string, values: Values): Reason | null => {
     if (!isThere(typeAt)) return { key: 'type', name: null };
     if (label && !isThere(placeOf('label', keyOf(capital(label))))) return { key: 'label', name: label };
-    const asked = new Set<string>();
+    const answered = new Set<string>();
     for (const value of values) {
       const question = known.get(placeOf('question', typeAt, keyOf(value.question)));
-      if (!question || asked.has(keyOf(value.question))) return { key: 'question', name: value.question };
-      asked.add(keyOf(value.question));
+      if (!question || answered.has(keyOf(value.question))) return { key: 'question', name: value.question };
+      answered.add(keyOf(value.question));
       const given = givenOf(value);
       if (!given) return { key: 'value', name: value.question };
       if (given.field !== fieldOf(question.valueType!)) return { key: 'valueType', name: value.question };

@@ -38,7 +38,7 @@ const invitedTo = (where: RawBuilder<unknown>) => sql`(select count(distinct i.e
   where ${where} and i.used_date is null and i.withdrawn_date is null)`;
 
 /** The clients `c` whose progress the caller asks for: ADMIN's all, an organisation's own, a leader's. */
-const asked = ({ who }: Ctx, clientId: number | undefined) =>
+const visibleClients = ({ who }: Ctx, clientId: number | undefined) =>
   clientId !== undefined
     ? sql<SqlBool>`(c.id = ${clientId} and ${seesClient(who, 'c', 'id')})`
     : who.isAdmin
@@ -57,11 +57,11 @@ export const gettingStartedHandlers: Handlers<typeof gettingStarted> = {
   get: async (ctx, { query: { clientId } }) => {
     const { db, app, who } = ctx;
     const isMailSent = app.config.mail === 'send';
-    const isAsked = asked(ctx, clientId);
+    const isVisible = visibleClients(ctx, clientId);
     const { rows: signed } = await sql<{ isDone: boolean; isThere: boolean }>`
-      select exists (select from clients c where ${isAsked}
+      select exists (select from clients c where ${isVisible}
           and exists (select from activity_instances i where i.client_id = c.id and i.is_completed)) as "isDone",
-        exists (select from clients c where ${isAsked}) as "isThere"`.execute(db);
+        exists (select from clients c where ${isVisible}) as "isThere"`.execute(db);
     if (clientId !== undefined && !signed[0]!.isThere) throw notFound();
     if (signed[0]!.isDone) return { isDone: true, isMailSent, ...nothing };
     // Whoever leads a team asks for the others in it.
@@ -83,7 +83,7 @@ export const gettingStartedHandlers: Handlers<typeof gettingStarted> = {
         (select min(a.id) ${activity}) as "activityId",
         ${isPlanned} as "isPlanned"
       from (select) one left join lateral (
-        select c.id, c.company_id from clients c where ${isAsked}
+        select c.id, c.company_id from clients c where ${isVisible}
         order by exists (select ${activity}) desc, exists (select ${teamOf}) desc, c.id limit 1
       ) c on true`.execute(db);
     const [first] = rows;

@@ -21,17 +21,20 @@ export type Piece = Form['pieces'][number];
 export type Model = Item<PackSent['modelActivities']>;
 export type Plan = Item<Model['plans']>;
 
-const questions = (asked: Readonly<Record<string, Question['valueType']>>): Question[] =>
-  Object.entries(asked).map(([name, valueType]) => ({ name, valueType }));
+const questions = (kinds: Readonly<Record<string, Question['valueType']>>): Question[] =>
+  Object.entries(kinds).map(([name, valueType]) => ({ name, valueType }));
 
-export type Asked = Readonly<Record<string, Question['valueType']>>;
+export type QuestionKinds = Readonly<Record<string, Question['valueType']>>;
 /** Types by name: an icon, and what is asked of each. */
-export type Types = Readonly<Record<string, { icon: Icon; asks?: Asked }>>;
+export type Types = Readonly<Record<string, { icon: Icon; asks?: QuestionKinds }>>;
 export const typesOf = (types: Types): NonNullable<Category['types']> =>
   Object.entries(types).map(([name, { icon, asks }]) => ({ name, icon, questions: questions(asks ?? {}) }));
 
 /** A category of the platform's with all its types, what more is asked of each, and types beside them. */
-export function ofPlatform(name: CategoryName, more: { asks?: Asked; types?: Types; defaults?: Category['defaults'] } = {}): Category {
+export function ofPlatform(
+  name: CategoryName,
+  more: { asks?: QuestionKinds; types?: Types; defaults?: Category['defaults'] } = {},
+): Category {
   const { types, containsMedicine, ...look } = (activityCategories as readonly ActivityCategory[]).find((one) => one.name === name)!;
   const its = Object.entries(types).map(([type, icon]) => {
     const there = questionsOf(type as TypeName);

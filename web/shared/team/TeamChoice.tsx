@@ -24,9 +24,9 @@ export function TeamChoice({ chosen, onChoose, error }: Props) {
   if (failed) return <LoadError error={failed} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={3} />;
   const own = data.filter(({ company }) => company.id === account.company?.id);
-  const asked = foldedAsked(words);
+  const typed = foldedAsked(words);
   // What is chosen stays in sight, whatever is searched.
-  const shown = own.filter(({ id, name, client }) => chosen.has(id) || holdsTyped(`${name} ${client.name}`, asked));
+  const shown = own.filter(({ id, name, client }) => chosen.has(id) || holdsTyped(`${name} ${client.name}`, typed));
   return (
     <fieldset className={form.set} aria-describedby={error ? 'teams-error' : undefined}>
       <legend>{t('invitations.teams')}</legend>
