@@ -125,7 +125,7 @@ export const imports = {
   }),
   workbook: endpoint({
     summary: 'Get what is there as a workbook’s rows',
-    description: 'Of the whole company; as an import it changes nothing (R103). The trace of a reading is left at each client.',
+    description: 'Of the whole company; as an import it changes nothing (R103).',
     method: 'GET',
     path: '/api/imports/workbook',
     may: 'import.run',
@@ -146,8 +146,7 @@ export const imports = {
   }),
   create: endpoint({
     summary: 'Import a workbook',
-    description:
-      'In the background, client by client; one with a wrong row is held back (R105). 409 where `hash` is not what a look would say now.',
+    description: 'In the background, client by client; one with a wrong row waits. 409 where a look would say another `hash` now.',
     method: 'POST',
     path: '/api/imports',
     may: 'import.run',
@@ -159,7 +158,7 @@ export const imports = {
   }),
   undo: endpoint({
     summary: 'Undo an import',
-    description: 'Takes away what it made and puts back what it changed, while nobody did anything with any of it; else 409.',
+    description: 'Takes away what it made and puts back what it changed, unless somebody acted on it: 409.',
     method: 'POST',
     path: '/api/imports/{id}/undo',
     may: 'import.run',

@@ -9,7 +9,23 @@ import { MOST_PIECES } from '#domain/reports.ts';
 import { valueTypes } from './attributes.ts';
 import { defaultFlags } from './category-defaults.ts';
 import { endpoint, inQuery } from './endpoint.ts';
-import { choice, colour, decimal, flag, html, icon, id, instant, line, maybe, nameLine, shapes, text, wholeNumber } from './fields.ts';
+import {
+  choice,
+  colour,
+  decimal,
+  flag,
+  html,
+  icon,
+  id,
+  instant,
+  line,
+  maybe,
+  meta,
+  nameLine,
+  shapes,
+  text,
+  wholeNumber,
+} from './fields.ts';
 import { kindFields } from './reports/forms.ts';
 
 /** The most of each that a pack holds, and its characters altogether. */
@@ -47,7 +63,9 @@ export type PackValue = z.output<typeof value>;
 
 /** A repeat without a beginning («FREQ=DAILY»), at clock times. */
 const plan = z.object({
-  repeat: text().check(z.maxLength(LONGEST_REPEAT, 'error.field.size'), z.refine(isRepeat, 'error.rule.invalid')),
+  repeat: text()
+    .check(z.maxLength(LONGEST_REPEAT, 'error.field.size'), z.refine(isRepeat, 'error.rule.invalid'))
+    .register(meta, { kind: 'line', example: 'FREQ=DAILY' }),
   times: z.array(z.string('error.rule.time').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'error.rule.time'))).check(
     z.minLength(1, 'error.field.required'),
     z.maxLength(mostTimes, 'error.rule.tooManyTimes'),
@@ -74,22 +92,24 @@ const modelActivity = z.object({
   plans: listOf(plan, MOST.plans),
 });
 
-export const pack = z
-  .object({
-    format: z.literal('vardag-pack', 'error.pack.format'),
-    version: z.literal(1, 'error.pack.version'),
-    name: nameLine(100),
-    description: maybe(line(1000)),
-    activityCategories: listOf(activityCategory, MOST.categories),
-    itemCategories: listOf(z.object({ ...look, questions }), MOST.categories),
-    taskCategories: listOf(z.object({ ...look, types }), MOST.categories),
-    labels: listOf(z.object({ name: labelName }), MOST.labels),
-    tasks: listOf(task, MOST.tasks),
-    reportTypes: listOf(z.object(look), MOST.categories),
-    reports: listOf(report, MOST.forms),
-    modelActivities: listOf(modelActivity, MOST.activities),
-  })
-  .check(z.refine((whole) => JSON.stringify(whole).length <= LARGEST_PACK, 'error.field.tooLarge'));
+const fields = {
+  format: z.literal('vardag-pack', 'error.pack.format'),
+  version: z.literal(1, 'error.pack.version'),
+  name: nameLine(100),
+  description: maybe(line(1000)),
+  activityCategories: listOf(activityCategory, MOST.categories),
+  itemCategories: listOf(z.object({ ...look, questions }), MOST.categories),
+  taskCategories: listOf(z.object({ ...look, types }), MOST.categories),
+  labels: listOf(z.object({ name: labelName }), MOST.labels),
+  tasks: listOf(task, MOST.tasks),
+  reportTypes: listOf(z.object(look), MOST.categories),
+  reports: listOf(report, MOST.forms),
+  modelActivities: listOf(modelActivity, MOST.activities),
+};
+const whole = () => z.object(fields).check(z.refine((all) => JSON.stringify(all).length <= LARGEST_PACK, 'error.field.tooLarge'));
+export const pack = whole().register(shapes, { id: 'Pack' });
+/** As it is sent: its texts have bounds. */
+const packToSend = whole().register(shapes, { id: 'PackToSend' });
 export type Pack = z.output<typeof pack>;
 /** A pack as it is written down; fields that are left out are empty. */
 export type PackSent = z.input<typeof pack>;
@@ -151,7 +171,7 @@ const short = z
 export type PackInShort = z.output<typeof short>;
 
 /** One that comes with the product by its key, or a pack itself. */
-const chosen = z.object({ companyId: id, key: maybe(text().check(z.maxLength(50, 'error.field.size'))), pack: maybe(pack) });
+const chosen = z.object({ companyId: id, key: maybe(text().check(z.maxLength(50, 'error.field.size'))), pack: maybe(packToSend) });
 const companyId = inQuery.id();
 
 export const packs = {

@@ -19,7 +19,7 @@ const placed: ReadonlySet<string> = new Set([
   ...['inventory_items', 'inventory_effects', 'item_categories', 'report_instances', 'reports', 'report_types'],
   ...['tasks', 'task_types', 'task_categories', 'task_recurrences', 'task_instances', 'attribute_variable_long_strings'],
   ...['attribute_value_strings', 'attribute_value_long_strings', 'attribute_value_booleans', 'attribute_value_numbers'],
-  ...['implementation_goal_categories', 'evaluation_goal_categories'],
+  ...['model_activities', 'company_packs', 'implementation_goal_categories', 'evaluation_goal_categories'],
   ...['implementation_plans', 'evaluation_plans', 'implementation_goals', 'evaluation_goals', 'evaluation_plan_reports'],
 ]);
 const resources = [...placed].map((table) => table.replaceAll('_', '-'));
@@ -30,6 +30,12 @@ const alsoNamed: Readonly<Record<string, string>> = {
   instance: 'activity-instances',
   inbox: 'inbox-entries',
 };
+
+/** Resources whose path does not spell them. */
+const elsewhere = [
+  ['/api/instances/inbox', 'inbox-entries'],
+  ['/api/packs/applied', 'company-packs'],
+] as const;
 
 type Named = { table: string; id: number };
 /** The table that a parameter or field called `name` points to, where its rows lie somewhere. */
@@ -53,7 +59,7 @@ const idsOf = (value: unknown): number[] =>
 
 /** Makes the reader of one endpoint's input: the rows that it names, each by its table and id. */
 export function namedRowsOf({ path, query, body }: Endpoint) {
-  const ownResource = path.startsWith('/api/instances/inbox') ? 'inbox-entries' : path.replace('/admin/', '/').split('/')[2]!;
+  const ownResource = elsewhere.find(([start]) => path.startsWith(start))?.[1] ?? path.replace('/admin/', '/').split('/')[2]!;
   const isId = (name: string) => /^id$|Ids?$/.test(name);
   const known = (names: readonly string[]) =>
     names.flatMap((name) => {

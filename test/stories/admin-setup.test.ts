@@ -88,6 +88,7 @@ describe('an empty installation with ADMIN_EMAIL', () => {
       companyId: null,
       office: 0,
       officeInvited: 0,
+      packs: 0,
       clientId: null,
       clientGroupId: null,
       members: 0,
@@ -96,13 +97,13 @@ describe('an empty installation with ADMIN_EMAIL', () => {
       invited: 0,
       activityId: null,
     };
-    expect(await has()).toEqual({ ...none, isDone: false, isMailSent: false, isPlanned: false });
+    expect(await has()).toEqual({ ...none, isDone: false, isMailSent: false, isPlanned: false, mayChoosePack: false });
 
     const category = (await i.call(chief, activityCategories.create, { body: { name: 'Hygien', color: '#0e6f8c', icon: 'bath' } })).data;
     const type = (await i.call(chief, activityTypes.create, { body: { name: 'Dusch', activityCategory: category } })).data;
     const company = (await i.call(chief, companies.create, { body: { name: 'Nya assistansen' } })).data;
     expect(company).toMatchObject({ name: 'Nya assistansen', timeZone: 'Europe/Stockholm' });
-    expect(await has()).toMatchObject({ ...none, companyId: company.id });
+    expect(await has()).toMatchObject({ ...none, companyId: company.id, mayChoosePack: true });
     // The manager is invited as what she is: ORG_ADMIN, in no team, and leads the company from her own first page.
     const { data: invited } = await i.call(chief, invitations.inviteToOffice, {
       body: { companyId: company.id, role: 'ORG_ADMIN', emails: ['maria@example.com'] },
@@ -118,7 +119,7 @@ describe('an empty installation with ADMIN_EMAIL', () => {
       company: { id: company.id },
     });
     const hers = async () => (await i.call(manager, gettingStarted.get)).data;
-    expect(await hers()).toMatchObject({ ...none, companyId: company.id, office: 1, officeInvited: 0, isDone: false });
+    expect(await hers()).toMatchObject({ ...none, companyId: company.id, office: 1, officeInvited: 0, mayChoosePack: true, isDone: false });
     const other = (await i.call(chief, companies.create, { body: { name: 'Andra assistansen' } })).data;
     const group = (await i.call(chief, clients.create, { body: { name: 'Vera Ask', company } })).data;
     expect(await hers()).toMatchObject({ companyId: company.id, clientId: group.client.id, clientGroupId: group.id });
@@ -171,7 +172,7 @@ describe('an empty installation with ADMIN_EMAIL', () => {
       body: { isCompleted: true, setOccurenceDateToNow: true },
     });
     expect(signed.data).toMatchObject({ isCompleted: true });
-    expect(await has()).toEqual({ ...none, isDone: true, isMailSent: false, isPlanned: false });
+    expect(await has()).toEqual({ ...none, isDone: true, isMailSent: false, isPlanned: false, mayChoosePack: false });
     expect((await hers()).isDone).toBe(true);
     // A leader asks about a client of their own; an assistant asks nothing.
     const named = { query: { clientId: String(client.id) } };

@@ -29,6 +29,7 @@ describe('the team', () => {
         login: colleague.login,
         imageUrl: null,
         active: true,
+        isClosed: false,
         role: 'USER',
         authorities: ['USER'],
       });
