@@ -72,14 +72,15 @@ test('somebody changes their name, language and colours, and signs out', async (
   expect((await page.request.post('/api/admin/users', { headers, data: person })).status()).toBe(201);
   await choosePassword(page, (await letterTo(page.request, email)).path, email, 'stinas lösen');
   await page.goto('/konto');
+  const about = page.locator('form', { has: page.locator('[name=firstName]') });
   await expect(page.getByRole('heading', { level: 1, name: 'Konto' })).toBeVisible();
   await page.getByLabel('Efternamn').fill('');
-  await page.getByRole('button', { name: 'Spara', exact: true }).click();
+  await about.getByRole('button', { name: 'Spara', exact: true }).click();
   await expect(page.getByText('Fältet måste fyllas i.')).toBeVisible();
   await page.getByLabel('Efternamn').fill(`Ny-${project.name}`);
   await page.getByText('English').click();
   await page.getByText('Mörkt').click();
-  await page.getByRole('button', { name: 'Spara', exact: true }).click();
+  await about.getByRole('button', { name: 'Spara', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   await expect(page.getByText('Inställningarna är sparade.').or(page.getByText('The settings are saved.'))).toBeVisible();
   await accessible(page);
@@ -87,14 +88,14 @@ test('somebody changes their name, language and colours, and signs out', async (
   await expect(page.getByLabel('Last name')).toHaveValue(`Ny-${project.name}`);
   await expect(page.locator('html')).toHaveAttribute('data-colour-scheme', 'dark');
   await page.getByText('Svenska').click();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await about.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Konto' })).toBeVisible();
   await expect(page.getByText('Inställningarna är sparade.')).toBeVisible();
   // The session ends elsewhere: the sign-in lies over the page, and what was typed is there after it.
   const token = await page.evaluate(() => sessionStorage.getItem('authenticationToken'));
   await page.request.post('/api/logout', { headers: { authorization: `Bearer ${token}` } });
   await page.getByLabel('Efternamn').fill(`Kvar-${project.name}`);
-  await page.getByRole('button', { name: 'Spara', exact: true }).click();
+  await about.getByRole('button', { name: 'Spara', exact: true }).click();
   const over = page.getByRole('dialog');
   await over.getByLabel('Lösenord', { exact: true }).fill('stinas lösen');
   await over.getByRole('button', { name: 'Logga in' }).click();
@@ -105,7 +106,7 @@ test('somebody changes their name, language and colours, and signs out', async (
   const saved = page.waitForResponse(
     (answer) => answer.url().endsWith('/api/account') && answer.request().method() === 'POST' && answer.ok(),
   );
-  await page.getByRole('button', { name: 'Spara', exact: true }).click();
+  await about.getByRole('button', { name: 'Spara', exact: true }).click();
   await saved;
   await expect(page.getByText('Inställningarna är sparade.')).toBeVisible();
   await page.reload();

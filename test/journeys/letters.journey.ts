@@ -57,7 +57,7 @@ for (const locale of locales) {
       // What was done is told, and not over the one way on from there.
       const message = page.locator('body > [role=status]');
       await expect(message).toContainText(`Ines ${project.name} ${locale}`);
-      const way = page.getByRole('main').locator('[data-next]').getByRole('link');
+      const way = page.getByRole('main').locator('[aria-current=step]').getByRole('link');
       await expect(way).toBeVisible();
       const [box, next] = [(await message.boundingBox())!, (await way.boundingBox())!];
       expect(box.y + box.height <= next.y || next.y + next.height <= box.y, JSON.stringify({ box, next })).toBe(true);

@@ -12,6 +12,7 @@ import { Screen } from '../kit/Screen.tsx';
 import { CreateAct, EntryList } from '../shared/catalogue/EntryList.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { ActivityActs } from './ActivityActs.tsx';
+import css from './activity-list.module.css';
 import { type Activity, activitiesOf, catalogueOf, modelsFor, useClient } from './activity-query.ts';
 import { UnwatchedAmong } from './UnwatchedMedicine.tsx';
 
@@ -62,10 +63,10 @@ export default function ActivityList() {
     </ButtonLink>
   );
   const begin = (modelsLink || copyLink) && (
-    <>
+    <div className={css.begin}>
       {modelsLink}
       {copyLink}
-    </>
+    </div>
   );
 
   return (
