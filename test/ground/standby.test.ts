@@ -39,18 +39,32 @@ const get = async (server: FastifyInstance, who: Token, endpoint: Endpoint, para
   return { statusCode, body, total: headers['x-total-count'] };
 };
 
+/** The answer that the standby gave: where it is behind for longer than the product's patience, the primary gives it (decision 077). */
+async function fromStandby(who: Token, endpoint: Endpoint, params: Record<string, number>) {
+  let answer: Awaited<ReturnType<typeof get>>;
+  await expect
+    .poll(async () => {
+      const before = answered().standby;
+      answer = await get(all.servers[0], who, endpoint, params);
+      return answered().standby > before;
+    })
+    .toBe(true);
+  return answer!;
+}
+
 test('every declared call is answered from the standby, and as the primary does', async () => {
   const params = all.ids;
-  const before = answered();
   for (const endpoint of read) {
     const who = endpoint.may === 'instance.export' ? all.leader : all.office;
-    const found = await get(all.servers[0], who, endpoint, params);
-    expect(found.statusCode, endpoint.path).toBe(200);
-    expect(found, endpoint.path).toEqual(await get(all.plain, who, endpoint, params));
+    const answer = await fromStandby(who, endpoint, params);
+    expect(answer.statusCode, endpoint.path).toBe(200);
+    expect(answer, endpoint.path).toEqual(await get(all.plain, who, endpoint, params));
   }
-  const after = answered();
-  expect(after.standby - before.standby).toBeGreaterThanOrEqual(read.length);
-  expect({ ...after, standby: 0 }, 'none by the primary').toEqual({ ...before, standby: 0 });
+  const { behind: _, standby: __, ...others } = answered();
+  expect(
+    Object.values(others).every((count) => count === 0),
+    JSON.stringify(others),
+  ).toBe(true);
 });
 
 test('the day, signing and the inbox never reach it', async () => {
@@ -63,7 +77,7 @@ test('the day, signing and the inbox never reach it', async () => {
   const day = await get(all.servers[0], all.leader, contract.activityInstances.ofClient, params);
   expect([200, 404]).toContain(day.statusCode);
   expect([statementsThere(), answered()]).toEqual(before);
-  await get(all.servers[0], all.office, contract.overview.ofCompany, params);
+  await fromStandby(all.office, contract.overview.ofCompany, params);
   expect(statementsThere(), 'the test sees what is asked there').toBeGreaterThan(before[0] as number);
 });
 
