@@ -167,6 +167,8 @@ export const gettingStarted = {
       /** Set-ups that the company chose, and whether the reader may choose one (R106). */
       packs: z.number(),
       mayChoosePack: z.boolean(),
+      /** Model activities of the company, with which a client may begin (R107). */
+      models: z.number(),
       clientId: maybeId,
       /** Of the client. */
       clientGroupId: maybeId,

@@ -64,7 +64,7 @@ test('an empty installation leads to a first signed event', async ({ page, brows
   await expect.poll(printed).toBeDefined();
   await choosePassword(page, printed()!, 'chef@example.se', 'chefens fras');
   await expect(page).toHaveURL(/\/admin$/);
-  await expect(page.getByText('0 av 7 steg är klara')).toBeVisible();
+  await expect(page.getByText('0 av 8 steg är klara')).toBeVisible();
   await isNext(page, 'Företaget');
   await accessible(page);
 
@@ -81,6 +81,12 @@ test('an empty installation leads to a first signed event', async ({ page, brows
   await expect(page.getByRole('dialog').getByLabel('Länk till inbjudan')).toHaveValue(/acceptera-inbjudan/);
   await page.getByRole('dialog').getByRole('button', { name: 'Stäng', exact: true }).last().click();
   await expect(step(page, 'Chef')).toContainText('1 person är inbjuden');
+  await isNext(page, 'En uppsättning');
+  await step(page, 'En uppsättning').getByRole('link', { name: 'Välj uppsättning' }).click();
+  await page.getByRole('button', { name: 'Visa vad som läggs till från Personlig assistans' }).click();
+  await page.getByRole('button', { name: 'Använd Personlig assistans' }).click();
+  await expect(page.getByText('«Personlig assistans» är inlagt')).toBeVisible();
+  await toSteps(page);
   await isNext(page, 'Klienten och teamet');
   await step(page, 'Klienten').getByRole('link', { name: 'Skapa klient' }).click();
   // The company that there is, is chosen.

@@ -89,6 +89,7 @@ describe('an empty installation with ADMIN_EMAIL', () => {
       office: 0,
       officeInvited: 0,
       packs: 0,
+      models: 0,
       clientId: null,
       clientGroupId: null,
       members: 0,

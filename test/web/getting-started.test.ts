@@ -11,6 +11,7 @@ const nothing = {
   officeInvited: 0,
   packs: 0,
   mayChoosePack: true,
+  models: 0,
   clientId: null,
   clientGroupId: null,
   members: 0,

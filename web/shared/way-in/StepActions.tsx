@@ -78,12 +78,19 @@ function ClientStep({ has: { clientId }, companyId, side, look }: ClientProps) {
 /** The first activity, when it is to be done, and its signing: a team's own, and ADMIN's who helps it. */
 function CareStep({ step, has, clientId, look }: { step: Step; has: GettingStarted; clientId: number; look: Look }) {
   const { t } = useTexts();
-  const { activityId, isPlanned } = has;
+  const { activityId, isPlanned, models } = has;
   if (step === 'activity')
     return activityId === null ? (
-      <ToClient variant={look} clientId={clientId} to="/aktiviteter/skapa">
-        {t('wayIn.makeActivity')}
-      </ToClient>
+      <div className={css.ways}>
+        {models > 0 && (
+          <ToClient variant={look} clientId={clientId} to="/aktiviteter/kopiera?from=mallar">
+            {t('activities.fromModels')}
+          </ToClient>
+        )}
+        <ToClient variant={models > 0 ? 'default' : look} clientId={clientId} to="/aktiviteter/skapa">
+          {t('wayIn.makeActivity')}
+        </ToClient>
+      </div>
     ) : null;
   if (activityId === null) return null;
   if (step === 'plan' && !isPlanned)

@@ -1,0 +1,208 @@
+/** «Ten minutes with an empty installation», as the README tells it: from the first link to the first medicine signed with its dose in sight. */
+import type { Browser, Locator, Page } from '@playwright/test';
+import { clearFolder, freePort, freshFolder, type Product, startProduct, stopProduct } from '../start/product.ts';
+import { expect, test } from './journey.ts';
+import { ownDatabase } from './server.ts';
+import { accessible, consoleErrors } from './steps.ts';
+
+test.use({ walkedOn: 'desktop' });
+
+test.describe.configure({ timeout: 180_000 });
+
+/** The most presses and fields that it may take, all persons together. */
+const MOST_ACTIONS = 90;
+const PASSWORD = 'en lång egen fras';
+
+let product: Product;
+let base: string;
+let end: () => Promise<void>;
+test.beforeAll(async () => {
+  const dataDir = freshFolder('vardag-ten-minutes-');
+  const { env, drop } = await ownDatabase();
+  const port = String(await freePort());
+  base = `http://localhost:${port}`;
+  product = await startProduct({
+    DATA_DIR: dataDir,
+    PORT: port,
+    DEMO: '0',
+    MAIL: 'keep',
+    PUBLIC_URL: base,
+    ADMIN_EMAIL: 'it@example.se',
+    ...env,
+  });
+  end = async () => {
+    await stopProduct(product);
+    clearFolder(dataDir);
+    await drop();
+  };
+});
+test.afterAll(() => end());
+
+/** What somebody does, counted: each press and each field that is filled in, and each link that is opened. */
+function counting() {
+  let actions = 0;
+  return {
+    count: () => actions,
+    press: async (what: Locator) => {
+      actions++;
+      await what.click();
+    },
+    fill: async (field: Locator, text: string) => {
+      actions++;
+      await field.fill(text);
+    },
+    open: async (page: Page, link: string) => {
+      actions++;
+      await page.goto(link);
+    },
+  };
+}
+type Doing = ReturnType<typeof counting>;
+
+/** Another person's browser. */
+const another = async (browser: Browser, like: Page): Promise<Page> =>
+  (
+    await browser.newContext({ viewport: like.viewportSize(), locale: 'sv-SE', timezoneId: 'Europe/Stockholm', reducedMotion: 'reduce' })
+  ).newPage();
+
+/** Invites one address in the form that is open, and answers the link to hand over. */
+async function invite(page: Page, { press, fill }: Doing, email: string): Promise<string> {
+  const dialog = page.getByRole('dialog');
+  await fill(dialog.getByLabel('E-postadresser'), email);
+  await press(dialog.getByRole('button', { name: 'Skicka inbjudan' }));
+  const link = await dialog.getByLabel('Länk till inbjudan').inputValue();
+  await press(dialog.getByRole('button', { name: 'Stäng', exact: true }).last());
+  return link;
+}
+
+/** Makes the account of an invitation by its link, and signs in. */
+async function join(page: Page, { open, press, fill }: Doing, link: string, firstName: string): Promise<void> {
+  await open(page, link);
+  await press(page.getByRole('link', { name: 'Skapa konto' }));
+  await fill(page.getByLabel('Förnamn'), firstName);
+  await fill(page.getByLabel('Efternamn'), 'Lund');
+  await fill(page.getByLabel('Lösenord', { exact: true }), PASSWORD);
+  await fill(page.getByLabel('Upprepa lösenordet'), PASSWORD);
+  await press(page.getByLabel(/villkoren/));
+  await press(page.getByLabel(/integritetspolicyn|personuppgifter/));
+  await press(page.getByRole('button', { name: 'Skapa konto' }));
+  await press(page.getByRole('link', { name: 'Till inloggningen' }));
+  await fill(page.getByLabel('Lösenord', { exact: true }), PASSWORD);
+  await press(page.getByRole('button', { name: 'Logga in' }));
+}
+
+test('an empty installation leads to the first medicine that is signed with its dose in sight', { tag: '@long' }, async ({
+  page: it,
+  browser,
+}) => {
+  const doing = counting();
+  const { open, press, fill } = doing;
+  const errors = await consoleErrors(it);
+  await it.emulateMedia({ reducedMotion: 'reduce' });
+
+  // 1. The link on the terminal.
+  const printed = () => /http:\/\/\S+\/konto\/aterstall\/klar\/[\w-]{43}/.exec(product.said())?.[0];
+  await expect.poll(printed).toBeDefined();
+  await open(it, printed()!);
+  await fill(it.getByLabel('Nytt lösenord', { exact: true }), PASSWORD);
+  await fill(it.getByLabel('Upprepa lösenordet'), PASSWORD);
+  await press(it.getByRole('button', { name: 'Spara lösenordet' }));
+  await press(it.getByRole('link', { name: 'Till inloggningen', exact: true }));
+  await fill(it.getByLabel('E-post'), 'it@example.se');
+  await fill(it.getByLabel('Lösenord', { exact: true }), PASSWORD);
+  await press(it.getByRole('button', { name: 'Logga in' }));
+
+  // 2. The company, and whoever leads it.
+  await press(it.getByRole('link', { name: 'Skapa företag' }));
+  await fill(it.getByLabel('Namn'), 'Solgläntan Omsorg');
+  await press(it.getByRole('dialog').getByRole('button', { name: 'Spara', exact: true }));
+  await press(it.getByRole('button', { name: 'Bjud in verksamhetsansvarig' }));
+  const toOffice = await invite(it, doing, 'maria@example.se');
+  expect(errors).toEqual([]);
+
+  // 3. She chooses a set-up, and makes the first client with its leader.
+  const manager = await another(browser, it);
+  const errorsOfManager = await consoleErrors(manager);
+  await join(manager, doing, toOffice, 'Maria');
+  await expect(manager).toHaveURL(/\/organisation\/inkorg$/);
+  await press(manager.getByRole('link', { name: 'Välj uppsättning' }));
+  await press(manager.getByRole('button', { name: 'Visa vad som läggs till från Hemtjänst' }));
+  await press(manager.getByRole('button', { name: 'Använd Hemtjänst' }));
+  await expect(manager.getByText('«Hemtjänst» är inlagt')).toBeVisible();
+  await press(
+    manager
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Inkorg/ })
+      .filter({ visible: true }),
+  );
+  await press(manager.getByRole('link', { name: 'Skapa klient' }));
+  await fill(manager.getByRole('dialog').getByLabel('Klientens namn'), 'Greta Nordin');
+  await press(manager.getByRole('dialog').getByRole('button', { name: 'Spara', exact: true }));
+  const toTeam = await invite(manager, doing, 'lotta@example.se');
+  await expect(manager.getByRole('dialog')).toHaveCount(0);
+  // She stands in no team that she was not put in.
+  const token = await manager.evaluate(() => sessionStorage.getItem('authenticationToken'));
+  const groups = await manager.request.get(`${base}/api/account`, { headers: { authorization: `Bearer ${token}` } });
+  expect(await groups.json()).toMatchObject({ authorities: ['ORG_ADMIN'], clientGroups: [] });
+  expect(errorsOfManager).toEqual([]);
+
+  // 4. The leader takes a medicine from the set-up, and writes its drug and dose.
+  const leader = await another(browser, it);
+  const errorsOfLeader = await consoleErrors(leader);
+  await join(leader, doing, toTeam, 'Lotta');
+  await expect(leader).toHaveURL(/\/handelse$/);
+  await accessible(leader);
+  await press(leader.getByRole('button', { name: 'Välj bland aktivitetsmallar' }));
+  await press(leader.getByRole('main').getByRole('listitem').filter({ hasText: 'Morgonmedicin' }).getByRole('checkbox'));
+  await press(leader.getByRole('button', { name: 'Skapa 1 aktivitet' }));
+  await expect(leader).toHaveURL(/\/aktiviteter(\?|$)/);
+  const group = leader.getByRole('main').getByRole('button', { name: /^Dosett och dospåse/ });
+  const medicine = leader
+    .getByRole('main')
+    .getByRole('link', { name: /Morgonmedicin/ })
+    .first();
+  await press(group);
+  await expect(group).toHaveAttribute('aria-expanded', 'true');
+  await press(medicine);
+  const title = leader.getByRole('heading', { level: 1, name: 'Morgonmedicin' });
+  await expect(title).toBeVisible();
+  // Beside the title on a wide screen, in its menu on a phone.
+  const edit = leader
+    .getByRole('link', { name: 'Redigera', exact: true })
+    .or(leader.getByRole('button', { name: 'Redigera', exact: true }));
+  const more = leader.getByRole('button', { name: 'Fler val för Morgonmedicin' });
+  await expect(edit.or(more).first()).toBeVisible();
+  if ((await edit.filter({ visible: true }).count()) === 0) await press(more);
+  await press(
+    edit
+      .or(leader.getByRole('menuitem', { name: 'Redigera', exact: true }))
+      .filter({ visible: true })
+      .first(),
+  );
+  await fill(leader.getByLabel('Läkemedel och styrka'), 'Metoprolol 50 mg');
+  await fill(leader.getByLabel('Dos', { exact: true }), '1 tablett');
+  await press(leader.getByRole('button', { name: 'Spara', exact: true }));
+  await expect(leader.getByLabel('Läkemedel och styrka')).toHaveCount(0);
+  await expect(title).toBeVisible();
+
+  // 5. The next morning's dose is signed from its sheet, which says the dose, and asks since it is early.
+  await press(leader.getByRole('navigation').getByRole('link', { name: /^Idag/ }).filter({ visible: true }));
+  await press(
+    leader
+      .getByRole('button', { name: 'Nästa dag' })
+      .or(leader.getByRole('link', { name: 'Nästa dag' }))
+      .filter({ visible: true })
+      .first(),
+  );
+  await press(leader.getByRole('button', { name: /^Morgonmedicin/ }).first());
+  for (const words of ['Metoprolol 50 mg', '1 tablett'])
+    await expect(leader.getByText(words, { exact: true }).filter({ visible: true }).last()).toBeVisible();
+  await press(leader.getByRole('button', { name: 'Signera', exact: true }).filter({ visible: true }).first());
+  const early = leader.getByRole('dialog').getByRole('button', { name: 'Signera', exact: true });
+  await expect(leader.getByRole('dialog')).toContainText('Metoprolol 50 mg');
+  await press(early);
+  await expect(leader.getByRole('button', { name: /^Morgonmedicin.*är signerad, öppna$/ })).toBeVisible();
+  expect(errorsOfLeader).toEqual([]);
+  test.info().annotations.push({ type: 'actions', description: String(doing.count()) });
+  expect(doing.count()).toBeLessThanOrEqual(MOST_ACTIONS);
+});
