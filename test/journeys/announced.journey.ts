@@ -24,7 +24,8 @@ const listen = (page: Page) =>
   });
 const heard = (page: Page) => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
 
-test('while one writes in a sheet the minutes pass in silence, and another time is said once', async ({ page }) => {
+test('while one writes in a sheet the minutes pass in silence, and another time is said once', async ({ page }, { project }) => {
+  test.skip(project.name === 'desktop', 'a wide screen has a pane in its place');
   await installClock(page);
   // Tomorrow's are ahead at any hour.
   await signInAs(page, 'assistansadmin', quiet, `/handelse?date=${dayAhead(1)}`);

@@ -45,6 +45,7 @@ test('nothing is fetched beside the rows before they stand there, and then it co
 test('who saves data is sent what keeps a tap, and no sheet, instructions or day before they are asked for', async ({ page }, {
   project,
 }) => {
+  test.skip(project.name === 'desktop', 'a wide screen has a pane in place of the sheet');
   await signInAs(page, 'assistent', clients[project.name]!);
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) }),

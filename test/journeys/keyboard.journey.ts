@@ -169,7 +169,8 @@ test('keys are changed and turned off in the account', async ({ page }) => {
   await expect(part.getByRole('switch')).not.toBeChecked();
 });
 
-test('the office goes, opens and begins by what it types', async ({ page }) => {
+test('the office goes, opens and begins by what it types', async ({ page }, { project }) => {
+  test.skip(project.name === 'phone', 'places with their letters are for whoever has keys');
   const errors = await consoleErrors(page);
   await signInOffice(page, 'orgadmin');
   await heading(page, 'Inkorg');
