@@ -52,10 +52,10 @@ function Bar({ snack, onLeave }: BarProps) {
   const [isFocused, setFocused] = useState(false);
   const [hasGoneOn, setGoneOn] = useState(false);
   useEffect(() => {
-    const goOn = () => setGoneOn(true);
-    for (const event of GOING_ON) addEventListener(event, goOn, { capture: true, passive: true });
+    const markGoneOn = () => setGoneOn(true);
+    for (const event of GOING_ON) addEventListener(event, markGoneOn, { capture: true, passive: true });
     return () => {
-      for (const event of GOING_ON) removeEventListener(event, goOn, { capture: true });
+      for (const event of GOING_ON) removeEventListener(event, markGoneOn, { capture: true });
     };
   }, []);
   const waits = isPointedAt || isFocused;
