@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { InvitationOutcome } from '#contract/access/invitations.ts';
+import { CallError } from '../../core/call.ts';
 import { snack } from '../../core/snacks.ts';
 import { useTexts } from '../../core/texts.ts';
 import { onlyWrong, type Wrong } from '../../kit/checks.ts';
@@ -23,6 +24,13 @@ type Props = {
   above?: (fields: Fields) => ReactNode;
   children?: (fields: Fields) => ReactNode;
 };
+
+/** A single address that is refused is a mistake at the field, as any other; of several the sheet says which. */
+function refuseAtField([only, ...others]: InvitationOutcome[]): void {
+  if (!only?.refusal || others.length > 0 || Object.keys(only.refusal.values).length > 0) return;
+  const atField = { objectName: 'invitation', field: 'emails', message: only.refusal.key };
+  throw new CallError(400, { type: 'about:blank', title: 'Bad Request', status: 400, message: 'error.validation', fieldErrors: [atField] });
+}
 
 export function InviteForm({ title, meta, check = () => ({}), send, onClose, above, children }: Props) {
   const { t } = useTexts();
@@ -58,7 +66,11 @@ export function InviteForm({ title, meta, check = () => ({}), send, onClose, abo
       meta={meta}
       submit={t('team.send')}
       check={(values) => onlyWrong({ ...check(values), emails: wrongAddresses(values.emails) })}
-      send={(values) => send(addressesIn(values.emails), values)}
+      send={async (values) => {
+        const data = await send(addressesIn(values.emails), values);
+        refuseAtField(data);
+        return data;
+      }}
       refresh={invitationsKey}
       onSaved={sent}
       onClose={() => isShown.current || onClose()}
