@@ -21,7 +21,7 @@ beforeEach(async () => {
   w = await world();
   shared = (await withValues(await platformType())).data.id;
 });
-type Body = Partial<{ clientId: number; activityIds: number[] }>;
+type Body = Partial<{ clientId: number; fromClientId: number; activityIds: number[] }>;
 const copy = (who: Person, body: Body) =>
   w.call(who, activities.copyFromClient, {
     body: { clientId: w.clients.karl.id, fromClientId: w.clients.elsa.id, activityIds: [shared], ...body },
@@ -109,6 +109,38 @@ describe('what only the first client has', () => {
     expect(both.map(({ data }) => data.activities)).toEqual([1, 1]);
     for (const id of [w.clients.karl.id, third.id])
       expect((await ofClient(id)).find(({ name }) => name === 'Insulin')?.type.id).toBe(own.typeId);
+  });
+
+  it('is one, where two copy at once what two clients have under one name', async () => {
+    const { orgAdmin } = w.people;
+    const own = await ownOfElsa();
+    const client = { id: w.clients.karl.id };
+    const { data: category } = await w.call(orgAdmin, activityCategories.create, {
+      body: { name: 'Egen medicin', color: '#a3264f', icon: 'pill', client },
+    });
+    const { data: type } = await w.call(orgAdmin, activityTypes.create, {
+      body: { name: 'Sprutor', activityCategory: { id: category.id }, client },
+    });
+    const { data: other } = await w.call(w.people.admin, activities.create, { body: { name: 'Insulin', type: { id: type.id }, client } });
+    const [greta, nils] = await Promise.all(
+      ['Greta Nordin', 'Nils Öst'].map(async (name) => (await w.call(orgAdmin, clients.create, { body: { name } })).data.id),
+    );
+    // Both have looked what is there before either may write, if they are let.
+    const slow = await w.pool.connect();
+    await slow.query('begin; lock table activity_categories, activity_types in share mode');
+    const both = [
+      copy(orgAdmin, { clientId: greta!, activityIds: [own.id] }),
+      copy(orgAdmin, { clientId: nils!, fromClientId: client.id, activityIds: [other.id] }),
+    ] as const;
+    const waits = `select from pg_locks where database = (select oid from pg_database where datname = current_database()) and not granted`;
+    while ((await w.pool.query(waits)).rowCount !== 2) await new Promise((later) => setTimeout(later, 10));
+    await slow.query('commit');
+    slow.release();
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([201, 201]);
+    const { data: all } = await w.call(orgAdmin, activityTypes.list, { query: { size: 5000 } });
+    expect(all.filter((one) => one.name === 'Sprutor' && one.client === null)).toHaveLength(1);
+    const typeIdOf = async (id: number) => (await ofClient(id)).find(({ name }) => name === 'Insulin')?.type.id;
+    expect(await typeIdOf(greta!)).toBe(await typeIdOf(nils!));
   });
 
   it('asks of the company’s type what the first client’s asks alone, without a second of that name', async () => {
