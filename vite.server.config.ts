@@ -39,8 +39,9 @@ export default defineConfig(({ mode }) => ({
       // What few installations need is left where it is; a release has no other place.
       external: ['pg-native', ...(mode === 'release' ? [] : [/^@aws-sdk\//])],
       output: {
-        // The text stays in memory as long as the server runs, 8 MB of it with its blanks. Names stay for the log; lines are told by the maps.
-        minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+        // The text stays in memory as long as the server runs, 8 MB of it with its blanks. Names of functions and classes stay for the log, those
+        // within them go; lines are told by the maps.
+        minify: { compress: false, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
         entryFileNames: '[name].js',
         chunkFileNames: '[name].js',
         sourcemapExcludeSources: true,

@@ -17,7 +17,8 @@ beforeAll(async () => {
 
 /** ADMIN asks for one client, or for words (R3); events end now unless another end is asked for (R83). */
 const asking = (role: Role, one: Named) => [...narrowing(role, one), ...(one.area === 'statistics' ? ['endDate=2026-12-20'] : [])];
-function narrowing(role: Role, { endpoint }: Named) {
+function narrowing(role: Role, one: Named) {
+  const { endpoint } = one;
   const { clientId, clientGroupId, clientIds, companyId, search } = {
     clientId: undefined,
     clientGroupId: undefined,
@@ -29,6 +30,8 @@ function narrowing(role: Role, { endpoint }: Named) {
   if (role === 'ADMIN' && clientGroupId) return [`clientGroupId=${w.clients.elsa.groupId}`];
   if (role === 'ADMIN' && clientIds) return [`clientIds=${w.clients.elsa.id}`];
   if (role === 'ADMIN' && companyId) return [`companyId=${w.companies.sol.id}`];
+  // Whoever leads a team has no company of their own.
+  if (one.area === 'modelActivities' && role === 'ASSISTANCE_ADMIN') return [`clientId=${w.clients.elsa.id}`];
   return role !== 'ADMIN' ? [] : clientId ? [`clientId=${w.clients.elsa.id}`] : search ? ['search=l'] : [];
 }
 async function pageOf(role: Role, one: Named, ...query: string[]) {

@@ -48,7 +48,8 @@ test('an assistant finds a client by the button, and a thing of theirs by keyboa
   await expect(field).toBeFocused();
   await page.keyboard.type('maltid');
   await expect(options.first()).toHaveAttribute('aria-selected', 'true');
-  await expect(options.filter({ hasText: /[Mm]åltid/ }).first()).toBeVisible();
+  // What was typed at first has other answers.
+  await expect(options.first()).toContainText(/måltid/i);
   await page.keyboard.press('ArrowDown');
   const count = await options.count();
   if (count > 1) await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');

@@ -98,7 +98,8 @@ function Popover({ label, acts, start, button, onPick, onClosed }: PopoverProps)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
     const menu = at.current;
-    if (!menu || !button) return;
+    // On a slow device its row may be gone before this runs.
+    if (!menu?.isConnected || !button) return;
     menu.showPopover();
     const place = () => {
       const buttonBox = button.getBoundingClientRect();

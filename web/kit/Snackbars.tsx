@@ -115,7 +115,9 @@ function Stack({ snacks, isCovered = false }: { snacks: readonly Snack[]; isCove
   /** The element from which F6 took the focus; without F6 one goes on where the page leads, as after an undo in the inbox. */
   const focusOrigin = useRef<Element>(null);
   const isEmpty = snacks.length === 0;
-  useEffect(() => at.current?.showPopover?.(), []);
+  useEffect(() => {
+    if (at.current?.isConnected) at.current.showPopover?.();
+  }, []);
   useEffect(() => {
     if (isEmpty) return;
     const keyed = (event: KeyboardEvent) => {

@@ -9,12 +9,13 @@ const PATIENCE = 400;
 const FOCUSABLE = ':is(a[href], button, input, select, textarea, summary, [tabindex]):not(:disabled, [tabindex="-1"], [type=hidden])';
 const TYPED = 'textarea, select, input:not([type=radio], [type=checkbox])';
 
-/** What had the focus, what it stood in from the innermost on, and whether a finger or a mouse was used last. */
-let last: HTMLElement | undefined;
-let around: HTMLElement[] = [];
+/** A place of the focus: what had it, what that stood in from the innermost on, and what stood before it where it was taken from (null: nothing). */
+type Place = { element: HTMLElement; around: HTMLElement[]; before?: Node | null };
+let last: Place | undefined;
+/** Where the focus was before it went into each dialog that is open: what opened it may be gone when it closes. */
+let openers: { dialog: HTMLDialogElement; place: Place }[] = [];
+/** A finger or a mouse was used last. */
 let isPointed = false;
-/** What stood before it where it was taken from; null where it was the first. */
-let before: Node | null | undefined;
 let timer: ReturnType<typeof setTimeout>;
 
 const isLost = (element: HTMLElement): boolean => !element.isConnected || element.matches(':disabled') || !element.checkVisibility();
@@ -28,8 +29,8 @@ const focusableIn = (within: Element): HTMLElement[] =>
 const isAfter = (one: Node, other: Node): boolean => Boolean(other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING);
 
 /** The nearest in the innermost of what was around it that has something to press: what follows its place, else what stands before. */
-function nextOf(lost: HTMLElement): HTMLElement | undefined {
-  const place = lost.isConnected ? lost : before?.isConnected ? before : undefined;
+function nextOf({ element, around, before }: Place): HTMLElement | undefined {
+  const place = element.isConnected ? element : before?.isConnected ? before : undefined;
   for (const within of around) {
     if (!within.isConnected || !within.checkVisibility()) continue;
     const all = focusableIn(within);
@@ -41,9 +42,18 @@ function nextOf(lost: HTMLElement): HTMLElement | undefined {
   return undefined;
 }
 
+/** The place that was lost: of a dialog that has closed, that of what opened it. */
+function lostPlace(): Place | undefined {
+  const isOpen = ({ dialog }: (typeof openers)[number]) => dialog.open && dialog.isConnected;
+  const closed = openers.find((opener) => !isOpen(opener) && last?.around.includes(opener.dialog));
+  openers = openers.filter(isOpen);
+  return closed?.place ?? last;
+}
+
 function leadOn(): void {
-  if (!last || document.activeElement !== document.body || !isLost(last)) return;
-  const next = nextOf(last);
+  if (!last || document.activeElement !== document.body || !isLost(last.element)) return;
+  const place = lostPlace()!;
+  const next = isLost(place.element) ? nextOf(place) : place.element;
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   // Under a dialog nothing can have it: that one gives it back when it closes.
   if (!dialog || dialog.contains(next ?? null)) next?.focus({ preventScroll: isPointed });
@@ -68,17 +78,19 @@ document.addEventListener('focusin', ({ target }) => {
   if (!(target instanceof HTMLElement)) return;
   beginsHarmless(target);
   if (document.activeElement !== target) return;
-  last = target;
-  before = undefined;
-  around = [];
-  for (let up = target.parentElement; up && up !== document.body; up = up.parentElement) around.push(up);
+  const around: HTMLElement[] = [];
+  for (let up: HTMLElement | null = target; up && up !== document.body; up = up.parentElement) around.push(up);
+  const dialog = around.find((one) => one instanceof HTMLDialogElement);
+  if (dialog && last && !last.around.includes(dialog))
+    openers = [...openers.filter((one) => one.dialog !== dialog), { dialog, place: last }];
+  last = { element: target, around: around.filter((one) => one !== target || one === dialog) };
 });
 // Whoever presses what takes no focus means to have none.
 document.addEventListener(
   'pointerdown',
   ({ target }) => {
     isPointed = true;
-    if (target instanceof Node && !last?.contains(target)) last = undefined;
+    if (target instanceof Node && !last?.element.contains(target)) last = undefined;
   },
   true,
 );
@@ -92,10 +104,12 @@ document.addEventListener(
 document.addEventListener('click', watch, true);
 
 new MutationObserver((changes) => {
-  if (!last || last.isConnected || before !== undefined) return;
-  for (const { previousSibling, removedNodes } of changes)
-    for (const node of removedNodes) if (node.contains(last)) before = previousSibling;
-  watch();
+  if (!last) return;
+  const gone = [last, ...openers.map(({ place }) => place)].filter(({ element, before }) => !element.isConnected && before === undefined);
+  for (const place of gone)
+    for (const { previousSibling, removedNodes } of changes)
+      for (const node of removedNodes) if (node.contains(place.element)) place.before = previousSibling;
+  if (gone.length > 0) watch();
 }).observe(document.body, { childList: true, subtree: true });
 
 // One that its address opened was there before this.

@@ -36,7 +36,12 @@ function StepRow({ step, number, state, side, children }: RowProps) {
   const { t } = useTexts();
   const isByOthers = side === 'organisation' && (step === 'activity' || step === 'plan' || step === 'sign');
   return (
-    <li className={css.step} data-standing={state} aria-current={state === 'next' ? 'step' : undefined}>
+    <li
+      className={css.step}
+      data-standing={state}
+      data-next={state === 'next' || undefined}
+      aria-current={state === 'next' ? 'step' : undefined}
+    >
       <span className={css.number} aria-hidden="true">
         {state === 'done' ? <Icon d={check} size={20} /> : number}
       </span>
