@@ -3,10 +3,9 @@
  */
 
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import { asId } from '../core/search-params.ts';
 import { useChosen, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
@@ -14,6 +13,7 @@ import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { check, more } from '../kit/icons.ts';
 import { late } from '../kit/late.tsx';
+import { usePageId, usePane } from '../kit/pane.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { flags } from '../shared/activity/flags.ts';
 import { ValueList } from '../shared/attributes/ValueList.tsx';
@@ -42,8 +42,8 @@ export default function ActivityDetail() {
   const chosen = useChosen();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const params = useParams({ strict: false });
-  const id = asId(params.id);
+  const id = usePageId();
+  const pane = usePane();
   const deepDelete = pathname.endsWith('/tabort');
   const [open, setOpen] = useState<Open>(deepDelete ? 'delete' : undefined);
   const query = useQuery(activityOf(id));
@@ -61,6 +61,7 @@ export default function ActivityDetail() {
   }, [mayPlan]);
   const hasActs = can(who, 'page.activities.edit') || can(who, 'activity.remove') || can(who, 'activity.create');
   const toList = () => {
+    if (pane) return pane.close();
     const clientId = activity?.client.id === chosen?.client.id ? undefined : activity?.client.id;
     void navigate({
       to: '/aktiviteter',

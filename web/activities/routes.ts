@@ -70,7 +70,7 @@ export function activityRoutes<const S extends AnyRoute, const C extends AnyRout
     ...within,
     path: '/aktiviteter/$id/$clientId',
     validateSearch: activitySearch,
-    ...page('page.activities'),
+    ...page('page.activities', true),
     component: laterPage(() => import('./ActivityDetail.tsx')),
   });
   const deleteActivity = createRoute({

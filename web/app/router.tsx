@@ -8,7 +8,8 @@ import { apiDocsRoute } from '../api-docs/routes.ts';
 import { onForbidden } from '../core/call.ts';
 import { signedInOnly } from '../core/guards.ts';
 import { isPublic, toStart } from '../core/landing.ts';
-import { root } from '../core/root-route.ts';
+import { type Raw, root } from '../core/root-route.ts';
+import { asOwnPath } from '../core/search-params.ts';
 import { endSession, getSession, onSession, rolesNow } from '../core/session.ts';
 import { knowAccount } from '../core/who.ts';
 import { dayRoutes } from '../day/routes.ts';
@@ -45,6 +46,8 @@ const home = createRoute({
 const signedIn = createRoute({
   ...outside,
   id: 'signed-in',
+  // The page that stands beside a list (decision 098).
+  validateSearch: (raw: Raw): { open?: string | undefined } => ({ open: asOwnPath(raw.open) }),
   beforeLoad: signedInOnly,
   component: lazyRouteComponent(() => import('../shell/SignedIn.tsx')),
 });

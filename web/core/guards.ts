@@ -11,6 +11,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The act of domain/permissions.ts that the page is. */
     may?: Action;
+    /** It may stand beside the list that it was opened from (decision 098): its id is `usePageId`. */
+    isBeside?: boolean;
   }
 }
 
@@ -52,8 +54,8 @@ async function needAt(may: Action, names: Names, isPreload?: boolean): Promise<v
 }
 
 /** A page that needs only its act; what its address names are ids. */
-export const page = (may: Action) => ({
-  staticData: { may },
+export const page = (may: Action, isBeside = false) => ({
+  staticData: { may, isBeside },
   beforeLoad: async ({ params, search, preload }: { params: Record<string, string>; search?: Names; preload?: boolean }): Promise<void> => {
     await needAt(may, { ...search, ...params }, preload);
     if (Object.values(params).some((id) => asId(id) === undefined)) throw notFound();

@@ -1,12 +1,11 @@
 /** One instance on a page of its own, whoever's day was open before (product «The day», R5). */
 
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import { statusOf } from '../core/errors.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
-import { asId } from '../core/search-params.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
@@ -15,6 +14,7 @@ import { EmptyState } from '../kit/EmptyState.tsx';
 import { info } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { useNow } from '../kit/now.ts';
+import { usePageId, usePane } from '../kit/pane.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
@@ -31,10 +31,10 @@ const MadeTasks = lazy(() => retryWhenOnline(withLaterTexts(() => import('./Made
 
 export default function InstanceDetail() {
   const { t } = useTexts();
-  const { id } = useParams({ from: '/signed-in/handelse/$id' });
   const navigate = useNavigate();
   const { dayOf } = useDates();
-  const number = asId(id) ?? 0;
+  const number = usePageId() ?? 0;
+  const pane = usePane();
   const { data: row, error, isReady, refetch } = useInstance(number);
   useItsPlace('page.day', row?.clientId);
   const now = useNow();
@@ -83,7 +83,7 @@ export default function InstanceDetail() {
                 </Suspense>
               )
             }
-            onRemoved={() => navigate({ to: '/handelse', search: { date: dayOf(timeOf(row)) }, replace: true })}
+            onRemoved={() => pane?.close() ?? navigate({ to: '/handelse', search: { date: dayOf(timeOf(row)) }, replace: true })}
           />
         </div>
       )}

@@ -46,7 +46,7 @@ export function dayRoutes<const S extends AnyRoute, const C extends AnyRoute>(si
   const instance = createRoute({
     ...within,
     path: '/handelse/$id',
-    ...page('page.day'),
+    ...page('page.day', true),
     component: lazyRouteComponent(() => import('./InstanceDetail.tsx')),
   });
   return { chosen: [day, createInstance] as const, named: [instance] as const };

@@ -1,7 +1,7 @@
 /** One hand-over note by itself: all its answers, how it stood before, and what its writer may do (R89). */
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { handover } from '#contract/handover.ts';
 import { noteActs } from '#domain/handover.ts';
@@ -17,6 +17,7 @@ import { Expander } from '../kit/Expander.tsx';
 import { Failed } from '../kit/Failed.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { useNow } from '../kit/now.ts';
+import { usePageId, usePane } from '../kit/pane.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
@@ -32,7 +33,6 @@ import { useLiveNotes } from './use-live-notes.ts';
 // At module level: the React Compiler skips a component whose body holds import().
 const NoteSheet = lazy(() => import('../shared/handover/NoteSheet.tsx'));
 const EntryHandlings = lazy(() => import('../shared/handling/EntryHandlings.tsx'));
-const route = getRouteApi('/signed-in/overlamning/$id');
 
 export function NotePage() {
   const { t } = useTexts();
@@ -40,7 +40,8 @@ export function NotePage() {
   const at = useMoment();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const id = Number(route.useParams().id);
+  const pane = usePane();
+  const id = usePageId() ?? 0;
   const { data: note, error, refetch } = useQuery(oneNote(id));
   const { data: client } = useClient(note?.clientId);
   const { shortDay } = useDates(client?.timeZone);
@@ -53,7 +54,7 @@ export function NotePage() {
     meta: { mine: true },
     onSuccess: async () => {
       if (note) await askNotesAnew(queries, note.clientId);
-      await navigate({ to: '/overlamning', search: { clientId: note?.clientId }, replace: true });
+      await (pane?.close() ?? navigate({ to: '/overlamning', search: { clientId: note?.clientId }, replace: true }));
     },
     onError: () => setOpen(undefined),
   });

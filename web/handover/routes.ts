@@ -28,7 +28,7 @@ export function handoverRoutes<const S extends AnyRoute, const C extends AnyRout
   const detail = createRoute({
     ...within,
     path: '/overlamning/$id',
-    ...page('handover.see'),
+    ...page('handover.see', true),
     component: lazyRouteComponent(pages, 'NotePage'),
   });
   return { chosen: [list] as const, named: [detail] as const };

@@ -2,8 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import type { Raw } from '../core/root-route.ts';
-import { asId } from '../core/search-params.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
@@ -18,10 +16,7 @@ const CompanyImport = late(async () => ({ default: (await import('./CompanyImpor
 export default function ImportPage() {
   const { t } = useTexts();
   const { account } = useWho();
-  const { companyId: named, id } = useSearch({
-    strict: false,
-    select: (raw: Raw) => ({ companyId: asId(raw.companyId), id: asId(raw.id) }),
-  });
+  const { companyId: named, id } = useSearch({ from: '/signed-in/organisation/import' });
   const companyId = named ?? account.company?.id;
   const isOwn = companyId === account.company?.id;
   const company = useQuery({ ...companyQuery(companyId ?? 0), enabled: companyId !== undefined && !isOwn, throwOnError: false });

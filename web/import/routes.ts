@@ -2,12 +2,18 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { page } from '../core/guards.ts';
 import { laterPage } from '../core/later-page.ts';
+import type { Raw } from '../core/root-route.ts';
+import { asId } from '../core/search-params.ts';
 
-/** Under the signed-in layout. The page itself reads what its address names, which weighs nothing on the first screens then. */
+/** Under the signed-in layout. */
 export const importRoute = <const P extends AnyRoute>(signedIn: P) =>
   createRoute({
     getParentRoute: () => signedIn,
     path: '/organisation/import',
+    validateSearch: (raw: Raw): { companyId?: number | undefined; id?: number | undefined } => ({
+      companyId: asId(raw.companyId),
+      id: asId(raw.id),
+    }),
     ...page('import.run'),
     component: laterPage(() => import('./ImportPage.tsx')),
   });

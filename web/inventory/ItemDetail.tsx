@@ -4,16 +4,16 @@
  */
 
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import { asId } from '../core/search-params.ts';
 import { useChosen, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { more } from '../kit/icons.ts';
+import { usePageId, usePane } from '../kit/pane.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { useClient } from '../shared/team/client.ts';
@@ -37,7 +37,8 @@ export default function ItemDetail() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { itemCategoryId }: { itemCategoryId?: number | undefined } = useSearch({ strict: false });
-  const id = asId(useParams({ strict: false }).id);
+  const id = usePageId();
+  const pane = usePane();
   const deepDelete = pathname.endsWith('/tabort');
   const [open, setOpen] = useState<Open>(deepDelete ? 'delete' : undefined);
   const query = useQuery(itemOf(id));
@@ -49,6 +50,7 @@ export default function ItemDetail() {
   // A reader who sees the form disabled gets to it too (product «Roles and permissions»).
   const hasActs = can(who, 'page.inventory.edit') || can(who, 'inventory.remove');
   const toList = () => {
+    if (pane) return pane.close();
     const clientId = item?.client.id === chosen?.client.id ? undefined : item?.client.id;
     void navigate({ to: '/inventering', search: { clientId, itemCategoryId: itemCategoryId ?? item?.category?.id }, replace: true });
   };

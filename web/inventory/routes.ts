@@ -47,7 +47,7 @@ export function inventoryRoutes<const S extends AnyRoute, const C extends AnyRou
     ...within,
     path: '/inventering/$id',
     validateSearch: stockSearch,
-    ...page('page.inventory'),
+    ...page('page.inventory', true),
     component: laterPage(() => import('./ItemDetail.tsx')),
   });
   const deleteItem = createRoute({

@@ -1,7 +1,8 @@
-/** The frame of a screen: its one h1, the way back, its acts, and the page's title. */
+/** The frame of a screen: its one h1, the way back, its acts, and the page's title; beside a list an h2, with the list's own title. */
 import type { ReactNode } from 'react';
 import { useTitle } from '../core/title.ts';
 import { BackButton } from './BackButton.tsx';
+import { usePane } from './pane.ts';
 import css from './screen.module.css';
 
 type Props = {
@@ -25,14 +26,17 @@ type Props = {
 
 export function Screen({ title, titlePart, lang, lead, about, back, acts, wide = false, children }: Props) {
   'use no memo'; // a frame, drawn when what is in it is: what the compiler remembers of it weighs more than it saves
-  useTitle(title);
-  useTitle(titlePart, 1);
+  const pane = usePane();
+  // Beside a list the browser's title says both, the list's own in its usual place.
+  useTitle(title, pane ? 0 : 2);
+  useTitle(pane ? undefined : titlePart, 1);
+  const Heading = pane ? 'h2' : 'h1';
   return (
-    <div className={css.screen} data-wide={wide || undefined}>
+    <div className={pane ? css.beside : css.screen} data-wide={wide || undefined}>
       {about}
       <header className={css.top}>
-        {back && <BackButton otherwise={back} />}
-        <h1 lang={lang}>{title}</h1>
+        {back && !pane && <BackButton otherwise={back} />}
+        <Heading lang={lang}>{title}</Heading>
         {acts && <div className={css.acts}>{acts}</div>}
       </header>
       {lead && <p className={css.lead}>{lead}</p>}

@@ -1,12 +1,11 @@
 /** One period of an evaluation plan, measured: its goals against their bounds, later changes, and the organisation's comments. */
 
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { PeriodGoal, WholePeriodReport } from '#contract/goals/period-reports.ts';
 import { can } from '#domain/permissions.ts';
 import { statusOf } from '../core/errors.ts';
-import { asId } from '../core/search-params.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
@@ -17,6 +16,7 @@ import { Icon } from '../kit/Icon.tsx';
 import { info, warning } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { print as printer } from '../kit/later-icons.ts';
+import { usePageId } from '../kit/pane.ts';
 import { RichHtml } from '../kit/RichHtml.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
@@ -42,7 +42,7 @@ const DAY = '/handelse';
 
 export default function PeriodReportPage() {
   const { t } = useTexts();
-  const id = asId(useParams({ from: '/signed-in/periodrapport/$id' }).id) ?? 0;
+  const id = usePageId() ?? 0;
   const { data: report, error, refetch } = useQuery(periodReportQuery(id));
   const clientId = report?.clientId ?? 0;
   useItsPlace('periodReport.see', clientId);

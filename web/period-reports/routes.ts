@@ -8,7 +8,7 @@ export function periodReportRoute<const P extends AnyRoute>(signedIn: P) {
   const detail = createRoute({
     getParentRoute: () => signedIn,
     path: '/periodrapport/$id',
-    ...page('periodReport.see'),
+    ...page('periodReport.see', true),
     component: laterPage(() => import('./PeriodReportPage.tsx')),
   });
   return detail;

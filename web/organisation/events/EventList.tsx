@@ -14,6 +14,7 @@ import { useNow } from '../../kit/now.ts';
 import { Paging } from '../../kit/Paging.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { clockHour, weekdayName } from '../../shared/figures/hours.ts';
+import { ListWithPane } from '../../shared/listing/ListWithPane.tsx';
 import { refusedDays } from '../../shared/listing/refused.ts';
 import { rowKey } from '../../shared/listing/row-key.ts';
 import css from '../../shared/listing/rows.module.css';
@@ -45,7 +46,7 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
   const refused = refusedDays(fieldErrorsOf(error), search);
   const areRefused = Boolean(refused.from || refused.to);
   return (
-    <>
+    <ListWithPane>
       <EventTools search={search} today={today} refused={refused} ofOne={ofOne} />
       {only !== undefined ? (
         <p className={own.only}>
@@ -95,7 +96,7 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
           void navigate({ to: '.', search: { ...search, page }, replace: how?.replace ?? false, resetScroll: true })
         }
       />
-    </>
+    </ListWithPane>
   );
 }
 

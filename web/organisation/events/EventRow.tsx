@@ -1,5 +1,4 @@
 /** One event of the company: whose, what, when and how it went, with its words where they are shared, and what was done about it (R21, R82). */
-import { Link } from '@tanstack/react-router';
 import { momentOf, statusOf } from '#domain/planning/instance.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
@@ -8,6 +7,7 @@ import { useHandledWords, useHandling } from '../../shared/handling/handling.ts'
 import { NoteWords } from '../../shared/handling/NoteWords.tsx';
 import { ListRow } from '../../shared/listing/ListRow.tsx';
 import { useMoment } from '../../shared/listing/moment.ts';
+import { RowLink } from '../../shared/listing/RowLink.tsx';
 import type { Event } from './events-query.ts';
 
 type Props = {
@@ -84,9 +84,9 @@ export function EventRow({ event, now, ofOne, onNote }: Props) {
       {event.id === null ? (
         event.activityName
       ) : (
-        <Link to="/handelse/$id" params={{ id: String(event.id) }} className="cover">
+        <RowLink to="/handelse/$id" params={{ id: String(event.id) }} className="cover">
           {event.activityName}
-        </Link>
+        </RowLink>
       )}
     </ListRow>
   );

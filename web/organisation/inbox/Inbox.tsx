@@ -10,6 +10,7 @@ import { plus } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { NoteWords } from '../../shared/handling/NoteWords.tsx';
+import { ListWithPane } from '../../shared/listing/ListWithPane.tsx';
 import css from '../../shared/listing/rows.module.css';
 // With the page's own styles: a file of its own would stand in every first load's list.
 import '../../kit/paging.module.css';
@@ -93,6 +94,7 @@ export default function Inbox() {
         entries.length > 1 && (
           <Button
             variant="default"
+            size="md"
             aria-pressed={chosen !== undefined}
             onClick={() => {
               if (chosen) return stop();
@@ -105,68 +107,70 @@ export default function Inbox() {
         )
       }
     >
-      <InboxTools search={search} />
-      {error && <LoadError error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={5} />}
-      {data && entries.length === 0 && (
-        <Suspense fallback={<Skeleton rows={5} />}>
-          <EmptyInbox isPlain={isPlain} />
+      <ListWithPane>
+        <InboxTools search={search} />
+        {error && <LoadError error={error} retry={() => void refetch()} />}
+        {!data && !error && <Skeleton rows={5} />}
+        {data && entries.length === 0 && (
+          <Suspense fallback={<Skeleton rows={5} />}>
+            <EmptyInbox isPlain={isPlain} />
+          </Suspense>
+        )}
+        {entries.length > 0 && (
+          <ul ref={list} className={css.list} aria-label={t('shell.inbox')}>
+            {entries.map((entry) => (
+              <InboxRow
+                key={entry.id}
+                entry={entry}
+                chosen={chosen?.has(entry.id)}
+                busy={handling.isPending}
+                onChoose={(on) => choose(entry.id, on)}
+                onSet={(state) => set([entry], state)}
+                notes={entry.noteCount > 0 && <NoteWords of={entry} />}
+                onMore={(button) => show({ entry, button })}
+              />
+            ))}
+          </ul>
+        )}
+        {chosen && late && (
+          <late.InboxBar
+            state={search.state}
+            count={count}
+            total={total}
+            isPageChosen={isPageChosen}
+            isAllHere={isMixed || total <= entries.length}
+            disabled={picked.length === 0 || handling.isPending}
+            onChooseAll={() => {
+              setChosen(new Set(isPageChosen ? [] : idsOf(entries)));
+              setAll(!isPageChosen);
+            }}
+            onSet={(state, withNote) => set(picked, state, withNote)}
+          />
+        )}
+        {late && <late.TaskKey entries={entries} />}
+        {open && late && (
+          <late.InboxParts
+            open={open}
+            onOpen={setOpen}
+            onIgnore={(entry) => set([entry], 'IGNORED')}
+            onHandled={(handled, done, message) => {
+              if (message) handling.notify(message, handled, done);
+              stop();
+              void handling.refresh().then(() => focusAfter(handled));
+            }}
+          />
+        )}
+        <Suspense>
+          <Paging
+            search={{ page: search.page }}
+            total={data?.total}
+            per={INBOX_PAGE}
+            onChange={({ page }, how) =>
+              void navigate({ to: '/organisation/inkorg', search: { ...search, page }, replace: how?.replace ?? false, resetScroll: true })
+            }
+          />
         </Suspense>
-      )}
-      {entries.length > 0 && (
-        <ul ref={list} className={css.list} aria-label={t('shell.inbox')}>
-          {entries.map((entry) => (
-            <InboxRow
-              key={entry.id}
-              entry={entry}
-              chosen={chosen?.has(entry.id)}
-              busy={handling.isPending}
-              onChoose={(on) => choose(entry.id, on)}
-              onSet={(state) => set([entry], state)}
-              notes={entry.noteCount > 0 && <NoteWords of={entry} />}
-              onMore={(button) => show({ entry, button })}
-            />
-          ))}
-        </ul>
-      )}
-      {chosen && late && (
-        <late.InboxBar
-          state={search.state}
-          count={count}
-          total={total}
-          isPageChosen={isPageChosen}
-          isAllHere={isMixed || total <= entries.length}
-          disabled={picked.length === 0 || handling.isPending}
-          onChooseAll={() => {
-            setChosen(new Set(isPageChosen ? [] : idsOf(entries)));
-            setAll(!isPageChosen);
-          }}
-          onSet={(state, withNote) => set(picked, state, withNote)}
-        />
-      )}
-      {late && <late.TaskKey entries={entries} />}
-      {open && late && (
-        <late.InboxParts
-          open={open}
-          onOpen={setOpen}
-          onIgnore={(entry) => set([entry], 'IGNORED')}
-          onHandled={(handled, done, message) => {
-            if (message) handling.notify(message, handled, done);
-            stop();
-            void handling.refresh().then(() => focusAfter(handled));
-          }}
-        />
-      )}
-      <Suspense>
-        <Paging
-          search={{ page: search.page }}
-          total={data?.total}
-          per={INBOX_PAGE}
-          onChange={({ page }, how) =>
-            void navigate({ to: '/organisation/inkorg', search: { ...search, page }, replace: how?.replace ?? false, resetScroll: true })
-          }
-        />
-      </Suspense>
+      </ListWithPane>
       {!chosen && (
         <Link to="/uppgiftinstans/skapa" className={fab.fab} data-fab aria-label={t('taskInstances.create')}>
           <Icon d={plus} size={26} />

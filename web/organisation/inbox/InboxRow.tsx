@@ -1,5 +1,4 @@
 /** One entry of the inbox: what arrived, whose it is, and what can be done about it. */
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { InboxEntry } from '#contract/inbox.ts';
 import type { InboxState } from '#domain/inbox.ts';
@@ -12,6 +11,7 @@ import { IconButton } from '../../kit/IconButton.tsx';
 import { more } from '../../kit/icons.ts';
 import { ListRow } from '../../shared/listing/ListRow.tsx';
 import { useMoment } from '../../shared/listing/moment.ts';
+import { RowLink } from '../../shared/listing/RowLink.tsx';
 import css from '../../shared/listing/rows.module.css';
 
 type Props = {
@@ -115,9 +115,9 @@ export function InboxRow({ entry, chosen, onChoose, onSet, onMore, notes, busy }
       quiet
       missed={isIdle && entry.missed}
     >
-      <Link to={pages[entry.kind]} params={{ id: String(entry.subjectId) }} className="cover">
+      <RowLink to={pages[entry.kind]} params={{ id: String(entry.subjectId) }} className="cover">
         {name}
-      </Link>
+      </RowLink>
     </ListRow>
   );
 }

@@ -1,72 +1,75 @@
-/** The tools above the inbox, which narrow it in the address: state, kind and what was missed as links, client and label chosen. */
+/** The tools above the inbox, which narrow it in the address: the three views that are opened most as chips, the rest in a sheet. */
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { inboxKinds } from '#domain/inbox.ts';
 import { retryWhenOnline } from '../../core/retry-when-online.ts';
 import { useTexts } from '../../core/texts.ts';
-import { Chips } from '../../kit/Chips.tsx';
+import { late } from '../../kit/late.tsx';
 import type { GroupLink } from '../../kit/link-group.ts';
-import { Narrow } from '../../shared/listing/Narrow.tsx';
+import { FilterLine, type FilterOn } from '../../shared/listing/FilterLine.tsx';
+import { clientsQuery, labelsQuery, nameIn } from '../../shared/listing/narrowing.ts';
 import css from '../../shared/listing/rows.module.css';
 import { type InboxSearch, useUnhandled } from './inbox-query.ts';
 
 /** Without its script, which may be out of reach, the inbox is shown all the same. */
 const Untold = lazy(() => retryWhenOnline(() => import('./Untold.tsx')));
-
-const states = ['TO_SIGN', 'ACTION_TAKEN', 'IGNORED', 'ALL'] as const;
+const InboxFilter = late(() => import('./InboxFilter.tsx'));
 
 export function InboxTools({ search }: { search: InboxSearch }) {
   'use no memo'; // links, of the first load: what the compiler remembers of them weighs more than it saves
   const { t } = useTexts();
   const navigate = useNavigate();
   const { unhandled: count, missed, toSign } = useUnhandled(search);
-  const linkTo = (key: string, to: InboxSearch, isOn: boolean, text: string): GroupLink => ({
+  const { state, kind, clientId, labelId } = search;
+  const clients = useQuery({ ...clientsQuery, enabled: clientId !== undefined });
+  const labels = useQuery({ ...labelsQuery, enabled: labelId !== undefined });
+  const change = (part: InboxSearch) =>
+    void navigate({ to: '/organisation/inkorg', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+  const view = (key: string, to: InboxSearch, text: string): GroupLink => ({
     key,
     text,
-    isOn,
-    link: (props) => <Link to="/organisation/inkorg" search={{ ...search, page: undefined, ...to }} {...props} />,
+    isOn: state === to.state && search.missed === to.missed,
+    link: (props) => (
+      <Link to="/organisation/inkorg" search={{ ...search, page: undefined, state: undefined, missed: undefined, ...to }} {...props} />
+    ),
   });
-  const ofState = (state: InboxSearch['state']) =>
-    linkTo(
-      state ?? 'IDLE',
-      { state },
-      search.state === state,
-      state && state !== 'IDLE'
-        ? t(`inbox.state.${state}`, { count: toSign })
-        : count === undefined
-          ? t('inbox.unhandled')
-          : t('inbox.state.IDLE', { count }),
-    );
-  const narrow = (part: InboxSearch) =>
-    void navigate({ to: '/organisation/inkorg', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+  const isView = state === undefined || state === 'TO_SIGN';
+  const on: (FilterOn | false)[] = [
+    !isView && { key: 'state', text: t(`inbox.state.${state}`, { count: 0 }), off: () => change({ state: undefined }) },
+    search.missed !== undefined &&
+      !(search.missed && state === undefined) && {
+        key: 'missed',
+        text: t(search.missed ? 'inbox.missed' : 'inbox.shared'),
+        off: () => change({ missed: undefined }),
+      },
+    kind !== undefined && { key: 'kind', text: t(`inbox.kind.${kind}`), off: () => change({ kind: undefined }) },
+    clientId !== undefined && {
+      key: 'client',
+      text: nameIn(clients.data, clientId, t('inbox.unknownClient')),
+      off: () => change({ clientId: undefined }),
+    },
+    labelId !== undefined && {
+      key: 'label',
+      text: nameIn(labels.data, labelId, t('inbox.unknownLabel')),
+      off: () => change({ labelId: undefined }),
+    },
+  ];
   return (
-    <div className={css.tools}>
-      <Chips
-        label={t('inbox.states')}
-        links={[
-          ofState(undefined),
-          ...([true, false] as const).map((isMissed) =>
-            linkTo(
-              isMissed ? 'missed' : 'shared',
-              { missed: search.missed === isMissed ? undefined : isMissed },
-              search.missed === isMissed,
-              isMissed && missed !== undefined && search.state === undefined
-                ? t('inbox.missedOf', { count: missed })
-                : t(isMissed ? 'inbox.missed' : 'inbox.shared'),
-            ),
-          ),
-          ...states.map(ofState),
-          ...inboxKinds.map((kind) =>
-            linkTo(kind, { kind: search.kind === kind ? undefined : kind }, search.kind === kind, t(`inbox.kind.${kind}`)),
-          ),
-        ]}
-      />
+    <FilterLine
+      label={t('inbox.states')}
+      links={[
+        view('IDLE', {}, count === undefined ? t('inbox.unhandled') : t('inbox.state.IDLE', { count })),
+        view('missed', { missed: true }, missed === undefined ? t('inbox.missed') : t('inbox.missedOf', { count: missed })),
+        view('TO_SIGN', { state: 'TO_SIGN' }, t('inbox.state.TO_SIGN', { count: toSign })),
+      ]}
+      on={on.filter((one) => one !== false)}
+      sheet={(onClose) => <InboxFilter search={search} onChange={change} onClose={onClose} />}
+    >
       <p className={css.untold}>
         <Suspense>
           <Untold search={search} />
         </Suspense>
       </p>
-      <Narrow clientId={search.clientId} labelId={search.labelId} onChange={narrow} />
-    </div>
+    </FilterLine>
   );
 }

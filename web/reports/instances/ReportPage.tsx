@@ -1,12 +1,10 @@
 /** One report as it was filled in: who signed it and when, all that was asked and answered, and what was said of it since (product «Reports»). */
 
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { mayCorrect, mayVoid } from '#domain/reports.ts';
 import { statusOf } from '../../core/errors.ts';
-import { asId } from '../../core/search-params.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts, withLaterTexts } from '../../core/texts.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
@@ -16,6 +14,7 @@ import { info, plus } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { late } from '../../kit/late.tsx';
 import { edit, print as printer } from '../../kit/later-icons.ts';
+import { usePageId } from '../../kit/pane.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
@@ -34,7 +33,7 @@ const EntryHandlings = lazy(withLaterTexts(() => import('../../shared/handling/E
 
 export default function ReportPage() {
   const { t } = useTexts();
-  const id = asId(useParams({ from: '/signed-in/rapportinstans/$id' }).id) ?? 0;
+  const id = usePageId() ?? 0;
   const { data: report, error, refetch } = useQuery(reportQuery(id));
   useItsPlace('reportInstance.see', report?.clientId);
   const begun = useQuery(correctionQuery(id)).data;

@@ -27,7 +27,7 @@ export function reportInstanceRoutes<const S extends AnyRoute, const C extends A
   const instance = createRoute({
     ...within,
     path: '/rapportinstans/$id',
-    ...page('reportInstance.see'),
+    ...page('reportInstance.see', true),
     component: laterPage(() => import('./ReportPage.tsx')),
   });
   const answer = createRoute({

@@ -16,6 +16,9 @@ export const labelsQuery = queryOptions({
 });
 
 type Named = { id: number; name: string };
+/** The name of what an address names, as a chip says it: «…» until it is read, and other words for what is not among them. */
+export const nameIn = (some: readonly Named[] | undefined, id: number, unknown: string): string =>
+  some ? (some.find((one) => one.id === id)?.name ?? unknown) : '…';
 /**
  * The options of a select: everything, those there are, and what the address names though it is none of them (a bookmark of what is gone).
  */

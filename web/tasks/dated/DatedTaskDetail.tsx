@@ -1,12 +1,12 @@
 /** One dated task on a page of its own. */
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { asId } from '../../core/search-params.ts';
 import { useTexts } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { useDates } from '../../kit/dates.ts';
 import { useNow } from '../../kit/now.ts';
+import { usePageId, usePane } from '../../kit/pane.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
 import css from '../../shared/dated/instance.module.css';
@@ -16,11 +16,12 @@ import { datedTaskQuery, withPolling } from './dated-query.ts';
 
 export default function DatedTaskDetail() {
   const { t } = useTexts();
-  const { id } = useParams({ from: '/signed-in/uppgiftinstans/$id' });
+  const id = usePageId();
+  const pane = usePane();
   const navigate = useNavigate();
   const { dayOf } = useDates();
   const now = useNow();
-  const query = useQuery(withPolling(datedTaskQuery(asId(id))));
+  const query = useQuery(withPolling(datedTaskQuery(id)));
   /** Something is being written about it, which is not lost when the row goes (R78). */
   const [isWriting, setWriting] = useState(false);
   const state = combineQueries(query);
@@ -42,7 +43,7 @@ export default function DatedTaskDetail() {
           isGone={state.isGone}
           now={now}
           onSheet={setWriting}
-          onRemoved={() => navigate({ to: '/organisation/uppgifter', search: { date }, replace: true })}
+          onRemoved={() => pane?.close() ?? navigate({ to: '/organisation/uppgifter', search: { date }, replace: true })}
         />
       </div>
     </Screen>

@@ -52,7 +52,7 @@ export function taskInstanceRoutes<const P extends AnyRoute>(signedIn: P) {
   const detail = createRoute({
     ...within,
     path: '/uppgiftinstans/$id',
-    ...may,
+    ...page('page.tasks', true),
     component: laterPage(() => import('./DatedTaskDetail.tsx')),
   });
   return [tasks, create, detail] as const;

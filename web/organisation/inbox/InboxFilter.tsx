@@ -1,0 +1,47 @@
+/** What the inbox can be narrowed by beside its chips. */
+import { inboxKinds } from '#domain/inbox.ts';
+import { useTexts } from '../../core/texts.ts';
+import { SelectField } from '../../kit/SelectField.tsx';
+import { FilterSheet } from '../../shared/listing/FilterSheet.tsx';
+import { NarrowFields } from '../../shared/listing/NarrowFields.tsx';
+import type { InboxSearch } from './inbox-query.ts';
+
+const states = ['TO_SIGN', 'ACTION_TAKEN', 'IGNORED', 'ALL'] as const;
+const NONE: InboxSearch = { state: undefined, kind: undefined, missed: undefined, clientId: undefined, labelId: undefined };
+
+type Props = { search: InboxSearch; onChange: (part: InboxSearch) => void; onClose: () => void };
+
+export default function InboxFilter({ search, onChange, onClose }: Props) {
+  const { t } = useTexts();
+  const isAny = (Object.keys(NONE) as (keyof InboxSearch)[]).some((key) => search[key] !== undefined);
+  return (
+    <FilterSheet onClear={isAny ? () => onChange(NONE) : undefined} onClose={onClose}>
+      <SelectField
+        label={t('inbox.handling')}
+        value={search.state ?? ''}
+        options={[
+          { value: '', label: t('inbox.unhandled') },
+          ...states.map((value) => ({ value, label: value === 'TO_SIGN' ? t('inbox.toSign') : t(`inbox.state.${value}`, { count: 0 }) })),
+        ]}
+        onChange={({ currentTarget: { value } }) => onChange({ state: states.find((one) => one === value) })}
+      />
+      <SelectField
+        label={t('inbox.what')}
+        value={search.missed === undefined ? '' : String(search.missed)}
+        options={[
+          { value: '', label: t('inbox.missedOrShared') },
+          { value: 'true', label: t('inbox.missed') },
+          { value: 'false', label: t('inbox.shared') },
+        ]}
+        onChange={({ currentTarget: { value } }) => onChange({ missed: value ? value === 'true' : undefined })}
+      />
+      <SelectField
+        label={t('inbox.ofKind')}
+        value={search.kind ?? ''}
+        options={[{ value: '', label: t('inbox.allKinds') }, ...inboxKinds.map((value) => ({ value, label: t(`inbox.kind.${value}`) }))]}
+        onChange={({ currentTarget: { value } }) => onChange({ kind: inboxKinds.find((one) => one === value) })}
+      />
+      <NarrowFields clientId={search.clientId} labelId={search.labelId} onChange={onChange} />
+    </FilterSheet>
+  );
+}

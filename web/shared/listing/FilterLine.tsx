@@ -1,0 +1,62 @@
+/** How a list is narrowed, in one line: at most three chips, the rest in a sheet, and what is on there as chips that take it off (decision 098). */
+import { type ReactNode, Suspense, startTransition, useState } from 'react';
+import { useTexts } from '../../core/texts.ts';
+import { Chips } from '../../kit/Chips.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { close, filter } from '../../kit/icons.ts';
+import type { GroupLink } from '../../kit/link-group.ts';
+import css from './filter-line.module.css';
+
+/** A filter that is on, in words, and what takes it off. */
+export type FilterOn = { key: string; text: string; off: () => void };
+
+type Props = {
+  /** Of the chips. */
+  label: string;
+  links: readonly GroupLink[];
+  /** What is on of the sheet's own. */
+  on: readonly FilterOn[];
+  /** The sheet with the other filters, until `onClose` is called. */
+  sheet: (onClose: () => void) => ReactNode;
+  /** What else the line says, at its end. */
+  children?: ReactNode;
+};
+
+export function FilterLine({ label, links, on, sheet, children }: Props) {
+  'use no memo'; // of the inbox's first load: what the compiler remembers of it weighs more than it saves
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={css.around}>
+      <div className={css.line} data-filter>
+        {links.length > 0 && <Chips label={label} links={links} />}
+        <button
+          type="button"
+          className={css.filter}
+          aria-haspopup="dialog"
+          aria-label={t('listing.filter', { count: on.length })}
+          data-on={on.length > 0 || undefined}
+          onClick={() => startTransition(() => setOpen(true))}
+        >
+          <Icon d={filter} size={20} />
+          <span>{t('listing.filter', { count: 0 })}</span>
+          {on.length > 0 && <b>{on.length}</b>}
+        </button>
+        {on.length > 0 && (
+          <ul className={css.on} aria-label={t('listing.on')}>
+            {on.map(({ key, text, off }) => (
+              <li key={key}>
+                <button type="button" className={css.off} aria-label={t('listing.off', { what: text })} onClick={off}>
+                  {text}
+                  <Icon d={close} size={16} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {children && <div className={css.more}>{children}</div>}
+        <Suspense>{isOpen && sheet(() => setOpen(false))}</Suspense>
+      </div>
+    </div>
+  );
+}

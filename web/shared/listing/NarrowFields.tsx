@@ -1,0 +1,46 @@
+/** Fields that narrow a list of the company to one client and one label. */
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../core/texts.ts';
+import { combineQueries, type Query } from '../../kit/combined-queries.ts';
+import { LoadLine } from '../../kit/LoadLine.tsx';
+import { SelectField } from '../../kit/SelectField.tsx';
+import { clientsQuery, labelsQuery, offered } from './narrowing.ts';
+
+type Narrowed = { clientId?: number | undefined; labelId?: number | undefined };
+
+type Props = Narrowed & {
+  /** The list is of one client, and only its label is asked for. */
+  ofOne?: boolean;
+  onChange: (part: Narrowed) => void;
+  /** The sources of other choices in the same sheet, whose failure is told here too. */
+  also?: readonly Query<unknown>[];
+};
+
+export function NarrowFields({ clientId, labelId, ofOne = false, onChange, also = [] }: Props) {
+  const { t } = useTexts();
+  const clients = useQuery({ ...clientsQuery, enabled: !ofOne });
+  const labels = useQuery(labelsQuery);
+  const { error, retry } = combineQueries(clients, labels, ...also);
+  const idOf = (value: string) => (value ? Number(value) : undefined);
+  return (
+    <>
+      {!ofOne && (
+        <SelectField
+          label={t('inbox.client')}
+          value={String(clientId ?? '')}
+          options={offered(clients.data, clientId, { all: t('inbox.allClients'), unknown: t('inbox.unknownClient') })}
+          onChange={({ currentTarget }) => onChange({ clientId: idOf(currentTarget.value) })}
+        />
+      )}
+      {((labels.data?.length ?? 1) > 0 || labelId !== undefined) && (
+        <SelectField
+          label={t('inbox.label')}
+          value={String(labelId ?? '')}
+          options={offered(labels.data, labelId, { all: t('inbox.allLabels'), unknown: t('inbox.unknownLabel') })}
+          onChange={({ currentTarget }) => onChange({ labelId: idOf(currentTarget.value) })}
+        />
+      )}
+      {error && <LoadLine error={error} retry={retry} />}
+    </>
+  );
+}
