@@ -14,3 +14,6 @@ export const useWide = (): boolean => useSyncExternalStore(...wide);
 /** As the style sheets have it at 80em. */
 const roomy = watched('(min-width: 80em)');
 export const useRoom = (): boolean => useSyncExternalStore(...roomy);
+/** With room beside a calendar. */
+const vast = watched('(min-width: 110em)');
+export const useVast = (): boolean => useSyncExternalStore(...vast);
