@@ -10,7 +10,6 @@ import { isLost, Unexpected } from '../kit/ErrorBoundary.tsx';
 import { info } from '../kit/first-icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { NextLink } from '../kit/NextLink.tsx';
-import { usePane } from '../kit/pane.ts';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import css from './views.module.css';
 
@@ -54,12 +53,10 @@ export function Pending() {
 function View({ title }: { title: TextKey }) {
   'use no memo';
   const { t } = useTexts();
-  // Beside a list its close button is the way on.
-  const isPage = !usePane();
-  useTitle(t(title), isPage ? 2 : 0);
+  useTitle(t(title));
   return (
     <div className={css.view}>
-      <EmptyState icon={info} heading={isPage} title={t(title)} action={isPage && <NextLink />} />
+      <EmptyState icon={info} heading title={t(title)} action={<NextLink />} />
     </div>
   );
 }

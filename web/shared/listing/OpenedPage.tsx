@@ -14,7 +14,7 @@ import { IconButton } from '../../kit/IconButton.tsx';
 import { close, info } from '../../kit/icons.ts';
 import { PaneContext } from '../../kit/pane.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import css from './list-with-pane.module.css';
+import css from './opened.module.css';
 
 /** Whatever takes Escape for itself, and a field in which somebody writes. */
 const TAKES_ESCAPE = 'dialog[open], :popover-open';

@@ -3,7 +3,7 @@
 import { useWho } from '../../core/session.ts';
 import { shortcutsOf } from '../../core/shortcut-settings.ts';
 import { useTexts } from '../../core/texts.ts';
-import css from './list-with-pane.module.css';
+import css from './place.module.css';
 
 export function OpeningPlace() {
   const { t } = useTexts();
