@@ -17,7 +17,11 @@ import { Skeleton } from '../../kit/Skeleton.tsx';
 import css from './opened.module.css';
 
 /** Whatever takes Escape for itself, and a field in which somebody writes. */
-const TAKES_ESCAPE = 'dialog[open], :popover-open';
+const TAKES_ESCAPE = "dialog[open], [popover='auto']:popover-open";
+/** Its row in the list. */
+const ROW = '[data-opens][aria-current]';
+/** The time within which a list is there after a reload, in milliseconds. */
+const LATEST = 10_000;
 const FIELD = "input:not([type='checkbox']), textarea, select, [contenteditable]:not([contenteditable='false'])";
 
 type Props = {
@@ -55,9 +59,26 @@ export function OpenedPage({ path, isRoomy, onOpen, onClose, onNone }: Props) {
     if (!isPage) void onNone();
     else if (!isRoomy) void navigate({ href: path, replace: true });
     // What was opened has the focus; j and k go on in the list from there.
-    else if (document.activeElement?.matches('[data-opens][aria-current]')) pane.current?.focus({ preventScroll: true });
+    else if (document.activeElement?.matches(ROW)) pane.current?.focus({ preventScroll: true });
   });
   useEffect(settle, []);
+  // After a reload the list goes back to the row once it is there.
+  useEffect(() => {
+    if (!isShown || document.querySelector(ROW)) return;
+    const stop = () => {
+      rows.disconnect();
+      clearTimeout(timer);
+    };
+    const rows = new MutationObserver(() => {
+      const row = document.querySelector(ROW);
+      if (!row) return;
+      stop();
+      row.scrollIntoView({ block: 'nearest' });
+    });
+    const timer = setTimeout(stop, LATEST);
+    rows.observe(document.body, { childList: true, subtree: true });
+    return stop;
+  }, [isShown]);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
     if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(TAKES_ESCAPE)) return;
