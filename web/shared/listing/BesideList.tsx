@@ -15,8 +15,8 @@ type Props = {
 export default function BesideList({ list, opened, open, isRoomy, hasPlace }: Props) {
   const close = async () => {
     const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-opens]') ?? [])].filter((link) => link.checkVisibility());
-    // The row of what is closed has the focus; where it has left the list, the list's first.
-    const row = links.find((link) => link.ariaCurrent) ?? links[0];
+    // The row of what is closed has the focus; where it has left the list, the row that has it, else the list's first.
+    const row = links.find((link) => link.ariaCurrent) ?? links.find((link) => link === document.activeElement) ?? links[0];
     await open();
     row?.focus({ preventScroll: true });
   };
