@@ -7,7 +7,7 @@ import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { Toggle } from '../kit/Toggle.tsx';
-import { firstShortcuts, saveShortcuts, shortcutsOf } from '../shell/shortcut-settings.ts';
+import { firstShortcuts, saveShortcuts, shortcutsOf } from '../core/shortcut-settings.ts';
 import css from './account.module.css';
 
 export default function KeyboardSettings() {

@@ -86,7 +86,8 @@ export default function ActivityDetail() {
   const copy = can(who, 'activity.create') ? () => startTransition(() => setOpen('copy')) : undefined;
   const toCopy = ({ id }: { id: number }) => {
     const clientId = String(activity?.client.id);
-    void navigate({ to: '/aktiviteter/$id/$clientId', params: { id: String(id), clientId } });
+    if (pane) void pane.open(`/aktiviteter/${id}/${clientId}`);
+    else void navigate({ to: '/aktiviteter/$id/$clientId', params: { id: String(id), clientId } });
   };
   const state = combineQueries(query, ofClient);
   if (state.error || !activity || !client)

@@ -11,6 +11,8 @@ import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { CreateAct, EntryList } from '../shared/catalogue/EntryList.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
+import { ListWithPane } from '../shared/listing/ListWithPane.tsx';
+import { RowLink } from '../shared/listing/RowLink.tsx';
 import { ActivityActs } from './ActivityActs.tsx';
 import css from './activity-list.module.css';
 import { type Activity, activitiesOf, catalogueOf, modelsFor, useClient } from './activity-query.ts';
@@ -76,37 +78,39 @@ export default function ActivityList() {
       wide
       acts={create && ready && list.data.length > 0 && <CreateAct kind="activity" link={create} />}
     >
-      {ready && <UnwatchedAmong activities={list.data} />}
-      {state.error || !ready ? (
-        <QueryPlaceholder of={state} rows={6} />
-      ) : (
-        <EntryList
-          kind="activity"
-          entries={list.data}
-          categories={categories}
-          types={types}
-          inAddress={search}
-          create={create}
-          begin={begin}
-          manage={manage}
-          categoryLink={(id, props) => <Link to="/aktiviteter" search={{ clientId: search.clientId, categoryId: id }} {...props} />}
-          link={({ id, client: of }, props) => (
-            <Link to="/aktiviteter/$id/$clientId" params={{ id: String(id), clientId: String(of.id) }} {...props} />
-          )}
-          typeLink={(id, props) => (
-            <Link
-              to="/aktiviteter/aktivitetstyp"
-              search={{ id, clientId: search.clientId, isSelected: types.some((type) => type.id === id) }}
-              {...props}
-            />
-          )}
-          onType={(typeId) =>
-            void navigate({ to: '/aktiviteter' as const, search: { ...search, typeId }, replace: true, resetScroll: false })
-          }
-          onMore={mayChange ? setActing : undefined}
-        />
-      )}
-      {ready && !begins && begin}
+      <ListWithPane>
+        {ready && <UnwatchedAmong activities={list.data} />}
+        {state.error || !ready ? (
+          <QueryPlaceholder of={state} rows={6} />
+        ) : (
+          <EntryList
+            kind="activity"
+            entries={list.data}
+            categories={categories}
+            types={types}
+            inAddress={search}
+            create={create}
+            begin={begin}
+            manage={manage}
+            categoryLink={(id, props) => <Link to="/aktiviteter" search={{ clientId: search.clientId, categoryId: id }} {...props} />}
+            link={({ id, client: of }, props) => (
+              <RowLink to="/aktiviteter/$id/$clientId" params={{ id: String(id), clientId: String(of.id) }} {...props} />
+            )}
+            typeLink={(id, props) => (
+              <Link
+                to="/aktiviteter/aktivitetstyp"
+                search={{ id, clientId: search.clientId, isSelected: types.some((type) => type.id === id) }}
+                {...props}
+              />
+            )}
+            onType={(typeId) =>
+              void navigate({ to: '/aktiviteter' as const, search: { ...search, typeId }, replace: true, resetScroll: false })
+            }
+            onMore={mayChange ? setActing : undefined}
+          />
+        )}
+        {ready && !begins && begin}
+      </ListWithPane>
       {acting && <ActivityActs activity={acting} onClose={() => setActing(undefined)} />}
     </Screen>
   );

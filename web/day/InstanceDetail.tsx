@@ -54,7 +54,7 @@ export default function InstanceDetail() {
           icon={info}
           title={t('instance.notFoundTitle')}
           text={t('instance.notFoundWhy')}
-          action={<ButtonLink to={home}>{t(isOffice ? 'shell.events' : 'instance.toDay')}</ButtonLink>}
+          action={!pane && <ButtonLink to={home}>{t(isOffice ? 'shell.events' : 'instance.toDay')}</ButtonLink>}
         />
       </Screen>
     );

@@ -27,7 +27,7 @@ import { Note } from '../shared/handover/Note.tsx';
 import { useMoment } from '../shared/listing/moment.ts';
 import { useClient } from '../shared/team/client.ts';
 import { useItsPlace } from '../shared/team/its-place.ts';
-import { NotFound } from '../shell/Views.tsx';
+import { NoSubject } from '../shell/NotYet.tsx';
 import { useLiveNotes } from './use-live-notes.ts';
 
 // At module level: the React Compiler skips a component whose body holds import().
@@ -58,7 +58,7 @@ export function NotePage() {
     },
     onError: () => setOpen(undefined),
   });
-  if (statusOf(error) === 404) return <NotFound />;
+  if (statusOf(error) === 404) return <NoSubject />;
   const acts = note && noteActs(note, { write: can(who, 'handover.write'), removeAny: can(who, 'instance.remove') });
   const older = note?.numbers?.slice(1) ?? [];
   return (

@@ -16,6 +16,7 @@ import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { CategoryChips } from '../shared/catalogue/CategoryChips.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
+import { ListWithPane } from '../shared/listing/ListWithPane.tsx';
 import { useClient } from '../shared/team/client.ts';
 import css from './inventory.module.css';
 import { categoriesOf, type Item, itemsOf } from './item-query.ts';
@@ -98,45 +99,49 @@ export default function StockList() {
         )
       }
     >
-      {state.error || !ready ? (
-        <QueryPlaceholder of={state} rows={6} />
-      ) : (
-        <div className={css.page} data-alone={all.length === 0 || undefined}>
-          {all.length > 0 && (
-            <CategoryChips
-              categories={shown}
-              chosen={category?.id}
-              icon={stock}
-              link={(itemCategoryId, props) => <Link to="/inventering" search={{ ...search, itemCategoryId }} {...props} />}
-              manage={mayManage && <div className={css.wideOnly}>{manage}</div>}
-            />
-          )}
-          {listed.length === 0 ? (
-            empty()
-          ) : (
-            <div>
-              {search.low && (
-                <div className={css.only}>
-                  <b>{t('inventory.onlyLow')}</b>
-                  {showAllLink}
+      <ListWithPane>
+        {state.error || !ready ? (
+          <QueryPlaceholder of={state} rows={6} />
+        ) : (
+          <div className={css.room}>
+            <div className={css.page} data-alone={all.length === 0 || undefined}>
+              {all.length > 0 && (
+                <CategoryChips
+                  categories={shown}
+                  chosen={category?.id}
+                  icon={stock}
+                  link={(itemCategoryId, props) => <Link to="/inventering" search={{ ...search, itemCategoryId }} {...props} />}
+                  manage={mayManage && <div className={css.aside}>{manage}</div>}
+                />
+              )}
+              {listed.length === 0 ? (
+                empty()
+              ) : (
+                <div>
+                  {search.low && (
+                    <div className={css.only}>
+                      <b>{t('inventory.onlyLow')}</b>
+                      {showAllLink}
+                    </div>
+                  )}
+                  <ul className={css.list} aria-label={search.low && t('inventory.onlyLow')}>
+                    {listed.map((item) => (
+                      <StockRow
+                        key={item.id}
+                        item={item}
+                        category={categories.data.find(({ id }) => id === item.category?.id)}
+                        zone={client.timeZone}
+                        onRefill={mayRefill(item) ? () => setRefillId(item.id) : undefined}
+                      />
+                    ))}
+                  </ul>
                 </div>
               )}
-              <ul className={css.list} aria-label={search.low && t('inventory.onlyLow')}>
-                {listed.map((item) => (
-                  <StockRow
-                    key={item.id}
-                    item={item}
-                    category={categories.data.find(({ id }) => id === item.category?.id)}
-                    zone={client.timeZone}
-                    onRefill={mayRefill(item) ? () => setRefillId(item.id) : undefined}
-                  />
-                ))}
-              </ul>
+              {mayManage && <div className={all.length > 0 ? css.below : css.center}>{manage}</div>}
             </div>
-          )}
-          {mayManage && <div className={all.length > 0 ? css.phoneOnly : css.center}>{manage}</div>}
-        </div>
-      )}
+          </div>
+        )}
+      </ListWithPane>
       <Suspense>{opened && <StockSheet item={opened} act="refill" onClose={() => setRefillId(undefined)} />}</Suspense>
     </Screen>
   );

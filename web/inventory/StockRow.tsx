@@ -1,11 +1,11 @@
 /** One item of the list, a link to its page: name, dosage, amount left and how long it lasts; filled up from here (product «Stock»). */
-import { Link } from '@tanstack/react-router';
 import { useTexts } from '../core/texts.ts';
 import { capital, useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { plus } from '../kit/icons.ts';
 import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
+import { RowLink } from '../shared/listing/RowLink.tsx';
 import { forecastText } from '../shared/stock/forecast-text.ts';
 import { AmountChip } from './AmountChip.tsx';
 import css from './inventory.module.css';
@@ -27,14 +27,14 @@ export function StockRow({ item, category, zone, onRefill }: Props) {
   const words = [planned && forecastText(item, t, dates), item.dosage].filter(Boolean).join(' · ');
   return (
     <li className={css.item} data-listed>
-      <Link to="/inventering/$id" params={{ id: String(item.id) }} className={css.row}>
+      <RowLink to="/inventering/$id" params={{ id: String(item.id) }} className={css.row}>
         <CategoryIcon icon={category?.icon} colour={category?.color} />
         <span className={css.words}>
           <b>{item.name}</b>
           <small>{capital(words || item.category?.name || '')}</small>
         </span>
         {item.archived ? <span className={css.mark}>{t('activities.archived')}</span> : <AmountChip item={item} />}
-      </Link>
+      </RowLink>
       {onRefill && (
         <IconButton
           className={css.refill}

@@ -36,7 +36,9 @@ export function Screen({ title, titlePart, lang, lead, about, back, acts, wide =
       {about}
       <header className={css.top}>
         {back && !pane && <BackButton otherwise={back} />}
-        <Heading lang={lang}>{title}</Heading>
+        <Heading id={pane?.titleId} lang={lang}>
+          {title}
+        </Heading>
         {acts && <div className={css.acts}>{acts}</div>}
       </header>
       {lead && <p className={css.lead}>{lead}</p>}

@@ -6,6 +6,10 @@ import { asId } from '../core/search-params.ts';
 export type Pane = {
   /** Of the page's own address. */
   params: Readonly<Record<string, string>>;
+  /** Of its heading, by which the pane is named. */
+  titleId: string;
+  /** Shows another page in its place. */
+  open: (path: string) => Promise<void>;
   /** Leaves the list alone, as the back button leaves a page. */
   close: () => Promise<void>;
 };

@@ -1,16 +1,26 @@
 /** The wide screen: 900 px and more (product «The shell»), and one with room beside the content. For differences in meaning, not only in looks. */
 import { useSyncExternalStore } from 'react';
 
+/** A page that is printed is as wide as the paper: it stays as its screen has it, with all that was opened and typed. */
+const paper = matchMedia('print');
 function watched(query: string) {
   const media = matchMedia(query);
+  let last = media.matches;
   const listen = (listener: () => void) => {
     media.addEventListener('change', listener);
     return () => media.removeEventListener('change', listener);
   };
-  return [listen, () => media.matches] as const;
+  const read = () => {
+    if (!paper.matches) last = media.matches;
+    return last;
+  };
+  return [listen, read] as const;
 }
 const wide = watched('(min-width: 56.25em)');
 export const useWide = (): boolean => useSyncExternalStore(...wide);
 /** As the style sheets have it at 80em. */
 const roomy = watched('(min-width: 80em)');
 export const useRoom = (): boolean => useSyncExternalStore(...roomy);
+/** With room beside a calendar. */
+const vast = watched('(min-width: 110em)');
+export const useVast = (): boolean => useSyncExternalStore(...vast);

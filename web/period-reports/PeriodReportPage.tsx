@@ -16,7 +16,7 @@ import { Icon } from '../kit/Icon.tsx';
 import { info, warning } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { print as printer } from '../kit/later-icons.ts';
-import { usePageId } from '../kit/pane.ts';
+import { usePageId, usePane } from '../kit/pane.ts';
 import { RichHtml } from '../kit/RichHtml.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
@@ -43,6 +43,7 @@ const DAY = '/handelse';
 export default function PeriodReportPage() {
   const { t } = useTexts();
   const id = usePageId() ?? 0;
+  const isBeside = usePane() !== undefined;
   const { data: report, error, refetch } = useQuery(periodReportQuery(id));
   const clientId = report?.clientId ?? 0;
   useItsPlace('periodReport.see', clientId);
@@ -58,7 +59,7 @@ export default function PeriodReportPage() {
           icon={info}
           title={t('periodReports.notFound')}
           text={t('periodReports.notFoundWhy')}
-          action={isOffice && <ButtonLink to={TEAMS}>{t('periodReports.toTeams')}</ButtonLink>}
+          action={isOffice && !isBeside && <ButtonLink to={TEAMS}>{t('periodReports.toTeams')}</ButtonLink>}
         />
       </Screen>
     );

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import type { Command } from '#domain/shortcuts.ts';
 import { useWho } from '../core/session.ts';
+import { shortcutsOf } from '../core/shortcut-settings.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { rowShortcut } from '../kit/row-shortcuts.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import { useOwnPlaces } from './own-places.ts';
 import { buttonFor, filterField, rowsShown } from './rows-by-key.ts';
-import { shortcutsOf } from './shortcut-settings.ts';
 import css from './shortcuts.module.css';
 
 /** The key of the search, as it is printed on the keyboard. */

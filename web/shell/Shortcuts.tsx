@@ -6,12 +6,12 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Command, isRepeated, outcomeOf, SEQUENCE_MS, signOf } from '#domain/shortcuts.ts';
 import { useWho } from '../core/session.ts';
+import { shortcutsOf } from '../core/shortcut-settings.ts';
 import { type T, useTexts } from '../core/texts.ts';
 import { type RowCommand, rowShortcut } from '../kit/row-shortcuts.ts';
 import { useOwnPlaces } from './own-places.ts';
 import { buttonFor, currentRow, filterField, moveRow } from './rows-by-key.ts';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
-import { shortcutsOf } from './shortcut-settings.ts';
 import css from './shortcuts.module.css';
 
 /** Fields, and what lies open with letters of its own; a box that is ticked types nothing. */

@@ -9,13 +9,13 @@ import { beginsWords, type PaletteAct, paletteActs, proposedActs } from '#domain
 import { can } from '#domain/permissions.ts';
 import { call } from '../core/call.ts';
 import { useSession, useWho } from '../core/session.ts';
+import { shortcutsOf } from '../core/shortcut-settings.ts';
 import { type TextKey, useTexts } from '../core/texts.ts';
 import { calendar, check, tasks } from '../kit/icons.ts';
 import { useOwnPlaces } from './own-places.ts';
 import type { PaletteOption } from './palette-option.ts';
 import { layoutOf } from './places.ts';
 import { openOf } from './search-places.ts';
-import { shortcutsOf } from './shortcut-settings.ts';
 import { useUnsigned } from './unsigned.ts';
 
 type Client = { id: number; name: string };

@@ -6,6 +6,8 @@ import { rowAfter } from '#domain/shortcuts.ts';
 import type { RowCommand } from '../kit/row-shortcuts.ts';
 
 const ROW = 'main :is([data-listed], li[data-row])';
+/** What stands beside a list has rows of its own, which are not gone through (decision 098). */
+const PANE = '[data-pane]';
 const MAIN = 'a[href], button:not(:disabled), input[type=checkbox]:not(:disabled)';
 
 /** The link or button of a row, or its box while several are chosen: the first that it has. */
@@ -13,10 +15,14 @@ const mainOf = (row: HTMLElement | undefined) => row?.querySelector<HTMLElement>
 
 /** The rows in sight or to be scrolled to, in the order of the page; one without a link or button is passed over. */
 export const rowsShown = (): HTMLElement[] =>
-  [...document.querySelectorAll<HTMLElement>(ROW)].filter((row) => row.checkVisibility() && mainOf(row));
+  [...document.querySelectorAll<HTMLElement>(ROW)].filter((row) => !row.closest(PANE) && row.checkVisibility() && mainOf(row));
 
-/** The row that has the focus. */
-export const currentRow = (): HTMLElement | undefined => document.activeElement?.closest<HTMLElement>(ROW) ?? undefined;
+/** The row that has the focus; with the focus in what is opened, its row. */
+export function currentRow(): HTMLElement | undefined {
+  const focused = document.activeElement;
+  const of = focused?.closest(PANE) ? document.querySelector('[data-opens][aria-current]') : focused;
+  return of?.closest<HTMLElement>(ROW) ?? undefined;
+}
 
 /** The button of a row for a command; it may be disabled while something is sent. */
 export const buttonFor = (row: HTMLElement, command: RowCommand): HTMLElement | undefined =>
@@ -24,13 +30,19 @@ export const buttonFor = (row: HTMLElement, command: RowCommand): HTMLElement | 
 
 /** The row that was left last, by its address and its page's: after Back the list goes on there. */
 let left: { page: string; href: string } | undefined;
-const pageNow = () => location.pathname + location.search;
+/** Whatever is opened beside the list. */
+function pageNow(): string {
+  const search = new URLSearchParams(location.search);
+  search.delete('open');
+  return `${location.pathname}?${search}`;
+}
 const hrefOf = (row: HTMLElement) => mainOf(row)?.getAttribute('href') ?? undefined;
 
 /** Moves the focus to another row; after the last to the button for the next page, where there is one. Answers why it stays where it is. */
 export function moveRow(step: 1 | -1): 'noList' | 'first' | 'last' | undefined {
   const rows = rowsShown();
-  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  const current = currentRow();
+  const at = current ? rows.indexOf(current) : -1;
   const page = pageNow();
   const again = at < 0 && left?.page === page ? rows.find((row) => hrefOf(row) === left?.href) : undefined;
   const to = rowAfter(rows.length, at, step);
@@ -44,12 +56,12 @@ export function moveRow(step: 1 | -1): 'noList' | 'first' | 'last' | undefined {
   return undefined;
 }
 
-const nextPage = () => document.querySelector<HTMLElement>("main [data-turn='next']:not(:disabled)") ?? undefined;
+const nextPage = () => document.querySelector<HTMLElement>(`main [data-turn='next']:not(:disabled, ${PANE} *)`) ?? undefined;
 
 /** The search field of the page, else the first of the fields that narrow its list. */
 export function filterField(): HTMLElement | undefined {
   const within = ["main input[type='search']", 'main [data-filter] :is(input, select, button)'];
   return within
     .flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)])
-    .find((field) => field.checkVisibility() && !field.matches(':disabled'));
+    .find((field) => !field.closest(PANE) && field.checkVisibility() && !field.matches(':disabled'));
 }

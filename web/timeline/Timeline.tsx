@@ -1,6 +1,6 @@
 /** The timeline of a client: what was done, newest first, a month at a time for as far back as one scrolls; also on paper (decision 027). */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { statusOf } from '../core/errors.ts';
 import { useChosen, useWho } from '../core/session.ts';
@@ -14,6 +14,7 @@ import { history, print as printer } from '../kit/later-icons.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
+import { ListWithPane } from '../shared/listing/ListWithPane.tsx';
 import { useClient } from '../shared/team/client.ts';
 import { NotFound } from '../shell/Views.tsx';
 import { MonthPart } from './MonthPart.tsx';
@@ -30,6 +31,7 @@ export default function Timeline() {
   const who = useWho();
   const chosen = useChosen();
   const search = route.useSearch();
+  const navigate = useNavigate();
   const clientId = search.clientId ?? chosen?.client.id;
   const { data: client, error: noClient, refetch: retry } = useClient(clientId);
   const dates = useDates(client?.timeZone);
@@ -46,6 +48,11 @@ export default function Timeline() {
   const more = () => void fetchNextPage();
   const end = useNearEnd(hasNextPage && !isFetchingNextPage && !error, more);
 
+  // What is opened beside it would be on the paper alone.
+  const onPrint = async () => {
+    if (search.open) await navigate({ to: '/tidslinje', search: { ...search, open: undefined }, replace: true, resetScroll: false });
+    requestAnimationFrame(() => print());
+  };
   const pages = data?.pages ?? [];
   const isEmpty = pages.every((month) => ofKind(month, search.kind).length === 0);
   const notShared = pages.reduce((sum, page) => sum + page.notShared, 0);
@@ -59,37 +66,39 @@ export default function Timeline() {
       back="/handelse"
       acts={
         !isEmpty && (
-          <Button variant="default" size="md" className={css.print} icon={<Icon d={printer} size={20} />} onClick={() => print()}>
+          <Button variant="default" size="md" className={css.print} icon={<Icon d={printer} size={20} />} onClick={onPrint}>
             {t('timeline.print')}
           </Button>
         )
       }
     >
-      <div className={css.page}>
-        {client && oldest && newest && (
-          <Printed of={client.name} from={oldest} to={[newest, today].sort()[0]!} kind={search.kind} dates={dates} />
-        )}
-        <TimelineTools search={search} from={from} today={today} hasTasks={hasTasks} shortDay={dates.shortDay} />
-        {notShared > 0 && (!search.kind || search.kind === 'ACTIVITY') && (
-          <p className={css.note}>{t('events.notShared', { count: notShared })}</p>
-        )}
-        {pages.map((month) => (
-          <MonthPart key={month.days.from} month={month} kind={search.kind} zone={client?.timeZone} today={today} />
-        ))}
-        {failed ? (
-          <LoadError error={failed} retry={() => void (noClient ? retry() : data ? more() : refetch())} />
-        ) : !data || isFetchingNextPage ? (
-          <Skeleton rows={isEmpty ? 6 : 2} />
-        ) : null}
-        <div ref={end} className={css.end}>
-          {hasNextPage && !failed && (
-            <Button variant="light" size="md" fullWidth loading={isFetchingNextPage} onClick={more}>
-              {t('timeline.earlier')}
-            </Button>
+      <ListWithPane>
+        <div className={css.page}>
+          {client && oldest && newest && (
+            <Printed of={client.name} from={oldest} to={[newest, today].sort()[0]!} kind={search.kind} dates={dates} />
           )}
-          {data && !hasNextPage && !failed && (isEmpty ? <None ofDate={from ?? date} /> : !from && <p>{t('timeline.first')}</p>)}
+          <TimelineTools search={search} from={from} today={today} hasTasks={hasTasks} shortDay={dates.shortDay} />
+          {notShared > 0 && (!search.kind || search.kind === 'ACTIVITY') && (
+            <p className={css.note}>{t('events.notShared', { count: notShared })}</p>
+          )}
+          {pages.map((month) => (
+            <MonthPart key={month.days.from} month={month} kind={search.kind} zone={client?.timeZone} today={today} />
+          ))}
+          {failed ? (
+            <LoadError error={failed} retry={() => void (noClient ? retry() : data ? more() : refetch())} />
+          ) : !data || isFetchingNextPage ? (
+            <Skeleton rows={isEmpty ? 6 : 2} />
+          ) : null}
+          <div ref={end} className={css.end}>
+            {hasNextPage && !failed && (
+              <Button variant="light" size="md" fullWidth loading={isFetchingNextPage} onClick={more}>
+                {t('timeline.earlier')}
+              </Button>
+            )}
+            {data && !hasNextPage && !failed && (isEmpty ? <None ofDate={from ?? date} /> : !from && <p>{t('timeline.first')}</p>)}
+          </div>
         </div>
-      </div>
+      </ListWithPane>
     </Screen>
   );
 }

@@ -1,9 +1,9 @@
 /** One entry: its time, what was done, by whom, and its words (product «Timeline»). */
-import { Link } from '@tanstack/react-router';
 import { useTexts } from '../core/texts.ts';
 import type { useDates } from '../kit/dates.ts';
 import { RichHtml } from '../kit/RichHtml.tsx';
 import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
+import { RowLink } from '../shared/listing/RowLink.tsx';
 import css from './timeline.module.css';
 import type { Entry } from './timeline-query.ts';
 
@@ -43,9 +43,9 @@ export function TimelineEntry({ entry, dates }: { entry: Entry; dates: Dates }) 
       <CategoryIcon icon={entry.icon} colour={entry.color} />
       <div className={css.text}>
         <h4>
-          <Link to={pages[entry.kind]} params={{ id: String(entry.id) }} preload={false} className="cover">
+          <RowLink to={pages[entry.kind]} params={{ id: String(entry.id) }} preload={false} className="cover">
             {entry.name}
-          </Link>
+          </RowLink>
         </h4>
         <p>{about.join(' · ')}</p>
         {entry.comment && (

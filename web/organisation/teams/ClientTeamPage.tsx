@@ -14,6 +14,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx';
 import { Tabs } from '../../kit/Tabs.tsx';
 import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
 import { periodReportsQuery } from '../../shared/goals/period-query.ts';
+import { ListWithPane } from '../../shared/listing/ListWithPane.tsx';
 import { ofTeam } from '../../shared/team/group-query.ts';
 import { settings } from '../../shared/team/setting-links.ts';
 import { EventList } from '../events/EventList.tsx';
@@ -68,7 +69,13 @@ export default function ClientTeamPage() {
           <MembersInShort group={group} />
           <TeamTabs group={group} at={at} />
           {at === 0 && <EventList search={{ ...search, clientId: group.client.id }} companyId={group.company.id} ofOne />}
-          <Suspense fallback={<Skeleton rows={5} />}>{at === 1 && <PeriodReportList clientId={group.client.id} />}</Suspense>
+          {at === 1 && (
+            <ListWithPane>
+              <Suspense fallback={<Skeleton rows={5} />}>
+                <PeriodReportList clientId={group.client.id} />
+              </Suspense>
+            </ListWithPane>
+          )}
           {at === 2 && <TeamPlans kind="implementation" group={group} />}
           {at === 3 && <TeamPlans kind="evaluation" group={group} />}
         </Screen>

@@ -1,6 +1,5 @@
 /** A client's goals as they stand now, and its period reports, the newest first (R37, R59, R62). */
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { useDates } from '../../kit/dates.ts';
@@ -12,6 +11,7 @@ import { Pulse } from '../../shared/goals/Pulse.tsx';
 import { periodReportsQuery } from '../../shared/goals/period-query.ts';
 import { ReportMark } from '../../shared/goals/ReportMark.tsx';
 import { usePulse } from '../../shared/goals/use-pulse.ts';
+import { RowLink } from '../../shared/listing/RowLink.tsx';
 import css from './period-list.module.css';
 
 export function PeriodReportList({ clientId }: { clientId: number }) {
@@ -38,11 +38,11 @@ export function PeriodReportList({ clientId }: { clientId: number }) {
       {reports.data.length > 0 && (
         <ul className={css.list} aria-label={t('periodReports.list')}>
           {reports.data.map(({ id, reportName, reportStartDate, reportEndDate, status, signedByName }) => (
-            <li key={id} className={css.row}>
+            <li key={id} className={css.row} data-listed>
               <div>
-                <Link to="/periodrapport/$id" params={{ id: String(id) }} className="cover">
+                <RowLink to="/periodrapport/$id" params={{ id: String(id) }} className="cover">
                   {t('periodReports.days', { from: shortDay(reportStartDate), to: shortDay(reportEndDate) })}
-                </Link>
+                </RowLink>
                 <p>{[reportName, signedByName].filter(Boolean).join(' · ')}</p>
               </div>
               <ReportMark status={status} />

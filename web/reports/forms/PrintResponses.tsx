@@ -7,6 +7,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { LoadLine } from '../../kit/LoadLine.tsx';
 import { late } from '../../kit/late.tsx';
 import { print as printer } from '../../kit/later-icons.ts';
+import { useBeside } from '../../shared/listing/ListWithPane.tsx';
 import type Paper from './ResponsesPaper.tsx';
 import { MOST_ON_PAPER, type ReportResponse, responsesQuery } from './responses-query.ts';
 
@@ -19,6 +20,7 @@ const ResponsesPaper = late<ComponentProps<typeof Paper>>(() => import('./Respon
 
 export function PrintResponses({ id, shown, ...of }: Props) {
   const { t } = useTexts();
+  const beside = useBeside();
   const [isRequested, setRequested] = useState(false);
   const all = useQuery({
     ...responsesQuery(id, { ...of.search, page: undefined }, MOST_ON_PAPER),
@@ -32,7 +34,11 @@ export function PrintResponses({ id, shown, ...of }: Props) {
         size="md"
         loading={isRequested && !all.error}
         icon={<Icon d={printer} size={20} />}
-        onClick={() => setRequested(true)}
+        onClick={async () => {
+          // What is opened would be on the paper alone.
+          if (beside?.opened) await beside.open();
+          setRequested(true);
+        }}
       >
         {t('statistics.print')}
       </Button>

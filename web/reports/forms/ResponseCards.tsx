@@ -15,7 +15,7 @@ export function ResponseCards({ rows, questions }: Props) {
         const rowQuestions = questions.filter(({ id }) => row.askedIds.includes(id));
         const older = rowQuestions.filter(({ isAsked }) => !isAsked);
         return (
-          <li key={row.id} className={css.card}>
+          <li key={row.id} className={css.card} data-listed>
             <h2>
               <ResponseLink row={row} />
             </h2>

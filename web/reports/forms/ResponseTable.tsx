@@ -43,7 +43,7 @@ export function ResponseTable({ rows, questions }: Props) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id}>
+            <tr key={row.id} data-listed>
               <th scope="row">
                 <ResponseLink row={row} />
               </th>

@@ -11,6 +11,7 @@ import { Paging } from '../../kit/Paging.tsx';
 import { QueryPlaceholder } from '../../kit/QueryPlaceholder.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { useWide } from '../../kit/wide.ts';
+import { ListWithPane } from '../../shared/listing/ListWithPane.tsx';
 import { refusedDays } from '../../shared/listing/refused.ts';
 import { NotFound } from '../../shell/Views.tsx';
 import list from './list.module.css';
@@ -67,7 +68,7 @@ function Responses({ id, name, search, isAdmin }: Props) {
   const { data } = page;
   const isNarrowed = Object.values(narrowedBy(search)).some((value) => value !== undefined);
   return (
-    <>
+    <ListWithPane>
       <ResponseTools
         reportId={id}
         search={search}
@@ -113,6 +114,6 @@ function Responses({ id, name, search, isAdmin }: Props) {
           />
         </>
       )}
-    </>
+    </ListWithPane>
   );
 }

@@ -14,7 +14,7 @@ import { info, plus } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { late } from '../../kit/late.tsx';
 import { edit, print as printer } from '../../kit/later-icons.ts';
-import { usePageId } from '../../kit/pane.ts';
+import { usePageId, usePane } from '../../kit/pane.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
@@ -34,6 +34,7 @@ const EntryHandlings = lazy(withLaterTexts(() => import('../../shared/handling/E
 export default function ReportPage() {
   const { t } = useTexts();
   const id = usePageId() ?? 0;
+  const isBeside = usePane() !== undefined;
   const { data: report, error, refetch } = useQuery(reportQuery(id));
   useItsPlace('reportInstance.see', report?.clientId);
   const begun = useQuery(correctionQuery(id)).data;
@@ -48,7 +49,9 @@ export default function ReportPage() {
           icon={info}
           title={t(isVoided ? 'reportInstance.voidedNow' : 'reportInstance.notFoundTitle')}
           text={t(isVoided ? 'reportInstance.voidedNext' : 'reportInstance.notFoundWhy')}
-          action={<ButtonLink to={home}>{t(home === '/handelse' ? 'reportInstance.toDay' : 'reportInstance.toInbox')}</ButtonLink>}
+          action={
+            !isBeside && <ButtonLink to={home}>{t(home === '/handelse' ? 'reportInstance.toDay' : 'reportInstance.toInbox')}</ButtonLink>
+          }
         />
       </Screen>
     );

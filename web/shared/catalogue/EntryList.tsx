@@ -110,52 +110,54 @@ export function EntryList<E extends Entry>(props: Props<E>) {
   };
 
   return (
-    <div className={css.page} data-alone={shown.length === 0 || undefined}>
-      {shown.length > 0 && (
-        <CategoryChips
-          categories={shown}
-          chosen={category?.id}
-          icon={listIcon}
-          link={categoryLink}
-          manage={manages && <div className={css.wideOnly}>{manages}</div>}
-        />
-      )}
-      {all.length > 0 && (
-        <search className={css.search}>
-          <TextField
-            type="search"
-            maxLength={100}
-            hideLabel
-            label={t(`${sectionOf[kind]}.search`)}
-            placeholder={t(`${sectionOf[kind]}.search`)}
-            icon={<Icon d={glass} />}
-            value={search}
-            onChange={(event) => {
-              setSearch(event.currentTarget.value);
-              setFolded({});
-            }}
+    <div className={css.room}>
+      <div className={css.page} data-alone={shown.length === 0 || undefined}>
+        {shown.length > 0 && (
+          <CategoryChips
+            categories={shown}
+            chosen={category?.id}
+            icon={listIcon}
+            link={categoryLink}
+            manage={manages && <div className={css.aside}>{manages}</div>}
           />
-        </search>
-      )}
-      <div className={`${cards.groups} ${css.groups}`}>
-        <p className="hidden" role="status">
-          {searching && t(`${sectionOf[kind]}.found`, { count: groups.reduce((sum, group) => sum + group.entries.length, 0) })}
-        </p>
-        {groups.length === 0 && empty()}
-        {groups.map((group) => (
-          <TypeGroup
-            key={group.type.id}
-            kind={kind}
-            group={group}
-            open={isOpen(group)}
-            linked={group.type.id === inAddress.typeId}
-            link={link}
-            typeLink={typeLink}
-            onToggle={() => toggle(group, isOpen(group))}
-            onMore={onMore}
-          />
-        ))}
-        {manages && all.length > 0 && <div className={css.phoneOnly}>{manages}</div>}
+        )}
+        {all.length > 0 && (
+          <search className={css.search}>
+            <TextField
+              type="search"
+              maxLength={100}
+              hideLabel
+              label={t(`${sectionOf[kind]}.search`)}
+              placeholder={t(`${sectionOf[kind]}.search`)}
+              icon={<Icon d={glass} />}
+              value={search}
+              onChange={(event) => {
+                setSearch(event.currentTarget.value);
+                setFolded({});
+              }}
+            />
+          </search>
+        )}
+        <div className={`${cards.groups} ${css.groups}`}>
+          <p className="hidden" role="status">
+            {searching && t(`${sectionOf[kind]}.found`, { count: groups.reduce((sum, group) => sum + group.entries.length, 0) })}
+          </p>
+          {groups.length === 0 && empty()}
+          {groups.map((group) => (
+            <TypeGroup
+              key={group.type.id}
+              kind={kind}
+              group={group}
+              open={isOpen(group)}
+              linked={group.type.id === inAddress.typeId}
+              link={link}
+              typeLink={typeLink}
+              onToggle={() => toggle(group, isOpen(group))}
+              onMore={onMore}
+            />
+          ))}
+          {manages && all.length > 0 && <div className={css.within}>{manages}</div>}
+        </div>
       </div>
     </div>
   );

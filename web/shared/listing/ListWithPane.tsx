@@ -1,64 +1,60 @@
 /** A list, and beside it on wide screens what is opened from it: the address says both (decision 098). On narrower ones a page takes its place. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useMemo, useRef } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useRef, useState } from 'react';
 import { retryWhenOnline } from '../../core/retry-when-online.ts';
 import { useRoom } from '../../kit/wide.ts';
 import css from './list-with-pane.module.css';
 
-/** Only where there is room, and something is to be opened. */
-const OpenedPage = lazy(() => retryWhenOnline(() => import('./OpenedPage.tsx')));
+/** Only where there is room, or something is to be opened. */
+const BesideList = lazy(() => retryWhenOnline(() => import('./BesideList.tsx')));
 
 type Beside = {
   /** The path of the page that stands beside the list. */
   opened: string | undefined;
   /** Shows it there; without a path the list stands alone. */
-  open: (path: string | undefined) => Promise<void>;
+  open: (path?: string) => Promise<void>;
 };
 const BesideContext = createContext<Beside | undefined>(undefined);
 
 /** Where the rows of this list open; undefined where there is no room beside it. */
 export const useBeside = (): Beside | undefined => use(BesideContext);
 
-/** `children`: the list with its tools and its paging; the links of its rows are `RowLink`s. */
-export function ListWithPane({ children }: { children: ReactNode }) {
+type Props = {
+  /** Of a calendar, which needs more of the screen than a list: whether there is room beside it. It has all of it until something is opened. */
+  hasRoom?: boolean | undefined;
+  /** The list with its tools and its paging; the links of its rows are `RowLink`s. */
+  children: ReactNode;
+};
+
+export function ListWithPane({ hasRoom, children }: Props) {
   'use no memo'; // of the inbox's first load: what the compiler remembers of it weighs more than it saves
   const { open: opened } = useSearch({ strict: false });
-  const isRoomy = useRoom();
+  const isWide = useRoom();
+  const isRoomy = hasRoom ?? isWide;
+  // A link that was sent from a wide screen opens the page itself on a narrow one.
+  const [isNarrowAtFirst] = useState(!isRoomy);
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
   const beside = useMemo(
-    () =>
-      isRoomy
-        ? {
-            opened,
-            open: (path: string | undefined) =>
-              navigate({ to: '.', search: (now) => ({ ...now, open: path }), hash: true, replace: true, resetScroll: false }),
-          }
-        : undefined,
-    [isRoomy, opened, navigate],
+    () => ({
+      opened,
+      open: (path?: string) =>
+        navigate({ to: '.', search: (now) => ({ ...now, open: path }), hash: true, replace: true, resetScroll: false }),
+    }),
+    [opened, navigate],
   );
-  // A link that was sent from a wide screen opens the page itself on a narrow one.
-  const isNarrowAtFirst = useRef(!isRoomy);
-  useEffect(() => {
-    if (isNarrowAtFirst.current && opened) void navigate({ href: opened, replace: true });
-    isNarrowAtFirst.current = false;
-  }, [navigate, opened]);
-  const close = async () => {
-    const row = list.current?.querySelector<HTMLElement>('a[aria-current=true]');
-    await beside?.open(undefined);
-    row?.focus({ preventScroll: true });
-  };
+  const isShown = isRoomy && opened;
   return (
-    <BesideContext value={beside}>
-      <div className={css.both} data-beside={(beside && opened) || undefined}>
+    <BesideContext value={isRoomy ? beside : undefined}>
+      <div className={css.both} data-beside={isShown || undefined} data-place={(isRoomy && hasRoom === undefined) || undefined}>
         <div ref={list} className={css.list}>
           {children}
         </div>
-        {beside && opened && (
-          <Suspense>
-            <OpenedPage key={opened} path={opened} onClose={close} />
-          </Suspense>
-        )}
+        <Suspense>
+          {(isRoomy || (isNarrowAtFirst && opened)) && (
+            <BesideList list={list} {...beside} isRoomy={isRoomy} hasPlace={hasRoom === undefined} />
+          )}
+        </Suspense>
       </div>
     </BesideContext>
   );

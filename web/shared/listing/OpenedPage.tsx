@@ -1,50 +1,100 @@
 /** The page that is opened beside a list: the router knows which one an address has, so that a list needs to know none of them. */
-import { type AnyRoute, Link, useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef } from 'react';
+import { type AnyRoute, CatchBoundary, Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { Suspense, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { can } from '#domain/permissions.ts';
+import { NotAuthorised } from '../../core/not-authorised.ts';
+import { asId } from '../../core/search-params.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useBack } from '../../kit/back.ts';
-import { ErrorBoundary } from '../../kit/ErrorBoundary.tsx';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { isLost, Unexpected } from '../../kit/ErrorBoundary.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
-import { close } from '../../kit/icons.ts';
+import { close, info } from '../../kit/icons.ts';
 import { PaneContext } from '../../kit/pane.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import css from './list-with-pane.module.css';
+import css from './opened.module.css';
 
-/** `path`: of a page that says of itself that it may stand beside (`isBeside` of its route); any other closes. */
-export default function OpenedPage({ path, onClose }: { path: string; onClose: () => Promise<void> }) {
+/** Whatever takes Escape for itself, and a field in which somebody writes. */
+const TAKES_ESCAPE = "dialog[open], [popover='auto']:popover-open";
+/** Its row in the list. */
+const ROW = '[data-opens][aria-current]';
+/** The time within which a list is there after a reload, in milliseconds. */
+const LATEST = 10_000;
+const FIELD = "input:not([type='checkbox']), textarea, select, [contenteditable]:not([contenteditable='false'])";
+
+type Props = {
+  /** Of a page that says of itself that it may stand beside (`isBeside` of its route). */
+  path: string;
+  /** False on a narrow screen, where the page itself is opened. */
+  isRoomy: boolean;
+  onOpen: (path: string) => Promise<void>;
+  onClose: () => Promise<void>;
+  /** Called where there is no such page, or none that may stand here. */
+  onNone: () => Promise<void>;
+};
+
+export function OpenedPage({ path, isRoomy, onOpen, onClose, onNone }: Props) {
   const { t } = useTexts();
   const router = useRouter();
+  const navigate = useNavigate();
   const who = useWho();
+  const titleId = useId();
   const pane = useRef<HTMLElement>(null);
   const [, params, route] = router.getMatchedRoutes(new URL(path, location.origin).pathname);
   const { staticData, component: Page } = (route as AnyRoute | undefined)?.options ?? {};
-  const isShown = Page && staticData?.isBeside && staticData.may && can(who, staticData.may);
+  const isPage =
+    Page &&
+    staticData?.isBeside &&
+    staticData.may &&
+    can(who, staticData.may) &&
+    Object.values(params).every((id) => asId(id) !== undefined);
+  const isShown = isRoomy && isPage;
   useBack(() => {
     void onClose();
     return true;
+  }, isShown);
+  const settle = useEffectEvent(() => {
+    if (!isPage) void onNone();
+    else if (!isRoomy) void navigate({ href: path, replace: true });
+    // What was opened has the focus; j and k go on in the list from there.
+    else if (document.activeElement?.matches(ROW)) pane.current?.focus({ preventScroll: true });
+  });
+  useEffect(settle, []);
+  // After a reload the list goes back to the row once it is there.
+  useEffect(() => {
+    if (!isShown || document.querySelector(ROW)) return;
+    const stop = () => {
+      rows.disconnect();
+      clearTimeout(timer);
+    };
+    const rows = new MutationObserver(() => {
+      const row = document.querySelector(ROW);
+      if (!row) return;
+      stop();
+      row.scrollIntoView({ block: 'nearest' });
+    });
+    const timer = setTimeout(stop, LATEST);
+    rows.observe(document.body, { childList: true, subtree: true });
+    return stop;
+  }, [isShown]);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event;
+    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(TAKES_ESCAPE)) return;
+    if (!(target instanceof Element) || target.matches(FIELD) || !(target === document.body || target.closest('[data-beside]'))) return;
+    event.preventDefault();
+    void onClose();
   });
   useEffect(() => {
-    if (!isShown) void onClose();
-    // What was opened has the focus; j and k go on in the list from there.
-    else if (document.activeElement?.matches('a[aria-current=true]')) pane.current?.focus({ preventScroll: true });
-  }, [isShown, onClose]);
+    if (!isShown) return;
+    const listen = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [isShown]);
   if (!isShown) return null;
   return (
-    <section
-      ref={pane}
-      tabIndex={-1}
-      className={css.pane}
-      data-pane
-      aria-label={t('shared.opened')}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        event.preventDefault();
-        void onClose();
-      }}
-    >
+    <section ref={pane} tabIndex={-1} className={css.pane} data-pane aria-label={t('shared.opened')} aria-labelledby={titleId}>
       <div className={css.head}>
         <Link to={path} className={css.whole} preload={false}>
           {t('shared.openPage')}
@@ -53,13 +103,20 @@ export default function OpenedPage({ path, onClose }: { path: string; onClose: (
           <Icon d={close} />
         </IconButton>
       </div>
-      <PaneContext value={{ params, close: onClose }}>
-        <ErrorBoundary>
+      <PaneContext value={{ params, titleId, open: onOpen, close: onClose }}>
+        <CatchBoundary getResetKey={() => path} errorComponent={FailedHere}>
           <Suspense fallback={<Skeleton rows={6} size="line" />}>
             <Page />
           </Suspense>
-        </ErrorBoundary>
+        </CatchBoundary>
       </PaneContext>
     </section>
   );
+}
+
+/** The list stays, whatever became of the page. */
+function FailedHere({ error, reset }: { error: unknown; reset: () => void }) {
+  const { t } = useTexts();
+  if (error instanceof NotAuthorised) return <EmptyState icon={info} title={t('error.notAuthorised')} />;
+  return isLost(error) ? <Unexpected lost retry={reset} /> : <Unexpected />;
 }

@@ -8,7 +8,8 @@ function Anchor(props: ComponentProps<'a'>) {
   const beside = useBeside();
   const { href, onClick } = props;
   if (!beside || !href) return <a {...props} />;
-  const opening: ComponentProps<'a'> = {
+  const opening: ComponentProps<'a'> & { 'data-opens': true } = {
+    'data-opens': true,
     'aria-current': href === beside.opened || undefined,
     onClick: (event) => {
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return onClick?.(event);

@@ -1,5 +1,4 @@
 /** One dated task in a list: what, whose, when and how it stands, with signing and skipping at hand. */
-import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { isOpen, momentOf, statusOf, timeOf } from '#domain/planning/instance.ts';
 import { useWho } from '../../core/session.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../kit/Button.tsx';
 import { statusText } from '../../shared/dated/dated-words.ts';
 import { ListRow } from '../../shared/listing/ListRow.tsx';
 import { useMoment } from '../../shared/listing/moment.ts';
+import { RowLink } from '../../shared/listing/RowLink.tsx';
 import { rowKey } from '../../shared/listing/row-key.ts';
 import css from '../../shared/listing/rows.module.css';
 import { Responsible } from '../../shared/responsible/Responsible.tsx';
@@ -75,9 +75,9 @@ export function DatedTaskRow({ row, now, acts, level }: { row: ListedTaskInstanc
       }
     >
       {createdRow ? (
-        <Link to="/uppgiftinstans/$id" params={{ id: String(createdRow.id) }} className="cover">
+        <RowLink to="/uppgiftinstans/$id" params={{ id: String(createdRow.id) }} className="cover">
           {row.name}
-        </Link>
+        </RowLink>
       ) : (
         row.name
       )}

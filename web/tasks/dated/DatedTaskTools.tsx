@@ -57,7 +57,12 @@ export function DatedTaskTools({ search, today, companyId }: { search: TasksSear
             link: (props: GroupLinkProps) => (
               <Link
                 to="/organisation/uppgifter"
-                search={{ ...same, date: same.date === today ? undefined : same.date, view: view === 'month' ? undefined : view }}
+                search={{
+                  ...same,
+                  date: same.date === today ? undefined : same.date,
+                  view: view === 'month' ? undefined : view,
+                  open: undefined,
+                }}
                 {...props}
               />
             ),
@@ -66,7 +71,9 @@ export function DatedTaskTools({ search, today, companyId }: { search: TasksSear
             key: 'overdue',
             text: overdue === undefined ? t('taskInstances.view.overdue') : t('taskInstances.overdueCount', { count: overdue }),
             isOn: shown === 'overdue',
-            link: (props) => <Link to="/organisation/uppgifter" search={{ ...same, view: 'list', ...OVERDUE }} {...props} />,
+            link: (props) => (
+              <Link to="/organisation/uppgifter" search={{ ...same, view: 'list', ...OVERDUE, open: undefined }} {...props} />
+            ),
           },
           {
             key: 'mine',

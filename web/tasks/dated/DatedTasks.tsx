@@ -18,7 +18,9 @@ import { late } from '../../kit/late.tsx';
 import { useNow } from '../../kit/now.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
+import { useVast } from '../../kit/wide.ts';
 import type { Mode } from '../../shared/dated/use-overtaken.ts';
+import { ListWithPane } from '../../shared/listing/ListWithPane.tsx';
 import { Sums } from '../../shared/listing/Sums.tsx';
 import { DatedTaskList } from './DatedTaskList.tsx';
 import { DatedTaskTools } from './DatedTaskTools.tsx';
@@ -41,6 +43,7 @@ export default function DatedTasks() {
   const today = useDates().today();
   const search = within(route.useSearch(), today);
   const now = useNow();
+  const isVast = useVast();
   const { act, isSending } = useTaskActs();
   const [open, setOpenNow] = useState<{ row: TaskInstance; start: Mode } | null>(null);
   const setOpen = (next: typeof open) => startTransition(() => setOpenNow(next));
@@ -73,7 +76,7 @@ export default function DatedTasks() {
     >
       {!company && <EmptyState icon={icon} title={t('details.noCompany')} text={t('details.noCompanyNext')} />}
       {company && (
-        <>
+        <ListWithPane hasRoom={search.view === 'list' ? undefined : isVast}>
           <DatedTaskTools search={search} today={today} companyId={company.id} />
           {/* Days that the server refuses are reported by the list below. */}
           {sums.error && !startDate && !endDate && <LoadLine error={sums.error} retry={() => void sums.refetch()} />}
@@ -85,7 +88,7 @@ export default function DatedTasks() {
           {search.view === undefined && <Month {...viewProps} />}
           {search.view === 'week' && <Week {...viewProps} />}
           {search.view === 'list' && (search.status ? <OverdueTasks {...viewProps} /> : <DatedTaskList {...viewProps} />)}
-        </>
+        </ListWithPane>
       )}
       {company && can(who, 'taskInstance.create') && (
         <Link to="/uppgiftinstans/skapa" search={add} className={fab.fab} data-fab aria-label={t('taskInstances.create')}>

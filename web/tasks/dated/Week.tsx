@@ -9,6 +9,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx';
 import { spanWords } from '../../kit/span-words.ts';
 import { useRoom } from '../../kit/wide.ts';
 import { statusText } from '../../shared/dated/dated-words.ts';
+import { RowLink } from '../../shared/listing/RowLink.tsx';
 import { rowKey } from '../../shared/listing/row-key.ts';
 import { Responsible } from '../../shared/responsible/Responsible.tsx';
 import { CalendarHead } from './CalendarHead.tsx';
@@ -78,9 +79,9 @@ function Card({ row, now }: { row: ListedTaskInstance; now: string }) {
     <li data-status={status} data-listed>
       <time dateTime={row.placedAt}>{clockOf(row.placedAt)}</time>{' '}
       {isMade(row) ? (
-        <Link to="/uppgiftinstans/$id" params={{ id: String(row.id) }} className="cover">
+        <RowLink to="/uppgiftinstans/$id" params={{ id: String(row.id) }} className="cover">
           {row.name}
-        </Link>
+        </RowLink>
       ) : (
         <b>{row.name}</b>
       )}

@@ -1,12 +1,12 @@
 /** Shortcuts as the reader wants them: kept in this browser, per account, as the day's display settings are (decision 008). */
+import { type Role, sideOf } from '#domain/permissions.ts';
 import { defaultKeys, readShortcuts, type Shortcuts } from '#domain/shortcuts.ts';
-import { layoutOf } from './places.ts';
 
-type Who = { account: { id: number }; roles: Parameters<typeof layoutOf>[0] };
+type Who = { account: { id: number }; roles: readonly Role[] };
 const placeOf = ({ account }: Who) => `shortcuts.${account.id}`;
 
 /** On from the start for the office and the platform, whose pages are read at a desk. */
-const isOnAtFirst = ({ roles }: Who) => layoutOf(roles) !== 'team';
+const isOnAtFirst = ({ roles }: Who) => sideOf(roles) !== 'team';
 
 export function shortcutsOf(who: Who): Shortcuts {
   let stored: unknown;

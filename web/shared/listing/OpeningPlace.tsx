@@ -1,0 +1,33 @@
+/** Where a page will stand beside its list, on the widest screens, and the keys that open one for whoever has them on. */
+
+import { useWho } from '../../core/session.ts';
+import { shortcutsOf } from '../../core/shortcut-settings.ts';
+import { useTexts } from '../../core/texts.ts';
+import css from './place.module.css';
+
+export function OpeningPlace() {
+  const { t } = useTexts();
+  const { isOn, keys } = shortcutsOf(useWho());
+  const signs = [
+    { sign: keys.next, name: t('shortcuts.command.next') },
+    { sign: keys.previous, name: t('shortcuts.command.previous') },
+    { sign: 'Enter', name: t('shortcuts.open') },
+  ];
+  return (
+    <div className={css.place}>
+      <p>{t('listing.beside')}</p>
+      {isOn && keys.next && keys.previous && (
+        <dl>
+          {signs.map(({ sign, name }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <kbd>{sign}</kbd>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
