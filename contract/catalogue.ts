@@ -41,7 +41,11 @@ export type ActivityType = z.output<(typeof activityType)['read']>;
 const categoryCalls = standard('activity-categories', activityCategory, rights, shown);
 export const activityCategories = {
   ...categoryCalls,
-  create: { ...categoryCalls.create, body: z.extend(activityCategory.create, ofCompany) },
+  /** Without a colour or an icon it has those that its name proposes. */
+  create: {
+    ...categoryCalls.create,
+    body: z.extend(activityCategory.create, { ...ofCompany, color: z.optional(colour()), icon: z.optional(icon()) }),
+  },
   /** A whole category may be sent by who knows no `containsMedicine`: what it is stays. */
   replace: { ...categoryCalls.replace, body: z.extend(activityCategory.replace, { containsMedicine: z.optional(flag()) }) },
   ...selectable('activity-categories', activityCategory, rights),

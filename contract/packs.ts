@@ -35,7 +35,8 @@ const listOf = <S extends z.ZodMiniType>(schema: S, most: number) => maybe(z.arr
 
 const question = z.object({ name: nameLine(100), valueType: choice(valueTypes) });
 const questions = listOf(question, MOST.questions);
-const look = { name: nameLine(50, 2), color: colour(), icon: icon() };
+/** Without a color or an icon a new one has those that its name proposes; one that is there keeps its own. */
+const look = { name: nameLine(50, 2), color: maybe(colour()), icon: maybe(icon()) };
 /** Without a color or an icon of its own it has its category's. */
 const type = z.object({ name: nameLine(50, 2), color: maybe(colour()), icon: maybe(icon()), questions });
 const types = listOf(type, MOST.types);

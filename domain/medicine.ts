@@ -1,4 +1,4 @@
-/** Categories of medicine: which names propose that a category contains it, in either language (R90). */
+/** Categories of medicine: which names propose that a category contains it, in either language, and how one looks until somebody chooses (R90). */
 import { foldedWords } from './search.ts';
 
 /** Beginnings of the words for medicine, folded as a name is: «Läkemedelshantering», «Medicindosett», «Medications». */
@@ -10,3 +10,15 @@ const beginsWith = (word: string, ones: readonly string[]) => ones.some((beginni
 /** True for a name that has a word for medicine: only a proposal, which whoever makes the category sees and may decline. */
 export const proposesMedicine = (name: string): boolean =>
   foldedWords(name).some((word) => beginsWith(word, beginnings) && !beginsWith(word, others));
+
+/** Beginnings of the words for medicine that is no tablet, folded. */
+const drops = foldedWords('dropp drops injek injec insulin mixtur');
+
+/** Colours of a new category by what its name proposes. */
+const colours = { medicine: '#a3264f', other: '#0e6f8c' } as const;
+
+/** The colour and icon with which a category of that name begins until somebody chooses: medicine's, or the neutral ones. */
+export function proposedLook(name: string): { color: string; icon: 'pill' | 'drop' | 'note' } {
+  if (!proposesMedicine(name)) return { color: colours.other, icon: 'note' };
+  return { color: colours.medicine, icon: foldedWords(name).some((word) => beginsWith(word, drops)) ? 'drop' : 'pill' };
+}

@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/catalogue.ts';
 import type { catalogueOwners } from '#contract/catalogue-owners.ts';
-import { proposesMedicine } from '#domain/medicine.ts';
+import { proposedLook, proposesMedicine } from '#domain/medicine.ts';
 import { crud } from '#server/request/crud.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 import { forbidden } from '#server/request/problems.ts';
@@ -25,6 +25,7 @@ const categories = crud(contract.activityCategories, {
   uniqueName: { taken: 'error.field.categoryTaken', usedBy: (clientId) => isInSelection(categoryKind, clientId) },
   checked: async (_, values, row) => {
     capitalised(values);
+    if (!row) Object.assign(values, { ...proposedLook(String(values.name)), ...values });
     // Whoever says nothing of it goes by the name, once that is one of medicine.
     const proposed = values.containsMedicine === undefined && typeof values.name === 'string' && proposesMedicine(values.name);
     if (proposed && !proposesMedicine(String(row?.name ?? ''))) values.containsMedicine = true;

@@ -1,5 +1,6 @@
 /** Makes what of the catalogue was decided to be made, as the company's own (R99). */
 import type { ImportDecision } from '#contract/imports.ts';
+import { proposedLook } from '#domain/medicine.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { labelHandlers } from '#server/activities/labels.ts';
 import { activityCategoryHandlers, activityTypeHandlers } from '#server/catalogue/categories.ts';
@@ -8,8 +9,6 @@ import type { Ctx, Reply } from '#server/request/handlers.ts';
 import { type Made, nothingMade } from './made.ts';
 import type { There } from './there.ts';
 
-/** How a category looks until somebody chooses. */
-const look = { color: '#0e6f8c', icon: 'note' } as const;
 const paging = { page: 0, size: 1, sort: [] };
 const input = <B>(body: B) => ({ params: {}, query: {}, body, paging });
 const idOf = (answer: unknown) => (answer as Reply<{ id: number }>).body.id;
@@ -27,12 +26,15 @@ export async function applyCatalogue(ctx: Ctx, there: There, decisions: readonly
   for (const { kind, name, useId } of decisions) {
     if (kind === 'activityCategory') {
       const known = useId ?? find(there.categories, name)?.id;
-      categories.set(nameKey(name), known ?? note(kind, idOf(await activityCategoryHandlers.create(ctx, input({ ...look, name })))));
+      categories.set(
+        nameKey(name),
+        known ?? note(kind, idOf(await activityCategoryHandlers.create(ctx, input({ ...proposedLook(name), name })))),
+      );
     }
     if (useId !== null) continue;
     if (kind === 'label' && !find(there.labels, name)) note(kind, idOf(await labelHandlers.create(ctx, input({ name }))));
     if (kind === 'itemCategory' && !find(there.itemCategories, name))
-      note(kind, idOf(await itemCategoryHandlers.create(ctx, input({ ...look, name }))));
+      note(kind, idOf(await itemCategoryHandlers.create(ctx, input({ ...proposedLook(name), name }))));
   }
   for (const { kind, name, category, useId } of decisions) {
     if (kind !== 'activityType' || useId !== null || category === null) continue;

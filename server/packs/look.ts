@@ -1,7 +1,7 @@
 /** What applying a pack to a set-up would make, keep and refuse, entry by entry; pure, so that the look and the applying agree (R106). */
 import { defaultFlags } from '#contract/category-defaults.ts';
 import type { Pack, PackCounts, PackEntry, PackKind, WrongReason } from '#contract/packs.ts';
-import { proposesMedicine } from '#domain/medicine.ts';
+import { proposedLook, proposesMedicine } from '#domain/medicine.ts';
 import { pieceRefusal } from '#domain/report-pieces.ts';
 import { isQuestion } from '#domain/reports.ts';
 import { capitalised } from '#server/catalogue/selection.ts';
@@ -44,6 +44,7 @@ const capital = (name: string) => {
   return values.name;
 };
 
+type SentLook = Pick<NonNullable<Pack['reportTypes']>[number], 'color' | 'icon'>;
 type SentDefaults = NonNullable<NonNullable<Pack['activityCategories']>[number]['defaults']>;
 const defaultsOf = (defaults: SentDefaults) => ({
   ...Object.fromEntries(defaultFlags.map((flag) => [flag, defaults[flag] ?? false])),
@@ -82,6 +83,11 @@ export function look(pack: Pack, companyId: number, known: Map<string, Known>, k
       const at = placeOf('question', above, keyOf(name));
       add({ kind: 'question', place: `${place}.questions.${index}`, name, under, at, above }, { valueType });
     });
+  /** The colour and icon of a category or kind: of a new one without them those that its name proposes. */
+  const lookOf = ({ color, icon }: SentLook, name: string, at: string) => {
+    const proposed = known.has(at) ? undefined : proposedLook(name);
+    return { color: color ?? proposed?.color, icon: icon ?? proposed?.icon };
+  };
   const typesOf = (
     kind: 'activityType' | 'taskType',
     category: NonNullable<Pack['taskCategories']>[number],
@@ -99,26 +105,29 @@ export function look(pack: Pack, companyId: number, known: Map<string, Known>, k
   (pack.activityCategories ?? []).forEach((category, index) => {
     const [name, place] = [capital(category.name), `activityCategories.${index}`];
     const at = placeOf('activityCategory', keyOf(name));
-    const { color, icon, containsMedicine, defaults } = category;
+    const { containsMedicine, defaults } = category;
     const medicine = containsMedicine ?? (known.has(at) ? undefined : proposesMedicine(name));
-    add({ kind: 'activityCategory', place, name, under: [], at, above: null }, { color, icon, containsMedicine: medicine });
+    add(
+      { kind: 'activityCategory', place, name, under: [], at, above: null },
+      { ...lookOf(category, name, at), containsMedicine: medicine },
+    );
     if (defaults) {
       const of = { kind: 'categoryDefaults', place: `${place}.defaults`, name, under: [], above: at } as const;
       add({ ...of, at: placeOf('categoryDefaults', keyOf(name)) }, defaultsOf(defaults));
     }
     typesOf('activityType', category, place, at);
   });
-  (pack.itemCategories ?? []).forEach(({ name: typed, color, icon, questions }, index) => {
-    const [name, place] = [capital(typed), `itemCategories.${index}`];
+  (pack.itemCategories ?? []).forEach((category, index) => {
+    const { questions } = category;
+    const [name, place] = [capital(category.name), `itemCategories.${index}`];
     const at = placeOf('itemCategory', keyOf(name));
-    add({ kind: 'itemCategory', place, name, under: [], at, above: null }, { color, icon });
+    add({ kind: 'itemCategory', place, name, under: [], at, above: null }, lookOf(category, name, at));
     questionsOf(questions, place, [name], at);
   });
   (pack.taskCategories ?? []).forEach((category, index) => {
     const [name, place] = [capital(category.name), `taskCategories.${index}`];
     const at = placeOf('taskCategory', keyOf(name));
-    const { color, icon } = category;
-    add({ kind: 'taskCategory', place, name, under: [], at, above: null }, { color, icon });
+    add({ kind: 'taskCategory', place, name, under: [], at, above: null }, lookOf(category, name, at));
     typesOf('taskType', category, place, at);
   });
   (pack.labels ?? []).forEach(({ name: typed }, index) => {
@@ -152,10 +161,10 @@ export function look(pack: Pack, companyId: number, known: Map<string, Known>, k
     const of = { kind: 'task', place: `tasks.${index}`, name, under, at, above: null, typeAt, reason } as const;
     add(of, { label: labelKey(names.label), values: sentValues(values ?? []) });
   });
-  (pack.reportTypes ?? []).forEach(({ name: typed, color, icon }, index) => {
-    const name = capital(typed);
+  (pack.reportTypes ?? []).forEach((type, index) => {
+    const name = capital(type.name);
     const at = placeOf('reportType', keyOf(name));
-    add({ kind: 'reportType', place: `reportTypes.${index}`, name, under: [], at, above: null }, { color, icon });
+    add({ kind: 'reportType', place: `reportTypes.${index}`, name, under: [], at, above: null }, lookOf(type, name, at));
   });
   (pack.reports ?? []).forEach(({ name, type, onlyOrganisation, pieces: sent }, index) => {
     const above = placeOf('reportType', keyOf(capital(type)));

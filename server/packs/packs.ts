@@ -1,6 +1,7 @@
 /** The calls of packs: those that come with the product, the look, the applying, and a company's own set-up as a pack (R106). */
 import { sql } from 'kysely';
 import type { AppliedPack, Pack, PackInShort, packs } from '#contract/packs.ts';
+import { proposedLook } from '#domain/medicine.ts';
 import { localDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { nameOfNoClient } from '#server/request/company-names.ts';
@@ -25,7 +26,10 @@ const shortOf = (key: string, pack: Pack): PackInShort => {
     key,
     name: pack.name,
     description: pack.description ?? null,
-    categories: (pack.activityCategories ?? []).map(({ name, color, icon }) => ({ name, color, icon })),
+    categories: (pack.activityCategories ?? []).map(({ name, color, icon }) => {
+      const proposed = proposedLook(name);
+      return { name, color: color ?? proposed.color, icon: icon ?? proposed.icon };
+    }),
     counts: { types: types.length, questions: questions.length, ...(lengths as Record<keyof typeof lists, number>) },
   };
 };

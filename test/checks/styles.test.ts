@@ -91,6 +91,24 @@ describe('the style sheets', () => {
     }
   });
 
+  it.each(['light', 'dark'])('draw the segments of a bar flat, and 3:1 on their card in the %s', (scheme) => {
+    const sheet = sheets.find(({ path }) => path === 'web/shared/figures/bar.module.css')!.text.split('@media')[0]!;
+    expect(sheet).not.toContain('url(');
+    const [, block = ''] =
+      new RegExp(`\\[data-colour-scheme='${scheme}'\\] \\{([^}]*)\\}`).exec(sources.find(({ path }) => path === tokens)!.text) ?? [];
+    const colour = (name: string) => rgb(new RegExp(`--${name}: #(\\w+);`).exec(block)![1]!);
+    const fills = [...sheet.matchAll(/\.(\w+) \{\s*fill: ([^;]+);/g)].flatMap(([, segment, fill]) => {
+      const [, first, share, second] = /(?:color-mix\(in srgb, )?var\(--([\w-]+)\)(?: (\d+)%, var\(--([\w-]+)\))?/.exec(fill!)!;
+      const rest = second === undefined ? colour(first!) : colour(second);
+      const part = Number(share ?? 100) / 100;
+      const mixed = colour(first!).map((one, at) => one * part + rest[at]! * (1 - part)) as [number, number, number];
+      // What is still to come is the ground of the rest.
+      return segment === 'empty' ? [] : [[segment, contrast(mixed, colour('surface'))] as const];
+    });
+    expect(fills.map(([segment]) => segment)).toEqual(['full', 'hatched', 'diverging']);
+    expect(fills.filter(([, found]) => found < 3)).toEqual([]);
+  });
+
   /** What is pressed or chosen by itself; what a page fills with words, as a card or a row, is found by these. */
   const controls = /(?:^|[\s.])(?:chip|opt|way|select|button)(?![\w-])[^,{]*$/;
   it('edge what is pressed by an edge of 3:1, never by the line between parts', () => {

@@ -1,6 +1,6 @@
-/** Which names of categories propose medicine (R90). */
+/** Which names of categories propose medicine, and how a new one looks (R90). */
 import { expect, test } from 'vitest';
-import { proposesMedicine } from '#domain/medicine.ts';
+import { proposedLook, proposesMedicine } from '#domain/medicine.ts';
 
 test.each([
   ...['Läkemedel', 'läkemedel', 'LÄKEMEDEL', 'La\u0308kemedel', ' Läke\u00admedel ', 'Medicin', 'Mediciner', 'Medicinering'],
@@ -19,3 +19,14 @@ test.each([
   'Medic',
   'Paramedicine',
 ])('«%s» does not', (name) => expect(proposesMedicine(name)).toBe(false));
+
+test.each([
+  ['Läkemedel', '#a3264f', 'pill'],
+  ['Medicines', '#a3264f', 'pill'],
+  ['Läkemedel: injektioner', '#a3264f', 'drop'],
+  ['Medicine drops', '#a3264f', 'drop'],
+  // Without a word for medicine it is none.
+  ['Droppställning', '#0e6f8c', 'note'],
+  ['Medicinska hjälpmedel', '#0e6f8c', 'note'],
+  ['', '#0e6f8c', 'note'],
+])('«%s» begins in %s with %s', (name, color, icon) => expect(proposedLook(name)).toEqual({ color, icon }));

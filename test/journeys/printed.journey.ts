@@ -1,4 +1,5 @@
 /** Any page on paper: across the whole of it, ink on white, whose it is, when it was printed and which page of how many on each (product «Paper and week», R71). */
+import { withGoals } from './goals.ts';
 import { expect, test } from './journey.ts';
 import { signInAs } from './steps.ts';
 
@@ -58,4 +59,32 @@ test('a page that is not made for paper leaves the frame of the screen too', asy
     await page.emulateMedia({ media: 'print' });
     await expect(frame).toHaveCount(0);
   }
+});
+
+test('a plan is a document to sign: goals uncut, how, who, follow-up, how the client took part, two signatures', async ({ page }, info) => {
+  const { client, group, plan } = await withGoals(page, `papper ${info.project.name} ${Date.now()}`);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`/plan/${plan.id}?clientGroupId=${group.id}`);
+  const paper = page.locator('[data-document]');
+  await expect(page.getByRole('button', { name: 'Skriv ut' })).toBeVisible();
+  await expect(paper).toBeHidden();
+  await page.setViewportSize(upright);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(paper).toBeVisible();
+  // The document alone: one heading of the first level, and nothing to press.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Genomförandeplan']);
+  await expect(page.getByRole('button').or(page.getByRole('link'))).toHaveCount(0);
+  await expect(paper.getByRole('heading', { level: 2 })).toHaveText([
+    ...['Beskrivning', 'Rutiner', 'Mål som utvärderas', 'Vem gör det', 'Uppföljning'],
+    ...[`Så har ${client.name} varit med och bestämt`, 'Underskrifter'],
+  ]);
+  await expect(paper).toContainText('Rullatorn står i hallen.');
+  const goals = paper.locator('[data-goal-on-paper]');
+  await expect(goals).toHaveCount(3);
+  for (const goal of await goals.all()) await expect(goal).toHaveCSS('break-inside', 'avoid');
+  const signatures = paper.locator('[data-signature]');
+  await expect(signatures.getByRole('heading')).toHaveText([`${client.name} eller företrädare`, 'För den som utför insatsen']);
+  await expect(signatures.getByText('Underskrift', { exact: true })).toHaveCount(2);
+  await expect(paper).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });

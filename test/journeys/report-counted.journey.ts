@@ -170,6 +170,11 @@ test('each kind of question is made, answered, corrected and counted', { tag: '@
   await expect(page.getByText('1 svar av 1')).toBeVisible();
   await expect(page.getByText('Vilken feber? 38.5..')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Svar' })).toContainText('39,25 °C');
+  // Each question a heading with its answer beneath, not parted where a page ends.
+  const block = page.getByRole('list', { name: 'Svar' }).locator('dl > div').first();
+  await expect(block).toHaveCSS('break-inside', 'avoid');
+  await expect(block.locator('dt')).toHaveCSS('font-weight', '600');
+  await expect(block.locator('..')).toHaveCSS('display', 'block');
   // What was asked without contact is no complaint, nor is the form that was refused once.
   expect(errors.filter((error) => !/ERR_INTERNET_DISCONNECTED|400/.test(error))).toEqual([]);
 });

@@ -26,6 +26,18 @@ test('an assistance administrator moves all future, keeps a touched one, and end
   await page.getByRole('button', { name: 'Planera', exact: true }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByText('Varje dag', { exact: true }).click();
+  // How a day and a time are written is read with the field, and pushes nothing down.
+  for (const [label, format] of [
+    ['Startdatum', 'ÅÅÅÅ-MM-DD'],
+    ['Klockslag', 'TT:MM'],
+    ['Slutdatum', 'Kan lämnas tomt'],
+  ] as const) {
+    const field = sheet.getByRole('textbox', { name: label, exact: true });
+    await expect(field).toHaveAccessibleDescription(format);
+    await expect(field).toHaveAttribute('placeholder', format);
+    const [name, box] = [await sheet.locator('label').getByText(label, { exact: true }).boundingBox(), await field.boundingBox()];
+    expect(box!.y - name!.y - name!.height).toBeLessThan(12);
+  }
   await sheet.getByLabel('Startdatum', { exact: true }).fill(dayAhead(1));
   await sheet.getByLabel('Klockslag').fill('2005');
   await isAskedAbout(page, sheet.getByLabel('Klockslag'));

@@ -1,4 +1,5 @@
 /** How many taps an act takes on a phone: each is counted as the finger goes down, and a choice in the device's own list as two. */
+import type { Locator } from '@playwright/test';
 import { ownCompany } from './dated-tasks.ts';
 import { expect, shortIn, test } from './journey.ts';
 import { adminToken } from './letters.ts';
@@ -141,12 +142,32 @@ test('the row says the dose where it said the category', async ({ page }, { proj
   const [first, second] = ids.map((id) => page.locator(`[data-row="${id}"]`));
   await expect(first!).toContainText('8 E i magen');
   await expect(second!).toContainText('Antal tabletter 2,5');
+  await lateInOneLine(first!);
   // In English the number is written as English does, and what was changed shows.
   await page.evaluate(() => localStorage.setItem('locale', 'en'));
   await page.evaluate(() => sessionStorage.setItem('locale', 'en'));
   await page.goto('/handelse');
   await expect(second!).toContainText('Antal tabletter 2.5');
+  await lateInOneLine(first!);
 });
+
+/** On a narrow phone too how late it is takes one line, however late, and the picture leaves the words their room. */
+async function lateInOneLine(row: Locator): Promise<void> {
+  const page = row.page();
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 360, height: 780 });
+  const { height, line, room } = await row.evaluate((element) => {
+    const late = element.querySelector('em')!;
+    // The longest of a day.
+    late.textContent = late.textContent!.replace(/\d+ (tim|h)/, '23 $1').replace(/\d+ min/, '59 min');
+    const [, picture, words] = [...element.children].map((child) => child.getBoundingClientRect());
+    const line = Number.parseFloat(getComputedStyle(late).lineHeight);
+    return { height: late.getBoundingClientRect().height, line, room: words!.left - picture!.right };
+  });
+  expect(height).toBeLessThan(1.5 * line);
+  expect(room).toBeGreaterThan(4);
+  await page.setViewportSize(size);
+}
 
 for (const locale of ['sv', 'en'] as const)
   test(`a plan with five goals is at most fifteen taps and typing (${locale})`, shortIn('sv', locale), async ({ page }, { project }) => {

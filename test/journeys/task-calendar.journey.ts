@@ -41,6 +41,17 @@ test('tasks are found in the month, the week and the list, narrowed by address',
   await expect(chosen.locator(of(1))).toBeFocused();
   await expect(of(1)).toHaveAccessibleName(isTomorrow ? /, 3 uppgifter$/ : /, 2 uppgifter$/);
   await expect(page.getByRole('heading', { level: 4, name: `Utan klient ${own}` }).getByRole('link')).toBeVisible();
+  // Only days with tasks are boxes; their names have lines of their own, beneath the clock.
+  const cells = page.locator('td:not([data-other], [aria-selected="true"])').filter({ has: page.locator('[data-day]') });
+  const boxes = await cells.evaluateAll((all) =>
+    all.map((cell) => {
+      const edge = getComputedStyle(cell.querySelector('[data-day]')!).borderTopColor;
+      return { isBox: edge !== 'rgba(0, 0, 0, 0)', isFull: cell.querySelector('[data-status]') !== null };
+    }),
+  );
+  expect(boxes.length).toBeGreaterThan(26);
+  expect(boxes.filter(({ isBox, isFull }) => isBox !== isFull)).toEqual([]);
+  expect(await of(1).locator('[data-status] > span').allTextContents()).toContain(`Utan klient ${own}`);
   await accessible(page);
   await page.getByLabel('Klient', { exact: true }).selectOption({ label: 'Elsa Lindqvist' });
   await expect(of(1)).toHaveAccessibleName(/, 1 uppgift$/);

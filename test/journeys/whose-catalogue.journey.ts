@@ -32,6 +32,17 @@ test('a leader makes the company’s or one client’s own, and turns that into 
   await create(page);
   await expect(page.getByRole('button', { name: 'Kvällar Företagets' })).toBeVisible();
   await make(page, 'Ny kategori', 'Läkemedelshantering');
+  // Its look follows the name until somebody chooses.
+  const look = (name: string) => dialog(page).getByRole('radio', { name, exact: true });
+  await expect(look('Tablett')).toBeChecked();
+  await expect(look('Röd')).toBeChecked();
+  await dialog(page).getByLabel('Namn').fill('Kaffestund');
+  await expect(look('Anteckning')).toBeChecked();
+  await dialog(page).getByLabel('Namn').fill('Läkemedelshantering');
+  await look('Droppe').check();
+  await dialog(page).getByLabel('Namn').fill('Kaffe');
+  await expect(look('Droppe')).toBeChecked();
+  await dialog(page).getByLabel('Namn').fill('Läkemedelshantering');
   await expect(dialog(page).getByRole('switch', { name: 'Här finns läkemedel' })).toBeChecked();
   await dialog(page)
     .getByRole('radio', { name: `Bara ${name}` })
@@ -61,13 +72,13 @@ test('a leader makes the company’s or one client’s own, and turns that into 
   // One of a name that the company has is refused, with what to do.
   await page.goto('/aktiviteter/kategorier');
   const head = { authorization: `Bearer ${await page.evaluate(() => sessionStorage.getItem('authenticationToken'))}` };
-  const look = { color: '#2f6f62', icon: 'walk' };
+  const walk = { color: '#2f6f62', icon: 'walk' };
   const company = ((await json(await page.request.get(`/api/clients/${client.id}`, { headers: head }))) as { company: { id: number } })
     .company;
   await json(
-    await page.request.post('/api/activity-categories', { headers: head, data: { name: 'Natt', ...look, client: { id: client.id } } }),
+    await page.request.post('/api/activity-categories', { headers: head, data: { name: 'Natt', ...walk, client: { id: client.id } } }),
   );
-  await json(await page.request.post('/api/activity-categories', { headers: head, data: { name: 'NATT', ...look, company } }));
+  await json(await page.request.post('/api/activity-categories', { headers: head, data: { name: 'NATT', ...walk, company } }));
   await page.reload();
   await page.getByRole('button', { name: 'Natt Egen' }).click();
   await page.getByRole('button', { name: 'Gör till företagets' }).click();

@@ -1,6 +1,7 @@
 /** Imports of a company's workbook: a look that changes nothing, the import client by client, what is held back (R103–R105). */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { activityCategories } from '#contract/catalogue.ts';
 import { imports } from '#contract/imports.ts';
 import { type World, world } from '#test/world.ts';
 import { fingerprints, importing, sheet } from './import-steps.ts';
@@ -146,6 +147,8 @@ describe('a whole workbook', () => {
     const before = await standing();
     const done = await by.run(noQuestions, decisions);
     expect(done).toMatchObject({ state: 'DONE', notApplied: [], undoRefusal: null, counts: { new: 7, changed: 0 } });
+    const { data: categories } = await w.call(w.people.orgAdmin, activityCategories.list, { query: { size: 500 } as never });
+    expect(categories.find(({ name }) => name === 'Läkemedel extra')).toMatchObject({ color: '#a3264f', icon: 'pill' });
     expect((await by.look(noQuestions, decisions)).rows).toEqual([]);
     expect((await by.look(await by.workbook())).rows).toEqual([]);
     expect((await by.look(await by.workbook('en'))).rows).toEqual([]);

@@ -14,6 +14,7 @@ type Props = {
   name: string;
   label: string;
   hint?: string | undefined;
+  /** How it is written, within the empty field; read as its description also once something stands there. */
   placeholder?: string;
   value: string;
   /** The days to choose among, both included. */
@@ -53,6 +54,7 @@ export function DateField({ name, label, hint, placeholder, value, from, to, err
         className={css.field}
         hint={hint}
         placeholder={placeholder}
+        aria-description={placeholder}
         value={value}
         error={error}
         required={required}

@@ -15,6 +15,7 @@ export function TimeField({ value, onChange, onLeave, ...field }: Props) {
   return (
     <TextField
       {...field}
+      aria-description={field.placeholder}
       inputMode="numeric"
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -11,7 +11,6 @@ import { RichHtml } from '../kit/RichHtml.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { ReadOnly } from '../shared/catalogue/ReadOnly.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
-import { PrintedBy } from '../shared/goals/PrintedBy.tsx';
 import { goalsOf, type Plan, type PlanKind, planQuery } from '../shared/goals/plan-query.ts';
 import { useItsPlace } from '../shared/team/its-place.ts';
 import { NotYet } from '../shell/NotYet.tsx';
@@ -19,6 +18,7 @@ import { DeletePlan } from './DeletePlan.tsx';
 import { GoalGroups } from './GoalGroups.tsx';
 import { PlanActs } from './PlanActs.tsx';
 import { PlanFacts } from './PlanFacts.tsx';
+import { PlanPaper } from './PlanPaper.tsx';
 import { teamAddress, usePlanAddress, useTeamOf } from './plan-place.ts';
 import css from './plans.module.css';
 
@@ -44,7 +44,7 @@ export default function PlanPage() {
       wide
     >
       <div className={css.page}>
-        <PrintedBy of={plan.clientName} />
+        <PlanPaper kind={kind} plan={plan} groupId={groupId} />
         {!mayChange && <ReadOnly />}
         <PlanFacts kind={kind} plan={plan} groupId={groupId} />
         <PlanActs kind={kind} plan={plan} groupId={groupId} mayChange={mayChange} />

@@ -1,4 +1,4 @@
-/** A span of days in one line, a client's or the company's: the done part as a bar and in words, and a link to the missed events. */
+/** A span of days in one line, a client's or the company's: how much is done in words and as a bar, at its right the missed, which lead to their events. */
 import { Link } from '@tanstack/react-router';
 import type { ClientSums } from '#contract/overview.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -33,6 +33,7 @@ export function SpanLine({ sums = noSums, span: { name, from, to }, clientId, la
     <div className={css.line}>
       <Heading>{t(`overview.span.${name}`)}</Heading>
       <p>{t('overview.done', { done: signed, of: planned })}</p>
+      <Bar className={css.bar} parts={segments} most={planned} />
       <Link
         to="/organisation/handelser"
         search={{ clientId, labelId, from, to, status: 'missed' }}
@@ -41,7 +42,6 @@ export function SpanLine({ sums = noSums, span: { name, from, to }, clientId, la
       >
         {t('overview.missed', { count: missed })}
       </Link>
-      <Bar className={css.bar} parts={segments} most={planned} />
     </div>
   );
 }

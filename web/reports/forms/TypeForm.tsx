@@ -47,7 +47,7 @@ export function TypeForm({ companyId, type, onSaved, onClose }: Props) {
       {({ text }) => (
         <>
           <TextField {...text('name')} label={t('activities.name')} maxLength={50} defaultValue={type?.name ?? ''} />
-          <LookFields color={type?.color ?? palette[0][1]} icon={type?.icon ?? 'heart'} />
+          <LookFields color={type?.color ?? palette[0][1]} icon={type?.icon ?? 'note'} />
           {type && (
             <ArchiveAndDelete
               archived={archived}

@@ -1,6 +1,7 @@
 /** A category of activities or of stock: name, colour and icon; one that is there is also archived and deleted here (R33). */
 import { type ReactNode, useState } from 'react';
 import type { icons } from '#contract/fields.ts';
+import { proposedLook } from '#domain/medicine.ts';
 import { type TextKey, useTexts } from '../../core/texts.ts';
 import { ArchiveAndDelete } from '../../kit/ArchiveAndDelete.tsx';
 import { capital } from '../../kit/dates.ts';
@@ -8,7 +9,6 @@ import { FormSheet } from '../../kit/FormSheet.tsx';
 import { refreshAll } from '../../kit/queries.ts';
 import { TextField } from '../../kit/TextField.tsx';
 import { LookFields } from './LookFields.tsx';
-import { palette } from './palette.ts';
 
 type Draft = { name: string; color: string; icon: (typeof icons)[number] };
 type Values = Record<string, string>;
@@ -71,7 +71,7 @@ export function CategorySheet<C extends Draft & { archived: boolean }>(props: Pr
               setTypedName(event.currentTarget.value);
             }}
           />
-          <LookFields color={category?.color ?? palette[0][1]} icon={category?.icon ?? 'heart'} />
+          <LookFields {...(category ?? proposedLook(typedName))} />
           {more?.(typedName)}
           {!category && whose}
           {category && mayRemove && (

@@ -7,6 +7,7 @@ import css from './look-fields.module.css';
 import { palette } from './palette.ts';
 
 type Props = {
+  /** Until somebody chooses: what another name proposes may be another. */
   color: string;
   icon: string;
   /** True where the colour is chosen too; without it the colour is that of the category. */
@@ -16,8 +17,10 @@ type Props = {
 /** Named `color` and `icon` in the form they stand in. */
 export function LookFields({ color: firstColour, icon: firstIcon, colours = true }: Props) {
   const { t } = useTexts();
-  const [color, setColor] = useState(firstColour);
-  const [icon, setIcon] = useState(firstIcon);
+  const [chosenColour, setColor] = useState<string>();
+  const [chosenIcon, setIcon] = useState<string>();
+  const color = chosenColour ?? firstColour;
+  const icon = chosenIcon ?? firstIcon;
   // A category that was made elsewhere keeps its colour.
   const offered = palette.some(([, hex]) => hex === firstColour) ? palette : ([['own', firstColour], ...palette] as const);
   return (

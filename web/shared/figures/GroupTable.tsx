@@ -56,7 +56,7 @@ export function GroupTable({ by, groups, days: { from, to }, search, leads }: Pr
               <th scope="col">{t(`companyFigures.grouping.${by}`)}</th>
               {counted.map((figure, at) => (
                 <th key={figure} scope="col">
-                  {looks[figure] && <Swatch look={looks[figure]} />} {names[at]}
+                  {looks[figure] && <Swatch look={looks[figure]} flat />} {names[at]}
                 </th>
               ))}
             </tr>

@@ -78,7 +78,7 @@ export function RuleFields({ form, once, addsTimes = false }: Props) {
             name="startDate"
             required
             label={t(draft.repeat === 'none' ? 'rule.date' : 'rule.startDate')}
-            hint={t('rule.dateHint')}
+            placeholder={t('rule.dateHint')}
             value={draft.startDate}
             {...dates}
             error={form.at('startDate')}
@@ -93,7 +93,7 @@ export function RuleFields({ form, once, addsTimes = false }: Props) {
           <DateField
             name="endDate"
             label={t('rule.endDate')}
-            hint={t('rule.endHint')}
+            placeholder={t('rule.endHint')}
             value={draft.endDate}
             {...dates}
             error={form.at('endDate')}

@@ -36,7 +36,7 @@ export function TimeFields({ form, adds }: { form: RuleForm; adds: boolean }) {
         name={name}
         required={place === 0}
         label={label}
-        hint={times.length === 1 ? t('rule.timeHint') : undefined}
+        placeholder={t('rule.timeHint')}
         value={times[place] ?? ''}
         error={form.at(name)}
         onChange={change}

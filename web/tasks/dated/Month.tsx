@@ -92,7 +92,13 @@ export function Month({ search, today, now, acts }: Props) {
               <th scope="row">{week}</th>
               {days.map(({ day: date, isOther }) => (
                 // biome-ignore lint/a11y/useAriaPropsSupportedByRole: of a grid a td is a gridcell, and one of them is selected
-                <td key={date} aria-selected={date === day} data-other={isOther || undefined} data-today={date === today || undefined}>
+                <td
+                  key={date}
+                  aria-selected={date === day}
+                  data-other={isOther || undefined}
+                  data-today={date === today || undefined}
+                  data-empty={(isThere && of(date).length === 0) || undefined}
+                >
                   <button
                     type="button"
                     data-day={date}
@@ -129,10 +135,10 @@ function InDay({ rows, now }: { rows: readonly ListedTaskInstance[]; now: string
         {rows.slice(0, NAMED).map((row) => (
           <span key={rowKey(row, row.taskRecurrenceId)} data-status={statusOf(row, now)}>
             {row.responsibleName && isOpen(row) && <i>{initialsOf(row.responsibleName)}</i>}
-            <span>
-              {clockOf(row.placedAt)} {row.name}
-            </span>
-            {row.clientName && <em>{row.clientName}</em>}
+            <em>
+              {clockOf(row.placedAt)} {row.clientName}
+            </em>
+            <span>{row.name}</span>
           </span>
         ))}
         {rows.length > NAMED && <small>{t('taskInstances.more', { count: rows.length - NAMED })}</small>}

@@ -1,0 +1,137 @@
+/**
+ * A plan as the document that is signed: what is to be done and how, who does it, how it is followed up, how the client took part, and two lines
+ * for signatures (R71). On paper alone: the page itself is the screen's.
+ */
+import { useQuery } from '@tanstack/react-query';
+import { useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { useDates } from '../kit/dates.ts';
+import { RichHtml } from '../kit/RichHtml.tsx';
+import { areaName } from '../shared/goals/area-name.ts';
+import { goalName, goalText } from '../shared/goals/goal-text.ts';
+import { type Goal, goalsOf, type Plan, type PlanKind } from '../shared/goals/plan-query.ts';
+import { planState } from '../shared/goals/plan-state.ts';
+import { usePrinted } from '../shared/goals/printed.ts';
+import { usePlanDays } from '../shared/goals/use-plan-days.ts';
+import { groupsQuery } from '../shared/team/group-query.ts';
+import css from './plan-paper.module.css';
+
+type Props = { kind: PlanKind; plan: Plan; groupId: number | undefined };
+
+export function PlanPaper({ kind, plan, groupId }: Props) {
+  const { t } = useTexts();
+  const { today, dayOf, shortDay } = useDates();
+  const days = usePlanDays();
+  const { account } = useWho();
+  const printed = usePrinted(plan.clientName);
+  const { data: groups } = useQuery(groupsQuery);
+  const teamName = groups?.find(({ id }) => id === groupId)?.name;
+  const team = teamName === plan.clientName ? undefined : teamName;
+  const evaluationId = kind === 'evaluation' ? plan.id : plan.evaluationPlanId;
+  const { data: evaluated = [] } = useQuery(goalsOf('evaluation', evaluationId));
+  const { startDate, endDate, approvedDate, approvedByName } = plan;
+  const approvedDay = approvedDate ? shortDay(dayOf(approvedDate)) : '';
+  const facts = [
+    [t('plans.paper.client'), plan.clientName],
+    [t('plans.paper.applies'), `${days({ startDate, endDate })} (${t(`plans.standing.${planState(plan, today())}`).toLocaleLowerCase()})`],
+    approvedDate && [t('plans.approved'), approvedByName ? t('plans.approvedBy', { at: approvedDay, name: approvedByName }) : approvedDay],
+  ].filter((fact) => fact) as (readonly [string, string])[];
+  return (
+    <article className={css.document} data-document>
+      <header className={css.head}>
+        <h1>{t(`plans.one.${kind}`)}</h1>
+        <p className={css.name}>{plan.name}</p>
+        <p className={css.small}>{[account.company?.name, printed].filter(Boolean).join(' · ')}</p>
+      </header>
+      <dl className={css.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {plan.description && (
+        <section>
+          <h2>{t('plans.description')}</h2>
+          <RichHtml html={plan.description} />
+        </section>
+      )}
+      {kind === 'implementation' && <Goals kind="implementation" planId={plan.id} />}
+      <Goals kind="evaluation" planId={evaluationId} />
+      <section className={css.whole}>
+        <h2>{t('plans.paper.who')}</h2>
+        <p>{t(team ? 'plans.paper.byTeam' : 'plans.paper.byStaff', { team: team ?? '' })}</p>
+        <Line label={t('plans.paper.contact')} />
+      </section>
+      <section className={css.whole}>
+        <h2>{t('plans.paper.followUp')}</h2>
+        {evaluated.length > 0 && <p>{t('plans.paper.periods')}</p>}
+        <p>{endDate ? t('plans.paper.until', { day: shortDay(endDate) }) : t('plans.paper.noEnd')}</p>
+        <Line label={t('plans.paper.nextDay')} />
+      </section>
+      <section className={css.whole}>
+        <h2>{t('plans.paper.participation', { client: plan.clientName })}</h2>
+        <div className={css.room} />
+      </section>
+      <section className={css.whole}>
+        <h2>{t('plans.paper.signatures')}</h2>
+        <div className={css.signatures}>
+          {[t('plans.paper.byClient', { client: plan.clientName }), t('plans.paper.byProvider')].map((who) => (
+            <div key={who} data-signature>
+              <h3>{who}</h3>
+              {(['signature', 'fullName', 'placeAndDay'] as const).map((what) => (
+                <Line key={what} label={t(`plans.paper.${what}`)} />
+              ))}
+            </div>
+          ))}
+        </div>
+      </section>
+    </article>
+  );
+}
+
+/** A line to write on by hand, above what is written there. */
+const Line = ({ label }: { label: string }) => <p className={css.line}>{label}</p>;
+
+function Goals({ kind, planId }: { kind: PlanKind; planId: number | null | undefined }) {
+  const { t } = useTexts();
+  const { data: groups } = useQuery(goalsOf(kind, planId));
+  if (!groups || groups.length === 0) return null;
+  return (
+    <section>
+      <h2>{t(`plans.goals.${kind}`)}</h2>
+      {groups.map(({ categoryId, categoryName, goals }) => (
+        <section key={categoryId}>
+          <h3>{areaName(t, categoryName)}</h3>
+          {goals.map((goal) => (
+            <GoalOnPaper key={goal.id} goal={goal} />
+          ))}
+        </section>
+      ))}
+    </section>
+  );
+}
+
+function GoalOnPaper({ goal }: { goal: Goal }) {
+  const { t } = useTexts();
+  const often = goalText(t, goal);
+  const { alias, activityName, description, attributeValueLongStrings: texts } = goal;
+  return (
+    <div className={css.goal} data-goal-on-paper>
+      <h4>
+        {goalName(goal)}
+        {often && <span>{often}</span>}
+      </h4>
+      {alias && alias !== activityName && <p className={css.small}>{t('plans.ofActivity', { name: activityName })}</p>}
+      {description && <RichHtml html={description} />}
+      {goal.isActivityGone && <p className={css.small}>{t('plans.activityGone')}</p>}
+      {texts.map(({ attribute, stringValue }) => (
+        <div key={attribute.id} className={css.how}>
+          <b>{attribute.name}</b>
+          <RichHtml html={stringValue} />
+        </div>
+      ))}
+    </div>
+  );
+}
