@@ -100,6 +100,9 @@ function layBehind(row: HTMLElement): HTMLElement {
   const { offsetTop, offsetLeft, offsetWidth, offsetHeight } = row;
   Object.assign(behind.style, { top: `${offsetTop}px`, left: `${offsetLeft}px`, width: `${offsetWidth}px`, height: `${offsetHeight}px` });
   row.before(behind);
+  // A row that leaves the screen makes no page wider.
+  const page = document.querySelector('main');
+  if (page) page.style.overflowX = 'clip';
   // What is done has no colour of its own.
   if (row.dataset.done) row.style.backgroundColor = 'var(--paper)';
   return behind;
@@ -136,11 +139,13 @@ function drawnIcon(paths: Paths): SVGElement {
 function release(row: HTMLElement, behind: HTMLElement | undefined): void {
   if (!behind) return;
   const { transform } = row.style;
+  const page = document.querySelector('main');
   row.style.transform = '';
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const over = () => {
     behind.remove();
     row.style.backgroundColor = '';
+    page?.style.removeProperty('overflow-x');
   };
   if (isStill || !transform) over();
   else row.animate({ transform: [transform, 'none'] }, { duration: SPRING, easing: 'ease-out' }).finished.then(over, over);
