@@ -119,13 +119,9 @@ export default function DayFlow() {
     if (isOneTap(row)) void act(row, { act: 'sign', time: { when: 'now' } });
     else setOpen({ what: 'instance', id: row.id, row });
   });
-  const signsAtOnce = (id: number) => {
-    const row = data?.find((one) => one.id === id);
-    return row && !isBulk && !isSending(id) ? isOneTap(row) : undefined;
-  };
   const swipe = ({ nativeEvent }: TouchEvent) =>
     void loadSwipe().then(
-      ({ follow }) => follow(nativeEvent, { t, isOverRows: settings.isSwipedOverRows, turn, signsAtOnce }),
+      ({ follow }) => follow(nativeEvent, { t, turn, settings, data, isOneTap, isSending }),
       () => {},
     );
 

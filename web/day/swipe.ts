@@ -5,15 +5,18 @@
 import { directionOf, mayBegin, offsetOf, outcomeOf, type Side, turnOf } from '#domain/swipe.ts';
 import type { T } from '../core/texts.ts';
 import { check, type Paths, right } from '../kit/icons.ts';
+import type { Row } from '../shared/day/day.ts';
 import css from './swipe.module.css';
 
 type Day = {
   t: T;
-  /** Rows are drawn; else the day is turned over them too. */
-  isOverRows: boolean;
   turn: (days: 1 | -1) => void;
-  /** Whether a tap on the row's round button signs at once; undefined while nothing of it may be drawn. */
-  signsAtOnce: (id: number) => boolean | undefined;
+  /** Rows are drawn, or the day is turned over them too. */
+  settings: { isSwipedOverRows: boolean };
+  data: readonly Row[] | undefined;
+  /** A tap on its round button signs at once. */
+  isOneTap: (row: Row) => boolean;
+  isSending: (id: number) => boolean;
 };
 type Drag = { row: HTMLElement; buttons: Partial<Record<Side, HTMLElement>>; signs: boolean };
 
@@ -33,7 +36,7 @@ export function follow(start: TouchEvent, day: Day): void {
   // Sheets lie over the day, in the page they lie in it. Who has zoomed in moves what is seen.
   if (!touch || !(target instanceof Element) || target.closest('dialog, input') || (visualViewport?.scale ?? 1) > 1.05) return;
   if (!mayBegin(touch.clientX, innerWidth, start.touches.length)) return;
-  const row = day.isOverRows ? target.closest<HTMLElement>('[data-row]') : null;
+  const row = day.settings.isSwipedOverRows ? target.closest<HTMLElement>('[data-row]') : null;
   const drag = row && dragOf(row, touch.clientY, start.timeStamp, day);
   if (row && !drag) return;
 
@@ -69,11 +72,17 @@ export function follow(start: TouchEvent, day: Day): void {
   target.addEventListener('touchcancel', () => gesture.abort(), { signal, passive: true });
 }
 
+/** Undefined while nothing of the row may be drawn. */
+function signsAtOnce(element: HTMLElement, { data, isOneTap, isSending }: Day): boolean | undefined {
+  const row = data?.find(({ id }) => id === Number(element.dataset.row));
+  return row && !isSending(row.id) ? isOneTap(row) : undefined;
+}
+
 const maySides = ({ buttons }: Drag) => Object.keys(buttons) as Side[];
 
 /** Null where the row may not be drawn: it is being sent, or has come to where another was acted on a moment ago. */
 function dragOf(row: HTMLElement, y: number, at: number, day: Day): Drag | null {
-  const signs = day.signsAtOnce(Number(row.dataset.row));
+  const signs = signsAtOnce(row, day);
   if (signs === undefined || (at < acted.until && y >= acted.top && y <= acted.bottom)) return null;
   const open = row.querySelector<HTMLElement>('h3 button');
   const sign = row.dataset.done ? null : row.querySelector<HTMLElement>('[data-act]');
@@ -85,7 +94,7 @@ function act(drag: Drag, drawn: { x: number; y: number }, day: Day): void {
   const { row, signs } = drag;
   const side = outcomeOf(drawn, row.offsetWidth, maySides(drag));
   const button = side && drag.buttons[side];
-  if (!button?.isConnected || day.signsAtOnce(Number(row.dataset.row)) !== signs || (side === 'right' && row.dataset.done)) return;
+  if (!button?.isConnected || signsAtOnce(row, day) !== signs || (side === 'right' && row.dataset.done)) return;
   const { top, bottom } = row.getBoundingClientRect();
   acted = { top, bottom, until: performance.now() + DEAF };
   button.focus({ preventScroll: true });
