@@ -16,6 +16,14 @@ async function fingerOf(page: Page) {
     cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
   const middleOf = async (row: Locator, x?: number): Promise<Point> => {
     await row.scrollIntoViewIfNeeded();
+    // A finger that comes down on a page that still rolls stops it, and does nothing else.
+    let last = Number.NaN;
+    const isStill = async () => {
+      const before = last;
+      last = await page.evaluate(() => scrollY);
+      return last === before;
+    };
+    await expect.poll(isStill, { intervals: [0, 200] }).toBe(true);
     const box = (await row.boundingBox())!;
     return { x: x ?? box.x + box.width / 2, y: box.y + box.height / 2 };
   };
@@ -33,12 +41,13 @@ test('to the right a row is signed and taken back, to the left it is opened, and
   project,
 }) => {
   const errors = await consoleErrors(page);
-  const { as, client, activity, plan, stored } = await ownTeam(page, `${project.name} swipe${Date.now()}`);
+  const ownName = `${project.name} swipe${Date.now()}`;
+  const { as, client, activity, plan, stored } = await ownTeam(page, ownName);
   const id = await plan((await activity('Frukost')).id, 10);
   const other = await plan((await activity('Promenad')).id, 20);
-  const own = { name: 'Läkemedel', color: '#2f6f62', icon: 'walk', containsMedicine: true, client };
+  const own = { name: `Mediciner ${ownName}`, color: '#2f6f62', icon: 'walk', containsMedicine: true, client };
   const activityCategory = await as<{ id: number }>('POST', '/api/activity-categories', own);
-  const type = await as<{ id: number }>('POST', '/api/activity-types', { name: 'Tabletter', activityCategory, client });
+  const type = await as<{ id: number }>('POST', '/api/activity-types', { name: `Tabletter ${ownName}`, activityCategory, client });
   const tablets = { name: 'Alvedon', type: { id: type.id }, client: { id: client.id }, oneTapMinutes: 5 };
   const medicine = await plan((await as<{ id: number }>('POST', '/api/activities', tablets)).id, 2);
   await page.goto('/handelse');

@@ -36,11 +36,14 @@ export function follow(start: TouchEvent, day: Day): void {
   // Sheets lie over the day, in the page they lie in it. Who has zoomed in moves what is seen.
   if (!touch || !(target instanceof Element) || target.closest('dialog, input') || (visualViewport?.scale ?? 1) > 1.05) return;
   if (!mayBegin(touch.clientX, innerWidth, start.touches.length)) return;
+  // Where a row was acted on a moment ago nothing is done, whatever has come there.
+  const { clientX: x, clientY: y } = touch;
+  if (start.timeStamp < acted.until && y >= acted.top && y <= acted.bottom) return;
   const row = day.settings.isSwipedOverRows ? target.closest<HTMLElement>('[data-row]') : null;
-  const drag = row && dragOf(row, touch.clientY, start.timeStamp, day);
+  const drag = row && dragOf(row, day);
   if (row && !drag) return;
 
-  const from = { x: touch.clientX, y: touch.clientY };
+  const from = { x, y };
   let drawn = { x: 0, y: 0 };
   let behind: HTMLElement | undefined;
   let direction: ReturnType<typeof directionOf>;
@@ -80,10 +83,10 @@ function signsAtOnce(element: HTMLElement, { data, isOneTap, isSending }: Day): 
 
 const maySides = ({ buttons }: Drag) => Object.keys(buttons) as Side[];
 
-/** Null where the row may not be drawn: it is being sent, or has come to where another was acted on a moment ago. */
-function dragOf(row: HTMLElement, y: number, at: number, day: Day): Drag | null {
+/** Null where the row may not be drawn: it is being sent. */
+function dragOf(row: HTMLElement, day: Day): Drag | null {
   const signs = signsAtOnce(row, day);
-  if (signs === undefined || (at < acted.until && y >= acted.top && y <= acted.bottom)) return null;
+  if (signs === undefined) return null;
   const open = row.querySelector<HTMLElement>('h3 button');
   const sign = row.dataset.done ? null : row.querySelector<HTMLElement>('[data-act]');
   return { row, signs, buttons: { ...(sign && { right: sign }), ...(open && { left: open }) } };
