@@ -1,5 +1,7 @@
 /** A finger drawn over a row of the day: to the right it signs as a tap would, to the left it opens, and scrolling comes first (decision 099). */
 import type { Locator, Page } from '@playwright/test';
+import { localDate } from '#domain/time.ts';
+import { ZONE } from './days.ts';
 import { expect, test } from './journey.ts';
 import { ownTeam } from './own-team.ts';
 import { accessible, consoleErrors } from './steps.ts';
@@ -50,6 +52,9 @@ test('to the right a row is signed and taken back, to the left it is opened, and
   const type = await as<{ id: number }>('POST', '/api/activity-types', { name: `Tabletter ${ownName}`, activityCategory, client });
   const tablets = { name: 'Alvedon', type: { id: type.id }, client: { id: client.id }, oneTapMinutes: 5 };
   const medicine = await plan((await as<{ id: number }>('POST', '/api/activities', tablets)).id, 2);
+  // Past its limit at any hour of the day.
+  const wasAt = new Date(Date.now() - 26 * 3_600_000).toISOString();
+  await as('PATCH', `/api/activity-instances/${medicine}`, { plannedDate: wasAt });
   await page.goto('/handelse');
   const row = (of: number) => page.locator(`[data-row="${of}"]`);
   await expect(row(id)).toBeVisible();
@@ -83,7 +88,8 @@ test('to the right a row is signed and taken back, to the left it is opened, and
     await touch('touchMove', [{ x: from.x + 60, y: from.y }]);
     const two = (aside: number) => [
       { x: from.x + aside, y: from.y, id: 0 },
-      { x: from.x, y: from.y + 90, id: 1 },
+      // Beside the first, so that they zoom nothing.
+      { x: from.x - 60 + aside, y: from.y + 90, id: 1 },
     ];
     await touch('touchStart', two(60));
     await touch('touchMove', two(140));
@@ -117,11 +123,17 @@ test('to the right a row is signed and taken back, to the left it is opened, and
   });
 
   await test.step('a medicine past its limit opens its sheet, to the right too', async () => {
+    await page.goto(`/handelse?date=${localDate(wasAt, ZONE)}`);
+    await expect(row(medicine)).toBeVisible();
+    await expect(page.locator('[popover][role=status]')).toBeAttached();
     await draw(row(medicine), 130, 0, { held: () => expect(behind).toHaveText('Öppna') });
     await expect(dialog.getByRole('heading', { name: 'Alvedon' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
-    expect(await isSigned(medicine)).toBe(false);
+    await expect(row(medicine)).toHaveAttribute('data-status', 'missed');
+    await page.goto('/handelse');
+    await expect(row(other)).toBeVisible();
+    await expect(page.locator('[popover][role=status]')).toBeAttached();
   });
 
   await test.step('switched off, the day is turned over rows as beside them', async () => {
