@@ -78,6 +78,7 @@ export const laterSections: readonly string[] = [
   'reports',
   'staff',
   'statistics',
+  'swipe',
   'tasks',
   'taskInstances',
   'team',

@@ -1,5 +1,6 @@
 /** A phone on its side, with its keyboard open, with large text: what one does next is in sight, and nothing covers it. */
 import type { Page } from '@playwright/test';
+import { tooNear } from './apart.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { quiet, standing } from './screens.ts';
@@ -103,27 +104,6 @@ test('so it is in the forms of the office', { tag: '@long' }, async ({ page }) =
     if (await fields(page).count()) await staysInSight(page, path);
   }
 });
-
-/** Acts of different meaning whose edges are nearer than 8 px to each other: in a row of the same kind (days, tabs, the bar) they may touch. */
-const tooNear = (page: Page) =>
-  page.evaluate(() => {
-    const ALIKE = 'nav, ul, [role=menu], [role=grid], [role=listbox], table, fieldset, dl, p, label';
-    const open = [...document.querySelectorAll('dialog[open]')].at(-1);
-    const acts = [...(open ?? document).querySelectorAll<HTMLElement>(open ? 'button' : 'main button, main a[data-look]')].filter(
-      (act) => act.checkVisibility() && !act.closest(ALIKE) && act.getBoundingClientRect().width > 1,
-    );
-    const nameOf = (act: HTMLElement) => act.ariaLabel ?? act.textContent ?? '';
-    const near: string[] = [];
-    acts.forEach((one, at) => {
-      for (const other of acts.slice(at + 1)) {
-        if (one.contains(other) || other.contains(one)) continue;
-        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
-        const apart = Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom);
-        if (apart < 7.5) near.push(`${nameOf(one)} | ${nameOf(other)}: ${Math.round(apart)}`);
-      }
-    });
-    return near;
-  });
 
 test('acts of different meaning stand 8 px apart on the narrowest phone', async ({ page }) => {
   test.slow();

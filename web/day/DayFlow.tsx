@@ -1,6 +1,6 @@
 /** The day of the chosen client: late first, then now, then what comes; what is done steps back (product «The day»). */
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
+import { lazy, Suspense, startTransition, type TouchEvent, useEffect, useState } from 'react';
 import { dateLimit } from '#domain/date-limit.ts';
 import { can } from '#domain/permissions.ts';
 import { isOpen } from '#domain/planning/instance.ts';
@@ -34,13 +34,13 @@ import { useDayFocus } from './day-focus.ts';
 import { useDaySettings } from './day-settings.ts';
 import { useFirstRows } from './first-rows.ts';
 import { AroundRows, OverRows } from './OverRows.tsx';
-import { useSwipe } from './swipe.ts';
 import { useFetchAhead } from './use-fetch-ahead.ts';
 
 const loadSheet = () => import('./InstanceSheet.tsx');
 const InstanceSheet = late(loadSheet);
+const loadSwipe = withLaterTexts(() => import('./swipe.ts'));
 const DateSheet = late(() => import('./DateSheet.tsx'));
-const FilterSheet = late(() => import('./FilterSheet.tsx'));
+const FilterSheet = late(withLaterTexts(() => import('./FilterSheet.tsx')));
 /** Without its script, which may be out of reach, the day is shown all the same. */
 const loadPending = () => import('./PendingActs.tsx');
 const PendingActs = lazy(() => retryWhenOnline(loadPending));
@@ -89,10 +89,9 @@ export default function DayFlow() {
   const toDay = (day: string) => void navigate({ search: day === today ? {} : { date: day }, replace: true });
 
   const turn = (days: 1 | -1) => !isBulk && addDays(date, days) <= dateLimit(today) && toDay(addDays(date, days));
-  const swipe = useSwipe(turn);
 
   const isSeen = useSeen(Boolean(data ?? error));
-  useFetchAhead([outbox], [loadPending, loadSheet], isSeen && data && { clientId: chosen.client.id, today });
+  useFetchAhead([outbox], [loadSwipe, loadPending, loadSheet], isSeen && data && { clientId: chosen.client.id, today });
 
   // A link to an instance scrolls to it, and `id` opens it too.
   const targetId = search.id ?? search.scrollId;
@@ -114,11 +113,17 @@ export default function DayFlow() {
       ? void navigate({ search: (at) => ({ ...at, id: row.id, scrollId: undefined }), replace: true, resetScroll: false })
       : setOpen({ what: 'instance', id: row.id, row }),
   );
+  const isOneTap = (row: Row) => isOpen(row) && isOneTapEnough(row, now, date < today);
   const tap = useSteady((row: Row) => {
     if (isSending(row.id)) return;
-    if (isOpen(row) && isOneTapEnough(row, now, date < today)) void act(row, { act: 'sign', time: { when: 'now' } });
+    if (isOneTap(row)) void act(row, { act: 'sign', time: { when: 'now' } });
     else setOpen({ what: 'instance', id: row.id, row });
   });
+  const swipe = ({ nativeEvent }: TouchEvent) =>
+    void loadSwipe().then(
+      ({ follow }) => follow(nativeEvent, { t, turn, settings, data, isOneTap, isSending }),
+      () => {},
+    );
 
   const list = (rows: readonly Row[], above = 0) =>
     firstOf(rows, above).map((row) => (
@@ -142,7 +147,7 @@ export default function DayFlow() {
   const isEmpty = data && lateRows.length + coming.length + finished.length === 0;
 
   return (
-    <div className={css.screen} data-beside={selected ? true : undefined} {...swipe}>
+    <div className={css.screen} data-beside={selected ? true : undefined} onTouchStart={swipe}>
       <DayHead
         date={date}
         today={today}

@@ -17,7 +17,8 @@ const DayLinks = lazy(() => retryWhenOnline(withLaterTexts(() => import('./DayLi
 
 const names = ['showSigned', 'showSkipped', 'showReported'] as const;
 
-type Props = { date: string; shown: Shown; onChange: (shown: Shown) => void; onClose: () => void };
+type Chosen = Shown & { isSwipedOverRows: boolean };
+type Props = { date: string; shown: Chosen; onChange: (shown: Chosen) => void; onClose: () => void };
 
 export default function FilterSheet({ date, shown, onChange, onClose }: Props) {
   const { t } = useTexts();
@@ -28,6 +29,14 @@ export default function FilterSheet({ date, shown, onChange, onClose }: Props) {
           {names.map((name) => (
             <Toggle key={name} label={t(`day.${name}`)} checked={shown[name]} onChange={(on) => onChange({ ...shown, [name]: on })} />
           ))}
+          {/* A finger alone draws them. */}
+          {matchMedia('(any-pointer: coarse)').matches && (
+            <Toggle
+              label={t('swipe.overRows')}
+              checked={shown.isSwipedOverRows}
+              onChange={(on) => onChange({ ...shown, isSwipedOverRows: on })}
+            />
+          )}
           <ButtonLink to="/tidslinje" preload={false} variant="default" fullWidth className={sheet.main}>
             {t('day.timeline')}
           </ButtonLink>

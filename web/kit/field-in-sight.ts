@@ -1,4 +1,11 @@
-/** The field one writes in stays in sight when the screen gets smaller around it: a keyboard opens, the phone is turned. */
+/**
+ * The field one writes in stays in sight when the screen gets smaller around it, as a keyboard opens or the phone is turned; and what sends it,
+ * where both fit.
+ */
+
+/** Pixels under the button, and over the field, where its label stands. */
+const GAP = 8;
+const HEAD = 40;
 
 const WRITTEN = 'textarea, [contenteditable=true], input:not([type=radio], [type=checkbox], [type=file])';
 
@@ -11,6 +18,11 @@ function keepInSight(): void {
   // Above the keyboard, and under no bar that stays where it is.
   const isSeen = top >= offsetTop && bottom <= offsetTop + height && hit !== null && (field.contains(hit) || hit.contains(field));
   if (!isSeen) field.scrollIntoView({ block: 'center' });
+  const send = field.closest('form')?.querySelector('[type=submit]')?.getBoundingClientRect();
+  const now = field.getBoundingClientRect();
+  const under = send ? send.bottom + GAP - (offsetTop + height) : 0;
+  // No further than to the field's own head.
+  if (send && under > 0 && send.bottom - now.top + HEAD < height) scrollBy(0, under);
 }
 
 // Once it is laid out anew.

@@ -12,6 +12,13 @@
   var mode = kept('colorMode');
   var dark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.setAttribute('data-colour-scheme', dark ? 'dark' : 'light');
+  // The device's own bars have the colour of the page (--paper of kit/tokens.css), also where another was chosen than the device's.
+  var paintBars = () =>
+    document.querySelectorAll('[name=theme-color]').forEach((bar) => {
+      bar.content = root.getAttribute('data-colour-scheme') === 'dark' ? '#101513' : '#faf8f4';
+    });
+  paintBars();
+  new MutationObserver(paintBars).observe(root, { attributeFilter: ['data-colour-scheme'] });
   root.lang = kept('locale') === 'en' ? 'en' : 'sv';
   if (root.lang === 'en') document.querySelector('[name=description]').content = 'Plans, shows and signs the care and support of the day.';
   var token = kept('authenticationToken');

@@ -1,6 +1,6 @@
 /**
  * Starts the service worker and says when a newer version waits; it is the reader who reloads, and no form is open then (decision 018). With it, at
- * rest, comes the question to confirm one's address (R98).
+ * rest, come the question to confirm one's address (R98) and the number on the app's icon.
  */
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -31,12 +31,19 @@ const bringsThis = (worker: ServiceWorker): Promise<boolean> =>
 
 /** Outside every error boundary: a notice that does not come is fetched later, and takes no page with it (decision 078). */
 const AskToConfirm = lazy(() => retryWhenOnline(withLaterTexts(() => import('./AskToConfirm.tsx'))));
+const Badge = lazy(() => retryWhenOnline(() => import('./Badge.tsx')));
+const hasBadge = 'setAppBadge' in navigator;
 
 export default function AtRest() {
-  const { account } = useSession();
+  const { account, token } = useSession();
+  useEffect(() => {
+    // The number goes with the session, whoever counted it.
+    if (hasBadge && !token) void navigator.clearAppBadge().catch(() => {});
+  }, [token]);
   return (
     <>
       <Update />
+      <Suspense>{hasBadge && token && account && <Badge />}</Suspense>
       <Suspense>{account?.mayConfirmEmail && <AskToConfirm account={account} />}</Suspense>
     </>
   );

@@ -6,14 +6,15 @@ import { can } from '#domain/permissions.ts';
 import { mayCorrect, mayVoid } from '#domain/reports.ts';
 import { statusOf } from '../../core/errors.ts';
 import { useWho } from '../../core/session.ts';
-import { useTexts, withLaterTexts } from '../../core/texts.ts';
+import { snack } from '../../core/snacks.ts';
+import { type T, useTexts, withLaterTexts } from '../../core/texts.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { info, plus } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { late } from '../../kit/late.tsx';
-import { edit, print as printer } from '../../kit/later-icons.ts';
+import { edit, print as printer, share } from '../../kit/later-icons.ts';
 import { usePageId, usePane } from '../../kit/pane.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
@@ -30,6 +31,16 @@ import { Written } from './Written.tsx';
 const Correct = late(async () => ({ default: (await import('./Correct.tsx')).Correct }));
 // The organisation's, which the team never sees.
 const EntryHandlings = lazy(withLaterTexts(() => import('../../shared/handling/EntryHandlings.tsx')));
+
+const hasShare = 'share' in navigator;
+
+/** By the device's own sheet: the way there, where one has to sign in, and no word of what it says or of whom. */
+function shareLink(id: number, t: T): void {
+  void navigator
+    .share({ title: t('reportInstance.shareTitle'), url: `${location.origin}/rapportinstans/${id}` })
+    // Closed without a choice.
+    .catch(({ name }: Error) => name === 'AbortError' || snack((now) => now('reportInstance.notShared'), { tone: 'error' }));
+}
 
 export default function ReportPage() {
   const { t } = useTexts();
@@ -64,9 +75,22 @@ export default function ReportPage() {
       acts={
         report &&
         !isCorrecting && (
-          <Button variant="default" size="md" className={css.print} icon={<Icon d={printer} size={20} />} onClick={() => print()}>
-            {t('reportInstance.print')}
-          </Button>
+          <>
+            {hasShare && (
+              <Button
+                variant="default"
+                size="md"
+                className={css.print}
+                icon={<Icon d={share} size={20} />}
+                onClick={() => shareLink(id, t)}
+              >
+                {t('reportInstance.share')}
+              </Button>
+            )}
+            <Button variant="default" size="md" className={css.print} icon={<Icon d={printer} size={20} />} onClick={() => print()}>
+              {t('reportInstance.print')}
+            </Button>
+          </>
         )
       }
     >

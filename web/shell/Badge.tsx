@@ -1,0 +1,30 @@
+/**
+ * The number on the icon of the installed app: what waits in the inbox and among the tasks, as the navigation counts it, and what this device has
+ * not sent. A number alone, no name and no word of care, and gone with the session (decision 099).
+ */
+import { useEffect, useSyncExternalStore } from 'react';
+import { useWho } from '../core/session.ts';
+import { queries } from '../kit/queries.ts';
+import { usePending, useWaiting } from '../shared/pending/pending.ts';
+import { unhandledQuery } from './inbox-count.ts';
+import { waitingQuery } from './waiting-count.ts';
+
+const onAnswers = (listener: () => void) => queries.getQueryCache().subscribe(listener);
+
+export default function Badge() {
+  const { account } = useWho();
+  const companyId = account.company?.id;
+  const counted = useSyncExternalStore(
+    onAnswers,
+    () =>
+      (queries.getQueryData(unhandledQuery.queryKey)?.unhandled ?? 0) +
+      (queries.getQueryData(waitingQuery(companyId).queryKey)?.waiting ?? 0),
+  );
+  const acts = usePending().filter(({ isAwaited }) => !isAwaited).length;
+  const count = counted + acts + (useWaiting()?.reports.length ?? 0);
+  useEffect(() => {
+    // A browser that has none for this page refuses.
+    void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {});
+  }, [count]);
+  return null;
+}
