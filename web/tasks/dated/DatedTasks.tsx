@@ -19,13 +19,13 @@ import { useNow } from '../../kit/now.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import type { Mode } from '../../shared/dated/use-overtaken.ts';
-import { Sums } from '../../shared/listing/Sums.tsx';
+import { refusedDays } from '../../shared/listing/refused.ts';
+import { SumsLine } from '../../shared/listing/SumsLine.tsx';
 import { DatedTaskList } from './DatedTaskList.tsx';
 import { DatedTaskTools } from './DatedTaskTools.tsx';
 import { datedTaskQuery, sumsQuery, type TaskInstance, withPolling } from './dated-query.ts';
 import { daysOf, within } from './dated-search.ts';
 import { useTaskActs } from './dated-task-acts.ts';
-import css from './dated-tasks.module.css';
 import { Month } from './Month.tsx';
 import { OverdueTasks } from './OverdueTasks.tsx';
 import type { RowActs } from './row-acts.ts';
@@ -45,7 +45,8 @@ export default function DatedTasks() {
   const [open, setOpenNow] = useState<{ row: TaskInstance; start: Mode } | null>(null);
   const setOpen = (next: typeof open) => startTransition(() => setOpenNow(next));
   const sums = useQuery(sumsQuery(company?.id, search, daysOf(search, today)));
-  const { startDate, endDate } = fieldErrorsOf(sums.error);
+  // Said in the filter, at the day's field.
+  const refused = search.view === 'list' ? refusedDays(fieldErrorsOf(sums.error), search) : {};
   const acts: RowActs = {
     isBusy: isSending,
     // A row far from now opens its sheet first (R13).
@@ -74,14 +75,9 @@ export default function DatedTasks() {
       {!company && <EmptyState icon={icon} title={t('details.noCompany')} text={t('details.noCompanyNext')} />}
       {company && (
         <>
-          <DatedTaskTools search={search} today={today} companyId={company.id} />
-          {/* Days that the server refuses are reported by the list below. */}
-          {sums.error && !startDate && !endDate && <LoadLine error={sums.error} retry={() => void sums.refetch()} />}
-          {!sums.error && !search.status && (
-            <section aria-label={t(`taskInstances.sums.${search.view ?? 'month'}`)} className={css.sums}>
-              <Sums sums={sums.data} row />
-            </section>
-          )}
+          <DatedTaskTools search={search} today={today} companyId={company.id} refused={refused} />
+          {sums.error && !refused.from && !refused.to && <LoadLine error={sums.error} retry={() => void sums.refetch()} />}
+          {!sums.error && !search.status && <SumsLine label={t(`taskInstances.sums.${search.view ?? 'month'}`)} sums={sums.data} />}
           {search.view === undefined && <Month {...viewProps} />}
           {search.view === 'week' && <Week {...viewProps} />}
           {search.view === 'list' && (search.status ? <OverdueTasks {...viewProps} /> : <DatedTaskList {...viewProps} />)}
