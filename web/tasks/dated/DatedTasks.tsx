@@ -61,11 +61,11 @@ export default function DatedTasks() {
       wide={search.view === 'list' ? true : 'whole'}
       acts={
         <>
-          <ButtonLink variant="default" to="/uppgift">
+          <ButtonLink variant="default" size="md" to="/uppgift">
             {t('taskInstances.catalogue')}
           </ButtonLink>
           {can(who, 'taskInstance.create') && (
-            <ButtonLink className={fab.wide} icon={<Icon d={plus} />} to="/uppgiftinstans/skapa" search={add}>
+            <ButtonLink size="md" className={fab.wide} icon={<Icon d={plus} />} to="/uppgiftinstans/skapa" search={add}>
               {t('taskInstances.create')}
             </ButtonLink>
           )}
