@@ -87,7 +87,7 @@ export function ResponseTools({ reportId, search, refused, wrongAnswer, question
   );
 }
 
-/** «Sov hon gott? Ja»; the question alone while no answer is chosen. */
+/** «Sov hon gott? · Ja»; the question alone while no answer is chosen. */
 function useAnswerWords(questions: readonly ReportQuestion[], { questionId, answer }: ResponsesSearch): string | undefined {
   const { t } = useTexts();
   if (questionId === undefined) return undefined;
@@ -96,5 +96,5 @@ function useAnswerWords(questions: readonly ReportQuestion[], { questionId, answ
   if (answer === undefined) return question.name;
   const isYesNo = kindOf(question) === 'yesNo';
   const words = isYesNo ? t(answer === 'true' ? 'attributes.yes' : 'attributes.no') : answer.replace('..', '–');
-  return `${question.name}: ${words}`;
+  return `${question.name} · ${words}`;
 }
