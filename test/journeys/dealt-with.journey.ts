@@ -4,7 +4,7 @@ import { catalogue, json, ownCompany, pick } from './dated-tasks.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { adminToken } from './letters.ts';
-import { accessible, actOnRow, consoleErrors, narrowBy, signInOffice } from './steps.ts';
+import { accessible, actOnRow, consoleErrors, narrowBy, openPageOf, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
@@ -77,7 +77,7 @@ test('all that was shared is marked in one act, and what was missed is dealt wit
   // By keyboard: on a phone the message of what was handled still lies over it.
   await page.getByRole('button', { name: 'Rapportera' }).press('Enter');
   await expect(events).toHaveText(/Uppgift skapad av Ulla Prov, idag/);
-  await events.getByRole('heading').getByRole('link').click();
+  await openPageOf(page, events.getByRole('heading').getByRole('link'));
   await expect(page.getByText(/^Uppgift skapad av Ulla Prov, idag/)).toBeVisible();
   await page.getByRole('link', { name: 'Skapa uppgift', exact: true }).click();
   await expect(page.getByText(/^Uppgift skapad av Ulla Prov/)).toBeVisible();

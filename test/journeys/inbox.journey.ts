@@ -2,7 +2,7 @@
 import { filesOf } from './built-files.ts';
 import { expect, test } from './journey.ts';
 import { bare } from './screens.ts';
-import { accessible, actOnRow, consoleErrors, filterOn, narrowBy, ofTeam, signInEnglish, signInOffice } from './steps.ts';
+import { accessible, actOnRow, consoleErrors, filterOn, narrowBy, ofTeam, openPageOf, signInEnglish, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
@@ -41,7 +41,7 @@ test('the organisation goes through what has arrived', async ({ page }) => {
   await expect(chip).toHaveText(`Ohanterade ${before}`);
   // What was written stays, on its row and on the event, where the same can be done.
   const noted = rows.filter({ hasText: '«Ringde sjuksköterskan, dosen ges i kväll.»' });
-  await noted.first().getByRole('link').press('Enter');
+  await openPageOf(page, noted.first().getByRole('heading').getByRole('link'));
   await expect(page).toHaveURL(/\/handelse\/\d+/);
   await expect(page.getByRole('list', { name: 'Anteckningar' })).toContainText('Hanterad · ');
   await expect(page.getByText('Ligger ohanterad i inkorgen.')).toBeVisible();
@@ -82,7 +82,7 @@ test('the organisation goes through what has arrived', async ({ page }) => {
   // A report of another journey may have arrived last.
   await narrowBy(page, 'Vad det är', 'Händelser');
   await expect(page).toHaveURL(/kind=ACTIVITY/);
-  await rows.getByRole('heading').locator('a[href^="/handelse/"]').first().click();
+  await openPageOf(page, rows.getByRole('heading').locator('a[href^="/handelse/"]').first());
   await expect(page).toHaveURL(/\/handelse\/\d+/);
   await page.goBack();
   await expect(page).toHaveURL(/clientId=\d+/);

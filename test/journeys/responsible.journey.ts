@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { catalogue, json, ownCompany, pick } from './dated-tasks.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { accessible, consoleErrors, filterOn, narrowBy, openFilter, signInOffice } from './steps.ts';
+import { accessible, consoleErrors, filterOn, narrowBy, openFilter, openPageOf, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
@@ -148,7 +148,7 @@ test(
 
     // The event tells of it, offers what the inbox does, and says whose it is; the menu is as it was, and so is its foot.
     await narrowBy(page, 'Hantering', 'Alla');
-    await entry.getByRole('heading').getByRole('link').click();
+    await openPageOf(page, entry.getByRole('heading').getByRole('link'));
     await expect(page.getByText(`Greta ${own}`).filter({ visible: true }).first()).toBeVisible();
     await expect(page.getByText('Ansvarig: Ulla Prov')).toBeVisible();
     for (const name of ['Ta tillbaka', 'Anteckning']) await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
@@ -180,7 +180,7 @@ test(
     await signInOffice(page, 'orguser', '/organisation/inkorg?kind=REPORT&state=ALL');
     // The oldest: the newest may be another journey's, which takes it back.
     const entry = page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem').last();
-    await entry.getByRole('heading').getByRole('link').click();
+    await openPageOf(page, entry.getByRole('heading').getByRole('link'));
     const handlings = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Vad som är gjort' }) });
     await handlings.getByRole('button', { name: 'Anteckning', exact: true }).click();
     const words = `Talade med teamet, ${project.name} ${Date.now()}`;

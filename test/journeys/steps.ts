@@ -213,6 +213,11 @@ export const filterOn = (page: Page, what: string): Locator =>
 export const sumOf = (page: Page, what: string): Locator =>
   page.getByRole('listitem').filter({ hasText: new RegExp(`^[\\d\\s]+ ${what}e?$`) });
 
+/** Opens the page of a row in its own right, as a phone and a new tab have it; a wide screen's click opens it beside the list. */
+export async function openPageOf(page: Page, link: Locator): Promise<void> {
+  await page.goto((await link.getAttribute('href'))!);
+}
+
 /** An act that a row shows while one is at it; on a phone it is behind the row's dots. */
 export async function actOnRow(page: Page, row: Locator, act: string): Promise<void> {
   if (page.viewportSize()!.width >= 900) return row.getByRole('button', { name: new RegExp(`^${act}`) }).click();
