@@ -2,7 +2,7 @@
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { installClock } from './moved-clock.ts';
-import { accessible, consoleErrors, showDays, signInEnglish, signInOffice } from './steps.ts';
+import { accessible, consoleErrors, filterOn, narrowBy, openFilter, signInEnglish, signInOffice, sumOf } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
@@ -14,16 +14,13 @@ test('the organisation looks at what happened, and at what is to come', async ({
   const rows = page.getByRole('list', { name: 'Händelser' }).getByRole('listitem');
   await expect(rows).toHaveCount(20);
   await expect(page.getByText(/händelser till är klara men delas inte med organisationen\./)).toBeVisible();
-  const signed = page
-    .locator('dl > div')
-    .filter({ hasText: /^Signerade/ })
-    .locator('dd');
+  const signed = sumOf(page, 'signerad');
   const all = Number((await signed.textContent())!.replace(/\D/g, ''));
   expect(all).toBeGreaterThan(0);
   await accessible(page);
 
   // One client of them: its rows only, and fewer in the sums.
-  await page.getByLabel('Klient').selectOption({ label: 'Elsa Lindqvist' });
+  await narrowBy(page, 'Klient', 'Elsa Lindqvist');
   await expect(page).toHaveURL(/clientId=\d+/);
   await expect.poll(async () => Number((await signed.textContent())!.replace(/\D/g, ''))).toBeLessThan(all);
   for (const row of await rows.all()) await expect(row).toContainText('Elsa Lindqvist');
@@ -36,16 +33,15 @@ test('the organisation looks at what happened, and at what is to come', async ({
   await expect(rows.filter({ hasText: 'Kommande' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Kommande', exact: true }).click();
   await expect(page).toHaveURL(/status=upcoming/);
-  await showDays(page);
-  await expect(page.getByLabel('Till och med', { exact: true })).toHaveValue(dayAhead(7));
+  const sheet = await openFilter(page);
+  await expect(sheet.getByLabel('Till och med', { exact: true })).toHaveValue(dayAhead(7));
+  await sheet.getByRole('button', { name: 'Visa listan' }).click();
   await expect(rows.first()).toContainText('Kommande');
   await expect(page).not.toHaveURL(/page=/);
-  // Read and pressed in one: the list may be asked for anew between the two.
+  // Both read in one: the list may be asked for anew between the two.
   const first = rows.first().getByRole('heading').getByRole('link');
-  const name = await first.evaluate((link: HTMLElement) => {
-    link.click();
-    return link.textContent;
-  });
+  const [name, href] = await first.evaluate((link) => [link.textContent, link.getAttribute('href')] as const);
+  await page.goto(href!);
   await expect(page.getByRole('heading', { level: 1, name: name! })).toBeVisible();
   expect(errors).toEqual([]);
 });
@@ -64,7 +60,7 @@ test('what is planned turns to missed on an open page', { tag: '@long' }, async 
 test('days of one’s own are checked at their fields', { tag: '@long' }, async ({ page }) => {
   await signInOffice(page, 'orgadmin', '/organisation/handelser');
   const [from, to] = [page.getByLabel('Från och med', { exact: true }), page.getByLabel('Till och med', { exact: true })];
-  await showDays(page);
+  await openFilter(page);
   await to.fill(dayAhead(-20));
   await to.blur();
   await expect(to).toHaveAccessibleDescription(/Slutdatumet kan inte ligga före startdatumet\./);
@@ -75,9 +71,11 @@ test('days of one’s own are checked at their fields', { tag: '@long' }, async 
   await from.blur();
   await expect(page).toHaveURL(new RegExp(`from=${dayAhead(-21)}&to=${dayAhead(-20)}`));
   await expect(page.getByRole('list', { name: 'Händelser' }).getByRole('listitem').first()).toBeVisible();
-  // What the server has against them stands there too.
+  // What the server has against them stands there too: the sheet opens by itself, and closed it is said in the line.
   await page.goto('/organisation/handelser?from=1990-01-01&to=2030-01-01');
   await expect(from.or(to).and(page.locator('[aria-invalid=true]')).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Visa listan' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
   // At the one that was asked for.
   await page.goto('/organisation/handelser?to=2099-01-01');
   await expect(to).toHaveAttribute('aria-invalid', 'true');
@@ -88,9 +86,8 @@ test('days of one’s own are checked at their fields', { tag: '@long' }, async 
 test('a day chosen or entered narrows at once, and typing goes on from field to field', { tag: '@long' }, async ({ page }) => {
   await signInOffice(page, 'orgadmin', '/organisation/handelser');
   const [from, to] = [page.getByLabel('Från och med', { exact: true }), page.getByLabel('Till och med', { exact: true })];
-  // A pill among the others says which days they are, and unfolds them.
   await expect(from).toHaveCount(0);
-  await showDays(page);
+  await openFilter(page);
   await from.fill(dayAhead(-40));
   await to.click();
   await expect(page).toHaveURL(new RegExp(`from=${dayAhead(-40)}`));
@@ -113,7 +110,9 @@ test('a day chosen or entered narrows at once, and typing goes on from field to 
   await expect(from).toHaveValue(chosen);
   await expect(opener).toBeFocused();
   // They follow the address.
+  await page.getByRole('button', { name: 'Visa listan' }).click();
   await page.getByRole('link', { name: 'Idag', exact: true }).click();
+  await openFilter(page);
   await expect(from).toHaveValue(dayAhead(0));
   await expect(to).toHaveValue(dayAhead(0));
 });
@@ -121,6 +120,9 @@ test('a day chosen or entered narrows at once, and typing goes on from field to 
 test('what an address names and is not there is said, and can be taken away', { tag: '@long' }, async ({ page }) => {
   await signInOffice(page, 'orgadmin', '/organisation/handelser?clientId=999999&labelId=999999');
   const [client, label] = [page.getByLabel('Klient', { exact: true }), page.getByLabel('Etikett', { exact: true })];
+  await expect(filterOn(page, 'Okänd klient')).toBeVisible();
+  await expect(filterOn(page, 'Okänd etikett')).toBeVisible();
+  await openFilter(page);
   await expect(client.locator('option:checked')).toHaveText('Okänd klient');
   await expect(label.locator('option:checked')).toHaveText('Okänd etikett');
   await client.selectOption({ label: 'Alla klienter' });
@@ -129,6 +131,8 @@ test('what an address names and is not there is said, and can be taken away', { 
   await expect(page).not.toHaveURL(/labelId/);
   await expect(page.getByRole('list', { name: 'Händelser' }).getByRole('listitem')).toHaveCount(20);
   await page.goto('/organisation/uppgifter?taskCategoryId=999999');
+  await expect(filterOn(page, 'Okänd kategori')).toBeVisible();
+  await openFilter(page);
   await expect(page.getByLabel('Kategori', { exact: true }).locator('option:checked')).toHaveText('Okänd kategori');
 });
 

@@ -2,7 +2,7 @@
 import { filesOf } from './built-files.ts';
 import { expect, test } from './journey.ts';
 import { bare } from './screens.ts';
-import { accessible, consoleErrors, ofTeam, signInEnglish, signInOffice } from './steps.ts';
+import { accessible, actOnRow, consoleErrors, filterOn, narrowBy, ofTeam, openPageOf, signInEnglish, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
@@ -41,8 +41,8 @@ test('the organisation goes through what has arrived', async ({ page }) => {
   await expect(chip).toHaveText(`Ohanterade ${before}`);
   // What was written stays, on its row and on the event, where the same can be done.
   const noted = rows.filter({ hasText: '«Ringde sjuksköterskan, dosen ges i kväll.»' });
-  await noted.first().getByRole('link').press('Enter');
-  await expect(page).toHaveURL(/handelse(\/|%2F)\d+/);
+  await openPageOf(page, noted.first().getByRole('heading').getByRole('link'));
+  await expect(page).toHaveURL(/\/handelse\/\d+/);
   await expect(page.getByRole('list', { name: 'Anteckningar' })).toContainText('Hanterad · ');
   await expect(page.getByText('Ligger ohanterad i inkorgen.')).toBeVisible();
   await expect(page.getByText('Ingen har gjort något med den än')).toHaveCount(0);
@@ -53,7 +53,7 @@ test('the organisation goes through what has arrived', async ({ page }) => {
   await page.goBack();
 
   // Two that were shared at once, found again where no action was needed, and taken back.
-  await page.getByRole('link', { name: 'Delade', exact: true }).click();
+  await narrowBy(page, 'Inte signerat eller delat', 'Delade');
   await expect(page).toHaveURL(/missed=false/);
   await expect(rows.filter({ hasText: 'Inte signerad' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Välj flera' }).click();
@@ -62,10 +62,11 @@ test('the organisation goes through what has arrived', async ({ page }) => {
   await accessible(page);
   await page.getByRole('button', { name: 'Ingen åtgärd (2)' }).click();
   await expect(chip).toHaveText(`Ohanterade ${before - 2}`);
-  await page.getByRole('link', { name: 'Ingen åtgärd', exact: true }).click();
+  await narrowBy(page, 'Hantering', 'Ingen åtgärd');
   await expect(page).toHaveURL(/state=IGNORED/);
   await page.reload();
-  await expect(rows.first().getByRole('button', { name: /^Ta tillbaka / })).toBeVisible();
+  await expect(filterOn(page, 'Ingen åtgärd')).toBeVisible();
+  await expect(rows.first()).toContainText('Ingen åtgärd enligt');
   await page.getByRole('button', { name: 'Välj flera' }).click();
   await rows.nth(0).getByRole('checkbox').check();
   await rows.nth(1).getByRole('checkbox').check();
@@ -73,15 +74,16 @@ test('the organisation goes through what has arrived', async ({ page }) => {
   await expect(chip).toHaveText(`Ohanterade ${before}`);
 
   // Narrowed to a client; an event that arrived is opened, and the way back leads here.
-  await page.getByRole('link', { name: 'Alla', exact: true }).click();
-  await page.getByLabel('Klient').selectOption('Elsa Lindqvist');
+  await narrowBy(page, 'Hantering', 'Alla');
+  await filterOn(page, 'Delade').click();
+  await narrowBy(page, 'Klient', 'Elsa Lindqvist');
   await expect(page).toHaveURL(/clientId=\d+/);
   await expect(rows.filter({ hasText: 'Karl Ek' })).toHaveCount(0);
   // A report of another journey may have arrived last.
-  await page.getByRole('link', { name: 'Händelser', exact: true }).and(page.getByRole('main').getByRole('link')).click();
+  await narrowBy(page, 'Vad det är', 'Händelser');
   await expect(page).toHaveURL(/kind=ACTIVITY/);
-  await rows.getByRole('heading').locator('a[href^="/handelse/"]').first().click();
-  await expect(page).toHaveURL(/handelse(\/|%2F)\d+/);
+  await openPageOf(page, rows.getByRole('heading').locator('a[href^="/handelse/"]').first());
+  await expect(page).toHaveURL(/\/handelse\/\d+/);
   await page.goBack();
   await expect(page).toHaveURL(/clientId=\d+/);
   expect(errors).toEqual([]);
@@ -91,7 +93,7 @@ test('the keyboard goes on with the next entry, and with the one that came back'
   await signInOffice(page, 'orgadmin');
   const rows = page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem');
   const act = (row: number) => rows.nth(row).getByRole('button', { name: /^Hantera: / });
-  await page.getByRole('link', { name: 'Delade', exact: true }).click();
+  await narrowBy(page, 'Inte signerat eller delat', 'Delade');
   await expect(rows.filter({ hasText: 'Inte signerad' })).toHaveCount(0);
   await expect(rows.nth(2)).toBeVisible();
   const entryOf = (row: number) => rows.nth(row).getAttribute('data-entry');
@@ -105,7 +107,7 @@ test('the keyboard goes on with the next entry, and with the one that came back'
   await expect(act(1)).toBeFocused();
 
   // Of one client; its number is that of the list, and after the last of it comes the heading.
-  await page.getByLabel('Klient').selectOption('Mia Sund');
+  await narrowBy(page, 'Klient', 'Mia Sund');
   await expect(page).toHaveURL(/clientId=\d+/);
   const chip = page.getByRole('link', { name: /^Ohanterade/ });
   await expect(rows.filter({ hasNotText: 'Mia Sund' })).toHaveCount(0);
@@ -131,21 +133,19 @@ test('the keyboard goes on with the next entry, and with the one that came back'
 test('what was handled last stands first among the handled, and says when', { tag: '@long' }, async ({ page }) => {
   await signInOffice(page, 'orguser');
   const rows = page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem');
-  await page.getByRole('link', { name: 'Delade', exact: true }).click();
+  await narrowBy(page, 'Inte signerat eller delat', 'Delade');
   await expect(rows.filter({ hasText: 'Inte signerad' })).toHaveCount(0);
   // The oldest of the page: by its own age it would stand behind what others have handled.
   const last = rows.last();
   const entry = (await last.getAttribute('data-entry'))!;
   await last.getByRole('button', { name: /^Hantera: / }).click();
   await expect(page.getByRole('status').filter({ hasText: 'är hanterad' })).toBeVisible();
-  await page.getByRole('link', { name: 'Hanterade', exact: true }).click();
+  await filterOn(page, 'Delade').click();
+  await narrowBy(page, 'Hantering', 'Hanterade');
   await expect(page).toHaveURL(/state=ACTION_TAKEN/);
   await expect(rows.first()).toHaveAttribute('data-entry', entry);
   await expect(rows.first()).toHaveText(/Hanterad av .+, idag \d\d:\d\d/);
-  await rows
-    .first()
-    .getByRole('button', { name: /^Ta tillbaka / })
-    .click();
+  await actOnRow(page, rows.first(), 'Ta tillbaka');
   await expect(rows.first()).not.toHaveAttribute('data-entry', entry);
 });
 

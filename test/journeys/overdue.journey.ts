@@ -7,7 +7,7 @@ import { catalogue, json, ownCompany } from './dated-tasks.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { adminToken, letterTo } from './letters.ts';
-import { accessible, choosePassword, consoleErrors, showDays } from './steps.ts';
+import { accessible, choosePassword, consoleErrors, openFilter } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
@@ -62,9 +62,10 @@ test('what is overdue stays in sight until it is dealt with, and a team is told 
   }
   await page.setViewportSize(screen);
   // Days that somebody chose show all that they hold.
-  await showDays(page);
-  await page.getByLabel('Från och med', { exact: true }).fill(dayAhead(-4));
-  await page.getByLabel('Från och med', { exact: true }).blur();
+  const sheet = await openFilter(page);
+  await sheet.getByLabel('Från och med', { exact: true }).fill(dayAhead(-4));
+  await sheet.getByLabel('Från och med', { exact: true }).press('Enter');
+  await sheet.getByRole('button', { name: 'Visa listan' }).click();
   await expect(rest.getByRole('heading')).toHaveText([`Nyss ${own}`, `Kommande ${own}`]);
   await expect(overdue).toHaveCount(0);
 

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { json, ownCompany } from './dated-tasks.ts';
 import { expect, test } from './journey.ts';
 import { untilDrafted } from './kept.ts';
-import { accessible, consoleErrors } from './steps.ts';
+import { accessible, consoleErrors, filterOn, openFilter } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -153,13 +153,16 @@ test('each kind of question is made, answered, corrected and counted', { tag: '@
   await expect(counts.getByRole('link', { name: /^Nej 0/ })).toBeVisible();
   await page.reload();
   await expect(links).toHaveCount(1);
-  await page.getByRole('combobox', { name: 'Fråga' }).selectOption('Vilken feber?');
+  await expect(filterOn(page, 'Behövdes läkare? · Ja')).toBeVisible();
+  const sheet = await openFilter(page);
+  await sheet.getByRole('combobox', { name: 'Fråga' }).selectOption('Vilken feber?');
   await expect(links).toHaveCount(2);
   await page.getByRole('textbox', { name: '«Vilken feber?», minst' }).fill('38,5');
   await page.getByRole('button', { name: 'Visa', exact: true }).click();
   await expect(links).toHaveCount(1);
   await expect(page).toHaveURL(/38\.5/);
   await accessible(page);
+  await sheet.getByRole('button', { name: 'Visa listan' }).click();
 
   // As a file, and on paper: all that is asked for, whole, without what is pressed.
   const download = page.waitForEvent('download');

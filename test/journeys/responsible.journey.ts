@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { catalogue, json, ownCompany, pick } from './dated-tasks.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { accessible, consoleErrors, signInOffice } from './steps.ts';
+import { accessible, consoleErrors, filterOn, narrowBy, openFilter, openPageOf, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
@@ -52,11 +52,14 @@ test(
     await expect(rows(page).getByRole('heading')).toHaveText([`Min ${own}`]);
     await page.reload();
     await expect(rows(page).getByRole('heading')).toHaveText([`Min ${own}`]);
-    const whose = page.getByRole('combobox', { name: 'Ansvarig' });
+    const filter = await openFilter(page);
+    const whose = filter.getByRole('combobox', { name: 'Ansvarig' });
     await expect(whose.locator('option:checked')).toHaveText('Ulla Prov');
     await accessible(page);
     await whose.selectOption({ label: 'Utan ansvarig' });
     await expect(page).toHaveURL(/responsible=none/);
+    await filter.getByRole('button', { name: 'Visa listan' }).click();
+    await expect(filterOn(page, 'Utan ansvarig')).toBeVisible();
     await expect(rows(page).getByRole('heading')).toHaveText([`Ingens ${own}`]);
     await page.getByRole('link', { name: 'Vecka', exact: true }).click();
     await expect(page).toHaveURL(/responsible=none/);
@@ -144,8 +147,8 @@ test(
     await expect(page).toHaveURL(/\/organisation\/inkorg/);
 
     // The event tells of it, offers what the inbox does, and says whose it is; the menu is as it was, and so is its foot.
-    await page.getByRole('link', { name: 'Alla', exact: true }).click();
-    await entry.getByRole('heading').getByRole('link').click();
+    await narrowBy(page, 'Hantering', 'Alla');
+    await openPageOf(page, entry.getByRole('heading').getByRole('link'));
     await expect(page.getByText(`Greta ${own}`).filter({ visible: true }).first()).toBeVisible();
     await expect(page.getByText('Ansvarig: Ulla Prov')).toBeVisible();
     for (const name of ['Ta tillbaka', 'Anteckning']) await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
@@ -177,7 +180,7 @@ test(
     await signInOffice(page, 'orguser', '/organisation/inkorg?kind=REPORT&state=ALL');
     // The oldest: the newest may be another journey's, which takes it back.
     const entry = page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem').last();
-    await entry.getByRole('heading').getByRole('link').click();
+    await openPageOf(page, entry.getByRole('heading').getByRole('link'));
     const handlings = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Vad som är gjort' }) });
     await handlings.getByRole('button', { name: 'Anteckning', exact: true }).click();
     const words = `Talade med teamet, ${project.name} ${Date.now()}`;

@@ -186,6 +186,45 @@ export async function showDays(page: Page, of = 'Dagar'): Promise<void> {
   if ((await pill.getAttribute('aria-expanded')) === 'false') await pill.click();
 }
 
+/** Opens the sheet of a list's other filters. */
+export async function openFilter(page: Page): Promise<Locator> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Filter/ })
+    .click();
+  const sheet = page.getByRole('dialog', { name: 'Filter' });
+  await expect(sheet).toBeVisible();
+  return sheet;
+}
+
+/** Narrows a list by a field of that sheet, which is closed again. */
+export async function narrowBy(page: Page, field: string, choice: string): Promise<void> {
+  const sheet = await openFilter(page);
+  await sheet.getByLabel(field, { exact: true }).selectOption({ label: choice });
+  await sheet.getByRole('button', { name: 'Visa listan' }).click();
+  await expect(sheet).toHaveCount(0);
+}
+
+/** The chip that says a filter which is on, and takes it off. */
+export const filterOn = (page: Page, what: string): Locator =>
+  page.getByRole('list', { name: 'Filter som är på' }).getByRole('button', { name: `Ta bort filtret ${what}`, exact: true });
+
+/** The part of the sums above a list that says how many are so: «planerad», «signerad», «överhoppad», «inte signerad». */
+export const sumOf = (page: Page, what: string): Locator =>
+  page.getByRole('listitem').filter({ hasText: new RegExp(`^[\\d\\s]+ ${what}e?$`) });
+
+/** Opens the page of a row in its own right, as a phone and a new tab have it; a wide screen's click opens it beside the list. */
+export async function openPageOf(page: Page, link: Locator): Promise<void> {
+  await page.goto((await link.getAttribute('href'))!);
+}
+
+/** An act that a row shows while one is at it; on a phone it is behind the row's dots. */
+export async function actOnRow(page: Page, row: Locator, act: string): Promise<void> {
+  if (page.viewportSize()!.width >= 900) return row.getByRole('button', { name: new RegExp(`^${act}`) }).click();
+  await row.getByRole('button', { name: /^Fler val för / }).click();
+  await page.getByRole('dialog').getByRole('button', { name: act, exact: true }).click();
+}
+
 /** Chooses an act of somebody's or something's three-dot menu: a sheet on the phone, a menu beside the button on the desktop. */
 export async function chooseAct(page: Page, menu: string, act: string) {
   await page.getByRole('button', { name: menu, exact: true }).click();

@@ -4,7 +4,7 @@ import { headersOf } from './by-api.ts';
 import { catalogue, json } from './dated-tasks.ts';
 import { dayAhead, ZONE } from './days.ts';
 import { expect, test } from './journey.ts';
-import { accessible, consoleErrors, showDays, signInOffice } from './steps.ts';
+import { accessible, consoleErrors, filterOn, narrowBy, openFilter, signInOffice, sumOf } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -25,7 +25,7 @@ test('tasks are found in the month, the week and the list, narrowed by address',
   await signInOffice(page, 'orguser');
   await page.getByRole('link', { name: /^Uppgifter/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Uppgifter' })).toBeVisible();
-  await page.getByLabel('Kategori').selectOption(`Kontor ${own}`);
+  await narrowBy(page, 'Kategori', `Kontor ${own}`);
   await expect(page).toHaveURL(new RegExp(`taskCategoryId=${category.id}`));
   const of = (days: number) => page.locator(`[data-day="${dayAhead(days)}"]`);
   await expect(of(0)).toHaveAttribute('aria-current', 'date');
@@ -53,7 +53,7 @@ test('tasks are found in the month, the week and the list, narrowed by address',
   expect(boxes.filter(({ isBox, isFull }) => isBox !== isFull)).toEqual([]);
   expect(await of(1).locator('[data-status] > span').allTextContents()).toContain(`Utan klient ${own}`);
   await accessible(page);
-  await page.getByLabel('Klient', { exact: true }).selectOption({ label: 'Elsa Lindqvist' });
+  await narrowBy(page, 'Klient', 'Elsa Lindqvist');
   await expect(of(1)).toHaveAccessibleName(/, 1 uppgift$/);
   await page.reload();
   await expect(page.getByRole('link', { name: `Ring anhörig ${own}` }).first()).toBeVisible();
@@ -74,16 +74,11 @@ test('tasks are found in the month, the week and the list, narrowed by address',
     await page.goBack();
   }
 
-  await page.getByLabel('Klient', { exact: true }).selectOption({ label: 'Alla klienter' });
+  await filterOn(page, 'Elsa Lindqvist').click();
   await page.getByRole('link', { name: 'Lista', exact: true }).click();
   const rows = page.getByRole('list', { name: 'Uppgifter' }).getByRole('listitem');
   await expect(rows).toHaveCount(3);
-  const figure = (name: string) =>
-    page
-      .getByRole('term')
-      .and(page.getByText(name, { exact: true }))
-      .locator('xpath=following-sibling::dd');
-  await expect(figure('Signerade')).toHaveText('0');
+  await expect(sumOf(page, 'signerad')).toHaveText('0 signerade');
   await accessible(page);
   // One tap signs what is about now, and takes it back.
   await rows
@@ -91,9 +86,9 @@ test('tasks are found in the month, the week and the list, narrowed by address',
     .getByRole('button', { name: new RegExp(`^Signera Strax ${own}`) })
     .click();
   await expect(rows.filter({ hasText: 'Strax' })).toContainText('Signerad');
-  await expect(figure('Signerade')).toHaveText('1');
+  await expect(sumOf(page, 'signerad')).toHaveText('1 signerad');
   await page.getByRole('button', { name: 'Ångra', exact: true }).click();
-  await expect(figure('Signerade')).toHaveText('0');
+  await expect(sumOf(page, 'signerad')).toHaveText('0 signerade');
   await rows
     .filter({ hasText: 'Strax' })
     .getByRole('button', { name: /^Hoppa över / })
@@ -101,9 +96,10 @@ test('tasks are found in the month, the week and the list, narrowed by address',
   await page.getByRole('dialog').getByRole('textbox', { name: 'Skäl' }).fill('Hann inte');
   await page.getByRole('dialog').getByRole('button', { name: 'Hoppa över' }).click();
   await expect(rows.filter({ hasText: 'Strax' })).toContainText('Hann inte');
-  await showDays(page);
-  await page.getByLabel('Från och med', { exact: true }).fill(dayAhead(1));
-  await page.getByLabel('Från och med', { exact: true }).blur();
+  const sheet = await openFilter(page);
+  await sheet.getByLabel('Från och med', { exact: true }).fill(dayAhead(1));
+  await sheet.getByLabel('Från och med', { exact: true }).press('Enter');
+  await sheet.getByRole('button', { name: 'Visa listan' }).click();
   await expect(rows).toHaveCount(isTomorrow ? 3 : 2);
   // One that is signed ahead of its day stays in that day, in the month and the week.
   await page.getByRole('link', { name: 'Månad', exact: true }).click();

@@ -4,7 +4,7 @@ import { headersOf } from './by-api.ts';
 import { catalogue, ownCompany, pick } from './dated-tasks.ts';
 import { dayAhead, ZONE } from './days.ts';
 import { expect, test } from './journey.ts';
-import { accessible, consoleErrors, ofTeam, signInOffice } from './steps.ts';
+import { accessible, consoleErrors, narrowBy, ofTeam, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -48,7 +48,7 @@ test('a task is made of what the inbox holds, signed, reset and skipped', async 
   await expect(page).toHaveURL(/organisation\/inkorg/);
   await expect(page.getByText(`«Följ upp ${own}» är tillagd`)).toBeVisible();
   await expect(chip).toHaveText('Ohanterade 0');
-  await page.getByRole('link', { name: 'Hanterade', exact: true }).click();
+  await narrowBy(page, 'Hantering', 'Hanterade');
   await expect(page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem').filter({ hasText: event })).toContainText(
     'Hanterad av Ulla Prov',
   );

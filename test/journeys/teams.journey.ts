@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { headersOf } from './by-api.ts';
 import { expect, test } from './journey.ts';
 import { adminToken } from './letters.ts';
-import { accessible, chooseAct, consoleErrors, ofTeam, signInAs, signInEnglish, signInOffice } from './steps.ts';
+import { accessible, chooseAct, consoleErrors, ofTeam, openFilter, signInAs, signInEnglish, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -68,8 +68,11 @@ test('the administrator goes from clients to one, its events, members and sharin
   const rows = page.getByRole('list', { name: 'Händelser' }).getByRole('listitem');
   await expect(rows).toHaveCount(20);
   await expect(rows.first()).not.toContainText(client);
-  await expect(page.getByLabel('Klient', { exact: true })).toHaveCount(0);
+  const filter = await openFilter(page);
+  await expect(filter.getByLabel('Status', { exact: true })).toBeVisible();
+  await expect(filter.getByLabel('Klient', { exact: true })).toHaveCount(0);
   await accessible(page);
+  await filter.getByRole('button', { name: 'Visa listan' }).click();
   await page.getByRole('button', { name: 'Nästa sida' }).click();
   await expect(page).toHaveURL(/clientId=\d+&page=2$/);
 

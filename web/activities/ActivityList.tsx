@@ -93,6 +93,7 @@ export default function ActivityList() {
             begin={begin}
             manage={manage}
             categoryLink={(id, props) => <Link to="/aktiviteter" search={{ clientId: search.clientId, categoryId: id }} {...props} />}
+            onAll={() => void navigate({ to: '/aktiviteter', search: { clientId: search.clientId }, replace: true, resetScroll: false })}
             link={({ id, client: of }, props) => (
               <RowLink to="/aktiviteter/$id/$clientId" params={{ id: String(id), clientId: String(of.id) }} {...props} />
             )}

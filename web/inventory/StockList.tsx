@@ -1,6 +1,6 @@
 /** The list of a client's items: narrowed by category, each item with how much there is and how long it lasts (product «Stock»). */
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { useChosen, useWho } from '../core/session.ts';
@@ -12,9 +12,12 @@ import { Icon } from '../kit/Icon.tsx';
 import { IconButtonLink } from '../kit/IconButtonLink.tsx';
 import { plus, stock } from '../kit/icons.ts';
 import { late } from '../kit/late.tsx';
+import type { GroupLinkProps } from '../kit/link-group.ts';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
-import { CategoryChips } from '../shared/catalogue/CategoryChips.tsx';
+import { useWide } from '../kit/wide.ts';
+import { CategoryLine } from '../shared/catalogue/CategoryLine.tsx';
+import { CategoryLinks } from '../shared/catalogue/CategoryLinks.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { ListWithPane } from '../shared/listing/ListWithPane.tsx';
 import { useClient } from '../shared/team/client.ts';
@@ -31,6 +34,9 @@ export default function StockList() {
   const chosen = useChosen();
   const search = useSearch({ from: '/signed-in/of-client/inventering' });
   const clientId = search.clientId ?? chosen!.client.id;
+  // Beside what is opened the list is as narrow as on a phone.
+  const isWide = useWide() && !search.open;
+  const navigate = useNavigate();
   const ofClient = useClient(clientId);
   const client = ofClient.data;
   const categories = useQuery(categoriesOf(clientId));
@@ -52,6 +58,15 @@ export default function StockList() {
   const ofCategory = category ? all.filter((item) => item.category?.id === category.id) : all;
   const listed = inOrder(search.low ? ofCategory.filter(isWanting) : ofCategory);
 
+  const hasColumn = isWide && all.length > 0;
+  const ofCategories = {
+    categories: shown,
+    chosen: category?.id,
+    icon: stock,
+    link: (itemCategoryId: number | undefined, props: GroupLinkProps) => (
+      <Link to="/inventering" search={{ ...search, itemCategoryId }} {...props} />
+    ),
+  };
   const toAdd = { to: '/inventering/laggtill', search: { clientId: search.clientId, itemCategoryId: category?.id } } as const;
   const add = (
     <ButtonLink {...toAdd} icon={<Icon d={plus} />}>
@@ -104,21 +119,33 @@ export default function StockList() {
           <QueryPlaceholder of={state} rows={6} />
         ) : (
           <div className={css.room}>
-            <div className={css.page} data-alone={all.length === 0 || undefined}>
-              {all.length > 0 && (
-                <CategoryChips
-                  categories={shown}
-                  chosen={category?.id}
-                  icon={stock}
-                  link={(itemCategoryId, props) => <Link to="/inventering" search={{ ...search, itemCategoryId }} {...props} />}
-                  manage={mayManage && <div className={css.aside}>{manage}</div>}
+            <div className={css.page} data-alone={!hasColumn || undefined}>
+              {hasColumn && <CategoryLinks {...ofCategories} manage={mayManage && manage} />}
+              {all.length > 0 && !isWide && (
+                <CategoryLine
+                  {...ofCategories}
+                  label={t('inventory.which')}
+                  links={[false, true].map((low) => ({
+                    key: String(low),
+                    text: t(low ? 'inventory.low' : 'inventory.all'),
+                    isOn: Boolean(search.low) === low,
+                    link: (props) => <Link to="/inventering" search={{ ...search, low: low || undefined }} {...props} />,
+                  }))}
+                  onAll={() =>
+                    void navigate({
+                      to: '/inventering',
+                      search: { ...search, itemCategoryId: undefined },
+                      replace: true,
+                      resetScroll: false,
+                    })
+                  }
                 />
               )}
               {listed.length === 0 ? (
                 empty()
               ) : (
                 <div>
-                  {search.low && (
+                  {search.low && isWide && (
                     <div className={css.only}>
                       <b>{t('inventory.onlyLow')}</b>
                       {showAllLink}
@@ -137,7 +164,7 @@ export default function StockList() {
                   </ul>
                 </div>
               )}
-              {mayManage && <div className={all.length > 0 ? css.below : css.center}>{manage}</div>}
+              {mayManage && !hasColumn && <div className={all.length > 0 ? undefined : css.center}>{manage}</div>}
             </div>
           </div>
         )}

@@ -10,6 +10,7 @@ export type GroupLinkProps = {
   activeOptions: { exact: true; includeSearch: true };
   'aria-current': 'page' | 'true' | undefined;
   children: ReactNode;
+  onClick?: () => void;
 };
 export type GroupLink = { key: string | number; text: string; isOn: boolean; link: (props: GroupLinkProps) => ReactNode };
 

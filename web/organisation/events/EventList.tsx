@@ -1,6 +1,6 @@
 /** Events with their sums, of all the company's clients or of one; what is done and not shared is counted, and said to be (R21). */
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { fieldErrorsOf } from '../../core/errors.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -18,7 +18,7 @@ import { ListWithPane } from '../../shared/listing/ListWithPane.tsx';
 import { refusedDays } from '../../shared/listing/refused.ts';
 import { rowKey } from '../../shared/listing/row-key.ts';
 import css from '../../shared/listing/rows.module.css';
-import { Sums } from '../../shared/listing/Sums.tsx';
+import { SumsLine } from '../../shared/listing/SumsLine.tsx';
 import { EventRow } from './EventRow.tsx';
 import { EventTools } from './EventTools.tsx';
 import own from './events.module.css';
@@ -47,23 +47,9 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
   const areRefused = Boolean(refused.from || refused.to);
   return (
     <ListWithPane>
-      <EventTools search={search} today={today} refused={refused} ofOne={ofOne} />
-      {only !== undefined ? (
-        <p className={own.only}>
-          {only}
-          <Link
-            to="."
-            search={{ ...search, activityId: undefined, categoryId: undefined, weekday: undefined, hour: undefined, page: undefined }}
-            replace
-          >
-            {t('events.allActivities')}
-          </Link>
-        </p>
-      ) : (
-        !sums.error && <Sums sums={sums.data} row />
-      )}
+      <EventTools search={search} today={today} refused={refused} ofOne={ofOne} only={only} />
+      {only === undefined && !sums.error && <SumsLine label={t('events.sums')} sums={sums.data} />}
       {sums.error && !areRefused && <LoadLine error={sums.error} retry={() => void sums.refetch()} />}
-      {(data?.notShared ?? 0) > 0 && <p className={css.note}>{t('events.notShared', { count: data!.notShared })}</p>}
       {error && !areRefused && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={5} />}
       {data?.data.length === 0 && (
@@ -76,6 +62,7 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
           ))}
         </ul>
       )}
+      {(data?.notShared ?? 0) > 0 && <p className={css.note}>{t('events.notShared', { count: data!.notShared })}</p>}
       <Suspense>
         {noting && noted && noted.id !== null && (
           <EventNoteSheet

@@ -1,7 +1,11 @@
 /** One event of the company: whose, what, when and how it went, with its words where they are shared, and what was done about it (R21, R82). */
+import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { momentOf, statusOf } from '#domain/planning/instance.ts';
 import { useTexts } from '../../core/texts.ts';
+import { ActionMenu } from '../../kit/ActionMenu.tsx';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
+import { check, plus } from '../../kit/icons.ts';
+import { undo } from '../../kit/later-icons.ts';
 import { statusText } from '../../shared/dated/dated-words.ts';
 import { useHandledWords, useHandling } from '../../shared/handling/handling.ts';
 import { NoteWords } from '../../shared/handling/NoteWords.tsx';
@@ -21,6 +25,7 @@ type Props = {
 
 export function EventRow({ event, now, ofOne, onNote }: Props) {
   const { t } = useTexts();
+  const navigate = useNavigate();
   const at = useMoment();
   const handling = useHandling();
   const handled = useHandledWords()(event);
@@ -28,6 +33,18 @@ export function EventRow({ event, now, ofOne, onNote }: Props) {
   const when = momentOf(event);
   const isIdle = event.state === 'IDLE';
   const label = { name: event.activityName, client: event.clientName };
+  // Its act is a button; those of other rows are seen while one is at them, or behind their dots.
+  const isToDo = isIdle && (status === 'missed' || status === 'skipped');
+  const mayHandle = status !== 'upcoming' || !isIdle;
+  const handleText = t(isIdle ? 'inbox.handle' : 'inbox.takeBack');
+  const handle = () =>
+    isIdle && status === 'missed'
+      ? onNote(event)
+      : handling.mutate({ id: event.id!, name: event.activityName, state: isIdle ? 'ACTION_TAKEN' : 'IDLE', was: event.state });
+  const task = linkOptions({
+    to: '/uppgiftinstans/skapa',
+    search: { fromId: event.id ?? undefined, fromType: 'ACTIVITY', clientId: event.clientId },
+  });
   const about = [
     !ofOne && event.clientName,
     event.signedByName,
@@ -44,38 +61,35 @@ export function EventRow({ event, now, ofOne, onNote }: Props) {
       when={when}
       said={event.noteCount ? <NoteWords of={event} /> : undefined}
       note={handled && <small>{handled}</small>}
+      quiet
       acts={
         event.id !== null && (
           <>
-            {(status !== 'upcoming' || !isIdle) && (
-              <Button
-                variant="subtle"
-                data-key={isIdle ? 'handle' : undefined}
-                aria-label={t(isIdle ? 'inbox.handleOne' : 'inbox.takeBackOne', label)}
-                disabled={handling.isPending}
-                onClick={() =>
-                  isIdle && status === 'missed'
-                    ? onNote(event)
-                    : handling.mutate({
-                        id: event.id!,
-                        name: event.activityName,
-                        state: isIdle ? 'ACTION_TAKEN' : 'IDLE',
-                        was: event.state,
-                      })
-                }
-              >
-                {t(isIdle ? 'inbox.handle' : 'inbox.takeBack')}
-              </Button>
-            )}
-            <ButtonLink
-              variant="subtle"
-              data-key="task"
-              aria-label={t('taskInstances.makeOf', label)}
-              to="/uppgiftinstans/skapa"
-              search={{ fromId: event.id!, fromType: 'ACTIVITY', clientId: event.clientId }}
-            >
+            <ButtonLink variant="subtle" data-key="task" data-later aria-label={t('taskInstances.makeOf', label)} {...task}>
               {t('taskInstances.make')}
             </ButtonLink>
+            {mayHandle && (
+              <Button
+                variant={isToDo ? 'light' : 'subtle'}
+                data-key={isIdle ? 'handle' : undefined}
+                data-later={!isToDo || undefined}
+                aria-label={t(isIdle ? 'inbox.handleOne' : 'inbox.takeBackOne', label)}
+                disabled={handling.isPending}
+                onClick={handle}
+              >
+                {handleText}
+              </Button>
+            )}
+            <span data-dots>
+              <ActionMenu
+                label={t('inbox.more', label)}
+                title={`${event.activityName}, ${event.clientName}`}
+                acts={[
+                  ...(mayHandle && !isToDo ? [{ label: handleText, icon: isIdle ? check : undo, run: handle }] : []),
+                  { label: t('taskInstances.make'), icon: plus, run: () => void navigate(task) },
+                ]}
+              />
+            </span>
           </>
         )
       }

@@ -1,91 +1,71 @@
-/** The tools above the list of events: days, client, label, status and what was done about it, all in the address. */
+/** The tools above the list of events, which narrow it in the address: the days that are opened most as chips, the rest in a sheet. */
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
-import { dateLimit } from '#domain/date-limit.ts';
-import { inboxStates } from '#domain/inbox.ts';
-import { statuses } from '#domain/planning/instance.ts';
-import { useTexts } from '../../core/texts.ts';
-import { Chips } from '../../kit/Chips.tsx';
-import { SelectField } from '../../kit/SelectField.tsx';
-import { Narrow } from '../../shared/listing/Narrow.tsx';
-import { OwnDays } from '../../shared/listing/OwnDays.tsx';
-import css from '../../shared/listing/rows.module.css';
-import { daysOf, type EventsSearch, isShown, spans, statusIn } from './events-query.ts';
+import { textOf, useTexts } from '../../core/texts.ts';
+import { late } from '../../kit/late.tsx';
+import { FilterLine, type FilterOn } from '../../shared/listing/FilterLine.tsx';
+import type { Refused } from '../../shared/listing/refused.ts';
+import { useDayWords } from '../../shared/listing/use-day-words.ts';
+import { useNarrowed } from '../../shared/listing/use-narrowed.ts';
+import { daysOf, type EventsSearch, isUntold, shownSpan, spans, statusIn, toSpan } from './events-query.ts';
 
-/** An extra choice in the statuses: missed, and nobody was notified. */
-const UNTOLD = 'untold';
+const EventFilter = late(() => import('./EventFilter.tsx'));
 
-/** `ofOne`: the list is of one client, which nothing here changes. */
-type Props = { search: EventsSearch; today: string; refused: ComponentProps<typeof OwnDays>['refused']; ofOne: boolean };
+type Props = {
+  search: EventsSearch;
+  today: string;
+  refused: Refused;
+  /** The list is of one client, which nothing here changes. */
+  ofOne: boolean;
+  /** The figure that led here, in words. */
+  only: string | undefined;
+};
 
-export function EventTools({ search, today, refused, ofOne }: Props) {
+export function EventTools({ search, today, refused, ofOne, only }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
+  const dayWords = useDayWords();
   const days = daysOf(search, today);
   const status = statusIn(search);
+  const span = shownSpan(search, today);
   const change = (part: EventsSearch) =>
     void navigate({ to: '.', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
-  const customDays = (
-    <OwnDays
-      {...days}
-      last={dateLimit(today)}
-      refused={refused}
-      isOn={!spans(today).some((span) => isShown(span, search, today))}
-      onChange={change}
-    />
-  );
+  const narrowed = useNarrowed({ clientId: ofOne ? undefined : search.clientId, labelId: search.labelId }, change);
+  const untold = isUntold(search);
+  const on: (FilterOn | false)[] = [
+    (span === undefined || span === 'month') && {
+      key: 'days',
+      text: span ? t(`events.span.${span}`) : dayWords(days.from, days.to),
+      off: () => change({ from: undefined, to: undefined }),
+    },
+    status !== undefined &&
+      !(status === 'upcoming' && span === 'ahead') && {
+        key: 'status',
+        text: untold ? t('events.untold') : status === 'planned' ? t('events.planned') : t(`instance.status.${status}`),
+        off: () => change({ status: undefined, notified: undefined }),
+      },
+    search.state !== undefined && { key: 'state', text: t(`events.state.${search.state}`), off: () => change({ state: undefined }) },
+    ...narrowed,
+    only !== undefined && {
+      key: 'only',
+      text: only,
+      off: () => change({ activityId: undefined, categoryId: undefined, weekday: undefined, hour: undefined }),
+    },
+  ];
+  const wrong = refused.from ?? refused.to;
   return (
-    <div className={`${css.tools} ${css.stacked}`}>
-      <Chips
-        label={t('events.days')}
-        links={spans(today).map((span) => ({
-          key: span.name,
-          text: t(`events.span.${span.name}`),
-          isOn: isShown(span, search, today),
-          link: (props) => (
-            <Link
-              to="."
-              search={{
-                ...search,
-                page: undefined,
-                from: span.from,
-                to: undefined,
-                // Coming events are not missed yet, and past ones are not coming.
-                ...(span.status || search.status === 'upcoming' ? { status: span.status, state: undefined, notified: undefined } : {}),
-              }}
-              {...props}
-            />
-          ),
+    <FilterLine
+      label={t('events.days')}
+      links={spans(today)
+        .filter(({ name }) => name !== 'month')
+        .map((one) => ({
+          key: one.name,
+          text: t(`events.span.${one.name}`),
+          isOn: span === one.name,
+          link: (props) => <Link to="." search={{ ...search, ...toSpan(one, search) }} {...props} />,
         }))}
-      />
-      <Narrow clientId={search.clientId} labelId={search.labelId} ofOne={ofOne} onChange={change} first={customDays}>
-        <SelectField
-          hideLabel
-          label={t('events.status')}
-          value={status === 'missed' && search.notified === false ? UNTOLD : (status ?? '')}
-          options={[
-            { value: '', label: t('events.allStatuses') },
-            { value: 'planned', label: t('events.planned') },
-            ...statuses.flatMap((value) => [
-              { value, label: t(`instance.status.${value}`) },
-              ...(value === 'missed' ? [{ value: UNTOLD, label: t('events.untold') }] : []),
-            ]),
-          ]}
-          onChange={({ currentTarget: { value } }) =>
-            change(value === UNTOLD ? { status: 'missed', notified: false } : { status: value || undefined, notified: undefined })
-          }
-        />
-        <SelectField
-          hideLabel
-          label={t('events.dealing')}
-          value={search.state ?? ''}
-          options={[
-            { value: '', label: t('events.dealtOrNot') },
-            ...inboxStates.map((value) => ({ value, label: t(`events.state.${value}`) })),
-          ]}
-          onChange={({ currentTarget: { value } }) => change({ state: inboxStates.find((one) => one === value) })}
-        />
-      </Narrow>
-    </div>
+      on={on.filter((one) => one !== false)}
+      wrong={wrong && (textOf(wrong) ?? wrong)}
+      sheet={(onClose) => <EventFilter search={search} today={today} refused={refused} ofOne={ofOne} onChange={change} onClose={onClose} />}
+    />
   );
 }

@@ -43,18 +43,32 @@ export function daysOf(search: EventsSearch, today: string): Days {
   const end = to ?? (from !== undefined && (isToCome(search) || from > today) ? addDays(from, AHEAD) : undefined);
   return daysMeant({ startDate: from, endDate: end }, today);
 }
+/** Missed, and nobody was notified. */
+export const isUntold = (search: EventsSearch): boolean => statusIn(search) === 'missed' && search.notified === false;
+type Span = { name: 'week' | 'today' | 'month' | 'ahead'; from?: string; status?: 'upcoming' };
 /** The usual ranges of days, by name; the first is the default. */
-export const spans = (today: string): readonly { name: 'week' | 'today' | 'month' | 'ahead'; from?: string; status?: 'upcoming' }[] => [
+export const spans = (today: string): readonly Span[] => [
   { name: 'week' },
   { name: 'today', from: today },
   { name: 'month', from: addDays(today, -29) },
   { name: 'ahead', status: 'upcoming' },
 ];
-/** Whether a usual range is shown: the same days, past or coming. */
-export const isShown = ({ from, status }: ReturnType<typeof spans>[number], search: EventsSearch, today: string): boolean => {
-  const [its, shown] = [daysOf({ from, status }, today), daysOf(search, today)];
-  return its.from === shown.from && its.to === shown.to && isToCome(search) === (status === 'upcoming');
-};
+/** The name of the usual range that is shown: the same days, past or coming. */
+export function shownSpan(search: EventsSearch, today: string): Span['name'] | undefined {
+  const shown = daysOf(search, today);
+  return spans(today).find(({ from, status }) => {
+    const its = daysOf({ from, status }, today);
+    return its.from === shown.from && its.to === shown.to && isToCome(search) === (status === 'upcoming');
+  })?.name;
+}
+/** What the address changes to for a usual range. */
+export const toSpan = ({ from, status }: Span, search: EventsSearch): EventsSearch => ({
+  page: undefined,
+  from,
+  to: undefined,
+  // Coming events are not missed yet, and past ones are not coming.
+  ...(status || search.status === 'upcoming' ? { status, state: undefined, notified: undefined } : {}),
+});
 
 const narrowed = ({ clientId, labelId }: EventsSearch, { from, to }: Days) => ({
   startDate: from,

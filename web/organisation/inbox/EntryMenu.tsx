@@ -3,18 +3,28 @@ import { useNavigate } from '@tanstack/react-router';
 import type { InboxEntry } from '#contract/inbox.ts';
 import { useTexts } from '../../core/texts.ts';
 import { close, comment, plus, report } from '../../kit/icons.ts';
+import { undo } from '../../kit/later-icons.ts';
 import OpenMenu, { type Act } from '../../kit/OpenMenu.tsx';
 import { useMakeTask } from './TaskKey.tsx';
 
-type Props = { entry: InboxEntry; button: HTMLElement; onIgnore: () => void; onNote: () => void; onClose: () => void };
+type Props = {
+  entry: InboxEntry;
+  button: HTMLElement;
+  onIgnore: () => void;
+  onTakeBack: () => void;
+  onNote: () => void;
+  onClose: () => void;
+};
 
-export function EntryMenu({ entry, button, onIgnore, onNote, onClose }: Props) {
+export function EntryMenu({ entry, button, onIgnore, onTakeBack, onNote, onClose }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const make = useMakeTask();
   const { name, clientName: client, subjectId, kind } = entry;
   const acts: readonly (Act | false)[] = [
-    entry.state === 'IDLE' && { label: t('inbox.ignore'), icon: close, run: onIgnore },
+    entry.state === 'IDLE'
+      ? { label: t('inbox.ignore'), icon: close, run: onIgnore }
+      : { label: t('inbox.takeBack'), icon: undo, run: onTakeBack },
     kind === 'PERIOD_REPORT' && {
       label: t('inbox.goThrough'),
       icon: report,

@@ -153,6 +153,7 @@ export default function Inbox() {
             open={open}
             onOpen={setOpen}
             onIgnore={(entry) => set([entry], 'IGNORED')}
+            onTakeBack={(entry) => set([entry], 'IDLE')}
             onHandled={(handled, done, message) => {
               if (message) handling.notify(message, handled, done);
               stop();

@@ -13,11 +13,12 @@ type Props = {
   open: Open;
   onOpen: (next: Open | undefined) => void;
   onIgnore: (entry: InboxEntry) => void;
+  onTakeBack: (entry: InboxEntry) => void;
   /** Called when the act was sent with its note; `message` for the snackbar, none for a note alone. */
   onHandled: (handled: Handling, done: Done, message: ((t: T) => string) | undefined) => void;
 };
 
-export function InboxParts({ open, onOpen, onIgnore, onHandled }: Props) {
+export function InboxParts({ open, onOpen, onIgnore, onTakeBack, onHandled }: Props) {
   const close = () => onOpen(undefined);
   if ('handling' in open) return <InboxNote {...open} onHandled={onHandled} onClose={close} />;
   const { entry } = open;
@@ -25,6 +26,7 @@ export function InboxParts({ open, onOpen, onIgnore, onHandled }: Props) {
     <EntryMenu
       {...open}
       onIgnore={() => onIgnore(entry)}
+      onTakeBack={() => onTakeBack(entry)}
       onNote={() => onOpen({ handling: { entries: [entry], state: entry.state }, act: 'note', isAsked: false })}
       onClose={close}
     />

@@ -94,6 +94,7 @@ export function InboxRow({ entry, chosen, onChoose, onSet, onMore, notes, busy }
               variant="subtle"
               data-act={other}
               data-key={isIdle ? 'handle' : undefined}
+              data-later={!isIdle || undefined}
               aria-label={t(isIdle ? 'inbox.handleOne' : 'inbox.takeBackOne', label)}
               disabled={busy}
               onClick={() => onSet(other)}

@@ -14,7 +14,8 @@ export function goOnIn(list: HTMLElement | null, acted: Acted): void {
     rows.map(({ dataset }) => Number(dataset.entry)),
   );
   const row = rows.find(({ dataset }) => Number(dataset.entry) === next);
-  const acts = [...(row?.querySelectorAll<HTMLElement>('[data-act]') ?? [])];
+  // On a phone some stand behind the row's dots.
+  const acts = [...(row?.querySelectorAll<HTMLElement>('[data-act]') ?? [])].filter((act) => act.checkVisibility());
   const heading = document.querySelector<HTMLElement>('h1');
   if (!row) heading?.setAttribute('tabindex', '-1');
   (acts.find(({ dataset }) => dataset.act === acted.act) ?? acts[0] ?? row?.querySelector('a') ?? heading)?.focus();

@@ -6,7 +6,6 @@ import { Button } from '../../kit/Button.tsx';
 import { readNumber } from '../../kit/read-number.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { TextField } from '../../kit/TextField.tsx';
-import rows from '../../shared/listing/rows.module.css';
 import { AmountField } from '../AmountField.tsx';
 import css from './responses.module.css';
 import type { ReportQuestion, ResponsesSearch } from './responses-query.ts';
@@ -36,9 +35,8 @@ export function AnswerFilter({ questions, search: { questionId, answer }, error,
   const known = answer === undefined || listed.some(([value]) => value === answer) ? listed : [...listed, [answer, answer] as const];
   const narrow = (next: string | undefined) => onChange({ questionId: question!.id, answer: next });
   return (
-    <div className={`${rows.narrow} ${css.filter}`}>
+    <>
       <SelectField
-        hideLabel
         label={t('reports.responses.question')}
         value={String(question?.id ?? '')}
         options={[
@@ -49,7 +47,6 @@ export function AnswerFilter({ questions, search: { questionId, answer }, error,
       />
       {question && (kind === 'yesNo' || kind === 'choice') && (
         <SelectField
-          hideLabel
           label={t('reports.responses.answeredSo', { question: question.name })}
           value={answer ?? ''}
           error={error}
@@ -63,7 +60,7 @@ export function AnswerFilter({ questions, search: { questionId, answer }, error,
       {question && kind === 'line' && (
         <Words key={`${question.id} ${answer}`} of={question} answer={answer} error={error} onNarrow={narrow} />
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,21 +1,20 @@
 /** The filters and the order of the answers to a report, all in the address (R48). */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { dateLimit } from '#domain/date-limit.ts';
+import { kindOf } from '#domain/report-questions.ts';
 import { textOf, useTexts } from '../../core/texts.ts';
-import { combineQueries } from '../../kit/combined-queries.ts';
-import { useDates } from '../../kit/dates.ts';
-import { LoadLine } from '../../kit/LoadLine.tsx';
-import { SelectField } from '../../kit/SelectField.tsx';
-import { clientsQuery, offered } from '../../shared/listing/narrowing.ts';
-import { OwnDays } from '../../shared/listing/OwnDays.tsx';
+import { late } from '../../kit/late.tsx';
+import { FilterLine, type FilterOn } from '../../shared/listing/FilterLine.tsx';
+import { nameIn } from '../../shared/listing/narrowing.ts';
 import type { Refused } from '../../shared/listing/refused.ts';
-import rows from '../../shared/listing/rows.module.css';
-import { AnswerFilter } from './AnswerFilter.tsx';
+import { useDayWords } from '../../shared/listing/use-day-words.ts';
+import { useNarrowed } from '../../shared/listing/use-narrowed.ts';
 import { ResponseClient } from './ResponseClient.tsx';
 import { useOwner } from './report-query.ts';
 import css from './responses.module.css';
 import { type ReportQuestion, type ReportResponse, type ResponsesSearch, signersQuery, sortOf, sorts } from './responses-query.ts';
+
+const ResponseFilter = late(() => import('./ResponseFilter.tsx'));
 
 type Props = {
   reportId: number;
@@ -32,66 +31,70 @@ type Props = {
 export function ResponseTools({ reportId, search, refused, wrongAnswer, questions = [], rows: shown = [] }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const today = useDates().today();
+  const dayWords = useDayWords();
   const { isAdmin } = useOwner(undefined);
-  const clients = useQuery({ ...clientsQuery, enabled: !isAdmin });
-  const staff = useQuery({ ...signersQuery, enabled: !isAdmin });
-  const { error, retry } = combineQueries(...(isAdmin ? [] : [clients, staff]));
-  const { clientId, signedById, from = '', to = '' } = search;
-  const sort = sortOf(search);
+  const { clientId, signedById, from, to } = search;
   const change = (part: ResponsesSearch) =>
     void navigate({ to: '.', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
-  const idOf = (value: string) => (value ? Number(value) : undefined);
+  const staff = useQuery({ ...signersQuery, enabled: !isAdmin });
   // ADMIN's list is everybody there is: those that are shown are enough.
-  const signers = staff.data ?? [...new Map(shown.map((row) => [row.signedById, { id: row.signedById, name: row.signedByName }])).values()];
-  const admins = isAdmin && (
-    <ResponseClient reportId={reportId} clientId={clientId} onChoose={(id) => change({ clientId: id, signedById: undefined })} />
-  );
-  if (isAdmin && clientId === undefined) return <div className={css.tools}>{admins}</div>;
+  const signers = isAdmin
+    ? [...new Map(shown.map((row) => [row.signedById, { id: row.signedById, name: row.signedByName }])).values()]
+    : staff.data;
+  const narrowed = useNarrowed({ clientId: isAdmin ? undefined : clientId }, change);
+  const answer = useAnswerWords(questions, search);
+  const sort = sortOf(search);
+  const on: (FilterOn | false)[] = [
+    (from !== undefined || to !== undefined) && {
+      key: 'days',
+      text: dayWords(from, to),
+      off: () => change({ from: undefined, to: undefined }),
+    },
+    ...narrowed,
+    signedById !== undefined && { key: 'signer', text: nameIn(signers, signedById, '…'), off: () => change({ signedById: undefined }) },
+    answer !== undefined && { key: 'answer', text: answer, off: () => change({ questionId: undefined, answer: undefined }) },
+    sort !== sorts[0] && { key: 'sort', text: t(`reports.responses.sort.${sort}`), off: () => change({ sort: undefined }) },
+  ];
+  const answerError = wrongAnswer && (textOf(wrongAnswer) ?? t('error.field.invalid'));
+  const wrongDay = refused.from ?? refused.to;
   return (
     <div className={css.tools}>
-      {admins}
-      <div className={rows.narrow}>
-        <OwnDays
-          isOpen
-          from={from}
-          to={to}
-          last={dateLimit(today)}
-          refused={refused}
-          isOn={Boolean(from || to)}
-          onChange={(days) => change({ from: days.from || undefined, to: days.to || undefined })}
+      {isAdmin && (
+        <ResponseClient reportId={reportId} clientId={clientId} onChoose={(id) => change({ clientId: id, signedById: undefined })} />
+      )}
+      {!(isAdmin && clientId === undefined) && (
+        <FilterLine
+          label={t('listing.filter', { count: 0 })}
+          links={[]}
+          on={on.filter((one) => one !== false)}
+          wrong={wrongDay ? (textOf(wrongDay) ?? wrongDay) : answerError}
+          sheet={(onClose) => (
+            <ResponseFilter
+              search={search}
+              isAdmin={isAdmin}
+              refused={refused}
+              answerError={answerError}
+              questions={questions}
+              signers={signers}
+              staff={staff}
+              onChange={change}
+              onClose={onClose}
+            />
+          )}
         />
-        {!isAdmin && (
-          <SelectField
-            hideLabel
-            label={t('inbox.client')}
-            value={String(clientId ?? '')}
-            options={offered(clients.data, clientId, { all: t('inbox.allClients'), unknown: t('inbox.unknownClient') })}
-            onChange={({ currentTarget }) => change({ clientId: idOf(currentTarget.value) })}
-          />
-        )}
-        <SelectField
-          hideLabel
-          label={t('reports.responses.signer')}
-          value={String(signedById ?? '')}
-          options={offered(signers, signedById, { all: t('reports.responses.allSigners'), unknown: '…' })}
-          onChange={({ currentTarget }) => change({ signedById: idOf(currentTarget.value) })}
-        />
-        <SelectField
-          hideLabel
-          label={t('reports.responses.sort.label')}
-          value={sort === sorts[0] ? '' : sort}
-          options={sorts.map((one) => ({ value: one === sorts[0] ? '' : one, label: t(`reports.responses.sort.${one}`) }))}
-          onChange={({ currentTarget }) => change({ sort: currentTarget.value || undefined })}
-        />
-        {error && <LoadLine error={error} retry={retry} />}
-      </div>
-      <AnswerFilter
-        questions={questions}
-        search={search}
-        error={wrongAnswer && (textOf(wrongAnswer) ?? t('error.field.invalid'))}
-        onChange={change}
-      />
+      )}
     </div>
   );
+}
+
+/** «Sov hon gott? · Ja»; the question alone while no answer is chosen. */
+function useAnswerWords(questions: readonly ReportQuestion[], { questionId, answer }: ResponsesSearch): string | undefined {
+  const { t } = useTexts();
+  if (questionId === undefined) return undefined;
+  const question = questions.find(({ id }) => id === questionId);
+  if (!question) return '…';
+  if (answer === undefined) return question.name;
+  const isYesNo = kindOf(question) === 'yesNo';
+  const words = isYesNo ? t(answer === 'true' ? 'attributes.yes' : 'attributes.no') : answer.replace('..', '–');
+  return `${question.name} · ${words}`;
 }

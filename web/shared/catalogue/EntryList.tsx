@@ -1,5 +1,5 @@
 /** Activities or tasks by type: narrowed by category, searched by name, each a link to its page (product «Activities»). */
-import type { LinkOptions } from '@tanstack/react-router';
+import { type LinkOptions, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -11,7 +11,9 @@ import { IconButtonLink } from '../../kit/IconButtonLink.tsx';
 import { search as glass, activities as listIcon, plus } from '../../kit/icons.ts';
 import type { GroupLinkProps } from '../../kit/link-group.ts';
 import { TextField } from '../../kit/TextField.tsx';
-import { CategoryChips } from './CategoryChips.tsx';
+import { useWide } from '../../kit/wide.ts';
+import { CategoryLine } from './CategoryLine.tsx';
+import { CategoryLinks } from './CategoryLinks.tsx';
 import { type Entry, type EntryCategory, type EntryType, emptyTypes, type Group, grouped, sectionOf, shownCategories } from './grouping.ts';
 import css from './list.module.css';
 import { type LinkProps, TypeGroup } from './TypeGroup.tsx';
@@ -53,6 +55,8 @@ type Props<E extends Entry> = {
   /** The way to the categories, for whoever may manage them. */
   manage: LinkOptions | false;
   categoryLink: (categoryId: number | undefined, props: GroupLinkProps) => ReactNode;
+  /** All categories are to be shown again. */
+  onAll: () => void;
   link: (entry: E, props: LinkProps) => ReactNode;
   typeLink: (typeId: number, props: LinkProps) => ReactNode;
   /** A type was opened, or the one that the address names closed. */
@@ -61,8 +65,26 @@ type Props<E extends Entry> = {
 };
 
 export function EntryList<E extends Entry>(props: Props<E>) {
-  const { kind, entries: all, categories, types, inAddress, create, begin, manage, categoryLink, link, typeLink, onType, onMore } = props;
+  const {
+    kind,
+    entries: all,
+    categories,
+    types,
+    inAddress,
+    create,
+    begin,
+    manage,
+    categoryLink,
+    onAll,
+    link,
+    typeLink,
+    onType,
+    onMore,
+  } = props;
   const { t } = useTexts();
+  const { open: opened } = useSearch({ strict: false });
+  // Beside what is opened the list is as narrow as on a phone.
+  const isWide = useWide() && !opened;
   const [search, setSearch] = useState('');
   const [toggled, setToggled] = useState<Record<number, boolean>>({});
   /** While somebody searches all that is found is open, but for what is folded then. */
@@ -109,34 +131,35 @@ export function EntryList<E extends Entry>(props: Props<E>) {
     );
   };
 
+  const hasCategories = shown.length > 0;
+  const hasColumn = isWide && hasCategories;
+  const ofCategories = { categories: shown, chosen: category?.id, icon: listIcon, link: categoryLink };
+  const searchField = all.length > 0 && (
+    <search className={css.search}>
+      <TextField
+        type="search"
+        maxLength={100}
+        hideLabel
+        label={t(`${sectionOf[kind]}.search`)}
+        placeholder={t(`${sectionOf[kind]}.search`)}
+        icon={<Icon d={glass} />}
+        value={search}
+        onChange={(event) => {
+          setSearch(event.currentTarget.value);
+          setFolded({});
+        }}
+      />
+    </search>
+  );
+
   return (
     <div className={css.room}>
-      <div className={css.page} data-alone={shown.length === 0 || undefined}>
-        {shown.length > 0 && (
-          <CategoryChips
-            categories={shown}
-            chosen={category?.id}
-            icon={listIcon}
-            link={categoryLink}
-            manage={manages && <div className={css.aside}>{manages}</div>}
-          />
-        )}
-        {all.length > 0 && (
-          <search className={css.search}>
-            <TextField
-              type="search"
-              maxLength={100}
-              hideLabel
-              label={t(`${sectionOf[kind]}.search`)}
-              placeholder={t(`${sectionOf[kind]}.search`)}
-              icon={<Icon d={glass} />}
-              value={search}
-              onChange={(event) => {
-                setSearch(event.currentTarget.value);
-                setFolded({});
-              }}
-            />
-          </search>
+      <div className={css.page} data-alone={!hasColumn || undefined}>
+        {hasColumn && <CategoryLinks {...ofCategories} manage={manages} />}
+        {isWide || !hasCategories ? (
+          searchField
+        ) : (
+          <CategoryLine {...ofCategories} first={searchField} label={t('activities.categories')} onAll={onAll} />
         )}
         <div className={`${cards.groups} ${css.groups}`}>
           <p className="hidden" role="status">
@@ -156,7 +179,7 @@ export function EntryList<E extends Entry>(props: Props<E>) {
               onMore={onMore}
             />
           ))}
-          {manages && all.length > 0 && <div className={css.within}>{manages}</div>}
+          {manages && all.length > 0 && !hasColumn && <div>{manages}</div>}
         </div>
       </div>
     </div>

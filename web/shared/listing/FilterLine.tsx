@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, startTransition, useState } from 'react';
 import { useTexts } from '../../core/texts.ts';
 import { Chips } from '../../kit/Chips.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { close, filter } from '../../kit/icons.ts';
+import { filter, close as remove } from '../../kit/icons.ts';
 import type { GroupLink } from '../../kit/link-group.ts';
 import css from './filter-line.module.css';
 
@@ -11,6 +11,8 @@ import css from './filter-line.module.css';
 export type FilterOn = { key: string; text: string; off: () => void };
 
 type Props = {
+  /** Before the chips: a search, or how the list is shown. */
+  first?: ReactNode;
   /** Of the chips. */
   label: string;
   links: readonly GroupLink[];
@@ -18,17 +20,25 @@ type Props = {
   on: readonly FilterOn[];
   /** The sheet with the other filters, until `onClose` is called. */
   sheet: (onClose: () => void) => ReactNode;
+  /** The error of the server about a field of the sheet, which opens and says it there; after that the line says it. */
+  wrong?: string | undefined;
   /** What else the line says, at its end. */
   children?: ReactNode;
 };
 
-export function FilterLine({ label, links, on, sheet, children }: Props) {
+export function FilterLine({ first, label, links, on, sheet, wrong, children }: Props) {
   'use no memo'; // of the inbox's first load: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
+  const [seen, setSeen] = useState<string>();
+  const close = () => {
+    setOpen(false);
+    setSeen(wrong);
+  };
   return (
     <div className={css.around}>
       <div className={css.line} data-filter>
+        {first}
         {links.length > 0 && <Chips label={label} links={links} />}
         <button
           type="button"
@@ -48,14 +58,19 @@ export function FilterLine({ label, links, on, sheet, children }: Props) {
               <li key={key}>
                 <button type="button" className={css.off} aria-label={t('listing.off', { what: text })} onClick={off}>
                   {text}
-                  <Icon d={close} size={16} />
+                  <Icon d={remove} size={16} />
                 </button>
               </li>
             ))}
           </ul>
         )}
         {children && <div className={css.more}>{children}</div>}
-        <Suspense>{isOpen && sheet(() => setOpen(false))}</Suspense>
+        {wrong && (
+          <p role="alert" className={css.wrong}>
+            {wrong}
+          </p>
+        )}
+        <Suspense>{(isOpen || (wrong !== undefined && wrong !== seen)) && sheet(close)}</Suspense>
       </div>
     </div>
   );

@@ -12,11 +12,13 @@ type Props = Narrowed & {
   /** The list is of one client, and only its label is asked for. */
   ofOne?: boolean;
   onChange: (part: Narrowed) => void;
+  /** Their first option says what they are. */
+  hideLabel?: boolean | undefined;
   /** The sources of other choices in the same sheet, whose failure is told here too. */
   also?: readonly Query<unknown>[];
 };
 
-export function NarrowFields({ clientId, labelId, ofOne = false, onChange, also = [] }: Props) {
+export function NarrowFields({ clientId, labelId, ofOne = false, onChange, hideLabel, also = [] }: Props) {
   const { t } = useTexts();
   const clients = useQuery({ ...clientsQuery, enabled: !ofOne });
   const labels = useQuery(labelsQuery);
@@ -26,14 +28,17 @@ export function NarrowFields({ clientId, labelId, ofOne = false, onChange, also 
     <>
       {!ofOne && (
         <SelectField
+          hideLabel={hideLabel}
           label={t('inbox.client')}
           value={String(clientId ?? '')}
           options={offered(clients.data, clientId, { all: t('inbox.allClients'), unknown: t('inbox.unknownClient') })}
           onChange={({ currentTarget }) => onChange({ clientId: idOf(currentTarget.value) })}
         />
       )}
+      {/* It is there before it is known what it offers, so that nothing moves; of a company without labels it goes. */}
       {((labels.data?.length ?? 1) > 0 || labelId !== undefined) && (
         <SelectField
+          hideLabel={hideLabel}
           label={t('inbox.label')}
           value={String(labelId ?? '')}
           options={offered(labels.data, labelId, { all: t('inbox.allLabels'), unknown: t('inbox.unknownLabel') })}

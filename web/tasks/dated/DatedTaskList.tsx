@@ -4,7 +4,6 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { dateLimit } from '#domain/date-limit.ts';
 import { fieldErrorsOf } from '../../core/errors.ts';
 import { useTexts } from '../../core/texts.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
@@ -12,7 +11,6 @@ import { tasks as icon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Paging } from '../../kit/Paging.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import { OwnDays } from '../../shared/listing/OwnDays.tsx';
 import { refusedDays } from '../../shared/listing/refused.ts';
 import { DatedTaskRows } from './DatedTaskRow.tsx';
 import { DATED_TASKS_PAGE, exceptOverdue, listQuery, OVERDUE } from './dated-query.ts';
@@ -38,15 +36,6 @@ export function DatedTaskList({ search, today, now, acts }: Props) {
     void navigate({ to: '/organisation/uppgifter', search: { ...search, page: undefined, ...part }, ...how });
   return (
     <>
-      <div className={css.range}>
-        <OwnDays
-          {...days}
-          last={dateLimit(today)}
-          refused={refused}
-          isOn={!isFirst}
-          onChange={(ownDays) => change(ownDays, { replace: true, resetScroll: false })}
-        />
-      </div>
       {error && !refused.from && !refused.to && <LoadError error={error} retry={() => void refetch()} />}
       {!isThere && !error && <Skeleton rows={5} />}
       {isThere && isFirst && overdue.error && <LoadError error={overdue.error} retry={() => void overdue.refetch()} />}

@@ -1,60 +1,59 @@
 /**
- * The tools above the organisation's tasks: how they are shown and what they are narrowed by, all in the address; what the server has
- * against a day stands at its field.
+ * The tools above the organisation's tasks, all in the address: how they are shown, those that are late and one's own as chips, the rest in a
+ * sheet.
  */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useWho } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
-import { Chips } from '../../kit/Chips.tsx';
-import type { GroupLinkProps } from '../../kit/link-group.ts';
-import { SelectField } from '../../kit/SelectField.tsx';
-import { Narrow } from '../../shared/listing/Narrow.tsx';
-import { offered } from '../../shared/listing/narrowing.ts';
-import css from '../../shared/listing/rows.module.css';
+import { textOf, useTexts } from '../../core/texts.ts';
+import { late } from '../../kit/late.tsx';
+import { SegmentedLinks } from '../../kit/SegmentedLinks.tsx';
+import { FilterLine, type FilterOn } from '../../shared/listing/FilterLine.tsx';
+import { nameIn } from '../../shared/listing/narrowing.ts';
+import type { Refused } from '../../shared/listing/refused.ts';
+import { useDayWords } from '../../shared/listing/use-day-words.ts';
+import { useNarrowed } from '../../shared/listing/use-narrowed.ts';
 import { responsiblesQuery } from '../../shared/responsible/responsible.ts';
 import { waitingQuery } from '../../shell/waiting-count.ts';
 import { catalogueOf, inUse } from '../templates/templates-query.ts';
 import { OVERDUE, overdueCountQuery } from './dated-query.ts';
 import { type TasksSearch, views } from './dated-search.ts';
-import tasksCss from './dated-tasks.module.css';
 
-/** The responsible of tasks that have none. */
-const NOBODY = 'none';
+const DatedTaskFilter = late(() => import('./DatedTaskFilter.tsx'));
 
-export function DatedTaskTools({ search, today, companyId }: { search: TasksSearch; today: string; companyId: number }) {
+type Props = {
+  search: TasksSearch;
+  today: string;
+  companyId: number;
+  /** What the server has against the days of the list. */
+  refused: Refused;
+};
+
+export function DatedTaskTools({ search, today, companyId, refused }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const { account } = useWho();
-  const catalogue = useQuery({ ...catalogueOf(companyId), select: (all) => inUse(all.categories) });
+  const dayWords = useDayWords();
   const change = (part: TasksSearch) =>
     void navigate({ to: '/organisation/uppgifter', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
   const { data: overdue } = useQuery(overdueCountQuery(companyId, search));
   const { data: waiting } = useQuery(waitingQuery(companyId));
-  const people = useQuery(responsiblesQuery);
   const isMine = search.responsible === 'me';
   const mineCount = waiting?.mine ?? 0;
   const { view: _, page: __, from: ___, to: ____, status: _____, ...same } = search;
-  const [everybody, ...named] = offered(
-    people.data,
-    isMine ? account.id : typeof search.responsible === 'number' ? search.responsible : undefined,
-    {
-      all: t('taskInstances.allResponsible'),
-      unknown: t('taskInstances.unknownResponsible'),
-    },
-  );
-  const whose = [everybody!, { value: NOBODY, label: t('taskInstances.nobodys') }, ...named];
   const shown = search.status ? 'overdue' : (search.view ?? 'month');
+  const wrong = refused.from ?? refused.to;
+  const narrowed = useNarrowed(search, change);
+  const own = useOwnFilters(search, companyId, change);
+  const hasDays = search.from !== undefined || search.to !== undefined;
   return (
-    <div className={`${css.tools} ${tasksCss.tools}`}>
-      <Chips
-        label={t('taskInstances.views')}
-        links={[
-          ...views.map((view) => ({
+    <FilterLine
+      first={
+        <SegmentedLinks
+          label={t('taskInstances.views')}
+          links={views.map((view) => ({
             key: view,
             text: t(`taskInstances.view.${view}`),
             isOn: shown === view,
-            link: (props: GroupLinkProps) => (
+            link: (props) => (
               <Link
                 to="/organisation/uppgifter"
                 search={{
@@ -66,52 +65,69 @@ export function DatedTaskTools({ search, today, companyId }: { search: TasksSear
                 {...props}
               />
             ),
-          })),
-          {
-            key: 'overdue',
-            text: overdue === undefined ? t('taskInstances.view.overdue') : t('taskInstances.overdueCount', { count: overdue }),
-            isOn: shown === 'overdue',
-            link: (props) => (
-              <Link to="/organisation/uppgifter" search={{ ...same, view: 'list', ...OVERDUE, open: undefined }} {...props} />
-            ),
-          },
-          {
-            key: 'mine',
-            text: mineCount > 0 ? t('taskInstances.mineOf', { count: mineCount }) : t('taskInstances.mine'),
-            isOn: isMine,
-            link: (props) => (
-              <Link
-                to="/organisation/uppgifter"
-                search={{ ...search, page: undefined, responsible: isMine ? undefined : ('me' as const) }}
-                {...props}
-              />
-            ),
-          },
-        ]}
-      />
-      <Narrow clientId={search.clientId} labelId={search.labelId} onChange={change} also={[catalogue, people]}>
-        {((catalogue.data?.length ?? 1) > 0 || search.taskCategoryId !== undefined) && (
-          <SelectField
-            hideLabel
-            label={t('taskInstances.category')}
-            value={String(search.taskCategoryId ?? '')}
-            options={offered(catalogue.data, search.taskCategoryId, {
-              all: t('taskInstances.allCategories'),
-              unknown: t('taskInstances.unknownCategory'),
-            })}
-            onChange={({ currentTarget: { value } }) => change({ taskCategoryId: value ? Number(value) : undefined })}
-          />
-        )}
-        <SelectField
-          hideLabel
-          label={t('taskInstances.responsible')}
-          value={String(isMine ? account.id : (search.responsible ?? ''))}
-          options={whose}
-          onChange={({ currentTarget: { value } }) =>
-            change({ responsible: value === NOBODY ? NOBODY : value ? Number(value) : undefined })
-          }
+          }))}
         />
-      </Narrow>
-    </div>
+      }
+      label={t('taskInstances.narrow')}
+      links={[
+        {
+          key: 'overdue',
+          text: overdue === undefined ? t('taskInstances.view.overdue') : t('taskInstances.overdueCount', { count: overdue }),
+          isOn: shown === 'overdue',
+          link: (props) => <Link to="/organisation/uppgifter" search={{ ...same, view: 'list', ...OVERDUE, open: undefined }} {...props} />,
+        },
+        {
+          key: 'mine',
+          text: mineCount > 0 ? t('taskInstances.mineOf', { count: mineCount }) : t('taskInstances.mine'),
+          isOn: isMine,
+          link: (props) => (
+            <Link
+              to="/organisation/uppgifter"
+              search={{ ...search, page: undefined, responsible: isMine ? undefined : ('me' as const) }}
+              {...props}
+            />
+          ),
+        },
+      ]}
+      on={[
+        ...(hasDays
+          ? [{ key: 'days', text: dayWords(search.from, search.to), off: () => change({ from: undefined, to: undefined }) }]
+          : []),
+        ...narrowed,
+        ...own,
+      ]}
+      wrong={wrong && (textOf(wrong) ?? wrong)}
+      sheet={(onClose) => (
+        <DatedTaskFilter search={search} today={today} companyId={companyId} refused={refused} onChange={change} onClose={onClose} />
+      )}
+    />
   );
+}
+
+/** The category and the responsible that are on; one's own tasks have a chip of their own. */
+function useOwnFilters({ taskCategoryId, responsible }: TasksSearch, companyId: number, change: (part: TasksSearch) => void): FilterOn[] {
+  const { t } = useTexts();
+  const catalogue = useQuery({
+    ...catalogueOf(companyId),
+    select: (all) => inUse(all.categories),
+    enabled: taskCategoryId !== undefined,
+  });
+  const people = useQuery({ ...responsiblesQuery, enabled: typeof responsible === 'number' });
+  const on: FilterOn[] = [];
+  if (taskCategoryId !== undefined)
+    on.push({
+      key: 'category',
+      text: nameIn(catalogue.data, taskCategoryId, t('taskInstances.unknownCategory')),
+      off: () => change({ taskCategoryId: undefined }),
+    });
+  if (responsible !== undefined && responsible !== 'me')
+    on.push({
+      key: 'responsible',
+      text:
+        typeof responsible === 'number'
+          ? nameIn(people.data, responsible, t('taskInstances.unknownResponsible'))
+          : t('taskInstances.nobodys'),
+      off: () => change({ responsible: undefined }),
+    });
+  return on;
 }

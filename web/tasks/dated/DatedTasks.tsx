@@ -21,13 +21,13 @@ import { Skeleton } from '../../kit/Skeleton.tsx';
 import { useVast } from '../../kit/wide.ts';
 import type { Mode } from '../../shared/dated/use-overtaken.ts';
 import { ListWithPane } from '../../shared/listing/ListWithPane.tsx';
-import { Sums } from '../../shared/listing/Sums.tsx';
+import { refusedDays } from '../../shared/listing/refused.ts';
+import { SumsLine } from '../../shared/listing/SumsLine.tsx';
 import { DatedTaskList } from './DatedTaskList.tsx';
 import { DatedTaskTools } from './DatedTaskTools.tsx';
 import { datedTaskQuery, sumsQuery, type TaskInstance, withPolling } from './dated-query.ts';
 import { daysOf, within } from './dated-search.ts';
 import { useTaskActs } from './dated-task-acts.ts';
-import css from './dated-tasks.module.css';
 import { Month } from './Month.tsx';
 import { OverdueTasks } from './OverdueTasks.tsx';
 import type { RowActs } from './row-acts.ts';
@@ -42,13 +42,14 @@ export default function DatedTasks() {
   const company = who.account.company;
   const today = useDates().today();
   const search = within(route.useSearch(), today);
-  const now = useNow();
   const isVast = useVast();
+  const now = useNow();
   const { act, isSending } = useTaskActs();
   const [open, setOpenNow] = useState<{ row: TaskInstance; start: Mode } | null>(null);
   const setOpen = (next: typeof open) => startTransition(() => setOpenNow(next));
   const sums = useQuery(sumsQuery(company?.id, search, daysOf(search, today)));
-  const { startDate, endDate } = fieldErrorsOf(sums.error);
+  // Said in the filter, at the day's field.
+  const refused = search.view === 'list' ? refusedDays(fieldErrorsOf(sums.error), search) : {};
   const acts: RowActs = {
     isBusy: isSending,
     // A row far from now opens its sheet first (R13).
@@ -63,11 +64,11 @@ export default function DatedTasks() {
       wide={search.view === 'list' ? true : 'whole'}
       acts={
         <>
-          <ButtonLink variant="default" to="/uppgift">
+          <ButtonLink variant="default" size="md" to="/uppgift">
             {t('taskInstances.catalogue')}
           </ButtonLink>
           {can(who, 'taskInstance.create') && (
-            <ButtonLink className={fab.wide} icon={<Icon d={plus} />} to="/uppgiftinstans/skapa" search={add}>
+            <ButtonLink size="md" className={fab.wide} icon={<Icon d={plus} />} to="/uppgiftinstans/skapa" search={add}>
               {t('taskInstances.create')}
             </ButtonLink>
           )}
@@ -77,14 +78,9 @@ export default function DatedTasks() {
       {!company && <EmptyState icon={icon} title={t('details.noCompany')} text={t('details.noCompanyNext')} />}
       {company && (
         <ListWithPane hasRoom={search.view === 'list' ? undefined : isVast}>
-          <DatedTaskTools search={search} today={today} companyId={company.id} />
-          {/* Days that the server refuses are reported by the list below. */}
-          {sums.error && !startDate && !endDate && <LoadLine error={sums.error} retry={() => void sums.refetch()} />}
-          {!sums.error && !search.status && (
-            <section aria-label={t(`taskInstances.sums.${search.view ?? 'month'}`)} className={css.sums}>
-              <Sums sums={sums.data} row />
-            </section>
-          )}
+          <DatedTaskTools search={search} today={today} companyId={company.id} refused={refused} />
+          {sums.error && !refused.from && !refused.to && <LoadLine error={sums.error} retry={() => void sums.refetch()} />}
+          {!sums.error && !search.status && <SumsLine label={t(`taskInstances.sums.${search.view ?? 'month'}`)} sums={sums.data} />}
           {search.view === undefined && <Month {...viewProps} />}
           {search.view === 'week' && <Week {...viewProps} />}
           {search.view === 'list' && (search.status ? <OverdueTasks {...viewProps} /> : <DatedTaskList {...viewProps} />)}

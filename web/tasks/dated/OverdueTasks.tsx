@@ -53,7 +53,8 @@ export function OverdueFirst({
   const { page: _, ...same } = search;
   return (
     <section className={css.overdue}>
-      <h2>{t('taskInstances.overdueCount', { count })}</h2>
+      {/* The chip above says it to the eye. */}
+      <h2 className="hidden">{t('taskInstances.overdueCount', { count })}</h2>
       <DatedTaskRows rows={first.data.slice(0, FIRST_OVERDUE)} label={t('taskInstances.view.overdue')} level={3} {...shown} />
       {count > FIRST_OVERDUE && (
         <Link to="/organisation/uppgifter" search={{ ...same, view: 'list', ...OVERDUE }} className={css.add}>

@@ -84,6 +84,7 @@ export function TemplateList({ company, search, create }: Props) {
           create={!offered && create}
           manage={mayChange && !offered && linkOptions({ to: '/uppgift', search: { companyId, categoryId: search.categoryId, tab: 1 } })}
           categoryLink={(categoryId, props) => <Link to="/uppgift" search={{ companyId, clientId, categoryId }} {...props} />}
+          onAll={() => void navigate({ to: '/uppgift', search: { companyId, clientId }, replace: true, resetScroll: false })}
           link={({ id }, props) => (
             <Link
               to="/uppgift/$id/$companyId"

@@ -1,36 +1,34 @@
-/** The categories to narrow a list by, as links: a row of chips on phones, a column on wide screens. */
-import { type ReactNode, useEffect, useRef } from 'react';
+/** The categories to narrow a list by, as links under each other. */
+import type { ReactNode } from 'react';
 import { useTexts } from '../../core/texts.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import type { Paths } from '../../kit/icons.ts';
 import { type GroupLinkProps, groupLinkProps } from '../../kit/link-group.ts';
 import { CategoryIcon } from './CategoryIcon.tsx';
-import css from './category-chips.module.css';
+import css from './category-links.module.css';
 
-type Category = { id: number; name: string; icon: string; color: string; archived?: boolean };
-type Props = {
-  categories: readonly Category[];
+export type CategoryLinksProps = {
+  categories: readonly { id: number; name: string; icon: string; color: string; archived?: boolean }[];
   chosen: number | undefined;
   /** The icon of «all». */
   icon: Paths;
   /** The link of a category, or of all when it is undefined. */
   link: (id: number | undefined, props: GroupLinkProps) => ReactNode;
+};
+type Props = CategoryLinksProps & {
   /** The way to where they are managed, for whoever may. */
   manage?: ReactNode;
+  /** One of them was pressed. */
+  onChoose?: () => void;
 };
 
-export function CategoryChips({ categories, chosen, icon, link, manage }: Props) {
+export function CategoryLinks({ categories, chosen, icon, link, manage, onChoose }: Props) {
   const { t } = useTexts();
-  const row = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    const current = row.current?.querySelector('[aria-current]');
-    if (chosen !== undefined) current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [chosen]);
   const of = (id: number | undefined, children: ReactNode) =>
-    link(id, groupLinkProps(children, css.chip, id === chosen ? 'true' : undefined));
+    link(id, { ...groupLinkProps(children, css.link, id === chosen ? 'true' : undefined), ...(onChoose && { onClick: onChoose }) });
   return (
     <nav aria-label={t('activities.categories')} className={css.nav}>
-      <ul ref={row} className={css.row}>
+      <ul className={css.links}>
         <li>
           {of(
             undefined,

@@ -1,0 +1,83 @@
+/** What the events can be narrowed by beside their chips: days of one's own, client, label, status and what was done about them. */
+import { dateLimit } from '#domain/date-limit.ts';
+import { inboxStates } from '#domain/inbox.ts';
+import { statuses } from '#domain/planning/instance.ts';
+import { useTexts } from '../../core/texts.ts';
+import { SelectField } from '../../kit/SelectField.tsx';
+import { DayFields } from '../../shared/listing/DayFields.tsx';
+import { FilterSheet } from '../../shared/listing/FilterSheet.tsx';
+import { NarrowFields } from '../../shared/listing/NarrowFields.tsx';
+import type { Refused } from '../../shared/listing/refused.ts';
+import { useDayWords } from '../../shared/listing/use-day-words.ts';
+import { daysOf, type EventsSearch, isUntold, shownSpan, spans, statusIn, toSpan } from './events-query.ts';
+
+/** An extra choice in the statuses: missed, and nobody was notified. */
+const UNTOLD = 'untold';
+/** The days that have no name. */
+const OWN = 'own';
+const NONE: EventsSearch = {
+  ...{ from: undefined, to: undefined, labelId: undefined, status: undefined, state: undefined, notified: undefined },
+  ...{ activityId: undefined, categoryId: undefined, weekday: undefined, hour: undefined },
+};
+
+type Props = {
+  search: EventsSearch;
+  today: string;
+  refused: Refused;
+  /** The list is of one client, which nothing here changes. */
+  ofOne: boolean;
+  onChange: (part: EventsSearch) => void;
+  onClose: () => void;
+};
+
+export default function EventFilter({ search, today, refused, ofOne, onChange, onClose }: Props) {
+  const { t } = useTexts();
+  const dayWords = useDayWords();
+  const days = daysOf(search, today);
+  const status = statusIn(search);
+  const span = shownSpan(search, today);
+  const none: EventsSearch = ofOne ? NONE : { ...NONE, clientId: undefined };
+  const isAny = (Object.keys(none) as (keyof EventsSearch)[]).some((key) => search[key] !== undefined);
+  return (
+    <FilterSheet onClear={isAny ? () => onChange(none) : undefined} onClose={onClose}>
+      <SelectField
+        label={t('events.days')}
+        value={span ?? OWN}
+        options={[
+          ...spans(today).map(({ name }) => ({ value: name, label: t(`events.span.${name}`) })),
+          ...(span ? [] : [{ value: OWN, label: dayWords(days.from, days.to) }]),
+        ]}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = spans(today).find(({ name }) => name === value);
+          if (chosen) onChange(toSpan(chosen, search));
+        }}
+      />
+      <DayFields {...days} last={dateLimit(today)} refused={refused} onChange={onChange} />
+      <NarrowFields clientId={search.clientId} labelId={search.labelId} ofOne={ofOne} onChange={onChange} />
+      <SelectField
+        label={t('events.status')}
+        value={isUntold(search) ? UNTOLD : (status ?? '')}
+        options={[
+          { value: '', label: t('events.allStatuses') },
+          { value: 'planned', label: t('events.planned') },
+          ...statuses.flatMap((value) => [
+            { value, label: t(`instance.status.${value}`) },
+            ...(value === 'missed' ? [{ value: UNTOLD, label: t('events.untold') }] : []),
+          ]),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          onChange(value === UNTOLD ? { status: 'missed', notified: false } : { status: value || undefined, notified: undefined })
+        }
+      />
+      <SelectField
+        label={t('events.dealing')}
+        value={search.state ?? ''}
+        options={[
+          { value: '', label: t('events.dealtOrNot') },
+          ...inboxStates.map((value) => ({ value, label: t(`events.state.${value}`) })),
+        ]}
+        onChange={({ currentTarget: { value } }) => onChange({ state: inboxStates.find((one) => one === value) })}
+      />
+    </FilterSheet>
+  );
+}

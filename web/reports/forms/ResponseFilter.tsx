@@ -1,0 +1,79 @@
+/** What the answers to a report can be narrowed by, and their order (R48). */
+import { useQuery } from '@tanstack/react-query';
+import { dateLimit } from '#domain/date-limit.ts';
+import { useTexts } from '../../core/texts.ts';
+import { combineQueries, type Query } from '../../kit/combined-queries.ts';
+import { useDates } from '../../kit/dates.ts';
+import { LoadLine } from '../../kit/LoadLine.tsx';
+import { SelectField } from '../../kit/SelectField.tsx';
+import { DayFields } from '../../shared/listing/DayFields.tsx';
+import { FilterSheet } from '../../shared/listing/FilterSheet.tsx';
+import { clientsQuery, offered } from '../../shared/listing/narrowing.ts';
+import type { Refused } from '../../shared/listing/refused.ts';
+import { AnswerFilter } from './AnswerFilter.tsx';
+import { type ReportQuestion, type ResponsesSearch, sortOf, sorts } from './responses-query.ts';
+
+const NONE: ResponsesSearch = {
+  ...{ from: undefined, to: undefined, signedById: undefined, questionId: undefined, answer: undefined, sort: undefined },
+};
+
+type Props = {
+  search: ResponsesSearch;
+  /** ADMIN's client is chosen before all else. */
+  isAdmin: boolean;
+  refused: Refused;
+  answerError: string | undefined;
+  questions: readonly ReportQuestion[];
+  signers: readonly { id: number; name: string }[] | undefined;
+  /** Where the signers come from, whose failure is told here. */
+  staff: Query<unknown>;
+  onChange: (part: ResponsesSearch) => void;
+  onClose: () => void;
+};
+
+export default function ResponseFilter(props: Props) {
+  const { search, isAdmin, refused, answerError, questions, signers, staff, onChange, onClose } = props;
+  const { t } = useTexts();
+  const today = useDates().today();
+  const clients = useQuery({ ...clientsQuery, enabled: !isAdmin });
+  const { error, retry } = combineQueries(...(isAdmin ? [] : [clients, staff]));
+  const { clientId, signedById, from = '', to = '' } = search;
+  const sort = sortOf(search);
+  const none: ResponsesSearch = isAdmin ? NONE : { ...NONE, clientId: undefined };
+  const isAny = (Object.keys(none) as (keyof ResponsesSearch)[]).some((key) => search[key] !== undefined);
+  const idOf = (value: string) => (value ? Number(value) : undefined);
+  return (
+    <FilterSheet onClear={isAny ? () => onChange(none) : undefined} onClose={onClose}>
+      <DayFields
+        isOpen
+        from={from}
+        to={to}
+        last={dateLimit(today)}
+        refused={refused}
+        onChange={(days) => onChange({ from: days.from || undefined, to: days.to || undefined })}
+      />
+      {!isAdmin && (
+        <SelectField
+          label={t('inbox.client')}
+          value={String(clientId ?? '')}
+          options={offered(clients.data, clientId, { all: t('inbox.allClients'), unknown: t('inbox.unknownClient') })}
+          onChange={({ currentTarget }) => onChange({ clientId: idOf(currentTarget.value) })}
+        />
+      )}
+      <SelectField
+        label={t('reports.responses.signer')}
+        value={String(signedById ?? '')}
+        options={offered(signers, signedById, { all: t('reports.responses.allSigners'), unknown: '…' })}
+        onChange={({ currentTarget }) => onChange({ signedById: idOf(currentTarget.value) })}
+      />
+      <AnswerFilter questions={questions} search={search} error={answerError} onChange={onChange} />
+      <SelectField
+        label={t('reports.responses.sort.label')}
+        value={sort === sorts[0] ? '' : sort}
+        options={sorts.map((one) => ({ value: one === sorts[0] ? '' : one, label: t(`reports.responses.sort.${one}`) }))}
+        onChange={({ currentTarget }) => onChange({ sort: currentTarget.value || undefined })}
+      />
+      {error && <LoadLine error={error} retry={retry} />}
+    </FilterSheet>
+  );
+}

@@ -1,0 +1,31 @@
+/** The same categories on phones: in the one line above the list, chosen in a sheet, and the one that is on as a chip. */
+import type { ReactNode } from 'react';
+import { late } from '../../kit/late.tsx';
+import type { GroupLink } from '../../kit/link-group.ts';
+import { FilterLine } from '../listing/FilterLine.tsx';
+import type { CategoryLinksProps } from './CategoryLinks.tsx';
+
+const CategoryFilter = late(() => import('./CategoryFilter.tsx'));
+
+type Props = CategoryLinksProps & {
+  /** A search, where the list has one. */
+  first?: ReactNode;
+  /** Chips, and of what they are. */
+  label: string;
+  links?: readonly GroupLink[];
+  /** Takes the category off. */
+  onAll: () => void;
+};
+
+export function CategoryLine({ first, label, links = [], onAll, ...filter }: Props) {
+  const category = filter.categories.find(({ id }) => id === filter.chosen);
+  return (
+    <FilterLine
+      first={first}
+      label={label}
+      links={links}
+      on={category ? [{ key: 'category', text: category.name, off: onAll }] : []}
+      sheet={(onClose) => <CategoryFilter {...filter} onClose={onClose} />}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+/** The client and the label that a list is narrowed to, as chips that take them off. */
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../core/texts.ts';
+import type { FilterOn } from './FilterLine.tsx';
+import { clientsQuery, labelsQuery, nameIn } from './narrowing.ts';
+
+type Narrowed = { clientId?: number | undefined; labelId?: number | undefined };
+
+export function useNarrowed({ clientId, labelId }: Narrowed, onChange: (part: Narrowed) => void): FilterOn[] {
+  const { t } = useTexts();
+  const clients = useQuery({ ...clientsQuery, enabled: clientId !== undefined });
+  const labels = useQuery({ ...labelsQuery, enabled: labelId !== undefined });
+  const on: FilterOn[] = [];
+  if (clientId !== undefined)
+    on.push({
+      key: 'client',
+      text: nameIn(clients.data, clientId, t('inbox.unknownClient')),
+      off: () => onChange({ clientId: undefined }),
+    });
+  if (labelId !== undefined)
+    on.push({ key: 'label', text: nameIn(labels.data, labelId, t('inbox.unknownLabel')), off: () => onChange({ labelId: undefined }) });
+  return on;
+}
