@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { endpoint, inQuery } from './endpoint.ts';
-import { choice, day, id, shapes } from './fields.ts';
+import { choice, day, id, instant, shapes } from './fields.ts';
 import { summary } from './statistics.ts';
 
 const count = z.int().check(z.nonnegative());
@@ -52,6 +52,12 @@ export const clientOverview = z
     unhandled: z.nullable(count),
     /** Period reports to be signed, however old (R60); left out where there are none, or whoever asks does not read them. */
     toSign: z.optional(count),
+    /** The day on which a plan ends that applies today, the first of its implementation and its evaluation plan; null where none has an end. */
+    planEnds: z.nullable(day()),
+    /**
+     * When the last was done of those that were signed or reported and that one may see (R21); null where none of its latest 100 of the last 31 days is.
+     */
+    lastSigned: z.nullable(instant()),
   })
   .register(shapes, { id: 'ClientOverview' });
 export type ClientOverview = z.output<typeof clientOverview>;
