@@ -55,7 +55,7 @@ export const clientOverview = z
     /** The day on which a plan ends that applies today, the first of its implementation and its evaluation plan; null where none has an end. */
     planEnds: z.nullable(day()),
     /**
-     * When the last was done of those that were signed or reported and that one may see (R21); null where none of its latest 100 of the last 31 days is.
+     * When the last was done of those that were signed or reported and that one may see (R21); null where none of its latest 60 of the last 31 days is.
      */
     lastSigned: z.nullable(instant()),
   })

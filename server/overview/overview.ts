@@ -88,8 +88,9 @@ async function clientsWithSums(ctx: Ctx, { query: { clientIds, labelIds } }: Nar
              coalesce(l.n, 0) as "belowAlert", ${reportsIn(ctx, sql`t.client_id = s.id`, sql`s.starts`, sql`s.ends`)} as reports,
              ${hasInbox ? sql`coalesce(u.n, 0)` : sql`null::int`} as unhandled,
              ${can(ctx.who, 'periodReport.see') ? toSignOf(sql`r.client_id = s.id and (${ctx.who.isAdmin} or r.company_id = ${ctx.who.companyId})`) : sql`null::int`} as "toSign",
-             ${planEnds} as "planEnds", ${lastSigned} as "lastSigned"
+             p.ends as "planEnds", ${lastSigned} as "lastSigned"
       from scope s join sums m on m.id = s.id left join low l on l.client_id = s.id left join ${unhandled} u on u.client_id = s.id
+        left join ${planEnds} p on p.client_id = s.id
       order by s.name, s.id`.execute(ctx.db),
     countAheadOf(ctx.db, { of: labelIds ? sql<SqlBool>`${inScope} and a.label_id = any(${labelIds})` : inScope, ...days, now: ctx.now }),
   ]);

@@ -1,10 +1,10 @@
-/** How a client stands beside its figures: when something was last signed, and when a plan ends. Each is found by an index, client by client. */
+/** How a client stands beside its figures: when something was last signed, and when a plan ends. The first by an index, client by client. */
 import { sql } from 'kysely';
 import { isShown } from '#server/figures/counts.ts';
 import { isPerformed, timeOf } from '#server/sql/instance-status.ts';
 
 /** A client whose team signs nothing, or shares nothing, is looked at no further back than this. */
-const MOST_ROWS = 100;
+const MOST_ROWS = 60;
 const MOST_DAYS = 31;
 
 /** SQL of when the last was done, of the client of `scope` (alias `s`): the last by its place in its day that one may see (R21). */
@@ -15,8 +15,9 @@ export const lastSigned = sql`
      order by i.placed_at desc limit ${sql.lit(MOST_ROWS)}) i
    where ${isPerformed('i')} and ${isShown} order by i.placed_at desc limit 1)`;
 
-/** SQL of the first end of the plans that apply today, of the client of `scope` (alias `s`): whoever sees a client reads what is approved (R50). */
-const endOf = (table: 'implementation_plans' | 'evaluation_plans') => sql`
-  (select t.end_date from ${sql.table(table)} t
-   where t.client_id = s.id and t.status = 'APPROVED' and t.removed_at is null and t.start_date <= s.today and t.end_date >= s.today)`;
-export const planEnds = sql`least(${endOf('implementation_plans')}, ${endOf('evaluation_plans')})`;
+/** SQL of the first end of the plans that apply today, by client of `scope`: whoever sees a client reads what is approved (R50). */
+const endsOf = (table: 'implementation_plans' | 'evaluation_plans') => sql`
+  select t.client_id, t.end_date from ${sql.table(table)} t join scope s on s.id = t.client_id
+  where t.status = 'APPROVED' and t.removed_at is null and t.start_date <= s.today and t.end_date >= s.today`;
+export const planEnds = sql`
+  (select p.client_id, min(p.end_date) as ends from (${endsOf('implementation_plans')} union all ${endsOf('evaluation_plans')}) p group by 1)`;
