@@ -54,9 +54,7 @@ export const clientOverview = z
     toSign: z.optional(count),
     /** The day on which a plan ends that applies today, the first of its implementation and its evaluation plan; null where none has an end. */
     planEnds: z.nullable(day()),
-    /**
-     * When the last was done of those that were signed or reported and that one may see (R21); null where none of its latest 60 of the last 31 days is.
-     */
+    /** When the last was done of what was signed or reported and one may see (R21); null where there is none of the last 7 days. */
     lastSigned: z.nullable(instant()),
   })
   .register(shapes, { id: 'ClientOverview' });

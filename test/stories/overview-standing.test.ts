@@ -4,7 +4,7 @@ import { addDays } from '#domain/time.ts';
 import { type Person, type World, world } from '#test/world.ts';
 import { goalSteps } from './goal-steps.ts';
 import { figuresOf, overviewing } from './overview-steps.ts';
-import { DAY, HOUR, MINUTE, steps } from './steps.ts';
+import { DAY, HOUR, steps } from './steps.ts';
 
 let w: World;
 const { at, create } = steps(() => w);
@@ -35,36 +35,28 @@ it('was last signed when the last was done: to the organisation of what is share
   expect(Object.keys(await of(orgUser)).filter((name) => /sign/i.test(name))).toEqual(['lastSigned']);
 });
 
-it('is looked for no further back than 31 days and 60 instances', async () => {
+it('is of the last 7 days, whatever else stands in them', async () => {
   const { karl } = w.clients;
-  const stands = (days: number, many = 1, done = true) =>
-    w.scoped({ companies: [karl.companyId] }, (db) =>
-      db
+  const stands = (days: number, more: object = {}) =>
+    w.scoped({ companies: [karl.companyId] }, (db) => {
+      const placed_at = at(-days * DAY);
+      const own = { company_id: karl.companyId, client_id: karl.id, activity_id: karl.activityId, placed_at, planned_date: placed_at };
+      const done = { is_completable: true, is_completed: true, shared: true, signed_by_id: w.people.user.id };
+      return db
         .insertInto('activity_instances')
-        .values(
-          Array.from({ length: many }, (_, n) => {
-            const placed_at = at(-days * DAY + n * MINUTE);
-            const own = { company_id: karl.companyId, client_id: karl.id, activity_id: karl.activityId, is_completable: true };
-            return {
-              ...own,
-              placed_at,
-              planned_date: placed_at,
-              is_completed: done,
-              shared: done,
-              signed_by_id: done ? w.people.user.id : null,
-            };
-          }) as never,
-        )
-        .execute(),
-    );
-  await stands(33);
+        .values({ ...own, ...done, ...more } as never)
+        .execute();
+    });
+  await stands(8);
   expect(await last(w.people.orgUser, karl)).toBe(null);
-  await stands(30);
-  expect(await last(w.people.orgUser, karl)).toBe(at(-30 * DAY));
-  await stands(20, 59, false);
-  expect(await last(w.people.orgUser, karl)).toBe(at(-30 * DAY));
-  await stands(19, 1, false);
-  expect(await last(w.people.orgUser, karl)).toBe(null);
+  await stands(6);
+  // Skipped, not shared, removed, or still to be signed: none of them is one.
+  await stands(5, { is_completed: false, is_skipped: true });
+  await stands(4, { shared: false });
+  await stands(3, { removed_at: at(0) });
+  await stands(2, { is_completed: false, shared: null, signed_by_id: null });
+  expect(await last(w.people.orgUser, karl)).toBe(at(-6 * DAY));
+  expect(await last(w.people.colleague, karl)).toBe(at(-4 * DAY));
 });
 
 it('ends with the first of the plans that apply today, drafts and those to come aside', async () => {
