@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { endpoint, inQuery } from './endpoint.ts';
-import { choice, day, id, shapes } from './fields.ts';
+import { choice, day, id, instant, shapes } from './fields.ts';
 import { summary } from './statistics.ts';
 
 const count = z.int().check(z.nonnegative());
@@ -52,6 +52,10 @@ export const clientOverview = z
     unhandled: z.nullable(count),
     /** Period reports to be signed, however old (R60); left out where there are none, or whoever asks does not read them. */
     toSign: z.optional(count),
+    /** The day on which a plan ends that applies today, the first of its implementation and its evaluation plan; null where none has an end. */
+    planEnds: z.nullable(day()),
+    /** When the last was done of what was signed or reported and one may see (R21); null where there is none of the last 7 days. */
+    lastSigned: z.nullable(instant()),
   })
   .register(shapes, { id: 'ClientOverview' });
 export type ClientOverview = z.output<typeof clientOverview>;

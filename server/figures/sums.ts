@@ -17,15 +17,15 @@ export function usesCounts({ who }: Ctx, clientIds: readonly number[] | undefine
 /** The requested clients that are in scope, with their companies. */
 export const clientsOf = ({ who }: Ctx, ids: readonly number[] | undefined, companies = sql`companies`) =>
   sql`from clients c join ${companies} co on co.id = c.company_id where ${seesClient(who, 'c', 'id')} and ${ids ? sql`c.id = any(${ids})` : sql`true`}`;
-/** Those clients with the range, and today, as instants of their company's clock; which is read once for all of a company's. */
+/** Those clients with today, and it and the range as instants of their company's clock; which is read once for all of a company's. */
 export function scopeOf(ctx: Ctx, ids: readonly number[] | undefined, days: Range) {
   const midnight = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone co.time_zone`;
   const today = sql`(${ctx.now.toISOString()}::timestamptz at time zone co.time_zone)::date`;
   const clocks = sql`(
-    select co.id, ${midnight(sql`${days.from}::date`)} as starts, ${midnight(sql`${days.to}::date + 1`)} as ends, ${midnight(today)} as t0,
+    select co.id, ${today} as today, ${midnight(sql`${days.from}::date`)} as starts, ${midnight(sql`${days.to}::date + 1`)} as ends, ${midnight(today)} as t0,
            ${midnight(sql`${today} + 1`)} as t1 from companies co offset 0)`;
   return sql`
-    select c.id, c.company_id, c.name, ${ctx.who.isAdmin ? sql`true` : sql`c.id = any(${ctx.who.clients})`} as team, co.starts, co.ends, co.t0, co.t1
+    select c.id, c.company_id, c.name, ${ctx.who.isAdmin ? sql`true` : sql`c.id = any(${ctx.who.clients})`} as team, co.today, co.starts, co.ends, co.t0, co.t1
     ${clientsOf(ctx, ids, clocks)}`;
 }
 

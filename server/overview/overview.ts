@@ -18,6 +18,7 @@ import { type Ctx, type Handlers, type Reply, reply } from '#server/request/hand
 import { seesClient, seesStandingReport } from '#server/request/scope.ts';
 import { isMissed } from '#server/sql/instance-status.ts';
 import { companyGroups } from './groups.ts';
+import { lastSigned, planEnds } from './standing.ts';
 
 type Ids = readonly number[] | undefined;
 type Input = {
@@ -31,6 +32,8 @@ type Row = Counts & { [F in CountedAs as `today_${F}`]: number } & {
   reports: number;
   unhandled: number | null;
   toSign: number | null;
+  planEnds: string | null;
+  lastSigned: string | null;
 };
 
 const isLow = sql<SqlBool>`n.removed_at is null and not n.archived and n.amount_in_stock < n.alert_value`;
@@ -75,17 +78,20 @@ async function clientsWithSums(ctx: Ctx, { query: { clientIds, labelIds } }: Nar
   const unhandled = hasInbox
     ? sql`(select e.client_id, count(*)::int as n from inbox_entries e where ${visibleEntry(ctx)} and e.state = 'IDLE' ${labelled} group by 1)`
     : sql`(select null::bigint as client_id, 0 as n where false)`;
+  const companies = usesCounts(ctx, clientIds, labelIds);
   const inScope = sql<SqlBool>`c.id in (select c.id ${clientsOf(ctx, clientIds)})`;
   const [{ rows }, ahead] = await Promise.all([
     sql<Row>`
       with scope as materialized (${scopeOf(ctx, clientIds, days)}),
-      ${sumsOf({ ...days, now: ctx.now, labels: labelIds, companies: usesCounts(ctx, clientIds, labelIds) })},
+      ${sumsOf({ ...days, now: ctx.now, labels: labelIds, companies })},
       low as (select n.client_id, count(*)::int as n from inventory_items n join scope s on s.id = n.client_id where ${isLow} group by 1)
       select s.id, s.name, ${sql.join([...countedAs, ...countedAs.map((one) => `today_${one}`)].map((name) => sql.ref(`m.${name}`)))},
              coalesce(l.n, 0) as "belowAlert", ${reportsIn(ctx, sql`t.client_id = s.id`, sql`s.starts`, sql`s.ends`)} as reports,
              ${hasInbox ? sql`coalesce(u.n, 0)` : sql`null::int`} as unhandled,
-             ${can(ctx.who, 'periodReport.see') ? toSignOf(sql`r.client_id = s.id and (${ctx.who.isAdmin} or r.company_id = ${ctx.who.companyId})`) : sql`null::int`} as "toSign"
+             ${can(ctx.who, 'periodReport.see') ? toSignOf(sql`r.client_id = s.id and (${ctx.who.isAdmin} or r.company_id = ${ctx.who.companyId})`) : sql`null::int`} as "toSign",
+             p.ends as "planEnds", ${lastSigned(companies, ctx.now)} as "lastSigned"
       from scope s join sums m on m.id = s.id left join low l on l.client_id = s.id left join ${unhandled} u on u.client_id = s.id
+        left join ${planEnds} p on p.client_id = s.id
       order by s.name, s.id`.execute(ctx.db),
     countAheadOf(ctx.db, { of: labelIds ? sql<SqlBool>`${inScope} and a.label_id = any(${labelIds})` : inScope, ...days, now: ctx.now }),
   ]);
@@ -98,6 +104,8 @@ async function clientsWithSums(ctx: Ctx, { query: { clientIds, labelIds } }: Nar
     reports: row.reports,
     unhandled: row.unhandled,
     ...(row.toSign && { toSign: row.toSign }),
+    planEnds: row.planEnds,
+    lastSigned: row.lastSigned,
   }));
 }
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { untilKept } from './kept.ts';
-import { accessible, consoleErrors, signInAs, signInOffice } from './steps.ts';
+import { accessible, chooseAct, consoleErrors, signInAs, signInOffice, toClientPlace } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -155,7 +155,7 @@ test('the office meets it on no day, and reads it from the team’s page where t
   const requests: string[] = [];
   page.on('request', (request) => request.url().includes('/client-cards/') && requests.push(request.url()));
   await signInOffice(page, 'orgadmin', '/organisation/team');
-  await page.getByRole('button', { name: 'Dagen för Elsa Lindqvist' }).click();
+  await chooseAct(page, 'Fler val för Elsa Lindqvist', 'Dagen för Elsa Lindqvist');
   await expect(page).toHaveURL(/\/handelse/);
   await expect(page.locator('[data-row]').first()).toBeVisible();
   // What comes late has come.
@@ -168,7 +168,7 @@ test('the office meets it on no day, and reads it from the team’s page where t
     .getByRole('main')
     .getByRole('link', { name: /Elsa Lindqvist/ })
     .click();
-  await page.getByRole('link', { name: 'Klientkort', exact: true }).click();
+  await toClientPlace(page, 'Klientkort');
   await expect(alerts(page)).toContainText('Allergi: penicillin');
   await expect(page.getByRole('link', { name: 'Maria Lindqvist' })).toHaveAttribute('href', 'tel:0701740635');
   await expect(page.getByRole('main')).toContainText('Teamet låter kontoret läsa kortet.');

@@ -101,7 +101,7 @@ test('its keys are listed, and nothing happens while somebody writes', async ({ 
   const errors = await consoleErrors(page);
   await signInOffice(page, 'orguser', '/organisation/team');
   await heading(page, 'Klienter');
-  await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first()).toBeVisible();
+  await expect(page.getByRole('main').locator('[data-listed]').getByRole('link').first()).toBeVisible();
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Kortkommandon' });
   await expect(help.getByRole('region', { name: 'I listan på sidan' })).toContainText('Nästa rad');

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { addDays } from '#domain/time.ts';
 import { headersOf } from './by-api.ts';
 import { expect, test } from './journey.ts';
-import { accessible, consoleErrors, ofTeam, signInEnglish, signInOffice } from './steps.ts';
+import { accessible, consoleErrors, isAtClientPlace, ofTeam, signInEnglish, signInOffice, toClientPlace } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -53,17 +53,14 @@ test('a plan is made, approved, copied, changed, and takes the place of the one 
   await dialog(page).getByRole('button', { name: 'Skapa' }).click();
   await expect(page.getByRole('button', { name: `Redigera ${own}` })).toBeVisible();
   await accessible(page);
-  await page.getByRole('link', { name: 'Utvärderingsplan', exact: true }).click();
+  await toClientPlace(page, 'Utvärderingsplan');
   await expect(heading(page, 'Utvärderingsplan')).toBeVisible();
   await page.getByRole('switch', { name: walk }).click();
   await expect(page.getByRole('switch', { name: walk })).toBeChecked();
 
   // Three steps; the first may be nearly empty.
   await page.goto(`${team}?${ofClient}&tab=2`);
-  const tab = page.getByRole('link', { name: 'Genomförandeplaner' });
-  await expect(tab).toHaveAttribute('aria-current', 'page');
-  // A phone is narrower than the tabs: what is shown is seen to be marked.
-  await expect(tab).toBeInViewport({ ratio: 1 });
+  await isAtClientPlace(page, 'Genomförandeplaner');
   await page.getByRole('link', { name: 'Ny plan' }).click();
   await expect(heading(page, 'Ny plan')).toBeVisible();
   await accessible(page);

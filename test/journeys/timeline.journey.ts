@@ -4,7 +4,7 @@
 import type { Page } from '@playwright/test';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { accessible, consoleErrors, showDays, signInAdmin, signInAs, signInOffice } from './steps.ts';
+import { accessible, chooseAct, consoleErrors, showDays, signInAdmin, signInAs, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -207,7 +207,7 @@ test('the organisation chooses its tasks, and hears of what is not shared', { ta
 
 test('in English the same, dark too', { tag: '@long' }, async ({ page }) => {
   await signInOffice(page, 'orguser', '/organisation/team');
-  await page.getByRole('button', { name: 'Dagen för Elsa Lindqvist' }).click();
+  await chooseAct(page, 'Fler val för Elsa Lindqvist', 'Dagen för Elsa Lindqvist');
   await expect(page).toHaveURL(/\/handelse/);
   await page.evaluate(() => {
     sessionStorage.setItem('locale', 'en');

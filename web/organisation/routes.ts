@@ -11,6 +11,7 @@ import type { DetailsSearch } from './details/details-query.ts';
 import type { EventsSearch } from './events/events-query.ts';
 import type { InboxSearch } from './inbox/inbox-query.ts';
 import type { OverviewSearch } from './overview/overview-query.ts';
+import type { ClientOrder } from './teams/client-order.ts';
 import type { TeamsSearch } from './teams/teams-query.ts';
 
 const may = page('page.organisation');
@@ -59,7 +60,8 @@ const teamSearch = (raw: Raw): EventsSearch & { tab?: number | undefined; shared
   shared: raw.shared === true || undefined,
 });
 
-const teamsSearch = (raw: Raw): TeamsSearch => ({ q: asWords(raw.q), sort: oneOf(['name'] as const, raw.sort) });
+/** The page knows the orders. */
+const teamsSearch = (raw: Raw): TeamsSearch => ({ q: asWords(raw.q), sort: raw.sort as ClientOrder | undefined });
 
 const staffSearch = listSearch(['firstName', 'lastName', 'login']);
 const detailsSearch = (raw: Raw): DetailsSearch => ({

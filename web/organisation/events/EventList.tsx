@@ -13,6 +13,7 @@ import { late } from '../../kit/late.tsx';
 import { useNow } from '../../kit/now.ts';
 import { Paging } from '../../kit/Paging.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
+import { useVast } from '../../kit/wide.ts';
 import { clockHour, weekdayName } from '../../shared/figures/hours.ts';
 import { ListWithPane } from '../../shared/listing/ListWithPane.tsx';
 import { refusedDays } from '../../shared/listing/refused.ts';
@@ -34,6 +35,7 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
   const navigate = useNavigate();
   const today = useDates().today();
   const now = useNow();
+  const isVast = useVast();
   const days = daysOf(search, today);
   const { data, error, refetch } = useQuery(eventsQuery(search, days, today));
   const first = data?.data[0];
@@ -46,7 +48,8 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
   const refused = refusedDays(fieldErrorsOf(error), search);
   const areRefused = Boolean(refused.from || refused.to);
   return (
-    <ListWithPane>
+    // Beside one client's rail there is room on the widest screens alone.
+    <ListWithPane hasRoom={ofOne ? isVast : undefined}>
       <EventTools search={search} today={today} refused={refused} ofOne={ofOne} only={only} />
       {only === undefined && !sums.error && <SumsLine label={t('events.sums')} sums={sums.data} />}
       {sums.error && !areRefused && <LoadLine error={sums.error} retry={() => void sums.refetch()} />}

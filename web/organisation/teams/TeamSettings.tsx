@@ -1,5 +1,5 @@
 /**
- * A team's settings: whose they are, one beside the other as tabs, and why nothing can be changed where that is so (product «Team pages»,
+ * A team's settings: whose they are, beside the client's other pages, and why nothing can be changed where that is so (product «Team pages»,
  * R4).
  */
 import { useParams } from '@tanstack/react-router';
@@ -12,7 +12,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { info } from '../../kit/icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
-import { SettingsTabs } from '../../shared/team/SettingsTabs.tsx';
+import { BesideRail } from '../../shared/team/ClientRail.tsx';
 import { type Setting, settings } from '../../shared/team/setting-links.ts';
 import { NotFound } from '../../shell/Views.tsx';
 import { OfTeam } from './OfTeam.tsx';
@@ -44,15 +44,17 @@ export default function TeamSettings() {
           title={t(`teams.settings.${name}`)}
           about={<ClientHeader client={group.client} team={group} />}
           back={`/organisation/team/${group.id}?clientId=${group.client.id}`}
+          wide
         >
-          <SettingsTabs group={group} current={name} />
-          {!can(who, change) && (
-            <p className={css.note}>
-              <Icon d={info} />
-              {t('activities.readOnly')}
-            </p>
-          )}
-          {show(group)}
+          <BesideRail group={group} current={name} isNarrow>
+            {!can(who, change) && (
+              <p className={css.note}>
+                <Icon d={info} />
+                {t('activities.readOnly')}
+              </p>
+            )}
+            {show(group)}
+          </BesideRail>
         </Screen>
       )}
     </OfTeam>

@@ -4,12 +4,13 @@ import { overview } from '#contract/overview.ts';
 import { all } from '../../core/all-rows.ts';
 import { call } from '../../core/call.ts';
 import { overviewKey } from '../overview/overview-query.ts';
+import type { ClientOrder } from './client-order.ts';
 
 export type TeamsSearch = {
   /** Words of the client's name. */
   q?: string | undefined;
-  /** The order; teams that need attention come first by default. */
-  sort?: 'name' | undefined;
+  /** The order; clients that need attention come first by default. */
+  sort?: ClientOrder | undefined;
 };
 export type ClientInShort = {
   /** Missed today, and in the last seven days. */
@@ -19,6 +20,11 @@ export type ClientInShort = {
   unhandled: number | null;
   /** Period reports that are to be signed (R60). */
   toSign: number;
+  /** Items below their limit. */
+  low: number;
+  /** A day, and an instant; null where there is none that one may see. */
+  planEnds: string | null;
+  lastSigned: string | null;
   /** Its place among those that need attention, from 0. */
   place: number;
 };
@@ -28,9 +34,9 @@ export const figuresQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const { data } = await call(overview.myClients, { query: { ...all, sort: 'attention,desc' }, signal });
     return new Map<number, ClientInShort>(
-      data.map(({ id, today, range, unhandled, toSign = 0 }, place) => [
+      data.map(({ id, today, range, unhandled, toSign = 0, itemsBelowAlert: low, planEnds, lastSigned }, place) => [
         id,
-        { today: today.missedInstances, week: range.missedInstances, unhandled, toSign, place },
+        { today: today.missedInstances, week: range.missedInstances, unhandled, toSign, low, planEnds, lastSigned, place },
       ]),
     );
   },

@@ -13,12 +13,24 @@ export type Face = { initials: string; imageUrl: string | null | undefined };
 /** Milliseconds; the addresses of pictures hold for an hour at least. */
 const FRESH_MS = 30 * 60_000;
 
+type Known = { known: readonly (Client & { imageUrl?: string | null })[]; initials: Map<number, string> };
+const nobody: readonly { client: Client }[] = [];
+/** Of each list once: a page shows hundreds of faces out of one. */
+const lists = new WeakMap<readonly { client: Client }[], Known>();
+function amongAll(groups: readonly { client: Client }[]): Known {
+  const before = lists.get(groups);
+  if (before) return before;
+  const known = groups.map(({ client }) => client);
+  const all = { known, initials: initialsAmong(known) };
+  lists.set(groups, all);
+  return all;
+}
+
 export function useFaces(): { faceOf: (client: Client) => Face; refetchFaces: () => void } {
   const { groups, chosen } = useSession();
   const isOffice = isOrganisation(rolesNow());
   const { data, refetch } = useQuery({ ...groupsQuery, enabled: isOffice, staleTime: FRESH_MS, throwOnError: false, meta: { mine: true } });
-  const known = (groups ?? data)?.map(({ client }) => client) ?? [];
-  const initials = initialsAmong(known);
+  const { known, initials } = amongAll(groups ?? data ?? nobody);
   return {
     faceOf: ({ id, name }) => {
       const knownClient: Client & { imageUrl?: string | null } =

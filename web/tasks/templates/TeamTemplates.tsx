@@ -21,8 +21,8 @@ import { CategoryIcon } from '../../shared/catalogue/CategoryIcon.tsx';
 import { CreateLink } from '../../shared/catalogue/EntryList.tsx';
 import { ReadOnly } from '../../shared/catalogue/ReadOnly.tsx';
 import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
+import { BesideRail } from '../../shared/team/ClientRail.tsx';
 import { groupQuery } from '../../shared/team/group-query.ts';
-import { SettingsTabs } from '../../shared/team/SettingsTabs.tsx';
 import { NotYet } from '../../shell/NotYet.tsx';
 import css from './templates.module.css';
 import { type Offer, offersOf } from './templates-query.ts';
@@ -43,41 +43,43 @@ export default function TeamTemplates() {
       title={t('tasks.title')}
       about={<ClientHeader client={client} team={group.data} />}
       back={addressOf(`/organisation/team/${id}`, {}, { clientId: client.id })}
+      wide
     >
-      <SettingsTabs group={group.data} current="templates" />
-      {offers.error ? (
-        <LoadError error={offers.error} retry={() => void offers.refetch()} />
-      ) : !offers.data ? (
-        <Skeleton rows={5} />
-      ) : offers.data.length === 0 ? (
-        <EmptyState
-          icon={listIcon}
-          title={t('tasks.none')}
-          text={t(mayChange ? 'tasks.noneNext' : 'activities.askManager')}
-          action={mayChange && <CreateLink kind="task" link={linkOptions({ to: '/uppgift/skapa' })} />}
-        />
-      ) : (
-        <>
-          <p>{t('tasks.offersLead', { client: client.name })}</p>
-          {!mayChange && <ReadOnly />}
-          <div className={css.groups}>
-            {byCategory(offers.data).map(({ category, under: inCategory }) => (
-              <section key={category.id} className={cards.group}>
-                <h2 className={css.head}>
-                  <CategoryIcon icon={category.icon} colour={category.color} bare />
-                  {category.name}
-                </h2>
-                <fieldset className={css.offers} disabled={!mayChange}>
-                  <legend className="hidden">{t('tasks.offersOf')}</legend>
-                  {inCategory.map((offer) => (
-                    <OfferToggle key={offer.id} offer={offer} clientGroupId={id} />
-                  ))}
-                </fieldset>
-              </section>
-            ))}
-          </div>
-        </>
-      )}
+      <BesideRail group={group.data} current="templates" isNarrow>
+        {offers.error ? (
+          <LoadError error={offers.error} retry={() => void offers.refetch()} />
+        ) : !offers.data ? (
+          <Skeleton rows={5} />
+        ) : offers.data.length === 0 ? (
+          <EmptyState
+            icon={listIcon}
+            title={t('tasks.none')}
+            text={t(mayChange ? 'tasks.noneNext' : 'activities.askManager')}
+            action={mayChange && <CreateLink kind="task" link={linkOptions({ to: '/uppgift/skapa' })} />}
+          />
+        ) : (
+          <>
+            <p>{t('tasks.offersLead', { client: client.name })}</p>
+            {!mayChange && <ReadOnly />}
+            <div className={css.groups}>
+              {byCategory(offers.data).map(({ category, under: inCategory }) => (
+                <section key={category.id} className={cards.group}>
+                  <h2 className={css.head}>
+                    <CategoryIcon icon={category.icon} colour={category.color} bare />
+                    {category.name}
+                  </h2>
+                  <fieldset className={css.offers} disabled={!mayChange}>
+                    <legend className="hidden">{t('tasks.offersOf')}</legend>
+                    {inCategory.map((offer) => (
+                      <OfferToggle key={offer.id} offer={offer} clientGroupId={id} />
+                    ))}
+                  </fieldset>
+                </section>
+              ))}
+            </div>
+          </>
+        )}
+      </BesideRail>
     </Screen>
   );
 }

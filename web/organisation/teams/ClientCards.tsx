@@ -1,0 +1,70 @@
+/** The organisation's clients on a phone: a card each that leads to its page, with what waits in words, and a menu with its day and week. */
+import { Link } from '@tanstack/react-router';
+import type { ClientGroup } from '#contract/people.ts';
+import { useTexts } from '../../core/texts.ts';
+import { useDates } from '../../kit/dates.ts';
+import ClientFace from '../../shared/client/ClientFace.tsx';
+import { useMoment } from '../../shared/listing/moment.ts';
+import { ofTeam } from '../../shared/team/group-query.ts';
+import { ClientActs } from './ClientActs.tsx';
+import css from './clients.module.css';
+import { isSoon } from './plan-end.ts';
+import type { ClientInShort } from './teams-query.ts';
+
+type Props = { groups: readonly ClientGroup[]; figures: ReadonlyMap<number, ClientInShort> | undefined };
+
+export function ClientCards({ groups, figures }: Props) {
+  const { t } = useTexts();
+  return (
+    <ul className={css.cards} aria-label={t('shell.clients')}>
+      {groups.map((group) => (
+        <Card key={group.id} group={group} figures={figures?.get(group.client.id)} />
+      ))}
+    </ul>
+  );
+}
+
+function Card({ group, figures }: { group: ClientGroup; figures: ClientInShort | undefined }) {
+  const { name } = group.client;
+  return (
+    <li className={css.card} data-listed>
+      <ClientFace client={group.client} size={36} />
+      <div className={css.words}>
+        <Link to="/organisation/team/$clientGroupId" {...ofTeam(group)} className={css.link}>
+          {name}
+          {group.name !== name && <small>{group.name}</small>}
+        </Link>
+        {figures && <Waits figures={figures} />}
+      </div>
+      <ClientActs group={group} />
+    </li>
+  );
+}
+
+function Waits({ figures: { today, week, unhandled, toSign, low, planEnds, lastSigned } }: { figures: ClientInShort }) {
+  const { t } = useTexts();
+  const { shortDay, today: todayOf } = useDates();
+  const moment = useMoment();
+  const waits = [
+    today > 0 && t('teams.missedToday', { count: today }),
+    week > 0 && t(today > 0 ? 'teams.ofWeek' : 'teams.missedWeek', { count: week }),
+    toSign > 0 && t('overview.toSign', { count: toSign }),
+    (unhandled ?? 0) > 0 && t('overview.unhandled', { count: unhandled }),
+    low > 0 && t('teams.low', { count: low }),
+    planEnds && isSoon(planEnds, todayOf()) && t('teams.planEnds', { day: shortDay(planEnds) }),
+  ].filter((text) => text !== false && text !== null);
+  return (
+    <>
+      <p>
+        {waits.length === 0
+          ? t('teams.nothingWaits')
+          : waits.map((text, at) => (
+              <span key={text} data-warn={(at === 0 && today > 0) || undefined}>
+                {text}
+              </span>
+            ))}
+      </p>
+      {lastSigned && <p>{t('teams.lastSigned', { at: moment(lastSigned) })}</p>}
+    </>
+  );
+}

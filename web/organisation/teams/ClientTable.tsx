@@ -1,0 +1,101 @@
+/** The organisation's clients on a wide screen: a row each with its figures, which leads to its page; zeros are pale. */
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { ClientGroup } from '#contract/people.ts';
+import { useTexts } from '../../core/texts.ts';
+import { type Column, DataTable } from '../../kit/DataTable.tsx';
+import { useDates } from '../../kit/dates.ts';
+import { numberText } from '../../kit/numbers.ts';
+import ClientFace from '../../shared/client/ClientFace.tsx';
+import { useMoment } from '../../shared/listing/moment.ts';
+import { ofTeam } from '../../shared/team/group-query.ts';
+import { ClientActs } from './ClientActs.tsx';
+import { type ClientColumn, type ClientOrder, firstOf } from './client-order.ts';
+import css from './clients.module.css';
+import { isSoon } from './plan-end.ts';
+import type { ClientInShort, TeamsSearch } from './teams-query.ts';
+
+type Props = {
+  groups: readonly ClientGroup[];
+  figures: ReadonlyMap<number, ClientInShort> | undefined;
+  search: TeamsSearch;
+};
+
+export function ClientTable({ groups, figures, search }: Props) {
+  const { t } = useTexts();
+  const { shortDay, today } = useDates();
+  const moment = useMoment();
+  const navigate = useNavigate();
+  const now = today();
+  const column = (sort: ClientColumn, cell: (one: ClientInShort) => ReactNode): Column<ClientGroup> => ({
+    title: t(`teams.column.${sort}`),
+    sort,
+    cell: ({ client }) => {
+      const one = figures?.get(client.id);
+      return one && cell(one);
+    },
+  });
+  const sorted = search.sort === 'name' ? 'name,asc' : (search.sort ?? '');
+  const sortBy = (asked: string) => {
+    const [field, direction] = asked.split(',') as [ClientColumn | 'name', string];
+    const order = sorted.startsWith(`${field},`) ? direction : firstOf[field];
+    const sort = (field === 'name' && order === 'asc' ? 'name' : `${field},${order}`) as ClientOrder;
+    void navigate({ to: '/organisation/team', search: { ...search, sort }, replace: true, resetScroll: false });
+  };
+  return (
+    <div className={css.table}>
+      <DataTable
+        label={t('shell.clients')}
+        columns={[
+          { title: t('teams.column.name'), sort: 'name' },
+          column('missed', ({ today: missed, week }) => (
+            <span className={css.missed}>
+              <span data-none={missed === 0 || undefined} data-warn={missed > 0 || undefined}>
+                {t('teams.ofToday', { count: missed })}
+              </span>
+              <span data-none={week === 0 || undefined}>{t('teams.ofWeek', { count: week })}</span>
+            </span>
+          )),
+          column('inbox', ({ unhandled }) => unhandled !== null && <Figure of={unhandled} />),
+          column('toSign', ({ toSign }) => <Figure of={toSign} />),
+          column('low', ({ low }) => <Figure of={low} />),
+          column('plan', ({ planEnds }) =>
+            planEnds ? <span data-warn={isSoon(planEnds, now) || undefined}>{shortDay(planEnds)}</span> : <None />,
+          ),
+          column('signed', ({ lastSigned }) => (lastSigned ? moment(lastSigned) : <None />)),
+        ]}
+        main={(group, className) => (
+          <span className={css.name}>
+            <ClientFace client={group.client} size={36} />
+            <Link to="/organisation/team/$clientGroupId" {...ofTeam(group)} className={className}>
+              {group.client.name}
+              {group.name !== group.client.name && <small>{group.name}</small>}
+            </Link>
+          </span>
+        )}
+        acts={(group) => <ClientActs group={group} />}
+        rows={groups}
+        sort={sorted}
+        onSort={sortBy}
+        error={null}
+        onRetry={() => undefined}
+        empty={null}
+      />
+    </div>
+  );
+}
+
+function Figure({ of }: { of: number }) {
+  const { locale } = useTexts();
+  return <span data-none={of === 0 || undefined}>{numberText(of, locale)}</span>;
+}
+
+function None() {
+  const { t } = useTexts();
+  return (
+    <span data-none>
+      <span aria-hidden>–</span>
+      <span className="hidden">{t('teams.noneSuch')}</span>
+    </span>
+  );
+}

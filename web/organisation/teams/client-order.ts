@@ -1,0 +1,63 @@
+/** The clients that are asked for, in the order asked for: what needs attention first, by name, or by a column of their table. */
+import type { ClientGroup } from '#contract/people.ts';
+import { foldedAsked, holdsTyped } from '#domain/search.ts';
+import type { ClientInShort, TeamsSearch } from './teams-query.ts';
+
+const columns = ['missed', 'inbox', 'toSign', 'low', 'plan', 'signed'] as const;
+export type ClientColumn = (typeof columns)[number];
+/** As the address has it: by name, upwards, is `name` alone. */
+export type ClientOrder = 'name' | 'name,desc' | `${ClientColumn},${'asc' | 'desc'}`;
+const clientOrders: readonly ClientOrder[] = [
+  'name',
+  'name,desc',
+  ...columns.flatMap((column): ClientOrder[] => [`${column},desc`, `${column},asc`]),
+];
+
+/** The order of an address, whatever stands there. */
+export const orderOf = (asked: unknown): ClientOrder | undefined => clientOrders.find((one) => one === asked);
+
+type Compared = (a: ClientInShort, b: ClientInShort) => number;
+/** Text that is missing comes last, in either direction. */
+const byText =
+  (of: (one: ClientInShort) => string | null, sign: number): Compared =>
+  (a, b) => {
+    const [first, second] = [of(a), of(b)];
+    if (first === null || second === null) return Number(first === null) - Number(second === null);
+    return first === second ? 0 : first < second ? -sign : sign;
+  };
+const byNumber =
+  (of: (one: ClientInShort) => number, sign: number): Compared =>
+  (a, b) =>
+    sign * (of(a) - of(b));
+const comparing: Record<ClientColumn, (sign: number) => Compared> = {
+  missed: (sign) => (a, b) => sign * (a.today - b.today || a.week - b.week),
+  inbox: (sign) => byNumber(({ unhandled }) => unhandled ?? 0, sign),
+  toSign: (sign) => byNumber(({ toSign }) => toSign, sign),
+  low: (sign) => byNumber(({ low }) => low, sign),
+  plan: (sign) => byText(({ planEnds }) => planEnds, sign),
+  signed: (sign) => byText(({ lastSigned }) => lastSigned, sign),
+};
+
+/** What is pressed first sorts so that what needs somebody comes first; then the other way. */
+export const firstOf: Record<ClientColumn | 'name', 'asc' | 'desc'> = {
+  ...{ name: 'asc', missed: 'desc', inbox: 'desc', toSign: 'desc', low: 'desc', plan: 'asc', signed: 'asc' },
+};
+
+/** Clients whose name contains the search words; they come by name, and equal ones stay so. Those without figures come last. */
+export function clientsInOrder(
+  groups: readonly ClientGroup[],
+  { q = '', sort }: TeamsSearch,
+  figures: ReadonlyMap<number, ClientInShort> | undefined,
+): readonly ClientGroup[] {
+  const wanted = foldedAsked(q);
+  const matches = groups.filter(({ client }) => holdsTyped(client.name, wanted));
+  if (sort === 'name') return matches;
+  if (sort === 'name,desc') return matches.toReversed();
+  const [column, direction] = (sort?.split(',') ?? []) as [ClientColumn?, string?];
+  const compare: Compared = column ? comparing[column](direction === 'asc' ? 1 : -1) : (a, b) => a.place - b.place;
+  const of = ({ client }: ClientGroup) => figures?.get(client.id);
+  return matches.toSorted((one, other) => {
+    const [a, b] = [of(one), of(other)];
+    return a && b ? compare(a, b) : Number(!a) - Number(!b);
+  });
+}

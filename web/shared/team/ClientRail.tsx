@@ -1,0 +1,132 @@
+/**
+ * The pages that the office has about one client: beside the page on wide screens, behind one button on others, which says where one is
+ * (product «Team pages»).
+ */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { ClientGroup } from '#contract/people.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { down, menu } from '../../kit/icons.ts';
+import { Sheet } from '../../kit/Sheet.tsx';
+import { useRoom } from '../../kit/wide.ts';
+import { periodReportsQuery } from '../goals/period-query.ts';
+import { type ClientPlace, cardPage, ownPages, parts } from './client-places.ts';
+import css from './client-rail.module.css';
+import { ofTeam } from './group-query.ts';
+import { MembersInShort } from './MembersInShort.tsx';
+import { settings } from './setting-links.ts';
+
+type Props = {
+  group: ClientGroup;
+  /** The page that is shown. */
+  current: ClientPlace;
+  /** It is read or filled in, and stays narrow. */
+  isNarrow?: boolean;
+  children: ReactNode;
+};
+
+export function BesideRail({ group, current, isNarrow = false, children }: Props) {
+  const isRoomy = useRoom();
+  return (
+    <div className={css.both} data-narrow={isNarrow || undefined}>
+      {isRoomy ? <Places group={group} current={current} /> : <PlacesButton group={group} current={current} />}
+      <div className={css.page}>{children}</div>
+    </div>
+  );
+}
+
+function PlacesButton({ group, current }: { group: ClientGroup; current: ClientPlace }) {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const { name } = group.client;
+  const part = parts.find(({ tab }) => tab === current)?.name;
+  const place = part ? t(`teams.tab.${part}`, { count: 0 }) : t(`teams.settings.${current as Exclude<ClientPlace, number>}`);
+  return (
+    <>
+      <button
+        type="button"
+        className={css.open}
+        aria-haspopup="dialog"
+        aria-label={t('teams.choosePlace', { place, name })}
+        onClick={() => setOpen(true)}
+      >
+        <Icon d={menu} size={20} />
+        <span>{place}</span>
+        <Icon d={down} size={20} />
+      </button>
+      {isOpen && (
+        <Sheet title={name} startsAtTop onClose={() => setOpen(false)}>
+          {(close) => <Places group={group} current={current} onGo={close} />}
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+function Places({ group, current, onGo }: { group: ClientGroup; current: ClientPlace; onGo?: () => void }) {
+  const { t } = useTexts();
+  const { data: reports } = useQuery(periodReportsQuery(group.client.id));
+  const { name, id: clientId } = group.client;
+  const toSign = reports?.filter(({ status }) => status === 'CONTAINS_DIVERGENCES').length ?? 0;
+  const readsCard = group.officeReadsCard || group.isMember;
+  const isPart = typeof current === 'number';
+  /** Going on among parts, or among settings, leaves no step behind. */
+  const shared = { className: css.place, onClick: onGo, preload: false } as const;
+  return (
+    <nav aria-label={t('teams.place', { name })} className={css.rail}>
+      <ul>
+        {parts.map(({ tab, name: part, icon }) => (
+          <li key={tab}>
+            <Link
+              to="/organisation/team/$clientGroupId"
+              params={{ clientGroupId: String(group.id) }}
+              search={{ tab, clientId }}
+              activeOptions={{ exact: true, includeSearch: true }}
+              aria-current={tab === current ? 'page' : undefined}
+              replace={isPart}
+              {...shared}
+            >
+              <Icon d={icon} size={20} />
+              {t(`teams.tab.${part}`, { count: toSign })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p>{t('teams.ofClient')}</p>
+      <ul>
+        {[...ownPages, ...(readsCard ? [cardPage] : [])].map(({ to, icon, text }) => (
+          <li key={to}>
+            <Link to={to} search={{ clientId }} {...shared}>
+              <Icon d={icon} size={20} />
+              {t(text)}
+            </Link>
+          </li>
+        ))}
+        {!readsCard && <li className={css.closed}>{t('card.closedForOffice')}</li>}
+      </ul>
+      <p>{t('teams.ofSettings')}</p>
+      <ul>
+        {settings.map(({ at, name: setting, icon }) => (
+          <li key={at}>
+            <Link
+              to="/organisation/team/$clientGroupId/installningar/$setting"
+              {...ofTeam(group, at)}
+              activeOptions={{ exact: true }}
+              aria-current={setting === current ? 'page' : undefined}
+              replace={!isPart}
+              {...shared}
+            >
+              <Icon d={icon} size={20} />
+              <span>
+                {t(`teams.settings.${setting}`)}
+                {setting === 'members' && <MembersInShort groupId={group.id} />}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+/** The pages about one client that the office has beside each other, in the order of their rail (product «Team pages»). */
+import { activities, events, type Paths, report, stats, stock, today } from '../../kit/icons.ts';
+import { book, phone } from '../../kit/later-icons.ts';
+import type { Setting } from './setting-links.ts';
+
+/** The parts of the client's own page, by their numbers in the address. */
+export const parts = [
+  { tab: 0, name: 'events', icon: events },
+  { tab: 1, name: 'periodReports', icon: report },
+  { tab: 2, name: 'plans', icon: book },
+  { tab: 3, name: 'evaluationPlans', icon: stats },
+] as const satisfies readonly { tab: number; name: string; icon: Paths }[];
+
+/** The client's pages outside of the organisation's. */
+export const ownPages = [
+  { to: '/aktiviteter', icon: activities, text: 'shell.activities' },
+  { to: '/statistik', icon: stats, text: 'shell.statistics' },
+  { to: '/inventering', icon: stock, text: 'shell.stock' },
+  { to: '/tidslinje', icon: today, text: 'day.timeline' },
+] as const;
+export const cardPage = { to: '/klientgrupp/kort', icon: phone, text: 'card.title' } as const;
+
+/** A page of the rail: a part by its number, or a setting. */
+export type ClientPlace = (typeof parts)[number]['tab'] | Setting;
