@@ -3,7 +3,7 @@ import { catalogue, pick } from './dated-tasks.ts';
 import { printable, withAssistant, withGoals } from './goals.ts';
 import { expect, test } from './journey.ts';
 import { unsent } from './offline.ts';
-import { accessible, consoleErrors } from './steps.ts';
+import { accessible, consoleErrors, narrowBy } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -17,7 +17,7 @@ test(
     const { client, report, reportId, second, group, office } = await withGoals(page, own);
     await catalogue(page.request, own, office);
     await page.goto('/organisation/inkorg');
-    await page.getByRole('link', { name: 'Periodrapporter', exact: true }).click();
+    await narrowBy(page, 'Vad det är', 'Periodrapporter');
     const row = page.getByRole('listitem').filter({ hasText: `Plan ${own}` });
     await expect(row).toContainText('Avviker');
     await accessible(page);

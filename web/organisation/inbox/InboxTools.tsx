@@ -7,8 +7,8 @@ import { useTexts } from '../../core/texts.ts';
 import { late } from '../../kit/late.tsx';
 import type { GroupLink } from '../../kit/link-group.ts';
 import { FilterLine, type FilterOn } from '../../shared/listing/FilterLine.tsx';
+import css from '../../shared/listing/filter-line.module.css';
 import { clientsQuery, labelsQuery, nameIn } from '../../shared/listing/narrowing.ts';
-import css from '../../shared/listing/rows.module.css';
 import { type InboxSearch, useUnhandled } from './inbox-query.ts';
 
 /** Without its script, which may be out of reach, the inbox is shown all the same. */
