@@ -32,7 +32,7 @@ export function Screen({ title, titlePart, lang, lead, about, back, acts, wide =
   useTitle(pane ? undefined : titlePart, 1);
   const Heading = pane ? 'h2' : 'h1';
   return (
-    <div className={pane ? css.beside : css.screen} data-wide={wide || undefined}>
+    <div className={pane ? undefined : css.screen} data-wide={wide || undefined}>
       {about}
       <header className={css.top}>
         {back && !pane && <BackButton otherwise={back} />}
