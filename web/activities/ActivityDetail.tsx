@@ -22,7 +22,6 @@ import css from '../shared/catalogue/detail.module.css';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { useItsPlace } from '../shared/team/its-place.ts';
 import { NotYet } from '../shell/NotYet.tsx';
-import { ActivityActs } from './ActivityActs.tsx';
 import { ActivityExport } from './ActivityExport.tsx';
 import { activityOf, useClient } from './activity-query.ts';
 import { DeleteActivity } from './DeleteActivity.tsx';
@@ -32,6 +31,7 @@ import { StockEffects } from './StockEffects.tsx';
 const fetchForm = () => import('./PlanActivity.tsx');
 const PlanActivity = lazy(fetchForm);
 const CopyActivity = lazy(() => import('./CopyActivity.tsx'));
+const ActivityActs = late(async () => ({ default: (await import('./ActivityActs.tsx')).ActivityActs }));
 const UnwatchedOne = late(async () => ({ default: (await import('./UnwatchedMedicine.tsx')).UnwatchedOne }));
 
 type Open = 'plan' | 'copy' | 'acts' | 'delete' | undefined;
@@ -102,7 +102,11 @@ export default function ActivityDetail() {
       wide
       acts={
         hasActs && (
-          <IconButton aria-label={t('activities.more', { name: activity.name })} aria-haspopup="dialog" onClick={() => setOpen('acts')}>
+          <IconButton
+            aria-label={t('activities.more', { name: activity.name })}
+            aria-haspopup="dialog"
+            onClick={() => startTransition(() => setOpen('acts'))}
+          >
             <Icon d={more} />
           </IconButton>
         )
@@ -157,9 +161,11 @@ export default function ActivityDetail() {
         {open === 'plan' && <PlanActivity activity={activity} client={client} onClose={close} onAgain={() => planAgain(activity)} />}
       </Suspense>
       <Suspense>{open === 'copy' && <CopyActivity activity={activity} client={client} onMade={toCopy} onClose={close} />}</Suspense>
-      {open === 'acts' && (
-        <ActivityActs activity={activity} onPlan={plan} onCopy={copy} onDeleted={toList} onClose={() => setOpen(undefined)} />
-      )}
+      <Suspense>
+        {open === 'acts' && (
+          <ActivityActs activity={activity} onPlan={plan} onCopy={copy} onDeleted={toList} onClose={() => setOpen(undefined)} />
+        )}
+      </Suspense>
       {open === 'delete' && <DeleteActivity activity={activity} onDeleted={toList} onClose={close} />}
     </Screen>
   );
