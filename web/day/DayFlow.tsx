@@ -40,7 +40,7 @@ const loadSheet = () => import('./InstanceSheet.tsx');
 const InstanceSheet = late(loadSheet);
 const loadSwipe = withLaterTexts(() => import('./swipe.ts'));
 const DateSheet = late(() => import('./DateSheet.tsx'));
-const FilterSheet = late(withLaterTexts(() => import('./FilterSheet.tsx')));
+const ShowSheet = late(withLaterTexts(() => import('./ShowSheet.tsx')));
 /** Without its script, which may be out of reach, the day is shown all the same. */
 const loadPending = () => import('./PendingActs.tsx');
 const PendingActs = lazy(() => retryWhenOnline(loadPending));
@@ -245,7 +245,7 @@ export default function DayFlow() {
         )}
         {sheetRow && <InstanceSheet key={sheetRow.id} row={sheetRow} isGone={!openedRow} onActing={moveFocus} onClose={close} />}
         {open?.what === 'date' && <DateSheet date={date} today={today} onPick={toDay} onClose={close} />}
-        {open?.what === 'filter' && <FilterSheet date={date} shown={settings} onChange={change} onClose={close} />}
+        {open?.what === 'filter' && <ShowSheet date={date} shown={settings} onChange={change} onClose={close} />}
       </Suspense>
     </div>
   );

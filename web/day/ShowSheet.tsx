@@ -20,7 +20,7 @@ const names = ['showSigned', 'showSkipped', 'showReported'] as const;
 type Chosen = Shown & { isSwipedOverRows: boolean };
 type Props = { date: string; shown: Chosen; onChange: (shown: Chosen) => void; onClose: () => void };
 
-export default function FilterSheet({ date, shown, onChange, onClose }: Props) {
+export default function ShowSheet({ date, shown, onChange, onClose }: Props) {
   const { t } = useTexts();
   return (
     <Sheet title={t('day.filter')} meta={t('day.filterLead')} onClose={onClose}>
