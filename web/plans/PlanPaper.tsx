@@ -31,12 +31,12 @@ export function PlanPaper({ kind, plan, groupId }: Props) {
   const { data: evaluated = [] } = useQuery(goalsOf('evaluation', evaluationId));
   const { startDate, endDate, approvedDate, approvedByName } = plan;
   const approvedDay = approvedDate ? shortDay(dayOf(approvedDate)) : '';
-  const facts: readonly (readonly [string, string])[] = [
+  const applies = `${days({ startDate, endDate })} (${t(`plans.standing.${planState(plan, today())}`).toLocaleLowerCase()})`;
+  const approved = approvedByName ? t('plans.approvedBy', { at: approvedDay, name: approvedByName }) : approvedDay;
+  const facts: readonly (readonly [name: string, value: string])[] = [
     [t('plans.paper.client'), plan.clientName],
-    [t('plans.paper.applies'), `${days({ startDate, endDate })} (${t(`plans.standing.${planState(plan, today())}`).toLocaleLowerCase()})`],
-    ...(approvedDate
-      ? [[t('plans.approved'), approvedByName ? t('plans.approvedBy', { at: approvedDay, name: approvedByName }) : approvedDay] as const]
-      : []),
+    [t('plans.paper.applies'), applies],
+    ...(approvedDate ? [[t('plans.approved'), approved] as const] : []),
   ];
   return (
     <article className={css.document} data-document>
