@@ -36,8 +36,8 @@ export function ClientTable({ groups, figures, search }: Props) {
     },
   });
   const sorted = search.sort === 'name' ? 'name,asc' : (search.sort ?? '');
-  const sortBy = (asked: string) => {
-    const [field, direction] = asked.split(',') as [ClientColumn | 'name', string];
+  const sortBy = (text: string) => {
+    const [field, direction] = text.split(',') as [ClientColumn | 'name', string];
     const order = sorted.startsWith(`${field},`) ? direction : firstOf[field];
     const sort = (field === 'name' && order === 'asc' ? 'name' : `${field},${order}`) as ClientOrder;
     void navigate({ to: '/organisation/team', search: { ...search, sort }, replace: true, resetScroll: false });
