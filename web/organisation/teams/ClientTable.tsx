@@ -10,10 +10,10 @@ import ClientFace from '../../shared/client/ClientFace.tsx';
 import { useMoment } from '../../shared/listing/moment.ts';
 import { ofTeam } from '../../shared/team/group-query.ts';
 import { ClientActs } from './ClientActs.tsx';
-import { type ClientColumn, type ClientOrder, firstOf } from './client-order.ts';
+import { firstOf } from './client-order.ts';
 import css from './clients.module.css';
 import { isSoon } from './plan-end.ts';
-import type { ClientInShort, TeamsSearch } from './teams-query.ts';
+import type { ClientColumn, ClientInShort, ClientOrder, TeamsSearch } from './teams-query.ts';
 
 type Props = {
   groups: readonly ClientGroup[];
