@@ -1,8 +1,9 @@
 /** The card of a client: alerts in sight on the day, contacts that are called by one tap, changed by whoever plans and by two at once (decision 063). */
 import type { Page } from '@playwright/test';
+import { toClientPlace } from './client-places.ts';
 import { expect, test } from './journey.ts';
 import { untilKept } from './kept.ts';
-import { accessible, chooseAct, consoleErrors, signInAs, signInOffice, toClientPlace } from './steps.ts';
+import { accessible, chooseAct, consoleErrors, signInAs, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 

@@ -1,10 +1,11 @@
 /** The office's clients: a table with figures on the desktop, cards on the phone, and from one of them the rail of its pages (product «Team pages»). */
 import type { Page } from '@playwright/test';
+import { isAtClientPlace, openClientPlaces, toClientPlace } from './client-places.ts';
 import { json, ownCompany } from './dated-tasks.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { adminToken } from './letters.ts';
-import { accessible, chooseAct, consoleErrors, isAtClientPlace, openClientPlaces, toClientPlace } from './steps.ts';
+import { accessible, chooseAct, consoleErrors } from './steps.ts';
 
 const rows = (page: Page) => page.getByRole('main').locator('[data-listed]');
 const row = (page: Page, name: string) => rows(page).filter({ has: page.getByRole('link', { name }) });

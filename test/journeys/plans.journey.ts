@@ -5,8 +5,9 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#domain/time.ts';
 import { headersOf } from './by-api.ts';
+import { isAtClientPlace, toClientPlace } from './client-places.ts';
 import { expect, test } from './journey.ts';
-import { accessible, consoleErrors, isAtClientPlace, ofTeam, signInEnglish, signInOffice, toClientPlace } from './steps.ts';
+import { accessible, consoleErrors, ofTeam, signInEnglish, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 

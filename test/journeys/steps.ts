@@ -231,26 +231,3 @@ export async function chooseAct(page: Page, menu: string, act: string) {
   const ofSheet = page.getByRole('dialog').getByRole('button', { name: act, exact: true });
   await page.getByRole('menuitem', { name: act, exact: true }).or(ofSheet).click();
 }
-
-/** The pages about a client that the office goes between: a rail on the desktop, behind one button on the phone. */
-const clientRail = (page: Page) => page.getByRole('navigation', { name: /^(Sidor om|Pages about) / });
-const clientMenu = (page: Page, place = '.*') =>
-  page.getByRole('button', { name: new RegExp(`^${place}: (välj en annan sida om|choose another page about) `) });
-
-/** Goes on to another page about the client whose page is shown. */
-export async function toClientPlace(page: Page, place: string | RegExp) {
-  await openClientPlaces(page);
-  await clientRail(page).getByRole('link', { name: place, exact: true }).click();
-}
-/** Has them in sight. */
-export async function openClientPlaces(page: Page) {
-  await expect(clientMenu(page).or(clientRail(page)).first()).toBeVisible();
-  if ((await clientRail(page).count()) === 0) await clientMenu(page).click();
-  await expect(clientRail(page)).toBeVisible();
-}
-/** It says that this is the one that is shown. */
-export async function isAtClientPlace(page: Page, place: string) {
-  const inRail = clientRail(page).getByRole('link', { name: place, exact: true });
-  await expect(clientMenu(page, place).or(inRail).first()).toBeVisible();
-  if ((await inRail.count()) > 0) await expect(inRail).toHaveAttribute('aria-current', 'page');
-}

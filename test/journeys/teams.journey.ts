@@ -4,21 +4,10 @@
  */
 import type { Page } from '@playwright/test';
 import { headersOf } from './by-api.ts';
+import { isAtClientPlace, openClientPlaces, toClientPlace } from './client-places.ts';
 import { expect, test } from './journey.ts';
 import { adminToken } from './letters.ts';
-import {
-  accessible,
-  chooseAct,
-  consoleErrors,
-  isAtClientPlace,
-  ofTeam,
-  openClientPlaces,
-  openFilter,
-  signInAs,
-  signInEnglish,
-  signInOffice,
-  toClientPlace,
-} from './steps.ts';
+import { accessible, chooseAct, consoleErrors, ofTeam, openFilter, signInAs, signInEnglish, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 

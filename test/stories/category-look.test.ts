@@ -41,17 +41,10 @@ it('made by a pack, which says nothing of one that is there', async () => {
   expect((await apply('Medicinering')).data.counts).toMatchObject({ new: 4, kept: 0, wrong: 0 });
   expect((await apply('Medicinering')).data.counts).toMatchObject({ new: 0, kept: 0, wrong: 0 });
   const { data } = await w.call(w.people.admin, packs.export, { query: { companyId: String(id) } });
-<<<<<<< HEAD
   const lookOf = (list: readonly { name: string }[] | null | undefined, name: string) => list?.find((one) => one.name === name);
   expect([lookOf(data.activityCategories, 'Medicinering'), lookOf(data.itemCategories, 'Medicinering')]).toMatchObject([
     medicine,
     medicine,
   ]);
   expect([lookOf(data.taskCategories, 'Kontoret'), lookOf(data.reportTypes, 'Avvikelser')]).toMatchObject([neutral, neutral]);
-=======
-  const own = data as unknown as { [kind: string]: { name: string; color: string; icon: string }[] };
-  const lookOf = (kind: string, name: string) => own[kind]!.find((one) => one.name === name);
-  expect([lookOf('activityCategories', 'Medicinering'), lookOf('itemCategories', 'Medicinering')]).toMatchObject([medicine, medicine]);
-  expect([lookOf('taskCategories', 'Kontoret'), lookOf('reportTypes', 'Avvikelser')]).toMatchObject([neutral, neutral]);
->>>>>>> h-faces
 });

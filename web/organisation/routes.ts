@@ -11,8 +11,7 @@ import type { DetailsSearch } from './details/details-query.ts';
 import type { EventsSearch } from './events/events-query.ts';
 import type { InboxSearch } from './inbox/inbox-query.ts';
 import type { OverviewSearch } from './overview/overview-query.ts';
-import type { ClientOrder } from './teams/client-order.ts';
-import type { TeamsSearch } from './teams/teams-query.ts';
+import type { ClientOrder, TeamsSearch } from './teams/teams-query.ts';
 
 const may = page('page.organisation');
 

@@ -10,10 +10,10 @@ import ClientFace from '../../shared/client/ClientFace.tsx';
 import { useMoment } from '../../shared/listing/moment.ts';
 import { ofTeam } from '../../shared/team/group-query.ts';
 import { ClientActs } from './ClientActs.tsx';
-import { type ClientColumn, type ClientOrder, firstOf } from './client-order.ts';
+import { firstOf } from './client-order.ts';
 import css from './clients.module.css';
 import { isSoon } from './plan-end.ts';
-import type { ClientInShort, TeamsSearch } from './teams-query.ts';
+import type { ClientColumn, ClientInShort, ClientOrder, TeamsSearch } from './teams-query.ts';
 
 type Props = {
   groups: readonly ClientGroup[];
@@ -36,8 +36,8 @@ export function ClientTable({ groups, figures, search }: Props) {
     },
   });
   const sorted = search.sort === 'name' ? 'name,asc' : (search.sort ?? '');
-  const sortBy = (asked: string) => {
-    const [field, direction] = asked.split(',') as [ClientColumn | 'name', string];
+  const sortBy = (text: string) => {
+    const [field, direction] = text.split(',') as [ClientColumn | 'name', string];
     const order = sorted.startsWith(`${field},`) ? direction : firstOf[field];
     const sort = (field === 'name' && order === 'asc' ? 'name' : `${field},${order}`) as ClientOrder;
     void navigate({ to: '/organisation/team', search: { ...search, sort }, replace: true, resetScroll: false });

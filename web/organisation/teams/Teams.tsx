@@ -31,8 +31,8 @@ const orders = [undefined, 'name'] as const;
 export default function Teams() {
   const { t } = useTexts();
   const who = useWho();
-  const asked = route.useSearch();
-  const search = { ...asked, sort: orderOf(asked.sort) };
+  const address = route.useSearch();
+  const search = { ...address, sort: orderOf(address.sort) };
   const groups = useQuery(groupsQuery);
   const figures = useQuery(figuresQuery);
   const Shown = useWide() ? ClientTable : ClientCards;

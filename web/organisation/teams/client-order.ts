@@ -1,12 +1,9 @@
-/** The clients that are asked for, in the order asked for: what needs attention first, by name, or by a column of their table. */
+/** The clients whose names match, in the order of the address: what needs attention first, by name, or by a column of their table. */
 import type { ClientGroup } from '#contract/people.ts';
 import { foldedAsked, holdsTyped } from '#domain/search.ts';
-import type { ClientInShort, TeamsSearch } from './teams-query.ts';
+import type { ClientColumn, ClientInShort, ClientOrder, TeamsSearch } from './teams-query.ts';
 
-const columns = ['missed', 'inbox', 'toSign', 'low', 'plan', 'signed'] as const;
-export type ClientColumn = (typeof columns)[number];
-/** As the address has it: by name, upwards, is `name` alone. */
-export type ClientOrder = 'name' | 'name,desc' | `${ClientColumn},${'asc' | 'desc'}`;
+const columns = ['missed', 'inbox', 'toSign', 'low', 'plan', 'signed'] as const satisfies readonly ClientColumn[];
 const clientOrders: readonly ClientOrder[] = [
   'name',
   'name,desc',
@@ -14,7 +11,7 @@ const clientOrders: readonly ClientOrder[] = [
 ];
 
 /** The order of an address, whatever stands there. */
-export const orderOf = (asked: unknown): ClientOrder | undefined => clientOrders.find((one) => one === asked);
+export const orderOf = (text: unknown): ClientOrder | undefined => clientOrders.find((one) => one === text);
 
 type Compared = (a: ClientInShort, b: ClientInShort) => number;
 /** Text that is missing comes last, in either direction. */

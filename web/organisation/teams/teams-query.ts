@@ -4,7 +4,10 @@ import { overview } from '#contract/overview.ts';
 import { all } from '../../core/all-rows.ts';
 import { call } from '../../core/call.ts';
 import { overviewKey } from '../overview/overview-query.ts';
-import type { ClientOrder } from './client-order.ts';
+
+export type ClientColumn = 'missed' | 'inbox' | 'toSign' | 'low' | 'plan' | 'signed';
+/** As the address has it: by name, upwards, is `name` alone. */
+export type ClientOrder = 'name' | 'name,desc' | `${ClientColumn},${'asc' | 'desc'}`;
 
 export type TeamsSearch = {
   /** Words of the client's name. */

@@ -1,4 +1,4 @@
-/** The link of a row to its page, which opens beside the list where there is room; a new tab, as asked by key or wheel, has the page itself. */
+/** The link of a row to its page, which opens beside the list where there is room; a new tab, by key or wheel, has the page itself. */
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { useBeside } from './ListWithPane.tsx';
