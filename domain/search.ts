@@ -74,7 +74,7 @@ export const foldedName = (name: string): string => spellings(name).join(' ').tr
  * The spellings of a typed text that are looked for in such a name: with a gap at each apostrophe and, where there are some, once more in the
  * other spelling, so that «o'brien» is in «Obrien» as it is in «O Brien».
  */
-export function foldedAsked(typed: string): readonly string[] {
+export function foldedQuery(typed: string): readonly string[] {
   const [first, ...others] = spellings(typed);
   return [first, ...others.filter(Boolean)];
 }

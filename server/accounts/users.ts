@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { users } from '#contract/admin.ts';
 import { type Role, roles } from '#domain/permissions.ts';
-import { foldedAsked } from '#domain/search.ts';
+import { foldedQuery } from '#domain/search.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { holdsAny, likeOf } from '#server/request/like.ts';
 import { pageOf, total } from '#server/request/paging.ts';
@@ -26,7 +26,7 @@ const visible = ({ who }: Ctx): RawBuilder<SqlBool> => sql<SqlBool>`(u.removed_a
 
 /** Condition for users whose name or login has the words in it. */
 export function isNamed(words: string): RawBuilder<SqlBool> {
-  const [folded, like] = [foldedAsked(words), likeOf(words.trim())];
+  const [folded, like] = [foldedQuery(words), likeOf(words.trim())];
   const named =
     folded[0] === ''
       ? sql`u.first_name || ' ' || u.last_name ilike ${like}`

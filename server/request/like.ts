@@ -1,19 +1,19 @@
 /** Looking for a part of a name, as the search compares names: å, ä and a are one letter, and so are capitals and small ones (decision 023). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { foldedAsked, type SearchKind } from '#domain/search.ts';
+import { foldedQuery, type SearchKind } from '#domain/search.ts';
 
 /** A search text as a pattern of `like`: «%» and «_» mean themselves. */
 export const likeOf = (search: string) => `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** The condition that the name of a row `t` of the kind holds what was typed; signs alone are looked for as they stand. */
 export function holdsPart(kind: Exclude<SearchKind, 'PERSON' | 'RESPONSIBLE'>, typed: string): RawBuilder<SqlBool> {
-  const spellings = foldedAsked(typed);
+  const spellings = foldedQuery(typed);
   if (spellings[0] === '') return sql<SqlBool>`t.name ilike ${likeOf(typed.trim())}`;
   return sql<SqlBool>`exists (select from search_words w where w.kind = ${sql.lit(kind)} and w.subject_id = t.id and w.at = 1 and ${holdsAny(sql`w.plain`, spellings)})`;
 }
 /** The same where no words are kept, of a text of any length: for tables of few rows, and for answers. */
 export function holdsPartItself(name: RawBuilder<unknown>, typed: string): RawBuilder<SqlBool> {
-  const spellings = foldedAsked(typed);
+  const spellings = foldedQuery(typed);
   return spellings[0] === '' ? sql<SqlBool>`${name} ilike ${likeOf(typed.trim())}` : holdsAny(sql`search_spellings(${name})`, spellings);
 }
 /** The condition that a folded text holds one of these folded parts. */

@@ -1,7 +1,7 @@
 /** Search: each kind is queried for its first hits by its words, and the kinds share the places of the answer (decision 023). */
 import { sql } from 'kysely';
 import type { SearchHit, search } from '#contract/search.ts';
-import { foldedAsked, foldedWords, type SearchKind, searchKinds, sharedPlaces } from '#domain/search.ts';
+import { foldedQuery, foldedWords, type SearchKind, searchKinds, sharedPlaces } from '#domain/search.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { likeOf } from '#server/request/like.ts';
 import { traceShown } from '#server/request/scope.ts';
@@ -50,7 +50,7 @@ const kindsFor = ({ who }: Ctx, kinds: readonly SearchKind[] | undefined) =>
 
 async function find(ctx: Ctx, q: string, kinds: readonly SearchKind[], size: number): Promise<SearchHit[]> {
   // «o'brien» is looked for as «o brien» and, after what that finds, as «obrien».
-  const spellings = foldedAsked(q).map(foldedWords);
+  const spellings = foldedQuery(q).map(foldedWords);
   const address = q.split(/\s+/).find((word) => word.includes('@'));
   if (spellings[0]!.length === 0) return [];
   const lists = await Promise.all(

@@ -28,20 +28,20 @@ test('the screens that are measured exist', () => {
   for (const key of [...day, ...signIn]) expect(built.manifest[key], key).toBeDefined();
 });
 
-test('sign-in: at most 109.2 KiB', () => expect(weight(closure(signIn))).toBeLessThanOrEqual(109.2));
+test('sign-in: at most 109.7 KiB', () => expect(weight(closure(signIn))).toBeLessThanOrEqual(109.7));
 
-test('the day: at most 136.5 KiB', () => expect(weight(closure(day))).toBeLessThanOrEqual(136.5));
+test('the day: at most 136.8 KiB', () => expect(weight(closure(day))).toBeLessThanOrEqual(136.8));
 
-test('the day with its sign sheet open: at most 148.5 KiB, with any other of its sheets 158', () => {
+test('the day with its sign sheet open: at most 149.3 KiB, with any other of its sheets 150', () => {
   const sheets = (built.manifest['day/DayFlow.tsx']?.dynamicImports ?? []).filter((key) => key.endsWith('Sheet.tsx'));
   expect(sheets).toContain('day/InstanceSheet.tsx');
   for (const sheet of sheets)
-    expect(weight(closure([...day, sheet])), sheet).toBeLessThanOrEqual(sheet === 'day/InstanceSheet.tsx' ? 148.5 : 158);
+    expect(weight(closure([...day, sheet])), sheet).toBeLessThanOrEqual(sheet === 'day/InstanceSheet.tsx' ? 149.3 : 150);
 });
 
-test('the inbox, with its number in the navigation: at most 137.2 KiB', () => {
+test('the inbox, with its number in the navigation: at most 137.6 KiB', () => {
   for (const key of inbox) expect(built.manifest[key], key).toBeDefined();
-  expect(weight(closure(inbox))).toBeLessThanOrEqual(137.2);
+  expect(weight(closure(inbox))).toBeLessThanOrEqual(137.6);
 });
 
 test('any other screen: at most 60 KiB on top of the shell', () => {

@@ -7,7 +7,7 @@ import { activities } from '#contract/activities.ts';
 import { asName } from '#contract/fields.ts';
 import { reports } from '#contract/reports/forms.ts';
 import { search } from '#contract/search.ts';
-import { foldedAsked, foldedName, foldedWords } from '#domain/search.ts';
+import { foldedQuery, foldedName, foldedWords } from '#domain/search.ts';
 import { type World, world } from '#test/world.ts';
 import { reportSteps } from './report-steps.ts';
 
@@ -68,7 +68,7 @@ describe('a name is found however it is typed', () => {
         q,
       ).toContain(seen(name));
       expect(
-        foldedAsked(q).some((part) => foldedName(name).includes(part)),
+        foldedQuery(q).some((part) => foldedName(name).includes(part)),
         q,
       ).toBe(true);
     }

@@ -46,10 +46,8 @@ const loadPending = () => import('./PendingActs.tsx');
 const PendingActs = lazy(() => retryWhenOnline(loadPending));
 const BulkDay = late(() => import('../bulk/BulkDay.tsx'));
 const InstancePane = late(() => import('./InstancePane.tsx'));
-const hasTour = localStorage.tour === 'first';
 /** The tour is of the demo alone, once. */
-const loadTour = withLaterTexts(() => import('./Tour.tsx'));
-const Tour = lazy(() => retryWhenOnline(loadTour));
+const Tour = localStorage.tour === 'first' && lazy(() => retryWhenOnline(withLaterTexts(() => import('./Tour.tsx'))));
 const EmptyDay = lazy(() => retryWhenOnline(() => import('./EmptyDay.tsx')));
 
 /** A screen this wide shows the opened instance beside the list. */
@@ -194,7 +192,7 @@ export default function DayFlow() {
                 </button>
               )}
             </div>
-            <Suspense>{hasTour && <Tour />}</Suspense>
+            <Suspense>{Tour && <Tour />}</Suspense>
             <ul>{list(lateRows)}</ul>
             {isToday && (
               <p className={css.now}>

@@ -1,6 +1,6 @@
 /** The clients whose names match, in the order of the address: what needs attention first, by name, or by a column of their table. */
 import type { ClientGroup } from '#contract/people.ts';
-import { foldedAsked, holdsTyped } from '#domain/search.ts';
+import { foldedQuery, holdsTyped } from '#domain/search.ts';
 import type { ClientColumn, ClientInShort, ClientOrder, TeamsSearch } from './teams-query.ts';
 
 const columns = ['missed', 'inbox', 'toSign', 'low', 'plan', 'signed'] as const satisfies readonly ClientColumn[];
@@ -46,7 +46,7 @@ export function clientsInOrder(
   { q = '', sort }: TeamsSearch,
   figures: ReadonlyMap<number, ClientInShort> | undefined,
 ): readonly ClientGroup[] {
-  const wanted = foldedAsked(q);
+  const wanted = foldedQuery(q);
   const matches = groups.filter(({ client }) => holdsTyped(client.name, wanted));
   if (sort === 'name') return matches;
   if (sort === 'name,desc') return matches.toReversed();

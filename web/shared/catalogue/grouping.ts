@@ -2,7 +2,7 @@
  * Activities or tasks of a list in groups: each under its type, narrowed by category and by what is searched for (product «Activities»).
  */
 import type { Kind } from '#domain/planning/kind.ts';
-import { foldedAsked, holdsTyped } from '#domain/search.ts';
+import { foldedQuery, holdsTyped } from '#domain/search.ts';
 import { byName } from '../../kit/by-name.ts';
 
 /** The section of the texts about a kind. */
@@ -24,7 +24,7 @@ export function grouped<E extends Entry>(
   entries: readonly E[],
   { categoryId, search = '', types = [] }: { categoryId?: number | undefined; search?: string; types?: readonly EntryType[] },
 ): Group<E>[] {
-  const wanted = foldedAsked(search);
+  const wanted = foldedQuery(search);
   const archived = new Set(types.filter((type) => type.archived).map(({ id }) => id));
   const groups = new Map<number, Group<E>>();
   for (const entry of entries) {

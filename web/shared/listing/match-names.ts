@@ -1,12 +1,12 @@
 /** Matching names by a search, among things that are loaded already: those that begin with it first, then those that hold it. */
-import { foldedAsked, foldedName } from '#domain/search.ts';
+import { foldedQuery, foldedName } from '#domain/search.ts';
 
 /** Most that a list of choices shows. */
 const SHOWN = 50;
 
 /** Their order stays, but names that begin with the words come before those that only contain them. */
 export function matchNames<T extends { name: string }>(all: readonly T[], words: string): T[] {
-  const sought = foldedAsked(words);
+  const sought = foldedQuery(words);
   const rank = ({ name }: T) => {
     const folded = foldedName(name);
     if (sought.some((part) => folded.startsWith(part))) return 0;

@@ -1,7 +1,7 @@
 /** The teams that somebody is invited to: any of the company's, found by name where they are many (R100). */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { foldedAsked, holdsTyped } from '#domain/search.ts';
+import { foldedQuery, holdsTyped } from '#domain/search.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import form from '../../kit/form-sheet.module.css';
@@ -24,7 +24,7 @@ export function TeamChoice({ chosen, onChoose, error }: Props) {
   if (failed) return <LoadError error={failed} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={3} />;
   const own = data.filter(({ company }) => company.id === account.company?.id);
-  const typed = foldedAsked(words);
+  const typed = foldedQuery(words);
   // What is chosen stays in sight, whatever is searched.
   const shown = own.filter(({ id, name, client }) => chosen.has(id) || holdsTyped(`${name} ${client.name}`, typed));
   return (
