@@ -2,6 +2,7 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vite';
+import { inAscii, mappingsInAscii } from './build/ascii.ts';
 
 const here = (p: string) => path.resolve(import.meta.dirname, p);
 /** Two folders below the root, as server/database is: what a module finds from its own folder is found from here. */
@@ -9,7 +10,10 @@ const out = here('dist/server');
 /** Of a release: what an operator runs by itself is built beside the server. */
 const commands = { backup: here('scripts/backup.ts'), restore: here('scripts/restore.ts') };
 
-const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+function movedMap(code: string, source: string): string {
+  const map = JSON.parse(source) as { mappings: string };
+  return JSON.stringify({ ...map, mappings: mappingsInAscii(code, map.mappings) });
+}
 
 export default defineConfig(({ mode }) => ({
   root: here('.'),
@@ -23,7 +27,12 @@ export default defineConfig(({ mode }) => ({
       // With a letter beyond ASCII in it, a text takes two bytes for each of its letters as long as the server runs.
       name: 'ascii',
       generateBundle: (_options, bundle) => {
-        for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = file.code.replace(/[^\0-\x7f]/g, escaped);
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'chunk') continue;
+          const map = bundle[`${file.fileName}.map`];
+          if (map?.type === 'asset') map.source = movedMap(file.code, String(map.source));
+          file.code = inAscii(file.code);
+        }
       },
     },
   ],
