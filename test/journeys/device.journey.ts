@@ -164,6 +164,7 @@ test('the commonest acts take one tap, three taps or a finger drawn sideways', a
     const draw = async (from: number, to: number) => {
       // In the head of the day that has come, since rows take it themselves.
       await expect(page.locator('[data-row]').first()).toBeVisible();
+      await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
       const head = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
       const y = head.y + head.height / 2;
       const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>

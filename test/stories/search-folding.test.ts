@@ -7,7 +7,7 @@ import { activities } from '#contract/activities.ts';
 import { asName } from '#contract/fields.ts';
 import { reports } from '#contract/reports/forms.ts';
 import { search } from '#contract/search.ts';
-import { foldedQuery, foldedName, foldedWords } from '#domain/search.ts';
+import { foldedName, foldedQuery, foldedWords } from '#domain/search.ts';
 import { type World, world } from '#test/world.ts';
 import { reportSteps } from './report-steps.ts';
 

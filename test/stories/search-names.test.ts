@@ -9,7 +9,7 @@ import { inventoryItems } from '#contract/inventory.ts';
 import { clients, companies } from '#contract/people.ts';
 import { type SearchHit, search } from '#contract/search.ts';
 import { tasks } from '#contract/tasks/templates.ts';
-import { foldedQuery, foldedName } from '#domain/search.ts';
+import { foldedName, foldedQuery } from '#domain/search.ts';
 import { type Person, type World, world } from '#test/world.ts';
 import { taskSteps } from './task-steps.ts';
 

@@ -2,12 +2,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Command, commands, defaultKeys, wrongKeys } from '#domain/shortcuts.ts';
 import { useWho } from '../core/session.ts';
+import { firstShortcuts, saveShortcuts, shortcutsOf } from '../core/shortcut-settings.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { Toggle } from '../kit/Toggle.tsx';
-import { firstShortcuts, saveShortcuts, shortcutsOf } from '../core/shortcut-settings.ts';
 import css from './account.module.css';
 
 export default function KeyboardSettings() {

@@ -164,7 +164,7 @@ export default function StockList() {
                   </ul>
                 </div>
               )}
-              {mayManage && !hasColumn && <div className={all.length > 0 ? undefined : css.center}>{manage}</div>}
+              {mayManage && !hasColumn && <div className={all.length > 0 ? css.below : css.center}>{manage}</div>}
             </div>
           </div>
         )}

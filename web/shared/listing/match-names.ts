@@ -1,5 +1,5 @@
 /** Matching names by a search, among things that are loaded already: those that begin with it first, then those that hold it. */
-import { foldedQuery, foldedName } from '#domain/search.ts';
+import { foldedName, foldedQuery } from '#domain/search.ts';
 
 /** Most that a list of choices shows. */
 const SHOWN = 50;
