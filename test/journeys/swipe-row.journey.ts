@@ -18,11 +18,11 @@ async function fingerOf(page: Page) {
     cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
   const middleOf = async (row: Locator, x?: number): Promise<Point> => {
     await row.scrollIntoViewIfNeeded();
-    // A finger that comes down on a page that still rolls stops it, and does nothing else.
-    let last = Number.NaN;
+    // A finger that comes down on a page that still rolls stops it, and does nothing else; a row that was acted on still moves to its place.
+    let last = '';
     const isStill = async () => {
       const before = last;
-      last = await page.evaluate(() => scrollY);
+      last = `${await page.evaluate(() => scrollY)} ${(await row.boundingBox())?.y}`;
       return last === before;
     };
     await expect.poll(isStill, { intervals: [0, 200] }).toBe(true);

@@ -51,16 +51,21 @@ export function follow(start: TouchEvent, day: Day): void {
   current = gesture;
   const { signal } = gesture;
   signal.addEventListener('abort', () => drag && release(drag.row, behind));
-  const move = ({ touches: [at, other] }: TouchEvent) => {
-    if (!at || other) return gesture.abort();
+  const drawTo = (at: Touch) => {
     drawn = { x: at.clientX - from.x, y: at.clientY - from.y };
     direction ??= directionOf(drawn);
+  };
+  const move = ({ touches: [at, other] }: TouchEvent) => {
+    if (!at || other) return gesture.abort();
+    drawTo(at);
     if (direction === 'along') return gesture.abort();
     if (!direction || !drag) return;
     behind ??= layBehind(drag.row);
     draw(drag, behind, drawn, day.t);
   };
-  const end = () => {
+  const end = ({ changedTouches: [at] }: TouchEvent) => {
+    // A quick finger may have moved before this script followed it.
+    if (at) drawTo(at);
     gesture.abort();
     if (direction !== 'sideways') return;
     if (drag) act(drag, drawn, day);
@@ -71,7 +76,7 @@ export function follow(start: TouchEvent, day: Day): void {
   };
   // At the element itself: it hears them when it has left the page too.
   target.addEventListener('touchmove', move as EventListener, { signal, passive: true });
-  target.addEventListener('touchend', end, { signal, passive: true });
+  target.addEventListener('touchend', end as EventListener, { signal, passive: true });
   target.addEventListener('touchcancel', () => gesture.abort(), { signal, passive: true });
 }
 
