@@ -18,14 +18,15 @@ async function fingerOf(page: Page) {
     cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
   const middleOf = async (row: Locator, x?: number): Promise<Point> => {
     await row.scrollIntoViewIfNeeded();
-    // A finger that comes down on a page that still rolls stops it, and does nothing else; a row that was acted on still moves to its place.
+    // A finger that comes down on a page that still rolls stops it, and does nothing else; a row that was acted on stands for a
+    // moment before it moves to its place.
     let last = '';
     const isStill = async () => {
       const before = last;
       last = `${await page.evaluate(() => scrollY)} ${(await row.boundingBox())?.y}`;
       return last === before;
     };
-    await expect.poll(isStill, { intervals: [0, 200] }).toBe(true);
+    await expect.poll(isStill, { intervals: [0, 500] }).toBe(true);
     const box = (await row.boundingBox())!;
     return { x: x ?? box.x + box.width / 2, y: box.y + box.height / 2 };
   };
