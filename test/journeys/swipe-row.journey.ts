@@ -18,15 +18,19 @@ async function fingerOf(page: Page) {
     cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
   const middleOf = async (row: Locator, x?: number): Promise<Point> => {
     await row.scrollIntoViewIfNeeded();
-    // A finger that comes down on a page that still rolls stops it, and does nothing else; a row that was acted on stands for a
-    // moment before it moves to its place.
-    let last = '';
-    const isStill = async () => {
-      const before = last;
-      last = `${await page.evaluate(() => scrollY)} ${(await row.boundingBox())?.y}`;
-      return last === before;
+    // A finger that comes down on a page that still rolls stops it, and does nothing else; what stands around a row that was acted on moves too.
+    let last = Number.NaN;
+    const isStill = () =>
+      page.evaluate((before) => {
+        const moves = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 10_000);
+        return { top: scrollY, isStill: scrollY === before && moves.length === 0 };
+      }, last);
+    const look = async () => {
+      const seen = await isStill();
+      last = seen.top;
+      return seen.isStill;
     };
-    await expect.poll(isStill, { intervals: [0, 500] }).toBe(true);
+    await expect.poll(look, { intervals: [0, 200] }).toBe(true);
     const box = (await row.boundingBox())!;
     return { x: x ?? box.x + box.width / 2, y: box.y + box.height / 2 };
   };
