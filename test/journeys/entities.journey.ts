@@ -81,13 +81,15 @@ test(
       await expect(medicine.getByText('Klient', { exact: true })).toHaveCount(0);
     }
 
-    // A colour that must be chosen begins as one, as the palette shows it; without one the palette shows none.
-    await page.goto('/admin/entitet/activity-categories/ny');
+    // A colour that must be chosen begins as one, as the palette shows it; without one the palette shows none (a category gets what its name proposes).
+    await page.goto('/admin/entitet/task-categories/ny');
     const palette = page.getByLabel('Välj Färg');
     const colour = page.getByRole('textbox', { name: 'Färg', exact: true });
     await expect(colour).toHaveValue('#0e6f8c');
     await expect(palette).toHaveValue('#0e6f8c');
     await expect(palette).not.toHaveAttribute('data-none');
+    await page.goto('/admin/entitet/activity-categories/ny');
+    await expect(colour).toHaveValue('');
     await page.goto('/admin/entitet/activity-types/ny');
     await expect(colour).toHaveValue('');
     await expect(palette).toHaveAttribute('data-none');

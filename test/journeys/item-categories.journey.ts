@@ -3,7 +3,7 @@
  * (product «Stock»).
  */
 import { expect, test } from './journey.ts';
-import { accessible, consoleErrors, signInAs } from './steps.ts';
+import { accessible, consoleErrors, openPageOf, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
@@ -68,7 +68,7 @@ test(
     await accessible(page);
     await page.getByRole('button', { name: 'Klar', exact: true }).click();
     await page.getByRole('button', { name: 'Lägg till artikel' }).click();
-    await main.getByRole('link', { name: new RegExp(`^Insulin ${project.name}`) }).click();
+    await openPageOf(page, main.getByRole('link', { name: new RegExp(`^Insulin ${project.name}`) }));
     const about = page.getByRole('region', { name: 'Om artikeln' });
     await expect(about.getByText('B-12')).toBeVisible();
     await expect(about.getByText('4,5', { exact: true })).toBeVisible();

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
 import { useTexts } from '../../core/texts.ts';
+import { useTitle } from '../../core/title.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { down, menu } from '../../kit/icons.ts';
 import { Sheet } from '../../kit/Sheet.tsx';
@@ -43,6 +44,8 @@ function PlacesButton({ group, current }: { group: ClientGroup; current: ClientP
   const { name } = group.client;
   const part = parts.find(({ tab }) => tab === current)?.name;
   const place = part ? t(`teams.tab.${part}`, { count: 0 }) : t(`teams.settings.${current as Exclude<ClientPlace, number>}`);
+  // A setting is the page's own title.
+  useTitle(part && place, 1);
   return (
     <>
       <button
