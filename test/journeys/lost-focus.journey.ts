@@ -158,3 +158,28 @@ test('so it is where a page of its own asks', { tag: '@long' }, async ({ page })
     await expect(focused, path).not.toHaveAttribute('data-danger');
   }
 });
+
+test('where what opened a dialog goes before it closes, the focus goes on beside its place', async ({ page }) => {
+  await openGallery(page);
+  await page.locator('body > [role=status]').waitFor({ state: 'attached' });
+  await page.evaluate(() => {
+    const make = (tag: string, ...within: (Node | string)[]) => {
+      const element = document.createElement(tag);
+      element.append(...within);
+      return element;
+    };
+    const button = (words: string) => make('button', words);
+    const list = make('ul', make('li', button('Första')), make('li', button('Andra')));
+    document.querySelector('main')!.append(make('div', list, make('dialog', button('Spara')), button('Sist')));
+  });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await button('Första').focus();
+  await page.evaluate(() => document.querySelector<HTMLDialogElement>('main > div:last-child > dialog')!.showModal());
+  await expect(button('Spara')).toBeFocused();
+  await page.evaluate(() => {
+    const part = document.querySelector('main > div:last-child')!;
+    part.querySelector('li')!.remove();
+    part.querySelector('dialog')!.close();
+  });
+  await expect(button('Andra')).toBeFocused();
+});

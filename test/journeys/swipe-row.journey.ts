@@ -11,7 +11,7 @@ test.skip(({ isMobile }) => !isMobile, 'a finger');
 
 type Point = { x: number; y: number };
 
-/** Draws from a row's middle, or from `x`: each move is seen before the next. `held` is called before the finger goes up. */
+/** Draws from a row's middle, or from `x`: each move is seen before the next. `whileDown` is called before the finger goes up. */
 async function fingerOf(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: (Point & { id?: number })[]) =>
@@ -34,11 +34,11 @@ async function fingerOf(page: Page) {
     const box = (await row.boundingBox())!;
     return { x: x ?? box.x + box.width / 2, y: box.y + box.height / 2 };
   };
-  const draw = async (row: Locator, aside: number, down = 0, { x, held }: { x?: number; held?: () => Promise<unknown> } = {}) => {
+  const draw = async (row: Locator, aside: number, down = 0, { x, whileDown }: { x?: number; whileDown?: () => Promise<unknown> } = {}) => {
     const from = await middleOf(row, x);
     await touch('touchStart', [from]);
     for (let n = 1; n <= 8; n += 1) await touch('touchMove', [{ x: from.x + (aside * n) / 8, y: from.y + (down * n) / 8 }]);
-    await held?.();
+    await whileDown?.();
     await touch('touchEnd', []);
   };
   return { touch, draw, middleOf };
@@ -73,7 +73,7 @@ test('to the right a row is signed and taken back, to the left it is opened, and
   await test.step('a short one says what it would do, and springs back', async () => {
     await expect(async () => {
       await draw(row(id), 70, 0, {
-        held: async () => {
+        whileDown: async () => {
           await expect(behind).toHaveText('Signera', { timeout: 500 });
           await expect(behind).not.toHaveAttribute('data-far', { timeout: 500 });
         },
@@ -107,7 +107,7 @@ test('to the right a row is signed and taken back, to the left it is opened, and
   });
 
   await test.step('to the right it is signed, and «Ångra» takes it back', async () => {
-    await draw(row(id), 130, 5, { held: () => expect(behind).toHaveAttribute('data-far') });
+    await draw(row(id), 130, 5, { whileDown: () => expect(behind).toHaveAttribute('data-far') });
     await expect(row(id)).toHaveAttribute('data-status', 'completed');
     await expect.poll(() => isSigned(id)).toBe(true);
     // What is done is not signed again.
@@ -119,7 +119,7 @@ test('to the right a row is signed and taken back, to the left it is opened, and
   });
 
   await test.step('to the left it is opened', async () => {
-    await draw(row(other), -130, 0, { held: () => expect(behind).toHaveText('Öppna') });
+    await draw(row(other), -130, 0, { whileDown: () => expect(behind).toHaveText('Öppna') });
     await expect(dialog.getByRole('heading', { name: 'Promenad' })).toBeVisible();
     await accessible(page);
     await page.keyboard.press('Escape');
@@ -131,7 +131,7 @@ test('to the right a row is signed and taken back, to the left it is opened, and
     await page.goto(`/handelse?date=${localDate(wasAt, ZONE)}`);
     await expect(row(medicine)).toBeVisible();
     await expect(page.locator('[popover][role=status]')).toBeAttached();
-    await draw(row(medicine), 130, 0, { held: () => expect(behind).toHaveText('Öppna') });
+    await draw(row(medicine), 130, 0, { whileDown: () => expect(behind).toHaveText('Öppna') });
     await expect(dialog.getByRole('heading', { name: 'Alvedon' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);

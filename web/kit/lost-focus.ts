@@ -12,8 +12,10 @@ const TYPED = 'textarea, select, input:not([type=radio], [type=checkbox])';
 /** A place of the focus: what had it, what that stood in from the innermost on, and what stood before it where it was taken from (null: nothing). */
 type Place = { element: HTMLElement; around: HTMLElement[]; before?: Node | null };
 let last: Place | undefined;
-/** Where the focus was before it went into each dialog that is open: what opened it may be gone when it closes. */
-let openers: { dialog: HTMLDialogElement; place: Place }[] = [];
+/** Where the focus was before it went into a dialog: what opened that may be gone when it closes. */
+type Opener = { dialog: HTMLDialogElement; place: Place };
+let openers: Opener[] = [];
+const isOpen = ({ dialog }: Opener): boolean => dialog.open && dialog.isConnected;
 /** A finger or a mouse was used last. */
 let isPointed = false;
 let timer: ReturnType<typeof setTimeout>;
@@ -44,7 +46,6 @@ function nextOf({ element, around, before }: Place): HTMLElement | undefined {
 
 /** The place that was lost: of a dialog that has closed, that of what opened it. */
 function lostPlace(): Place | undefined {
-  const isOpen = ({ dialog }: (typeof openers)[number]) => dialog.open && dialog.isConnected;
   const closed = openers.find((opener) => !isOpen(opener) && last?.around.includes(opener.dialog));
   openers = openers.filter(isOpen);
   return closed?.place ?? last;
@@ -81,8 +82,10 @@ document.addEventListener('focusin', ({ target }) => {
   const around: HTMLElement[] = [];
   for (let up: HTMLElement | null = target; up && up !== document.body; up = up.parentElement) around.push(up);
   const dialog = around.find((one) => one instanceof HTMLDialogElement);
-  if (dialog && last && !last.around.includes(dialog))
-    openers = [...openers.filter((one) => one.dialog !== dialog), { dialog, place: last }];
+  // Those of dialogs that have closed go: the focus has a place again.
+  openers = openers.filter(isOpen);
+  const isKnown = openers.some((one) => one.dialog === dialog);
+  if (dialog && last && !isKnown && !last.around.includes(dialog)) openers.push({ dialog, place: last });
   last = { element: target, around: around.filter((one) => one !== target || one === dialog) };
 });
 // Whoever presses what takes no focus means to have none.

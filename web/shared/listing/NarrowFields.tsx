@@ -14,7 +14,7 @@ type Props = Narrowed & {
   onChange: (part: Narrowed) => void;
   /** Their first option says what they are. */
   hideLabel?: boolean | undefined;
-  /** The sources of other choices in the same sheet, whose failure is told here too. */
+  /** The sources of other choices in the same sheet, whose failure stands here too. */
   also?: readonly Query<unknown>[];
 };
 

@@ -25,7 +25,7 @@ type Props = {
   children?: (fields: Fields) => ReactNode;
 };
 
-/** A single address that is refused is a mistake at the field, as any other; of several the sheet says which. */
+/** Throws the refusal of a single address as an error of its field; of several the sheet lists each. */
 function refuseAtField([only, ...others]: InvitationOutcome[]): void {
   if (!only?.refusal || others.length > 0 || Object.keys(only.refusal.values).length > 0) return;
   const atField = { objectName: 'invitation', field: 'emails', message: only.refusal.key };
