@@ -5,6 +5,8 @@ import { long } from './test/runs.ts';
 
 const report = process.env.JOURNEYS_REPORT;
 
+const LONGEST_WAIT = 60_000;
+
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const desktop = { viewport: { width: 1280, height: 800 } };
 
@@ -20,15 +22,14 @@ export default defineConfig({
   ...(!long && { grepInvert: /@long/ }),
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // For a machine that does something else as well; each wait within has a limit of its own, and what hangs is told by that.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // One limit for all, for a machine that does much else: a minute a wait, which says where it hangs, and four a journey.
+  timeout: 4 * LONGEST_WAIT,
+  expect: { timeout: LONGEST_WAIT },
   reporter: [[process.stdout.isTTY ? 'line' : 'dot'], ...(report ? [['json', { outputFile: report }] as const] : [])],
   use: {
     browserName: 'chromium',
-    // Whatever hangs says where.
-    actionTimeout: 25_000,
-    navigationTimeout: 25_000,
+    actionTimeout: LONGEST_WAIT,
+    navigationTimeout: LONGEST_WAIT,
     locale: 'sv-SE',
     timezoneId: 'Europe/Stockholm',
     // A page that is answered from a cache would make the others' routes deaf; offline.journey.ts lets it in.

@@ -7,7 +7,6 @@ test.use({ product: 'still', walkedOn: 'phone' });
 
 for (const { name, tag, enter, paths } of walksForAxe)
   test(`axe finds nothing: ${name}`, { tag }, async ({ page }) => {
-    test.setTimeout(120_000);
     await enter(page);
     for (const path of paths) {
       await page.goto(path);

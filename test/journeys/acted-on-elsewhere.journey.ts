@@ -2,13 +2,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { catalogue, json, ownCompany } from './dated-tasks.ts';
 import { withAssistant, withGoals } from './goals.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { letterTo } from './letters.ts';
 import { choosePassword } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
-
-test.slow();
 
 const sheet = (page: Page) => page.getByRole('dialog');
 const comment = (page: Page) => sheet(page).getByRole('textbox', { name: 'Kommentar' });
@@ -39,7 +37,7 @@ test(
   'an event that is removed or signed while one writes about it, beside the day and on its page',
   { tag: '@long' },
   async ({ page, browser }, { project }) => {
-    const own = `${project.name} aoe${Date.now()}`;
+    const own = `${project.name} aoe${unique()}`;
     const made = await withGoals(page, own);
     const headers = await leaderOf(browser, page, own, made);
     const of = (id: number) => `/api/activity-instances/${id}`;
@@ -94,7 +92,7 @@ test(
   'a task that a colleague signs is told in its sheet before anything is pressed, and once',
   { tag: '@long' },
   async ({ page }, { project }) => {
-    const own = `${project.name} aot${Date.now()}`;
+    const own = `${project.name} aot${unique()}`;
     const office = await ownCompany(page, own, `Promenad ${own}`);
     const { plan } = await catalogue(page.request, own, office);
     const planned = async (minutes: number) => (await plan(new Date(Date.now() + minutes * 60_000).toISOString(), {})).id;

@@ -19,7 +19,6 @@ const overSave = (at: Locator) =>
   at.evaluate((it) => it.closest('form')!.querySelector('[type=submit]')!.getBoundingClientRect().top - it.getBoundingClientRect().bottom);
 
 test('an account is made, found, changed, closed in its tab, and removed', { tag: '@long' }, async ({ page, browser }, { project }) => {
-  test.setTimeout(120_000);
   const errors = await consoleErrors(page);
   // Long, as addresses may be: the table scrolls in its frame, the page never sideways.
   const email = `nils.${project.name}@${'a'.repeat(60)}.example.se`;
@@ -212,7 +211,6 @@ test('a team that is removed is not asked for any more', { tag: '@long' }, async
 });
 
 test('every page of administration holds in English and in the dark', { tag: '@long' }, async ({ page }) => {
-  test.setTimeout(90_000);
   await page.addInitScript(() => {
     sessionStorage.setItem('colorMode', 'dark');
   });

@@ -48,7 +48,6 @@ test('while one writes in a sheet the minutes pass in silence, and another time 
 });
 
 test('so it is on the day itself, with several chosen, in the inbox and where one adds', { tag: '@long' }, async ({ page }) => {
-  test.slow();
   await installClock(page);
   await signInAs(page, 'assistansadmin', quiet);
   for (const [path, open] of [

@@ -8,7 +8,6 @@ test.use({ product: 'still', walkedOn: 'phone' });
 
 for (const who of ['team', 'organisation'] as const)
   test(`acts of different meaning stand 8 px apart: ${who}`, { tag: '@long' }, async ({ page }) => {
-    test.setTimeout(180_000);
     const { enter, main, more, forAxe } = screens[who];
     await page.setViewportSize({ width: 360, height: 740 });
     await enter(page);

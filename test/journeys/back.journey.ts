@@ -11,7 +11,6 @@ const length = (page: Page) => page.evaluate(() => history.length);
 const back = (page: Page) => page.goBack();
 
 test('Back closes what lies open, one thing at a time, and then leaves', { tag: '@long' }, async ({ page }, { project }) => {
-  test.setTimeout(60_000);
   // A wide screen shows beside the day what a narrow one lays over it.
   await page.setViewportSize({ width: 390, height: 844 });
   const errors = await consoleErrors(page);

@@ -1,7 +1,7 @@
 /** What is opened from a list stands beside it on a wide screen: the address says both, and the list stays (decision 098). */
 import type { Page } from '@playwright/test';
 import { catalogue, json, ownCompany } from './dated-tasks.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { adminToken } from './letters.ts';
 import { accessible, consoleErrors, openEntries } from './steps.ts';
 
@@ -14,8 +14,7 @@ const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const isOpen = /[?&]open=%2Fhandelse%2F\d+/;
 
 test('the inbox stays beside what is opened from it, by hand and by keys', async ({ page }, { project }) => {
-  test.slow();
-  const own = `${project.name} bs${Date.now()}`;
+  const own = `${project.name} bs${unique()}`;
   const headers = await ownCompany(page, own, 'Kvällstillsyn');
   const errors = await consoleErrors(page);
   await catalogue(page.request, own, headers);
@@ -102,7 +101,7 @@ test('the inbox stays beside what is opened from it, by hand and by keys', async
 });
 
 test('an address that names no page that may stand there leaves the list alone; a phone opens the page', async ({ page }, { project }) => {
-  const headers = await ownCompany(page, `${project.name} bn${Date.now()}`, 'Kvällstillsyn');
+  const headers = await ownCompany(page, `${project.name} bn${unique()}`, 'Kvällstillsyn');
   const [{ id }] = (await json(await page.request.get('/api/activity-instances/mine?size=1', { headers }))) as [{ id: number }];
   const entries = page.getByRole('list', { name: 'Inkorg', exact: true }).getByRole('listitem');
   for (const path of ['/konto', '/handelse/abc', '/organisation/inkorg', 'https://example.com/handelse/1', 'nothing']) {
@@ -130,7 +129,7 @@ test('an address that names no page that may stand there leaves the list alone; 
 });
 
 test('what is removed beside its list closes, and the list stays', async ({ page }, { project }) => {
-  const own = `${project.name} br${Date.now()}`;
+  const own = `${project.name} br${unique()}`;
   const headers = await ownCompany(page, own, 'Kvällstillsyn');
   const errors = await consoleErrors(page);
   const { plan } = await catalogue(page.request, own, headers);

@@ -12,7 +12,6 @@ test.use({ walkedOn: 'phone' });
 const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
 
 test('an assistant skips several, undoes it, and signs them; the keyboard does it too', async ({ page }, { project }) => {
-  test.slow();
   const errors = await consoleErrors(page);
   await signInAs(page, 'assistent', clients[project.name]!);
   await page.goto(`/handelse?date=${dayAhead(6)}`);
@@ -101,7 +100,6 @@ test(
   'an assistance administrator moves over several days, in English, and is told what could not be done',
   { tag: '@long' },
   async ({ page, request }, { project }) => {
-    test.slow();
     const errors = await consoleErrors(page);
     // What others do meanwhile would be seen before it can collide.
     await page.route('**/api/live/**', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));

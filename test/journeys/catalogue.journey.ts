@@ -64,7 +64,6 @@ test(
   'a type of one’s own asks for fields of every kind, and an activity fills them in',
   { tag: '@long' },
   async ({ page }, { project }) => {
-    test.slow();
     const errors = await consoleErrors(page);
     const word = project.name;
     await signInAs(page, 'assistansadmin', clients[word]!, '/aktiviteter/kategorier');

@@ -186,7 +186,6 @@ test.describe('without contact', () => {
     page,
     context,
   }) => {
-    test.slow();
     const ahead = page.waitForResponse((answer) => answer.url().includes('/api/client-cards/2'));
     await signInAs(page, 'assistent', 'Elsa Lindqvist');
     await page.evaluate(async () => {

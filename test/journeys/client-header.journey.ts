@@ -33,7 +33,6 @@ for (const { who, pages, enter } of walks)
     const chosen = Object.entries(pages).filter(([route]) => length === 'all' || short.includes(route));
     if (chosen.length === 0) continue;
     test(`${length} pages of ${who} name the client of the address`, { tag: [...tag] }, async ({ page }) => {
-      test.setTimeout(120_000);
       const errors = await consoleErrors(page);
       await enter(page);
       const ids = await idsOf(page.request, client);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { isAtClientPlace, openClientPlaces, toClientPlace } from './client-places.ts';
 import { json, ownCompany } from './dated-tasks.ts';
 import { dayAhead } from './days.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { adminToken } from './letters.ts';
 import { accessible, chooseAct, consoleErrors } from './steps.ts';
 
@@ -28,8 +28,7 @@ async function prepared(page: Page, own: string) {
 }
 
 test('figures, order and search; a row leads to the client, whose pages lie in one rail', async ({ page }, { project }) => {
-  test.setTimeout(90_000);
-  const own = `tabell ${project.name} ${Date.now() % 100_000}`;
+  const own = `tabell ${project.name} ${unique()}`;
   const isPhone = project.name === 'phone';
   await prepared(page, own);
   const errors = await consoleErrors(page);

@@ -1,14 +1,13 @@
 /** An item that is closed to assistants while one of them fills it up: the sheet says so, keeps what was typed, and nobody is signed out (R4). */
 import { json, ownCompany } from './dated-tasks.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { adminToken, letterTo } from './letters.ts';
 import { accessible, choosePassword } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
 test('what was typed stays when the item was closed meanwhile', { tag: '@long' }, async ({ page }, { project }) => {
-  test.slow();
-  const own = `${project.name} cm${Date.now()}`;
+  const own = `${project.name} cm${unique()}`;
   await ownCompany(page, own, 'Tillsyn');
   const headers = { authorization: `Bearer ${await adminToken(page.request)}` };
   const get = async (path: string) => json(await page.request.get(path, { headers }));

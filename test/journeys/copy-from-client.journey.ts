@@ -1,7 +1,7 @@
 /** Another client's activities and plans copied to a new one by the organisation (product «Activities», R92). */
 import { headersOf } from './by-api.ts';
 import { dayAhead } from './days.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { accessible, consoleErrors, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
@@ -9,7 +9,7 @@ test.use({ walkedOn: 'desktop' });
 test('a new client begins with what another has, as far as it is chosen', { tag: '@long' }, async ({ page }, info) => {
   const errors = await consoleErrors(page);
   const headers = await headersOf(page.request, 'orgadmin');
-  const name = `Nils Ny ${info.project.name} ${Date.now()}`;
+  const name = `Nils Ny ${info.project.name} ${unique()}`;
   const { client } = await (await page.request.post('/api/clients', { headers, data: { name } })).json();
 
   await signInOffice(page, 'orgadmin', `/aktiviteter?clientId=${client.id}`);
@@ -52,7 +52,7 @@ test(
       };
     };
     const [office, platform] = [await as('orgadmin'), await as('admin')];
-    const named = (name: string) => `${name} ${info.project.name} ${Date.now()}`;
+    const named = (name: string) => `${name} ${info.project.name} ${unique()}`;
     const [from, name] = [named('Frida Från'), named('Nora Ny')];
     const [theirs, ours] = [
       (await office.post('/api/clients', { name: from })).client,

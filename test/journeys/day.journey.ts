@@ -35,7 +35,6 @@ async function plan(page: Page, minutes: number): Promise<string> {
 }
 
 test('an assistant plans, signs, undoes and skips, and it is all kept', async ({ page }, { project }) => {
-  test.slow(); // seven looks by axe
   const errors = await consoleErrors(page);
   await signInAs(page, 'assistent', clients[project.name]!);
   await accessible(page);

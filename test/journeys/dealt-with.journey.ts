@@ -2,15 +2,14 @@
 
 import { catalogue, json, ownCompany, pick } from './dated-tasks.ts';
 import { dayAhead } from './days.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { adminToken } from './letters.ts';
 import { accessible, actOnRow, consoleErrors, narrowBy, openPageOf, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
 test('all that was shared is marked in one act, and what was missed is dealt with on its row', async ({ page }, { project }) => {
-  test.slow();
-  const own = `${project.name} dw${Date.now()}`;
+  const own = `${project.name} dw${unique()}`;
   const headers = await ownCompany(page, own, 'Kvällstillsyn');
   const errors = await consoleErrors(page);
   await catalogue(page.request, own, headers);

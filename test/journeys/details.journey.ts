@@ -63,7 +63,6 @@ test(
   'the administrator changes the company’s name and its clock, and finds no labels yet',
   { tag: '@long' },
   async ({ page }, { project }) => {
-    test.setTimeout(60_000);
     const name = `Ovägen ${project.name}`;
     await newCompany(page, name, `ove.${project.name}@example.se`);
     await page.goto('/organisation/detalj?tab=2');

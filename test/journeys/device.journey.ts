@@ -19,7 +19,6 @@ test(
   'what waits is told until it is sent: at the sign-out, at the sign-in, and to the next person',
   { tag: '@long' },
   async ({ page, baseURL }, { project }) => {
-    test.setTimeout(90_000);
     await signInAs(page, 'assistent', clients[project.name]!);
     const [id = 0, other = 0] = await openDayAtRest(page, dayAhead(41));
     const letActs = await holdActs(page);
@@ -30,7 +29,7 @@ test(
     await expect(page.getByRole('heading', { name: '1 händelse är inte skickad' })).toBeVisible();
     await letActs();
     // Sent by itself, and then there is nothing to ask any more.
-    await expect(page).toHaveURL(/loggain/, { timeout: 20_000 });
+    await expect(page).toHaveURL(/loggain/);
     await expect(page.getByText('väntar på den här enheten')).toHaveCount(0);
     expect((await actsOf(baseURL!, id)).filter((act) => act === 'signed')).toHaveLength(1);
 
@@ -69,7 +68,7 @@ test('a refused act says what, why and who instead, and leads there', { tag: '@l
   await expect(line).toBeVisible();
   await requestJson(baseURL!, `/api/activity-instances/${id}`, { method: 'PATCH', body: '{"isCompleted":true}' }, 'assistansadmin');
   await letActs();
-  await expect(unsent(page)).toContainText('1 nekad', { timeout: 20_000 });
+  await expect(unsent(page)).toContainText('1 nekad');
   await expect(line).toHaveCount(0);
   const why = unsent(page).getByRole('link', { name: /\d\d:\d\d: .+ signerade redan \d\d:\d\d/ });
   await accessible(page);
@@ -127,7 +126,6 @@ test(
 );
 
 test('the commonest acts take one tap, three taps or a finger drawn sideways', async ({ page, baseURL }, { project }) => {
-  test.setTimeout(60_000);
   const errors = await consoleErrors(page);
   await page.goto('/loggain');
   await page.getByLabel('E-post').fill('assistent@demo.example');

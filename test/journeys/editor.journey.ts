@@ -46,7 +46,6 @@ const choose = (sheet: Locator, ...files: { name: string; mimeType: string; buff
 test('a comment with formats, a picture and a film is kept, and another member sees it', async ({ page, browser, baseURL }, {
   project,
 }) => {
-  test.slow();
   const errors = await consoleErrors(page);
   await signInAs(page, 'assistent', 'Elsa Lindqvist');
   const { sheet, field, id } = await openEditor(page, project.name, 0);
@@ -118,7 +117,6 @@ test('a comment with formats, a picture and a film is kept, and another member s
 });
 
 test('an upload is cancelled, tried again and refused where it stands, in English', { tag: '@long' }, async ({ page }, { project }) => {
-  test.slow();
   await signInAs(page, 'assistent', 'Elsa Lindqvist');
   await page.evaluate(() => sessionStorage.setItem('locale', 'en'));
   const { sheet, field } = await openEditor(page, project.name, 1, words.en);

@@ -1,6 +1,6 @@
 /** The generic pages show each text as what it is: rich text as rich, and plain text as its signs, whatever it looks like (R66, decision 081). */
 import { json, ownCompany } from './dated-tasks.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { adminToken } from './letters.ts';
 import { accessible, consoleErrors, signInAdmin } from './steps.ts';
 
@@ -13,7 +13,7 @@ test(
   'answers of a report are read as rich text, reasons and addenda as they were typed',
   { tag: '@long' },
   async ({ page }, { project }) => {
-    const own = `${project.name} et${Date.now()}`;
+    const own = `${project.name} et${unique()}`;
     const office = await ownCompany(page, own, 'Kvällstillsyn');
     const headers = { authorization: `Bearer ${await adminToken(page.request)}` };
     const post = async (path: string, data: object, as = headers) =>

@@ -26,7 +26,6 @@ test(
   'ADMIN makes, changes and removes rows by their fields; a newer version and a refusal are told',
   { tag: '@long' },
   async ({ page, context }, { project }) => {
-    test.setTimeout(120_000);
     const errors = await consoleErrors(page);
     const goal = `Fler anhöriga ${project.name}`;
     await signInAdmin(page, '/admin/entitet');

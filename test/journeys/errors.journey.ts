@@ -108,7 +108,6 @@ async function team(page: Page, project: string, locale: (typeof locales)[number
 
 for (const locale of locales)
   test(`each refusal says in ${locale} what the catalogue has for it`, { tag: '@long' }, async ({ page }, { project }) => {
-    test.setTimeout(90_000);
     const { t, status, withdraw } = await team(page, project.name, locale);
     for (const [what, answer, inSwedish, inEnglish] of rows) {
       await withdraw(answer);

@@ -8,7 +8,7 @@ import { headersOf } from './by-api.ts';
 import { json } from './dated-tasks.ts';
 import { dayAhead } from './days.ts';
 import { openGallery } from './gallery.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { accessible, consoleErrors, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
@@ -36,7 +36,6 @@ async function typeAll(page: Page, fields: readonly Locator[]): Promise<void> {
 }
 
 test('no text makes a field of the gallery fall, in Swedish or in English', async ({ page }) => {
-  test.slow();
   const errors = await openGallery(page);
   const fields = page.locator('input[name=date], input[name=time], input[name=amount], input[name=times], input[name=day]');
   await expect(fields).toHaveCount(5);
@@ -82,7 +81,6 @@ test('no text makes a field of the gallery fall, in Swedish or in English', asyn
 test('an event of another century and a comment that is too long are refused where they stand, and nothing is lost', async ({ page }, {
   project,
 }) => {
-  test.slow();
   const errors = await consoleErrors(page);
   await signInAs(page, 'assistansadmin', clients[project.name]!, '/handelse/skapa');
   await page.locator('main a[href*="step=1"]').first().click();
@@ -124,10 +122,9 @@ test(
   'the fields of a plan, of a refill and of a goal’s numbers take whatever is typed',
   { tag: '@long' },
   async ({ page, request }, { project }) => {
-    test.slow();
     const errors = await consoleErrors(page);
     const headers = await headersOf(request, 'assistansadmin');
-    const own = `${project.name} ${Date.now()}`;
+    const own = `${project.name} ${unique()}`;
     const groups = (await json(await request.get('/api/client-groups', { headers }))) as { client: { id: number; name: string } }[];
     const clientId = groups.find(({ client }) => client.name === clients[project.name])!.client.id;
     const [like] = (await json(await request.get(`/api/activities?clientId=${clientId}`, { headers }))) as { type: { id: number } }[];

@@ -1,15 +1,14 @@
 /** One line narrows a list: a chip, the sheet of the other filters, and what is on as chips that take it off; the list begins high (decision 098). */
 import { json, ownCompany } from './dated-tasks.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { adminToken } from './letters.ts';
 import { accessible, actOnRow, consoleErrors, filterOn, openFilter, sumOf } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
 test('events are narrowed from chip to sheet, and the address keeps it over a reload and Back', async ({ page }, { project }) => {
-  test.slow();
   const isPhone = project.name === 'phone';
-  const headers = await ownCompany(page, `${project.name} fl${Date.now()}`, 'Kvällstillsyn');
+  const headers = await ownCompany(page, `${project.name} fl${unique()}`, 'Kvällstillsyn');
   const errors = await consoleErrors(page);
   const [{ activityId }] = (await json(await page.request.get('/api/activity-instances/mine?size=1', { headers }))) as [
     { activityId: number },

@@ -33,7 +33,6 @@ async function unsigned(page: Page, client: string, date: string) {
 }
 
 test('an assistant enters what the stand-in signed by hand', async ({ page }, { project }) => {
-  test.slow();
   const errors = await consoleErrors(page);
   const client = clients[project.name]!;
   const date = dayAhead(-6);
@@ -93,7 +92,7 @@ test('an assistant enters what the stand-in signed by hand', async ({ page }, { 
   // Somebody signs one of them meanwhile, and the page, which asks as contact comes back, has not heard of it yet: the server says so.
   let isHeld = true;
   await page.route(/activity-instances\/client\/.*grouped/, async (route) => {
-    await expect.poll(() => isHeld, { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => isHeld).toBe(false);
     await route.continue();
   });
   await page.context().setOffline(false);

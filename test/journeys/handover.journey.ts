@@ -1,5 +1,5 @@
 /** A hand-over note from one to the next: written with an important mark, seen live on the other's day, read, answered, and changed in sight of both (R89). */
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { untilDrafted } from './kept.ts';
 import { accessible, consoleErrors, signInAs } from './steps.ts';
 
@@ -8,7 +8,7 @@ test.use({ walkedOn: 'phone' });
 test('what one hands over stands on the next one’s day until it is read, and says by whom it was', async ({ page, browser }, info) => {
   const errors = await consoleErrors(page);
   const other = await (await browser.newContext()).newPage();
-  const text = `Nyckeln ligger hos grannen (${info.project.name} ${Date.now()}).`;
+  const text = `Nyckeln ligger hos grannen (${info.project.name} ${unique()}).`;
   await signInAs(other, 'assistansadmin', 'Elsa Lindqvist');
   const on = (who: typeof page, words: string) => who.getByRole('article').filter({ hasText: words });
   const live = other.waitForResponse((answer) => answer.url().includes('/api/live/day/'));

@@ -1,7 +1,7 @@
 /** A company's file: what is wrong is said with its cell, a client with a wrong row waits, the rest goes in, and is undone (R103–R105). */
 import { readFile } from 'node:fs/promises';
 import { ownCompany } from './dated-tasks.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { accessiblePage, consoleErrors } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
@@ -9,8 +9,7 @@ test.use({ walkedOn: 'desktop' });
 test('a file is looked at, brought in but for what is wrong, and undone; what was downloaded changes nothing', async ({ page }, {
   project,
 }) => {
-  test.slow();
-  const own = `${project.name} im${Date.now()}`;
+  const own = `${project.name} im${unique()}`;
   await ownCompany(page, own, 'Kvällstillsyn');
   const errors = await consoleErrors(page);
   await page.goto('/organisation/detalj');

@@ -8,9 +8,9 @@ import { installClock } from './moved-clock.ts';
 import { ownDatabase } from './server.ts';
 import { accessible, choose, choosePassword, consoleErrors, handedOver } from './steps.ts';
 
-test.use({ walkedOn: 'none' });
+test.use({ walkedOn: 'desktop' });
 
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.describe.configure({ mode: 'serial' });
 
 let product: Product;
 let at: (path: string) => string;
@@ -44,7 +44,7 @@ function soon() {
   return { day, clock: clock.slice(0, 5).replace(':', '') };
 }
 
-test('the administrator sets it up, and an assistant signs', async ({ page, browser }) => {
+test('the administrator sets it up, and an assistant signs', { tag: '@long' }, async ({ page, browser }) => {
   const errors = await consoleErrors(page);
   const printed = /http:\/\/\S+\/konto\/aterstall\/klar\/[\w-]{43}/.exec(product.said())?.[0] ?? '';
   await choosePassword(page, printed, 'chef@example.se', 'chefens fras');
@@ -145,7 +145,7 @@ test('the administrator sets it up, and an assistant signs', async ({ page, brow
   expect(errors).toEqual([]);
 });
 
-test('what is in use is not deleted, and the page says what holds it', async ({ page }) => {
+test('what is in use is not deleted, and the page says what holds it', { tag: '@long' }, async ({ page }) => {
   await signIn(page, 'chef@example.se', 'chefens fras');
   const removeOf = async (name: string, why: string) => {
     await page
@@ -167,7 +167,7 @@ test('what is in use is not deleted, and the page says what holds it', async ({ 
   await removeOf('Natt', 'Teamet har eller har haft medlemmar');
 });
 
-test('the banner is seen on another’s open page within a minute, and goes away again', async ({ page, browser }) => {
+test('the banner is seen on another’s open page within a minute, and goes away again', { tag: '@long' }, async ({ page, browser }) => {
   await signIn(page, 'chef@example.se', 'chefens fras');
   const other = await (await browser.newContext({ viewport: page.viewportSize(), locale: 'sv-SE' })).newPage();
   const stranger = await (await browser.newContext({ viewport: page.viewportSize(), locale: 'sv-SE' })).newPage();

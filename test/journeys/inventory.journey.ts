@@ -14,7 +14,6 @@ const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Kar
 /** Tomorrow as Stockholm's calendar has it. */
 
 test('an assistance administrator adds an item, fills it up, counts it, edits and removes it', async ({ page }, { project }) => {
-  test.setTimeout(60_000);
   const errors = await consoleErrors(page);
   const name = `Plåster ${project.name}`;
   await signInAs(page, 'assistansadmin', clients[project.name]!);
@@ -112,7 +111,6 @@ const drawing: Record<string, { activity: string; item: string }> = {
 };
 
 test('an activity is told what it draws, and a signing draws it', { tag: '@long' }, async ({ page }, { project }) => {
-  test.setTimeout(60_000);
   const errors = await consoleErrors(page);
   const { activity, item } = drawing[project.name]!;
   await signInAs(page, 'assistansadmin', clients[project.name]!);

@@ -44,7 +44,6 @@ for (const locale of locales)
     `a newcomer who is invited registers in ${locale}, sees the day, and loses and regains it`,
     shortIn('sv', locale),
     async ({ page, browser, request, baseURL, viewport }, { project }) => {
-      test.setTimeout(120_000);
       const t = texts[locale];
       const client = clients[project.name]!;
       const phone = project.name === 'phone';
@@ -128,7 +127,7 @@ for (const locale of locales)
       await act(page, phone, name, 'deactivate');
       // The open tab asks for something, and it is over.
       await guest.getByRole('button', { name: t.day.next, exact: true }).filter({ visible: true }).first().click();
-      await expect(guest).toHaveURL(/\/inaktiverad$/, { timeout: 15_000 });
+      await expect(guest).toHaveURL(/\/inaktiverad$/);
       await expect(guest.getByRole('navigation')).toHaveCount(0);
       await accessible(guest);
       await act(page, phone, name, 'activate');
@@ -149,7 +148,6 @@ test(
   'whoever has an account signs in and has accepted; somebody else signed in gets the common answer',
   { tag: '@long' },
   async ({ page, browser, request, baseURL }, { project }) => {
-    test.setTimeout(90_000);
     const t = texts.sv;
     const email = `kollega.${project.name}@example.com`;
     const data = { firstName: 'Kim', lastName: 'Kollega', email, login: email, password: 'En lång och bra fras 7', langKey: 'en' };

@@ -1,13 +1,12 @@
 /** Twenty assistants are invited from Personal in a handful of actions, each address with its outcome, none lost (R100). */
 import { json, ownCompany } from './dated-tasks.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { accessible, chooseAct, consoleErrors } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
 test('a list of addresses is pasted, what is none is told by its line, and each gets a link', async ({ page }, { project }) => {
-  test.slow();
-  const own = `${project.name}-im${Date.now()}`;
+  const own = `${project.name}-im${unique()}`;
   const headers = await ownCompany(page, own, 'Kvällstillsyn');
   const errors = await consoleErrors(page);
   const [group] = (await json(await page.request.get('/api/client-groups?size=1', { headers }))) as [{ name: string }];

@@ -13,7 +13,6 @@ test(
   'an assistance administrator makes a category with fields, and an item answers them',
   { tag: '@long' },
   async ({ page }, { project }) => {
-    test.setTimeout(120_000);
     const errors = await consoleErrors(page);
     const name = `Kylvaror ${project.name}`;
     await signInAs(page, 'assistansadmin', clients[project.name]!);
@@ -93,7 +92,6 @@ test(
 );
 
 test('an own category is renamed, archived and deleted', { tag: '@long' }, async ({ page }, { project }) => {
-  test.setTimeout(120_000);
   const errors = await consoleErrors(page);
   const name = `Verktyg ${project.name}`;
   await signInAs(page, 'assistansadmin', clients[project.name]!, '/inventering/kategorier');

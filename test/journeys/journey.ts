@@ -1,15 +1,12 @@
 /** Playwright's test, at the address of a product that server.ts started, on the screen that the file names. */
+import { randomBytes } from 'node:crypto';
 import { test as base, type Page } from '@playwright/test';
-import { long } from '#test/runs.ts';
 
 export { expect } from '@playwright/test';
 
 type Options = {
-  /**
-   * The screen that a file is walked on in `npm test`, `none` where what it holds is held outside the browser too. The long run walks both, but
-   * what is tagged `@long` on that screen alone.
-   */
-  walkedOn: 'both' | 'phone' | 'desktop' | 'none';
+  /** The screen that a file is walked on; both, where what it holds depends on it. */
+  walkedOn: 'both' | 'phone' | 'desktop';
   /** The product: the one that all journeys change, or one whose rows nobody changes but who walks there. */
   product: 'shared' | 'still';
 };
@@ -20,9 +17,8 @@ export const test = base.extend<Options & { onItsScreen: undefined }>({
   baseURL: async ({ product }, use) => use(product === 'still' ? process.env.STILL_URL : process.env.BASE_URL),
   page: async ({ page }, use) => use(retryAborted(page)),
   onItsScreen: [
-    async ({ walkedOn }, use, { project, tags }) => {
-      const isBoth = walkedOn === 'both' || (long && (walkedOn === 'none' || !tags.includes('@long')));
-      base.skip(!isBoth && walkedOn !== project.name, `walked on: ${walkedOn}`);
+    async ({ walkedOn }, use, { project }) => {
+      base.skip(walkedOn !== 'both' && walkedOn !== project.name, `walked on: ${walkedOn}`);
       await use(undefined);
     },
     { auto: true },
@@ -31,6 +27,9 @@ export const test = base.extend<Options & { onItsScreen: undefined }>({
 
 /** The same in another language is walked by `npm run test:long` only. */
 export const shortIn = (chosen: 'sv' | 'en', locale: 'sv' | 'en') => (locale === chosen ? {} : { tag: '@long' });
+
+/** What sets a journey's names apart from those of all others, of its repeats too: two may begin in one millisecond. */
+export const unique = () => randomBytes(5).toString('hex');
 
 /** A sheet that closes steps back in history a moment later, which ends the way to another address that is gone meanwhile: it is gone anew. */
 function retryAborted(page: Page): Page {

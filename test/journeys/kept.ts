@@ -33,7 +33,7 @@ export async function untilKept(page: Page, ...names: string[]): Promise<void> {
     const stored = await entriesOf(page, 'kept');
     return names.filter((name) => !stored.some((one) => one.name.endsWith(`:${name}`)));
   };
-  await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(missing).toEqual([]);
 }
 
 /** Until a draft is there and no newer one of it comes any more. */

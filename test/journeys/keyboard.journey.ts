@@ -1,7 +1,7 @@
 /** The keyboard of the office: lists, places and acts without a mouse, never while somebody writes, and off where it is to be (decision 096). */
 import type { Page } from '@playwright/test';
 import { catalogue, json, ownCompany } from './dated-tasks.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { adminToken } from './letters.ts';
 import { accessible, consoleErrors, openEntries, signInAs, signInEnglish, signInOffice } from './steps.ts';
 
@@ -16,8 +16,7 @@ const list = (page: Page, name: string) => page.getByRole('list', { name, exact:
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
 test('the office goes through its inbox and its events by keys', async ({ page }, { project }) => {
-  test.slow();
-  const own = `${project.name} kb${Date.now()}`;
+  const own = `${project.name} kb${unique()}`;
   const headers = await ownCompany(page, own, 'Kvällstillsyn');
   const errors = await consoleErrors(page);
   await catalogue(page.request, own, headers);

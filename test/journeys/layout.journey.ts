@@ -49,7 +49,6 @@ for (const { name, tag, enter, paths } of walks)
   test(`nothing moves after the first paint, and nothing is without a look: ${name}`, {
     tag: name.startsWith('team') ? tag : '@long',
   }, async ({ page }) => {
-    test.setTimeout(90_000);
     await enter(page);
     if (name.startsWith('team')) await alertsAreKnown(page);
     if (name.startsWith('organisation')) await noteOnFirst(page);

@@ -20,7 +20,6 @@ for (const locale of locales) {
     `somebody registers in ${locale}, activates, makes a client and sees its day`,
     shortIn('sv', locale),
     async ({ page, context, request }, { project }) => {
-      test.setTimeout(60_000);
       await speak(context, locale);
       const errors = await consoleErrors(page);
       const email = `rut.${project.name}.${locale}@example.com`;
@@ -83,7 +82,6 @@ for (const locale of locales) {
     `somebody who forgot the password chooses a new one in ${locale}, once`,
     { tag: '@long' },
     async ({ page, context, request }, { project }) => {
-      test.setTimeout(60_000);
       await speak(context, locale);
       const email = `glom.${project.name}.${locale}@example.com`;
       const data = { firstName: 'Glom', lastName: 'Ska', email, login: email, password: PASSWORD, langKey: locale };
@@ -147,7 +145,6 @@ for (const locale of locales) {
 }
 
 test('after signing in one stays on this site, whatever the address asked for', { tag: '@long' }, async ({ page, baseURL }) => {
-  test.setTimeout(60_000);
   const elsewhere: string[] = [];
   page.on(
     'request',

@@ -25,14 +25,11 @@ export async function letterTo(request: APIRequestContext, to: string, nth = 1):
   const headers = { Authorization: `Bearer ${await adminToken(request)}` };
   let mails: Mail[] = [];
   await expect
-    .poll(
-      async () => {
-        const all = (await (await request.get('/api/admin/mails?size=200&sort=id,desc', { headers })).json()) as Mail[];
-        mails = all.filter((mail) => mail.to === to);
-        return mails.length;
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      const all = (await (await request.get('/api/admin/mails?size=200&sort=id,desc', { headers })).json()) as Mail[];
+      mails = all.filter((mail) => mail.to === to);
+      return mails.length;
+    })
     .toBe(nth);
   const mail = mails[0]!;
   return { ...mail, path: /https?:\/\/[^/\s]+(\/\S+)/.exec(mail.text)![1]! };

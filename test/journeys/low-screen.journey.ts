@@ -80,7 +80,6 @@ async function staysInSight(page: Page, where: string) {
 }
 
 test('with an open keyboard the field one types in is in sight, on pages and in sheets', async ({ page }) => {
-  test.slow();
   await page.setViewportSize(upright);
   await signInAs(page, 'assistansadmin', quiet, `/handelse?date=${dayAhead(1)}`);
   await standing(page);
@@ -95,7 +94,6 @@ test('with an open keyboard the field one types in is in sight, on pages and in 
 });
 
 test('so it is in the forms of the office', { tag: '@long' }, async ({ page }) => {
-  test.slow();
   await page.setViewportSize(upright);
   await signInOffice(page, 'orgadmin');
   for (const path of ['/organisation/detalj', '/rapport/ny', '/uppgift/skapa', '/uppgiftinstans/skapa']) {
@@ -106,7 +104,6 @@ test('so it is in the forms of the office', { tag: '@long' }, async ({ page }) =
 });
 
 test('acts of different meaning stand 8 px apart on the narrowest phone', async ({ page }) => {
-  test.slow();
   await page.setViewportSize(upright);
   await signInAs(page, 'assistansadmin', quiet);
   for (const path of [
@@ -130,7 +127,6 @@ test('acts of different meaning stand 8 px apart on the narrowest phone', async 
 });
 
 test('with text twice as large no page is wider than its screen', async ({ page }) => {
-  test.slow();
   await signInAs(page, 'assistansadmin', quiet);
   for (const path of [
     '/handelse/fran-papper',

@@ -11,10 +11,7 @@ import { actsOf, clients, historyOf, openDayAtRest, row, signAhead, unsent, unti
 import { ownDatabase } from './server.ts';
 import { accessible, signInAs } from './steps.ts';
 
-test.use({ walkedOn: 'none' });
-
-test.use({ serviceWorkers: 'allow' });
-test.slow();
+test.use({ walkedOn: 'phone', serviceWorkers: 'allow' });
 
 /** A browser of its own on a folder, as a phone keeps it between restarts. */
 const phone = async (folder: string, baseURL: string, viewport: ViewportSize | null): Promise<BrowserContext> =>
@@ -33,51 +30,54 @@ const bytesOf = (folder: string): string =>
     .map((file) => readFileSync(join(file.parentPath, file.name)).toString('latin1').replaceAll('\0', ''))
     .join('');
 
-test('another account on the phone reads nothing, the first one’s acts wait for it', async ({ baseURL, viewport }, { project }) => {
-  test.setTimeout(180_000);
-  const folder = mkdtempSync(join(tmpdir(), 'vardag-phone-'));
-  let context = await phone(folder, baseURL!, viewport);
-  try {
-    let page = await context.newPage();
-    await signInAs(page, 'assistent', clients[project.name]!);
-    const [id = 0] = await openDayAtRest(page, dayAhead(35));
-    const name = (await row(page, id).getByRole('heading').textContent()) ?? '';
-    await untilReady(page);
-    await context.setOffline(true);
-    await signAhead(page, id);
-    await expect(unsent(page)).toContainText('1 inte skickad');
-    await page.goto('/loggaut');
-    await expect(page.getByRole('heading', { name: '1 händelse är inte skickad' })).toBeVisible();
-    await accessible(page);
-    await page.getByRole('button', { name: 'Logga ut ändå' }).click();
-    await expect(page).toHaveURL(/loggain/);
-    await expect(page.getByText('1 signering väntar på den här enheten')).toBeVisible();
-    expect(await page.evaluate(async () => (await indexedDB.databases()).map((one) => one.name))).toEqual(['unsent']);
-    await context.setOffline(false);
-    await signInAs(page, 'assistansadmin', clients[project.name]!);
-    const other = (await openDayAtRest(page, dayAhead(35))).find((one) => one !== id)!;
-    // That something waits is all that is told.
-    await expect(unsent(page)).toContainText('1 signering väntar på den här enheten');
-    // Once an act of one's own was sent, whatever else would be sent has been.
-    await signAhead(page, other);
-    await expect.poll(() => actsOf(baseURL!, other), { timeout: 20_000 }).toContain('signed');
-    await expect(unsent(page)).toContainText('1 signering väntar på den här enheten');
-    await expect(unsent(page)).not.toContainText('inte skickad');
-    expect(await actsOf(baseURL!, id)).not.toContain('signed');
-    await context.close();
-    const bytes = bytesOf(folder);
-    expect(bytes.length).toBeGreaterThan(0);
-    for (const word of [name, clients[project.name]!, 'isCompleted', 'customDate']) expect(bytes).not.toContain(word);
+test(
+  'another account on the phone reads nothing, the first one’s acts wait for it',
+  { tag: '@long' },
+  async ({ baseURL, viewport }, { project }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'vardag-phone-'));
+    let context = await phone(folder, baseURL!, viewport);
+    try {
+      let page = await context.newPage();
+      await signInAs(page, 'assistent', clients[project.name]!);
+      const [id = 0] = await openDayAtRest(page, dayAhead(35));
+      const name = (await row(page, id).getByRole('heading').textContent()) ?? '';
+      await untilReady(page);
+      await context.setOffline(true);
+      await signAhead(page, id);
+      await expect(unsent(page)).toContainText('1 inte skickad');
+      await page.goto('/loggaut');
+      await expect(page.getByRole('heading', { name: '1 händelse är inte skickad' })).toBeVisible();
+      await accessible(page);
+      await page.getByRole('button', { name: 'Logga ut ändå' }).click();
+      await expect(page).toHaveURL(/loggain/);
+      await expect(page.getByText('1 signering väntar på den här enheten')).toBeVisible();
+      expect(await page.evaluate(async () => (await indexedDB.databases()).map((one) => one.name))).toEqual(['unsent']);
+      await context.setOffline(false);
+      await signInAs(page, 'assistansadmin', clients[project.name]!);
+      const other = (await openDayAtRest(page, dayAhead(35))).find((one) => one !== id)!;
+      // That something waits is all that is told.
+      await expect(unsent(page)).toContainText('1 signering väntar på den här enheten');
+      // Once an act of one's own was sent, whatever else would be sent has been.
+      await signAhead(page, other);
+      await expect.poll(() => actsOf(baseURL!, other)).toContain('signed');
+      await expect(unsent(page)).toContainText('1 signering väntar på den här enheten');
+      await expect(unsent(page)).not.toContainText('inte skickad');
+      expect(await actsOf(baseURL!, id)).not.toContain('signed');
+      await context.close();
+      const bytes = bytesOf(folder);
+      expect(bytes.length).toBeGreaterThan(0);
+      for (const word of [name, clients[project.name]!, 'isCompleted', 'customDate']) expect(bytes).not.toContain(word);
 
-    context = await phone(folder, baseURL!, viewport);
-    page = await context.newPage();
-    await signInAs(page, 'assistent', clients[project.name]!);
-    await expect.poll(async () => (await actsOf(baseURL!, id)).filter((act) => act === 'signed').length, { timeout: 20_000 }).toBe(1);
-  } finally {
-    await context.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
+      context = await phone(folder, baseURL!, viewport);
+      page = await context.newPage();
+      await signInAs(page, 'assistent', clients[project.name]!);
+      await expect.poll(async () => (await actsOf(baseURL!, id)).filter((act) => act === 'signed').length).toBe(1);
+    } finally {
+      await context.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);
 
 async function signInKept(page: Page, client: string) {
   await page.getByLabel('E-post').fill('assistent@demo.example');
@@ -87,8 +87,7 @@ async function signInKept(page: Page, client: string) {
   await expect(page).toHaveURL(/\/handelse/);
 }
 
-test('a killed server and a restarted phone lose nothing', async ({ viewport }, { project }) => {
-  test.setTimeout(180_000);
+test('a killed server and a restarted phone lose nothing', { tag: '@long' }, async ({ viewport }, { project }) => {
   const dataDir = freshFolder('vardag-offline-');
   const folder = mkdtempSync(join(tmpdir(), 'vardag-phone-'));
   const { env, drop } = await ownDatabase();
@@ -117,7 +116,7 @@ test('a killed server and a restarted phone lose nothing', async ({ viewport }, 
     await expect(row(page, id)).toContainText('inte skickad än');
     await expect(unsent(page)).toContainText('2 inte skickade');
     product = await startProduct(settings, 'scripts/start.ts');
-    await expect(unsent(page)).toHaveCount(0, { timeout: 60_000 });
+    await expect(unsent(page)).toHaveCount(0);
     for (const one of [id, other]) {
       const signed = (await historyOf(product.url, one)).filter(({ act }) => act === 'signed');
       expect(signed).toHaveLength(1);

@@ -42,7 +42,7 @@ function watchRequests(page: Page): () => Promise<void> {
   };
   page.on('requestfinished', ends);
   page.on('requestfailed', ends);
-  return () => expect.poll(() => open.size === 0 && Date.now() - last > 1000, { timeout: 20_000, intervals: [100] }).toBe(true);
+  return () => expect.poll(() => open.size === 0 && Date.now() - last > 1000, { intervals: [100] }).toBe(true);
 }
 
 /** Opens a day ahead and gives its first instances that can be signed. */

@@ -14,7 +14,6 @@ test.use({ walkedOn: 'desktop' });
 test('what is overdue stays in sight until it is dealt with, and a team is told of its sharing', async ({ page, browser, baseURL }, {
   project,
 }) => {
-  test.setTimeout(120_000);
   const own = `sen ${project.name}`;
   const isPhone = project.name === 'phone';
   const headers = await ownCompany(page, own, `Tillsyn ${own}`);

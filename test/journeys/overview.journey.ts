@@ -132,7 +132,6 @@ test('each figure leads to its list, which says the same, and the name to the cl
 });
 
 test('whatever part of a page does not come is told, and comes with another try', { tag: '@long' }, async ({ page }) => {
-  test.setTimeout(60_000);
   const broken = async (path: string) => page.route(path, (route) => route.fulfill({ status: 500, body: 'Trasig del' }));
   const again = page.getByRole('alert').filter({ hasText: 'Trasig del' }).getByRole('button', { name: 'Försök igen' });
   const sums = '**/statistics/summary/company/**';
@@ -166,7 +165,6 @@ test('whatever part of a page does not come is told, and comes with another try'
 });
 
 test('what is handled, or made a task of, is counted at once', { tag: '@long' }, async ({ page }, { project }) => {
-  test.setTimeout(60_000);
   const own = `f ${project.name}`;
   await catalogue(page.request, own, await ownCompany(page, own, `Tillsyn på natten ${own}`));
   await page.goto('/organisation/oversikt');

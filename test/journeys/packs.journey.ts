@@ -1,12 +1,11 @@
 /** A company begins with a pack, takes its set-up along as a file, and a client begins with the company's model activities (R106, R107). */
 import { readFileSync } from 'node:fs';
 import { json, ownCompany } from './dated-tasks.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { accessible, accessiblePage, consoleErrors, signInOffice } from './steps.ts';
 
 test('a company chooses a pack, and a client begins with its model activities', async ({ page }, { project }) => {
-  test.slow();
-  const own = `${project.name} pk${Date.now()}`;
+  const own = `${project.name} pk${unique()}`;
   const headers = await ownCompany(page, own, 'Kvällstillsyn');
   const errors = await consoleErrors(page);
 
@@ -69,8 +68,7 @@ test('a company chooses a pack, and a client begins with its model activities', 
 });
 
 test('a set-up goes out as a file and comes in again, and what is wrong in one is said with its place', async ({ page }, { project }) => {
-  test.slow();
-  const own = `${project.name} pf${Date.now()}`;
+  const own = `${project.name} pf${unique()}`;
   await ownCompany(page, own, 'Kvällstillsyn');
   await page.goto('/organisation/paket');
   const [download] = await Promise.all([

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { headersOf } from './by-api.ts';
 import { dayAhead } from './days.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { untilKept } from './kept.ts';
 import { twoFrames } from './shifts.ts';
 import { accessible, consoleErrors, signInAdmin, signInAs, signInEnglish } from './steps.ts';
@@ -107,7 +107,7 @@ test('without contact come from the device, and say from when', { tag: '@long' }
 });
 
 test('are said to be none where there are none', { tag: '@long' }, async ({ page }, info) => {
-  const made = { headers: await headersOf(page.request, 'orgadmin'), data: { name: `Pelle Papper ${info.project.name} ${Date.now()}` } };
+  const made = { headers: await headersOf(page.request, 'orgadmin'), data: { name: `Pelle Papper ${info.project.name} ${unique()}` } };
   const { client } = await (await page.request.post('/api/clients', made)).json();
   await signInAdmin(page, `${at}?clientId=${client.id}`);
   await expect(sheets(page)).toContainText('Inga varningar');

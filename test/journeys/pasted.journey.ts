@@ -5,7 +5,7 @@ import { phonePhoto } from '../telling-files.ts';
 import { headersOf } from './by-api.ts';
 import { json } from './dated-tasks.ts';
 import { openGallery } from './gallery.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { clients } from './offline.ts';
 import { consoleErrors, signInAs } from './steps.ts';
 
@@ -37,7 +37,6 @@ const written = (field: Locator) =>
   });
 
 test('the clipboards of other programs are the same text in the editor', { tag: '@long' }, async ({ page }) => {
-  test.slow();
   const errors = await openGallery(page);
   const field = page.getByRole('textbox', { name: 'Textredigerare' });
   await field.scrollIntoViewIfNeeded();
@@ -78,12 +77,11 @@ test('a picture that does not come along is told, and one that was copied by its
 });
 
 test('an answer of a report says the same in plain lines and in the editor, and afterwards', async ({ page }, { project }) => {
-  test.slow();
   const errors = await consoleErrors(page);
   const headers = await headersOf(page.request, 'orgadmin');
   const [type] = (await json(await page.request.get('/api/report-types?size=1', { headers }))) as { id: number }[];
   const attributes = ['Kort', 'Lång'].map((name) => ({ name, valueType: 'INPUT_LONG_STRING' }));
-  const data = { name: `Klistrat ${project.name} ${Date.now()}`, type: { id: type!.id }, published: true, attributes };
+  const data = { name: `Klistrat ${project.name} ${unique()}`, type: { id: type!.id }, published: true, attributes };
   const { id } = (await json(await page.request.post('/api/reports', { headers, data }))) as { id: number };
   await signInAs(page, 'assistent', clients[project.name]!);
   await page.goto(`/rapportinstans/skapa?type=${type!.id}&report=${id}`);

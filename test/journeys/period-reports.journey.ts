@@ -1,7 +1,7 @@
 /** What a plan came to: gone through and signed by the organisation, and seen by the team while it can still be met (R50, R56–R62). */
 import { catalogue, pick } from './dated-tasks.ts';
 import { printable, withAssistant, withGoals } from './goals.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { unsent } from './offline.ts';
 import { accessible, consoleErrors, narrowBy } from './steps.ts';
 
@@ -11,8 +11,7 @@ test(
   'a period report is found in the inbox, leads to its events, is counted anew and signed',
   { tag: '@long' },
   async ({ page }, { project }) => {
-    test.slow();
-    const own = `${project.name} ${Date.now()}`;
+    const own = `${project.name} ${unique()}`;
     const errors = await consoleErrors(page);
     const { client, report, reportId, second, group, office } = await withGoals(page, own);
     await catalogue(page.request, own, office);
@@ -145,8 +144,7 @@ test(
 test('the team sees on its day where the goals stand, with what waits on the phone, and reads the plan', async ({ page, browser }, {
   project,
 }) => {
-  test.slow();
-  const own = `${project.name} ${Date.now()}`;
+  const own = `${project.name} ${unique()}`;
   const made = await withGoals(page, own);
   const phone = await withAssistant(browser, page, own, made);
   const errors = await consoleErrors(phone);
@@ -194,8 +192,7 @@ test('the team sees on its day where the goals stand, with what waits on the pho
 });
 
 test('the same in English', { tag: '@long' }, async ({ page, browser }, { project }) => {
-  test.slow();
-  const own = `en ${project.name} ${Date.now()}`;
+  const own = `en ${project.name} ${unique()}`;
   const made = await withGoals(page, own);
   const phone = await withAssistant(browser, page, own, made);
   for (const one of [page, phone]) await one.addInitScript(() => sessionStorage.setItem('locale', 'en'));

@@ -1,7 +1,7 @@
 /** Somebody with three roles in two companies: menus, pages and acts go by the place that is chosen (R3, decision 079). */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { json } from './dated-tasks.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { adminToken, letterTo, PASSWORD } from './letters.ts';
 import { accessible, choosePassword, consoleErrors } from './steps.ts';
 
@@ -33,9 +33,8 @@ async function signedIn(page: Page, own: string, works = 'ORG_USER') {
 const refused = 'Du har inte behörighet att visa den här sidan.';
 
 test('one leads one team, helps in another and works in an office, with one account', async ({ page, isMobile }, { project }) => {
-  test.slow();
   const errors = await consoleErrors(page);
-  const { leads, helps, office } = await signedIn(page, `${project.name} pl${Date.now()}`);
+  const { leads, helps, office } = await signedIn(page, `${project.name} pl${unique()}`);
 
   await page.goto('/valj-grupp');
   const places = page.getByRole('main').getByRole('listitem');
@@ -80,7 +79,7 @@ test('one leads one team, helps in another and works in an office, with one acco
 });
 
 test('a member is made team leader, and assistant again', { tag: '@long' }, async ({ page, isMobile }, { project }) => {
-  const own = `${project.name} rl${Date.now()}`;
+  const own = `${project.name} rl${unique()}`;
   const headers = { authorization: `Bearer ${await adminToken(page.request)}` };
   const { id, groups } = await company(page.request, headers, `Rollbolaget ${own}`, [`Greta ${own}`]);
   const made = async (firstName: string, authorities: string[], of?: { id: number }) => {
@@ -118,9 +117,8 @@ test('a member is made team leader, and assistant again', { tag: '@long' }, asyn
 });
 
 test('an address of another client goes by the role there, and signs nobody out', { tag: '@long' }, async ({ page }, { project }) => {
-  test.slow();
   const errors = await consoleErrors(page);
-  const { leads, helps, headers, here, there } = await signedIn(page, `${project.name} an${Date.now()}`, 'ORG_ADMIN');
+  const { leads, helps, headers, here, there } = await signedIn(page, `${project.name} an${unique()}`, 'ORG_ADMIN');
   const itemOf = async ({ client }: { client: { id: number } }) => {
     const data = { name: 'Handskar', client: { id: client.id }, amountInStock: 3, alertValue: 1 };
     const { id } = (await json(await page.request.post('/api/inventory-items', { headers, data }))) as { id: number };
@@ -187,8 +185,7 @@ test(
   'who is made assistant under an open page stays there with what was typed',
   { tag: '@long' },
   async ({ page, isMobile }, { project }) => {
-    test.slow();
-    const own = `${project.name} op${Date.now()}`;
+    const own = `${project.name} op${unique()}`;
     const { leads, headers, there, id } = await signedIn(page, own);
     const group = there.groups[0]!.id;
     // A team keeps a leader.

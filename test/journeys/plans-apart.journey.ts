@@ -5,7 +5,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { dayAhead } from './days.ts';
 import { withGoals } from './goals.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { accessible, consoleErrors } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
@@ -26,8 +26,7 @@ async function elsewhere(browser: Browser, page: Page): Promise<Page> {
 }
 
 test('an evaluation plan by itself, which two change at once', { tag: '@long' }, async ({ page, browser }, { project }) => {
-  test.slow();
-  const own = `ensam ${project.name} ${Date.now()}`;
+  const own = `ensam ${project.name} ${unique()}`;
   const errors = await consoleErrors(page);
   const { client, group, office } = await withGoals(page, own);
   const other = await elsewhere(browser, page);
@@ -110,8 +109,7 @@ test('an evaluation plan by itself, which two change at once', { tag: '@long' },
 });
 
 test('areas of life are named, used, renamed, archived and removed', { tag: '@long' }, async ({ page }, { project }) => {
-  test.slow();
-  const own = `omraden ${project.name} ${Date.now()}`;
+  const own = `omraden ${project.name} ${unique()}`;
   const errors = await consoleErrors(page);
   const { client, group, activityId, office, plan } = await withGoals(page, own);
   const settings = `/organisation/team/${group.id}/installningar/genomforandeplan?clientId=${client.id}`;

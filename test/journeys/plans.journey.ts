@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { addDays } from '#domain/time.ts';
 import { headersOf } from './by-api.ts';
 import { isAtClientPlace, toClientPlace } from './client-places.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { accessible, consoleErrors, ofTeam, signInEnglish, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
@@ -36,9 +36,8 @@ async function prepared(page: Page, client: string, names: readonly string[]) {
 const area = (page: Page, name: string) => dialog(page).getByLabel('Livsområde', { exact: true }).selectOption({ label: name });
 
 test('a plan is made, approved, copied, changed, and takes the place of the one before', async ({ page, browser }, { project }) => {
-  test.setTimeout(120_000);
   const errors = await consoleErrors(page);
-  const mark = `${project.name} ${Date.now() % 100_000}`;
+  const mark = `${project.name} ${unique()}`;
   const [walk, bath, own] = [`Promenad ${mark}`, `Bad ${mark}`, `Natt ${mark}`];
   const group = await prepared(page, clients[project.name]!, [walk, bath]);
   const team = `/organisation/team/${group.id}`;

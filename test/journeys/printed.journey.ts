@@ -1,6 +1,6 @@
 /** Any page on paper: across the whole of it, ink on white, whose it is, when it was printed and which page of how many on each (product «Paper and week», R71). */
 import { withGoals } from './goals.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
@@ -62,7 +62,7 @@ test('a page that is not made for paper leaves the frame of the screen too', asy
 });
 
 test('a plan is a document to sign: goals uncut, how, who, follow-up, how the client took part, two signatures', async ({ page }, info) => {
-  const { client, group, plan } = await withGoals(page, `papper ${info.project.name} ${Date.now()}`);
+  const { client, group, plan } = await withGoals(page, `papper ${info.project.name} ${unique()}`);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`/plan/${plan.id}?clientGroupId=${group.id}`);
   const paper = page.locator('[data-document]');

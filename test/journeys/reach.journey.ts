@@ -47,7 +47,6 @@ async function unseen(page: Page): Promise<string[]> {
 }
 
 test('the focus is always seen: the day, choosing several', async ({ page }) => {
-  test.slow(); // some two hundred stops
   await page.setViewportSize({ width: 390, height: 700 });
   await signInAs(page, 'assistansadmin', 'Karl Ek');
   await standing(page);
@@ -146,7 +145,6 @@ const barsShare = (page: Page) =>
 
 for (const { name, tag, enter, paths } of walks)
   test(`320 px are wide enough, 256 high enough: ${name}`, { tag: name.startsWith('team') ? tag : '@long' }, async ({ page }) => {
-    test.setTimeout(90_000);
     await enter(page);
     for (const path of paths)
       for (const height of [640, 256]) {

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { written } from '../texts.ts';
 import { headersOf } from './by-api.ts';
 import { json } from './dated-tasks.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { ownTeam } from './own-team.ts';
 import { signInAs } from './steps.ts';
 
@@ -68,10 +68,9 @@ async function refuseEach(page: Page, { objectName, method, path, submit, as = {
 }
 
 test('each field of an event, a plan, an item, a refill and an activity', { tag: '@long' }, async ({ page, request }, { project }) => {
-  test.slow();
   const client = clients[project.name]!;
   const headers = await headersOf(request, 'assistansadmin');
-  const own = `${project.name} ${Date.now()}`;
+  const own = `${project.name} ${unique()}`;
   const groups = (await json(await request.get('/api/client-groups', { headers }))) as { client: { id: number; name: string } }[];
   const clientId = groups.find((group) => group.client.name === client)!.client.id;
   const [like] = (await json(await request.get(`/api/activities?clientId=${clientId}`, { headers }))) as { type: { id: number } }[];
@@ -121,7 +120,6 @@ test(
   'a text that is too long is told its limit, however long it is, and what was typed stays',
   { tag: '@long' },
   async ({ page }, { project }) => {
-    test.slow();
     await signInAs(page, 'assistansadmin', clients[project.name]!, '/handelse/skapa');
     await page.locator('main a[href*="step=1"]').first().click();
     await page.locator('main a[href*="step=2"]').first().click();
@@ -143,8 +141,7 @@ test(
   'a comment that is longer than is taken is said at its field before anything is done, and one that the server refuses is offered again',
   { tag: '@long' },
   async ({ page }, { project }) => {
-    test.slow();
-    const { activity, plan, stored } = await ownTeam(page, `${project.name} long${Date.now()}`);
+    const { activity, plan, stored } = await ownTeam(page, `${project.name} long${unique()}`);
     for (let n = 1; n <= 3; n++) await plan((await activity(`Inhalation nr ${n}`)).id, n);
     const tooLong = 'Texten är för lång (högst 100 kB). Dela upp den eller korta den.';
     let acts = 0;

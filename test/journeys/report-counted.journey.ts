@@ -4,15 +4,14 @@
  */
 import { readFile } from 'node:fs/promises';
 import { json, ownCompany } from './dated-tasks.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { untilDrafted } from './kept.ts';
 import { accessible, consoleErrors, filterOn, openFilter } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
 test('each kind of question is made, answered, corrected and counted', { tag: '@long' }, async ({ page, context }, { project }) => {
-  test.setTimeout(120_000);
-  const own = `${project.name} rc${Date.now()}`;
+  const own = `${project.name} rc${unique()}`;
   const headers = await ownCompany(page, own, 'Kvällstillsyn');
   const made = async (path: string, data: object) => json(await page.request.post(path, { headers, data }));
   await made('/api/report-types', { name: 'Hälsa', color: '#0e6f8c', icon: 'heart' });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { headersOf } from './by-api.ts';
 import { json, pick } from './dated-tasks.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { untilDrafted } from './kept.ts';
 import { installClock } from './moved-clock.ts';
 import { clients, unsent } from './offline.ts';
@@ -22,9 +22,8 @@ const formOf = async (page: Page) => {
 test('a report is kept on the phone, sent once, corrected, read by the organisation and voided', async ({ page, browser, context }, {
   project,
 }) => {
-  test.slow();
   const client = clients[project.name]!;
-  const own = `Ramp ${project.name} ${Date.now()}`;
+  const own = `Ramp ${project.name} ${unique()}`;
   const errors = await consoleErrors(page);
   await signInAs(page, 'assistent', client);
   await page.getByRole('link', { name: 'Lägg till händelse' }).and(page.locator(':visible')).first().click();
@@ -145,7 +144,6 @@ test(
   'a report that waits goes out from any page, is told wherever one sees the device, and keeps its text when it is refused',
   { tag: '@long' },
   async ({ page }, { project }) => {
-    test.setTimeout(90_000);
     const client = clients[project.name]!;
     const posts = '**/api/report-instances';
     const hold = () => page.route(posts, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));

@@ -1,7 +1,7 @@
 /** The longest form there may be on a phone: filled in, pasted into, sent, read back part by part, and whole on paper (R41, R44, R71). */
 import { headersOf } from './by-api.ts';
 import { json } from './dated-tasks.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { untilDrafted } from './kept.ts';
 import { clients } from './offline.ts';
 import { accessible, consoleErrors, signInAs } from './steps.ts';
@@ -13,11 +13,10 @@ const MOST = 100;
 const LONG = Array.from({ length: 400 }, (_, n) => `${`Rad ${n} vad som hände i natt `.padEnd(49, '.')}\n`).join('');
 
 test('a hundred questions and twenty thousand characters', { tag: '@long' }, async ({ page, browser, context }, { project }) => {
-  test.setTimeout(120_000);
   const errors = await consoleErrors(page);
   const headers = await headersOf(page.request, 'orgadmin');
   const [type] = (await json(await page.request.get('/api/report-types?size=1', { headers }))) as { id: number }[];
-  const name = `Hundra frågor ${Date.now()}`;
+  const name = `Hundra frågor ${unique()}`;
   const attributes = Array.from({ length: MOST }, (_, n) => ({ name: `Fråga ${n + 1}`, valueType: 'INPUT_LONG_STRING' }));
   const data = { name, type: { id: type!.id }, published: true, attributes };
   const { id } = (await json(await page.request.post('/api/reports', { headers, data }))) as { id: number };

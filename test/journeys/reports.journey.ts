@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { accessible, consoleErrors, openFilter, signInAdmin, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
@@ -21,7 +21,6 @@ async function tabTo(page: Page, name: RegExp | string, role: 'button' | 'textbo
 }
 
 test('a report is made, ordered and published with a keyboard alone', async ({ page }, { project }) => {
-  test.setTimeout(90_000);
   const errors = await consoleErrors(page);
   await signInOffice(page, 'orgadmin', '/rapport');
   await expect(page.getByRole('link', { name: 'Veckorapport', exact: true })).toBeVisible();
@@ -99,11 +98,10 @@ test(
   'what is published and changed says so; two who change it at once lose nothing',
   { tag: '@long' },
   async ({ page, browser }, { project }) => {
-    test.setTimeout(90_000);
     const errors = await consoleErrors(page);
     await signInOffice(page, 'orgadmin', '/rapport/ny?templateId=1');
     await expect.poll(() => titlesOf(page)).toHaveLength(8);
-    const name = `Avvikelse ${project.name} ${Date.now()}`;
+    const name = `Avvikelse ${project.name} ${unique()}`;
     await page.getByRole('textbox', { name: 'Namn' }).fill(name);
     await page.getByRole('button', { name: 'Spara' }).click();
     await expect(page.getByText('Fältet måste fyllas i.')).toBeVisible();
@@ -171,7 +169,6 @@ test(
 );
 
 test('answers are listed, narrowed, drawn and downloaded, and ORG_USER reads the form', async ({ page }, { project }) => {
-  test.setTimeout(90_000);
   const errors = await consoleErrors(page);
   await signInOffice(page, 'orguser', '/rapport');
   await page.getByRole('link', { name: 'Avvikelse', exact: true }).click();

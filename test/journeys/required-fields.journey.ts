@@ -28,7 +28,6 @@ async function asksAndSaysSo(page: Page, where: string) {
 }
 
 test('the forms of a team say what they need', async ({ page }) => {
-  test.slow();
   await signInAs(page, 'assistansadmin', quiet);
   await page.goto('/overlamning');
   await standing(page);
@@ -45,7 +44,6 @@ test('the forms of a team say what they need', async ({ page }) => {
 });
 
 test('so do those of the office and of the platform', { tag: '@long' }, async ({ page, browser }) => {
-  test.slow();
   await signInOffice(page, 'orgadmin', '/etikett');
   await standing(page);
   await page.getByRole('button', { name: 'Skapa etikett' }).first().click();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { catalogue, json, ownCompany, pick } from './dated-tasks.ts';
 import { dayAhead } from './days.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { accessible, consoleErrors, filterOn, narrowBy, openFilter, openPageOf, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
@@ -20,7 +20,6 @@ test(
   'a task is one’s own: named, found, counted and handed over, alone and with its series',
   { tag: '@long' },
   async ({ page }, { project }) => {
-    test.setTimeout(120_000);
     const own = `ansvar ${project.name}`;
     const isPhone = project.name === 'phone';
     const headers = await ownCompany(page, own, `Tillsyn ${own}`);
@@ -125,7 +124,6 @@ test(
   'a task of the inbox has somebody at once, and the menu stays the office’s when an event is opened',
   { tag: '@long' },
   async ({ page }, { project }) => {
-    test.setTimeout(90_000);
     const own = `meny ${project.name}`;
     const event = `Tillsyn ${own}`;
     const headers = await ownCompany(page, own, event);
@@ -183,7 +181,7 @@ test(
     await openPageOf(page, entry.getByRole('heading').getByRole('link'));
     const handlings = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Vad som är gjort' }) });
     await handlings.getByRole('button', { name: 'Anteckning', exact: true }).click();
-    const words = `Talade med teamet, ${project.name} ${Date.now()}`;
+    const words = `Talade med teamet, ${project.name} ${unique()}`;
     await page.getByRole('textbox', { name: 'Anteckning' }).fill(words);
     await page.getByRole('button', { name: 'Spara anteckningen' }).click();
     const note = handlings.getByRole('listitem').filter({ hasText: words });

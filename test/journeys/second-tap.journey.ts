@@ -1,7 +1,7 @@
 /** The second of two quick taps at one place signs nothing else, however slow the answer is; a tap on another row is one at once. */
 import type { Page } from '@playwright/test';
 import { json, ownCompany } from './dated-tasks.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { adminToken } from './letters.ts';
 import { ownTeam } from './own-team.ts';
 
@@ -38,9 +38,8 @@ for (const network of ['quick', 'slow'] as const)
     `two taps at one place sign one, on a ${network} network`,
     { tag: network === 'slow' ? '@long' : [] },
     async ({ page }, { project }) => {
-      test.slow();
       const isPhone = project.name === 'phone';
-      const { activity, plan, stored } = await ownTeam(page, `${project.name} ${network[0]}${Date.now()}`);
+      const { activity, plan, stored } = await ownTeam(page, `${project.name} ${network[0]}${unique()}`);
       for (let n = 1; n <= 14; n++) await plan((await activity(`Tillsyn nr ${n}`)).id, n);
       // Two minutes are not passed by all of it, from where on this clock is said to be wrong. What passes between two taps is said here, not by the haste of a machine.
       await page.clock.install();
@@ -104,7 +103,7 @@ for (const network of ['quick', 'slow'] as const)
 
 test('the message that follows an undo is not pressed by its second tap', { tag: '@long' }, async ({ page }, { project }) => {
   const isPhone = project.name === 'phone';
-  const { activity, plan, stored } = await ownTeam(page, `${project.name} undo${Date.now()}`);
+  const { activity, plan, stored } = await ownTeam(page, `${project.name} undo${unique()}`);
   for (let n = 1; n <= 3; n++) await plan((await activity(`Tillsyn nr ${n}`)).id, n);
   await page.clock.install();
   await page.goto('/handelse');
@@ -138,9 +137,8 @@ test(
   'in the inbox what comes under the finger with a slow answer is deaf, and says so',
   { tag: '@long' },
   async ({ page }, { project }) => {
-    test.slow();
     const isPhone = project.name === 'phone';
-    const headers = await ownCompany(page, `${project.name} st${Date.now()}`, 'Kvällstillsyn');
+    const headers = await ownCompany(page, `${project.name} st${unique()}`, 'Kvällstillsyn');
     const admin = { authorization: `Bearer ${await adminToken(page.request)}` };
     const [{ activityId }] = (await json(await page.request.get('/api/activity-instances/mine?size=1', { headers }))) as [
       { activityId: number },

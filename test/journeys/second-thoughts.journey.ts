@@ -5,12 +5,10 @@
 import type { Page } from '@playwright/test';
 import { json } from './dated-tasks.ts';
 import { withAssistant, withGoals } from './goals.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { accessible } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
-
-test.slow();
 
 const sheet = (page: Page) => page.getByRole('dialog');
 const comment = (page: Page) => sheet(page).getByRole('textbox', { name: 'Kommentar' });
@@ -31,7 +29,7 @@ test(
   'what is undone takes its words with it, and a colleague’s act is told with what was written kept',
   { tag: '@long' },
   async ({ page, browser }, { project }) => {
-    const own = `${project.name} st${Date.now()}`;
+    const own = `${project.name} st${unique()}`;
     const made = await withGoals(page, own);
     const other = await withAssistant(browser, page, own, made);
     await other.setViewportSize(page.viewportSize()!);
@@ -116,7 +114,7 @@ test(
   'the second signer of a period report is told who was first, and what was put aside stays to be signed',
   { tag: '@long' },
   async ({ page }, { project }) => {
-    const own = `${project.name} sp${Date.now()}`;
+    const own = `${project.name} sp${unique()}`;
     const { reportId, office } = await withGoals(page, own);
     // Put aside in the inbox it is still to be signed.
     const [entry] = (await json(await page.request.get('/api/instances/inbox?kind=PERIOD_REPORT', { headers: office }))) as {

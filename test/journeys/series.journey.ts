@@ -13,7 +13,6 @@ test.use({ walkedOn: 'phone' });
 const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
 
 test('an assistance administrator moves all future, keeps a touched one, and ends the repeat', async ({ page }, { project }) => {
-  test.slow();
   const errors = await consoleErrors(page);
   const name = `Kvällste ${project.name}`;
   await signInAs(page, 'assistansadmin', clients[project.name]!, '/aktiviteter/skapa');

@@ -11,7 +11,6 @@ import { accessible, signInAs } from './steps.ts';
 test.use({ walkedOn: 'phone' });
 
 test.use({ serviceWorkers: 'allow' });
-test.slow();
 
 type Instance = { id: number; activityId: number; activityName: string; plannedDate: string };
 const WORDS = [
@@ -158,7 +157,7 @@ test('the sheet says how it is done, who was first, and what was taken away come
   await expect(row(page, first)).toBeVisible();
   await context.setOffline(true);
   await page.reload();
-  await expect(row(page, first)).toBeVisible({ timeout: 20_000 });
+  await expect(row(page, first)).toBeVisible();
   if (project.name === 'phone') {
     await open(page, first);
     await expect(sheet(page)).toContainText('Dela aldrig tabletten.');

@@ -29,7 +29,6 @@ async function newcomer(page: Page, email: string) {
 }
 
 test('the office finds somebody, sees their teams, and takes them out of all of them in one act', async ({ page }, { project }) => {
-  test.setTimeout(60_000);
   const errors = await consoleErrors(page);
   const name = await newcomer(page, `lova.${project.name}@example.se`);
   await signInOffice(page, 'orgadmin', list);
@@ -95,7 +94,6 @@ test('the office finds somebody, sees their teams, and takes them out of all of 
 });
 
 test('a leaver’s account is closed by the office, and opened again', { tag: '@long' }, async ({ page, browser }, { project }) => {
-  test.setTimeout(60_000);
   const errors = await consoleErrors(page);
   const email = `stig.${project.name}@example.se`;
   const name = await newcomer(page, email);
@@ -155,7 +153,6 @@ test(
   'somebody whose first link was lost gets a new one from the office, while they wait and no longer',
   { tag: '@long' },
   async ({ page, browser }, { project }) => {
-    test.setTimeout(60_000);
     const errors = await consoleErrors(page);
     const email = `lisa.${project.name}@example.se`;
     const name = await newcomer(page, email);

@@ -13,7 +13,6 @@ const days = { startDate: dayAhead(-9), endDate: dayAhead(-3) };
 const numbers = async (cells: Locator) => (await cells.allTextContents()).map((text) => Number(text.replace(/\D/g, '')));
 
 test('figures of all activities lead to one, and that to its events, which are as many', { tag: '@long' }, async ({ page, browser }) => {
-  test.setTimeout(90_000);
   const errors = await consoleErrors(page);
   await signInAs(page, 'assistansadmin', quiet, `/statistik?${new URLSearchParams({ ...days, tab: '1' })}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Statistik' })).toBeVisible();

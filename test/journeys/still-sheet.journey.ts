@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { toInstant } from '#domain/time.ts';
 import { dayAhead, ZONE } from './days.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { ownTeam } from './own-team.ts';
 
 test.use({ walkedOn: 'phone' });
@@ -18,7 +18,7 @@ const places = (page: Page) =>
     });
 
 test('nothing in the sheet moves when what it says comes late', async ({ page }, { project }) => {
-  const { as, client, activity } = await ownTeam(page, `${project.name} still${Date.now()}`);
+  const { as, client, activity } = await ownTeam(page, `${project.name} still${unique()}`);
   const category = await as<{ id: number }>('POST', '/api/item-categories', { name: 'Lager', color: '#2f6f62', icon: 'pill', client });
   const named = {
     name: 'Engångshandskar i nitril, storlek medium',

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { localDate } from '#domain/time.ts';
 import { ZONE } from './days.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { ownTeam } from './own-team.ts';
 import { accessible, consoleErrors } from './steps.ts';
 
@@ -48,7 +48,7 @@ test('to the right a row is signed and taken back, to the left it is opened, and
   project,
 }) => {
   const errors = await consoleErrors(page);
-  const ownName = `${project.name} swipe${Date.now()}`;
+  const ownName = `${project.name} swipe${unique()}`;
   const { as, client, activity, plan, stored } = await ownTeam(page, ownName);
   const id = await plan((await activity('Frukost')).id, 10);
   const other = await plan((await activity('Promenad')).id, 20);
@@ -153,7 +153,7 @@ test('to the right a row is signed and taken back, to the left it is opened, and
 });
 
 test('of two quick swipes at one place the second signs nothing', { tag: '@long' }, async ({ page }, { project }) => {
-  const { activity, plan, stored } = await ownTeam(page, `${project.name} quick${Date.now()}`);
+  const { activity, plan, stored } = await ownTeam(page, `${project.name} quick${unique()}`);
   for (let n = 1; n <= 6; n += 1) await plan((await activity(`Tillsyn nr ${n}`)).id, n);
   await page.goto('/handelse');
   const rows = page.locator('[data-row]:not([data-done])');

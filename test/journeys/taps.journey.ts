@@ -1,7 +1,7 @@
 /** How many taps an act takes on a phone: each is counted as the finger goes down, and a choice in the device's own list as two. */
 import type { Locator } from '@playwright/test';
 import { ownCompany } from './dated-tasks.ts';
-import { expect, shortIn, test } from './journey.ts';
+import { expect, shortIn, test, unique } from './journey.ts';
 import { adminToken } from './letters.ts';
 import { ownTeam } from './own-team.ts';
 import { accessible, consoleErrors } from './steps.ts';
@@ -11,7 +11,7 @@ test.use({ walkedOn: 'phone' });
 
 test('a skip with a reason is two taps, and both are taken back by one', async ({ page }, { project }) => {
   const errors = await consoleErrors(page);
-  const { activity, plan } = await ownTeam(page, `${project.name} skip${Date.now()}`);
+  const { activity, plan } = await ownTeam(page, `${project.name} skip${unique()}`);
   const id = await plan((await activity('Frukost')).id, 5);
   await page.goto('/handelse');
   const row = page.locator(`[data-row="${id}"]`);
@@ -38,7 +38,7 @@ test('a skip with a reason is two taps, and both are taken back by one', async (
 
 test('several are signed with three taps, one for each and one for the comment', { tag: '@long' }, async ({ page }, { project }) => {
   const errors = await consoleErrors(page);
-  const { activity, plan, stored } = await ownTeam(page, `${project.name} many${Date.now()}`);
+  const { activity, plan, stored } = await ownTeam(page, `${project.name} many${unique()}`);
   for (let n = 1; n <= 3; n++) await plan((await activity(`Tillsyn nr ${n}`)).id, n);
   await page.goto('/handelse');
   const start = page.getByRole('button', { name: 'Välj flera' });
@@ -79,7 +79,7 @@ test('several are signed with three taps, one for each and one for the comment',
 
 test('stock is filled up with three taps from the list', async ({ page }, { project }) => {
   const errors = await consoleErrors(page);
-  const { as, client } = await ownTeam(page, `${project.name} stock${Date.now()}`);
+  const { as, client } = await ownTeam(page, `${project.name} stock${unique()}`);
   const category = await as<{ id: number }>('POST', '/api/item-categories', { name: 'Lager', color: '#2f6f62', icon: 'pill', client });
   const item = { name: 'Dosett', unit: 'fack', amountInStock: 3, alertValue: 5, category: { id: category.id }, client };
   const { id } = await as<{ id: number }>('POST', '/api/inventory-items', item);
@@ -102,7 +102,7 @@ test('stock is filled up with three taps from the list', async ({ page }, { proj
 
 test('what is done as needed is three taps also the first time', { tag: '@long' }, async ({ page }, { project }) => {
   const errors = await consoleErrors(page);
-  const { as, client, activity, plan, stored } = await ownTeam(page, `${project.name} need${Date.now()}`);
+  const { as, client, activity, plan, stored } = await ownTeam(page, `${project.name} need${unique()}`);
   const { id: planned } = await activity('Frukost');
   await plan(planned, 5);
   const recurrence = 'DTSTART;TZID=Europe/Stockholm:20300101T080000\nRRULE:FREQ=DAILY';
@@ -125,7 +125,7 @@ test('what is done as needed is three taps also the first time', { tag: '@long' 
 });
 
 test('the row says the dose where it said the category', async ({ page }, { project }) => {
-  const { as, client, activity, plan } = await ownTeam(page, `${project.name} dose${Date.now()}`);
+  const { as, client, activity, plan } = await ownTeam(page, `${project.name} dose${unique()}`);
   const [insulin, tablets] = [await activity('Insulin'), await activity('Morgontabletter')];
   const { type } = await as<{ type: { id: number } }>('GET', `/api/activities/${insulin.id}`);
   const asks = (name: string, valueType: string, order: number) =>
@@ -173,9 +173,8 @@ async function lateInOneLine(row: Locator): Promise<void> {
 
 for (const locale of ['sv', 'en'] as const)
   test(`a plan with five goals is at most fifteen taps and typing (${locale})`, shortIn('sv', locale), async ({ page }, { project }) => {
-    test.slow();
     const errors = await consoleErrors(page);
-    const own = `${project.name} ${locale}${Date.now()}`;
+    const own = `${project.name} ${locale}${unique()}`;
     const office = await ownCompany(page, own, 'Promenad');
     const admin = { authorization: `Bearer ${await adminToken(page.request)}` };
     const [group] = await (await page.request.get('/api/client-groups', { headers: office })).json();

@@ -3,15 +3,14 @@
 import { headersOf } from './by-api.ts';
 import { catalogue, json } from './dated-tasks.ts';
 import { dayAhead, ZONE } from './days.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { accessible, consoleErrors, filterOn, narrowBy, openFilter, signInOffice, sumOf } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
 test('tasks are found in the month, the week and the list, narrowed by address', async ({ page }, { project }) => {
-  test.setTimeout(60_000);
   // Names of its own each time: what an earlier run made is still there.
-  const own = `b ${project.name} ${Date.now()}`;
+  const own = `b ${project.name} ${unique()}`;
   const { category, plan, headers } = await catalogue(page.request, own, await headersOf(page.request, 'orgadmin'));
   const clients = (await json(await page.request.get('/api/clients?size=50', { headers }))) as { id: number; name: string }[];
   const elsa = clients.find(({ name }) => name === 'Elsa Lindqvist')!;
@@ -115,7 +114,7 @@ test('tasks are found in the month, the week and the list, narrowed by address',
 });
 
 test('a month with more than a calendar draws leads to its week', { tag: '@long' }, async ({ page }, { project, repeatEachIndex }) => {
-  const own = `full ${project.name} ${Date.now()}`;
+  const own = `full ${project.name} ${unique()}`;
   const { meeting, made } = await catalogue(page.request, own, await headersOf(page.request, 'orgadmin'));
   // Past everything else: sixty a day over the weeks that the month shows.
   const year = (project.name === 'phone' ? 2028 : 2032) + (repeatEachIndex % 4);

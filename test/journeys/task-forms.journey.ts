@@ -12,7 +12,6 @@ test(
   'a task is moved, renamed and given to another client; an edit of what changed meanwhile is refused',
   { tag: '@long' },
   async ({ page }, { project }) => {
-    test.setTimeout(60_000);
     const own = `e ${project.name}`;
     const { plan, headers } = await catalogue(page.request, own, await headersOf(page.request, 'orgadmin'));
     const { id } = await plan(`${dayAhead(3)}T10:00:00.000Z`, {});

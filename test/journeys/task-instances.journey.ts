@@ -9,7 +9,6 @@ import { accessible, consoleErrors, narrowBy, ofTeam, signInOffice } from './ste
 test.use({ walkedOn: 'phone' });
 
 test('a task is made of what the inbox holds, signed, reset and skipped', async ({ page }, { project }) => {
-  test.setTimeout(90_000);
   const own = `a ${project.name}`;
   const event = `Tillsyn på natten ${own}`;
   const headers = await ownCompany(page, own, event);
@@ -96,7 +95,6 @@ test('a task is made of what the inbox holds, signed, reset and skipped', async 
 });
 
 test('the administrator repeats a task, changes what is to come and ends it', { tag: '@long' }, async ({ page }, { project }) => {
-  test.setTimeout(60_000);
   const own = `c ${project.name}`;
   await catalogue(page.request, own, await headersOf(page.request, 'orgadmin'));
   const errors = await consoleErrors(page);
@@ -161,7 +159,6 @@ test('the administrator repeats a task, changes what is to come and ends it', { 
 });
 
 test('a user of the organisation makes and signs one, and changes no series', { tag: '@long' }, async ({ page, browser }, { project }) => {
-  test.setTimeout(60_000);
   const own = `d ${project.name}`;
   const { headers, meeting, made, plan } = await catalogue(page.request, own, await headersOf(page.request, 'orgadmin'));
   await made('/api/task-recurrences', {

@@ -24,7 +24,6 @@ async function asAdmin(page: Page) {
 }
 
 test('the administrator makes all that a task is of, plans, offers and deletes it', { tag: '@long' }, async ({ page }, { project }) => {
-  test.slow();
   const errors = await consoleErrors(page);
   const word = project.name;
   await signInOffice(page, 'orgadmin', '/uppgift');
@@ -196,7 +195,6 @@ test('the administrator makes all that a task is of, plans, offers and deletes i
 });
 
 test('the organisation’s user sees the forms disabled; a team’s people stay out', { tag: '@long' }, async ({ page, browser }, info) => {
-  test.slow();
   const admin = await asAdmin(page);
   const word = `läsa ${info.project.name}`;
   const category = await admin.post('/api/task-categories', { name: `Att ${word}`, color: '#1f6f78', icon: 'phone' });

@@ -48,7 +48,6 @@ async function act(page: Page, isPhone: boolean, name: string, what: 'Inaktivera
 }
 
 test('the administrator goes from clients to one, its events, members and sharing', { tag: '@long' }, async ({ page }, { project }) => {
-  test.setTimeout(90_000);
   const isPhone = project.name === 'phone';
   const { client, member } = places[project.name]!;
   const [name, email] = [`Prov av delning ${project.name}`, `oppen.${project.name}@example.com`];

@@ -7,8 +7,6 @@ import { accessible, consoleErrors } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
-test.describe.configure({ timeout: 180_000 });
-
 /** The most presses and fields that it may take, all persons together. */
 const MOST_ACTIONS = 90;
 const PASSWORD = 'en lång egen fras';

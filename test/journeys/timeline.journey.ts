@@ -3,7 +3,7 @@
  */
 import type { Page } from '@playwright/test';
 import { dayAhead } from './days.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { accessible, chooseAct, consoleErrors, showDays, signInAdmin, signInAs, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
@@ -178,7 +178,7 @@ test('the organisation chooses its tasks, and hears of what is not shared', { ta
     expect(answer.status(), await answer.text()).toBe(201);
     return (await answer.json()) as { id: number };
   };
-  const word = `Tidslinje ${Date.now()}`;
+  const word = `Tidslinje ${unique()}`;
   const category = await make('task-categories', { name: word, color: '#0e6f8c', icon: 'note' });
   const type = await make('task-types', { name: word, taskCategory: category });
   const task = await make('tasks', { name: `Ring ${word}`, type });

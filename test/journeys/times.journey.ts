@@ -14,7 +14,6 @@ test.use({ walkedOn: 'phone' });
 const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
 
 test('four clock times are planned, changed, copied and ended together', { tag: '@long' }, async ({ page, request }, { project }) => {
-  test.slow();
   const errors = await consoleErrors(page);
   const name = `Dricka ${project.name}`;
   const sent = await request.post('/api/authenticate', { data: { username: 'assistansadmin@demo.example', password: 'vardag-demo' } });

@@ -25,7 +25,6 @@ const alike = (titles: Record<string, string>): string[] => {
 };
 
 test('pages of a client say whose they are, and no two are called the same', async ({ page, request }) => {
-  test.slow();
   await signInAs(page, 'assistansadmin', quiet);
   const headers = await headersOf(request, 'assistansadmin');
   const groups = (await (await request.get('/api/client-groups', { headers })).json()) as { client: { id: number; name: string } }[];
@@ -52,7 +51,6 @@ test('pages of a client say whose they are, and no two are called the same', asy
 });
 
 test('so do plans, teams and their tabs, of view, change and removal', { tag: '@long' }, async ({ page }) => {
-  test.slow();
   await signInOffice(page, 'orgadmin');
   const titles = await titlesOf(page, [
     ...['/plan/1', '/plan/1/redigera', '/plan/1/tabort', '/evaluation-plan/1', '/evaluation-plan/1/redigera', '/evaluation-plan/1/tabort'],

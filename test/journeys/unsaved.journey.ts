@@ -20,7 +20,6 @@ const asksAtClosing = (page: Page) =>
   });
 
 test('a comment of a signing and a reason of a skip are not lost unasked', async ({ page }, { project }) => {
-  test.setTimeout(90_000);
   const errors = await consoleErrors(page);
   await signInAs(page, 'assistent', clients[project.name]!);
   const day = page.waitForResponse(new RegExp(`/grouped\\?.*date=${dayAhead(11)}`)).then((answer) => answer.json());
@@ -61,7 +60,6 @@ test('a comment of a signing and a reason of a skip are not lost unasked', async
 });
 
 test('the forms of a new event and of an activity ask, and leave when told to', { tag: '@long' }, async ({ page }, { project }) => {
-  test.setTimeout(90_000);
   const errors = await consoleErrors(page);
   await signInAs(page, 'assistansadmin', clients[project.name]!);
   const question = questionOf(page);

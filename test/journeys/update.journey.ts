@@ -68,8 +68,7 @@ const test = journey.extend<{ site: Awaited<ReturnType<typeof deployable>> }>({
     site.close();
   },
 });
-test.use({ serviceWorkers: 'allow', walkedOn: 'none' });
-test.slow();
+test.use({ serviceWorkers: 'allow', walkedOn: 'phone' });
 
 const prompt = (page: Page) => page.getByRole('region', { name: 'Ny version finns' });
 const isSecond = (page: Page) => page.evaluate(() => 'isSecond' in window);
@@ -94,64 +93,72 @@ const isTaken = (page: Page) =>
     return !registration?.waiting && !registration?.installing && navigator.serviceWorker.controller?.state === 'activated';
   });
 
-test('a newer version is offered, waits for the tap, stays away from forms, and runs after it', async ({ page, site }, { project }) => {
-  const errors = await consoleErrors(page);
-  await signInAs(page, 'assistansadmin', clients[project.name]!, `${site.url}/handelse`);
-  await expect(page.locator('[data-row]').first()).toBeVisible({ timeout: 20_000 });
-  await untilReady(page);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 }).toBe('activated');
-  await expect(prompt(page)).toHaveCount(0);
-  await page.evaluate(() => Object.assign(window, { stayed: true }));
+test(
+  'a newer version is offered, waits for the tap, stays away from forms, and runs after it',
+  { tag: '@long' },
+  async ({ page, site }, { project }) => {
+    const errors = await consoleErrors(page);
+    await signInAs(page, 'assistansadmin', clients[project.name]!, `${site.url}/handelse`);
+    await expect(page.locator('[data-row]').first()).toBeVisible();
+    await untilReady(page);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+    await expect(prompt(page)).toHaveCount(0);
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
 
-  site.deploy();
-  await lookForUpdate(page);
-  await expect(prompt(page)).toBeVisible({ timeout: 30_000 });
-  await accessible(page);
+    site.deploy();
+    await lookForUpdate(page);
+    await expect(prompt(page)).toBeVisible();
+    await accessible(page);
 
-  // Over an open sheet, on a page with a form, and once something was typed it is not offered.
-  await page.getByRole('button', { name: 'Visa', exact: true }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(prompt(page)).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(prompt(page)).toBeVisible();
-  await page.getByRole('link', { name: 'Aktiviteter' }).first().click();
-  await expect(prompt(page)).toBeVisible();
-  await page.getByRole('textbox').or(page.getByRole('searchbox')).first().fill('dusch');
-  await expect(prompt(page)).toHaveCount(0);
-  await page.getByRole('link', { name: 'Idag' }).first().click();
-  await expect(prompt(page)).toBeVisible();
+    // Over an open sheet, on a page with a form, and once something was typed it is not offered.
+    await page.getByRole('button', { name: 'Visa', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(prompt(page)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(prompt(page)).toBeVisible();
+    await page.getByRole('link', { name: 'Aktiviteter' }).first().click();
+    await expect(prompt(page)).toBeVisible();
+    await page.getByRole('textbox').or(page.getByRole('searchbox')).first().fill('dusch');
+    await expect(prompt(page)).toHaveCount(0);
+    await page.getByRole('link', { name: 'Idag' }).first().click();
+    await expect(prompt(page)).toBeVisible();
 
-  // Nothing was reloaded so far.
-  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
-  expect(await isSecond(page)).toBe(false);
-  await prompt(page).getByRole('button', { name: 'Ladda om' }).click();
-  await expect.poll(() => isSecond(page).catch(() => false), { timeout: 20_000 }).toBe(true);
-  await expect(page.locator('[data-row]').first()).toBeVisible({ timeout: 20_000 });
-  expect(await page.evaluate(() => 'stayed' in window)).toBe(false);
-  await expect.poll(() => isTaken(page)).toBe(true);
-  expect(await holdsSecond(page)).toBe(true);
-  expect(await isOfWorker(page)).toBe(true);
-  await expect(prompt(page)).toHaveCount(0);
-  expect(errors.filter((error) => error.includes('policy'))).toEqual([]);
-});
+    // Nothing was reloaded so far.
+    expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+    expect(await isSecond(page)).toBe(false);
+    await prompt(page).getByRole('button', { name: 'Ladda om' }).click();
+    await expect.poll(() => isSecond(page).catch(() => false)).toBe(true);
+    await expect(page.locator('[data-row]').first()).toBeVisible();
+    expect(await page.evaluate(() => 'stayed' in window)).toBe(false);
+    await expect.poll(() => isTaken(page)).toBe(true);
+    expect(await holdsSecond(page)).toBe(true);
+    expect(await isOfWorker(page)).toBe(true);
+    await expect(prompt(page)).toHaveCount(0);
+    expect(errors.filter((error) => error.includes('policy'))).toEqual([]);
+  },
+);
 
-test('a page that was opened with the newer version already is not asked to reload', async ({ page, context, site }, { project }) => {
-  await signInAs(page, 'assistent', clients[project.name]!, `${site.url}/handelse`);
-  await untilReady(page);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 }).toBe('activated');
-  site.deploy();
-  await page.reload();
-  await expect(page.locator('[data-row]').first()).toBeVisible({ timeout: 20_000 });
-  expect(await isSecond(page)).toBe(true);
-  await page.evaluate(() => Object.assign(window, { stayed: true }));
-  await expect.poll(() => holdsSecond(page), { timeout: 30_000 }).toBe(true);
-  await expect.poll(() => isTaken(page), { timeout: 30_000 }).toBe(true);
-  await expect(prompt(page)).toHaveCount(0);
-  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+test(
+  'a page that was opened with the newer version already is not asked to reload',
+  { tag: '@long' },
+  async ({ page, context, site }, { project }) => {
+    await signInAs(page, 'assistent', clients[project.name]!, `${site.url}/handelse`);
+    await untilReady(page);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+    site.deploy();
+    await page.reload();
+    await expect(page.locator('[data-row]').first()).toBeVisible();
+    expect(await isSecond(page)).toBe(true);
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    await expect.poll(() => holdsSecond(page)).toBe(true);
+    await expect.poll(() => isTaken(page)).toBe(true);
+    await expect(prompt(page)).toHaveCount(0);
+    expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
 
-  // And it starts without contact as the second version.
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.locator('[data-row]').first()).toBeVisible({ timeout: 20_000 });
-  expect(await isSecond(page)).toBe(true);
-});
+    // And it starts without contact as the second version.
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.locator('[data-row]').first()).toBeVisible();
+    expect(await isSecond(page)).toBe(true);
+  },
+);

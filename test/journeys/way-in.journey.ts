@@ -10,9 +10,7 @@ import { expect, test } from './journey.ts';
 import { ownDatabase } from './server.ts';
 import { accessible, choosePassword, consoleErrors, handedOver } from './steps.ts';
 
-test.use({ walkedOn: 'none' });
-
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial' });
 
 let product: Product;
 let base: string;
@@ -57,7 +55,7 @@ async function makeAccount(page: Page, button: string, firstName: string, role: 
   await expect(page).toHaveURL(/\/admin$/);
 }
 
-test('an empty installation leads to a first signed event', async ({ page, browser }) => {
+test('an empty installation leads to a first signed event', { tag: '@long' }, async ({ page, browser }) => {
   const errors = await consoleErrors(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const printed = () => /http:\/\/\S+\/konto\/aterstall\/klar\/[\w-]{43}/.exec(product.said())?.[0];

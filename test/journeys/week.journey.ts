@@ -108,9 +108,9 @@ test('what somebody else signs shows on an open week', async ({ page }, { projec
   const headers = { authorization: (await request.allHeaders()).authorization! };
   const sign = (isCompleted: boolean) => page.request.patch(`/api/activity-instances/${id}`, { headers, data: { isCompleted } });
   expect((await sign(true)).status()).toBe(200);
-  await expect(entry.getByText('Signerad')).toBeVisible({ timeout: 4000 });
+  await expect(entry.getByText('Signerad')).toBeVisible();
   expect((await sign(false)).status()).toBe(200);
-  await expect(entry.getByText('Signerad')).toHaveCount(0, { timeout: 4000 });
+  await expect(entry.getByText('Signerad')).toHaveCount(0);
 });
 
 test('without contact the days that this device keeps are shown with their age, and the others are said', { tag: '@long' }, async ({
@@ -123,12 +123,12 @@ test('without contact the days that this device keeps are shown with their age, 
   await untilKept(page, `day:1:${dayAhead(0)}`);
   await page.route('**/api/activity-instances/**', (route) => route.abort());
   await page.goto('/handelse/vecka');
-  await expect(page.getByText(/Utan kontakt\. Visar läget från/)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(/Utan kontakt\. Visar läget från/)).toBeVisible();
   await expect(page.getByText('Finns inte på den här enheten').first()).toBeVisible();
   await expect.poll(() => entries(page).count()).toBeGreaterThanOrEqual(kept);
   await accessible(page);
   await page.unroute('**/api/activity-instances/**');
-  await expect(page.getByText('Finns inte på den här enheten')).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByText('Finns inte på den här enheten')).toHaveCount(0);
   await expect(page.getByText(/Utan kontakt/)).toHaveCount(0);
 });
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { json } from './dated-tasks.ts';
 import { dayAhead } from './days.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { adminToken, letterTo } from './letters.ts';
 import { ownTeam } from './own-team.ts';
 import { accessible, choosePassword, consoleErrors } from './steps.ts';
@@ -20,8 +20,7 @@ const create = async (page: Page) => {
 };
 
 test('a leader makes the company’s or one client’s own, and turns that into the company’s', { tag: '@long' }, async ({ page }, info) => {
-  test.slow();
-  const own = `${info.project.name} wc${Date.now()}`;
+  const own = `${info.project.name} wc${unique()}`;
   const { client, activity } = await ownTeam(page, own);
   const errors = await consoleErrors(page);
   const name = `Greta ${own}`;
@@ -103,8 +102,7 @@ test('a leader makes the company’s or one client’s own, and turns that into 
 });
 
 test('the office makes its company’s categories, and a copy says what it makes', { tag: '@long' }, async ({ page }, info) => {
-  test.slow();
-  const own = `${info.project.name} wo${Date.now()}`;
+  const own = `${info.project.name} wo${unique()}`;
   const admin = { authorization: `Bearer ${await adminToken(page.request)}` };
   const { id: companyId } = (await json(await page.request.post('/api/companies', { headers: admin, data: { name: `Solen ${own}` } }))) as {
     id: number;

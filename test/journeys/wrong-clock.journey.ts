@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { toLocal } from '#domain/time.ts';
 import { ZONE } from './days.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { untilKept } from './kept.ts';
 import { ownTeam } from './own-team.ts';
 import { sumOf, watchShifts } from './shifts.ts';
@@ -35,9 +35,8 @@ for (const [name, off, words, timezoneId] of cases)
   test.describe(name, { tag: off < 0 || timezoneId !== ZONE ? '@long' : [] }, () => {
     test.use({ timezoneId });
     test('the day is drawn by the right time, and what is reported is', async ({ page }, { project }) => {
-      test.slow();
       const errors = await consoleErrors(page);
-      const { activity, plan, stored } = await ownTeam(page, `${project.name} wc${Date.now()}`);
+      const { activity, plan, stored } = await ownTeam(page, `${project.name} wc${unique()}`);
       const { id: late } = await activity('Byte av påse');
       const planned = await plan(late, 1);
       await activity('Kvällstabletter');
@@ -92,8 +91,7 @@ test(
   'without contact the day goes by what was known of the clock, and in English the line says it too',
   { tag: '@long' },
   async ({ page }, { project }) => {
-    test.slow();
-    const { client, today, activity, plan } = await ownTeam(page, `${project.name} wa${Date.now()}`);
+    const { client, today, activity, plan } = await ownTeam(page, `${project.name} wa${unique()}`);
     const planned = await plan((await activity('Byte av påse')).id, 1);
     await setClock(page, -3 * HOUR);
     await page.goto('/handelse');
