@@ -10,7 +10,7 @@ type Graph = { getModuleInfo: (id: string) => Info | null };
  * Names the file of a module by the screens that need it: with screens `signIn` and `day`, what both need lies in `signIn-day`. One
  * file for many small modules compresses some KiB better than many. What other pages need too lies apart, so that they do not bring along what
  * is the screen's own: in `day-too` what nearly all of them have, in `day-some` what some have. What most of the screens need is there already.
- * What no screen needs is left to the bundler (null). `screens` leads from a name to the screen's pages, as paths below `root`.
+ * Modules that no screen needs are left to the bundler (null). `screens` leads from a name to the screen's pages, as paths below `root`.
  */
 export function chunksOf(root: string, screens: Record<string, readonly string[]>) {
   let reached: [screen: string, modules: Set<string>][] | undefined;
@@ -34,7 +34,7 @@ export function chunksOf(root: string, screens: Record<string, readonly string[]
   }
 }
 
-/** How many of the pages bring each module along. */
+/** The number of pages that bring each module along. */
 function countReached(pages: readonly string[], graph: Graph): Map<string, number> {
   const counts = new Map<string, number>();
   for (const page of pages) for (const id of reachedFrom([page], graph)) counts.set(id, (counts.get(id) ?? 0) + 1);

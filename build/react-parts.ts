@@ -11,7 +11,7 @@ type Edit = Place & { text: string };
 const kinds = [18, 19, 30, 31];
 /** Flags that are never set, since no page begins with what a server drew and nothing is a view transition. */
 const neverSet = ['isHydrating', 'shouldStartViewTransition'];
-/** What is true of lanes that may begin a view transition. */
+/** The condition of lanes that may begin a view transition. */
 const isEligible = /^\((\w+) & 335544064\) === \1$/;
 /** Functions that are called for those alone, or for references to fragments; where nothing is one of those, they do nothing. */
 const uncalled = new Set([
@@ -32,7 +32,7 @@ const uncalled = new Set([
 const unread =
   /^(?:exports\.hydrateRoot|ReactDOMHydrationRoot\.prototype\.unstable_|(?:ViewTransitionPseudoElement|FragmentInstance)\.prototype\b)/;
 
-/** How often each is there in the version that was read through. */
+/** The number of each in the version that was read through. */
 const expected = { uncalled: uncalled.size, unread: 17, flags: 43, lanes: 7, cases: 33, labels: 7 };
 type Counts = typeof expected;
 
@@ -91,7 +91,7 @@ function editsOf(program: ESTree.Program, code: string): { edits: Edit[]; counts
         if (one.test?.type !== 'Literal' || !kinds.includes(one.test.value as number)) return;
         const before = cases[at - 1];
         const first = one.consequent[0];
-        // What the case before it goes on with stays; only the label goes.
+        // The code that the case before it goes on with stays; only the label goes.
         if (first && (!before || isEnd(before.consequent)) && isEnd(one.consequent)) put('cases', one, '');
         else put('labels', { start: one.start, end: first?.start ?? one.end }, '');
       });

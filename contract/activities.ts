@@ -61,7 +61,7 @@ const fullActivity = z
 export type WholeActivity = z.output<typeof fullActivity>;
 export type ActivityPlans = Pick<WholeActivity, 'plannedActivities' | 'inventoryEffects'>;
 
-/** What the copy makes the company's, by the row of the other client that it is now (R99). */
+/** The rows that the copy makes the company's, by the row of the other client that it is now (R99). */
 const needed = z
   .object({ kind: z.enum(['CATEGORY', 'TYPE', 'QUESTION']), id, name: z.string() })
   .register(shapes, { id: 'NeededOfCatalogue' });
@@ -69,7 +69,7 @@ export type Needed = z.output<typeof needed>;
 const copyable = z
   .object({
     id,
-    /** Why it cannot be copied: the client has it already, or its type is gone. */
+    /** The reason that it cannot be copied: the client has it already, or its type is gone. */
     obstacle: z.nullable(z.enum(['THERE', 'NO_TYPE'])),
     /** Its type was taken out for the client, and is put back with the copy. */
     isTakenOut: z.boolean(),

@@ -161,7 +161,7 @@ export const gettingStarted = {
       /** False where mails are only kept: their links are then handed on by ADMIN. */
       isMailSent: z.boolean(),
       companyId: maybeId,
-      /** Who works in the company's office, and who has not used an invitation there yet. */
+      /** The people of the company's office, and those who have not used an invitation there yet. */
       office: z.number(),
       officeInvited: z.number(),
       /** Set-ups that the company chose, and whether the reader may choose one (R106). */
@@ -176,7 +176,7 @@ export const gettingStarted = {
       members: z.number(),
       waiting: z.number(),
       leaders: z.number(),
-      /** Who has not used an invitation to the client's teams yet, prepared ones too. */
+      /** Those who have not used an invitation to the client's teams yet, prepared ones too. */
       invited: z.number(),
       activityId: maybeId,
       isPlanned: z.boolean(),

@@ -1,5 +1,5 @@
 /**
- * Whose a row of the catalogue is: what one makes is the company's or one client's own, and a client's own is made the company's
+ * The owner of a row of the catalogue: what one makes is the company's or one client's own, and a client's own is made the company's
  * (product «Catalogue», R99).
  */
 import * as z from 'zod/mini';

@@ -19,7 +19,7 @@ const sheet = z
   .register(shapes, { id: 'ImportSheet' });
 export type ImportSheet = z.output<typeof sheet>;
 
-/** What of a company's catalogue a workbook names that is not there. */
+/** The parts of a company's catalogue that a workbook names and that are not there. */
 export const catalogueKinds = ['activityCategory', 'activityType', 'itemCategory', 'label'] as const;
 const unknownName = {
   kind: choice(catalogueKinds),
@@ -27,7 +27,7 @@ const unknownName = {
   /** Of a type the name of its category; null of others. */
   category: z.nullable(z.string()),
 };
-/** What is to be done with such a name: made where `useId` is null, else the row of that id stands for it. */
+/** The decision on such a name: made where `useId` is null, else the row of that id stands for it. */
 const decision = z.object({ ...unknownName, useId: z.nullable(id) }).register(shapes, { id: 'ImportDecision' });
 export type ImportDecision = z.output<typeof decision>;
 
@@ -41,7 +41,7 @@ const workbook = {
 };
 
 export const rowStates = ['new', 'same', 'changed', 'wrong'] as const;
-/** Why a cell is wrong: a text's key and what stands in it. */
+/** The reason that a cell is wrong: a text's key and what stands in it. */
 const reason = z
   .object({
     /** The column; null where it is the row as a whole. */
@@ -74,9 +74,9 @@ const checked = z
     counts: z.object({ new: z.int(), same: z.int(), changed: z.int(), wrong: z.int() }),
     /** All but those that are the same; wrong ones first. */
     rows: z.array(checkedRow),
-    /** What has to be decided before the rows that name it are anything but wrong, with what looks like it. */
+    /** The names to decide on before the rows that name it are anything but wrong, with what looks like it. */
     unknown: z.array(z.object({ ...unknownName, near: z.array(z.object({ id, name: z.string() })) })),
-    /** How many clients an import brings in or changes, and how many it holds back for a wrong row. */
+    /** The number of clients that an import brings in or changes, and of those it holds back for a wrong row. */
     clients: z.object({ ready: z.int(), waiting: z.int() }),
   })
   .register(shapes, { id: 'CheckedImport' });
@@ -94,9 +94,9 @@ const importRun = z
     /** Parts of it: the catalogue, each client, the staff. */
     parts: z.object({ total: z.int(), done: z.int() }),
     counts: z.object({ new: z.int(), changed: z.int() }),
-    /** What was held back, with its reasons, also for what changed since it was looked at. */
+    /** The rows that were held back, with their reasons, also for what changed since it was looked at. */
     notApplied: z.array(checkedRow),
-    /** Why it cannot be undone (any more), a text's key; null where it can. */
+    /** The reason that it cannot be undone (any more), a text's key; null where it can. */
     undoRefusal: z.nullable(z.string()),
   })
   .register(shapes, { id: 'Import' });

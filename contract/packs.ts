@@ -44,7 +44,7 @@ const types = listOf(type, MOST.types);
 const oneTapMinutes = maybe(wholeNumber(leastOneTap, mostOneTap));
 const flagsOf = <const F extends string>(names: readonly F[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, maybe(flag())])) as Record<F, ReturnType<typeof maybe<ReturnType<typeof flag>>>>);
-/** What new activities of the category begin with (R90); a flag that is left out is off. */
+/** The flags that new activities of the category begin with (R90); a flag that is left out is off. */
 const defaults = z.extend(flagsOf(defaultFlags), { oneTapMinutes });
 
 /** The flags of a model activity; one that is left out is as the category's new activities begin. */
@@ -123,7 +123,7 @@ export type PackKind = (typeof packKinds)[number];
 /** To be made; there already, alike; there by name and left as it is; or impossible. */
 export const entryStates = ['new', 'same', 'kept', 'wrong'] as const;
 export type EntryState = (typeof entryStates)[number];
-/** Why an entry cannot be made: the words are `packs.wrong.…`. */
+/** The reason that an entry cannot be made: the words are `packs.wrong.…`. */
 export const wrongReasons = ['twice', 'under', 'type', 'label', 'question', 'valueType', 'value', 'piece', 'noQuestions'] as const;
 export type WrongReason = (typeof wrongReasons)[number];
 

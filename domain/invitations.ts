@@ -31,7 +31,7 @@ const ADDRESS = /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9
 /** True for an e-mail address as the contract accepts it. */
 export const isAddress = (text: string): boolean => text.length >= 5 && text.length <= LONGEST_ADDRESS && ADDRESS.test(text);
 
-/** What stands in pasted text: an address in lower case, or something that is none, with the line it stands in, from 1. */
+/** An entry of pasted text: an address in lower case, or something that is none, with the line it stands in, from 1. */
 export type PastedAddress = { text: string; line: number; isWrong: boolean };
 
 const bare = (word: string) => word.replace(/^[<("'[]+|[>)"'\],;:.]+$/g, '').replace(/^mailto:/i, '');

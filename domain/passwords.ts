@@ -1,4 +1,4 @@
-/** How long a password is when it is chosen (R28, R96). */
+/** The length of a password when it is chosen (R28, R96). */
 export type PasswordPolicy = 'strict' | 'standard';
 
 /** The specification's bounds, as the demo has them; an installation for people asks for more. */

@@ -37,8 +37,8 @@ export function signOf({ key, shiftKey, ctrlKey, altKey, metaKey, isComposing }:
 export type Outcome = { command: Command } | { letter: string };
 
 /**
- * What a sign does, `at` in milliseconds; `begun`: when a sequence was, which waits for its second sign. Undefined for a sign without a command, which
- * ends a sequence too.
+ * The effect of a sign, `at` in milliseconds; `begun`: when a sequence was, which waits for its second sign. Undefined for a sign without a
+ * command, which ends a sequence too.
  */
 export function outcomeOf(sign: string, at: number, begun: number | undefined, keys: Keys): Outcome | undefined {
   if (begun !== undefined && at - begun <= SEQUENCE_MS) return { letter: sign };

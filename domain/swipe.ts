@@ -25,7 +25,7 @@ export function directionOf({ x, y }: Drawn): 'sideways' | 'along' | undefined {
 /** Pixels after which a row that is so many pixels wide is acted on. */
 export const farOf = (width: number): number => Math.min(swipeFar, farShare * width);
 
-/** What a row does when it is let go there: undefined when it springs back. `may`: to which sides it may be drawn. */
+/** The act of a row that is let go there: undefined when it springs back. `may`: to which sides it may be drawn. */
 export function outcomeOf({ x, y }: Drawn, width: number, may: readonly Side[]): Side | undefined {
   const side = x > 0 ? 'right' : 'left';
   return Math.abs(x) >= farOf(width) && Math.abs(x) > Math.abs(y) && may.includes(side) ? side : undefined;

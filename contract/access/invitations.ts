@@ -12,7 +12,7 @@ export const invitation = z
   .object({
     id,
     email: z.string(),
-    /** What it gives: in that team alone, or in the company's office. */
+    /** The role that it gives: in that team alone, or in the company's office. */
     role: choice(invitedRoles),
     companyId: id,
     /** Null for one into the office. */
@@ -29,7 +29,7 @@ export type Invitation = z.output<typeof invitation>;
 export const handedOver = z.object({ link: z.nullable(z.string()) });
 const createdInvitation = z.intersection(invitation, handedOver).register(shapes, { id: 'MadeInvitation' });
 
-/** What became of one address: invitations that one link opens, or why there is none. */
+/** The outcome of one address: invitations that one link opens, or why there is none. */
 const outcome = z
   .object({
     email: z.string(),

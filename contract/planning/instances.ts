@@ -93,7 +93,7 @@ export const whenNames = ['occurenceDate', 'plannedDate'] as const;
 
 /**
  * The act that was asked for: true reports, also what lies up to two minutes ahead, as of now; false plans, also what passed as lately.
- * What lies further off the other way is refused. Left out, the date alone decides (R9).
+ * A time further off the other way is refused. Left out, the date alone decides (R9).
  */
 export const isReported = z.optional(flag());
 

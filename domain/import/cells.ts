@@ -3,7 +3,7 @@
 import { type FrequencyUnit, frequencyUnits } from '../goals/spans.ts';
 import { decimalSigns, type Locale, locales } from '../locales.ts';
 
-/** What a cell says, or the text's key of why it says nothing, with what stands there as `quoted`. */
+/** The value of a cell, or the text's key of why it says nothing, with what stands there as `quoted`. */
 export type CellRead<V> = { value: V } | { wrong: { key: string; quoted: string } };
 /** A fault of a cell; what it quotes is shortened. */
 export const wrongCell = (key: string, quoted: string): { wrong: { key: string; quoted: string } } => ({
@@ -106,7 +106,7 @@ export function parseList(text: string): CellRead<string[]> {
   return twice === undefined ? { value: names } : wrongCell(errorKey('twice'), twice);
 }
 
-/** What an activity shares with the organisation (R21). */
+/** Sharing of an activity with the organisation (R21). */
 export type Shares = { sharesDataWhenSigned: boolean; sharesDataWhenSkipped: boolean; sharesDataWhenReported: boolean };
 const shareWords: Words<keyof Shares> = {
   sharesDataWhenSigned: { sv: ['signerad', 'signeras'], en: ['signed'] },
@@ -136,7 +136,7 @@ export function parseShares(text: string): CellRead<Shares> {
   return shareKeys.some((key) => shares[key]) ? { value: shares } : wrongCell(errorKey('shares'), text);
 }
 
-/** What one signing draws of an item, in its unit. */
+/** The amount that one signing draws of an item, in its unit. */
 export type DrawCell = { item: string; amount: number };
 /** «Alvedon 500 mg: 2», one on each line. */
 export const formatDraws = (draws: readonly DrawCell[], locale: Locale): string =>

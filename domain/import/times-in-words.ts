@@ -29,7 +29,7 @@ function formatPart({ rule, alsoAt, isCompletable }: PlannedTimes, locale: Local
 
 const inOrder = (days: readonly number[]): number[] => [...new Set(days)].sort((a, b) => (a < 0 ? 99 : a) - (b < 0 ? 99 : b));
 
-/** How often in words; null of what the grammar has no words for. */
+/** Frequencies in words; null of what the grammar has no words for. */
 function oftenOf({ freq, interval, byWeekday, byMonthDay, start }: Rule, locale: Locale): string | null {
   const words = written[locale];
   if (freq === 'none') return null;

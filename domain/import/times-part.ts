@@ -4,7 +4,7 @@ import type { LocalDate, LocalTime } from '../time.ts';
 import type { Place, Token } from './times-tokens.ts';
 import type { Unit } from './times-words.ts';
 
-/** Why times are wrong; the texts are `assistmeApp.import.errors.times.…`. */
+/** The reasons that times are wrong; the texts are `assistmeApp.import.errors.times.…`. */
 export const timesErrors = [
   'word', // not understood
   'noTime',
@@ -53,7 +53,7 @@ const upTo = (place: Place, end: Place): Place => ({ at: place.at, length: end.a
 
 class PartReader {
   private next = 0;
-  /** What a number means that comes now. */
+  /** The meaning of the next number. */
   private mode: 'clock' | 'day' | null = null;
   private readonly times: LocalTime[] = [];
   private every: (Place & { interval: number | null }) | null = null;
@@ -240,5 +240,5 @@ class PartReader {
   }
 }
 
-/** What the pieces of a part say, or the first that is wrong. */
+/** The times that the pieces of a part say, or the first that is wrong. */
 export const readPart = (tokens: readonly Token[]): PartWords | { wrong: TimesError } => new PartReader(tokens).read();

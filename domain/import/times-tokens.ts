@@ -15,7 +15,7 @@ export type Token = Place &
     | { is: 'rule'; text: string }
     | { is: 'comma' | 'dash' }
     | { is: 'end' }
-    /** What has no meaning: a word that is not known, a clock time or a date that does not exist. */
+    /** A piece without a meaning: a word that is not known, a clock time or a date that does not exist. */
     | { is: 'wrong'; key: 'word' | 'noTime' | 'noDate' }
   );
 
@@ -94,7 +94,7 @@ const marks: Readonly<Record<string, 'comma' | 'dash' | 'end'>> = {
   '\r': 'end',
 };
 
-/** What a text's pieces mean, in order. */
+/** The pieces of a text with their meanings, in order. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   for (let at = 0; at < text.length; ) {

@@ -3,7 +3,7 @@ import type { Locale } from '../locales.ts';
 
 export type Unit = 'daily' | 'weekly' | 'monthly' | 'yearly';
 
-/** What a word, or several in a row, says of the times. */
+/** The meaning of a word, or of several in a row, for the times. */
 export type Meaning =
   | { is: 'unit'; unit: Unit }
   /** A unit with its interval of 1: «dagligen». */

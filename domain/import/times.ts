@@ -16,7 +16,7 @@ export type PlannedTimes = { rule: Rule; alsoAt: readonly LocalTime[]; isComplet
 export const LONGEST_TIMES = 5000;
 export const MOST_PARTS = 100;
 
-/** What stands at the place of an error, shortened, as the error's text says it. */
+/** The text at the place of an error, shortened, as the error's text says it. */
 export const wrongTimes = (text: string, { at, length }: Place): string =>
   length > 60 ? `${text.slice(at, at + 60).trim()}…` : text.slice(at, at + length).trim();
 

@@ -163,7 +163,7 @@ export async function join(db: Db, now: Date, invitation: Open, userId: number):
   return changes;
 }
 
-/** What the security log says of an invitation. */
+/** An invitation's details in the security log. */
 export function detailsOf({ places, company_id }: Open): Details {
   const groups = places.flatMap(({ client_group_id }) => client_group_id ?? []);
   const roles = [...new Set(places.map(({ role }) => role))];

@@ -48,7 +48,7 @@ async function ownCompany({ db, who }: Ctx, id: number) {
   return company;
 }
 
-/** Whose invitations ADMIN looks at leaves a trace at each client that is shown (R3). */
+/** ADMIN's look at invitations leaves a trace at each client that is shown (R3). */
 async function openList(ctx: Ctx, clientGroupId: number | undefined): Promise<void> {
   if (clientGroupId === undefined) return;
   const group = await groupRows(ctx).where('t.id', '=', clientGroupId).executeTakeFirst();

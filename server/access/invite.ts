@@ -30,7 +30,7 @@ const isNew = async (db: Db, now: Date, userId: number) =>
     .where('created_date', '>', new Date(now.getTime() - DAY).toISOString())
     .executeTakeFirst()) !== undefined;
 
-/** What the addresses have already, each in one question for all of them: the same work whether they have an account or not (R28). */
+/** The addresses' accounts and invitations, each in one query for all of them: the same work whether they have an account or not (R28). */
 async function factsOf({ db, who }: Ctx, company: Company, groupIds: readonly number[], emails: readonly string[]) {
   const accounts = await db
     .selectFrom('users as u')
@@ -136,7 +136,7 @@ async function issue(ctx: Ctx, company: Company, email: string, places: readonly
   return { email, invitations, link: isByMail ? null : `${app.config.publicUrl}${links.invitation}${key}`, refusal: null };
 }
 
-/** What was written for an address, and where it is to lead. */
+/** The text that was written for an address, and the places that it is to lead to. */
 export type Invitee = { written: string; places: readonly InvitedTo[] };
 
 /** Invites each address once; one that is wrong, or was invited too often (as `judge` says), has a refusal, and the others go. */

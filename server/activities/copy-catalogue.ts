@@ -1,5 +1,5 @@
 /**
- * What the copy of another client's activities needs of the catalogue (R99): types that the second client may use, each with the questions that the
+ * The catalogue that the copy of another client's activities needs (R99): types that the second client may use, each with the questions that the
  * values answer; what only the first client has is made the company's, where the company has none of that name.
  */
 import { sql } from 'kysely';
@@ -40,7 +40,7 @@ export async function catalogueOf({ db }: Pick<Ctx, 'db'>, { companyId, from, to
   };
 }
 
-/** What one type of the first client is to be at the second. */
+/** The type at the second client that stands for one of the first. */
 type Plan = {
   of: Type;
   /** The one that is there; a new one of the company's, under `category`, without it. */

@@ -1,4 +1,4 @@
-/** Whose a row of the catalogue is to change (R99, decision 094): the platform's, a company's, or one client's own. */
+/** The owners of a row of the catalogue, who may change it (R99, decision 094): the platform's, a company's, or one client's own. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ChangeableCatalogue } from '#contract/catalogue-owners.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -57,7 +57,7 @@ const kinds = {
   itemCategories: 'item_categories',
 } as const;
 
-/** What the caller may change of the catalogue of a client's company. */
+/** The part that the caller may change of the catalogue of a client's company. */
 export async function changeableOf(ctx: Ctx, clientId: number): Promise<ChangeableCatalogue> {
   const { db, who } = ctx;
   const client = await openClient(ctx, clientId, 'catalogue.change');

@@ -53,7 +53,7 @@ async function shareQuestions(ctx: Ctx, column: 'activity_type_id' | 'item_categ
   );
 }
 
-/** What goes along with each: of a type its category, of a category its types in use; what is archived or removed stays the client's. */
+/** Rows that go along with each: of a type its category, of a category its types in use; what is archived or removed stays the client's. */
 const share: Record<Table, (ctx: Ctx, own: Own) => Promise<void>> = {
   activity_types: async (ctx, own) => {
     const category = await readOwn(ctx, 'activity_categories', own.activity_category_id!);

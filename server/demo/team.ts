@@ -22,7 +22,7 @@ export type Team = {
   plan: ClientPlan;
   owner: Owner;
   activities: Activity[];
-  /** Who may act, by their letters. */
+  /** Those who may act, by their letters. */
   workers: Map<PersonKey, Worker>;
 };
 /** The person who goes through the inbox of the demo's organisation. */

@@ -1,4 +1,4 @@
-/** Who and what an import acts as while its job runs: the company's administrator, in the name of whoever started it. */
+/** The account that an import acts as while its job runs: the company's administrator, in the name of whoever started it. */
 import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';

@@ -71,7 +71,7 @@ export class Catalogue {
     for (const type of there.types) this.typesOf.set(type.categoryId, [...(this.typesOf.get(type.categoryId) ?? []), type]);
   }
 
-  /** What a name stands for, where it is not there: what was decided, or null with a reason, or with the question what to do. */
+  /** The meaning of a name that is not there: what was decided, or null with a reason, or with the question what to do. */
   private undecided(
     outcome: Outcome,
     column: string,

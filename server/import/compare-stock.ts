@@ -33,7 +33,7 @@ function readItem(state: Comparing, work: ClientWork, outcome: Outcome, cells: C
     const value = cell(outcome, cells, column, parseAmount);
     return value === undefined ? undefined : valid(outcome, column, schema, value);
   };
-  // What there is of an item is counted, never imported over (R103).
+  // The amount of an item is counted, never imported over (R103).
   if (!there) wanted.amount = number('amount', amountInStock) ?? 0;
   else number('amount', amountInStock);
   if (isFilled('alertValue')) {

@@ -66,7 +66,7 @@ export function comparing(
   return { there, catalogue: new Catalogue(there, decisions), ...reader, clients, staff };
 }
 
-/** What of the candidates' own a key finds, each with the client that it is of. */
+/** The candidates' own rows that a key finds, each with the client that it is of. */
 export const ofCandidates = <T>(work: ClientWork, of: (client: ThereClient) => readonly T[]): T[] => work.candidates.flatMap(of);
 
 /** One of a sheet's rows compared, noted with its client; new ones of a client of which there are several are not guessed. */

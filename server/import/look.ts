@@ -27,7 +27,7 @@ export type Look = {
 const AT_ONCE = 10;
 const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** What was said of rows, with the versions of what they are about; ids of what the catalogue's part makes are not among it. */
+/** The outcomes of rows, with the versions of what they are about; ids of what the catalogue's part makes are not among it. */
 export const seenOf = (outcomes: readonly Outcome[]): string =>
   sha256(outcomes.map((one) => [one.kind, one.row, one.state, one.there, one.changes, one.reasons, one.recurrences]));
 

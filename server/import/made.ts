@@ -1,4 +1,4 @@
-/** What a part of an import made and changed, as it is noted for undoing it: ids with their versions, and what stood before. */
+/** The rows that a part of an import made and changed, as they are noted for undoing it: ids with their versions, and what stood before. */
 import type { ThereSeries } from './there.ts';
 
 export type MadeRow = { id: number; version: number };

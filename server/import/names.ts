@@ -24,7 +24,7 @@ const bare = (name: string, id: number): ThereClient => ({
   ...{ activities: [], items: [], draft: null, approved: null, leftOut: { categories: [], types: [], questions: [] } },
 });
 
-/** What is there of the company; clients that no row is about come with their names and teams alone. */
+/** The company as it stands; clients that no row is about come with their names and teams alone. */
 export async function thereFor(db: Db, companyId: number, now: Date, sheets: readonly SheetRows[]): Promise<There> {
   const keys = namedClients(sheets);
   const all = await namesOfClients(db, companyId);

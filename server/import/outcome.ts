@@ -1,4 +1,4 @@
-/** What a look says of one row of a workbook: its state, what is wrong with it, and what it would change. */
+/** The outcome of a look at one row of a workbook: its state, what is wrong with it, and what it would change. */
 import type { ImportReason, ImportRow } from '#contract/imports.ts';
 import type { SheetKind, SheetRow } from '#domain/import/sheets.ts';
 

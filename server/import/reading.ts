@@ -22,7 +22,7 @@ export function valid<S extends z.ZodMiniType>(outcome: Outcome, column: string,
   return parsed.data;
 }
 
-/** What a cell says; undefined where it is empty, or wrong with a reason at the column. */
+/** The value of a cell; undefined where it is empty, or wrong with a reason at the column. */
 export function cell<T>(outcome: Outcome, cells: Cells, column: string, read: (text: string) => CellRead<T>): T | undefined {
   const text = cells[column]?.trim();
   if (!text) return undefined;

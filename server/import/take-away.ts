@@ -35,7 +35,7 @@ export async function takeAway(ctx: Ctx, made: Made, companyId: number): Promise
     await sql`select forget_client_of_import(${companyId}::bigint, ${id}::bigint)`.execute(db);
     await deleteOf(db, 'inventory_items', 'id', ids(made.items));
     await deleteOf(db, 'client_groups', 'id', [groupId]);
-    // What was counted of it came to nothing again.
+    // The counts of it came to nothing again.
     for (const table of ['instance_counts', 'day_stamps']) await deleteOf(db, table, 'client_id', [id]);
     await deleteOf(db, 'clients', 'id', [id]);
   } else {

@@ -1,4 +1,4 @@
-/** What of a company is there that a workbook can name: clients with what is theirs, the catalogue, and the people. */
+/** The rows of a company that a workbook can name: clients with what is theirs, the catalogue, and the people. */
 import type { ValueType } from '#contract/attributes.ts';
 import type { DefaultFlag } from '#contract/category-defaults.ts';
 import type { Alert, Contact } from '#domain/client-card.ts';

@@ -21,7 +21,7 @@ const isOtherVersion = (which: Which, table: string, names: readonly string[], i
   )})`;
 const removed = sql`t.removed_at is not null`;
 
-/** What may have been done, each by its word, in the order in which it is said. */
+/** The acts that forbid an undoing, each by its word, in the order in which it is said. */
 const questions: Record<string, (which: Which) => RawBuilder<boolean>> = {
   acted: (which) => sql`exists (
     select from ${noted(which, 'activities')} n join activity_instances i on i.activity_id = n.id

@@ -24,7 +24,7 @@ export async function startUndo({ app, db }: Ctx, { companyId, importId }: Run):
   await app.jobs.send(db, JOB, { companyId, importId });
 }
 
-/** What the parts noted, the last first. */
+/** The notes of the parts, the last first. */
 async function madeBy(db: Db, { companyId, importId }: Run): Promise<Made[]> {
   const { rows } = await sql<{ made: Made }>`
     select made from import_parts where company_id = ${companyId} and import_id = ${importId} and state = 'DONE' order by number desc`.execute(

@@ -1,4 +1,4 @@
-/** What an import makes and changes for one client, as a look found it: applied in one transaction. */
+/** The changes of an import for one client, as a look found it: applied in one transaction. */
 import type { Alert, Contact } from '#domain/client-card.ts';
 import type { FrequencyUnit } from '#domain/goals/spans.ts';
 import type { PlannedTimes } from '#domain/import/times.ts';

@@ -1,4 +1,4 @@
-/** What is there as a workbook's rows, in the order in which people look for it: uploaded again it changes nothing (R103). */
+/** A company as a workbook's rows, in the order in which people look for it: uploaded again it changes nothing (R103). */
 import type { ImportSheet } from '#contract/imports.ts';
 import { formatList, formatRole, type ImportedRole } from '#domain/import/cells.ts';
 import type { Locale } from '#domain/locales.ts';

@@ -1,9 +1,9 @@
-/** How a client stands beside its figures: when something was last signed, and when a plan ends. The first by an index, client by client. */
+/** The state of a client beside its figures: when something was last signed, and when a plan ends. The first by an index, client by client. */
 import { type SqlBool, sql } from 'kysely';
 import { isShown } from '#server/figures/counts.ts';
 import { isPerformed, timeOf } from '#server/sql/instance-status.ts';
 
-/** How far back a signing is looked for: as far as the overview's own days go. */
+/** The span in which a signing is looked for: as far as the overview's own days go. */
 const DAYS = 7;
 
 /**

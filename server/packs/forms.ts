@@ -16,7 +16,7 @@ const inOrder = (_: string, value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
-/** What is alike has one text. */
+/** Things that are alike have one text. */
 const textOf = (value: unknown) => JSON.stringify(isEmpty(value) ? null : bare(value), inOrder);
 
 /** The fields of what a pack says that are not so in what is there. */

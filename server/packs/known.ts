@@ -8,12 +8,12 @@ export const placeOf = (...parts: readonly string[]): string => parts.join('\u00
 export const activityTypePlace = (category: string, type: string) => placeOf('activityType', category, type);
 export const taskTypePlace = (category: string, type: string) => placeOf('taskType', category, type);
 
-/** What stands at a place; its id is null while it is still to be made. */
+/** The row at a place; its id is null while it is still to be made. */
 export type Known = {
   id: number | null;
   companyId: number;
   valueType?: ValueType;
-  /** What a pack would say of it, by field. */
+  /** Its values as a pack would have them, by field. */
   as: Readonly<Record<string, unknown>>;
 };
 

@@ -1,4 +1,4 @@
-/** What applying a pack to a set-up would make, keep and refuse, entry by entry; pure, so that the look and the applying agree (R106). */
+/** The entries that applying a pack to a set-up would make, keep and refuse, entry by entry; pure, so that the look and the applying agree (R106). */
 import { defaultFlags } from '#contract/category-defaults.ts';
 import type { Pack, PackCounts, PackEntry, PackKind, WrongReason } from '#contract/packs.ts';
 import { proposedLook, proposesMedicine } from '#domain/medicine.ts';

@@ -22,7 +22,7 @@ async function workingCopy(db: Db, reportId: number): Promise<Content> {
   return { ...content, items: content.items.map(contentOf) };
 }
 
-/** Who publishes: nobody where the form came with the installation. */
+/** The account that publishes: none where the form came with the installation. */
 type Publishing = { db: Db; now: Date; who: { id: number | null } };
 
 /**

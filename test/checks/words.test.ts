@@ -1,6 +1,6 @@
 /** Names speak the field's language: words of a private one are gone from identifiers, and those that are going may only become fewer (decision 090). */
 import { expect, test } from 'vitest';
-import { code, roomOf } from './sources.ts';
+import { code, roomOf, sources } from './sources.ts';
 
 /** Words that no name contains any more, each with the field's. */
 const gone: Record<string, string> = {
@@ -55,4 +55,14 @@ test('a word that is going does not come back', () => {
 
 test('words are found within names', () => {
   expect(wordsOf("const isGhostly = deedsOf(t('ghost')); // ghost")).toEqual(['const', 'is', 'ghostly', 'deeds', 'of', 't']);
+});
+
+/** Comments of the product that may begin with a question word; all others begin with their subject. */
+const mostQuestions = 5;
+const questions = /(?:\/\/|\/\*\*?(?:\s+\*)?)\s+(?:What|Which|How|Why|Who|Whose)\s.*/g;
+test('a comment begins with its subject, not with a question word', () => {
+  const found = sources
+    .filter(({ path }) => ['domain', 'contract', 'server', 'web', 'build'].includes(roomOf(path)) && !path.endsWith('.sql'))
+    .flatMap(({ path, text }) => [...text.matchAll(questions)].map(([comment]) => `${path}: ${comment}`));
+  expect(found.length, found.join('\n')).toBeLessThanOrEqual(mostQuestions);
 });

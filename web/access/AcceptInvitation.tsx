@@ -118,7 +118,7 @@ async function join(token: string): Promise<State> {
 }
 
 function joinOnce(token: string): Promise<State> {
-  // What is said of an account that belongs to another office is said here alone.
+  // Only here it is said that an account belongs to another office.
   const answer = joining.get(token) ?? withLaterTexts(() => join(token))().finally(() => joining.delete(token));
   joining.set(token, answer);
   return answer;

@@ -1,4 +1,4 @@
-/** How short a password may be here, as the server's policy says: for the hint and the check of forms that choose one (R96). */
+/** The shortest password here, as the server's policy says: for the hint and the check of forms that choose one (R96). */
 import { useEffect, useState } from 'react';
 import { platform } from '#contract/platform.ts';
 import { call } from '../core/call.ts';

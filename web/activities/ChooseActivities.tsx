@@ -19,7 +19,7 @@ export type Candidate = {
   icon: string;
   colour: string;
   about: string | null | undefined;
-  /** Why it cannot be chosen. */
+  /** The reason that it cannot be chosen. */
   whyNot?: string | undefined;
   /** Chosen only by a tick. */
   isUnticked?: boolean;
@@ -32,7 +32,7 @@ type Props = {
   planLabel: string;
   planHint: string;
   sendLabel: (count: number) => string;
-  /** What is to be known before it is sent, by the ids that are chosen. */
+  /** The notes to read before it is sent, by the ids that are chosen. */
   before?: (ids: readonly number[]) => ReactNode;
   isSending: boolean;
   error: string | undefined;

@@ -103,7 +103,7 @@ export default function CopyFromClient() {
 
 const obstacles = { THERE: 'activities.fromClientThere', NO_TYPE: 'activities.fromClientNoTypes' } as const;
 
-/** What becomes the company's with what is chosen, once each (R99). */
+/** The rows that become the company's with what is chosen, once each (R99). */
 function Made({ of, client }: { of: readonly Needed[]; client: Client }) {
   const { t } = useTexts();
   if (of.length === 0) return null;

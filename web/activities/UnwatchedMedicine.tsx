@@ -14,7 +14,7 @@ const isUnwatched = ({ archived, category, sendsNotificationWhenIgnored }: Activ
 
 const detailOf = ({ id, client }: Activity) => ({ id: String(id), clientId: String(client.id) });
 
-/** How many of a list, and which when somebody asks. */
+/** The number of a list's entries, and their names when somebody asks. */
 export function UnwatchedAmong({ activities }: { activities: readonly Activity[] }) {
   const { t } = useTexts();
   const who = useWho();

@@ -25,7 +25,7 @@ export const catalogueOf = (clientId: number) =>
     },
   });
 
-/** What can be copied of another client's activities, and what that makes the company's. */
+/** Another client's activities that can be copied, and what that makes the company's. */
 export const copyableOf = (fromClientId: number, clientId: number) =>
   queryOptions({
     queryKey: ['copyable', fromClientId, clientId],

@@ -1,4 +1,4 @@
-/** Who gets no mail about care, since none with a link has reached their address (R98); nothing where everybody does. */
+/** People who get no mail about care, since none with a link has reached their address (R98); nothing where everybody does. */
 import type { AdminUser } from '#contract/admin.ts';
 import { useTexts } from '../core/texts.ts';
 import { Expander } from '../kit/Expander.tsx';

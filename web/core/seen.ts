@@ -1,4 +1,4 @@
-/** What a page is opened for comes first: what is fetched beside it waits until that is painted and the processor is idle (decision 095). */
+/** The content of a page comes first: what is fetched beside it waits until that is painted and the processor is idle (decision 095). */
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
 /** Milliseconds after which nothing waits any more. */

@@ -18,7 +18,7 @@ export type Session = {
   chosen: Chosen | null;
   /** The token was refused under a page that stays: the sign-in form lies over it (R30). */
   asksSignIn: boolean;
-  /** Why the session ended, for the sign-in page to say: a key of the texts. */
+  /** The reason that the session ended, for the sign-in page to say: a key of the texts. */
   notice: 'error.http.403' | 'login.error.unauthorized' | null;
 };
 

@@ -120,7 +120,7 @@ function layBehind(row: HTMLElement): HTMLElement {
   // A row that leaves the screen makes no page wider.
   const page = document.querySelector('main');
   if (page) page.style.overflowX = 'clip';
-  // What is done has no colour of its own.
+  // Acts that are done have no colour of their own.
   if (row.dataset.done) row.style.backgroundColor = 'var(--paper)';
   return behind;
 }

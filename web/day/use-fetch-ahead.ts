@@ -27,7 +27,7 @@ export function useFetchAhead(
     if (!isSeen) return;
     fetchAll('needed');
     if (savesData()) return;
-    // What stands around the rows comes before what is not asked for yet.
+    // The frame of the rows comes before what is not asked for yet.
     const timer = setTimeout(() => fetchAll('scripts'), 500);
     return () => clearTimeout(timer);
   }, [isSeen]);

@@ -70,7 +70,7 @@ export default function EntityNew({ resource, search: { clientId, companyId } }:
   }
   return (
     <Screen title={t('entities.newIn', { resource: title })} back={back}>
-      {/* What it points to is a client's, though it names none itself. */}
+      {/* The thing that it points to is a client's, though it names none itself. */}
       {!ofClient && takesClient(resource) && (
         <ChooseWhose
           whose={whose}

@@ -50,7 +50,7 @@ export default function HandoverPage() {
   const isAway = statusOf(error) === 0;
   const { data: cachedNotes } = useQuery({ ...currentNotes(clientId ?? 0), enabled: clientId !== undefined && isAway });
   const failed = noClient ?? error;
-  // What stands over the notes comes first, as high as it is: over a slow line they would be moved by it.
+  // The head over the notes comes first, as high as it is: over a slow line they would be moved by it.
   const since = useQuery({ ...sinceLast(clientId ?? 0, search.since), enabled: isOfTeam && client !== undefined });
   const [isPlaced, setPlaced] = useState(false);
   if (!isPlaced && (!isOfTeam || since.data || since.error || failed)) setPlaced(true);

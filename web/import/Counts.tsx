@@ -1,4 +1,4 @@
-/** How many rows are new, the same, changed and wrong, the wrong ones first. */
+/** The number of rows that are new, the same, changed and wrong, the wrong ones first. */
 import type { CheckedImport } from '#contract/imports.ts';
 import { useTexts } from '../core/texts.ts';
 import css from './import.module.css';

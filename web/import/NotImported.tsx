@@ -1,4 +1,4 @@
-/** What did not go in, with why, and as a file to mend and choose again. */
+/** The rows that did not go in, with why, and as a file to mend and choose again. */
 import type { ImportRow } from '#contract/imports.ts';
 import { QUESTION } from '#domain/import/sheets.ts';
 import { serverNow } from '../core/clock.ts';

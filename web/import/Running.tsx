@@ -24,7 +24,7 @@ export function Running({ id, opened, onAgain }: Props) {
   const client = useQueryClient();
   const run = query.data;
   const state = run?.state;
-  // What it made is everywhere: lists, days, the history beneath.
+  // The new rows are everywhere: lists, days, the history beneath.
   useEffect(() => {
     if (state === 'DONE' || state === 'UNDONE') void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'import' });
   }, [state, client]);

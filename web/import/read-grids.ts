@@ -72,7 +72,7 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** What csvOf writes before a cell that a spreadsheet would take for a formula is not the cell's. */
+/** The sign that csvOf writes before a cell that a spreadsheet would take for a formula is not the cell's. */
 const withoutMark = (cell: string) => (/^'[\s\p{Cc}]*[=+\-@＝＋－＠]/u.test(cell) ? cell.slice(1) : cell);
 
 /** The sign between cells that the line of headings has most of, outside quotes. */

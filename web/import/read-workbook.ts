@@ -79,7 +79,7 @@ function rowOf(
     if (cell === '') continue;
     const cellName = `${columnLetters(at)}${row}`;
     const key = keys.get(at);
-    // What stands under no heading would be lost without a word.
+    // A cell under no heading would be lost without a word.
     if (key === undefined && !headings[at]) throw new RefusedFile('noHeading', { sheet, cell: cellName });
     if (cell.length > LONGEST_CELL) throw new RefusedFile('tooLongCell', { sheet, cell: cellName });
     if (key !== undefined) read[key] = key === 'times' ? clockOf(cell) : cell;

@@ -1,4 +1,4 @@
-/** Why a file was not read, in the reader's language. */
+/** The reason that a file was not read, in the reader's language. */
 import type { Locale } from '#domain/locales.ts';
 import { type T, textOf } from '../core/texts.ts';
 import type { FileRefusal } from './read-workbook.ts';

@@ -1,4 +1,4 @@
-/** Why a file is not read as a workbook: a text's key under `import.file`, and what stands in it. */
+/** The reason that a file is not read as a workbook: a text's key under `import.file`, and what stands in it. */
 export class RefusedFile extends Error {
   readonly key: string;
   readonly values: Readonly<Record<string, string>>;

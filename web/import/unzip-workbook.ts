@@ -12,7 +12,7 @@ const isSheet = (name: string) => /^xl\/worksheets\/[^/]+\.xml$/.test(name);
 const isRead = (name: string) =>
   isSheet(name) || /^(?:\[Content_Types\]|xl\/(?:workbook|sharedStrings|styles)|xl\/_rels\/workbook\.xml)\.(?:xml|rels)$/.test(name);
 
-/** What the file says that it holds, without anything being unzipped. */
+/** The size and entries that the file states, without anything being unzipped. */
 function entriesOf(file: Uint8Array): Map<string, number> {
   const entries = new Map<string, number>();
   let total = 0;

@@ -1,4 +1,4 @@
-/** What the rows of a workbook are called, and why they are wrong, in words. */
+/** The names of a workbook's rows, and why they are wrong, in words. */
 import type { ImportReason, ImportRow } from '#contract/imports.ts';
 import { QUESTION, type SheetKind, sheets } from '#domain/import/sheets.ts';
 import type { Locale } from '#domain/locales.ts';

@@ -17,7 +17,7 @@ type ToWrite = {
   /** Names of the questions that have a column in the activities' sheet. */
   questions: readonly string[];
   sheets: readonly SheetRows[];
-  /** Why a row did not go in, in words; then only rows with reasons are written. */
+  /** The reason that a row did not go in, in words; then only rows with reasons are written. */
   reasonsOf?: (kind: SheetKind, row: SheetRow) => string | undefined;
 };
 

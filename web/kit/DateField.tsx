@@ -14,7 +14,7 @@ type Props = {
   name: string;
   label: string;
   hint?: string | undefined;
-  /** How it is written, within the empty field; read as its description also once something stands there. */
+  /** The format in which it is written, within the empty field; read as its description also once something stands there. */
   placeholder?: string;
   value: string;
   /** The days to choose among, both included. */

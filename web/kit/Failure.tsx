@@ -1,4 +1,4 @@
-/** Why a form was not saved, and what is wrong at fields that it does not show itself. */
+/** The reason that a form was not saved, and what is wrong at fields that it does not show itself. */
 import { useTexts } from '../core/texts.ts';
 import { Failed } from './Failed.tsx';
 import { unplacedText } from './forms.ts';

@@ -121,7 +121,7 @@ export function FormSheet<R>({
       if (refresh) void queries.invalidateQueries({ queryKey: refresh });
     },
   });
-  // What is wrong with a form without a word in it is what it needs.
+  // The fault of a form without a word in it is what it needs.
   const needed = check({}, new FormData());
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

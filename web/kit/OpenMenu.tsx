@@ -11,7 +11,7 @@ export type Act = {
   label: string;
   icon: Paths;
   danger?: boolean;
-  /** Why it cannot be done; it is shown with the act, which then does nothing. */
+  /** The reason that it cannot be done; it is shown with the act, which then does nothing. */
   refused?: string | undefined;
   run: () => void;
 };

@@ -19,7 +19,7 @@ import css from './snackbars.module.css';
  */
 const shownFor = ({ tone, action }: Snack, hasGoneOn: boolean): number | undefined =>
   tone !== 'calm' ? undefined : !action ? 6000 : hasGoneOn ? 10_000 : 120_000;
-/** What somebody does who has gone on to something else. */
+/** Acts of somebody who has gone on to something else. */
 const GOING_ON = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 /** Milliseconds until what can be heard has followed a dialog that opened or closed. */
 const SETTLING = 150;

@@ -1,5 +1,5 @@
 /**
- * What somebody is writing, kept in this browser until it is sent, encrypted with the account's own key. It outlives the session: whoever
+ * Drafts of what somebody writes, stored in this browser until it is sent, encrypted with the account's own key. It outlives the session: whoever
  * was signed out by mistake finds it again (R44).
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * What to call after an act: as often as the focus is lost by it, it goes to what `find` answers. Whoever has touched or typed something
+ * A function to call after an act: as often as the focus is lost by it, it goes to what `find` answers. Whoever has touched or typed something
  * meanwhile has gone on by themselves.
  */
 export function useFocusNext<A>(find: (acted: A) => HTMLElement | null | undefined): (acted: A) => void {

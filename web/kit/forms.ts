@@ -14,7 +14,7 @@ export function focusFirstError(form: HTMLFormElement, errors: object): void {
 }
 
 /**
- * What a form says of itself: what is wrong at fields that it does not show, each by its name, or why nothing was saved. Nothing where all of
+ * A form's own message: what is wrong at fields that it does not show, each by its name, or why nothing was saved. Nothing where all of
  * it stands at the fields `shown`.
  */
 export function unplacedText(error: unknown, t: T, shown: readonly string[]): string {

@@ -22,7 +22,7 @@ let timer: ReturnType<typeof setTimeout>;
 
 const isLost = (element: HTMLElement): boolean => !element.isConnected || element.matches(':disabled') || !element.checkVisibility();
 
-/** What can be pressed there, in its order; a field only where keys are used, since a phone would open its keyboard. */
+/** The controls there, in their order; a field only where keys are used, since a phone would open its keyboard. */
 const focusableIn = (within: Element): HTMLElement[] =>
   [...within.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (one) => one.checkVisibility() && !one.closest('[inert]') && !(isPointed && one.matches(TYPED)),

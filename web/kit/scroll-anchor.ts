@@ -1,5 +1,5 @@
 /**
- * What comes and goes above a list leaves the list where it is: the page is scrolled by as much, so that nothing moves under a finger. A page
+ * A list stays where it is when something above it comes or goes: the page is scrolled by as much, so that nothing moves under a finger. A page
  * too short for that gets room below, and one that stands at its top keeps the place of what went until it is scrolled past it.
  */
 import { type RefObject, useLayoutEffect } from 'react';

@@ -1,5 +1,5 @@
 /**
- * What is pressed is what the eye saw. A list closes behind what was acted on a moment after the act, so that every other row may be pressed
+ * A tap means what the eye saw. A list closes behind what was acted on a moment after the act, so that every other row may be pressed
  * where it stood, and what then comes under the finger is deaf at first, and pale: the second of two quick taps signs nothing else.
  */
 

@@ -14,7 +14,7 @@ type Options<R, Input, Saved> = {
   /** Sends what was changed of `row`, under its version. */
   save: (row: R, input: Input) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
-  /** Why it was not saved, where that was not an older version. */
+  /** The reason that it was not saved, where that was not an older version. */
   onRefused: (error: unknown, input: Input) => void;
   /** Takes what nobody typed over from `newer`, before the form stands on it; `row` is what it stood on. */
   onNewer?: (newer: R, row: R) => void;
@@ -54,7 +54,7 @@ export function useVersionedForm<R extends { id: number }, Input = void, Saved =
     save: saving.mutate,
     isSaving: saving.isPending,
     isSaved: saving.isSuccess,
-    /** Why it was not saved; nothing while `newer` says it. */
+    /** The reason that it was not saved; nothing while `newer` says it. */
     error: isOutdated ? null : saving.error,
     /** For the notice `Newer`. */
     newer: { isOutdated, isLoaded, isLoading: loading.isPending, onLoad: () => loading.mutate() },

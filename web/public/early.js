@@ -1,7 +1,7 @@
 // Runs before the first paint: the colour scheme and the language, then the answers every screen waits for.
 (() => {
   var root = document.documentElement;
-  // What was chosen in this session, else what this device showed last (product «The shell»).
+  // The colours chosen in this session, else what this device showed last (product «The shell»).
   var kept = (key) => {
     try {
       return sessionStorage.getItem(key) || localStorage.getItem(key);

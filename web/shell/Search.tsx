@@ -143,7 +143,7 @@ export function Search({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What can be typed; `isAlone`: nothing is listed under it. */
+/** The hints to what can be typed; `isAlone`: nothing is listed under it. */
 function Start({ isAlone = false }: { isAlone?: boolean }) {
   const { t } = useTexts();
   const { roles } = useWho();

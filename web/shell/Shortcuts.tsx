@@ -24,7 +24,7 @@ const SEEN_MS = 3000;
 const LATE_MS = 600;
 
 type Props = {
-  /** What the page noticed of keys, also before this was there. */
+  /** The keys that the page noticed, also before this was there. */
   pressed: KeyboardEvent[];
   onSearch: () => void;
 };

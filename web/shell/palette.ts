@@ -48,7 +48,7 @@ export function useMayAct(): (act: PaletteAct) => boolean {
   return (act) => may[act];
 }
 
-/** What the typed text means, and the words about whom. */
+/** The act that the typed text means, and the words about whom. */
 function useProposals(typed: string) {
   const { t } = useTexts();
   const may = useMayAct();
@@ -105,7 +105,7 @@ function useActOptions(): (act: Exclude<PaletteAct, 'sign'>, client: Client) => 
   };
 }
 
-/** What can be done for the first client among hits; signing asks what first. */
+/** The acts for the first client among hits; signing asks what first. */
 export function useActsFor(hits: readonly SearchHit[]): PaletteOption[] {
   const { t } = useTexts();
   const { roles } = useWho();

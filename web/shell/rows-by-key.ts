@@ -6,7 +6,7 @@ import { rowAfter } from '#domain/shortcuts.ts';
 import type { RowCommand } from '../kit/row-shortcuts.ts';
 
 const ROW = 'main :is([data-listed], li[data-row])';
-/** What stands beside a list has rows of its own, which are not gone through (decision 098). */
+/** A page beside a list has rows of its own, which are not gone through (decision 098). */
 const PANE = '[data-pane]';
 const MAIN = 'a[href], button:not(:disabled), input[type=checkbox]:not(:disabled)';
 

@@ -1,5 +1,5 @@
 /**
- * What is to be signed today, as options of the search: of a team the events of clients who are meant, of the office its tasks. Each leads to its
+ * Events and tasks to sign today, as options of the search: of a team the events of clients who are meant, of the office its tasks. Each leads to its
  * sheet or page, where signing is an act of its own.
  */
 import { useQuery } from '@tanstack/react-query';
@@ -74,7 +74,7 @@ export function useUnsigned(wanted: Wanted | undefined): { options: PaletteOptio
   return { options, isSettled: !events.isLoading && !ofOffice.isLoading };
 }
 
-/** What is open today of a client, by its own clock. */
+/** A client's open ones of today, by its own clock. */
 async function openEventsOf({ id, name }: Client, signal: AbortSignal): Promise<Open[]> {
   const { client, company } = await openClient(id);
   const date = dayOf(serverNow(), company.timeZone);

@@ -2,7 +2,7 @@
 
 export type Verdict = 'done' | 'refused' | 'later' | 'away' | 'paused';
 /**
- * What an answer means for what was sent: only a 4xx in the server's own words is a refusal. `later`: this one is tried again, others may go
+ * The meaning of an answer for what was sent: only a 4xx in the server's own words is a refusal. `later`: this one is tried again, others may go
  * on; `away`: nothing gets through now; `paused`: until the account has signed in again.
  */
 export function verdictOf(status: number, isFromServer: boolean): Verdict {

@@ -48,7 +48,7 @@ export default function Timeline() {
   const more = () => void fetchNextPage();
   const end = useNearEnd(hasNextPage && !isFetchingNextPage && !error, more);
 
-  // What is opened beside it would be on the paper alone.
+  // A page opened beside it would be on the paper alone.
   const onPrint = async () => {
     if (search.open) await navigate({ to: '/tidslinje', search: { ...search, open: undefined }, replace: true, resetScroll: false });
     requestAnimationFrame(() => print());

@@ -67,7 +67,7 @@ const categoriesByType = new Map(
 export const categoryOf = (type: TypeName): CategoryName => categoriesByType.get(type)!.name;
 
 export type Question = { name: string; valueType: ValueType };
-/** What is asked of every type of a category that contains medicine, before the type's own questions. */
+/** The questions of every type of a category that contains medicine, before the type's own questions. */
 const ofMedicine: readonly Question[] = [
   { name: 'Läkemedel och styrka', valueType: 'STRING' },
   { name: 'Dos', valueType: 'STRING' },

@@ -1,4 +1,4 @@
-/** What the events can be narrowed by beside their chips: days of one's own, client, label, status and what was done about them. */
+/** The filters of the events beside their chips: days of one's own, client, label, status and what was done about them. */
 import { dateLimit } from '#domain/date-limit.ts';
 import { inboxStates } from '#domain/inbox.ts';
 import { statuses } from '#domain/planning/instance.ts';

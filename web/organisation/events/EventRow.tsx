@@ -94,7 +94,7 @@ export function EventRow({ event, now, ofOne, onNote }: Props) {
         )
       }
     >
-      {/* What lies past the horizon is made when its day is opened (R8). */}
+      {/* An event past the horizon is made when its day is opened (R8). */}
       {event.id === null ? (
         event.activityName
       ) : (

@@ -61,7 +61,7 @@ export function shownSpan(search: EventsSearch, today: string): Span['name'] | u
     return its.from === shown.from && its.to === shown.to && isToCome(search) === (status === 'upcoming');
   })?.name;
 }
-/** What the address changes to for a usual range. */
+/** The address of a usual range. */
 export const toSpan = ({ from, status }: Span, search: EventsSearch): EventsSearch => ({
   page: undefined,
   from,

@@ -1,4 +1,4 @@
-/** What the inbox can be narrowed by beside its chips. */
+/** The filters of the inbox beside its chips. */
 import { inboxKinds } from '#domain/inbox.ts';
 import { useTexts } from '../../core/texts.ts';
 import { SelectField } from '../../kit/SelectField.tsx';

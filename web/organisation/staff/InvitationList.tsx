@@ -1,4 +1,4 @@
-/** Who was invited to the company, each with the state of the invitation; those that lie ready are sent from here (R100). */
+/** People who were invited to the company, each with the state of the invitation; those that lie ready are sent from here (R100). */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Invitation } from '#contract/access/invitations.ts';

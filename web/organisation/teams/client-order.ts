@@ -35,7 +35,7 @@ const comparing: Record<ClientColumn, (sign: number) => Compared> = {
   signed: (sign) => byText(({ lastSigned }) => lastSigned, sign),
 };
 
-/** What is pressed first sorts so that what needs somebody comes first; then the other way. */
+/** The first press sorts so that what needs somebody comes first; then the other way. */
 export const firstOf: Record<ClientColumn | 'name', 'asc' | 'desc'> = {
   ...{ name: 'asc', missed: 'desc', inbox: 'desc', toSign: 'desc', low: 'desc', plan: 'asc', signed: 'asc' },
 };

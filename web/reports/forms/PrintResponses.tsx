@@ -35,7 +35,7 @@ export function PrintResponses({ id, shown, ...of }: Props) {
         loading={isRequested && !all.error}
         icon={<Icon d={printer} size={20} />}
         onClick={async () => {
-          // What is opened would be on the paper alone.
+          // An opened part would be on the paper alone.
           if (beside?.opened) await beside.open();
           setRequested(true);
         }}

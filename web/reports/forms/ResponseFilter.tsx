@@ -1,4 +1,4 @@
-/** What the answers to a report can be narrowed by, and their order (R48). */
+/** The filters of the answers to a report, and their order (R48). */
 import { useQuery } from '@tanstack/react-query';
 import { dateLimit } from '#domain/date-limit.ts';
 import { useTexts } from '../../core/texts.ts';

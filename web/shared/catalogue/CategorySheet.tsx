@@ -19,7 +19,7 @@ type Props<C> = {
   category?: C | undefined;
   /** The question before it is deleted. */
   question: TextKey;
-  /** Whose a new one becomes, as something to choose; without it the owner's, in words. */
+  /** The owner of a new one, as something to choose; without it the owner's, in words. */
   whose?: ReactNode;
   /** False for whoever may change it, but neither archive nor delete. */
   mayRemove?: boolean | undefined;

@@ -1,4 +1,4 @@
-/** Whose something new of the catalogue becomes: the whole company's, or one client's alone (R99). */
+/** The owner of something new in the catalogue: the whole company's, or one client's alone (R99). */
 import { useState } from 'react';
 import { useTexts } from '../../core/texts.ts';
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx';

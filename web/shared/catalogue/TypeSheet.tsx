@@ -21,7 +21,7 @@ type Props<T> = {
   category: Omit<EntryCategory, 'archived'>;
   /** The one to change; a new one without it. */
   type?: T | undefined;
-  /** Whose a new one becomes, as something to choose; without it the owner's, in words. */
+  /** The owner of a new one, as something to choose; without it the owner's, in words. */
   whose?: ReactNode;
   /** False for whoever may change it, but neither archive nor delete. */
   mayRemove?: boolean | undefined;

@@ -1,4 +1,4 @@
-/** Who may change which rows of the catalogue: of the company's the server tells a team leader which no other client uses (R99). */
+/** Rights to change rows of the catalogue: of the company's the server tells a team leader which no other client uses (R99). */
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeableCatalogue, catalogueOwners } from '#contract/catalogue-owners.ts';
 import { can, isOrganisation } from '#domain/permissions.ts';

@@ -19,7 +19,7 @@ export const groups = [
 export const titleOf = (_: T, { path }: DescribedResource): string => textOf(`entities.resource.${path}`) ?? path.replaceAll('-', ' ');
 export const fieldTitle = (_: T, { name }: Pick<DescribedResource, 'name'>, field: string): string =>
   textOf(`assistmeApp.${name}.${field}`) ?? textOf(`entities.field.${field}`) ?? field;
-/** What a field does, where its name does not say it. */
+/** The purpose of a field, where its name does not say it. */
 export const fieldHint = (_: T, { name }: Pick<DescribedResource, 'name'>, field: string): string | undefined =>
   textOf(`entities.hint.${name}.${field}`);
 export const choiceTitle = (_: T, value: string): string => textOf(`entities.choice.${value}`) ?? value;

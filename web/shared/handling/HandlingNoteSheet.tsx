@@ -1,5 +1,5 @@
 /**
- * What is written beside an act on a thing of the inbox: asked for where something was missed, left out as one likes elsewhere (R93). What
+ * The note beside an act on a thing of the inbox: asked for where something was missed, left out as one likes elsewhere (R93). What
  * was written before stands under the field.
  */
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** What stands beside a list: the page that is opened, else on the widest screens the place for one. */
+/** The place beside a list: the page that is opened, else on the widest screens the place for one. */
 import type { RefObject } from 'react';
 import { OpenedPage } from './OpenedPage.tsx';
 import { OpeningPlace } from './OpeningPlace.tsx';

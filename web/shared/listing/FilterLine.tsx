@@ -1,4 +1,4 @@
-/** How a list is narrowed, in one line: at most three chips, the rest in a sheet, and what is on there as chips that take it off (decision 098). */
+/** The filters of a list, in one line: at most three chips, the rest in a sheet, and what is on there as chips that take it off (decision 098). */
 import { type ReactNode, Suspense, startTransition, useState } from 'react';
 import { useTexts } from '../../core/texts.ts';
 import { Chips } from '../../kit/Chips.tsx';
@@ -16,13 +16,13 @@ type Props = {
   /** Of the chips. */
   label: string;
   links: readonly GroupLink[];
-  /** What is on of the sheet's own. */
+  /** The sheet's own filters that are on. */
   on: readonly FilterOn[];
   /** The sheet with the other filters, until `onClose` is called. */
   sheet: (onClose: () => void) => ReactNode;
   /** The error of the server about a field of the sheet, which opens and says it there; after that the line says it. */
   wrong?: string | undefined;
-  /** What else the line says, at its end. */
+  /** Further words of the line, at its end. */
   children?: ReactNode;
 };
 

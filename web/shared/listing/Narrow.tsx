@@ -1,4 +1,4 @@
-/** What narrows the company's figures, beside each other: one client and one label. */
+/** The filters of the company's figures, beside each other: one client and one label. */
 import type { ComponentProps } from 'react';
 import { NarrowFields } from './NarrowFields.tsx';
 import css from './rows.module.css';

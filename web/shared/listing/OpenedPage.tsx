@@ -58,7 +58,7 @@ export function OpenedPage({ path, isRoomy, onOpen, onClose, onNone }: Props) {
   const settle = useEffectEvent(() => {
     if (!isPage) void onNone();
     else if (!isRoomy) void navigate({ href: path, replace: true });
-    // What was opened has the focus; j and k go on in the list from there.
+    // The opened page has the focus; j and k go on in the list from there.
     else if (document.activeElement?.matches(ROW)) pane.current?.focus({ preventScroll: true });
   });
   useEffect(settle, []);

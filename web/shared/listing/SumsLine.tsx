@@ -1,4 +1,4 @@
-/** What was planned, signed, skipped and missed, in one sentence over a flat bar: what was missed has the weight, and zeros fade. */
+/** The numbers planned, signed, skipped and missed, in one sentence over a flat bar: what was missed has the weight, and zeros fade. */
 import type { Summary } from '#contract/statistics.ts';
 import { useTexts } from '../../core/texts.ts';
 import css from './sums-line.module.css';

@@ -1,4 +1,4 @@
-/** What a pack would add to a company and what stays as it is, before it is used (R106). */
+/** The entries that a pack would add to a company and those that stay as it is, before it is used (R106). */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type PackEntry, packKinds } from '#contract/packs.ts';
 import { errorText } from '../../core/errors.ts';
@@ -117,7 +117,7 @@ function Entries({ entries }: { entries: readonly PackEntry[] }) {
 }
 
 type Line = { key: string; words: string; about?: string | undefined };
-/** What nothing more is said of stands together, by what it is under. */
+/** Entries of which nothing more is said stand together, by what it is under. */
 function linesOf(entries: readonly PackEntry[], t: T): Line[] {
   const plain = entries.filter(({ reason, differs }) => !reason && differs.length === 0);
   const together = [...Map.groupBy(plain, ({ under }) => under.join(' › '))].map(([under, some]): Line => {

@@ -1,4 +1,4 @@
-/** What is wrong in a pack's file, in words with its place: «Kategorin Djur, typen Katt, Namn: Skriv minst 2 tecken.» */
+/** The faults of a pack's file, in words with its place: «Kategorin Djur, typen Katt, Namn: Skriv minst 2 tecken.» */
 import type { FieldError } from '#contract/problem.ts';
 import { type T, textOf } from '../../core/texts.ts';
 

@@ -25,6 +25,6 @@ export type Draft = {
   changedAt: number;
   /** It was sent, and no answer has come: the body it goes out with, which nothing changes any more. */
   sending?: Sending | undefined;
-  /** Why it was not taken; it then waits for its writer. */
+  /** The reason that it was not taken; it then waits for its writer. */
   refused?: { problem: Problem | undefined; status: number } | undefined;
 };

@@ -1,4 +1,4 @@
-/** What may be done with one invitation: sending it, sending it again, and taking it back (R4, R100). */
+/** The acts on one invitation: sending it, sending it again, and taking it back (R4, R100). */
 import { useState } from 'react';
 import type { Invitation } from '#contract/access/invitations.ts';
 import { can } from '#domain/permissions.ts';

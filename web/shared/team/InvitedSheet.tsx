@@ -1,4 +1,4 @@
-/** What became of many invitations: each link to hand over where no mail leaves, and who was not invited, with why (R95, R100). */
+/** The outcomes of many invitations: each link to hand over where no mail leaves, and who was not invited, with why (R95, R100). */
 import { useRef, useState } from 'react';
 import type { InvitationOutcome } from '#contract/access/invitations.ts';
 import { textOf, useTexts } from '../../core/texts.ts';

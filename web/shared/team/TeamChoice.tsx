@@ -25,7 +25,7 @@ export function TeamChoice({ chosen, onChoose, error }: Props) {
   if (!data) return <Skeleton rows={3} />;
   const own = data.filter(({ company }) => company.id === account.company?.id);
   const typed = foldedQuery(words);
-  // What is chosen stays in sight, whatever is searched.
+  // The chosen ones stay in sight, whatever is searched.
   const shown = own.filter(({ id, name, client }) => chosen.has(id) || holdsTyped(`${name} ${client.name}`, typed));
   return (
     <fieldset className={form.set} aria-describedby={error ? 'teams-error' : undefined}>

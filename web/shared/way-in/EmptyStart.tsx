@@ -1,4 +1,4 @@
-/** What an empty first page shows of a company that begins: its steps, until an event was signed or they were put aside (R101). */
+/** The empty first page of a company that begins: its steps, until an event was signed or they were put aside (R101). */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { sideOf } from '#domain/permissions.ts';

@@ -10,7 +10,7 @@ import { StepActions } from './StepActions.tsx';
 import { type Step, type StepState, statesOf, stepsOf } from './steps.ts';
 import css from './way-in.module.css';
 
-/** How many of the reader's steps are done, of how many. */
+/** The number of the reader's steps that are done, of how many. */
 export function progressOf(has: GettingStarted, side: Side): { done: number; of: number } {
   const states = statesOf(has, side);
   const own = stepsOf(side, has);

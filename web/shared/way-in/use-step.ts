@@ -1,4 +1,4 @@
-/** What a first step has chosen for the form of a page, read once: a reload, or coming back, begins with nothing chosen (R101). */
+/** The choice of a first step for the form of a page, read once: a reload, or coming back, begins with nothing chosen (R101). */
 import { type HistoryState, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 

@@ -1,4 +1,4 @@
-/** What the organisation's tasks can be narrowed by beside their chips: days of a list, client, label, category and responsible. */
+/** The filters of the organisation's tasks beside their chips: days of a list, client, label, category and responsible. */
 import { useQuery } from '@tanstack/react-query';
 import { dateLimit } from '#domain/date-limit.ts';
 import { useWho } from '../../core/session.ts';

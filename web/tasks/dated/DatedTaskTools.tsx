@@ -24,7 +24,7 @@ type Props = {
   search: TasksSearch;
   today: string;
   companyId: number;
-  /** What the server has against the days of the list. */
+  /** The server's objection to the days of the list. */
   refused: Refused;
 };
 
