@@ -9,6 +9,7 @@ import { DateField } from '../kit/DateField.tsx';
 import { addDays, dayOf } from '../kit/dates.ts';
 import { Failed } from '../kit/Failed.tsx';
 import { readDate } from '../kit/parse-date.ts';
+import { StickyBar } from '../kit/StickyBar.tsx';
 import { Toggle } from '../kit/Toggle.tsx';
 import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
 import css from './copy-from-client.module.css';
@@ -90,10 +91,12 @@ export function ChooseActivities({ candidates, timeZone, planLabel, planHint, se
       )}
       {before?.(ids)}
       {error && <Failed>{error}</Failed>}
-      {picked.length === 0 && <p className={css.hint}>{t('activities.fromClientNone')}</p>}
-      <Button fullWidth loading={isSending} disabled={picked.length === 0 || wrong !== false} onClick={() => isSending || send()}>
-        {sendLabel(picked.length)}
-      </Button>
+      <StickyBar align="between">
+        {picked.length === 0 && <p className={css.hint}>{t('activities.fromClientNone')}</p>}
+        <Button loading={isSending} disabled={picked.length === 0 || wrong !== false} onClick={() => isSending || send()}>
+          {sendLabel(picked.length)}
+        </Button>
+      </StickyBar>
     </>
   );
 }

@@ -12,6 +12,7 @@ import { EmptyState } from '../kit/EmptyState.tsx';
 import { focusFirstError, unplacedText } from '../kit/forms.ts';
 import { instantAt } from '../kit/instant-at.ts';
 import { useNow } from '../kit/now.ts';
+import { StickyBar } from '../kit/StickyBar.tsx';
 import { NoContact } from '../shared/day/bulk-query.ts';
 import type { Row } from '../shared/day/day.ts';
 import { useTeam } from '../shared/day/team-query.ts';
@@ -171,9 +172,9 @@ export function EntrySheet({ clientId, date, rows, storedDraft, dates }: Props) 
             </ButtonLink>
           </p>
         )}
-        <div className={css.bar} data-foot>
+        <StickyBar align="between">
           {wrong.message && (
-            <p className={css.wrong} role="alert">
+            <p className={css.footWrong} role="alert">
               {wrong.message}
             </p>
           )}
@@ -181,7 +182,7 @@ export function EntrySheet({ clientId, date, rows, storedDraft, dates }: Props) 
           <Button type="submit" data-act loading={enter.isPending} disabled={filled.length === 0}>
             {filled.length === 0 ? t('paper.enterNone') : t('paper.enterCount', { count: filled.length })}
           </Button>
-        </div>
+        </StickyBar>
       </fieldset>
     </form>
   );

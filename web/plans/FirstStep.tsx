@@ -13,6 +13,7 @@ import { monthName, useDates } from '../kit/dates.ts';
 import { Failure } from '../kit/Failure.tsx';
 import { NewerVersionNotice } from '../kit/NewerVersionNotice.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
+import { StickyBar } from '../kit/StickyBar.tsx';
 import type { Plan } from '../shared/goals/plan-query.ts';
 import { begunQuery, dropBegun, useKeepBegun } from './begun.ts';
 import { PlanFields } from './PlanFields.tsx';
@@ -102,12 +103,12 @@ function Form({ client, companyId, plan, begun, onStartOver, onDone }: FormProps
         onChange={change}
         onPending={setPending}
       />
-      <div className={css.bar} data-foot>
+      <StickyBar>
         <Button type="submit" size="md" loading={form.isSaving}>
           {t(isSkipped ? 'plans.skipDescription' : 'shared.next')}
         </Button>
         {isStored && <p className={css.hint}>{t('plans.keptHere')}</p>}
-      </div>
+      </StickyBar>
       {isConfirming && <AskDiscard leave={onStartOver} stay={() => setConfirming(false)} />}
     </form>
   );

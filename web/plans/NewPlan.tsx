@@ -18,6 +18,7 @@ import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { Steps } from '../kit/Steps.tsx';
 import { useStepHeading } from '../kit/step-heading.ts';
+import { StickyBar } from '../kit/StickyBar.tsx';
 import { ReadOnly } from '../shared/catalogue/ReadOnly.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { type Plan, planQuery } from '../shared/goals/plan-query.ts';
@@ -129,7 +130,7 @@ function Wizard({ client, companyId, plan, groupId, back }: Props) {
               readOnly={false}
             />
           </Suspense>
-          <div className={css.bar} data-foot>
+          <StickyBar>
             {step === 1 ? (
               <Button size="md" onClick={() => void go(plan, 2)}>
                 {t('shared.next')}
@@ -140,7 +141,7 @@ function Wizard({ client, companyId, plan, groupId, back }: Props) {
               </Button>
             )}
             <p className={css.hint}>{t('plans.savedAsDraft')}</p>
-          </div>
+          </StickyBar>
         </div>
       )}
     </Screen>

@@ -5,6 +5,7 @@ import { Unsaved } from '../editor/Unsaved.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Failure } from '../kit/Failure.tsx';
 import { NewerVersionNotice } from '../kit/NewerVersionNotice.tsx';
+import { StickyBar } from '../kit/StickyBar.tsx';
 import type { Plan, PlanKind } from '../shared/goals/plan-query.ts';
 import { PlanFields } from './PlanFields.tsx';
 import css from './plans.module.css';
@@ -64,7 +65,7 @@ export function PlanForm({ kind, plan, readOnly, onApproved, onDone, children }:
         </fieldset>
       </form>
       {children}
-      <div className={css.bar} data-foot>
+      <StickyBar>
         {!readOnly && (
           <>
             {isAlone && (
@@ -80,7 +81,7 @@ export function PlanForm({ kind, plan, readOnly, onApproved, onDone, children }:
         <Button variant="subtle" size="md" onClick={onDone}>
           {t(readOnly ? 'shared.back' : 'shared.cancel')}
         </Button>
-      </div>
+      </StickyBar>
       <Suspense>
         {approving && (
           <ApproveSheet kind={kind} plan={newest(approving, plan)} onApproved={onApproved} onClose={() => setApproving(undefined)} />

@@ -2,6 +2,7 @@
 import { type InboxState, MOST_AT_ONCE } from '#domain/inbox.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
+import { StickyBar } from '../../kit/StickyBar.tsx';
 import css from './inbox-bar.module.css';
 import type { InboxSearch } from './inbox-query.ts';
 
@@ -28,7 +29,7 @@ type Props = {
 export function InboxBar({ state, count, total, isPageChosen, isAllHere, disabled, onChooseAll, onSet }: Props) {
   const { t } = useTexts();
   return (
-    <section className={css.bar} data-foot aria-label={t('inbox.many')}>
+    <StickyBar label={t('inbox.many')} align="end">
       <Button variant="subtle" onClick={onChooseAll}>
         {t(isPageChosen ? 'inbox.chooseNone' : isAllHere ? 'inbox.chooseAll' : 'inbox.chooseAllOf', { count: total })}
       </Button>
@@ -43,6 +44,6 @@ export function InboxBar({ state, count, total, isPageChosen, isAllHere, disable
           {t(`inbox.setMany.${act}`, { count })}
         </Button>
       ))}
-    </section>
+    </StickyBar>
   );
 }

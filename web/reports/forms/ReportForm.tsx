@@ -15,6 +15,7 @@ import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
 import { late } from '../../kit/late.tsx';
 import { NewerVersionNotice } from '../../kit/NewerVersionNotice.tsx';
 import { refreshAll } from '../../kit/queries.ts';
+import { StickyBar } from '../../kit/StickyBar.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
 import { useVersionedForm } from '../../kit/use-versioned-form.ts';
@@ -170,7 +171,7 @@ export function ReportForm({ opened, restored, storedAs, mayChange, companyId }:
         {!isNew && flag('archived', t('activities.archive'), t('reports.archiveHint'))}
       </fieldset>
       {isNew && publishing}
-      <div className={css.bar} data-foot>
+      <StickyBar>
         {mayChange && (
           <Button type="submit" size="md" loading={isSaving}>
             {t('shared.save')}
@@ -184,7 +185,7 @@ export function ReportForm({ opened, restored, storedAs, mayChange, companyId }:
             {isDirty ? t('reports.notSaved') : form.isSaved ? t('reports.saved') : ''}
           </p>
         )}
-      </div>
+      </StickyBar>
       <Suspense>
         {isPreviewed && <Preview draft={draft} type={row.type} companyId={companyId} onClose={() => setPreviewed(false)} />}
       </Suspense>
