@@ -4,6 +4,7 @@ import type { InvitationOutcome } from '#contract/access/invitations.ts';
 import { email as emailField } from '#contract/access/registration.ts';
 import { type InvitedRole, isOfficeRole } from '#domain/invitations.ts';
 import { canAt } from '#domain/places.ts';
+import { isAdministered } from '#server/clients/leads-alone.ts';
 import { forgetUnneeded } from '#server/clients/withdrawn.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { isSent, links, queueMail } from '#server/mail/queue.ts';
@@ -20,15 +21,15 @@ export type InvitedTo = { clientId: number | null; clientGroupId: number | null;
 type Company = { id: number; name: string | null };
 
 const DAY = 24 * 60 * 60_000;
-/** Registered by itself within the last day; whom ADMIN or a company made has a name that somebody answers for. */
-const isNew = async (db: Db, now: Date, userId: number) =>
+/** Registered within the last day, and nobody but they themselves answers for the company: whom ADMIN or a company made or invited has one who does. */
+const isNewAndAlone = async (db: Db, now: Date, userId: number, companyId: number) =>
   (await db
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
     .whereRef('created_by', '=', 'login')
     .where('created_date', '>', new Date(now.getTime() - DAY).toISOString())
-    .executeTakeFirst()) !== undefined;
+    .executeTakeFirst()) !== undefined && !(await isAdministered(db, companyId));
 
 /** The addresses' accounts and invitations, each in one query for all of them: the same work whether they have an account or not (R28). */
 async function factsOf({ db, who }: Ctx, company: Company, groupIds: readonly number[], emails: readonly string[]) {
@@ -152,7 +153,7 @@ export async function inviteAll(
   const emails = distinct.flatMap(({ email }) => email ?? []);
   const groupIds = [...new Set(distinct.flatMap(({ places }) => places.flatMap(({ clientGroupId }) => clientGroupId ?? [])))];
   const facts = emails.length > 0 ? await factsOf(ctx, company, groupIds, emails) : undefined;
-  const isByNew = await isNew(db, now, who.id);
+  const isByNew = await isNewAndAlone(db, now, who.id, company.id);
   const outcomes: InvitationOutcome[] = [];
   for (const { written, email, places } of distinct) {
     const refuse = (key: string, values = {}) =>

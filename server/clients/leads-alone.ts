@@ -1,13 +1,31 @@
 /** A leader who registered alone does for the company what an office would (R2). */
 import { sql } from 'kysely';
+import { canAt } from '#domain/places.ts';
+import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { holdsIn } from '#server/request/roles.ts';
+
+/** Nobody administers the company. */
+const isWithoutAdministrator = (companyId: number) =>
+  sql<boolean>`not exists (select from users u where u.removed_at is null and ${holdsIn('ORG_ADMIN', companyId)})`;
+
+/** True where somebody administers the company, and so answers for whom it invites. */
+export async function isAdministered(db: Db, companyId: number): Promise<boolean> {
+  const { rows } = await sql<{ isWithout: boolean }>`select ${isWithoutAdministrator(companyId)} as "isWithout"`.execute(db);
+  return !rows[0]!.isWithout;
+}
+
+/** True for whoever chooses the company's set-up: ADMIN, its own administrator, a leader who registered alone (R106). */
+export const mayChoosePack = async (ctx: Pick<Ctx, 'db' | 'who'>, companyId: number): Promise<boolean> =>
+  ctx.who.isAdmin ||
+  canAt(ctx.who.holdings, 'company.change', { companyId }) ||
+  (!ctx.who.isOrganisation && (await leadsAlone(ctx, companyId)));
 
 /** True where nobody administers the company, and the caller leads all its clients. */
 export async function leadsAlone({ db, who }: Pick<Ctx, 'db' | 'who'>, companyId: number): Promise<boolean> {
   const led = who.holdings.memberships.filter(({ role }) => role === 'ASSISTANCE_ADMIN').map(({ clientId }) => clientId);
   const { rows } = await sql<{ isAlone: boolean }>`
-    select not exists (select from users u where u.removed_at is null and ${holdsIn('ORG_ADMIN', companyId)})
+    select ${isWithoutAdministrator(companyId)}
       and not exists (select from clients c where c.company_id = ${companyId} and not c.id = any(${led})) as "isAlone"`.execute(db);
   return rows[0]!.isAlone;
 }

@@ -1,5 +1,5 @@
 /** The company whose set-up somebody chooses: ADMIN's any, the organisation's own, and that of a leader who registered alone (R2, R106). */
-import { leadsAlone } from '#server/clients/leads-alone.ts';
+import { mayChoosePack } from '#server/clients/leads-alone.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound } from '#server/request/problems.ts';
 
@@ -17,6 +17,6 @@ async function open(ctx: Ctx, named: number | undefined, isChoosing: boolean): P
   if (id === undefined) throw badField('pack', 'companyId', 'error.field.required');
   const company = await db.selectFrom('companies').select(['id', 'name', 'time_zone']).where('id', '=', id).executeTakeFirst();
   if (!company || !(who.isAdmin || who.companyId === id || ledIn.has(id))) throw notFound();
-  if (isChoosing && !who.isAdmin && who.companyId !== id && !(await leadsAlone(ctx, id))) throw forbidden();
+  if (isChoosing && !(await mayChoosePack(ctx, id))) throw forbidden();
   return company;
 }

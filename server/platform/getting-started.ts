@@ -1,8 +1,7 @@
 /** The progress of a company that begins: each step, of the client that has come furthest (product «Administration», R101). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { gettingStarted } from '#contract/admin.ts';
-import { canAt } from '#domain/places.ts';
-import { leadsAlone } from '#server/clients/leads-alone.ts';
+import { mayChoosePack } from '#server/clients/leads-alone.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
 import { isAs, isOfOrganisation } from '#server/request/roles.ts';
@@ -48,12 +47,6 @@ const visibleClients = ({ who }: Ctx, clientId: number | undefined) =>
         ? sql<SqlBool>`c.company_id = ${who.companyId}`
         : seesClient(who, 'c', 'id');
 
-/** Whoever may choose the company's set-up: ADMIN, its own administrator, a leader who registered alone (R106). */
-async function mayChooseFor(ctx: Ctx, companyId: number): Promise<boolean> {
-  const { who } = ctx;
-  return who.isAdmin || canAt(who.holdings, 'company.change', { companyId }) || (!who.isOrganisation && (await leadsAlone(ctx, companyId)));
-}
-
 export const gettingStartedHandlers: Handlers<typeof gettingStarted> = {
   get: async (ctx, { query: { clientId } }) => {
     const { db, app, who } = ctx;
@@ -91,7 +84,7 @@ export const gettingStartedHandlers: Handlers<typeof gettingStarted> = {
     const [first] = rows;
     if (who.isAdmin) await traceShown(ctx, [first!.clientId], 'client.see');
     const { companyId } = first!;
-    const mayChoosePack = companyId !== null && (await mayChooseFor(ctx, companyId));
-    return { isDone: false, isMailSent, ...first!, mayChoosePack, isPlanned: first!.isPlanned === true };
+    const mayChoose = companyId !== null && (await mayChoosePack(ctx, companyId));
+    return { isDone: false, isMailSent, ...first!, mayChoosePack: mayChoose, isPlanned: first!.isPlanned === true };
   },
 };

@@ -33,7 +33,7 @@ export const limits = {
   passwordSession: { what: 'current password by', most: 10, window: 10 * MINUTE },
   /** Several hundreds, since a company begins with all its people at once (R100). */
   inviteBy: { what: 'invitation by', most: 300, window: HOUR },
-  /** Accounts that anybody makes for themselves: mails to strangers are few until one is a day old. */
+  /** Accounts that anybody makes for themselves, in companies that nobody administers: mails to strangers are few until one is a day old. */
   inviteByNew: { what: 'invitation by new', most: 20, window: DAY, message: 'team.tooManyOfNew' },
   uploadBy: { what: 'upload by', most: 300, window: HOUR },
   inviteTo: { what: 'invitation to', most: 5, window: HOUR },

@@ -14,7 +14,7 @@ import { entering } from './mails.ts';
 import { HOUR } from './steps.ts';
 
 let w: World;
-const { last, keyOf, register, signIn, activate } = entering(() => w);
+const { last, keyOf, register, registerInvited, signIn, activate } = entering(() => w);
 beforeAll(async () => {
   w = await world();
 });
@@ -168,6 +168,19 @@ describe('an account that anybody may make', () => {
           })
         ).status,
       ).toBe(201);
+  });
+  it('and whom a company with an administrator invited sends as many as it needs on the first day', async () => {
+    const { most } = limits.inviteByNew;
+    const { elsa } = w.clients;
+    const email = 'forstadagen@example.com';
+    const invited = await w.call(w.people.orgAdmin, invitations.inviteToTeams, {
+      body: { clientGroupIds: [elsa.groupId], role: 'ASSISTANCE_ADMIN', emails: [email] },
+    });
+    await registerInvited(email, new URL(invited.data[0]!.link!).searchParams.get('token')!);
+    const who = { token: (await signIn(email)).data.id_token };
+    const emails = Array.from({ length: most + 1 }, (_, n) => `forstadagen${n}@example.com`);
+    const { data } = await w.call(who, invitations.inviteToTeams, { body: { clientGroupIds: [elsa.groupId], role: 'USER', emails } });
+    expect(data.map(({ refusal }) => refusal)).toEqual(emails.map(() => null));
   });
   it('and one that somebody else answers for sends as many as it needs', async () => {
     const { most } = limits.inviteByNew;
