@@ -1,6 +1,6 @@
 /** The import of a company's workbook: looked at first, then applied client by client, and undone while nothing was done upon it (R103–R105). */
 import * as z from 'zod/mini';
-import { LONGEST_CELL, MOST_ROWS, sheetKinds } from '#domain/import/sheets.ts';
+import { LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, sheetKinds } from '#domain/import/sheets.ts';
 import { locales } from '#domain/locales.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { choice, id, instant, shapes, text } from './fields.ts';
@@ -14,8 +14,15 @@ const row = z.object({
   /** By the column's key; an empty one is left out. */
   cells: z.record(z.string(), text().check(z.maxLength(LONGEST_CELL, 'error.field.size'))),
 });
+/** The keys of a sheet's columns in their order; '' for one that means nothing. */
+const columns = z.array(text().check(z.maxLength(LONGEST_CELL, 'error.field.size'))).check(z.maxLength(MOST_COLUMNS, 'error.field.size'));
 const sheet = z
-  .object({ kind: choice(sheetKinds), rows: z.array(row).check(z.maxLength(MOST_ROWS, 'assistmeApp.import.errors.tooManyRows')) })
+  .object({
+    kind: choice(sheetKinds),
+    rows: z.array(row).check(z.maxLength(MOST_ROWS, 'assistmeApp.import.errors.tooManyRows')),
+    /** Of a file, so that a wrong cell can be named. */
+    columns: z.optional(columns),
+  })
   .register(shapes, { id: 'ImportSheet' });
 export type ImportSheet = z.output<typeof sheet>;
 
@@ -94,13 +101,18 @@ const importRun = z
     /** Parts of it: the catalogue, each client, the staff. */
     parts: z.object({ total: z.int(), done: z.int() }),
     counts: z.object({ new: z.int(), changed: z.int() }),
-    /** The rows that were held back, with their reasons, also for what changed since it was looked at. */
+    /** The rows that were held back, with their reasons, also for what changed since it was looked at; let go after 30 days (R118). */
     notApplied: z.array(checkedRow),
+    /** The columns of the file that it came from. */
+    columns: z.array(z.object({ kind: choice(sheetKinds), columns: z.array(z.string()) })),
     /** The reason that it cannot be undone (any more), a text's key; null where it can. */
     undoRefusal: z.nullable(z.string()),
   })
   .register(shapes, { id: 'Import' });
 export type Import = z.output<typeof importRun>;
+
+/** Rows to write into a file, with the names of the questions, each of which is a column of the activities' sheet. */
+const workbookRows = z.object({ questions: z.array(z.string()), sheets: z.array(sheet) });
 
 export const imports = {
   list: endpoint({
@@ -123,6 +135,15 @@ export const imports = {
     response: importRun,
     writes: true,
   }),
+  notApplied: endpoint({
+    summary: 'Get what an import held back as a workbook’s rows',
+    description: 'With all of their cells, as they were sent; until 30 days after its end, or until it is undone (R118).',
+    method: 'GET',
+    path: '/api/imports/{id}/not-applied',
+    may: 'import.run',
+    response: workbookRows,
+    writes: true,
+  }),
   workbook: endpoint({
     summary: 'Get what is there as a workbook’s rows',
     description: 'Of the whole company; as an import it changes nothing (R103).',
@@ -130,7 +151,7 @@ export const imports = {
     path: '/api/imports/workbook',
     may: 'import.run',
     query: z.object({ companyId: inQuery.id(), language: inQuery.choices(locales) }),
-    response: z.object({ questions: z.array(z.string()), sheets: z.array(sheet) }),
+    response: workbookRows,
     writes: true,
   }),
   check: endpoint({

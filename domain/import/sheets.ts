@@ -88,6 +88,7 @@ export const QUESTION = 'question:';
 
 /** The most rows of all sheets of one workbook together. */
 export const MOST_ROWS = 5000;
+export const MOST_COLUMNS = 200;
 /** The most characters of one cell, as of a long text of an activity. */
 export const LONGEST_CELL = 20_000;
 

@@ -1,6 +1,6 @@
 /** The tables of imports as Kysely knows them. */
 import type { Generated } from 'kysely';
-import type { ImportDecision, ImportRow, ImportSheet, importStates } from '#contract/imports.ts';
+import type { Import, ImportDecision, ImportRow, ImportSheet, importStates } from '#contract/imports.ts';
 import type { Locale } from '#domain/locales.ts';
 import type { Tenant } from './stored.ts';
 
@@ -17,6 +17,8 @@ export type ImportTables = {
     decisions: readonly ImportDecision[];
     held_back: readonly ImportRow[];
     undo_refused: Generated<string | null>;
+    columns: Generated<Import['columns']>;
+    is_forgotten: Generated<boolean>;
   };
   import_parts: Tenant & {
     import_id: number;

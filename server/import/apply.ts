@@ -12,6 +12,7 @@ import { actingFor } from './acting.ts';
 import { applyCatalogue } from './apply-catalogue.ts';
 import { applyClient } from './apply-client.ts';
 import { applyStaff } from './apply-staff.ts';
+import { type HeldRow, heldClients, withCells } from './held-rows.ts';
 import { type Look, lookAt } from './look.ts';
 import { type Made, nothingMade } from './made.ts';
 import { thereFor } from './names.ts';
@@ -38,26 +39,30 @@ const waitingRows = (rows: readonly ImportRow[], reason: ImportReason): ImportRo
   rows.map((row) => ({ ...row, state: 'wrong', reasons: row.reasons.length > 0 ? row.reasons : [reason] }));
 const reasonOf = (key: string): ImportReason => ({ column: null, key, values: {} });
 
-type Outcome = { state: 'DONE' | 'HELD'; made: Made; new: number; changed: number; waiting: ImportRow[] };
-const holdBack = (look: Look, key: string): Outcome => ({
+type Outcome = { state: 'DONE' | 'HELD'; made: Made; new: number; changed: number; waiting: HeldRow[] };
+const holdBack = (look: Look, part: Part, key: string): Outcome => ({
   ...{ state: 'HELD', made: nothingMade(), new: 0, changed: 0 },
-  waiting: waitingRows(look.checked.rows, reasonOf(key)),
+  waiting: withCells(waitingRows(look.checked.rows, reasonOf(key)), part.rows),
 });
 
 /** Applies one part, or says why it is waiting back: what was said of it before it began has to be so still. */
-async function applyPart(ctx: Ctx, part: Part, { isAdmin, locale, decisions }: Imported, companyId: number): Promise<Outcome> {
+async function applyPart(ctx: Ctx, part: Part, { isAdmin, locale, decisions }: Imported, { companyId, importId }: Run): Promise<Outcome> {
   const there = await thereFor(ctx.db, companyId, ctx.now, part.rows);
   if (part.kind === 'CATALOGUE')
     return { state: 'DONE', made: await applyCatalogue(ctx, there, decisions), new: 0, changed: 0, waiting: [] };
-  const look = await lookAt(there, { sheets: part.rows, decisions }, { locale, isAdmin }, turn);
+  const heldBack = part.kind === 'STAFF' ? await heldClients(ctx.db, { companyId, id: importId }) : new Set<string>();
+  const look = await lookAt(there, { sheets: part.rows, decisions }, { locale, isAdmin }, turn, heldBack);
   if (part.kind === 'STAFF') {
     const { made, prepared } = await applyStaff(ctx, there, look.staff.wanted);
-    const waiting = look.checked.rows.filter(({ state }) => state === 'wrong');
+    const waiting = withCells(
+      look.checked.rows.filter(({ state }) => state === 'wrong'),
+      part.rows,
+    );
     const changed = look.staff.wanted.filter(({ outcome }) => outcome.state === 'changed').length;
     return { state: 'DONE', made, new: Math.max(prepared - changed, 0), changed: Math.min(changed, prepared), waiting };
   }
   const [client] = look.clients;
-  if (!client || client.seen !== part.seen) return holdBack(look, errorKey('changedSince'));
+  if (!client || client.seen !== part.seen) return holdBack(look, part, errorKey('changedSince'));
   const made = await applyClient(ctx, there, client.work.wanted);
   return { state: 'DONE', made, new: look.checked.counts.new, changed: look.checked.counts.changed, waiting: [] };
 }
@@ -85,7 +90,7 @@ async function step(app: App, run: Run): Promise<Step> {
           where company_id = ${run.companyId} and id = ${run.importId}`.execute(db);
         return 'over';
       }
-      await note(db, run, next.part, await applyPart(ctx, next.part, next.imported, run.companyId));
+      await note(db, run, next.part, await applyPart(ctx, next.part, next.imported, run));
       return 'part';
     })
     .catch(async (error: unknown) => {
@@ -104,7 +109,7 @@ async function holdNext(app: App, db: Db, run: Run, key: string): Promise<void> 
   const there = await thereFor(db, run.companyId, app.now(), next.part.rows);
   const { decisions, locale, isAdmin } = next.imported;
   const look = await lookAt(there, { sheets: next.part.rows, decisions }, { locale, isAdmin }, turn);
-  await note(db, run, next.part, holdBack(look, key));
+  await note(db, run, next.part, holdBack(look, next.part, key));
 }
 
 /** The longest pause between two parts, in milliseconds: a team that signs meanwhile has its turn, as long as the part had. */

@@ -4,8 +4,8 @@ import type { ImportDecision, ImportReason, ImportRow } from '#contract/imports.
 import type { SheetKind, SheetRow } from '#domain/import/sheets.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { ClientWork } from './comparing.ts';
-import type { Look } from './look.ts';
-import { inOrder } from './look.ts';
+import { type HeldRow, withCells } from './held-rows.ts';
+import { inOrder, type Look, type Workbook } from './look.ts';
 import { errorKey } from './outcome.ts';
 
 export const JOB = 'import';
@@ -14,7 +14,8 @@ type Part = { kind: 'CATALOGUE' | 'CLIENT' | 'STAFF'; seen: string; rows: { kind
 
 /** Rows of a client whose other rows are wrong wait with those (R105). */
 const waits: ImportReason = { column: null, key: errorKey('clientWaits'), values: {} };
-const waitingOf = (work: ClientWork): ImportRow[] =>
+const waitingOf = (work: ClientWork): HeldRow[] => withCells(waitingRowsOf(work), sheetsOf(work));
+const waitingRowsOf = (work: ClientWork): ImportRow[] =>
   work.outcomes
     .filter(({ state }) => state !== 'same')
     .map((outcome) => outcome.toRow())
@@ -24,15 +25,16 @@ const sheetsOf = ({ rows }: ClientWork): Part['rows'] =>
   (Object.entries(rows) as [SheetKind, SheetRow[]][]).filter(([, ones]) => ones.length > 0).map(([kind, ones]) => ({ kind, rows: ones }));
 
 /** The parts in the order in which they lean on each other, and the rows that are waiting back from the beginning. */
-function partsOf({ clients, staff, state }: Look, decisions: readonly ImportDecision[]): { parts: Part[]; waiting: ImportRow[] } {
+function partsOf({ clients, staff, state }: Look, decisions: readonly ImportDecision[]): { parts: Part[]; waiting: HeldRow[] } {
   const parts: Part[] = [];
-  const waiting: ImportRow[] = [];
+  const waiting: HeldRow[] = [];
   if (decisions.some(({ useId }) => useId === null)) parts.push({ kind: 'CATALOGUE', seen: '', rows: [] });
   for (const { work, seen } of clients) {
     if (work.outcomes.some(({ isWrong }) => isWrong)) waiting.push(...waitingOf(work));
     else if (work.outcomes.some((one) => one.state !== 'same')) parts.push({ kind: 'CLIENT', seen, rows: sheetsOf(work) });
   }
-  waiting.push(...staff.outcomes.filter(({ isWrong }) => isWrong).map((outcome) => outcome.toRow()));
+  const wrongStaff = staff.outcomes.filter(({ isWrong }) => isWrong).map((outcome) => outcome.toRow());
+  waiting.push(...withCells(wrongStaff, [{ kind: 'staff', rows: state.staff }]));
   const wanted = new Set(staff.wanted.map(({ outcome }) => outcome.row));
   const rows = state.staff.filter(({ row }) => wanted.has(row));
   if (rows.length > 0) parts.push({ kind: 'STAFF', seen: staff.seen, rows: [{ kind: 'staff', rows }] });
@@ -44,12 +46,13 @@ export async function beginImport(
   { app, db, who, now }: Ctx,
   companyId: number,
   look: Look,
-  decisions: readonly ImportDecision[],
+  { decisions, sheets }: Workbook,
 ): Promise<number> {
+  const columns = sheets.flatMap(({ kind, columns }) => (columns ? [{ kind, columns }] : []));
   const { parts, waiting } = partsOf(look, decisions);
   const { rows } = await sql<{ id: number }>`
-    insert into imports (company_id, started_date, started_by_id, language, decisions, held_back)
-    values (${companyId}, ${now.toISOString()}, ${who.id}, ${look.state.locale}, ${JSON.stringify(decisions)}::jsonb, ${JSON.stringify(waiting)}::jsonb) returning id`.execute(
+    insert into imports (company_id, started_date, started_by_id, language, decisions, held_back, columns)
+    values (${companyId}, ${now.toISOString()}, ${who.id}, ${look.state.locale}, ${JSON.stringify(decisions)}::jsonb, ${JSON.stringify(waiting)}::jsonb, ${JSON.stringify(columns)}::jsonb) returning id`.execute(
     db,
   );
   const { id } = rows[0]!;

@@ -2,6 +2,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { imports } from '#contract/imports.ts';
 import type { Locale } from '#domain/locales.ts';
+import { nameKey } from '#domain/name-key.ts';
 import type { Asking, Ctx, Handlers } from '#server/request/handlers.ts';
 import { needsWriting, reply } from '#server/request/handlers.ts';
 import { badField, problem } from '#server/request/problems.ts';
@@ -9,7 +10,8 @@ import { leaveTraces, openCompany } from '#server/request/scope.ts';
 import { beginImport } from './begin.ts';
 import { type Look, lookAt, type Workbook } from './look.ts';
 import { refuseTooMany, thereFor } from './names.ts';
-import { readThere } from './read-there.ts';
+import { namesOfClients, readThere } from './read-there.ts';
+import { type HeldRow, heldRows, workbookOfHeld } from './held-rows.ts';
 import { pageOfImports, readImport } from './rows.ts';
 import type { There, ThereClient } from './there.ts';
 import { startUndo } from './undo.ts';
@@ -26,17 +28,24 @@ async function openOwn(ctx: Pick<Ctx, 'db' | 'who'>, companyId: number | undefin
 const openNamed = async (ctx: Pick<Ctx, 'db' | 'who'>, companyId: number): Promise<number> => (await openCompany(ctx, companyId)).id;
 
 /** ADMIN's trace of each client that is shown, and the office's of each card that it reads (R3, R97). */
-async function traceClients(
+async function traceClients<C extends { id: number }>(
   ctx: Opened,
   companyId: number,
-  clients: readonly ThereClient[],
-  readsCard: (client: ThereClient) => boolean,
+  clients: readonly C[],
+  readsCard: (client: C) => boolean,
 ): Promise<void> {
   const shown = ctx.who.isAdmin ? clients : clients.filter(readsCard);
   if (shown.length === 0) return;
   if (ctx.readOnly) throw needsWriting;
   const opened = shown.map(({ id: clientId }) => ({ companyId, clientId }));
   await leaveTraces(ctx, opened, ctx.who.isAdmin ? 'import.run' : 'clientCard.see');
+}
+/** ADMIN's trace of each client that rows of a workbook name. */
+async function traceNamed(ctx: Opened, companyId: number, rows: readonly HeldRow[]): Promise<void> {
+  if (!ctx.who.isAdmin) return;
+  const keys = new Set(rows.map(({ kind, name, client }) => nameKey(kind === 'clients' ? name : (client ?? ''))));
+  const named = (await namesOfClients(ctx.db, companyId)).filter(({ name }) => keys.has(nameKey(name)));
+  await traceClients(ctx, companyId, named, () => false);
 }
 const hasCard = ({ officeReadsCard, alerts, contacts }: ThereClient) => officeReadsCard && alerts.length + contacts.length > 0;
 /** Cards of which a look says how they stand. */
@@ -96,6 +105,13 @@ export const importHandlers: Handlers<typeof imports> = {
     ctx.logEvent('export', 'success', { company: companyId, route: 'GET /api/imports/workbook' });
     return workbookOf(there, { locale: query.language?.[0] ?? 'sv', isAdmin: ctx.who.isAdmin });
   },
+  notApplied: async (ctx, { params: { id } }) => {
+    const { companyId, columns } = await readImport(ctx, id);
+    const held = await heldRows(ctx.db, { companyId, id });
+    await traceNamed(ctx, companyId, held);
+    ctx.logEvent('export', 'success', { company: companyId, route: 'GET /api/imports/{id}/not-applied' });
+    return workbookOfHeld(held, columns);
+  },
   check: (asking, { body }) => alone(asking.who.id, () => check(asking, body)),
   create: async (ctx, { body: { hash, ...body } }) => {
     await refuseTooMany(body.sheets);
@@ -104,7 +120,7 @@ export const importHandlers: Handlers<typeof imports> = {
     if (look.checked.unknown.length > 0) throw problem(409, 'assistmeApp.import.errors.undecided');
     if (look.checked.hash !== hash) throw problem(409, 'assistmeApp.import.errors.changedSinceLook');
     await traceClients(ctx, companyId, namedIn(look), () => false);
-    const id = await beginImport(ctx, companyId, look, body.decisions);
+    const id = await beginImport(ctx, companyId, look, body);
     return reply(await readImport(ctx, id), { alert: { key: 'assistmeApp.import.created', param: String(look.checked.clients.ready) } });
   },
   undo: async (ctx, { params: { id } }) => {

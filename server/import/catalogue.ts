@@ -126,9 +126,9 @@ export class Catalogue {
     if (usable.length > 1) return outcome.wrong('type', 'several');
     if (usable[0]) return usable[0];
     const isTakenOut = (one: Owned) => !one.isGone && client?.leftOut.types.includes(one.id);
-    if (types.some(isTakenOut)) return outcome.wrong('type', 'takenOut');
+    if (types.some(isTakenOut)) return outcome.wrong('type', 'takenOut', { name: type });
     if (categories.length === 0 && named.some((one) => !one.isGone && client?.leftOut.categories.includes(one.id)))
-      return outcome.wrong('category', 'takenOut');
+      return outcome.wrong('category', 'takenOut', { name: category });
     const all = this.there.categories.filter(offered);
     const decided = this.decisions.get(keyOf('activityType', type, category));
     if (decided?.useId) return this.undecided(outcome, 'type', 'activityType', type, category, []);

@@ -28,6 +28,8 @@ export type Comparing = {
   /** Whether a contact's number can be called. */
   isDialable: (phone: string) => boolean;
   clients: Map<string, ClientWork>;
+  /** Clients that the same import was to make, and held back, by the keys of their names. */
+  heldBack: ReadonlySet<string>;
   staff: SheetRow[];
 };
 
@@ -35,7 +37,7 @@ export type Comparing = {
 export function comparing(
   there: There,
   sheets: readonly SheetRows[],
-  { decisions, ...reader }: { decisions: readonly ImportDecision[] } & Pick<Comparing, 'locale' | 'isAdmin' | 'isDialable'>,
+  { decisions, ...given }: { decisions: readonly ImportDecision[] } & Pick<Comparing, 'locale' | 'isAdmin' | 'isDialable' | 'heldBack'>,
 ): Comparing {
   const byName = Map.groupBy(there.clients, ({ name }) => nameKey(name));
   const clients = new Map<string, ClientWork>();
@@ -63,7 +65,7 @@ export function comparing(
       }
       work.rows[kind].push(row);
     }
-  return { there, catalogue: new Catalogue(there, decisions), ...reader, clients, staff };
+  return { there, catalogue: new Catalogue(there, decisions), ...given, clients, staff };
 }
 
 /** The candidates' own rows that a key finds, each with the client that it is of. */

@@ -1,8 +1,9 @@
-/** The job of imports: applies or undoes one, and takes up again what a server left that is no more. */
+/** The jobs of imports: applies or undoes one, takes up again what a server left that is no more, and lets go of what was kept long enough. */
 import { sql } from 'kysely';
 import type { App } from '#server/request/ports.ts';
 import { applyImport, type Run } from './apply.ts';
 import { JOB } from './begin.ts';
+import { forgetHeld } from './held-rows.ts';
 import { undoImport } from './undo.ts';
 
 /** Queues those that are under way, once more: whoever does one already is not disturbed (their row is locked). */
@@ -24,5 +25,6 @@ export async function importJobs(app: App): Promise<void> {
     await undoImport(app, run);
   });
   await app.jobs.schedule('take-up-imports', '*/10 * * * *', 'Europe/Stockholm', () => takeUp(app));
+  await app.jobs.schedule('forget-imports', '30 3 * * *', 'Europe/Stockholm', () => forgetHeld(app));
   await takeUp(app);
 }

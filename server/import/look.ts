@@ -12,7 +12,7 @@ import { type ClientWork, type Comparing, comparing } from './comparing.ts';
 import type { Outcome } from './outcome.ts';
 import type { There } from './there.ts';
 
-export type Workbook = { sheets: readonly SheetRows[]; decisions: readonly ImportDecision[] };
+export type Workbook = { sheets: readonly (SheetRows & { columns?: readonly string[] | undefined })[]; decisions: readonly ImportDecision[] };
 export type Reader = { locale: Locale; isAdmin: boolean };
 /** `seen` names what was said of a part: an import whose part is said another of holds it back. */
 export type LookedClient = { work: ClientWork; seen: string };
@@ -51,11 +51,17 @@ async function compareWork(state: Comparing, work: ClientWork, pause: () => Prom
 
 /**
  * Compares a workbook with what is there; `pause` lets others have their turn. The hash names the rows, the decisions, and all that was said, with
- * the versions of what it was said of.
+ * the versions of what it was said of. `heldBack` are clients that the same import did not make.
  */
-export async function lookAt(there: There, { sheets, decisions }: Workbook, reader: Reader, pause: () => Promise<unknown>): Promise<Look> {
+export async function lookAt(
+  there: There,
+  { sheets, decisions }: Workbook,
+  reader: Reader,
+  pause: () => Promise<unknown>,
+  heldBack: ReadonlySet<string> = new Set(),
+): Promise<Look> {
   const { isDialable } = await import('#domain/phones.ts');
-  const state = comparing(there, sheets, { decisions, ...reader, isDialable });
+  const state = comparing(there, sheets, { decisions, ...reader, isDialable, heldBack });
   for (const work of state.clients.values()) {
     await pause();
     await compareWork(state, work, pause);

@@ -1,13 +1,12 @@
 /** Imports as they are listed and read: their state, how far they have come, and what was held back. */
 import { type SqlBool, sql } from 'kysely';
-import type { Import, ImportRow } from '#contract/imports.ts';
-import type { Db } from '#server/database/scoped.ts';
+import type { Import } from '#contract/imports.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
-import { inOrder } from './look.ts';
+import { heldRows, withoutCells } from './held-rows.ts';
 import { undoRefusal } from './undo-refusal.ts';
 
-type Row = Omit<Import, 'notApplied' | 'undoRefusal'>;
+type Row = Omit<Import, 'notApplied' | 'columns' | 'undoRefusal'>;
 
 /** True for imports `t` of companies whose workbook the caller runs: ADMIN any, ORG_ADMIN its own. */
 const sees = ({ who }: Pick<Ctx, 'who'>) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`t.company_id = ${who.companyId}`);
@@ -24,11 +23,12 @@ const rowsOf = (ctx: Pick<Ctx, 'db' | 'who'>) =>
     .select([
       ...(['t.id', 't.company_id as companyId', 't.state', 't.started_date as startedDate', 't.ended_date as endedDate'] as const),
       't.undo_refused as refused',
+      't.columns',
       sql<string>`u.first_name || ' ' || u.last_name`.as('startedByName'),
       sql<{ total: number; done: number; new: number; changed: number }>`${ofParts}`.as('parts'),
     ]);
 type Read = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
-const rowOf = ({ parts, refused: _, ...row }: Read): Row => ({
+const rowOf = ({ parts, refused: _, columns: __, ...row }: Read): Row => ({
   ...row,
   parts: { total: parts.total, done: parts.done },
   counts: { new: parts.new, changed: parts.changed },
@@ -48,7 +48,7 @@ export async function pageOfImports(
     .execute();
   const { total } = await matching.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   const body: Import[] = [];
-  for (const row of rows) body.push({ ...rowOf(row), notApplied: [], undoRefusal: row.refused ?? (await undoRefusal(ctx.db, row)) });
+  for (const row of rows) body.push({ ...rowOf(row), notApplied: [], columns: [], undoRefusal: row.refused ?? (await undoRefusal(ctx.db, row)) });
   return { body, total };
 }
 
@@ -56,12 +56,6 @@ export async function pageOfImports(
 export async function readImport(ctx: Pick<Ctx, 'db' | 'who'>, id: number): Promise<Import> {
   const row = await rowsOf(ctx).where('t.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
-  return { ...rowOf(row), notApplied: await waitingRows(ctx.db, row), undoRefusal: row.refused ?? (await undoRefusal(ctx.db, row)) };
-}
-
-async function waitingRows(db: Db, { companyId, id }: { companyId: number; id: number }): Promise<ImportRow[]> {
-  const { rows } = await sql<{ rows: ImportRow[] }>`
-    select held_back as rows from imports where company_id = ${companyId} and id = ${id}
-    union all select held_back from import_parts where company_id = ${companyId} and import_id = ${id}`.execute(db);
-  return inOrder(rows.flatMap((part) => part.rows));
+  const notApplied = (await heldRows(ctx.db, row)).map(withoutCells);
+  return { ...rowOf(row), notApplied, columns: row.columns, undoRefusal: row.refused ?? (await undoRefusal(ctx.db, row)) };
 }

@@ -7,6 +7,7 @@ import { problem } from '#server/request/problems.ts';
 import { actingFor } from './acting.ts';
 import type { Run } from './apply.ts';
 import { JOB } from './begin.ts';
+import { forgetRows } from './held-rows.ts';
 import type { Made } from './made.ts';
 import { errorKey } from './outcome.ts';
 import { putBack } from './put-back.ts';
@@ -61,6 +62,7 @@ async function undoWithin(ctx: Ctx, run: Run): Promise<End | null> {
   await sql`update import_parts set state = 'UNDONE', made = '{}', made_client_id = null where company_id = ${companyId} and import_id = ${importId} and state = 'DONE'`.execute(
     db,
   );
+  await forgetRows(db, companyId, [importId]);
   return 'UNDONE';
 }
 

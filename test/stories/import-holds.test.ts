@@ -75,6 +75,85 @@ describe('a wrong row', () => {
   });
 });
 
+describe('what was held back', () => {
+  const sheets = [
+    { ...sheet('clients', { name: 'Vera Väntar', alerts: 'Rädd för hundar' }, { name: 'Gun Går In' }), columns: ['', 'name', 'alerts'] },
+    sheet(
+      'staff',
+      { email: 'vera.team@example.com', role: 'Assistent', clients: 'Vera Väntar' },
+      { email: 'gun.team@example.com', role: 'Assistent', clients: 'Gun Går In' },
+    ),
+  ];
+  const fileOf = (who: { token: string }, id: number) => w.call(who, imports.notApplied, { params: { id } });
+  const DAY = 24 * 60 * 60_000;
+
+  it('is given back with all its cells, to a colleague too, and a client’s staff are told that it waits', async () => {
+    const looked = await by.look(sheets);
+    expect(looked.rows.map(({ name, reasons }) => [name, reasons[0]?.key])).toContainEqual([
+      'vera.team@example.com',
+      'assistmeApp.import.errors.clientOfStaffWaits',
+    ]);
+    const done = await by.run(sheets);
+    expect(done).toMatchObject({ state: 'DONE', counts: { new: 2 }, columns: [{ kind: 'clients', columns: ['', 'name', 'alerts'] }] });
+    expect(done.notApplied.map(({ row, reasons }) => [row, reasons[0]!.key])).toEqual([
+      [2, 'assistmeApp.import.errors.alertKind'],
+      [2, 'assistmeApp.import.errors.clientOfStaffWaits'],
+    ]);
+    const colleague = await w.person('Kim Kollega', ['ORG_ADMIN'], w.companies.sol.id);
+    for (const who of [w.people.orgAdmin, colleague, w.people.admin])
+      expect((await fileOf(who, done.id)).data).toEqual({
+        questions: [],
+        sheets: [
+          { kind: 'clients', rows: [{ row: 2, cells: { name: 'Vera Väntar', alerts: 'Rädd för hundar' } }] },
+          { kind: 'staff', rows: [{ row: 2, cells: { email: 'vera.team@example.com', role: 'Assistent', clients: 'Vera Väntar' } }] },
+        ],
+      });
+    expect((await fileOf(w.people.strangerOrgAdmin, done.id)).status).toBe(404);
+  });
+  it('is told of as waiting to staff also where the client was held back only as it was applied', async () => {
+    const begun = await by.start([
+      sheet('clients', { name: 'Siv Samtidig' }),
+      sheet('staff', { email: 'siv.team@example.com', role: 'Assistent', clients: 'Siv Samtidig' }),
+    ]);
+    const another = sql`update import_parts set seen = 'another' where import_id = ${begun.id} and kind = 'CLIENT'`;
+    await w.scoped({ companies: '*' }, (db) => another.execute(db));
+    await w.jobs.drain();
+    expect((await by.get(begun.id)).notApplied.map(({ reasons }) => reasons[0]!.key)).toEqual([
+      'assistmeApp.import.errors.changedSince',
+      'assistmeApp.import.errors.clientOfStaffWaits',
+    ]);
+  });
+  it('is let go 30 days after the end, with what stood before, and then nothing is undone; sooner where it is undone', async () => {
+    const wrong = sheet('activities', { ...existing('Elsa Lindqvist'), times: '25:00 varje dag' }, { ...of('Karl Ek'), name: 'Glöms' });
+    const { id, undoRefusal } = await by.run([wrong]);
+    const undone = await by.run([sheet('activities', { ...of('Elsa Lindqvist'), name: 'x'.repeat(101) }, { ...of('Karl Ek'), name: 'Ångras' })]);
+    expect(undoRefusal).toBeNull();
+    await by.undo(undone.id);
+    const keptOf = (one: number) =>
+      w.scoped({ companies: '*' }, async (db) => {
+        const { rows } = await sql<{ kept: string }>`
+          select i.held_back::text || string_agg(p.held_back::text || p.made::text, '') as kept
+          from imports i join import_parts p on p.import_id = i.id where i.id = ${one} group by i.held_back::text`.execute(db);
+        return rows[0]!.kept;
+      });
+    const forget = async () => {
+      await w.scoped({ companies: [] }, (db) => w.jobs.send(db, 'forget-imports', {}));
+      await w.jobs.drain();
+    };
+    expect(await keptOf(undone.id)).toBe('[][]{}');
+    const before = w.clock.now;
+    w.clock.now = new Date(before.getTime() + 30 * DAY - 60_000);
+    await forget();
+    expect(await keptOf(id)).toContain('25:00');
+    w.clock.now = new Date(before.getTime() + 30 * DAY + 60_000);
+    await forget();
+    await forget();
+    expect(await keptOf(id)).toBe('[][]{}');
+    w.clock.now = before;
+    expect(await by.get(id)).toMatchObject({ notApplied: [], counts: { new: 1 }, undoRefusal: 'assistmeApp.import.errors.undo.tooOld' });
+  });
+});
+
 describe('what somebody changed', () => {
   it('since the look is refused with 409', async () => {
     const sheets = [sheet('activities', { ...existing('Elsa Lindqvist'), inbox: 'ja' })];

@@ -7,15 +7,15 @@ import { Button } from '../kit/Button.tsx';
 import { Expander } from '../kit/Expander.tsx';
 import { recurrenceInWords } from '../shared/series/rule-in-words.ts';
 import css from './import.module.css';
-import type { ReadSheet } from './read-workbook.ts';
+import type { ReadColumns } from './read-workbook.ts';
 import { columnName, placeOf, reasonText, sheetName } from './words.ts';
 
 /** Rows that are drawn at first, and with each «Visa fler». */
 const STEP = 50;
 const states = ['wrong', 'changed', 'new'] as const;
-type Props = { rows: readonly ImportRow[]; opened: readonly ReadSheet[] | undefined };
+type Props = { rows: readonly ImportRow[]; file: readonly ReadColumns[] };
 
-export function CheckedRows({ rows, opened }: Props) {
+export function CheckedRows({ rows, file }: Props) {
   const { t } = useTexts();
   return states.map((state) => {
     const ofState = rows.filter((row) => row.state === state);
@@ -24,17 +24,17 @@ export function CheckedRows({ rows, opened }: Props) {
     return state === 'wrong' ? (
       <section key={state} className={css.wrong}>
         <h2>{title}</h2>
-        <Rows rows={ofState} opened={opened} />
+        <Rows rows={ofState} file={file} />
       </section>
     ) : (
       <Expander key={state} title={title}>
-        <Rows rows={ofState} opened={opened} />
+        <Rows rows={ofState} file={file} />
       </Expander>
     );
   });
 }
 
-export function Rows({ rows, opened }: Props) {
+export function Rows({ rows, file }: Props) {
   const { t, locale } = useTexts();
   const [shown, setShown] = useState(STEP);
   return (
@@ -45,11 +45,11 @@ export function Rows({ rows, opened }: Props) {
             <p className={css.name}>
               <b>{row.name || sheetName(row.kind, locale)}</b>
               {row.client && row.client !== row.name && <span>{row.client}</span>}
-              {row.reasons.length === 0 && <span>{placeOf(row, null, opened, locale)}</span>}
+              {row.reasons.length === 0 && <span>{placeOf(row, null, file, locale)}</span>}
             </p>
             {row.reasons.map((reason) => (
               <p key={`${reason.column} ${reason.key}`} className={css.reason}>
-                <b>{placeOf(row, reason.column, opened, locale)}</b> {reasonText(reason, row.kind, t, locale)}
+                <b>{placeOf(row, reason.column, file, locale)}</b> {reasonText(reason, row.kind, t, locale)}
               </p>
             ))}
             {row.changes.map(({ column, before, after }) => (

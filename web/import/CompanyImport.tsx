@@ -12,17 +12,12 @@ type Props = { companyId: number; shown: number | undefined; named: number | und
 
 export function CompanyImport({ companyId, shown, named }: Props) {
   const navigate = useNavigate();
-  // Stays while an import runs, for the file of what did not go in.
   const [opened, setOpened] = useState<OpenedFile>();
   const show = (id: number | undefined) => void navigate({ to: '.', search: { companyId: named, id } });
-  const again = () => {
-    setOpened(undefined);
-    show(undefined);
-  };
   return (
     <div className={css.page}>
       {shown !== undefined ? (
-        <Running id={shown} opened={opened?.sheets} onAgain={again} />
+        <Running id={shown} onAgain={() => show(undefined)} />
       ) : (
         <>
           {!opened && <DownloadWorkbook companyId={companyId} />}
@@ -32,7 +27,10 @@ export function CompanyImport({ companyId, shown, named }: Props) {
               key={opened.key}
               companyId={companyId}
               opened={opened}
-              onImported={({ id }) => show(id)}
+              onImported={({ id }) => {
+                setOpened(undefined);
+                show(id);
+              }}
               onClose={() => setOpened(undefined)}
             />
           )}

@@ -11,6 +11,7 @@ import { LoadError } from '../kit/LoadError.tsx';
 import { queries } from '../kit/queries.ts';
 import { useRequestKey } from '../kit/request-key.ts';
 import { Skeleton } from '../kit/Skeleton.tsx';
+import { StickyBar } from '../kit/StickyBar.tsx';
 import { CheckedRows } from './CheckedRows.tsx';
 import type { OpenedFile } from './ChooseFile.tsx';
 import { Counts } from './Counts.tsx';
@@ -20,17 +21,18 @@ import { UnknownNames } from './UnknownNames.tsx';
 type Props = { companyId: number; opened: OpenedFile; onImported: (run: Import) => void; onClose: () => void };
 
 export function Look({ companyId, opened, onImported, onClose }: Props) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const [decisions, setDecisions] = useState<readonly ImportDecision[]>([]);
   const requestKey = useRequestKey();
   const body = {
     companyId,
-    sheets: opened.sheets.filter(({ rows }) => rows.length > 0).map(({ kind, rows }) => ({ kind, rows: [...rows] })),
+    sheets: opened.sheets.filter(({ rows }) => rows.length > 0).map(({ kind, rows, columns }) => ({ kind, rows: [...rows], columns: [...columns] })),
     decisions: [...decisions],
+    language: locale,
   };
   // Changes nothing, and costs the server a comparison of all rows: asked when something is chosen, not when the window comes back.
   const look = useQuery({
-    queryKey: ['import-look', companyId, opened.key, decisions],
+    queryKey: ['import-look', companyId, opened.key, decisions, locale],
     queryFn: async ({ signal }) => (await call(imports.check, { body, signal, quiet: true })).data,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -60,10 +62,10 @@ export function Look({ companyId, opened, onImported, onClose }: Props) {
       {unknown.length > 0 && (
         <UnknownNames key={hash} unknown={unknown} busy={isOld} onDecide={(more) => setDecisions([...decisions, ...more])} />
       )}
-      <CheckedRows rows={rows} opened={opened.sheets} />
+      <CheckedRows rows={rows} file={opened.sheets} />
       {look.error && <Failed>{errorText(look.error, t)}</Failed>}
       {importing.error && <Failed>{errorText(importing.error, t)}</Failed>}
-      <div className={css.foot}>
+      <StickyBar>
         {counts.new + counts.changed > 0 ? (
           <Button loading={importing.isPending || isOld} onClick={() => importing.mutate(hash)}>
             {actText(look.data, t)}
@@ -74,7 +76,7 @@ export function Look({ companyId, opened, onImported, onClose }: Props) {
         <Button variant="subtle" onClick={onClose}>
           {t('shared.cancel')}
         </Button>
-      </div>
+      </StickyBar>
     </div>
   );
 }

@@ -14,11 +14,10 @@ import { useMoment } from '../shared/listing/moment.ts';
 import css from './import.module.css';
 import { importKey, importQuery, isGoingOn } from './import-query.ts';
 import { NotImported } from './NotImported.tsx';
-import type { ReadSheet } from './read-workbook.ts';
 
-type Props = { id: number; opened: readonly ReadSheet[] | undefined; onAgain: () => void };
+type Props = { id: number; onAgain: () => void };
 
-export function Running({ id, opened, onAgain }: Props) {
+export function Running({ id, onAgain }: Props) {
   const { t } = useTexts();
   const query = useQuery(importQuery(id));
   const client = useQueryClient();
@@ -37,7 +36,7 @@ export function Running({ id, opened, onAgain }: Props) {
         {isGoingOn(run) ? <Progress run={run} /> : run.state === 'DONE' && <p>{doneText(run, t)}</p>}
         {isGoingOn(run) && query.error && <p>{t('import.waiting')}</p>}
       </section>
-      {run.state !== 'UNDONE' && <NotImported rows={run.notApplied} opened={opened} />}
+      {run.state !== 'UNDONE' && <NotImported run={run} />}
       {!isGoingOn(run) && (
         <div className={css.foot}>
           <Button variant="light" onClick={onAgain}>

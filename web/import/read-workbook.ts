@@ -2,13 +2,14 @@
 
 import { twoDigits } from '#domain/calendar.ts';
 import { folded } from '#domain/import/cells.ts';
-import { LONGEST_CELL, MOST_ROWS, QUESTION, type Sheet, type SheetKind, type SheetRow, sheets } from '#domain/import/sheets.ts';
+import { LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, QUESTION, type Sheet, type SheetKind, type SheetRow, sheets } from '#domain/import/sheets.ts';
 import { readGrids } from './read-grids.ts';
 import { reasonHeadings } from './reason-column.ts';
 import { columnLetters, type Grid, RefusedFile } from './refused-file.ts';
 
-/** A sheet's rows, with the columns in which each of its keys stands: «E». */
-export type ReadSheet = { kind: SheetKind; rows: readonly SheetRow[]; columns: ReadonlyMap<string, string> };
+/** The keys of a sheet's columns in their order; '' for one that means nothing. */
+export type ReadColumns = { kind: SheetKind; columns: readonly string[] };
+export type ReadSheet = ReadColumns & { rows: readonly SheetRow[] };
 export type FileRefusal = { key: string; values: Readonly<Record<string, string>> };
 
 /** Reads it; never throws. What is refused has a text under `import.file`. */
@@ -53,6 +54,8 @@ function sheetOf({ name, rows: [first = [], ...rest] }: Grid): ReadSheet {
   const headings = first.map((text, at) => ({ text, at })).filter(({ text }) => text !== '' && !reasonHeadings.includes(folded(text)));
   if (headings.length === 0) throw new RefusedFile('noHeadings', { sheet: name });
   const sheet = kindOf(name, headings);
+  const width = headings.at(-1)!.at + 1;
+  if (width > MOST_COLUMNS) throw new RefusedFile('tooManyColumns');
   const keys = new Map<number, string>();
   for (const { text, at } of headings) {
     const key = columnOf(sheet, text) ?? (sheet.kind === 'activities' ? QUESTION + text : null);
@@ -64,7 +67,7 @@ function sheetOf({ name, rows: [first = [], ...rest] }: Grid): ReadSheet {
   const missing = sheet.columns.find(({ key, isRequired }) => isRequired && ![...keys.values()].includes(key));
   if (missing) throw new RefusedFile('missingHeading', { sheet: name, heading: missing.sv, headingEn: missing.en });
   const rows = rest.flatMap((cells, at) => rowOf(cells, at + 2, keys, first, name));
-  return { kind: sheet.kind, rows, columns: new Map([...keys].map(([at, key]) => [key, columnLetters(at)])) };
+  return { kind: sheet.kind, rows, columns: Array.from({ length: width }, (_, at) => keys.get(at) ?? '') };
 }
 
 function rowOf(

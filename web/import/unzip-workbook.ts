@@ -1,12 +1,12 @@
 /** The parts of an xlsx file, unzipped within bounds, and what is refused of it before anything is read. */
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { MOST_COLUMNS } from '#domain/import/sheets.ts';
 import { RefusedFile } from './refused-file.ts';
 
 const MOST_UNZIPPED = 100 * 1024 * 1024;
 const MOST_ENTRIES = 1000;
-/** The furthest row and column that are looked at, blank ones among them. */
+/** The furthest row that is looked at, blank ones among them. */
 const FURTHEST_ROW = 20_000;
-const FURTHEST_COLUMN = 200;
 
 const isSheet = (name: string) => /^xl\/worksheets\/[^/]+\.xml$/.test(name);
 const isRead = (name: string) =>
@@ -48,7 +48,7 @@ function checkedSheet(bytes: Uint8Array): string {
   for (const [, row] of text.matchAll(/<(?:\w+:)?row\b[^<>]*\br="(\d+)"/g))
     if (Number(row) > FURTHEST_ROW) throw new RefusedFile('tooManyRows');
   for (const [, column] of text.matchAll(/<(?:\w+:)?c\b[^<>]*\br="([A-Z]+)\d+"/g))
-    if (column!.length > 3 || columnNumber(column!) > FURTHEST_COLUMN) throw new RefusedFile('tooManyColumns');
+    if (column!.length > 3 || columnNumber(column!) > MOST_COLUMNS) throw new RefusedFile('tooManyColumns');
   // The reader would leave them out without a word: what could not be reckoned, and what never was.
   const cell = NO_VALUE.exec(text)?.slice(1).find(Boolean);
   if (cell) throw new RefusedFile('noValue', { cell });

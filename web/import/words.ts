@@ -3,7 +3,8 @@ import type { ImportReason, ImportRow } from '#contract/imports.ts';
 import { QUESTION, type SheetKind, sheets } from '#domain/import/sheets.ts';
 import type { Locale } from '#domain/locales.ts';
 import { type T, textOf } from '../core/texts.ts';
-import type { ReadSheet } from './read-workbook.ts';
+import type { ReadColumns } from './read-workbook.ts';
+import { columnLetters } from './refused-file.ts';
 
 export const sheetName = (kind: SheetKind, locale: Locale): string => sheets.find((sheet) => sheet.kind === kind)![locale];
 
@@ -12,10 +13,10 @@ export const columnName = (kind: SheetKind, column: string, locale: Locale): str
   sheets.find((sheet) => sheet.kind === kind)?.columns.find(({ key }) => key === column)?.[locale] ??
   (column.startsWith(QUESTION) ? column.slice(QUESTION.length) : column);
 
-/** «Aktiviteter E14»; without the file that is open, «Aktiviteter 14». */
-export function placeOf({ kind, row }: ImportRow, column: string | null, opened: readonly ReadSheet[] | undefined, locale: Locale): string {
-  const letters = column === null ? undefined : opened?.find((sheet) => sheet.kind === kind)?.columns.get(column);
-  return `${sheetName(kind, locale)} ${letters ?? ''}${row}`;
+/** «Aktiviteter E14»; «Aktiviteter 14» of the row as a whole, or of a column that the file has not. */
+export function placeOf({ kind, row }: ImportRow, column: string | null, file: readonly ReadColumns[], locale: Locale): string {
+  const at = column === null ? -1 : (file.find((sheet) => sheet.kind === kind)?.columns.indexOf(column) ?? -1);
+  return `${sheetName(kind, locale)} ${at < 0 ? '' : columnLetters(at)}${row}`;
 }
 
 /** Why, with the column's name before it where it is one cell. */

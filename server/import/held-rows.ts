@@ -1,0 +1,78 @@
+/** Rows that an import held back, kept with their cells: given back as a file, and let go when their time is up (R118). */
+import { sql } from 'kysely';
+import type { Import, ImportRow, ImportSheet } from '#contract/imports.ts';
+import { QUESTION, type SheetRow, type SheetRows, sheetKinds } from '#domain/import/sheets.ts';
+import { nameKey } from '#domain/name-key.ts';
+import type { Db } from '#server/database/scoped.ts';
+import type { App } from '#server/request/ports.ts';
+import { inOrder } from './look.ts';
+import { errorKey, nameColumns } from './outcome.ts';
+
+/** `cells` are missing of imports of before they were kept. */
+export type HeldRow = ImportRow & { cells?: SheetRow['cells'] };
+type Which = { id: number; companyId: number };
+
+/** Days that what was held back is kept once an import is over, and that it can be undone. */
+export const DAYS_KEPT = 30;
+
+/** What was said of rows, together with their cells. */
+export function withCells(rows: readonly ImportRow[], sheets: readonly SheetRows[]): HeldRow[] {
+  const cells = new Map(sheets.flatMap(({ kind, rows: ones }) => ones.map((one) => [`${kind} ${one.row}`, one.cells] as const)));
+  return rows.map((row) => ({ ...row, cells: cells.get(`${row.kind} ${row.row}`) ?? {} }));
+}
+
+/** All rows that an import held back, in the order of the file. */
+export async function heldRows(db: Db, { companyId, id }: Which): Promise<HeldRow[]> {
+  const { rows } = await sql<{ rows: HeldRow[] }>`
+    select held_back as rows from imports where company_id = ${companyId} and id = ${id}
+    union all select held_back from import_parts where company_id = ${companyId} and import_id = ${id}`.execute(db);
+  return inOrder(rows.flatMap((part) => part.rows));
+}
+/** The clients whose own row was held back, by the keys of their names. */
+export async function heldClients(db: Db, which: Which): Promise<Set<string>> {
+  const rows = await heldRows(db, which);
+  return new Set(rows.filter(({ kind }) => kind === 'clients').map(({ name }) => nameKey(name)));
+}
+export const withoutCells = ({ cells: _, ...row }: HeldRow): ImportRow => row;
+
+/** What is known of a row whose cells were not kept. */
+const knownCells = ({ kind, name, client }: HeldRow): SheetRow['cells'] => ({ [nameColumns[kind]]: name, ...(client !== null && { client }) });
+
+/** Held rows as the rows of a workbook, with the questions that its activities' sheet had columns for. */
+export function workbookOfHeld(held: readonly HeldRow[], columns: Import['columns']): { questions: string[]; sheets: ImportSheet[] } {
+  const sheets = sheetKinds.map((kind) => ({
+    kind,
+    rows: held.filter((row) => row.kind === kind).map((row) => ({ row: row.row, cells: row.cells ?? knownCells(row) })),
+  }));
+  const keys = [
+    ...(columns.find(({ kind }) => kind === 'activities')?.columns ?? []),
+    ...sheets.flatMap(({ rows }) => rows.flatMap(({ cells }) => Object.keys(cells))),
+  ];
+  const questions = new Set(keys.filter((key) => key.startsWith(QUESTION)).map((key) => key.slice(QUESTION.length)));
+  return { questions: [...questions], sheets: sheets.filter(({ rows }) => rows.length > 0) };
+}
+
+/** Lets go of the rows that imports held back. */
+export async function forgetRows(db: Db, companyId: number, ids: readonly number[]): Promise<void> {
+  await sql`update imports set held_back = '[]' where company_id = ${companyId} and id = any(${ids}::bigint[])`.execute(db);
+  await sql`update import_parts set held_back = '[]' where company_id = ${companyId} and import_id = any(${ids}::bigint[])`.execute(db);
+}
+
+/** Lets go of what imports keep whose time is up: rows that they held back, and what stood before they changed it, so that they are not undone any more. */
+export async function forgetHeld({ scoped, now }: Pick<App, 'scoped' | 'now'>): Promise<void> {
+  const { rows: companies } = await scoped({ companies: '*', readOnly: true }, (db) =>
+    sql<{ id: number }>`select distinct company_id as id from imports where ${isOver(now())} order by 1`.execute(db),
+  );
+  for (const { id } of companies)
+    await scoped({ companies: [id] }, async (db) => {
+      const { rows } = await sql<{ id: number }>`
+        update imports set undo_refused = coalesce(undo_refused, ${errorKey('undo.tooOld')}), is_forgotten = true
+        where company_id = ${id} and ${isOver(now())} returning id`.execute(db);
+      const ids = rows.map((row) => row.id);
+      await forgetRows(db, id, ids);
+      await sql`update import_parts set made = '{}', made_client_id = null
+        where company_id = ${id} and import_id = any(${ids}::bigint[])`.execute(db);
+    });
+}
+const isOver = (now: Date) =>
+  sql`state = 'DONE' and not is_forgotten and ended_date < ${new Date(now.getTime() - DAYS_KEPT * 24 * 60 * 60_000).toISOString()}`;
