@@ -36,7 +36,10 @@ export async function heldClients(db: Db, which: Which): Promise<Set<string>> {
 export const withoutCells = ({ cells: _, ...row }: HeldRow): ImportRow => row;
 
 /** What is known of a row whose cells were not kept. */
-const knownCells = ({ kind, name, client }: HeldRow): SheetRow['cells'] => ({ [nameColumns[kind]]: name, ...(client !== null && { client }) });
+const knownCells = ({ kind, name, client }: HeldRow): SheetRow['cells'] => ({
+  [nameColumns[kind]]: name,
+  ...(client !== null && { client }),
+});
 
 /** Held rows as the rows of a workbook, with the questions that its activities' sheet had columns for. */
 export function workbookOfHeld(held: readonly HeldRow[], columns: Import['columns']): { questions: string[]; sheets: ImportSheet[] } {

@@ -12,7 +12,10 @@ import { type ClientWork, type Comparing, comparing } from './comparing.ts';
 import type { Outcome } from './outcome.ts';
 import type { There } from './there.ts';
 
-export type Workbook = { sheets: readonly (SheetRows & { columns?: readonly string[] | undefined })[]; decisions: readonly ImportDecision[] };
+export type Workbook = {
+  sheets: readonly (SheetRows & { columns?: readonly string[] | undefined })[];
+  decisions: readonly ImportDecision[];
+};
 export type Reader = { locale: Locale; isAdmin: boolean };
 /** `seen` names what was said of a part: an import whose part is said another of holds it back. */
 export type LookedClient = { work: ClientWork; seen: string };

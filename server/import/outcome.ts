@@ -52,7 +52,13 @@ export class Outcome {
 }
 
 /** The column that says what a row is about. */
-export const nameColumns: Record<SheetKind, string> = { clients: 'name', staff: 'email', activities: 'name', stock: 'name', goals: 'activity' };
+export const nameColumns: Record<SheetKind, string> = {
+  clients: 'name',
+  staff: 'email',
+  activities: 'name',
+  stock: 'name',
+  goals: 'activity',
+};
 
 /** The rows of one sheet that were matched already: what two rows say is wrong in both, and what fits several is never guessed. */
 export class Matched {

@@ -48,7 +48,8 @@ export async function pageOfImports(
     .execute();
   const { total } = await matching.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   const body: Import[] = [];
-  for (const row of rows) body.push({ ...rowOf(row), notApplied: [], columns: [], undoRefusal: row.refused ?? (await undoRefusal(ctx.db, row)) });
+  for (const row of rows)
+    body.push({ ...rowOf(row), notApplied: [], columns: [], undoRefusal: row.refused ?? (await undoRefusal(ctx.db, row)) });
   return { body, total };
 }
 

@@ -91,117 +91,118 @@ async function join(page: Page, { open, press, fill }: Doing, link: string, firs
   await press(page.getByRole('button', { name: 'Logga in' }));
 }
 
-test('an empty installation leads to the first medicine that is signed with its dose in sight', { tag: '@long' }, async ({
-  page: it,
-  browser,
-}, { project }) => {
-  const doing = counting();
-  const { open, press, fill } = doing;
-  const errors = await consoleErrors(it);
-  await it.emulateMedia({ reducedMotion: 'reduce' });
+test(
+  'an empty installation leads to the first medicine that is signed with its dose in sight',
+  { tag: '@long' },
+  async ({ page: it, browser }, { project }) => {
+    const doing = counting();
+    const { open, press, fill } = doing;
+    const errors = await consoleErrors(it);
+    await it.emulateMedia({ reducedMotion: 'reduce' });
 
-  // 1. The link on the terminal.
-  const printed = () => /http:\/\/\S+\/konto\/aterstall\/klar\/[\w-]{43}/.exec(product.said())?.[0];
-  await expect.poll(printed).toBeDefined();
-  await open(it, printed()!);
-  await fill(it.getByLabel('Nytt lösenord', { exact: true }), PASSWORD);
-  await fill(it.getByLabel('Upprepa lösenordet'), PASSWORD);
-  await press(it.getByRole('button', { name: 'Spara lösenordet' }));
-  await press(it.getByRole('link', { name: 'Till inloggningen', exact: true }));
-  await fill(it.getByLabel('E-post'), 'it@example.se');
-  await fill(it.getByLabel('Lösenord', { exact: true }), PASSWORD);
-  await press(it.getByRole('button', { name: 'Logga in' }));
+    // 1. The link on the terminal.
+    const printed = () => /http:\/\/\S+\/konto\/aterstall\/klar\/[\w-]{43}/.exec(product.said())?.[0];
+    await expect.poll(printed).toBeDefined();
+    await open(it, printed()!);
+    await fill(it.getByLabel('Nytt lösenord', { exact: true }), PASSWORD);
+    await fill(it.getByLabel('Upprepa lösenordet'), PASSWORD);
+    await press(it.getByRole('button', { name: 'Spara lösenordet' }));
+    await press(it.getByRole('link', { name: 'Till inloggningen', exact: true }));
+    await fill(it.getByLabel('E-post'), 'it@example.se');
+    await fill(it.getByLabel('Lösenord', { exact: true }), PASSWORD);
+    await press(it.getByRole('button', { name: 'Logga in' }));
 
-  // 2. The company, and whoever leads it.
-  await press(it.getByRole('link', { name: 'Skapa företag' }));
-  await fill(it.getByLabel('Namn'), 'Solgläntan Omsorg');
-  await press(it.getByRole('dialog').getByRole('button', { name: 'Spara', exact: true }));
-  await press(it.getByRole('button', { name: 'Bjud in verksamhetsansvarig' }));
-  const toOffice = await invite(it, doing, 'maria@example.se');
-  expect(errors).toEqual([]);
+    // 2. The company, and whoever leads it.
+    await press(it.getByRole('link', { name: 'Skapa företag' }));
+    await fill(it.getByLabel('Namn'), 'Solgläntan Omsorg');
+    await press(it.getByRole('dialog').getByRole('button', { name: 'Spara', exact: true }));
+    await press(it.getByRole('button', { name: 'Bjud in verksamhetsansvarig' }));
+    const toOffice = await invite(it, doing, 'maria@example.se');
+    expect(errors).toEqual([]);
 
-  // 3. She chooses a set-up, and makes the first client with its leader.
-  const manager = await another(browser, it);
-  const errorsOfManager = await consoleErrors(manager);
-  await join(manager, doing, toOffice, 'Maria');
-  await expect(manager).toHaveURL(/\/organisation\/inkorg$/);
-  await press(manager.getByRole('link', { name: 'Välj uppsättning' }));
-  await press(manager.getByRole('button', { name: 'Visa vad som läggs till från Hemtjänst' }));
-  await press(manager.getByRole('button', { name: 'Använd Hemtjänst' }));
-  await expect(manager.getByText('«Hemtjänst» är inlagt')).toBeVisible();
-  await press(
-    manager
-      .getByRole('navigation')
-      .getByRole('link', { name: /^Inkorg/ })
-      .filter({ visible: true }),
-  );
-  await press(manager.getByRole('link', { name: 'Skapa klient' }));
-  await fill(manager.getByRole('dialog').getByLabel('Klientens namn'), 'Greta Nordin');
-  await press(manager.getByRole('dialog').getByRole('button', { name: 'Spara', exact: true }));
-  const toTeam = await invite(manager, doing, 'lotta@example.se');
-  // Its words, so that a failure says which one is open.
-  await expect.poll(() => manager.getByRole('dialog').allInnerTexts()).toEqual([]);
-  // She stands in no team that she was not put in.
-  const token = await manager.evaluate(() => sessionStorage.getItem('authenticationToken'));
-  const groups = await manager.request.get(`${base}/api/account`, { headers: { authorization: `Bearer ${token}` } });
-  expect(await groups.json()).toMatchObject({ authorities: ['ORG_ADMIN'], clientGroups: [] });
-  expect(errorsOfManager).toEqual([]);
+    // 3. She chooses a set-up, and makes the first client with its leader.
+    const manager = await another(browser, it);
+    const errorsOfManager = await consoleErrors(manager);
+    await join(manager, doing, toOffice, 'Maria');
+    await expect(manager).toHaveURL(/\/organisation\/inkorg$/);
+    await press(manager.getByRole('link', { name: 'Välj uppsättning' }));
+    await press(manager.getByRole('button', { name: 'Visa vad som läggs till från Hemtjänst' }));
+    await press(manager.getByRole('button', { name: 'Använd Hemtjänst' }));
+    await expect(manager.getByText('«Hemtjänst» är inlagt')).toBeVisible();
+    await press(
+      manager
+        .getByRole('navigation')
+        .getByRole('link', { name: /^Inkorg/ })
+        .filter({ visible: true }),
+    );
+    await press(manager.getByRole('link', { name: 'Skapa klient' }));
+    await fill(manager.getByRole('dialog').getByLabel('Klientens namn'), 'Greta Nordin');
+    await press(manager.getByRole('dialog').getByRole('button', { name: 'Spara', exact: true }));
+    const toTeam = await invite(manager, doing, 'lotta@example.se');
+    // Its words, so that a failure says which one is open.
+    await expect.poll(() => manager.getByRole('dialog').allInnerTexts()).toEqual([]);
+    // She stands in no team that she was not put in.
+    const token = await manager.evaluate(() => sessionStorage.getItem('authenticationToken'));
+    const groups = await manager.request.get(`${base}/api/account`, { headers: { authorization: `Bearer ${token}` } });
+    expect(await groups.json()).toMatchObject({ authorities: ['ORG_ADMIN'], clientGroups: [] });
+    expect(errorsOfManager).toEqual([]);
 
-  // 4. The leader takes a medicine from the set-up, and writes its drug and dose.
-  const leader = await another(browser, it);
-  const errorsOfLeader = await consoleErrors(leader);
-  await join(leader, doing, toTeam, 'Lotta');
-  await expect(leader).toHaveURL(/\/handelse$/);
-  await accessible(leader);
-  await press(leader.getByRole('button', { name: 'Välj bland aktivitetsmallar' }));
-  await press(leader.getByRole('main').getByRole('listitem').filter({ hasText: 'Morgonmedicin' }).getByRole('checkbox'));
-  await press(leader.getByRole('button', { name: 'Skapa 1 aktivitet' }));
-  await expect(leader).toHaveURL(/\/aktiviteter(\?|$)/);
-  const group = leader.getByRole('main').getByRole('button', { name: /^Dosett och dospåse/ });
-  const medicine = leader
-    .getByRole('main')
-    .getByRole('link', { name: /Morgonmedicin/ })
-    .first();
-  await press(group);
-  await expect(group).toHaveAttribute('aria-expanded', 'true');
-  await press(medicine);
-  // Beside the list, with its acts in a menu.
-  const opened = leader.getByRole('region', { name: 'Morgonmedicin' });
-  await press(opened.getByRole('button', { name: 'Fler val för Morgonmedicin' }));
-  await press(
-    leader
-      .getByRole('menuitem', { name: 'Redigera', exact: true })
-      .or(leader.getByRole('dialog').getByText('Redigera', { exact: true }))
-      .filter({ visible: true })
-      .first(),
-  );
-  await fill(leader.getByLabel('Läkemedel och styrka'), DOSE[0]!);
-  await fill(leader.getByLabel('Dos', { exact: true }), DOSE[1]!);
-  await press(leader.getByRole('button', { name: 'Spara', exact: true }));
-  await expect(leader.getByLabel('Läkemedel och styrka')).toHaveCount(0);
-  await expect(opened).toContainText(DOSE[0]!);
+    // 4. The leader takes a medicine from the set-up, and writes its drug and dose.
+    const leader = await another(browser, it);
+    const errorsOfLeader = await consoleErrors(leader);
+    await join(leader, doing, toTeam, 'Lotta');
+    await expect(leader).toHaveURL(/\/handelse$/);
+    await accessible(leader);
+    await press(leader.getByRole('button', { name: 'Välj bland aktivitetsmallar' }));
+    await press(leader.getByRole('main').getByRole('listitem').filter({ hasText: 'Morgonmedicin' }).getByRole('checkbox'));
+    await press(leader.getByRole('button', { name: 'Skapa 1 aktivitet' }));
+    await expect(leader).toHaveURL(/\/aktiviteter(\?|$)/);
+    const group = leader.getByRole('main').getByRole('button', { name: /^Dosett och dospåse/ });
+    const medicine = leader
+      .getByRole('main')
+      .getByRole('link', { name: /Morgonmedicin/ })
+      .first();
+    await press(group);
+    await expect(group).toHaveAttribute('aria-expanded', 'true');
+    await press(medicine);
+    // Beside the list, with its acts in a menu.
+    const opened = leader.getByRole('region', { name: 'Morgonmedicin' });
+    await press(opened.getByRole('button', { name: 'Fler val för Morgonmedicin' }));
+    await press(
+      leader
+        .getByRole('menuitem', { name: 'Redigera', exact: true })
+        .or(leader.getByRole('dialog').getByText('Redigera', { exact: true }))
+        .filter({ visible: true })
+        .first(),
+    );
+    await fill(leader.getByLabel('Läkemedel och styrka'), DOSE[0]!);
+    await fill(leader.getByLabel('Dos', { exact: true }), DOSE[1]!);
+    await press(leader.getByRole('button', { name: 'Spara', exact: true }));
+    await expect(leader.getByLabel('Läkemedel och styrka')).toHaveCount(0);
+    await expect(opened).toContainText(DOSE[0]!);
 
-  // 5. The next morning's dose is signed from its sheet, which says the dose, and asks since it is early.
-  await press(leader.getByRole('navigation').getByRole('link', { name: /^Idag/ }).filter({ visible: true }));
-  await press(
-    leader
-      .getByRole('button', { name: 'Nästa dag' })
-      .or(leader.getByRole('link', { name: 'Nästa dag' }))
-      .filter({ visible: true })
-      .first(),
-  );
-  await press(leader.getByRole('button', { name: /^Morgonmedicin/ }).first());
-  // A sheet on a phone, a page beside the day on a wide screen, which asks in a sheet.
-  const sheet = leader.getByRole('dialog');
-  const sign = { name: 'Signera', exact: true };
-  if (project.name === 'desktop') {
-    for (const words of DOSE) await expect(leader.getByText(words, { exact: true }).filter({ visible: true }).last()).toBeVisible();
-    await press(leader.getByRole('button', sign).filter({ visible: true }).first());
-  }
-  for (const words of [...DOSE, 'i förväg']) await expect(sheet).toContainText(words);
-  await press(sheet.getByRole('button', sign));
-  await expect(leader.getByRole('button', { name: /^Morgonmedicin.*är signerad, öppna$/ })).toBeVisible();
-  expect(errorsOfLeader).toEqual([]);
-  test.info().annotations.push({ type: 'actions', description: String(doing.count()) });
-  expect(doing.count()).toBeLessThanOrEqual(MOST_ACTIONS);
-});
+    // 5. The next morning's dose is signed from its sheet, which says the dose, and asks since it is early.
+    await press(leader.getByRole('navigation').getByRole('link', { name: /^Idag/ }).filter({ visible: true }));
+    await press(
+      leader
+        .getByRole('button', { name: 'Nästa dag' })
+        .or(leader.getByRole('link', { name: 'Nästa dag' }))
+        .filter({ visible: true })
+        .first(),
+    );
+    await press(leader.getByRole('button', { name: /^Morgonmedicin/ }).first());
+    // A sheet on a phone, a page beside the day on a wide screen, which asks in a sheet.
+    const sheet = leader.getByRole('dialog');
+    const sign = { name: 'Signera', exact: true };
+    if (project.name === 'desktop') {
+      for (const words of DOSE) await expect(leader.getByText(words, { exact: true }).filter({ visible: true }).last()).toBeVisible();
+      await press(leader.getByRole('button', sign).filter({ visible: true }).first());
+    }
+    for (const words of [...DOSE, 'i förväg']) await expect(sheet).toContainText(words);
+    await press(sheet.getByRole('button', sign));
+    await expect(leader.getByRole('button', { name: /^Morgonmedicin.*är signerad, öppna$/ })).toBeVisible();
+    expect(errorsOfLeader).toEqual([]);
+    test.info().annotations.push({ type: 'actions', description: String(doing.count()) });
+    expect(doing.count()).toBeLessThanOrEqual(MOST_ACTIONS);
+  },
+);

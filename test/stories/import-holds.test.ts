@@ -126,7 +126,9 @@ describe('what was held back', () => {
   it('is let go 30 days after the end, with what stood before, and then nothing is undone; sooner where it is undone', async () => {
     const wrong = sheet('activities', { ...existing('Elsa Lindqvist'), times: '25:00 varje dag' }, { ...of('Karl Ek'), name: 'Glöms' });
     const { id, undoRefusal } = await by.run([wrong]);
-    const undone = await by.run([sheet('activities', { ...of('Elsa Lindqvist'), name: 'x'.repeat(101) }, { ...of('Karl Ek'), name: 'Ångras' })]);
+    const undone = await by.run([
+      sheet('activities', { ...of('Elsa Lindqvist'), name: 'x'.repeat(101) }, { ...of('Karl Ek'), name: 'Ångras' }),
+    ]);
     expect(undoRefusal).toBeNull();
     await by.undo(undone.id);
     const keptOf = (one: number) =>

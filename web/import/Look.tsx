@@ -26,7 +26,9 @@ export function Look({ companyId, opened, onImported, onClose }: Props) {
   const requestKey = useRequestKey();
   const body = {
     companyId,
-    sheets: opened.sheets.filter(({ rows }) => rows.length > 0).map(({ kind, rows, columns }) => ({ kind, rows: [...rows], columns: [...columns] })),
+    sheets: opened.sheets
+      .filter(({ rows }) => rows.length > 0)
+      .map(({ kind, rows, columns }) => ({ kind, rows: [...rows], columns: [...columns] })),
     decisions: [...decisions],
     language: locale,
   };

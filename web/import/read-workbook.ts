@@ -2,7 +2,16 @@
 
 import { twoDigits } from '#domain/calendar.ts';
 import { folded } from '#domain/import/cells.ts';
-import { LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, QUESTION, type Sheet, type SheetKind, type SheetRow, sheets } from '#domain/import/sheets.ts';
+import {
+  LONGEST_CELL,
+  MOST_COLUMNS,
+  MOST_ROWS,
+  QUESTION,
+  type Sheet,
+  type SheetKind,
+  type SheetRow,
+  sheets,
+} from '#domain/import/sheets.ts';
 import { readGrids } from './read-grids.ts';
 import { reasonHeadings } from './reason-column.ts';
 import { columnLetters, type Grid, RefusedFile } from './refused-file.ts';
