@@ -15,7 +15,7 @@ type Which = { id: number; companyId: number };
 /** Days that what was held back is kept once an import is over, and that it can be undone. */
 export const DAYS_KEPT = 30;
 
-/** What was said of rows, together with their cells. */
+/** Rows of a look together with their cells. */
 export function withCells(rows: readonly ImportRow[], sheets: readonly SheetRows[]): HeldRow[] {
   const cells = new Map(sheets.flatMap(({ kind, rows: ones }) => ones.map((one) => [`${kind} ${one.row}`, one.cells] as const)));
   return rows.map((row) => ({ ...row, cells: cells.get(`${row.kind} ${row.row}`) ?? {} }));
@@ -35,7 +35,7 @@ export async function heldClients(db: Db, which: Which): Promise<Set<string>> {
 }
 export const withoutCells = ({ cells: _, ...row }: HeldRow): ImportRow => row;
 
-/** What is known of a row whose cells were not kept. */
+/** The cells that are known of a row whose own were not kept. */
 const knownCells = ({ kind, name, client }: HeldRow): SheetRow['cells'] => ({
   [nameColumns[kind]]: name,
   ...(client !== null && { client }),

@@ -5,7 +5,7 @@ import css from './sticky-bar.module.css';
 type Props = {
   /** Makes it a region of that name. */
   label?: string;
-  /** Where its pieces stand in a line: from the beginning, at the end, or at both ends. */
+  /** The place of its pieces in a line: from the beginning, at the end, or at both ends. */
   align?: 'start' | 'end' | 'between';
   children: ReactNode;
 };
