@@ -162,6 +162,6 @@ it('every version and every signed answer reads as when it was made', { timeout:
   const beside = fc.array(fc.array(step, { minLength: 4, maxLength: 14 }), { minLength: BESIDE, maxLength: BESIDE });
   await fc.assert(
     fc.asyncProperty(beside, async (histories) => void (await Promise.all(histories.map(history)))),
-    { numRuns: runs(25, 5000) / BESIDE },
+    { numRuns: runs(25, 2500) / BESIDE },
   );
 });
