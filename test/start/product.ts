@@ -41,11 +41,14 @@ export type Product = {
   exit: Promise<number | null>;
 };
 
+/** What Node has compiled of the sources, which hundreds of files else cost each start 1.1 s of the processor. A built server has few. */
+const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') };
+
 /** Starts without waiting for health. */
 export function launch(env: Record<string, string>, entry = 'server/main.ts') {
   const child = spawn(process.execPath, [resolve(root, entry)], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...(entry.startsWith('server/') && compiled), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
