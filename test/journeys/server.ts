@@ -1,6 +1,7 @@
 /** Starts the whole product with its demo on an empty folder and a free port, twice: one that all journeys change, and one that stands still. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { buildServer, buildWeb } from '../../scripts/build.ts';
 import { clearFolder, freePort, freshFolder, startProduct, stopProduct } from '../start/product.ts';
 
 /** With TEST_DATABASE_URL the journeys run on a database of their own there, as the other tests do; else on the embedded one. */
@@ -35,8 +36,10 @@ async function start(name: string) {
 }
 
 export default async () => {
-  const shared = await start('journeys');
-  const still = await start('still');
+  // Once, and not by both at the same moment.
+  await buildWeb();
+  await buildServer();
+  const [shared, still] = await Promise.all([start('journeys'), start('still')]);
   process.env.BASE_URL = shared.url;
   process.env.STILL_URL = still.url;
   return async () => {
