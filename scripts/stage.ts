@@ -13,6 +13,15 @@ const programs = {
   playwright: '@playwright/test/cli.js',
 } as const;
 
+/** How long each stage took, for the line before the count. */
+export const stages: string[] = [];
+
+export function took(name: string, began: number, ok: boolean) {
+  const time = `${name}: ${((performance.now() - began) / 1000).toFixed(1)} s`;
+  stages.push(time);
+  console.log(`${ok ? 'ok  ' : 'NOT '} ${time}\n`);
+}
+
 export async function stage(name: string, program: keyof typeof programs, args: string[], env: NodeJS.ProcessEnv = {}) {
   const began = performance.now();
   const child = spawn(process.execPath, [join(root, 'node_modules', programs[program]), ...args], {
@@ -22,6 +31,6 @@ export async function stage(name: string, program: keyof typeof programs, args: 
   });
   const [code] = (await once(child, 'exit')) as [number | null];
   const ok = code === 0;
-  console.log(`${ok ? 'ok  ' : 'NOT '} ${name}: ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
+  took(name, began, ok);
   return ok;
 }
