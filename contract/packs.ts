@@ -122,7 +122,6 @@ export const packKinds = [
 export type PackKind = (typeof packKinds)[number];
 /** To be made; there already, alike; there by name and left as it is; or impossible. */
 export const entryStates = ['new', 'same', 'kept', 'wrong'] as const;
-export type EntryState = (typeof entryStates)[number];
 /** The reason that an entry cannot be made: the words are `packs.wrong.…`. */
 export const wrongReasons = ['twice', 'under', 'type', 'label', 'question', 'valueType', 'value', 'piece', 'noQuestions'] as const;
 export type WrongReason = (typeof wrongReasons)[number];

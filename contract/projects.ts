@@ -1,13 +1,10 @@
 /** Goals and projects of the platform: names that ADMIN keeps by the generic pages alone; no goal of a plan (product «Generic pages», R35, R65). */
-import type * as z from 'zod/mini';
 import { standard } from './endpoint.ts';
 import { entity } from './entity.ts';
 import { flag, nameLine } from './fields.ts';
 
 export const goal = entity({ name: 'goal', table: 'goals', writable: { name: nameLine(100) }, defaulted: { completed: flag() } });
-export type PlatformGoal = z.output<(typeof goal)['read']>;
 export const project = entity({ name: 'project', table: 'projects', writable: { name: nameLine(100) } });
-export type Project = z.output<(typeof project)['read']>;
 
 const ofAdmin = <const A extends 'admin.goals' | 'admin.projects'>(may: A) => ({ see: may, create: may, change: may, remove: may });
 export const goals = standard('goals', goal, ofAdmin('admin.goals'));

@@ -1,6 +1,7 @@
 /** The outbox as a machine: whatever is tapped, lost, restarted or refused, each act is done once or told, and nothing is done twice. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { statusOf } from '#domain/planning/instance.ts';
 import { undoOf } from '#web/shared/dated/commands.ts';
 import { applyPending, cancelledBy, fromStore, type PendingAct, pendingOf, undoes } from '#web/shared/pending/pending-rules.ts';
 import { afterRefusal, nextOf } from '#web/sync/sending-rules.ts';
@@ -52,6 +53,13 @@ describe('an act', () => {
     expect(applyPending(row(2), acts, me)).toEqual(row(2));
     expect(applyPending(row(1), [{ ...acts[0]!, refused: { status: 409, message: 'x' } }], me)).toEqual(row(1));
   });
+});
+
+it('a report whose skip is taken back is a report at once, before the server tells whose', () => {
+  const skipped = row(1, { plannedDate: null, occurenceDate: '2026-11-20T08:00:00.000Z', isCompletable: false, isSkipped: true, signedById: 9 });
+  const seen = applyPending(skipped, [pendingOf(skipped, { act: 'unskip' }, tapped)], me);
+  expect(statusOf(seen, tapped)).toBe('reported');
+  expect(seen).toMatchObject({ isSkipped: false, signedByDate: '2026-11-20T08:00:00.000Z' });
 });
 
 describe('a signing that is put back', () => {
@@ -209,6 +217,9 @@ describe('whatever happens', () => {
     expect(afterRefusal([one, two], one)).toEqual({ gone: [one, two], refused: [] });
     const other = pendingOf(row(2), { act: 'sign', time: { when: 'now' } }, tapped);
     expect(afterRefusal([one, other], one)).toEqual({ gone: [], refused: [one] });
+    // What was done to it after the undo waits on, and is sent.
+    const three = pendingOf(row(1), { act: 'skip', comment: '<p>Sov</p>' }, tapped);
+    expect(afterRefusal([one, two, three], one)).toEqual({ gone: [one, two], refused: [] });
   });
   it('a refused act takes what stands on it along as refused, and nothing that was done vanishes', () => {
     const one = { ...pendingOf(row(1), { act: 'sign', time: { when: 'now' } }, tapped), key: 'one', tried: true };

@@ -3,7 +3,7 @@ import type { TextKey } from '../core/texts.ts';
 import type { Operation, Parameter, Schema } from './document.ts';
 
 /** The bytes of an answer that are read, and the characters of it that are shown. */
-export const READ = 2_000_000;
+const READ = 2_000_000;
 export const SHOWN = 100_000;
 
 export type Tried = {

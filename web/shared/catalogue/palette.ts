@@ -11,4 +11,3 @@ export const palette = [
   ['green', '#0e5e50'],
   ['grey', '#53605c'],
 ] as const;
-export type ColourName = (typeof palette)[number][0];

@@ -1,5 +1,5 @@
 /** Packs as pages ask for them: those that come with the product, which a company applied, and what one would do there (R106). */
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { modelActivities } from '#contract/model-activities.ts';
 import { type Pack, packs } from '#contract/packs.ts';
 import { all, allByName } from '../../core/all-rows.ts';
@@ -36,12 +36,6 @@ export const mayChoosePack = (companyId: number | undefined) =>
       }
     },
   });
-
-/** Whether a pack was chosen for the company; undefined until that is known. */
-export function useHasPack(companyId: number): boolean | undefined {
-  const { data } = useQuery(appliedPacks(companyId));
-  return data && data.length > 0;
-}
 
 /** One that comes with the product, by its key, or what a file said. */
 export type ChosenPack = { key: string } | { pack: Pack };

@@ -32,7 +32,6 @@ export type RuleDraft = {
 /** A clock time: the rule's own, or one of the further ones. */
 export type TimeField = 'startTime' | `alsoAt.${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10}`;
 export type RuleField = TimeField | 'startDate' | 'endDate' | 'interval' | 'weekdays' | 'monthDays';
-export const ruleFields: readonly RuleField[] = ['interval', 'weekdays', 'monthDays', 'startDate', 'startTime', 'endDate'];
 export const formErrors = [
   'dateNeeded',
   'dateInvalid',
