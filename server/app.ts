@@ -111,6 +111,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // An upload takes its time; every other body has a minute (limitBodies).
     requestTimeout: LONGEST_REQUEST,
     http: { headersTimeout: HEADERS },
+    // A start takes as long as its machine needs: after ten seconds of one part it would be refused on a busy one.
+    pluginTimeout: 0,
     // Requests to a server that closes are answered, never refused in the framework's own words.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: () => !loggers.http.isLevelEnabled('debug') }),
