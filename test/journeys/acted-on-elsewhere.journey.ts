@@ -4,7 +4,7 @@ import { catalogue, json, ownCompany } from './dated-tasks.ts';
 import { withAssistant, withGoals } from './goals.ts';
 import { expect, test, unique } from './journey.ts';
 import { letterTo } from './letters.ts';
-import { choosePassword } from './steps.ts';
+import { enterByLink } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -26,11 +26,10 @@ async function leaderOf(browser: Browser, page: Page, own: string, { admin: head
   const data = { firstName: 'Lina', lastName: 'Led', email, authorities: ['ASSISTANCE_ADMIN'] };
   const { id } = (await json(await page.request.post('/api/admin/users', { headers, data }))) as { id: number };
   await json(await page.request.put(`/api/client-groups/${group.id}/users/${id}`, { headers }));
-  const her = await (await browser.newContext()).newPage();
-  await choosePassword(her, (await letterTo(page.request, email)).path, email, 'linas lösen');
-  const token = await her.evaluate(() => sessionStorage.getItem('authenticationToken'));
+  const her = await browser.newContext();
+  const authorization = await enterByLink(await her.newPage(), (await letterTo(page.request, email)).path, email, 'linas lösen');
   await her.close();
-  return { authorization: `Bearer ${token}` };
+  return { authorization };
 }
 
 test(

@@ -2,7 +2,7 @@
 import { json, ownCompany } from './dated-tasks.ts';
 import { expect, test, unique } from './journey.ts';
 import { adminToken, letterTo } from './letters.ts';
-import { accessible, choosePassword } from './steps.ts';
+import { accessible, enterByLink } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -24,8 +24,7 @@ test('what was typed stays when the item was closed meanwhile', { tag: '@long' }
     alertValue: 1,
     openToAssistants: true,
   });
-  await page.evaluate(() => sessionStorage.clear());
-  await choosePassword(page, (await letterTo(page.request, email)).path, email, 'astas lösen');
+  await enterByLink(page, (await letterTo(page.request, email)).path, email, 'astas lösen');
 
   await page.goto(`/inventering/${item.id}`);
   await page.getByRole('button', { name: 'Fyll på', exact: true }).click();

@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 import { adminToken, letterTo } from './letters.ts';
-import { choosePassword } from './steps.ts';
+import { enterByLink } from './steps.ts';
 
 type Headers = { authorization: string };
 export async function json(answer: Awaited<ReturnType<APIRequestContext['get']>>) {
@@ -35,9 +35,7 @@ export async function ownCompany(page: Page, own: string, event: string) {
   const activity = await made('/api/activities', { name: event, type: { id: type.id }, client: { id: client.id }, ...flags });
   const date = new Date(Date.now() - 3_600_000).toISOString();
   await made('/api/activity-instances', { activityId: activity.id, date, comment: '<p>Föll i badrummet.</p>' });
-  await choosePassword(page, (await letterTo(page.request, email)).path, email, 'ullas lösen');
-  const token = await page.evaluate(() => sessionStorage.getItem('authenticationToken'));
-  return { authorization: `Bearer ${token}` };
+  return { authorization: await enterByLink(page, (await letterTo(page.request, email)).path, email, 'ullas lösen') };
 }
 export async function pick(page: Page, field: string, words: string, name: string | RegExp) {
   await page.getByRole('combobox', { name: field }).fill(words);

@@ -4,7 +4,7 @@ import { json, ownCompany } from './dated-tasks.ts';
 import { dayAhead, ZONE } from './days.ts';
 import { expect } from './journey.ts';
 import { adminToken, letterTo } from './letters.ts';
-import { choosePassword } from './steps.ts';
+import { enterByLink } from './steps.ts';
 
 /** The furthest back that a plan may begin: its first period is over by today, however the weeks lie. */
 const BACK = 31;
@@ -64,7 +64,8 @@ export async function withAssistant(browser: Browser, page: Page, own: string, m
   if (new Date(date).toLocaleDateString('sv-SE', { timeZone: ZONE }) !== dayAhead(0))
     await json(await page.request.patch(`/api/activity-instances/${planned.id}`, { headers, data: passed }));
   const other = await (await browser.newContext()).newPage();
-  await choosePassword(other, (await letterTo(page.request, email)).path, email, 'astas lösen');
+  await enterByLink(other, (await letterTo(page.request, email)).path, email, 'astas lösen');
+  await other.goto('/handelse');
   return other;
 }
 

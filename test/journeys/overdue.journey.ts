@@ -7,7 +7,7 @@ import { catalogue, json, ownCompany } from './dated-tasks.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { adminToken, letterTo } from './letters.ts';
-import { accessible, choosePassword, consoleErrors, openFilter } from './steps.ts';
+import { accessible, consoleErrors, enterByLink, openFilter } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
@@ -120,7 +120,7 @@ test('what is overdue stays in sight until it is dealt with, and a team is told 
     reducedMotion: 'reduce',
   });
   const day = await context.newPage();
-  await choosePassword(day, (await letterTo(page.request, email)).path, email, 'veras lösen');
+  await enterByLink(day, (await letterTo(page.request, email)).path, email, 'veras lösen');
   await day.goto('/handelse');
   await expect(day.getByText(`Greta ${own}`).filter({ visible: true }).first()).toBeVisible();
   const notice = day.getByRole('region', { name: 'Delning med organisationen' });

@@ -4,7 +4,7 @@ import { addDays, toInstant, toLocal } from '#domain/time.ts';
 import { ZONE } from './days.ts';
 import { expect } from './journey.ts';
 import { adminToken, letterTo, PASSWORD } from './letters.ts';
-import { choosePassword } from './steps.ts';
+import { enterByLink } from './steps.ts';
 
 export type Stored = { id: number; isCompleted: boolean; signedById: number | null; isCompletable: boolean; occurenceDate: string | null };
 
@@ -19,9 +19,8 @@ export async function ownTeam(page: Page, own: string) {
   const email = `lotta.${own.replaceAll(' ', '.')}@example.se`;
   const user = { firstName: 'Lotta', lastName: 'Prov', email, authorities: ['ASSISTANCE_ADMIN'] };
   await call('POST', '/api/admin/users', user, admin);
-  await choosePassword(page, (await letterTo(page.request, email)).path, email, PASSWORD);
-  const token = await page.evaluate(() => sessionStorage.getItem('authenticationToken'));
-  const as = <T>(method: string, path: string, data?: object) => call<T>(method, path, data, `Bearer ${token}`);
+  const authorization = await enterByLink(page, (await letterTo(page.request, email)).path, email, PASSWORD);
+  const as = <T>(method: string, path: string, data?: object) => call<T>(method, path, data, authorization);
   const { client } = await as<{ client: { id: number } }>('POST', '/api/clients', { name: `Greta ${own}` });
   const category = await as<{ id: number }>('POST', '/api/activity-categories', {
     name: `Vård ${own}`,

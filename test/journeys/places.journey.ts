@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { json } from './dated-tasks.ts';
 import { expect, test, unique } from './journey.ts';
 import { adminToken, letterTo, PASSWORD } from './letters.ts';
-import { accessible, choosePassword, consoleErrors } from './steps.ts';
+import { accessible, choosePassword, consoleErrors, enterByLink } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
@@ -91,7 +91,7 @@ test('a member is made team leader, and assistant again', { tag: '@long' }, asyn
   const assistant = await made('Assi', ['USER']);
   const [group] = groups;
   await page.request.put(`/api/client-groups/${group!.id}/users/${assistant.id}`, { headers });
-  await choosePassword(page, (await letterTo(page.request, chief.email)).path, chief.email, PASSWORD);
+  await enterByLink(page, (await letterTo(page.request, chief.email)).path, chief.email, PASSWORD);
 
   await page.goto(`/organisation/personal/${assistant.id}`);
   await expect(page.getByText('Assistent').first()).toBeVisible();

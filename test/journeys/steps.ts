@@ -97,17 +97,31 @@ async function enterAt(page: Page, account: string, at: string, client?: string)
   const url = at.startsWith('/') ? '' : new URL(at).origin;
   const token = await tokenOf(page.request, account, url);
   const chosen = client === undefined ? {} : await choiceOf(page, token, client, url);
-  await page.addInitScript(
-    (entries) => {
-      // Once: whoever signs out stays signed out, and whoever signs in after somebody else stays.
-      const before = sessionStorage.getItem('journey') ?? '';
-      if (before.includes(entries.authenticationToken)) return;
-      for (const [name, value] of Object.entries(entries)) sessionStorage.setItem(name, value);
-      sessionStorage.setItem('journey', before + entries.authenticationToken);
-    },
-    { ...chosen, authenticationToken: token },
-  );
+  await putInTab(page, { ...chosen, authenticationToken: token });
   await page.goto(at);
+}
+
+const putInTab = (page: Page, signedIn: { authenticationToken: string }) =>
+  page.addInitScript((entries) => {
+    // Once: whoever signs out stays signed out, and whoever signs in after somebody else stays.
+    const before = sessionStorage.getItem('journey') ?? '';
+    if (before.includes(entries.authenticationToken)) return;
+    for (const [name, value] of Object.entries(entries)) sessionStorage.setItem(name, value);
+    sessionStorage.setItem('journey', before + entries.authenticationToken);
+  }, signedIn);
+
+/** Signs the owner of a mail's link in without the pages for it; the next page that is opened is theirs. Answers what their calls carry. */
+export async function enterByLink(page: Page, link: string, email: string, password: string): Promise<string> {
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer;
+  };
+  await post('/api/account/reset-password/finish', { key: link.split('/').at(-1), newPassword: password });
+  const answer = await post('/api/authenticate', { username: email, password });
+  const { id_token: token } = (await answer.json()) as { id_token: string };
+  await putInTab(page, { authenticationToken: token });
+  return `Bearer ${token}`;
 }
 
 /** What choosing a client leaves in the tab. */

@@ -5,7 +5,7 @@ import { dayAhead } from './days.ts';
 import { expect, test, unique } from './journey.ts';
 import { adminToken, letterTo } from './letters.ts';
 import { ownTeam } from './own-team.ts';
-import { accessible, choosePassword, consoleErrors } from './steps.ts';
+import { accessible, consoleErrors, enterByLink } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
@@ -110,7 +110,7 @@ test('the office makes its company’s categories, and a copy says what it makes
   const email = `olga.${own.replaceAll(' ', '.')}@example.se`;
   const user = { firstName: 'Olga', lastName: 'Prov', email, authorities: ['ORG_ADMIN'], company: { id: companyId } };
   await json(await page.request.post('/api/admin/users', { headers: admin, data: user }));
-  await choosePassword(page, (await letterTo(page.request, email)).path, email, 'olgas långa lösen');
+  await enterByLink(page, (await letterTo(page.request, email)).path, email, 'olgas långa lösen');
   const errors = await consoleErrors(page);
   await page.goto('/organisation/detalj?tab=2');
   await make(page, 'Ny kategori för aktiviteter', 'Läkemedelshantering');
