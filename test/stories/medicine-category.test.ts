@@ -223,6 +223,10 @@ it('has the hour again where the company’s own word says no limit', async () =
   expect([await limitFor(typeId), await limitFor(first.typeId)]).toEqual([45, 45]);
   await put(w.people.orgAdmin, {}, first);
   expect([await limitFor(typeId), await limitFor(first.typeId), await limitFor(second.typeId)]).toEqual([60, 60, 45]);
+  // Nor does the limit of its other medicine stand in for such a word.
+  await put(w.people.orgAdmin, { oneTapMinutes: 30 }, first);
+  await put(w.people.orgAdmin, {}, second);
+  expect([await limitFor(first.typeId), await limitFor(second.typeId)]).toEqual([30, 60]);
 });
 
 it('goes by the company’s limit until that medicine is removed, and the day tells it', async () => {

@@ -175,6 +175,10 @@ describe('a key', () => {
     const { status, problem } = await send(w.people.user, two.id, { isCompleted: true }, key);
     expect([status, problem.message]).toEqual([400, 'error.requestKey']);
     expect(await actsOf(two.id)).toEqual(['planned']);
+    // Another act on the same one is another request, too.
+    const other = await send(w.people.user, one.id, { isCompleted: false }, key);
+    expect([other.status, other.problem.message]).toEqual([400, 'error.requestKey']);
+    expect(await actsOf(one.id)).toEqual(['planned', 'signed']);
   });
   it('opens nothing to whoever lost the client', async () => {
     const { id } = await planned();
