@@ -1,4 +1,4 @@
-/** A span of days in parts: days of UTC whose counts are summed, and stretches whose instances are looked at (decisions 017 and 051). */
+/** A span of days in parts: days of UTC whose counts are summed, and ranges whose instances are looked at (decisions 017 and 051). */
 import type { Instant, LocalDate } from './time.ts';
 
 export type TimeRange = { from: Instant; before: Instant };
@@ -8,9 +8,9 @@ export type TimeRange = { from: Instant; before: Instant };
  */
 export type RangeKind = 'past' | 'ahead' | 'missed' | 'each';
 /** Days of UTC, the last not included. */
-export type CountedDays = { held: RangeKind; first: LocalDate; before: LocalDate };
+export type CountedDays = { kind: RangeKind; first: LocalDate; before: LocalDate };
 /** To be added, or taken off what the counted days have too much; of `missed` only those that are. */
-export type ScannedRange = TimeRange & { held: RangeKind; sign: 1 | -1 };
+export type ScannedRange = TimeRange & { kind: RangeKind; sign: 1 | -1 };
 
 const DAY = 86_400_000;
 const instant = (at: number) => new Date(at).toISOString();
@@ -25,7 +25,7 @@ export function partsOf(
   const counted: CountedDays[] = [];
   const scanned: ScannedRange[] = [];
   const scan = (kind: RangeKind, a: number, b: number, sign: 1 | -1 = 1) => {
-    if (a < b) scanned.push({ held: kind, from: instant(a), before: instant(b), sign });
+    if (a < b) scanned.push({ kind, from: instant(a), before: instant(b), sign });
   };
   const [starts, ends, midnight] = [Date.parse(span.from), Date.parse(span.before), Date.parse(today)];
   if (!hasCounts) {
@@ -44,7 +44,7 @@ export function partsOf(
     const [first, last] = [Math.round(a / DAY) * DAY, Math.round(b / DAY) * DAY];
     if (first >= last) scan(kind, a, b);
     else {
-      counted.push({ held: kind, first: instant(first).slice(0, 10), before: instant(last).slice(0, 10) });
+      counted.push({ kind, first: instant(first).slice(0, 10), before: instant(last).slice(0, 10) });
       scan(kind, a, first);
       scan(kind, first, a, -1);
       scan(kind, last, b);

@@ -24,7 +24,7 @@ const typeAndName = ({ type_id, name }: Pick<Row, 'type_id' | 'name'>) => `${typ
 
 /** The types and names of a client's activities. Who copies to the client at the same time waits, and then sees what came of it. */
 export async function namesAt(ctx: Pick<Ctx, 'db'>, clientId: number): Promise<Set<string>> {
-  await sql`select from clients where id = ${clientId} for update`.execute(ctx.db);
+  await ctx.db.selectFrom('clients').select('id').where('id', '=', clientId).forUpdate().execute();
   return new Set((await activitiesAt(ctx, clientId)).map(typeAndName));
 }
 

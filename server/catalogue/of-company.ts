@@ -22,8 +22,8 @@ export async function companyFor(ctx: Ctx, object: string, value: unknown): Prom
   if (!who.isAdmin && named !== undefined && named !== who.companyId) throw badField(object, 'company', 'error.field.unknown');
   if (!who.isAdmin) return who.companyId!;
   if (named === undefined) return 0;
-  const { rows } = await sql`select id from companies where id = ${named}`.execute(db);
-  if (!rows[0]) throw badField(object, 'company', 'error.field.unknown');
+  const company = await db.selectFrom('companies').select('id').where('id', '=', named).executeTakeFirst();
+  if (!company) throw badField(object, 'company', 'error.field.unknown');
   return named;
 }
 

@@ -5,9 +5,11 @@ import { type Card, isSameCard } from '#domain/client-card.ts';
 import type { Action } from '#domain/permissions.ts';
 import { keepImage } from '#server/files/keep.ts';
 import { type Ctx, type Handlers, needsWriting, reply } from '#server/request/handlers.ts';
+import { total } from '#server/request/paging.ts';
 import { badField, forbidden, notFound } from '#server/request/problems.ts';
 import { inTeam, leaveTrace, type OpenClient, openClient } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
+import { lockClient } from '#server/sql/lock-client.ts';
 
 /** Opens a client for its team: 404 to whoever sees it from the organisation's side alone. */
 async function openForTeam(ctx: Ctx, clientId: number, action: Action): Promise<OpenClient> {
@@ -81,7 +83,7 @@ export const clientCardHandlers: Handlers<typeof clientCards> = {
     const { db } = ctx;
     const { name, company_id: companyId } = await openForTeam(ctx, clientId, 'clientCard.change');
     // Two who save at once queue here, so that the second meets what the first did.
-    await sql`select from clients where id = ${clientId} for no key update`.execute(db);
+    await lockClient(db, clientId);
     const stored = await cardOf(ctx, clientId);
     refuseChanged(ctx, stored.version);
     await refuseUndialable(body.contacts);
@@ -109,8 +111,8 @@ export const clientCardHandlers: Handlers<typeof clientCards> = {
         from client_cards t join users u on u.id = t.by_id
         left join client_cards b on b.company_id = t.company_id and b.client_id = t.client_id and b.number = t.number - 1
         where t.client_id = ${clientId} order by ${order} limit ${size} offset ${page * size}`.execute(ctx.db),
-      sql<{ total: number }>`select count(*) as total from client_cards t where t.client_id = ${clientId}`.execute(ctx.db),
+      ctx.db.selectFrom('client_cards').select(total).where('client_id', '=', clientId).executeTakeFirstOrThrow(),
     ]);
-    return reply(rows, { total: counted.rows[0]!.total });
+    return reply(rows, { total: counted.total });
   },
 };

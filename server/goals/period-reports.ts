@@ -122,8 +122,12 @@ async function sign(ctx: Ctx, id: number, body: { comment: string; isConfirmed: 
   if (refusal) throw refusals[refusal.refused](row);
   const signed: ReportStatus = 'APPROVED_WITH_DIVERGENCES';
   await dealWithEntry(ctx, 'period_report_id', id, 'ACTION_TAKEN');
-  await sql`update evaluation_plan_reports set status = ${signed}, comment = ${body.comment}, signed_by_id = ${who.id},
-    signed_by_date = ${now.toISOString()}, version = version + 1 where id = ${id}`.execute(db);
+  const values = { status: signed, comment: body.comment, signed_by_id: who.id, signed_by_date: now.toISOString() };
+  await db
+    .updateTable('evaluation_plan_reports')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
   return reply(await readReport(ctx, id), { alert: { key: `assistmeApp.${OBJECT}.signed`, param: row.reportName } });
 }
 
@@ -134,9 +138,11 @@ async function recount(ctx: Ctx, id: number) {
   const content = await countNow(ctx, row);
   const status = writtenStatus(content.flatMap((category) => category.goals));
   await storeFigures(db, { ...row, number: row.figures + 1 }, content, at, who.id);
-  await sql`update evaluation_plan_reports set status = ${status}, figures = figures + 1, version = version + 1 where id = ${id}`.execute(
-    db,
-  );
+  await db
+    .updateTable('evaluation_plan_reports')
+    .set((eb) => ({ status, figures: eb('figures', '+', 1), version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
   // The inbox follows what it says now.
   if (status === 'CONTAINS_DIVERGENCES') await enterPeriodReport(db, row, at);
   else await leavePeriodReport(db, id, at);
@@ -167,7 +173,11 @@ export const periodReportHandlers: Handlers<typeof contract.periodReports> = {
   remove: async (ctx, { params: { id } }) => {
     const row = await open(ctx, id, 'periodReport.write', signedAlready);
     const at = ctx.now.toISOString();
-    await sql`update evaluation_plan_reports set removed_at = ${at}, version = version + 1 where id = ${id}`.execute(ctx.db);
+    await ctx.db
+      .updateTable('evaluation_plan_reports')
+      .set((eb) => ({ removed_at: at, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
     await leavePeriodReport(ctx.db, id, at);
     return reply(undefined, { alert: { key: `assistmeApp.${OBJECT}.deleted`, param: row.reportName } });
   },

@@ -15,6 +15,7 @@ import { isWrittenTo } from '#server/mail/receivers.ts';
 import { type Lang, periodReportMail } from '#server/mail/texts.ts';
 import type { App } from '#server/request/ports.ts';
 import { holds } from '#server/request/roles.ts';
+import { lockClient } from '#server/sql/lock-client.ts';
 import { countPeriod, goalsOfPlan } from './performed.ts';
 
 const NAME = 'write-period-reports';
@@ -70,10 +71,14 @@ export async function writeDue(db: Db, due: DuePlan, now: Date): Promise<number>
 
 /** The plan as it is under its client's lock: whoever approves another one waits, or has ended this one by now. */
 async function lockedPlan(db: Db, plan: DuePlan): Promise<DuePlan | undefined> {
-  await sql`select from clients where id = ${plan.clientId} for no key update`.execute(db);
-  const { rows } = await sql<{ endDate: string | null }>`
-    select end_date as "endDate" from evaluation_plans where id = ${plan.id} and removed_at is null`.execute(db);
-  return rows[0] && { ...plan, ...rows[0] };
+  await lockClient(db, plan.clientId);
+  const stored = await db
+    .selectFrom('evaluation_plans')
+    .select('end_date as endDate')
+    .where('id', '=', plan.id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return stored && { ...plan, ...stored };
 }
 
 type Numbered = { companyId: number; clientId: number; reportId: number; number: number };

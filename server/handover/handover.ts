@@ -37,11 +37,15 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
     const owner = { companyId: client.company_id, clientId };
     const note: Written = { text: body.text, ...(await restOf(ctx, body, owner, client.time_zone)) };
     const at = ctx.now.toISOString();
-    const { rows } = await sql<{ id: number }>`
-      insert into handover_notes (company_id, client_id, text, image_url, important, valid_until, for_organisation, by_id, written_at, out_of_date_at)
-      values (${client.company_id}, ${clientId}, ${note.text}, ${note.imageUrl}, ${note.important}, ${note.validUntil}::date, ${note.forOrganisation},
-        ${ctx.who.id}, ${at}, ${outOfDateAt(note.validUntil, at, client.time_zone)}) returning id`.execute(ctx.db);
-    const { id } = rows[0]!;
+    const { id } = await ctx.db
+      .insertInto('handover_notes')
+      .values({
+        ...{ company_id: client.company_id, client_id: clientId, by_id: ctx.who.id, written_at: at },
+        ...columnsOf(note),
+        out_of_date_at: outOfDateAt(note.validUntil, at, client.time_zone),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     await keepNumber(ctx, { id, number: 1, ...owner }, note);
     if (note.forOrganisation) await enterNote(ctx.db, { id, ...owner }, at);
     const created = await readNote(ctx, id);
@@ -62,9 +66,11 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
     if (stored.byId !== who.id && !canAt(who.holdings, 'instance.remove', stored)) throw forbidden();
     refuseChanged(ctx, stored.version);
     const at = now.toISOString();
-    await sql`update handover_notes set withdrawn_at = ${at}, withdrawn_by_id = ${who.id}, version = version + 1 where id = ${id}`.execute(
-      db,
-    );
+    await db
+      .updateTable('handover_notes')
+      .set((eb) => ({ withdrawn_at: at, withdrawn_by_id: who.id, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
     await leaveNote(db, id, at);
     const withdrawn = await readNote(ctx, id);
     return reply(withdrawn, alert('withdrawn', withdrawn));
@@ -78,10 +84,11 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
   answer: async (ctx, { params: { id }, body }) => {
     const stored = await locked(ctx, id);
     if (stored.answerCount >= MOST_ANSWERS) throw problem(409, `assistmeApp.${OBJECT}.errors.tooManyAnswers`);
-    await sql`insert into handover_answers (note_id, company_id, client_id, at, by_id, text, shared)
-      values (${id}, ${stored.companyId}, ${stored.clientId}, ${ctx.now.toISOString()}, ${ctx.who.id}, ${body.text}, ${stored.forOrganisation})`.execute(
-      ctx.db,
-    );
+    const owner = { note_id: id, company_id: stored.companyId, client_id: stored.clientId };
+    await ctx.db
+      .insertInto('handover_answers')
+      .values({ ...owner, at: ctx.now.toISOString(), by_id: ctx.who.id, text: body.text, shared: stored.forOrganisation })
+      .execute();
     await markRead(ctx, stored, stored.number);
     const answered = await readNote(ctx, id);
     return reply(answered, alert('answered', answered));
@@ -114,6 +121,11 @@ async function restOf(
   const imageUrl = body.imageUrl === undefined ? previous.imageUrl : await keepImage(ctx, body.imageUrl || null, owner, place);
   return { imageUrl, important: fieldOf('important'), validUntil, forOrganisation: fieldOf('forOrganisation') };
 }
+/** A note's fields as its columns. */
+const columnsOf = ({ text, imageUrl, important, validUntil, forOrganisation }: Written) => ({
+  ...{ text, image_url: imageUrl, important },
+  ...{ valid_until: validUntil, for_organisation: forOrganisation },
+});
 const isSame = (a: Written, b: Written) =>
   (['text', 'imageUrl', 'important', 'validUntil', 'forOrganisation'] as const).every((key) => a[key] === b[key]);
 
@@ -121,17 +133,21 @@ const isSame = (a: Written, b: Written) =>
 async function store(ctx: Ctx, stored: Locked, note: Written): Promise<void> {
   if (stored.number > MOST_CHANGES) throw problem(409, `assistmeApp.${OBJECT}.errors.tooManyChanges`);
   const at = ctx.now.toISOString();
-  await sql`update handover_notes set text = ${note.text}, image_url = ${note.imageUrl}, important = ${note.important}, valid_until = ${note.validUntil}::date,
-      for_organisation = ${note.forOrganisation}, number = number + 1, changed_at = ${at}, out_of_date_at = ${outOfDateAt(note.validUntil, at, stored.timeZone)},
-      version = version + 1 where id = ${stored.id}`.execute(ctx.db);
+  const values = { ...columnsOf(note), changed_at: at, out_of_date_at: outOfDateAt(note.validUntil, at, stored.timeZone) };
+  await ctx.db
+    .updateTable('handover_notes')
+    .set((eb) => ({ ...values, number: eb('number', '+', 1), version: eb('version', '+', 1) }))
+    .where('id', '=', stored.id)
+    .execute();
   await keepNumber(ctx, { ...stored, number: stored.number + 1 }, note);
   if (note.forOrganisation) await enterNote(ctx.db, stored, at);
   else if (stored.forOrganisation) await leaveNote(ctx.db, stored.id, at);
 }
 const keepNumber = ({ db, now }: Ctx, { id, number, companyId, clientId }: Owner & { id: number; number: number }, note: Written) =>
-  sql`insert into handover_numbers (note_id, number, company_id, client_id, at, text, image_url, important, valid_until, for_organisation)
-    values (${id}, ${number}, ${companyId}, ${clientId}, ${now.toISOString()}, ${note.text}, ${note.imageUrl}, ${note.important}, ${note.validUntil}::date,
-      ${note.forOrganisation})`.execute(db);
+  db
+    .insertInto('handover_numbers')
+    .values({ note_id: id, number, company_id: companyId, client_id: clientId, at: now.toISOString(), ...columnsOf(note) })
+    .execute();
 
 /** Once is enough until it changes or somebody answers: whoever has read all of it leaves no other mark. */
 async function markRead({ db, who, now }: Ctx, { id, companyId, clientId }: Owner & { id: number }, number: number): Promise<void> {

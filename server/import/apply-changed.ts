@@ -68,8 +68,8 @@ async function changeTimes(place: Place, activity: ThereActivity, times: NonNull
   for (const series of ended) {
     const locked = await lockSeries({ ...ctx, ifMatch: series.version }, activityFamily, series.id, 'plan.change');
     await applyPlan(ctx, locked, await planOf(ctx, locked, {}));
-    const { rows } = await sql<{ version: number }>`select version from planned_activities where id = ${series.id}`.execute(ctx.db);
-    made.endedSeries.push({ ...series, version: rows[0]?.version ?? null, activityId: activity.id });
+    const stored = await ctx.db.selectFrom('planned_activities').select('version').where('id', '=', series.id).executeTakeFirst();
+    made.endedSeries.push({ ...series, version: stored?.version ?? null, activityId: activity.id });
   }
   await makeRules(
     place,

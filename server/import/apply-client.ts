@@ -1,5 +1,4 @@
 /** Applies what a look found for one client, in the transaction of its part. */
-import { sql } from 'kysely';
 import { isSameCard } from '#domain/client-card.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { writeCard } from '#server/clients/client-cards.ts';
@@ -7,6 +6,7 @@ import { makeClient } from '#server/clients/clients.ts';
 import { insertAll, numbered } from '#server/database/insert-all.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
+import { lockClient } from '#server/sql/lock-client.ts';
 import { changeActivities, changeGoals, changeItems } from './apply-changed.ts';
 import { itemIds, makeActivities, makeItems, type Place } from './apply-new.ts';
 import { type Made, nothingMade } from './made.ts';
@@ -72,7 +72,7 @@ export async function applyClient(ctx: Ctx, there: There, wanted: ClientWanted):
     const created = await makeClient(ctx.db, companyId, wanted.name);
     clientId = created.clientId;
     made.client = { id: clientId, groupId: created.groupId };
-  } else await sql`select from clients where id = ${clientId} for no key update`.execute(ctx.db);
+  } else await lockClient(ctx.db, clientId);
   if (!clientId) throw badField('import', 'client', 'error.field.unknown');
   const place: Place = { ctx, there, companyId, clientId, made };
   if (wanted.card) await applyCard(place, wanted.there, wanted.card);

@@ -1,5 +1,4 @@
 /** The jobs of imports: applies or undoes one, takes up again what a server left that is no more, and lets go of what was kept long enough. */
-import { sql } from 'kysely';
 import type { App } from '#server/request/ports.ts';
 import { applyImport, type Run } from './apply.ts';
 import { JOB } from './begin.ts';
@@ -8,13 +7,14 @@ import { undoImport } from './undo.ts';
 
 /** Queues those that are under way, once more: whoever does one already is not disturbed (their row is locked). */
 const takeUp = async ({ scoped, jobs }: App) => {
-  const runs = await scoped({ companies: '*', readOnly: true }, async (db) => {
-    const { rows } =
-      await sql<Run>`select company_id as "companyId", id as "importId" from imports where state in ('RUNNING', 'UNDOING') order by id`.execute(
-        db,
-      );
-    return rows;
-  });
+  const runs = await scoped({ companies: '*', readOnly: true }, (db) =>
+    db
+      .selectFrom('imports')
+      .select(['company_id as companyId', 'id as importId'])
+      .where('state', 'in', ['RUNNING', 'UNDOING'])
+      .orderBy('id')
+      .execute(),
+  );
   for (const { companyId, importId } of runs) await scoped({ companies: [companyId] }, (db) => jobs.send(db, JOB, { companyId, importId }));
 };
 

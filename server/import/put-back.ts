@@ -84,12 +84,10 @@ export async function putBack(ctx: Ctx, made: Made, companyId: number): Promise<
   const { card } = made;
   // Its history is appended to: it stands as before, and tells that it did not for a while.
   if (card?.before) {
-    const { rows } = await sql<{ reads: boolean }>`select office_reads_card as reads from clients where id = ${card.clientId}`.execute(
-      ctx.db,
-    );
+    const client = await ctx.db.selectFrom('clients').select('office_reads_card').where('id', '=', card.clientId).executeTakeFirstOrThrow();
     await writeCard(
       ctx,
-      { companyId, clientId: card.clientId, number: card.number + 1, officeReadBefore: rows[0]!.reads },
+      { companyId, clientId: card.clientId, number: card.number + 1, officeReadBefore: client.office_reads_card },
       card.before as Card,
     );
   }

@@ -16,22 +16,30 @@ import { undoRefusal } from './undo-refusal.ts';
 
 /** Queues the undoing; 409 with what was done where something was. The second of two who ask learns that it is under way. */
 export async function startUndo({ app, db }: Ctx, { companyId, importId }: Run): Promise<void> {
-  const { rows } = await sql<{ state: 'RUNNING' | 'DONE' | 'UNDOING' | 'UNDONE'; refused: string | null }>`
-    select state, undo_refused as refused from imports where company_id = ${companyId} and id = ${importId} for update`.execute(db);
-  const { state, refused } = rows[0]!;
+  const { state, refused } = await db
+    .selectFrom('imports')
+    .select(['state', 'undo_refused as refused'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', importId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   const key = refused ?? (await undoRefusal(db, { id: importId, companyId, state }));
   if (key) throw problem(409, key);
-  await sql`update imports set state = 'UNDOING' where company_id = ${companyId} and id = ${importId}`.execute(db);
+  await db.updateTable('imports').set({ state: 'UNDOING' }).where('company_id', '=', companyId).where('id', '=', importId).execute();
   await app.jobs.send(db, JOB, { companyId, importId });
 }
 
 /** The notes of the parts, the last first. */
 async function madeBy(db: Db, { companyId, importId }: Run): Promise<Made[]> {
-  const { rows } = await sql<{ made: Made }>`
-    select made from import_parts where company_id = ${companyId} and import_id = ${importId} and state = 'DONE' order by number desc`.execute(
-    db,
-  );
-  return rows.map(({ made }) => made);
+  const rows = await db
+    .selectFrom('import_parts')
+    .select('made')
+    .where('company_id', '=', companyId)
+    .where('import_id', '=', importId)
+    .where('state', '=', 'DONE')
+    .orderBy('number', 'desc')
+    .execute();
+  return rows.map(({ made }) => made as Made);
 }
 
 /** Locks all that is looked at before it goes, in the order of ids: who acts on it meanwhile waits, and then meets that it is gone. */
@@ -59,9 +67,13 @@ async function undoWithin(ctx: Ctx, run: Run): Promise<End | null> {
     await takeAway(ctx, one, companyId);
     await putBack(ctx, one, companyId);
   }
-  await sql`update import_parts set state = 'UNDONE', made = '{}', made_client_id = null where company_id = ${companyId} and import_id = ${importId} and state = 'DONE'`.execute(
-    db,
-  );
+  await db
+    .updateTable('import_parts')
+    .set({ state: 'UNDONE', made: '{}', made_client_id: null })
+    .where('company_id', '=', companyId)
+    .where('import_id', '=', importId)
+    .where('state', '=', 'DONE')
+    .execute();
   await forgetRows(db, companyId, [importId]);
   return 'UNDONE';
 }

@@ -67,11 +67,16 @@ export async function enterReport(
   await sql`insert into inbox_entries (company_id, client_id, kind, report_instance_id, arrived_date)
     values (${companyId}, ${clientId}, 'REPORT', ${id}, ${at}::timestamptz)`.execute(db);
 }
+/** Takes entries out of the inbox that are in it. */
+const takeOut = (db: Db, at: string) =>
+  db
+    .updateTable('inbox_entries')
+    .set((eb) => ({ gone_at: at, version: eb('version', '+', 1) }))
+    .where('gone_at', 'is', null);
+
 /** A voided report is gone from the inbox (R47). */
 export async function leaveReport(db: Db, id: number, at: string): Promise<void> {
-  await sql`update inbox_entries set gone_at = ${at}, version = version + 1 where report_instance_id = ${id} and gone_at is null`.execute(
-    db,
-  );
+  await takeOut(db, at).where('report_instance_id', '=', id).execute();
 }
 
 type Subject = { id: number; companyId: number; clientId: number };
@@ -95,7 +100,7 @@ export async function enterPeriodReport(db: Db, report: Subject, at: string): Pr
 }
 /** Recounted to one without divergences, or removed, it is gone from the inbox (R58). */
 export async function leavePeriodReport(db: Db, id: number, at: string): Promise<void> {
-  await sql`update inbox_entries set gone_at = ${at}, version = version + 1 where period_report_id = ${id} and gone_at is null`.execute(db);
+  await takeOut(db, at).where('period_report_id', '=', id).execute();
 }
 
 /** A hand-over note arrives once it is marked for the organisation; marked again, or changed, what nobody has handled yet stays where it is (R89). */
@@ -104,8 +109,7 @@ export async function enterNote(db: Db, note: Subject, at: string): Promise<void
 }
 /** Taken back, it is gone from the inbox, unless the organisation has dealt with it (R89). */
 export async function leaveNote(db: Db, id: number, at: string): Promise<void> {
-  await sql`update inbox_entries set gone_at = ${at}, version = version + 1
-    where handover_note_id = ${id} and gone_at is null and state = 'IDLE'`.execute(db);
+  await takeOut(db, at).where('handover_note_id', '=', id).where('state', '=', 'IDLE').execute();
 }
 
 /** Entries that were there already: what was missed is done by now, or open again. */

@@ -56,12 +56,22 @@ export async function mailLow(ctx: Telling, ids: readonly number[]): Promise<voi
 
 /** After a count, a refill, a correction or another alert value: enough again is forgotten, too little is told. */
 export async function settleAlert(ctx: Telling, id: number): Promise<void> {
-  await sql`update inventory_items set alert_told_at = null
-    where id = ${id} and alert_told_at is not null and amount_in_stock >= alert_value`.execute(ctx.db);
+  await ctx.db
+    .updateTable('inventory_items')
+    .set({ alert_told_at: null })
+    .where('id', '=', id)
+    .where('alert_told_at', 'is not', null)
+    .whereRef('amount_in_stock', '>=', 'alert_value')
+    .execute();
   await mailLow(ctx, [id]);
 }
 
 /** A new item that begins low is no news to whoever made it. */
 export async function beginAlert({ db, now }: Telling, id: number): Promise<void> {
-  await sql`update inventory_items set alert_told_at = ${now.toISOString()} where id = ${id} and amount_in_stock < alert_value`.execute(db);
+  await db
+    .updateTable('inventory_items')
+    .set({ alert_told_at: now.toISOString() })
+    .where('id', '=', id)
+    .whereRef('amount_in_stock', '<', 'alert_value')
+    .execute();
 }

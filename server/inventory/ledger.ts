@@ -23,7 +23,11 @@ const line = (
 export async function addStock(ctx: Ctx, id: number, amount: number): Promise<void> {
   await lock(ctx, id);
   await line(ctx, id, 'refilled', sql`${amount}::numeric`);
-  await sql`update inventory_items set amount_in_stock = amount_in_stock + ${amount} where id = ${id}`.execute(ctx.db);
+  await ctx.db
+    .updateTable('inventory_items')
+    .set((eb) => ({ amount_in_stock: eb('amount_in_stock', '+', amount) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Sets the stock to what was counted; the count is written down also when it agrees, and far from the ledger's amount it says why. */
@@ -35,14 +39,19 @@ export async function countStock(
   const ledger = await lock(ctx, id);
   if (!comment && asksWhy(ledger, amount)) throw badField('inventoryItem', 'comment', 'error.field.commentMissing');
   await line(ctx, id, 'counted', sql`${amount}::numeric - amount_in_stock`, comment);
-  await sql`update inventory_items set amount_in_stock = ${amount} where id = ${id}`.execute(ctx.db);
+  await ctx.db.updateTable('inventory_items').set({ amount_in_stock: amount }).where('id', '=', id).execute();
 }
 
 /** Notes the difference to the amount that an edit is about to store, in the same transaction; none when there is none. */
 export async function noteCorrection(ctx: Ctx, id: number, amount: number, reason: string | null = null): Promise<void> {
   await lock(ctx, id);
-  const { rows } = await sql`select id from inventory_items where id = ${id} and amount_in_stock <> ${amount}`.execute(ctx.db);
-  if (rows[0]) await line(ctx, id, 'corrected', sql`${amount}::numeric - amount_in_stock`, reason);
+  const differs = await ctx.db
+    .selectFrom('inventory_items')
+    .select('id')
+    .where('id', '=', id)
+    .where('amount_in_stock', '<>', amount)
+    .executeTakeFirst();
+  if (differs) await line(ctx, id, 'corrected', sql`${amount}::numeric - amount_in_stock`, reason);
 }
 
 /** The first line of a new item that was made with something in it. */

@@ -64,7 +64,7 @@ export async function groupCounts(ctx: Ctx, chosen: Chosen, { now, earlier, toda
   const counted = spans.flatMap(({ isNow, counted: all }) => all.map((one) => ({ isNow, ...one })));
   const scanned = spans.flatMap(({ isNow, scanned: all }) => all.map((one) => ({ isNow, ...one })));
   // Both spans meet at the same hours: those are looked at once.
-  const keyOf = ({ from, before: end, held }: (typeof scanned)[number]) => `${from} ${end} ${held === 'missed'}`;
+  const keyOf = ({ from, before: end, kind }: (typeof scanned)[number]) => `${from} ${end} ${kind === 'missed'}`;
   const ranges = [...new Map(scanned.map((one) => [keyOf(one), one])).values()];
   const numberOf = (one: (typeof scanned)[number]) => ranges.findIndex((other) => keyOf(other) === keyOf(one));
   const { of, counts, counted: key, more, names } = groups[by];
@@ -77,25 +77,25 @@ export async function groupCounts(ctx: Ctx, chosen: Chosen, { now, earlier, toda
         and (not l.only_missed or ${isMissed(at, 'i')}) offset 0) i`;
   // Beside counts a company is looked at as a whole, without going from client to client.
   const instances = hasCounts
-    ? sql`select i.activity_id, i.n, i.hidden, i.outcome from stretches l ${within(sql`i.company_id = ${companyId}`)}`
+    ? sql`select i.activity_id, i.n, i.hidden, i.outcome from ranges l ${within(sql`i.company_id = ${companyId}`)}`
     : labelIds
-      ? sql`select i.activity_id, i.n, i.hidden, i.outcome from activities a cross join stretches l ${within(sql`i.activity_id = a.id`)} where ${ofChosen(chosen)}`
-      : sql`select i.activity_id, i.n, i.hidden, i.outcome from clients c cross join stretches l ${within(sql`i.client_id = c.id`)} where c.company_id = ${companyId} and c.id = any(${clientIds})`;
+      ? sql`select i.activity_id, i.n, i.hidden, i.outcome from activities a cross join ranges l ${within(sql`i.activity_id = a.id`)} where ${ofChosen(chosen)}`
+      : sql`select i.activity_id, i.n, i.hidden, i.outcome from clients c cross join ranges l ${within(sql`i.client_id = c.id`)} where c.company_id = ${companyId} and c.id = any(${clientIds})`;
   const { rows } = await sql<GroupRow>`
-    with stretches as (
+    with ranges as (
       select n, starts, ends, only_missed from unnest(${ranges.map((_, n) => n)}::int[], ${ranges.map(({ from }) => from)}::timestamptz[], ${ranges.map((one) => one.before)}::timestamptz[],
-        ${ranges.map(({ held }) => held === 'missed')}::boolean[]) as t (n, starts, ends, only_missed)),
+        ${ranges.map(({ kind }) => kind === 'missed')}::boolean[]) as t (n, starts, ends, only_missed)),
     parts as (
-      select n, is_now, held, sign from unnest(${scanned.map(numberOf)}::int[], ${scanned.map(({ isNow }) => isNow)}::boolean[], ${scanned.map(({ held }) => held)}::text[],
-        ${scanned.map(({ sign }) => sign)}::int[]) as t (n, is_now, held, sign)),
+      select n, is_now, kind, sign from unnest(${scanned.map(numberOf)}::int[], ${scanned.map(({ isNow }) => isNow)}::boolean[], ${scanned.map(({ kind }) => kind)}::text[],
+        ${scanned.map(({ sign }) => sign)}::int[]) as t (n, is_now, kind, sign)),
     days as (
-      select is_now, held, first, before from unnest(${counted.map(({ isNow }) => isNow)}::boolean[], ${counted.map(({ held }) => held)}::text[],
-        ${counted.map(({ first }) => first)}::date[], ${counted.map(({ before: end }) => end)}::date[]) as t (is_now, held, first, before)),
+      select is_now, kind, first, before from unnest(${counted.map(({ isNow }) => isNow)}::boolean[], ${counted.map(({ kind }) => kind)}::text[],
+        ${counted.map(({ first }) => first)}::date[], ${counted.map(({ before: end }) => end)}::date[]) as t (is_now, kind, first, before)),
     seen as materialized (
       select activity_id, n, hidden, outcome, count(*) as many from (${instances}) f group by activity_id, n, hidden, outcome),
-    found as (
-      select ${of} as id, p.is_now, ${each((part) => sql`case when p.held <> 'missed' and (${isOf[part]}) then p.sign * s.many else 0 end`)},
-             case when ${isOutcome(outcome, 'missed')} and p.held <> 'ahead' or ${isOutcome(outcome, 'due')} and p.held = 'past'
+    grouped as (
+      select ${of} as id, p.is_now, ${each((part) => sql`case when p.kind <> 'missed' and (${isOf[part]}) then p.sign * s.many else 0 end`)},
+             case when ${isOutcome(outcome, 'missed')} and p.kind <> 'ahead' or ${isOutcome(outcome, 'due')} and p.kind = 'past'
                then p.sign * s.many else 0 end as missed
       from seen s join parts p on p.n = s.n join activities a on a.id = s.activity_id where ${ofChosen(chosen)}
       union all
@@ -103,12 +103,12 @@ export async function groupCounts(ctx: Ctx, chosen: Chosen, { now, earlier, toda
       from (
         select ${more}, d.is_now, sum(k.placed) as placed, sum(k.signed) as signed, sum(k.skipped) as skipped, sum(k.reported) as reported,
                sum(${isAdmin ? sql`k.late` : sql`k.late_shared`}) as late, ${isAdmin ? sql`0` : sql`sum(k.hidden)`} as hidden,
-               sum(k.due) filter (where d.held = 'past') as missed
+               sum(k.due) filter (where d.kind = 'past') as missed
         from days d join ${counts} k on k.day >= d.first and k.day < d.before
         where k.company_id = ${companyId} and ${hasCounts && labelIds ? sql`k.label_id = any(${labelIds})` : sql`true`} group by 1, 2) k
       ${by === 'CATEGORY' ? sql`join activity_types ty on ty.id = k.type_id` : sql``}),
     summed as (
-      select id, is_now, ${each((part) => sql`sum(${sql.ref(part)})::int`)}, coalesce(sum(missed), 0)::int as missed from found group by 1, 2)
+      select id, is_now, ${each((part) => sql`sum(${sql.ref(part)})::int`)}, coalesce(sum(missed), 0)::int as missed from grouped group by 1, 2)
     select g.id, n.name, true as "isNow", g.signed, g.skipped, g.reported, g.missed, g.late, g.hidden as "notShared",
            g.placed - g.signed - g.skipped - g.reported - g.missed as planned, g.troubled as "troubledBefore"
     from (

@@ -6,6 +6,7 @@ import { localDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { nameOfNoClient } from '#server/request/company-names.ts';
 import { type Ctx, file, type Handlers, reply } from '#server/request/handlers.ts';
+import { total } from '#server/request/paging.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { applyPack, lockSetup } from './apply.ts';
 import { openPackCompany, openReadCompany } from './company.ts';
@@ -84,9 +85,9 @@ export const packHandlers: Handlers<typeof packs> = {
     const [{ rows }, counted] = await Promise.all([
       sql<AppliedPack>`select ${columns} where p.company_id = ${company.id} order by p.id ${paging.sort[0]?.descending ? sql`desc` : sql`asc`}
         limit ${paging.size} offset ${paging.page * paging.size}`.execute(ctx.db),
-      sql<{ total: number }>`select count(*) as total from company_packs where company_id = ${company.id}`.execute(ctx.db),
+      ctx.db.selectFrom('company_packs').select(total).where('company_id', '=', company.id).executeTakeFirstOrThrow(),
     ]);
-    return reply(rows, { total: counted.rows[0]!.total });
+    return reply(rows, { total: counted.total });
   },
   get: async (ctx, { params }) => {
     const one = await appliedOf(ctx.db, params.id);

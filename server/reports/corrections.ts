@@ -48,9 +48,11 @@ export async function correct(ctx: Ctx, id: number, { reason, occurenceDate, isW
   if (refusal) throw badField('reportInstance', refusal.field, `error.field.${refusal.refused}`);
   await note(ctx, report, { kind: 'CORRECTION', text: reason, occurenceDate: report.occurenceDate });
   await storeAnswers(ctx, { ...report, number: report.number + 1 }, answers);
-  await sql`update report_instances set number = number + 1, occurence_date = ${at}, version = version + 1 where id = ${id}`.execute(
-    ctx.db,
-  );
+  await ctx.db
+    .updateTable('report_instances')
+    .set((eb) => ({ number: eb('number', '+', 1), occurence_date: at, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
   const corrected = await readReport(ctx, id);
   return reply(corrected, { alert: { key: 'assistmeApp.reportInstance.updated', param: corrected.name } });
 }
@@ -59,7 +61,11 @@ export async function correct(ctx: Ctx, id: number, { reason, occurenceDate, isW
 export async function addAddendum(ctx: Ctx, id: number, text: string) {
   const report = await locked(ctx, id);
   await note(ctx, report, { kind: 'ADDENDUM', text, occurenceDate: null });
-  await sql`update report_instances set version = version + 1 where id = ${id}`.execute(ctx.db);
+  await ctx.db
+    .updateTable('report_instances')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
   const added = await readReport(ctx, id);
   return reply(added, { alert: { key: 'assistmeApp.reportInstance.addendumAdded', param: added.name } });
 }

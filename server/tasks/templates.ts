@@ -106,10 +106,8 @@ export const taskOfferHandlers: Handlers<typeof contract.taskOffers> = {
   ofTeam: async (ctx, { params: { clientGroupId }, paging }) => {
     const team = await openTeam(ctx, clientGroupId);
     const page = await list(ctx, { companyId: team.company_id }, { includeArchived: false }, paging);
-    const { rows } = await sql<{ id: number }>`select task_id as id from task_offers where client_group_id = ${clientGroupId}`.execute(
-      ctx.db,
-    );
-    const offered = new Set(rows.map(({ id }) => id));
+    const offers = await ctx.db.selectFrom('task_offers').select('task_id').where('client_group_id', '=', clientGroupId).execute();
+    const offered = new Set(offers.map(({ task_id }) => task_id));
     return reply(
       page.body.map((task) => ({ ...task, offered: offered.has(task.id) })),
       page.total === undefined ? {} : { total: page.total },
@@ -117,13 +115,20 @@ export const taskOfferHandlers: Handlers<typeof contract.taskOffers> = {
   },
   offer: async (ctx, { params }) => {
     const { name, company_id, client_id } = await offerOf(ctx, params);
-    await sql`insert into task_offers (company_id, client_group_id, client_id, task_id)
-      values (${company_id}, ${params.clientGroupId}, ${client_id}, ${params.taskId}) on conflict do nothing`.execute(ctx.db);
+    await ctx.db
+      .insertInto('task_offers')
+      .values({ company_id, client_group_id: params.clientGroupId, client_id, task_id: params.taskId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     return reply(undefined, { alert: { key: 'assistmeApp.task.offered', param: name } });
   },
   takeBack: async (ctx, { params }) => {
     const { name } = await offerOf(ctx, params);
-    await sql`delete from task_offers where client_group_id = ${params.clientGroupId} and task_id = ${params.taskId}`.execute(ctx.db);
+    await ctx.db
+      .deleteFrom('task_offers')
+      .where('client_group_id', '=', params.clientGroupId)
+      .where('task_id', '=', params.taskId)
+      .execute();
     return reply(undefined, { alert: { key: 'assistmeApp.task.notOffered', param: name } });
   },
 };
