@@ -12,7 +12,7 @@ import { actingFor } from './acting.ts';
 import { applyCatalogue } from './apply-catalogue.ts';
 import { applyClient } from './apply-client.ts';
 import { applyStaff } from './apply-staff.ts';
-import { type HeldRow, heldClients, withCells } from './held-rows.ts';
+import { type WaitingRow, waitingClients, withCells } from './waiting-rows.ts';
 import { type Look, lookAt } from './look.ts';
 import { type Made, nothingMade } from './made.ts';
 import { thereFor } from './names.ts';
@@ -39,7 +39,7 @@ const waitingRows = (rows: readonly ImportRow[], reason: ImportReason): ImportRo
   rows.map((row) => ({ ...row, state: 'wrong', reasons: row.reasons.length > 0 ? row.reasons : [reason] }));
 const reasonOf = (key: string): ImportReason => ({ column: null, key, values: {} });
 
-type Outcome = { state: 'DONE' | 'HELD'; made: Made; new: number; changed: number; waiting: HeldRow[] };
+type Outcome = { state: 'DONE' | 'HELD'; made: Made; new: number; changed: number; waiting: WaitingRow[] };
 const holdBack = (look: Look, part: Part, key: string): Outcome => ({
   ...{ state: 'HELD', made: nothingMade(), new: 0, changed: 0 },
   waiting: withCells(waitingRows(look.checked.rows, reasonOf(key)), part.rows),
@@ -50,7 +50,7 @@ async function applyPart(ctx: Ctx, part: Part, { isAdmin, locale, decisions }: I
   const there = await thereFor(ctx.db, companyId, ctx.now, part.rows);
   if (part.kind === 'CATALOGUE')
     return { state: 'DONE', made: await applyCatalogue(ctx, there, decisions), new: 0, changed: 0, waiting: [] };
-  const heldBack = part.kind === 'STAFF' ? await heldClients(ctx.db, { companyId, id: importId }) : new Set<string>();
+  const heldBack = part.kind === 'STAFF' ? await waitingClients(ctx.db, { companyId, id: importId }) : new Set<string>();
   const look = await lookAt(there, { sheets: part.rows, decisions }, { locale, isAdmin }, turn, heldBack);
   if (part.kind === 'STAFF') {
     const { made, prepared } = await applyStaff(ctx, there, look.staff.wanted);

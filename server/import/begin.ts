@@ -4,7 +4,7 @@ import type { ImportDecision, ImportReason, ImportRow } from '#contract/imports.
 import type { SheetKind, SheetRow } from '#domain/import/sheets.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { ClientWork } from './comparing.ts';
-import { type HeldRow, withCells } from './held-rows.ts';
+import { type WaitingRow, withCells } from './waiting-rows.ts';
 import { inOrder, type Look, type Workbook } from './look.ts';
 import { errorKey } from './outcome.ts';
 
@@ -14,7 +14,7 @@ type Part = { kind: 'CATALOGUE' | 'CLIENT' | 'STAFF'; seen: string; rows: { kind
 
 /** Rows of a client whose other rows are wrong wait with those (R105). */
 const waits: ImportReason = { column: null, key: errorKey('clientWaits'), values: {} };
-const waitingOf = (work: ClientWork): HeldRow[] => withCells(waitingRowsOf(work), sheetsOf(work));
+const waitingOf = (work: ClientWork): WaitingRow[] => withCells(waitingRowsOf(work), sheetsOf(work));
 const waitingRowsOf = (work: ClientWork): ImportRow[] =>
   work.outcomes
     .filter(({ state }) => state !== 'same')
@@ -25,9 +25,9 @@ const sheetsOf = ({ rows }: ClientWork): Part['rows'] =>
   (Object.entries(rows) as [SheetKind, SheetRow[]][]).filter(([, ones]) => ones.length > 0).map(([kind, ones]) => ({ kind, rows: ones }));
 
 /** The parts in the order in which they lean on each other, and the rows that are waiting back from the beginning. */
-function partsOf({ clients, staff, state }: Look, decisions: readonly ImportDecision[]): { parts: Part[]; waiting: HeldRow[] } {
+function partsOf({ clients, staff, state }: Look, decisions: readonly ImportDecision[]): { parts: Part[]; waiting: WaitingRow[] } {
   const parts: Part[] = [];
-  const waiting: HeldRow[] = [];
+  const waiting: WaitingRow[] = [];
   if (decisions.some(({ useId }) => useId === null)) parts.push({ kind: 'CATALOGUE', seen: '', rows: [] });
   for (const { work, seen } of clients) {
     if (work.outcomes.some(({ isWrong }) => isWrong)) waiting.push(...waitingOf(work));

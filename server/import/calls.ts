@@ -8,7 +8,7 @@ import { needsWriting, reply } from '#server/request/handlers.ts';
 import { badField, problem } from '#server/request/problems.ts';
 import { leaveTraces, openCompany } from '#server/request/scope.ts';
 import { beginImport } from './begin.ts';
-import { type HeldRow, heldRows, workbookOfHeld } from './held-rows.ts';
+import { type WaitingRow, waitingRows, workbookOfWaiting } from './waiting-rows.ts';
 import { type Look, lookAt, type Workbook } from './look.ts';
 import { refuseTooMany, thereFor } from './names.ts';
 import { namesOfClients, readThere } from './read-there.ts';
@@ -41,7 +41,7 @@ async function traceClients<C extends { id: number }>(
   await leaveTraces(ctx, opened, ctx.who.isAdmin ? 'import.run' : 'clientCard.see');
 }
 /** ADMIN's trace of each client that rows of a workbook name. */
-async function traceNamed(ctx: Opened, companyId: number, rows: readonly HeldRow[]): Promise<void> {
+async function traceNamed(ctx: Opened, companyId: number, rows: readonly WaitingRow[]): Promise<void> {
   if (!ctx.who.isAdmin) return;
   const keys = new Set(rows.map(({ kind, name, client }) => nameKey(kind === 'clients' ? name : (client ?? ''))));
   const named = (await namesOfClients(ctx.db, companyId)).filter(({ name }) => keys.has(nameKey(name)));
@@ -107,10 +107,10 @@ export const importHandlers: Handlers<typeof imports> = {
   },
   notApplied: async (ctx, { params: { id } }) => {
     const { companyId, columns } = await readImport(ctx, id);
-    const held = await heldRows(ctx.db, { companyId, id });
+    const held = await waitingRows(ctx.db, { companyId, id });
     await traceNamed(ctx, companyId, held);
     ctx.logEvent('export', 'success', { company: companyId, route: 'GET /api/imports/{id}/not-applied' });
-    return workbookOfHeld(held, columns);
+    return workbookOfWaiting(held, columns);
   },
   check: (asking, { body }) => alone(asking.who.id, () => check(asking, body)),
   create: async (ctx, { body: { hash, ...body } }) => {

@@ -2,7 +2,7 @@
 import type { App } from '#server/request/ports.ts';
 import { applyImport, type Run } from './apply.ts';
 import { JOB } from './begin.ts';
-import { forgetHeld } from './held-rows.ts';
+import { forgetWaiting } from './waiting-rows.ts';
 import { undoImport } from './undo.ts';
 
 /** Queues those that are under way, once more: whoever does one already is not disturbed (their row is locked). */
@@ -25,6 +25,6 @@ export async function importJobs(app: App): Promise<void> {
     await undoImport(app, run);
   });
   await app.jobs.schedule('take-up-imports', '*/10 * * * *', 'Europe/Stockholm', () => takeUp(app));
-  await app.jobs.schedule('forget-imports', '30 3 * * *', 'Europe/Stockholm', () => forgetHeld(app));
+  await app.jobs.schedule('forget-imports', '30 3 * * *', 'Europe/Stockholm', () => forgetWaiting(app));
   await takeUp(app);
 }

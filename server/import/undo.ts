@@ -7,7 +7,7 @@ import { problem } from '#server/request/problems.ts';
 import { actingFor } from './acting.ts';
 import type { Run } from './apply.ts';
 import { JOB } from './begin.ts';
-import { forgetRows } from './held-rows.ts';
+import { forgetRows } from './waiting-rows.ts';
 import type { Made } from './made.ts';
 import { errorKey } from './outcome.ts';
 import { putBack } from './put-back.ts';

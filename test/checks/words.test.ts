@@ -23,7 +23,7 @@ const going: Record<string, number> = {
   tell: 14,
   told: 23,
   said: 31,
-  held: 20,
+  held: 25,
   standing: 29,
   ours: 17,
   asked: 105,

@@ -9,40 +9,40 @@ import { inOrder } from './look.ts';
 import { errorKey, nameColumns } from './outcome.ts';
 
 /** `cells` are missing of imports of before they were kept. */
-export type HeldRow = ImportRow & { cells?: SheetRow['cells'] };
+export type WaitingRow = ImportRow & { cells?: SheetRow['cells'] };
 type Which = { id: number; companyId: number };
 
 /** Days that what was held back is kept once an import is over, and that it can be undone. */
 export const DAYS_KEPT = 30;
 
 /** Rows of a look together with their cells. */
-export function withCells(rows: readonly ImportRow[], sheets: readonly SheetRows[]): HeldRow[] {
+export function withCells(rows: readonly ImportRow[], sheets: readonly SheetRows[]): WaitingRow[] {
   const cells = new Map(sheets.flatMap(({ kind, rows: ones }) => ones.map((one) => [`${kind} ${one.row}`, one.cells] as const)));
   return rows.map((row) => ({ ...row, cells: cells.get(`${row.kind} ${row.row}`) ?? {} }));
 }
 
 /** All rows that an import held back, in the order of the file. */
-export async function heldRows(db: Db, { companyId, id }: Which): Promise<HeldRow[]> {
-  const { rows } = await sql<{ rows: HeldRow[] }>`
+export async function waitingRows(db: Db, { companyId, id }: Which): Promise<WaitingRow[]> {
+  const { rows } = await sql<{ rows: WaitingRow[] }>`
     select held_back as rows from imports where company_id = ${companyId} and id = ${id}
     union all select held_back from import_parts where company_id = ${companyId} and import_id = ${id}`.execute(db);
   return inOrder(rows.flatMap((part) => part.rows));
 }
 /** The clients whose own row was held back, by the keys of their names. */
-export async function heldClients(db: Db, which: Which): Promise<Set<string>> {
-  const rows = await heldRows(db, which);
+export async function waitingClients(db: Db, which: Which): Promise<Set<string>> {
+  const rows = await waitingRows(db, which);
   return new Set(rows.filter(({ kind }) => kind === 'clients').map(({ name }) => nameKey(name)));
 }
-export const withoutCells = ({ cells: _, ...row }: HeldRow): ImportRow => row;
+export const withoutCells = ({ cells: _, ...row }: WaitingRow): ImportRow => row;
 
 /** The cells that are known of a row whose own were not kept. */
-const knownCells = ({ kind, name, client }: HeldRow): SheetRow['cells'] => ({
+const knownCells = ({ kind, name, client }: WaitingRow): SheetRow['cells'] => ({
   [nameColumns[kind]]: name,
   ...(client !== null && { client }),
 });
 
 /** Held rows as the rows of a workbook, with the questions that its activities' sheet had columns for. */
-export function workbookOfHeld(held: readonly HeldRow[], columns: Import['columns']): { questions: string[]; sheets: ImportSheet[] } {
+export function workbookOfWaiting(held: readonly WaitingRow[], columns: Import['columns']): { questions: string[]; sheets: ImportSheet[] } {
   const sheets = sheetKinds.map((kind) => ({
     kind,
     rows: held.filter((row) => row.kind === kind).map((row) => ({ row: row.row, cells: row.cells ?? knownCells(row) })),
@@ -62,7 +62,7 @@ export async function forgetRows(db: Db, companyId: number, ids: readonly number
 }
 
 /** Lets go of what imports keep whose time is up: rows that they held back, and what stood before they changed it, so that they are not undone any more. */
-export async function forgetHeld({ scoped, now }: Pick<App, 'scoped' | 'now'>): Promise<void> {
+export async function forgetWaiting({ scoped, now }: Pick<App, 'scoped' | 'now'>): Promise<void> {
   const { rows: companies } = await scoped({ companies: '*', readOnly: true }, (db) =>
     sql<{ id: number }>`select distinct company_id as id from imports where ${isOver(now())} order by 1`.execute(db),
   );
