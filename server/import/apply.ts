@@ -12,11 +12,11 @@ import { actingFor } from './acting.ts';
 import { applyCatalogue } from './apply-catalogue.ts';
 import { applyClient } from './apply-client.ts';
 import { applyStaff } from './apply-staff.ts';
-import { type WaitingRow, waitingClients, withCells } from './waiting-rows.ts';
 import { type Look, lookAt } from './look.ts';
 import { type Made, nothingMade } from './made.ts';
 import { thereFor } from './names.ts';
 import { errorKey } from './outcome.ts';
+import { type WaitingRow, waitingClients, withCells } from './waiting-rows.ts';
 
 export type Run = { companyId: number; importId: number };
 type Part = { number: number; kind: 'CATALOGUE' | 'CLIENT' | 'STAFF'; seen: string; rows: ImportSheet[] };

@@ -4,9 +4,9 @@ import type { ImportDecision, ImportReason, ImportRow } from '#contract/imports.
 import type { SheetKind, SheetRow } from '#domain/import/sheets.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { ClientWork } from './comparing.ts';
-import { type WaitingRow, withCells } from './waiting-rows.ts';
 import { inOrder, type Look, type Workbook } from './look.ts';
 import { errorKey } from './outcome.ts';
+import { type WaitingRow, withCells } from './waiting-rows.ts';
 
 export const JOB = 'import';
 

@@ -8,13 +8,13 @@ import { needsWriting, reply } from '#server/request/handlers.ts';
 import { badField, problem } from '#server/request/problems.ts';
 import { leaveTraces, openCompany } from '#server/request/scope.ts';
 import { beginImport } from './begin.ts';
-import { type WaitingRow, waitingRows, workbookOfWaiting } from './waiting-rows.ts';
 import { type Look, lookAt, type Workbook } from './look.ts';
 import { refuseTooMany, thereFor } from './names.ts';
 import { namesOfClients, readThere } from './read-there.ts';
 import { pageOfImports, readImport } from './rows.ts';
 import type { There, ThereClient } from './there.ts';
 import { startUndo } from './undo.ts';
+import { type WaitingRow, waitingRows, workbookOfWaiting } from './waiting-rows.ts';
 import { workbookOf } from './workbook.ts';
 
 type Body = Workbook & { companyId: number; language?: Locale | undefined };

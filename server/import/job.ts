@@ -2,8 +2,8 @@
 import type { App } from '#server/request/ports.ts';
 import { applyImport, type Run } from './apply.ts';
 import { JOB } from './begin.ts';
-import { forgetWaiting } from './waiting-rows.ts';
 import { undoImport } from './undo.ts';
+import { forgetWaiting } from './waiting-rows.ts';
 
 /** Queues those that are under way, once more: whoever does one already is not disturbed (their row is locked). */
 const takeUp = async ({ scoped, jobs }: App) => {

@@ -3,8 +3,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { Import } from '#contract/imports.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
-import { waitingRows, withoutCells } from './waiting-rows.ts';
 import { undoRefusal } from './undo-refusal.ts';
+import { waitingRows, withoutCells } from './waiting-rows.ts';
 
 type Row = Omit<Import, 'notApplied' | 'columns' | 'undoRefusal'>;
 

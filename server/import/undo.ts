@@ -7,12 +7,12 @@ import { problem } from '#server/request/problems.ts';
 import { actingFor } from './acting.ts';
 import type { Run } from './apply.ts';
 import { JOB } from './begin.ts';
-import { forgetRows } from './waiting-rows.ts';
 import type { Made } from './made.ts';
 import { errorKey } from './outcome.ts';
 import { putBack } from './put-back.ts';
 import { takeAway } from './take-away.ts';
 import { undoRefusal } from './undo-refusal.ts';
+import { forgetRows } from './waiting-rows.ts';
 
 /** Queues the undoing; 409 with what was done where something was. The second of two who ask learns that it is under way. */
 export async function startUndo({ app, db }: Ctx, { companyId, importId }: Run): Promise<void> {

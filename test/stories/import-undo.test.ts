@@ -69,7 +69,9 @@ describe('an undoing', () => {
     const [changed, planned] = ['Ändras sedan', 'Planeras sedan'];
     const idOf = async (name: string) =>
       (
-        await w.scoped({ companies: '*' }, (db) => db.selectFrom('activities').select('id').where('name', '=', name).executeTakeFirstOrThrow())
+        await w.scoped({ companies: '*' }, (db) =>
+          db.selectFrom('activities').select('id').where('name', '=', name).executeTakeFirstOrThrow(),
+        )
       ).id;
     const [one, other] = [
       await by.run([sheet('activities', { ...of('Elsa Lindqvist'), name: changed })]),
