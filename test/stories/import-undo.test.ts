@@ -5,7 +5,7 @@ import { invitations } from '#contract/access/invitations.ts';
 import { activities } from '#contract/activities.ts';
 import { imports } from '#contract/imports.ts';
 import { inventoryItems } from '#contract/inventory.ts';
-import { clientGroups } from '#contract/people.ts';
+import { clientGroupAdmin } from '#contract/people.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
 import { type World, world } from '#test/world.ts';
@@ -96,7 +96,7 @@ describe('an undoing', () => {
         .executeTakeFirstOrThrow(),
     );
     const place = { params: { id: groupId, userId: w.people.user.id }, query: { role: 'USER' } } as const;
-    expect((await w.call(w.people.admin, clientGroups.addMember, place)).status).toBe(200);
+    expect((await w.call(w.people.admin, clientGroupAdmin.addMember, place)).status).toBe(200);
     expect((await by.undo(joined.id)).problem.message).toBe('assistmeApp.import.errors.undo.members');
 
     const invited = await by.run([sheet('staff', { email: 'dras.tillbaka@example.com', role: 'Samordnare' })]);
