@@ -8,9 +8,29 @@ const FIRST = '0001-01-01T00:00:00.000Z';
 const LAST = '9999-12-31T23:59:59.999Z';
 const [FIRST_AT, LAST_AT] = [Date.parse(FIRST), Date.parse(LAST)];
 
+const [MINUTE, DAY] = [60_000, 86_400_000];
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+/** `07:45:` of each minute of a day. */
+const clock = Array.from({ length: DAY / MINUTE }, (_, minute) => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}:`);
+/** The day that was written last: instants that are written together are mostly of one. */
+let lastDay = { number: Number.NaN, text: '' };
+
+/** As `toISOString`, which takes sixteen times as long (docs/bench.md). */
+function written(milliseconds: number): string {
+  const number = Math.floor(milliseconds / DAY);
+  if (number !== lastDay.number) lastDay = { number, text: new Date(number * DAY).toISOString().slice(0, 11) };
+  const ofDay = milliseconds - number * DAY;
+  const minute = Math.floor(ofDay / MINUTE);
+  const ofMinute = Math.trunc(ofDay - minute * MINUTE);
+  const start = lastDay.text + clock[minute];
+  return ofMinute === 0
+    ? `${start}00.000Z`
+    : `${start}${twoDigits(Math.floor(ofMinute / 1000))}.${String(ofMinute % 1000).padStart(3, '0')}Z`;
+}
+
 /** An instant of so many milliseconds since 1970, the infinite among them. */
 export const instantAt = (milliseconds: number): string =>
-  milliseconds <= FIRST_AT ? FIRST : milliseconds >= LAST_AT ? LAST : new Date(milliseconds).toISOString();
+  milliseconds <= FIRST_AT ? FIRST : milliseconds >= LAST_AT ? LAST : written(milliseconds);
 
 /** `2026-03-29 01:30:00.5+00`, as PostgreSQL writes it in its ISO style. */
 const WRITTEN = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)(?:\.(\d+))?([+-])(\d\d)(?::(\d\d))?(?::(\d\d))?$/;
