@@ -19,6 +19,8 @@ export const packedRow = (isFinished: RawBuilder<unknown>, seesComments: RawBuil
   i.signed_by_id, chr(31), i.created_by_id, chr(31), i.state, chr(31),
   case when i.original_start <> i.planned_date then ${milliseconds('i.original_start')} end, chr(31),
   case when ${seesComments} or i.shared then to_json(i.comment) end)`;
+/** A row that is known packed: which it is, and whether it is finished, which the clock alone may change. */
+export const shortRow = (isFinished: RawBuilder<unknown>) => sql`concat(i.id, case when ${isFinished} then '+' else '-' end)`;
 export const packedRows = (row: RawBuilder<unknown>) => sql`string_agg(${row}, chr(30) order by ${timeOf('i')}, i.id)`;
 
 /** Its fields as PostgreSQL wrote them; '' for none. */
@@ -59,7 +61,26 @@ function rowOf(text: string) {
   };
 }
 export const unpacked = (text: string | null): DayRow[] => (text ? text.split(ROW).map(rowOf) : []);
-export const isFinishedRow = ({ flags }: DayRow): boolean => (flags & 8) !== 0;
+const FINISHED = 8;
+const idOf = (packed: string) => packed.slice(0, packed.indexOf(FIELD));
+
+/** The rows of an answer in which those of `known` are short, in their order; and all of them packed, to be known next time. */
+export function resolved(text: string | null, known: string | undefined): { rows: DayRow[]; text: string } {
+  if (!text) return { rows: [], text: '' };
+  if (!known) return { rows: unpacked(text), text };
+  const packedById = new Map(known.split(ROW).map((packed) => [idOf(packed), packed]));
+  const all: string[] = [];
+  const rows = text.split(ROW).map((one) => {
+    const short = !one.includes(FIELD);
+    const packed = short ? packedById.get(one.slice(0, -1))! : one;
+    all.push(packed);
+    const row = rowOf(packed);
+    if (short) row.flags = (row.flags & ~FINISHED) | (one.endsWith('+') ? FINISHED : 0);
+    return row;
+  });
+  return { rows, text: all.join(ROW) };
+}
+export const isFinishedRow = ({ flags }: DayRow): boolean => (flags & FINISHED) !== 0;
 
 const instant = (milliseconds: string) => (milliseconds === '' ? 'null' : `"${instantAt(Math.round(Number(milliseconds)))}"`);
 const or = (text: string) => text || 'null';

@@ -1,72 +1,71 @@
-/** The day of one client in one statement: whose client, which day, whether it is as it was, and if not its instances. */
+/** The day of one client in one statement: which day, whether it is as it was, and if not what of its instances is another. */
 import { type RawBuilder, sql } from 'kysely';
 import { dateLimit } from '#domain/date-limit.ts';
 import { localDate } from '#domain/time.ts';
 import { statement } from '#server/database/statement.ts';
 import { type Ctx, needsWriting, type PackedJson, packed } from '#server/request/handlers.ts';
+import type { ClientPlace } from '#server/request/ports.ts';
 import { badField, notFound } from '#server/request/problems.ts';
-import { inTeam, openClient, perSide, seesClient, sharedWith } from '#server/request/scope.ts';
-import type { Who } from '#server/request/who.ts';
+import { inTeam, openClient, seesPlace, sharedWith } from '#server/request/scope.ts';
 import { isFinished, isPassed } from '#server/sql/instance-status.ts';
 import { partsOf } from './day-parts.ts';
-import { type DayRow, isFinishedRow, jsonOf, packedRow, packedRows, unpacked } from './day-rows.ts';
+import { type DayRow, isFinishedRow, jsonOf, packedRow, packedRows, resolved, shortRow } from './day-rows.ts';
 import { makeDay } from './series.ts';
 
 type Input = { params: { clientId: number }; query: { date?: string | undefined } };
-/**
- * `zone`: whose clock says what today is; null when the client is not found. `unmade`: some of its rows are still to be made (R8). `rows`: packed;
- * null also when the day's stamp is the known one.
- */
-type Row = { zone: string | null; unmade: boolean; of_rows: string; of_stock: string; of_names: string; rows: string | null };
 
+/** What changes names, rules, or where the client belongs: counted by triggers, for the client and, as client 0, for the platform (decision 058). */
+const namesStamp = (clientId: RawBuilder<number>) => sql`
+  (select coalesce(string_agg(d.client_id || '.' || d.stamp, ' ' order by d.client_id), '') from day_stamps d where d.client_id in (0, ${clientId}))`;
+const placeStatement = statement<{ clientId: number }, ClientPlace>(
+  ({ clientId }) => sql<ClientPlace>`
+    select t.company_id as "companyId", co.time_zone as zone, ${namesStamp(clientId)} as stamp
+    from clients t join companies co on co.id = t.company_id where t.id = ${clientId}`,
+);
+
+/**
+ * `unmade`: some of its rows are still to be made (R8). `rows`: those that are not known packed, of the others only which they are. `horizon`: each
+ * transaction before it had ended when this was read.
+ */
+type Row = { unmade: boolean; of_rows: string; of_stock: string; of_names: string; rows: string | null; horizon: number };
 type Values = {
   now: string;
-  date: string | null;
+  date: string;
+  zone: string;
+  /** The day is today or ahead, so that rows of it may still be to be made. */
+  ahead: boolean;
   clientId: number;
   team: boolean;
-  clients: readonly number[];
-  companyId: number | null;
-  /** The stamp under which the answer is cached. */
-  known: string | null;
+  /** The horizon of the rows that are known. */
+  known: number | null;
 };
-type Slots = { [K in keyof Values]: RawBuilder<Values[K]> };
 
-/** The client, if it is in scope, and when its day begins and ends. */
-const dayOf = (who: Who, { now, date, clientId, clients, companyId }: Slots) => sql`
-  select t.id, co.time_zone as zone, day.day >= (${now}::timestamptz at time zone co.time_zone)::date as ahead, day.day,
-         day.day::timestamp at time zone co.time_zone as starts, (day.day + 1)::timestamp at time zone co.time_zone as ends
-  from clients t join companies co on co.id = t.company_id,
-       lateral (select coalesce(${date}::date, (${now}::timestamptz at time zone co.time_zone)::date) as day) day
-  where t.id = ${clientId} and ${seesClient({ ...who, clients, companyId: who.companyId && companyId }, 't', 'id')}`;
-const inDay = sql`i.client_id = asked.id and i.placed_at >= asked.starts and i.placed_at < asked.ends`;
-
+/** Transactions after which a number may have come round (it has 32 bits): what was known before is not asked about any more. */
+const TOO_OLD = 2 ** 30;
 /**
- * The statement of the day view for one kind of asker. Its stamp, in three parts, is another as soon as anything is that the day tells, to whatever
- * reader: rows of the day and of stock say by the transaction that wrote them last that they are what they were, the rest is counted by triggers
- * (0029-day-stamps.sql, decision 058), and so is what the clock alone has finished. The rows are read only when it is not the known one.
+ * The statement of the day view. Its stamp, in three parts, is another as soon as anything is that the day tells, to whatever reader: rows of the
+ * day and of stock say by the transaction that wrote them last that they are what they were, the rest is counted by triggers (0029-day-stamps.sql,
+ * decision 058), and so is what the clock alone has finished. One scan reads stamp and rows; only rows written since the known ones are packed.
  */
-const dayStatement = perSide((who) =>
-  statement<Values, Row>(
-    (slots) => sql<Row>`
-    with asked as materialized (${dayOf(who, slots)}),
-    stamps as materialized (
-      select of_rows.stamp as of_rows, coalesce(of_stock.stamp, 0)::text as of_stock, coalesce(of_names.stamp, '') as of_names
-      from asked,
-           lateral (select concat_ws(' ', count(*), bit_xor(hashint8extended(i.id, i.xmin::text::bigint)), count(*) filter (where ${isPassed(slots.now, 'i')})) as stamp
-                    from activity_instances i where ${inDay}) of_rows,
-           lateral (select bit_xor(hashint8extended(n.id, n.xmin::text::bigint)) as stamp from inventory_items n where n.client_id = asked.id) of_stock,
-           lateral (select string_agg(d.client_id || '.' || d.stamp, ' ' order by d.client_id) as stamp
-                    from day_stamps d where d.client_id in (0, asked.id)) of_names)
-    select (select zone from asked) as zone,
-           exists (select from asked join planned_activities p on p.client_id = asked.id and p.made_until <= asked.day
-                   where asked.ahead and p.starts_on <= asked.day and (p.ends_on is null or p.ends_on >= asked.day) and not p.archived) as unmade,
-           stamps.*,
-           case when concat_ws(' ', of_rows, of_stock, of_names) is distinct from ${slots.known} then (
-             select ${packedRows(packedRow(isFinished(slots.now, 'i'), slots.team))}
-             from asked join activity_instances i on ${inDay} where i.removed_at is null and ${sharedWith(slots.team)}) end as rows
-    from (values (1)) one left join stamps on true`,
-  ),
-);
+const dayStatement = statement<Values, Row>(({ now, date, zone, ahead, clientId, team, known }) => {
+  const midnight = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone ${zone}::text`;
+  const day = sql`${date}::date`;
+  // A row that the known ones do not hold was written by none of the transactions before their horizon; numbers are compared modulo 2^32.
+  const isNew = sql`(snapshot.horizon - ${known}::bigint >= ${sql.lit(TOO_OLD)}
+    or (i.xmin::text::bigint - ${known}::bigint) & 4294967295 < 2147483648) is not false`;
+  const finished = isFinished(now, 'i');
+  const row = sql`case when ${isNew} then ${packedRow(finished, sql`${team}::boolean`)} else ${shortRow(finished)} end`;
+  const seen = sql`i.id is not null and i.removed_at is null and ${sharedWith(sql`${team}::boolean`)}`;
+  return sql<Row>`
+    select exists (select from planned_activities p where ${ahead}::boolean and p.client_id = ${clientId} and p.made_until <= ${day}
+                     and p.starts_on <= ${day} and (p.ends_on is null or p.ends_on >= ${day}) and not p.archived) as unmade,
+           day.of_rows, (select coalesce(bit_xor(hashint8extended(n.id, n.xmin::text::bigint)), 0)::text from inventory_items n where n.client_id = ${clientId}) as of_stock,
+           ${namesStamp(clientId)} as of_names, day.rows, day.horizon
+    from (select concat_ws(' ', count(i.id), bit_xor(hashint8extended(i.id, i.xmin::text::bigint)), count(*) filter (where ${isPassed(now, 'i')})) as of_rows,
+                 ${packedRows(row)} filter (where ${seen}) as rows, min(snapshot.horizon) as horizon
+          from (select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon) snapshot
+          left join activity_instances i on i.client_id = ${clientId} and i.placed_at >= ${midnight(day)} and i.placed_at < ${midnight(sql`${day} + 1`)}) day`;
+});
 
 const listed = (rows: readonly string[]) => `[${rows.join(',')}]`;
 const forms = {
@@ -76,29 +75,57 @@ const forms = {
 };
 type Form = keyof typeof forms;
 
+/** Reads where the client belongs, and keeps it until its stamp is another. */
+async function readPlace({ app, db, who }: Ctx, clientId: number): Promise<ClientPlace> {
+  const [place] = await placeStatement(db, { clientId });
+  if (!place || !seesPlace(who, clientId, place)) throw notFound();
+  app.days.places.keep(String(clientId), place);
+  return place;
+}
+
+/** The day as the database has it now, with where the client belongs. What is remembered of that is as good as the stamp that is read with the day. */
+async function readDay<R extends Row>(ctx: Ctx, clientId: number, read: (place: ClientPlace) => Promise<R>) {
+  const remembered = ctx.app.days.places.of(String(clientId));
+  let place = remembered && seesPlace(ctx.who, clientId, remembered) ? remembered : await readPlace(ctx, clientId);
+  for (;;) {
+    const row = await read(place);
+    if (row.of_names === place.stamp) return { row, place };
+    place = await readPlace(ctx, clientId);
+  }
+}
+
 async function answer(ctx: Ctx, { params: { clientId }, query }: Input, form: Form): Promise<PackedJson> {
   const { db, who, now } = ctx;
-  const { date } = query;
-  const { answers, parts } = ctx.app.days;
+  const { answers, parts, rows: keptRows } = ctx.app.days;
   const team = inTeam(who, clientId);
-  const key = [form, clientId, date ?? 'today', team].join(' ');
-  const known = answers.of(key);
-  const values = { now: now.toISOString(), date: date ?? null, clientId, team, clients: who.clients, companyId: who.companyId };
-  const read = async () => (await dayStatement(who)(db, { ...values, known: known?.stamp ?? null }))[0]!;
+  const at = now.toISOString();
+  const daysOf = ({ zone }: ClientPlace) => {
+    const today = localDate(at, zone);
+    const date = query.date ?? today;
+    return { today, date, rowsKey: [clientId, date, team].join(' ') };
+  };
+  const read = async (place: ClientPlace) => {
+    const { today, date, rowsKey } = daysOf(place);
+    const known = keptRows.of(rowsKey);
+    const values = { now: at, date, zone: place.zone, ahead: date >= today, clientId, team, known: known?.horizon ?? null };
+    return { ...(await dayStatement(db, values))[0]!, known };
+  };
   if (who.isAdmin && !ctx.readOnly) await openClient(ctx, clientId, 'instance.see');
-  let row = await read();
-  if (row.zone === null) throw notFound();
-  const today = localDate(values.now, row.zone);
-  if (date !== undefined && date > dateLimit(today)) throw badField('activityInstance', 'date', 'error.field.tooFarAhead');
+  let { row, place } = await readDay(ctx, clientId, read);
+  const { today, date, rowsKey } = daysOf(place);
+  if (date > dateLimit(today)) throw badField('activityInstance', 'date', 'error.field.tooFarAhead');
   if (row.unmade) {
     if (ctx.readOnly) throw needsWriting;
     const client = await openClient({ ...ctx, readOnly: true }, clientId, 'instance.see');
-    await makeDay(db, client, date ?? today, now);
-    row = await read();
+    await makeDay(db, client, date, now);
+    ({ row, place } = await readDay(ctx, clientId, read));
   }
+  const key = `${form} ${rowsKey}`;
   const stamp = [row.of_rows, row.of_stock, row.of_names].join(' ');
-  if (known?.stamp === stamp) return packed(known);
-  const rows = unpacked(row.rows);
+  const told = answers.of(key);
+  if (told?.stamp === stamp) return packed(told);
+  const { rows, text: rowsText } = resolved(row.rows, row.known?.text);
+  keptRows.keep(rowsKey, { horizon: row.horizon, text: rowsText });
   const pieces = await partsOf(db, parts, { clientId, stamp: row.of_names, stock: row.of_stock }, idsIn(rows));
   const text = forms[form](rows.filter(pieces.isThere), (one) => jsonOf(one, clientId, pieces));
   return packed({ text, of: key, keep: (as) => answers.keep(key, { stamp, ...as }) });

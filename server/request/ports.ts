@@ -71,10 +71,16 @@ export type DayParts = {
   texts: Map<string, string>;
   draws: Map<string, string>;
 };
-/** Answers to days, for whoever asks for the same again: whole ones, compressed, and the pieces they are made of (decision 058). */
+/** A day's rows as they were packed. `horizon`: each transaction before it had ended; what a later one wrote is read anew (decision 102). */
+export type PackedRows = { horizon: number; text: string };
+/** Where a client belongs: its company, whose clock its days go by. It holds while `stamp` is what the database says (decision 102). */
+export type ClientPlace = { companyId: number; zone: string; stamp: string };
+/** Answers to days, for whoever asks for the same again: whole ones, compressed, and what they are made of (decisions 058 and 102). */
 export type RememberedDays = {
   answers: Cache<AnsweredDay>;
   parts: Cache<DayParts>;
+  rows: Cache<PackedRows>;
+  places: Cache<ClientPlace>;
   /** Forgets all of it: what a stamp says holds for one database, and it may be another after it was away. */
   forget: () => void;
 };

@@ -33,6 +33,13 @@ export function seesClient(who: Asker, t: string, column = 'client_id'): RawBuil
   return side === 'organisation' ? sql<SqlBool>`(${sql.ref(`${t}.company_id`)} = ${who.companyId} or ${ofOwnClients})` : ofOwnClients;
 }
 
+/** `seesClient` of a client of which is known where it belongs, with what row-level security would say. */
+export function seesPlace(who: Who, clientId: number, { companyId }: { companyId: number }): boolean {
+  const side = sideOf(who);
+  if (who.companies !== '*' && !who.companies.includes(companyId)) return false;
+  return side === 'platform' || (side === 'organisation' && who.companyId === companyId) || who.clients.includes(clientId);
+}
+
 /** True for rows of client groups in scope: a client may have another group, whose team is its own. */
 export function seesGroup(who: Who, t: string, column = 'id'): RawBuilder<SqlBool> {
   const side = sideOf(who);

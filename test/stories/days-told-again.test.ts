@@ -5,6 +5,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { access } from '#contract/access/sign-in.ts';
@@ -15,9 +16,11 @@ import { instanceBulk } from '#contract/planning/bulk.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
 import { buildApp } from '#server/app.ts';
+import { bounded } from '#server/planning/bounded.ts';
 import { partsOf } from '#server/planning/day-parts.ts';
 import { rememberedDays } from '#server/planning/remembered-days.ts';
 import { readConfig } from '#server/process/config.ts';
+import type { ClientPlace, PackedRows } from '#server/request/ports.ts';
 import { runs } from '#test/runs.ts';
 import { type Person, type World, world } from '#test/world.ts';
 import { type Asked, dosing } from './dose-steps.ts';
@@ -42,8 +45,11 @@ beforeAll(async () => {
   const { pool, connection, jobs } = w;
   const parts = { config: read.config, pool, connection, jobs, log: pino({ level: 'silent' }), now: () => new Date(w.clock.now) };
   const second = await buildApp({ ...parts, days: kept });
-  // Answers are kept when they are compressed, which this one is never asked for.
-  keepsNothing = await buildApp(parts);
+  // Of its answers nothing is kept, since they are never asked for compressed.
+  keepsNothing = await buildApp({
+    ...parts,
+    days: { ...rememberedDays(), rows: bounded<PackedRows>(0, () => 1), places: bounded<ClientPlace>(0, () => 1) },
+  });
   servers = [w.server, second];
   watched = await typeOf('Läkemedel');
 });
@@ -169,6 +175,13 @@ const acts: Record<string, (real: Real, at: number) => Promise<unknown>> = {
     });
   },
   ...dose.acts,
+  /** No call changes a company's clock; where it is changed, its days are others. */
+  clock: ({ n }) =>
+    w
+      .scoped({ companies: '*' }, (db) =>
+        sql`update companies set time_zone = ${n % 2 ? 'Europe/Helsinki' : 'Europe/Stockholm'} where id = ${own().companyId}`.execute(db),
+      )
+      .then(() => undefined),
   later: async () => void w.clock.now.setTime(w.clock.now.getTime() + 30 * MINUTE),
 };
 const names = Object.keys(acts);
@@ -223,7 +236,7 @@ describe('a day told again', () => {
     const url = addressOf('/grouped');
     const server = servers[1]!;
     const { body } = await told(server, w.people.user, url, true);
-    const key = `grouped ${own().id} today true`;
+    const key = `grouped ${own().id} ${at(0).slice(0, 10)} true`;
     const { stamp } = kept.answers.of(key)!;
     kept.answers.keep(key, { stamp, gzip: gzipSync('{"kept":true}'), tag: '"of this test"' });
     expect((await told(server, w.people.colleague, url, true)).body).toEqual({ kept: true });
