@@ -18,3 +18,12 @@ export function statement<V extends object, R>(make: (slots: Slots<V>) => RawBui
     return (await db.executeQuery<R>(CompiledQuery.raw(compiled.sql, parameters) as CompiledQuery<R>)).rows;
   };
 }
+
+/**
+ * Lets the statements of this turn of a read keep one plan, where PostgreSQL would plan them anew for bounds and arrays among their values: only
+ * for such as are found by the same index whatever these are (decision 036).
+ */
+export const planOnce = (db: Db): void => {
+  // What fails here fails the statements of the same transaction, and their reader hears of it.
+  db.executeQuery(CompiledQuery.raw('set local plan_cache_mode = force_generic_plan')).catch(() => {});
+};

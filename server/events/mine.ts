@@ -14,8 +14,9 @@ import { requestedDays } from '#server/figures/range.ts';
 import { clientsOf, scopeOf, usesCounts } from '#server/figures/sums.ts';
 import { type Ahead, occurrencesAhead } from '#server/planning/ahead.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
+import type { App } from '#server/request/ports.ts';
 import { having, inCategories, type Listed, pageOf } from './page.ts';
-import { countsOfWhole, upcomingOfWhole, wholeOf } from './whole-company.ts';
+import { countsOfWhole, firstPageOfWhole, isWhole, upcomingOfWhole, wholeOf } from './whole-company.ts';
 
 type Ids = readonly number[] | undefined;
 type Input = {
@@ -40,19 +41,43 @@ const noneToCome: ReadonlyMap<string, number> = new Map();
 const answer = (rows: ListedInstance[], total: number, notShared: number): Reply<ListedInstance[]> =>
   reply(rows, { total, headers: { [NOT_SHARED]: String(notShared) } });
 
-async function listEvents(ctx: Ctx, { query, paging }: Input): Promise<Reply<ListedInstance[]>> {
-  const { clientIds, labelIds, activityIds, categoryIds, weekday: day, hour, status, state, notified } = query;
+/** The clock of each company of which somebody listed its whole; it is read again with each list, and what was made by another is made anew. */
+const clocks = new WeakMap<App, Map<number, string>>();
+
+async function listEvents(ctx: Ctx, input: Input): Promise<Reply<ListedInstance[]>> {
+  const { who, db } = ctx;
+  const { clientIds } = input.query;
   // No client's data is listed for ADMIN by default (R3).
-  const { rows } =
-    ctx.who.isAdmin && !clientIds
-      ? { rows: [] }
-      : await sql<{ zone: string }>`select co.time_zone as zone ${clientsOf(ctx, clientIds)} order by c.id limit 1`.execute(ctx.db);
-  const zone = rows[0]?.zone ?? 'Europe/Stockholm';
+  const readZone = async () =>
+    who.isAdmin && !clientIds
+      ? undefined
+      : (await sql<{ zone: string }>`select co.time_zone as zone ${clientsOf(ctx, clientIds)} order by c.id limit 1`.execute(db)).rows[0]
+          ?.zone;
+  const known = isWhole(ctx, clientIds) ? clocks.get(ctx.app)?.get(who.companyId!) : undefined;
+  // Both leave in one turn. Whatever comes of the list, a refusal too, counts only if it went by the right clock.
+  const [zone, listed] = await Promise.all([readZone(), known && settled(listOn(ctx, input, known))]);
+  if (listed && zone === known) return listed();
+  if (zone && isWhole(ctx, clientIds)) clocks.set(ctx.app, (clocks.get(ctx.app) ?? new Map()).set(who.companyId!, zone));
+  return listOn(ctx, input, zone);
+}
+
+/** What came of it, to be answered or thrown later. */
+const settled = <T>(work: Promise<T>): Promise<() => T> =>
+  work.then(
+    (result) => () => result,
+    (error: unknown) => () => {
+      throw error;
+    },
+  );
+
+async function listOn(ctx: Ctx, { query, paging }: Input, clock: string | undefined): Promise<Reply<ListedInstance[]>> {
+  const { clientIds, labelIds, activityIds, categoryIds, weekday: day, hour, status, state, notified } = query;
+  const zone = clock ?? 'Europe/Stockholm';
   // Until now, unless what is ahead is requested: by an end, a start there, or its status (R83).
   const isAhead = query.startDate !== undefined && query.startDate > localDate(ctx.now.toISOString(), zone);
   const endsNow = query.endDate === undefined && status !== 'upcoming' && !isAhead;
   const days = requestedDays(query, ctx.now, zone, endsNow ? { ...aroundToday, ahead: 0 } : aroundToday);
-  if (!rows[0]) return answer([], 0, 0);
+  if (!clock) return answer([], 0, 0);
   await traceClients(ctx, clientIds);
   const scope = scopeOf(ctx, clientIds, days);
   const hours = day === undefined && hour === undefined ? undefined : { weekday: day, hour, zone };
@@ -80,7 +105,10 @@ async function listEvents(ctx: Ctx, { query, paging }: Input): Promise<Reply<Lis
     return answer(shown, total + ahead.length, notShared);
   }
   const companySpan = wholeOf(ctx, days, zone, clientIds);
-  const [stored, toCome] = await Promise.all([
+  const [first] = paging.sort;
+  // The page that is asked for most is found without the sums, and leaves with them.
+  const isFirstPage = companySpan && paging.page === 0 && first?.field === 'plannedDate' && ahead.length === 0;
+  const [stored, toCome, firstPage] = await Promise.all([
     coalesce(ctx, 'instances by day', narrowed, () =>
       companySpan ? countsOfWhole(ctx.db, companySpan) : countsByDay(ctx.db, scope, summed, days),
     ),
@@ -89,13 +117,16 @@ async function listEvents(ctx: Ctx, { query, paging }: Input): Promise<Reply<Lis
           companySpan ? upcomingOfWhole(ctx.db, companySpan, ctx.now) : upcomingByDay(ctx.db, scope, ctx.now),
         )
       : noneToCome,
+    isFirstPage &&
+      firstPageOfWhole(ctx.db, companySpan, { descending: first.descending, endsNow, now: ctx.now.toISOString(), size: paging.size }),
   ]);
   const counts = withThoseAhead(
     stored.map((one) => ({ ...one, visible: one.visible - (toCome.get(one.day) ?? 0) })),
     ahead,
   );
   const sum = (of: 'visible' | 'notShared') => counts.reduce((all, one) => all + one[of], 0);
-  return answer(await pageOf(ctx, narrowed, { ...listed, companySpan }, paging, counts), sum('visible'), sum('notShared'));
+  const page = firstPage || (await pageOf(ctx, narrowed, { ...listed, companySpan }, paging, counts));
+  return answer(page, sum('visible'), sum('notShared'));
 }
 
 /** Whether it stands on that weekday, in that hour. */

@@ -3,58 +3,102 @@
  * (decision 017). What is narrowed to clients, labels or anything else is found by `counts.ts` and `page.ts`.
  */
 import { type RawBuilder, sql } from 'kysely';
+import type { ListedInstance } from '#contract/statistics.ts';
 import { partsOf } from '#domain/day-parts.ts';
 import { type Days, instantsOf } from '#domain/statistics.ts';
 import type { Db } from '#server/database/scoped.ts';
+import { planOnce, statement } from '#server/database/statement.ts';
 import type { DayCount } from '#server/figures/counts.ts';
+import { instanceRow, seesHandlings, visible } from '#server/planning/rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { sharedWith } from '#server/request/scope.ts';
 import { statusOf } from '#server/sql/instance-status.ts';
 
 /** A company, the requested span, and the clients in whose teams the reader is: of these nothing is left out (R21). */
 export type CompanySpan = { companyId: number; from: string; before: string; ownClients: readonly number[] };
-/** Null where the reader, or the request, is about something else than just one company's clients. */
-export function wholeOf({ who }: Ctx, days: Days, zone: string, clientIds: readonly number[] | undefined): CompanySpan | null {
+/** False where the reader, or the request, is about something else than just one company's clients. */
+export function isWhole({ who }: Ctx, clientIds: readonly number[] | undefined): boolean {
   const { companyId, companies } = who;
-  const isOwn = who.isOrganisation && companyId !== null && companies !== '*' && companies.every((id) => id === companyId);
-  if (!isOwn || clientIds) return null;
+  return !clientIds && who.isOrganisation && companyId !== null && companies !== '*' && companies.every((id) => id === companyId);
+}
+/** The company's span, or null. */
+export function wholeOf(ctx: Ctx, days: Days, zone: string, clientIds: readonly number[] | undefined): CompanySpan | null {
+  if (!isWhole(ctx, clientIds)) return null;
   const { from, before } = instantsOf(days, zone);
-  return { companyId, from, before, ownClients: who.clients };
+  return { companyId: ctx.who.companyId!, from, before, ownClients: ctx.who.clients };
 }
 
-const isShown = ({ ownClients }: CompanySpan) => sharedWith(sql`i.client_id = any(${ownClients})`);
+/** A span's values, or their places in a statement. */
+type Slots = { [K in keyof CompanySpan]: CompanySpan[K] | RawBuilder<CompanySpan[K]> };
+
+const isShown = ({ ownClients }: Pick<Slots, 'ownClients'>) => sharedWith(sql`i.client_id = any(${ownClients})`);
 /** Instances `i` of the company in a span; an index has them in the order of time. */
-const within = ({ companyId }: CompanySpan, from: RawBuilder<unknown>, before: RawBuilder<unknown>) =>
+const within = ({ companyId }: Pick<Slots, 'companyId'>, from: RawBuilder<unknown>, before: RawBuilder<unknown>) =>
   sql`activity_instances i where i.company_id = ${companyId} and i.placed_at >= ${from} and i.placed_at < ${before} and i.removed_at is null`;
 
 /** The instances of the span that are shown; put after `from`. */
-export const shownOf = (span: CompanySpan) =>
+export const shownOf = (span: Slots) =>
   sql`${within(span, sql`${span.from}::timestamptz`, sql`${span.before}::timestamptz`)} and ${isShown(span)}`;
 
 /** A day's counts for whoever is in no client's team; they are the same by type and label as by client, and types are fewer than clients. */
 const ofTypes = sql`select k.day, k.placed - k.hidden, k.hidden from type_counts k`;
-const ofClients = ({ ownClients }: CompanySpan) => {
+const ofClients = ({ ownClients }: Slots) => {
   const hidden = sql`case when k.client_id = any(${ownClients}) then 0 else k.hidden end`;
   return sql`select k.day, k.placed - ${hidden}, ${hidden} from instance_counts k`;
 };
 
+/** The days of UTC whose counts are summed, and what is added or taken off at their ends: `starts`, `ends` and `signs` of each. */
+type Counted = { first: string; before: string; starts: string[]; ends: string[]; signs: number[] };
+const sumsFor = (hasOwnClients: boolean) =>
+  statement<CompanySpan & Counted, DayCount>((slots) => {
+    const { companyId, first, before, starts, ends, signs } = slots;
+    const shown = isShown(slots);
+    return sql<DayCount>`
+      select day, sum(visible)::bigint as visible, sum(hidden)::bigint as "notShared" from (
+        ${hasOwnClients ? ofClients(slots) : ofTypes} where k.company_id = ${companyId} and k.day >= ${first}::date and k.day < ${before}::date
+        union all
+        select p.day, p.visible, p.hidden from unnest(${starts}::timestamptz[], ${ends}::timestamptz[], ${signs}::int[]) as e (starts, ends, sign) cross join lateral (
+          select (i.placed_at at time zone 'UTC')::date, e.sign * count(*) filter (where ${shown}), e.sign * count(*) filter (where not ${shown})
+          from ${within(slots, sql`e.starts`, sql`e.ends`)} group by 1) p (day, visible, hidden)) counted (day, visible, hidden)
+      group by day order by day`;
+  });
+const [sumsOfTypes, sumsOfClients] = [sumsFor(false), sumsFor(true)];
+
 /** As `countsByDay`: from the sums of days of UTC, and the hours by which the company's days differ from those. */
 export async function countsOfWhole(db: Db, span: CompanySpan): Promise<DayCount[]> {
-  const { companyId, ownClients } = span;
   const { counted, scanned } = partsOf(span, span.from, new Date(0), true);
   // A span is one stretch of whole days of UTC, or lies between two of its midnights.
   const { first, before } = counted[0] ?? { first: span.from, before: span.from };
-  const shown = isShown(span);
-  const edges = sql`unnest(${scanned.map(({ from }) => from)}::timestamptz[], ${scanned.map((one) => one.before)}::timestamptz[], ${scanned.map(({ sign }) => sign)}::int[]) as e (starts, ends, sign)`;
-  const { rows } = await sql<DayCount>`
-    select day, sum(visible)::bigint as visible, sum(hidden)::bigint as "notShared" from (
-      ${ownClients.length === 0 ? ofTypes : ofClients(span)} where k.company_id = ${companyId} and k.day >= ${first}::date and k.day < ${before}::date
-      union all
-      select p.day, p.visible, p.hidden from ${edges} cross join lateral (
-        select (i.placed_at at time zone 'UTC')::date, e.sign * count(*) filter (where ${shown}), e.sign * count(*) filter (where not ${shown})
-        from ${within(span, sql`e.starts`, sql`e.ends`)} group by 1) p (day, visible, hidden)) counted (day, visible, hidden)
-    group by day order by day`.execute(db);
-  return rows;
+  const edges = { starts: scanned.map(({ from }) => from), ends: scanned.map((one) => one.before), signs: scanned.map(({ sign }) => sign) };
+  planOnce(db);
+  return (span.ownClients.length === 0 ? sumsOfTypes : sumsOfClients)(db, { ...span, first, before, ...edges });
+}
+
+type PageValues = CompanySpan & { now: string; size: number };
+/** The first rows of a span by their time; without those to come where `endsNow`. */
+const firstRowsFor = (descending: boolean, endsNow: boolean) =>
+  statement<PageValues, { it: ListedInstance; clientName: string }>((slots) => {
+    const { companyId, ownClients, now, size } = slots;
+    // Its ids are the statement's.
+    const reader = { isAdmin: false, isOrganisation: true, companyId: -1, clients: [] };
+    const order = descending ? sql`i.placed_at desc, i.id` : sql`i.placed_at, i.id`;
+    return sql`
+      select row_to_json(it) as it, (select name from clients where id = i.client_id) as "clientName"
+      from (select i.id from ${shownOf(slots)} ${endsNow ? sql`and ${statusOf(now, 'i')} <> 'upcoming'` : sql``} order by ${order} limit ${size}) page
+      join activity_instances i on i.id = page.id ${instanceRow(sql`(i.client_id = any(${ownClients}))`, seesHandlings(reader, companyId))}
+      where ${visible(reader, { clients: ownClients, companyId })} order by ${order}`;
+  });
+const firstRows = [false, true].map((descending) => [false, true].map((endsNow) => firstRowsFor(descending, endsNow)));
+
+/** The first page in the order of time, in one statement. */
+export async function firstPageOfWhole(
+  db: Db,
+  span: CompanySpan,
+  { descending, endsNow, now, size }: { descending: boolean; endsNow: boolean; now: string; size: number },
+): Promise<ListedInstance[]> {
+  planOnce(db);
+  const rows = await firstRows[Number(descending)]![Number(endsNow)]!(db, { ...span, now, size });
+  return rows.map(({ it, clientName }): ListedInstance => ({ ...it, clientName }));
 }
 
 /** As `upcomingByDay`. */

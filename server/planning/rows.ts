@@ -51,7 +51,10 @@ const isInInbox = (isShown: RawBuilder<unknown>) => sql`,
 const ofOne = notesOf(sql`n.instance_id = i.id`, MOST_NOTES);
 const inLists = notesOf(sql`n.instance_id = i.id`, 1);
 /** A condition that this reader is told what was done about an instance (alias `i`): by their own organisation; the team's side never is. */
-export const seesHandlings = (who: Who, companyId: RawBuilder<number | null> = sql`${who.companyId}`): RawBuilder<unknown> | undefined =>
+export const seesHandlings = (
+  who: Pick<Who, 'isAdmin' | 'isOrganisation' | 'companyId'>,
+  companyId: RawBuilder<number | null> = sql`${who.companyId}`,
+): RawBuilder<unknown> | undefined =>
   who.isAdmin ? sql`true` : who.isOrganisation && who.companyId ? sql`i.company_id = ${companyId}` : undefined;
 
 /**
@@ -72,6 +75,6 @@ export const drawnOf = (clientId: RawBuilder<number>) => sql`
 
 type Slots = { clients: RawBuilder<readonly number[]>; companyId: RawBuilder<number | null> };
 /** The instances that somebody may see: of a client in scope, and for the organisation's side only what is shared once done. */
-export const visible = (who: Who, { clients, companyId }: Slots) =>
+export const visible = (who: Pick<Who, 'isAdmin' | 'isOrganisation' | 'companyId' | 'clients'>, { clients, companyId }: Slots) =>
   sql<boolean>`i.removed_at is null and ${seesClient({ ...who, clients, companyId: who.companyId && companyId }, 'i')}
     and ${sharedWith(sql`${who.isAdmin} or i.client_id = any(${clients})`)}`;
