@@ -9,7 +9,7 @@ import { type Action, can } from '#domain/permissions.ts';
 import { forbidden, unauthorized } from '#server/request/problems.ts';
 import { actingAs, type Who } from '#server/request/who.ts';
 import { traceNamed } from './company-names.ts';
-import { compressed } from './compressed.ts';
+import { compressed, isCompressedAtOnce } from './compressed.ts';
 import {
   type Asking,
   type Beforehand,
@@ -199,11 +199,13 @@ async function send(answer: unknown, endpoint: Endpoint, to: FastifyReply, check
   if (!endpoint.response) return to.code(endpoint.status ?? 204).send();
   const version = (body as { version?: unknown } | null)?.version;
   if (typeof version === 'number') to.header('etag', `"${version}"`);
-  return to
-    .code(status ?? endpoint.status ?? 200)
-    .type('application/json; charset=utf-8')
-    .send(await finish(isRaw(body) ? body.text : JSON.stringify(body)));
+  const text = await finish(isRaw(body) ? body.text : JSON.stringify(body));
+  to.code(status ?? endpoint.status ?? 200).type('application/json; charset=utf-8');
+  if (!isCompressedAtOnce(text) || !takesGzip(to)) return to.send(text);
+  return to.headers({ vary: 'accept-encoding', 'content-encoding': 'gzip' }).send(compressed(text));
 }
+
+const takesGzip = ({ request }: FastifyReply) => /(?:^|,)\s*gzip\s*(?:,|$)/.test(String(request.headers['accept-encoding'] ?? ''));
 
 /**
  * As compressed bytes to whoever takes such, as text to others, and as 304 to whoever holds it; bytes that name a reader's own files are neither
@@ -211,15 +213,14 @@ async function send(answer: unknown, endpoint: Endpoint, to: FastifyReply, check
  */
 async function sendPacked(packing: NonNullable<ReturnType<typeof packingOf>>, to: FastifyReply, finish: Finish) {
   to.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
-  const takesGzip = /(?:^|,)\s*gzip\s*(?:,|$)/.test(String(to.request.headers['accept-encoding'] ?? ''));
   if ('gzip' in packing) {
     if (isNotModified(packing.tag, to)) return to.code(304).send();
-    return takesGzip ? to.header('content-encoding', 'gzip').send(packing.gzip) : to.send(gunzipSync(packing.gzip).toString());
+    return takesGzip(to) ? to.header('content-encoding', 'gzip').send(packing.gzip) : to.send(gunzipSync(packing.gzip).toString());
   }
   const text = await finish(packing.text);
   if (text !== packing.text) return to.send(text);
   const tag = tagOf(packing.of, text);
-  const gzip = takesGzip ? compressed(text) : undefined;
+  const gzip = takesGzip(to) ? compressed(text) : undefined;
   if (gzip) packing.keep({ gzip, tag });
   if (isNotModified(tag, to)) return to.code(304).send();
   return gzip ? to.header('content-encoding', 'gzip').send(gzip) : to.send(text);
