@@ -122,8 +122,8 @@ async function answer(ctx: Ctx, { params: { clientId }, query }: Input, form: Fo
   }
   const key = `${form} ${rowsKey}`;
   const stamp = [row.of_rows, row.of_stock, row.of_names].join(' ');
-  const told = answers.of(key);
-  if (told?.stamp === stamp) return packed(told);
+  const answered = answers.of(key);
+  if (answered?.stamp === stamp) return packed(answered);
   const { rows, text: rowsText } = resolved(row.rows, row.known?.text);
   keptRows.keep(rowsKey, { horizon: row.horizon, text: rowsText });
   const pieces = await partsOf(db, parts, { clientId, stamp: row.of_names, stock: row.of_stock }, idsIn(rows));
