@@ -96,7 +96,7 @@ async function readDay<R extends Row>(ctx: Ctx, clientId: number, read: (place: 
 
 async function answer(ctx: Ctx, { params: { clientId }, query }: Input, form: Form): Promise<PackedJson> {
   const { db, who, now } = ctx;
-  const { answers, parts, rows: keptRows } = ctx.app.days;
+  const { answers, parts, rows: knownRows } = ctx.app.days;
   const team = inTeam(who, clientId);
   const at = now.toISOString();
   const daysOf = ({ zone }: ClientPlace) => {
@@ -106,7 +106,7 @@ async function answer(ctx: Ctx, { params: { clientId }, query }: Input, form: Fo
   };
   const read = async (place: ClientPlace) => {
     const { today, date, rowsKey } = daysOf(place);
-    const known = keptRows.of(rowsKey);
+    const known = knownRows.of(rowsKey);
     const values = { now: at, date, zone: place.zone, ahead: date >= today, clientId, team, known: known?.horizon ?? null };
     return { ...(await dayStatement(db, values))[0]!, known };
   };
@@ -125,7 +125,7 @@ async function answer(ctx: Ctx, { params: { clientId }, query }: Input, form: Fo
   const answered = answers.of(key);
   if (answered?.stamp === stamp) return packed(answered);
   const { rows, text: rowsText } = resolved(row.rows, row.known?.text);
-  keptRows.keep(rowsKey, { horizon: row.horizon, text: rowsText });
+  knownRows.keep(rowsKey, { horizon: row.horizon, text: rowsText });
   const pieces = await partsOf(db, parts, { clientId, stamp: row.of_names, stock: row.of_stock }, idsIn(rows));
   const text = forms[form](rows.filter(pieces.isThere), (one) => jsonOf(one, clientId, pieces));
   return packed({ text, of: key, keep: (as) => answers.keep(key, { stamp, ...as }) });

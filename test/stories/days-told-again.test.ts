@@ -17,7 +17,6 @@ import { activityInstances } from '#contract/planning/instances.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
 import { buildApp } from '#server/app.ts';
 import { bounded } from '#server/planning/bounded.ts';
-import { partsOf } from '#server/planning/day-parts.ts';
 import { rememberedDays } from '#server/planning/remembered-days.ts';
 import { readConfig } from '#server/process/config.ts';
 import type { ClientPlace, PackedRows } from '#server/request/ports.ts';
@@ -45,7 +44,7 @@ beforeAll(async () => {
   const { pool, connection, jobs } = w;
   const parts = { config: read.config, pool, connection, jobs, log: pino({ level: 'silent' }), now: () => new Date(w.clock.now) };
   const second = await buildApp({ ...parts, days: kept });
-  // Of its answers nothing is kept, since they are never asked for compressed.
+  // It remembers no answer either, since it is never asked for compressed ones.
   keepsNothing = await buildApp({
     ...parts,
     days: { ...rememberedDays(), rows: bounded<PackedRows>(0, () => 1), places: bounded<ClientPlace>(0, () => 1) },
@@ -244,20 +243,5 @@ describe('a day told again', () => {
     expect((await told(server, w.people.stranger, url, true)).status).toBe(404);
     await act(w.people.user, one.id, { comment: '<p>nytt</p>' });
     expect(Object.keys((await told(server, w.people.user, url, true)).body)).toEqual(Object.keys(body));
-  });
-
-  it('leaves out a row that was deleted, with its series or activity, before it had its name', async () => {
-    const activityId = String(own().activityId);
-    const wanted = { activities: new Set([activityId, '999999']), series: new Set(['999999']), people: new Set<string>() };
-    const of = { clientId: own().id, stamp: 'of this test', stock: 'of this test' };
-    const pieces = await w.scoped({ companies: [own().companyId], readOnly: true }, (db) =>
-      partsOf(db, rememberedDays().parts, of, wanted),
-    );
-    const rows = [
-      { activityId, seriesId: '' },
-      { activityId, seriesId: '999999' },
-      { activityId: '999999', seriesId: '' },
-    ];
-    expect(rows.map(pieces.isThere)).toEqual([true, false, false]);
   });
 });
