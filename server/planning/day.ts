@@ -102,7 +102,8 @@ async function answer(ctx: Ctx, { params: { clientId }, query }: Input, form: Fo
   const daysOf = ({ zone }: ClientPlace) => {
     const today = localDate(at, zone);
     const date = query.date ?? today;
-    return { today, date, rowsKey: [clientId, date, team].join(' ') };
+    // The clock says when a day begins: on another, rows stand in it that were not written since.
+    return { today, date, rowsKey: [clientId, date, team, zone].join(' ') };
   };
   const read = async (place: ClientPlace) => {
     const { today, date, rowsKey } = daysOf(place);
