@@ -8,6 +8,7 @@ export type Place = { superuser: Connection; size: number; target: Target };
 
 const inside = <T>({ superuser, size }: Place, work: Parameters<typeof withClient<T>>[1]) =>
   withClient({ ...superuser, database: databaseOf(size) }, work);
+type Client = Parameters<Parameters<typeof inside>[1]>[0];
 const of = ({ target }: Place, table: 'instances' | 'series') =>
   target === 'thin' ? `thin.${table}` : { instances: 'activity_instances', series: 'planned_activities' }[table];
 
@@ -32,6 +33,9 @@ export const changeDays = (place: Place, clients: number, reach: number) =>
       );
   });
 
+/** Keys that nobody sends again would pile up, part after part. */
+const forgetKeys = (client: Client, thin: boolean) => client.query(`truncate ${thin ? 'thin.keys' : 'request_keys'}`);
+
 /** Removes the signings: no line of history, nothing drawn from stock. */
 export const takeBack = (place: Place, ids: readonly number[]) =>
   inside(place, async (client) => {
@@ -42,6 +46,7 @@ export const takeBack = (place: Place, ids: readonly number[]) =>
       [ids],
     );
     await client.query(`delete from ${thin ? 'thin.events' : 'activity_instance_events'} where instance_id = any($1)`, [ids]);
+    await forgetKeys(client, thin);
     if (thin) return;
     // Movements of stock are never taken away in life, and a trigger sees to it.
     await client.query('set session_replication_role = replica');
@@ -63,6 +68,7 @@ export const removeAfter = (place: Place, { instances, series }: Awaited<ReturnT
     await client.query(`delete from ${of(place, 'instances')} where id > $1`, [instances]);
     await client.query(`delete from ${of(place, 'series')} where id > $1`, [series]);
     if (place.target === 'thin') await client.query('delete from thin.events where instance_id > $1', [instances]);
+    await forgetKeys(client, place.target === 'thin');
   });
 
 const keys = ['company_id', 'client_id', 'type_id', 'label_id', 'day'];

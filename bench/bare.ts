@@ -1,5 +1,6 @@
 /** The yardstick: Fastify and pg with the product's SQL and nothing else: no sign-in, no tenants, no validation, a login past row-level security. */
-import fastify, { LogController } from 'fastify';
+import { createHash } from 'node:crypto';
+import fastify, { type FastifyRequest, LogController } from 'fastify';
 import pg from 'pg';
 import { answer } from './answer.ts';
 import type { Statement, Statements } from './statements.ts';
@@ -31,49 +32,38 @@ server.get<{ Params: { clientId: string }; Querystring: { date: string } }>('/da
   return answer(request, to, rows[0].json);
 });
 
-type Signing = { Params: { clientId: string; id: string }; Body: { isCompleted: boolean } };
-const [first, ...rest] = statements.sign as [Statement, ...Statement[]];
-const argsOf = ({ clientId, id }: Signing['Params']): Values => ({
-  ...{ clientId, id, userId: USER, now: new Date().toISOString() },
+/** The key of an act and a hash of what is asked for, kept as the product keeps them. */
+const keyOf = ({ headers, url }: Pick<FastifyRequest, 'headers' | 'url'>): Values => ({
+  key: headers['idempotency-key'],
+  hash: createHash('sha256').update(url).digest(),
 });
 
-/** One statement after the other, as one writes it with async and await. */
-server.patch<Signing>('/sign/:clientId/:id', async (request, to) => {
+/** One statement after the other, as one writes it with async and await; what each answers is known to those after it. */
+async function inOrder(name: 'sign' | 'create', args: Values): Promise<string> {
   const client = await pool.connect();
   try {
-    const args = argsOf(request.params);
     await client.query('begin');
-    const locked = await client.query(query('sign', 0, first, args));
-    let result = locked;
-    for (const [index, statement] of rest.entries())
-      result = await client.query(query('sign', index + 1, statement, { ...args, ...locked.rows[0] }));
-    await client.query('commit');
-    return answer(request, to, result.rows[0].json);
-  } finally {
-    client.release();
-  }
-});
-
-type Making = { Params: { clientId: string; activityId: string }; Querystring: { at: string } };
-server.post<Making>('/create/:clientId/:activityId', async (request, to) => {
-  const client = await pool.connect();
-  try {
-    const args: Values = { ...request.params, ...request.query, userId: USER, now: new Date().toISOString() };
-    await client.query('begin');
-    let result: { rows: Values[] } = { rows: [] };
-    for (const [index, statement] of statements.create.entries()) {
-      result = await client.query(query('create', index, statement, args));
-      // The company's id comes with the activity, the new row's id with the insertion.
-      const { id, companyId } = result.rows[0] ?? {};
-      if (companyId) args.companyId = companyId;
-      if (id) args.id = id;
+    for (const [index, statement] of statements[name].entries()) {
+      const { rows } = await client.query(query(name, index, statement, args));
+      Object.assign(args, rows[0]);
     }
     await client.query('commit');
-    return answer(request, to, result.rows[0]!.json as string);
+    return args.json as string;
   } finally {
     client.release();
   }
+}
+const argsOf = (request: FastifyRequest<{ Params: object }>): Values => ({
+  ...{ ...request.params, ...keyOf(request), userId: USER, now: new Date().toISOString() },
 });
+
+server.patch<{ Params: { clientId: string; id: string } }>('/sign/:clientId/:id', async (request, to) =>
+  answer(request, to, await inOrder('sign', argsOf(request))),
+);
+server.post<{ Params: { clientId: string; activityId: string }; Querystring: { at: string } }>(
+  '/create/:clientId/:activityId',
+  async (request, to) => answer(request, to, await inOrder('create', { ...argsOf(request), ...request.query })),
+);
 
 await server.listen({ port, host: '127.0.0.1' });
 console.log('listening');

@@ -1,4 +1,5 @@
 /** The caller, in a process of its own: keeps so many connections busy with one request after the other, and times each. */
+import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
 /** One request: method, path, and what it sends. */
@@ -9,14 +10,17 @@ export type Request = {
   body?: string;
   /** Asks for gzip, as browsers do. */
   gzip?: true;
+  /** Sends an `Idempotency-Key` of its own each time, as a phone does with every act. */
+  keyed?: true;
 };
 export type Round = { port: number; connections: number; seconds: number; requests: Request[]; once: boolean };
 /** Microseconds of each answered request; how many requests were taken; what was not a success. */
 export type RoundResult = { perSecond: number; micros: number[]; taken: number; refused: string[] };
 
-const bytesOf = ({ method, path, token, body = '', gzip }: Request) =>
+const bytesOf = ({ method, path, token, body = '', gzip, keyed }: Request) =>
   Buffer.from(
     `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${token ? `authorization: Bearer ${token}\r\n` : ''}${gzip ? 'accept-encoding: gzip\r\n' : ''}` +
+      `${keyed ? `idempotency-key: ${randomUUID()}\r\n` : ''}` +
       `${body ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` : ''}\r\n${body}`,
   );
 

@@ -4,6 +4,7 @@ import type { Db } from '#server/database/scoped.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { activityInstanceHandlers } from '#server/planning/instances.ts';
 import type { Ctx } from '#server/request/handlers.ts';
+import { idempotentCall } from '#server/request/idempotency.ts';
 import type { App } from '#server/request/ports.ts';
 import { whoWith } from '#server/request/who.ts';
 
@@ -21,13 +22,16 @@ const marks = {
   ofId: 900_000_007,
   seriesId: 900_000_008,
   userId: 900_000_006,
+  key: 'a-key-of-the-yardstick',
   now: '2001-02-03T04:05:06.000Z',
   date: '2001-02-03',
   at: '2001-02-05T06:07:00.000Z',
   plannedDate: '2001-02-06T06:07:00.000Z',
   placedAt: '2001-02-06T06:08:00.000Z',
 };
-const named = (value: unknown) => Object.entries(marks).find(([, mark]) => mark === value)?.[0];
+/** An id stands as JSON where a key remembers what came of it. */
+const named = (value: unknown) =>
+  value instanceof Buffer ? 'hash' : Object.entries(marks).find(([, mark]) => mark === value || JSON.stringify(mark) === value)?.[0];
 
 /** An unsigned instance under lock, as the database would answer it; and the day's and the reload's answers. */
 const answered = {
@@ -46,7 +50,7 @@ const answered = {
   // The bare route asks for the draw each time: it cannot know beforehand what an activity takes.
   ...{ sharesSigned: true, sharesSkipped: false, sharesReported: false, shared: null, hasEffects: true },
   ...{ isSentToInbox: false, isNotifiedMissed: false, timeZone: 'Europe/Stockholm' },
-  ...{ found: true, unmade: false, json: '[]', it: {}, company_id: marks.companyId },
+  ...{ found: true, unmade: false, json: JSON.stringify({ id: marks.id }), it: {}, company_id: marks.companyId },
 };
 
 /** Stock does not get low, and nothing stands in the minute yet. */
@@ -63,7 +67,7 @@ async function recorded(run: (ctx: Ctx) => Promise<unknown>): Promise<Statement[
         return name ? { name } : { value };
       });
       collected.push({ text: sql, values });
-      return { rows: emptyAnswers.some((part) => sql.includes(part)) ? [] : [answered] };
+      return { rows: emptyAnswers.some((part) => sql.includes(part)) ? [] : [answered], numAffectedRows: 1n };
     },
     streamQuery: () => {
       throw new Error('not here');
@@ -84,7 +88,7 @@ async function recorded(run: (ctx: Ctx) => Promise<unknown>): Promise<Statement[
     now: new Date(marks.now),
     readOnly: true,
     ifMatch: null,
-    requestKey: null,
+    requestKey: marks.key,
     token: '',
     ip: '',
     afterCommit: () => {},
@@ -110,6 +114,8 @@ const dayRows = `
     where i.client_id = $1 and i.removed_at is null and i.placed_at >= $2::date::timestamp at time zone 'Europe/Stockholm'
       and i.placed_at < ($2::date + 1)::timestamp at time zone 'Europe/Stockholm' order by coalesce(i.occurence_date, i.planned_date), i.id`;
 
+const { create, get } = activityInstanceHandlers as unknown as Record<'create' | 'get', Parameters<typeof idempotentCall>[0]>;
+
 export const statements = async (): Promise<Statements> => ({
   day: [
     {
@@ -121,7 +127,7 @@ export const statements = async (): Promise<Statements> => ({
     activityInstanceHandlers.change(ctx, requestOf({ id: marks.id }, {}, { isCompleted: true, setOccurenceDateToNow: true })),
   ),
   create: await recorded((ctx) =>
-    activityInstanceHandlers.create(ctx, requestOf({}, {}, { activityId: marks.activityId, date: marks.at })),
+    idempotentCall(create, get, 'activityInstance create')(ctx, requestOf({}, {}, { activityId: marks.activityId, date: marks.at })),
   ),
 });
 

@@ -15,6 +15,7 @@ const steps = [
   'create index on thin.instances (company_id, placed_at)',
   'create table thin.events (instance_id bigint not null, act text not null, at timestamptz not null, by_id bigint)',
   'create index on thin.events (instance_id)',
+  'create table thin.keys (user_id bigint not null, key text not null, at timestamptz not null, primary key (user_id, key))',
   'create table thin.stock as select id, amount_in_stock from inventory_items',
   'alter table thin.stock add primary key (id)',
   'create table thin.effects as select activity_id, item_id, amount from inventory_effects',

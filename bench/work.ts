@@ -59,8 +59,8 @@ export async function unplanned(superuser: Connection, size: number) {
         const date = new Date(start + Math.floor(n / rows.length) * 60_000).toISOString();
         const token = tokenOf(Number(client_id));
         return target === 'product'
-          ? { method: 'POST', path: '/api/activity-instances', token, body: JSON.stringify({ activityId: Number(id), date }), gzip: true }
-          : { method: 'POST', path: `/create/${client_id}/${id}?at=${date}`, body: '{}', gzip: true };
+          ? { method: 'POST', path: '/api/activity-instances', token, body: JSON.stringify({ activityId: Number(id), date }), gzip: true, keyed: true }
+          : { method: 'POST', path: `/create/${client_id}/${id}?at=${date}`, body: '{}', gzip: true, keyed: true };
       }),
     used: (taken: number) => {
       at += taken;
@@ -88,8 +88,8 @@ export async function unplannedSeries(superuser: Connection, size: number) {
         const recurrence = `DTSTART;TZID=Europe/Stockholm:${today}T${clock}\nRRULE:${rule};WKST=MO`;
         const body = JSON.stringify({ recurrence, activity: { id: Number(id) } });
         return target === 'product'
-          ? { method: 'POST', path: '/api/planned-activities', token: plannerOf(Number(client_id)), body, gzip: true }
-          : { method: 'POST', path: `/series/${client_id}/${id}?at=${clock}&every=${n % 2 ? 1 : 3}`, body: '{}', gzip: true };
+          ? { method: 'POST', path: '/api/planned-activities', token: plannerOf(Number(client_id)), body, gzip: true, keyed: true }
+          : { method: 'POST', path: `/series/${client_id}/${id}?at=${clock}&every=${n % 2 ? 1 : 3}`, body: '{}', gzip: true, keyed: true };
       }),
     used: (taken: number) => {
       at += taken;
@@ -116,8 +116,8 @@ export async function unsigned(superuser: Connection, size: number, of: Target =
         .slice(at, at + most)
         .map(({ id, client_id }) =>
           target === 'product'
-            ? { method: 'PATCH', path: `/api/activity-instances/${id}`, token: tokenOf(Number(client_id)), body, gzip: true }
-            : { method: 'PATCH', path: `/sign/${client_id}/${id}`, body, gzip: true },
+            ? { method: 'PATCH', path: `/api/activity-instances/${id}`, token: tokenOf(Number(client_id)), body, gzip: true, keyed: true }
+            : { method: 'PATCH', path: `/sign/${client_id}/${id}`, body, gzip: true, keyed: true },
         ),
     used: (taken: number) => {
       at += taken;
