@@ -45,7 +45,7 @@ server.patch<{ Params: { clientId: string; id: string } }>('/sign/:clientId/:id'
        update thin.instances set version = version + 1, is_completed = true, occurence_date = $3, signed_by_date = $3, signed_by_id = $4, shared = true
        where id = $1 and client_id = $2 and signed_by_id is null returning ${COLUMNS}),
      noted as (insert into thin.events (instance_id, act, at, by_id) select id, 'signed', $3, $4 from it),
-     kept as (insert into thin.keys (user_id, key, at) values ($4, $5, $3)),
+     remembered as (insert into thin.keys (user_id, key, at) values ($4, $5, $3)),
      drawn as (update thin.stock s set amount_in_stock = s.amount_in_stock - e.amount from it join thin.effects e on e.activity_id = it.activity_id where s.id = e.item_id)
      select * from it`,
     [id, clientId, new Date(), USER, keyOf(request)],
@@ -63,7 +63,7 @@ server.post<{ Params: { activityId: string; clientId: string }; Querystring: { a
       `with it as (
          insert into thin.instances (company_id, client_id, activity_id, placed_at, planned_date, created_by_id) values ($1, $2, $3, $4, $4, $5) returning ${COLUMNS}),
        noted as (insert into thin.events (instance_id, act, at, by_id) select id, 'planned', now(), $5 from it),
-       kept as (insert into thin.keys (user_id, key, at) values ($5, $6, now()))
+       remembered as (insert into thin.keys (user_id, key, at) values ($5, $6, now()))
        select * from it`,
       [companyId, clientId, activityId, request.query.at, USER, keyOf(request)],
     );
@@ -82,7 +82,7 @@ server.post<{ Params: { activityId: string; clientId: string }; Querystring: { a
        made as (insert into thin.instances (company_id, client_id, activity_id, series_id, placed_at, planned_date, created_by_id)
          select $1, $2, $3, it.id, at, at, $6 from it, generate_series(current_date, current_date + 62, $5 * interval '1 day') d,
            lateral (select (d::date + $4::time) at time zone 'Europe/Stockholm' as at) t),
-       kept as (insert into thin.keys (user_id, key, at) values ($6, $7, now()))
+       remembered as (insert into thin.keys (user_id, key, at) values ($6, $7, now()))
        select * from it`,
       [companyId, clientId, activityId, request.query.at, request.query.every, USER, keyOf(request)],
     );

@@ -59,7 +59,14 @@ export async function unplanned(superuser: Connection, size: number) {
         const date = new Date(start + Math.floor(n / rows.length) * 60_000).toISOString();
         const token = tokenOf(Number(client_id));
         return target === 'product'
-          ? { method: 'POST', path: '/api/activity-instances', token, body: JSON.stringify({ activityId: Number(id), date }), gzip: true, keyed: true }
+          ? {
+              method: 'POST',
+              path: '/api/activity-instances',
+              token,
+              body: JSON.stringify({ activityId: Number(id), date }),
+              gzip: true,
+              keyed: true,
+            }
           : { method: 'POST', path: `/create/${client_id}/${id}?at=${date}`, body: '{}', gzip: true, keyed: true };
       }),
     used: (taken: number) => {

@@ -9,6 +9,7 @@ import { attemptsJob } from '#server/security/throttle.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { accountMailJob } from './access/account-mail.ts';
 import { areas } from './areas.ts';
+import { groupCommitOver } from './database/group-commit.ts';
 import type { Pool } from './database/pool.ts';
 import { scopedOver } from './database/scoped.ts';
 import type { Standby } from './database/standby.ts';
@@ -73,6 +74,8 @@ export type AppParts = {
   env?: Readonly<Record<string, string | undefined>>;
   /** The clock; tests set it. */
   now?: () => Date;
+  /** False sends every act the usual way; tests compare the two. */
+  inOneStatement?: boolean;
 };
 
 /** Largest JSON body, in bytes. */
@@ -91,6 +94,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const condition = parts.condition ?? conditionOf({ log, folders: [] });
   const remembered = rememberWho(pool, now);
   const scoped = traced(scopedOver(pool, standby), loggers.database);
+  // Behind a pooler sessions keep no prepared statements of ours to count on.
+  const groupCommit = pool.opening || parts.inOneStatement === false ? undefined : groupCommitOver(pool, loggers.database);
   const readable = readableOver(holdings);
   const stores = { store: storeOf(config), readable, signer: signerOver(scoped, readable), days: parts.days ?? rememberedDays() };
   const clean = async (html: string) => (await import('./files/clean.ts')).cleanHtml(html, config.publicUrl);
@@ -100,7 +105,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const metrics = metricsOf({ ...measured, waiting: waitingOver(scoped, config) });
   const security = securityLogOver(loggers.security, metrics.countEvent);
   const app: App = {
-    ...{ config, env, scoped, standby, remembered, jobs, now, version, condition, clean, loggers, metrics, security },
+    ...{ config, env, scoped, standby, groupCommit, remembered, jobs, now, version, condition, clean, loggers, metrics, security },
     ...{ inTurn: limitReads(() => now().getTime()), demo: async () => (config.demo ? doors() : null), ...stores },
   };
   const server = fastify({

@@ -39,7 +39,7 @@ import { managementHandlers } from './management/management.ts';
 import { overviewHandlers } from './overview/overview.ts';
 import { packHandlers } from './packs/packs.ts';
 import { instanceBulkHandlers } from './planning/bulk.ts';
-import { activityInstanceHandlers } from './planning/instances.ts';
+import { activityInstanceHandlers, instancesInOne } from './planning/instances.ts';
 import { plannedActivityHandlers } from './planning/planned.ts';
 import { timelineHandlers } from './planning/timeline.ts';
 import { bannerHandlers } from './platform/banner.ts';
@@ -52,8 +52,8 @@ import { reportHandlers, reportPieceHandlers } from './reports/forms.ts';
 import { reportInstanceHandlers } from './reports/instances.ts';
 import { responseHandlers } from './reports/responses.ts';
 import { reportTypeHandlers } from './reports/types.ts';
-import type { Beforehand, Handlers } from './request/handlers.ts';
-import { mount } from './request/mount.ts';
+import type { Handlers } from './request/handlers.ts';
+import { type Mounted, mount } from './request/mount.ts';
 import type { App } from './request/ports.ts';
 import { searchHandlers } from './search/search.ts';
 import { beforeKey, beforePassword } from './security/throttle.ts';
@@ -65,16 +65,16 @@ import { taskHandlers, taskOfferHandlers } from './tasks/templates.ts';
 type Mounting = (server: FastifyInstance, app: App) => void;
 /** Mounts the endpoints of one area; `name` is what its field errors call the object. */
 const of =
-  <A extends Record<string, Endpoint>>(name: string, area: A, handlers: Handlers<A>, beforehand?: Beforehand<A>): Mounting =>
+  <A extends Record<string, Endpoint>>(name: string, area: A, handlers: Handlers<A>, more: Mounted<A> = {}): Mounting =>
   (server, app) =>
-    mount(server, app, name, area, handlers, beforehand);
+    mount(server, app, name, area, handlers, more);
 
 export const areas = {
   platform: of('platform', contract.platform, platformHandlers),
   management: of('logger', contract.management, managementHandlers),
   access: of('account', contract.access, accessHandlers),
-  registration: of('account', contract.registration, registrationHandlers, { changePassword: beforePassword }),
-  invitations: of('userInvitation', contract.invitations, invitationHandlers, { accept: beforeKey }),
+  registration: of('account', contract.registration, registrationHandlers, { beforehand: { changePassword: beforePassword } }),
+  invitations: of('userInvitation', contract.invitations, invitationHandlers, { beforehand: { accept: beforeKey } }),
   companies: of('company', contract.companies, companyHandlers),
   clients: of('client', contract.clients, clientHandlers),
   clientGroups: of('clientGroup', contract.clientGroups, clientGroupHandlers),
@@ -95,7 +95,7 @@ export const areas = {
   activityLabel: of('activity', contract.activityLabel, activityLabelHandlers),
   modelActivities: of('modelActivity', contract.modelActivities, modelActivityHandlers),
   plannedActivities: of('plannedActivity', contract.plannedActivities, plannedActivityHandlers),
-  activityInstances: of('activityInstance', contract.activityInstances, activityInstanceHandlers),
+  activityInstances: of('activityInstance', contract.activityInstances, activityInstanceHandlers, { inOneStatement: instancesInOne }),
   instanceBulk: of('activityInstance', contract.instanceBulk, instanceBulkHandlers),
   handover: of('handoverNote', contract.handover, handoverHandlers),
   inbox: of('inbox', contract.inbox, inboxHandlers),

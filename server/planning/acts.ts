@@ -89,7 +89,9 @@ export async function commentOf(
 }
 
 /** The value of `shared` that an act stamps on the instance: what the organisation sees of it from then on (R21). */
-const stamps: Partial<Record<Act, (locked: LockedInstance) => boolean | null>> = {
+export const stamps: Partial<
+  Record<Act, (locked: Pick<LockedInstance, 'plannedDate' | 'sharesSigned' | 'sharesSkipped' | 'sharesReported'>) => boolean | null>
+> = {
   signed: (locked) => locked.sharesSigned,
   restored: (locked) => locked.sharesSigned,
   skipped: (locked) => locked.sharesSkipped,
@@ -197,7 +199,7 @@ export async function judgeOne<H extends LockedRow>(ctx: Ctx, family: Family, lo
 }
 
 /** The time sent with an act. With a request key, less than a minute ahead of us is the phone's clock, and means now (decision 018). */
-function timeGiven({ requestKey, now }: Ctx, text: string): string {
+export function timeGiven({ requestKey, now }: Pick<Ctx, 'requestKey' | 'now'>, text: string): string {
   const ahead = Date.parse(text) - now.getTime();
   return requestKey && ahead > 0 && ahead < MINUTE ? now.toISOString() : iso(text);
 }

@@ -2,16 +2,20 @@
  * The pieces of JSON that a day's rows refer to: names of activities, rules of series, names of people, what a signing draws. They change
  * seldom, so they are kept for a client as long as the day's stamp says that they are the same (decision 058).
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
 import type { DayParts, RememberedDays } from '#server/request/ports.ts';
 import { ofDefaults, oneTapMinutes } from './one-tap.ts';
 import { drawnOf } from './rows.ts';
 
+/** Counts what changes the names and rules that a client's rows refer to: rows of `day_stamps` that triggers move. */
+export const namesStamp = (clientId: RawBuilder<number>) => sql<string>`(
+  select coalesce(string_agg(d.client_id || '.' || d.stamp, ' ' order by d.client_id), '') from day_stamps d where d.client_id in (0, ${clientId}))`;
+
 type Wanted = { activities: ReadonlySet<string>; series: ReadonlySet<string>; people: ReadonlySet<string> };
-/** `stamp` counts what changes names and rules, `stock` what changes draws. */
-type Of = { clientId: number; stamp: string; stock: string };
+/** `stamp` counts what changes names and rules, `stock` what changes draws; null where none are asked for. */
+type Of = { clientId: number; stamp: string; stock: string | null };
 export type Parts = {
   /** False of a row that was deleted, with its series or activity, after it was read. */
   isThere: (row: { activityId: string; seriesId: string }) => boolean;
@@ -40,15 +44,9 @@ const drawsStatement = statement<{ clientId: number }, Drawn>(
   ({ clientId }) => sql<Drawn>`select activity_id, draws::text as draws from (${drawnOf(clientId)}) drawn`,
 );
 
-/** The pieces that these rows need, read where they are not cached. */
-export async function partsOf(
-  db: Db,
-  cache: RememberedDays['parts'],
-  { clientId, stamp, stock }: Of,
-  { activities, series, people }: Wanted,
-): Promise<Parts> {
-  const key = String(clientId);
-  const cached = cache.of(key);
+/** The known pieces of a client, and those missing that rows need. */
+function looked(cache: RememberedDays['parts'], { clientId, stamp, stock }: Of, { activities, series, people }: Wanted) {
+  const cached = cache.of(String(clientId));
   const known: DayParts =
     cached?.stamp === stamp ? cached : { stamp, stock: undefined, names: new Map(), texts: new Map(), draws: new Map() };
   const missing = {
@@ -56,26 +54,40 @@ export async function partsOf(
     series: [...series].filter((id) => !known.texts.has(`series ${id}`)),
     people: [...people].filter((id) => !known.texts.has(`person ${id}`)),
   };
+  const isMissing = Object.values(missing).some((ids) => ids.length > 0);
+  return { known, missing, isMissing, asksDraws: stock !== null && known.stock !== stock };
+}
+
+const partsFrom = (known: DayParts, draws: DayParts['draws']): Parts => ({
+  isThere: ({ activityId, seriesId }) => known.names.has(activityId) && (seriesId === '' || known.texts.has(`series ${seriesId}`)),
+  activity: (id) => known.names.get(id)!,
+  rule: (id) => known.texts.get(`series ${id}`)!,
+  person: (id) => known.texts.get(`person ${id}`) ?? 'null',
+  draws: (activityId) => draws.get(activityId) ?? '[]',
+});
+
+/** The pieces that these rows need, where all are cached. */
+export function cachedParts(cache: RememberedDays['parts'], of: Of, wanted: Wanted): Parts | undefined {
+  const { known, isMissing, asksDraws } = looked(cache, of, wanted);
+  return isMissing || asksDraws ? undefined : partsFrom(known, known.draws);
+}
+
+/** The pieces that these rows need, read where they are not cached. */
+export async function partsOf(db: Db, cache: RememberedDays['parts'], of: Of, wanted: Wanted): Promise<Parts> {
+  const { known, missing, isMissing, asksDraws } = looked(cache, of, wanted);
   // The cache may change from here on: another request may put in what it read earlier.
   let { draws } = known;
-  const isMissing = Object.values(missing).some((ids) => ids.length > 0);
   const [rows, drawn] = await Promise.all([
     isMissing ? partsStatement(db, missing) : [],
-    known.stock === stock ? undefined : drawsStatement(db, { clientId }),
+    asksDraws ? drawsStatement(db, { clientId: of.clientId }) : undefined,
   ]);
   for (const { kind, id, text, type, dose } of rows)
     if (kind === 'activity') known.names.set(String(id), { name: text, type, dose });
     else known.texts.set(`${kind} ${id}`, text);
   if (drawn) {
     draws = new Map(drawn.map((one) => [String(one.activity_id), one.draws]));
-    Object.assign(known, { draws, stock });
+    Object.assign(known, { draws, stock: of.stock });
   }
-  cache.keep(key, known);
-  return {
-    isThere: ({ activityId, seriesId }) => known.names.has(activityId) && (seriesId === '' || known.texts.has(`series ${seriesId}`)),
-    activity: (id) => known.names.get(id)!,
-    rule: (id) => known.texts.get(`series ${id}`)!,
-    person: (id) => known.texts.get(`person ${id}`) ?? 'null',
-    draws: (activityId) => draws.get(activityId) ?? '[]',
-  };
+  cache.keep(String(of.clientId), known);
+  return partsFrom(known, draws);
 }

@@ -8,15 +8,12 @@ import type { ClientPlace } from '#server/request/ports.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { inTeam, openClient, seesPlace, sharedWith } from '#server/request/scope.ts';
 import { isFinished, isPassed } from '#server/sql/instance-status.ts';
-import { partsOf } from './day-parts.ts';
+import { namesStamp, partsOf } from './day-parts.ts';
 import { type DayRow, isFinishedRow, jsonOf, packedRow, packedRows, resolved, shortRow } from './day-rows.ts';
 import { makeDay } from './series.ts';
 
 type Input = { params: { clientId: number }; query: { date?: string | undefined } };
 
-/** What changes names, rules, or where the client belongs: counted by triggers, for the client and, as client 0, for the platform (decision 058). */
-const namesStamp = (clientId: RawBuilder<number>) => sql`
-  (select coalesce(string_agg(d.client_id || '.' || d.stamp, ' ' order by d.client_id), '') from day_stamps d where d.client_id in (0, ${clientId}))`;
 const placeStatement = statement<{ clientId: number }, ClientPlace>(
   ({ clientId }) => sql<ClientPlace>`
     select t.company_id as "companyId", co.time_zone as zone, ${namesStamp(clientId)} as stamp

@@ -7,7 +7,7 @@ import { endsHere } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
 import { followInInbox } from '#server/inbox/entries.ts';
 import { dealWith } from '#server/inbox/handlings.ts';
-import { type Ctx, type Handlers, type RawJson, rawJson, reply } from '#server/request/handlers.ts';
+import { type Ctx, type Handlers, type InOneStatement, type RawJson, rawJson, reply } from '#server/request/handlers.ts';
 import { idempotentOn } from '#server/request/idempotency.ts';
 import { notFound } from '#server/request/problems.ts';
 import { inTeam, leaveTrace, perSide } from '#server/request/scope.ts';
@@ -20,8 +20,9 @@ import { flatDay, groupedDay } from './day.ts';
 import { activityFamily } from './family.ts';
 import { historyOf, isRemoved } from './history.ts';
 import { type LockedInstance, lock, note, refusalIfClosed, refuse } from './locked-rows.ts';
-import { make } from './make.ts';
+import { created, make, makeInOne } from './make.ts';
 import { instanceRow, seesHandlings, visible } from './rows.ts';
+import { signInOne } from './sign-in-one.ts';
 import { reverseConsumption } from './stock.ts';
 
 type Query = { id: number; clients: readonly number[]; companyId: number | null };
@@ -82,8 +83,8 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
     // Sent together, done in order: the reading sees what the making did. A key is to be kept after it.
     const reading = answer(ctx, id);
     if (endsTransaction && !ctx.requestKey && !ctx.who.isAdmin && inTeam(ctx.who, clientId)) endsHere(ctx.db);
-    const [, created] = await Promise.all([sent, reading]);
-    return reply(created, { alert: { key: 'assistmeApp.activityInstance.created', param: name } });
+    const [, read] = await Promise.all([sent, reading]);
+    return created(read, name);
   },
   handle: async (ctx, { params: { id }, body: { state, note: words } }) => {
     await load(ctx, id);
@@ -132,6 +133,12 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
     await takeAway(ctx, locked, outcome.act, true);
     return undefined;
   },
+};
+
+/** The commonest acts, each one statement and one round trip (decision 100). */
+export const instancesInOne: InOneStatement<typeof activityInstances> = {
+  create: (quick, { params, body }) => makeInOne(quick, params, body),
+  change: (quick, { params, body }) => signInOne(quick, params.id, body),
 };
 
 /** Takes the steps from the stored state to the sent one: all of them, or with one refusal none. */

@@ -1,19 +1,21 @@
 /** Makes one instance: planned ahead, or reported at once (R9). Its statements are put together once, since planning is frequent. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { activityInstances } from '#contract/planning/instances.ts';
 import { canAt } from '#domain/places.ts';
 import { begin } from '#domain/planning/instance-acts.ts';
-import { statement } from '#server/database/statement.ts';
+import { batched, type Slots, statement } from '#server/database/statement.ts';
 import { keepHtml } from '#server/files/keep.ts';
-import { followInInbox } from '#server/inbox/entries.ts';
+import { changesInbox, followInInbox } from '#server/inbox/entries.ts';
 import { mailLow } from '#server/inventory/alerts.ts';
-import type { Ctx } from '#server/request/handlers.ts';
+import { type Ctx, type Quick, type RawJson, type Reply, reply } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { perSide, seesClient } from '#server/request/scope.ts';
+import { decided, type Facts } from '#server/sql/decided.ts';
 import { activityFamily } from './family.ts';
 import { duplicate, lockDefinitions, minuteOf } from './locked-rows.ts';
-import { consume } from './stock.ts';
+import { afterDone, type Common, commonOf, doneColumns, isNew, isOfTeamAlone, sendAct, team } from './one-statement.ts';
+import { consume, drawSaysMore } from './stock.ts';
 
 type Query = { activityId: number; clients: readonly number[]; companyId: number | null };
 type Activity = {
@@ -36,25 +38,65 @@ const activityFor = perSide((who) =>
 );
 
 type Begun = Extract<ReturnType<typeof begin>, { placedAt: string }>;
-type Row = Begun & { company: number; client: number; activity: number; by: number; shared: boolean | null; comment: string | null };
-type Noted = { act: 'reported' | 'planned'; at: string; from: string; before: string };
-/** With the first line of its history; nothing where another of its activity stands in that minute, from `from` to `before`. */
-const insert = statement<Row & Noted, { id: number }>(
-  (row) => sql`
-  with made as (
-    insert into activity_instances (company_id, client_id, activity_id, placed_at, planned_date, occurence_date, signed_by_date, signed_by_id,
+type Sent = Begun & { by: number };
+/** The values that its activity gives, and its words. */
+type Of = { company: number; client: number; activity: number; shared: boolean | null; comment: string | null };
+type Minute = { from: string; before: string };
+/** The insertion of an instance, with the rest of its statement's conditions; nothing where another of its activity stands in that minute. */
+const insertion = (row: Slots<Sent & Minute>, of: Slots<Of>, from: RawBuilder<unknown>, returning: RawBuilder<unknown>) => sql`
+    insert into activity_instances as i (company_id, client_id, activity_id, placed_at, planned_date, occurence_date, signed_by_date, signed_by_id,
       created_by_id, is_completable, shared, comment)
-    select ${row.company}::bigint, ${row.client}::bigint, ${row.activity}::bigint, ${row.placedAt}::timestamptz, ${row.plannedDate}::timestamptz,
+    select ${of.company}::bigint, ${of.client}::bigint, ${of.activity}::bigint, ${row.placedAt}::timestamptz, ${row.plannedDate}::timestamptz,
       ${row.occurenceDate}::timestamptz, ${row.signedByDate}::timestamptz, ${row.signedById}::bigint, ${row.by}::bigint,
-      ${row.isCompletable}::boolean, ${row.shared}::boolean, ${row.comment}::text
-    where not exists (select from activity_instances i where i.client_id = ${row.client}::bigint and i.activity_id = ${row.activity}::bigint
+      ${row.isCompletable}::boolean, ${of.shared}::boolean, ${of.comment}::text
+    ${from} not exists (select from activity_instances i where i.client_id = ${of.client}::bigint and i.activity_id = ${of.activity}::bigint
       and i.placed_at >= ${row.from}::timestamptz and i.placed_at < ${row.before}::timestamptz and i.removed_at is null)
-    returning id, company_id, planned_date, occurence_date, comment),
+    returning ${returning}`;
+
+type Noted = Minute & { act: 'reported' | 'planned'; at: string };
+/** With the first line of its history. */
+const insert = statement<Sent & Of & Noted, { id: number }>(
+  (row) => sql`
+  with made as (${insertion(row, row, sql`where`, sql`id, company_id, planned_date, occurence_date, comment`)}),
   noted as (
     insert into activity_instance_events (instance_id, company_id, act, at, by_id, occurence_date, planned_date, comment)
     select id, company_id, ${row.act}::text, ${row.at}::timestamptz, ${row.by}::bigint, occurence_date, planned_date, comment from made)
   select id from made`,
 );
+
+/** The activity's instance that is reported at once arrives in the inbox, or changes something there. */
+const reportedInInbox = (activity: { isSentToInbox: boolean; sharesReported: boolean }) =>
+  changesInbox([
+    {
+      locked: { id: 0, companyId: 0, clientId: 0, isSentToInbox: activity.isSentToInbox, isNotifiedMissed: false },
+      act: 'reported',
+      shared: activity.sharesReported,
+    },
+  ]);
+type New = Sent & Minute & { activity: number };
+/** The same as one statement that is a transaction of its own (decision 100), where nothing more than the row and what it draws is to be written. */
+const inOne = (act: Noted['act']) =>
+  batched<Common & New>(act === 'planned' ? 'plan' : 'report', (slots) => {
+    const isReported = act === 'reported';
+    const shared = isReported ? sql`a.shares_data_when_reported` : sql`null`;
+    const of = { company: sql`a.company_id`, client: sql`a.client_id`, activity: sql`a.id`, shared, comment: sql`null` } as Slots<Of>;
+    const facts: Facts<'isSentToInbox' | 'sharesReported'> = {
+      isSentToInbox: sql`a.is_sent_to_inbox`,
+      sharesReported: sql`a.shares_data_when_reported`,
+    };
+    const from = sql`from activities a
+    where a.id = ${slots.activity}::bigint and a.removed_at is null and ${seesClient({ ...team, clients: sql`${slots.clients}::bigint[]` }, 'a')}
+      and ${isReported ? decided(facts, (activity) => !reportedInInbox(activity)) : sql`true`} and ${isNew(slots)}
+      and not ${drawSaysMore(sql`a.id`, isReported)} and`;
+    const line = { act: sql`${sql.lit(act)}`, occurenceDate: sql`occurence_date`, plannedDate: sql`planned_date` };
+    return sql`
+  with done as (${insertion(slots, of, from, doneColumns)})
+  ${afterDone(slots, line, isReported)}`;
+  });
+const statements = { planned: inOne('planned'), reported: inOne('reported') };
+
+const actOf = ({ signedById }: Begun): Noted['act'] => (signedById === null ? 'planned' : 'reported');
+const minuteFrom = (at: string): Minute => ({ from: minuteOf(at), before: minuteOf(at, 1) });
 
 type Body = z.output<NonNullable<typeof activityInstances.create.body>>;
 
@@ -76,7 +118,8 @@ export async function make(
   const completable = canAt(who.holdings, 'instance.chooseCompletable', activity) ? (body.isCompletable ?? true) : true;
   const begun = begin(date, completable, { id: who.id, now: now.toISOString() }, body.isReported);
   if ('refused' in begun) throw badField('activityInstance', 'date', `error.field.${begun.refused}`);
-  const reported = begun.signedById !== null;
+  const act = actOf(begun);
+  const reported = act === 'reported';
   const at = begun.placedAt;
   const holder = { companyId, clientId };
   const place = { objectName: 'activityInstance', field: 'comment' };
@@ -84,9 +127,8 @@ export async function make(
   if (comment) await keepHtml(ctx, comment, holder, place);
   const shared = reported ? activity.sharesReported : null;
   const ids = { company: companyId, client: clientId, activity: activity.id, by: who.id };
-  const noted = { act: reported ? ('reported' as const) : ('planned' as const), at: now.toISOString() };
-  const minute = { from: minuteOf(at), before: minuteOf(at, 1) };
-  const [created] = await insert(db, { ...begun, ...ids, ...noted, ...minute, shared, comment });
+  const noted = { act, at: now.toISOString() };
+  const [created] = await insert(db, { ...begun, ...ids, ...noted, ...minuteFrom(at), shared, comment });
   if (!created) throw await duplicate(db, activityFamily, { clientId, ofId: activity.id }, at);
   const { id } = created;
   const sent = Promise.all([
@@ -102,3 +144,24 @@ export async function make(
   ]);
   return { id, clientId, name: activity.name, sent, endsTransaction: !reported };
 }
+
+/** The kind of what is made among acts of a group. */
+const MAKING = 1;
+/** Makes one where nothing more than its row, its history, stock and key is to be written; undefined else, also where it is refused. */
+export async function makeInOne(quick: Quick, params: object, body: Body): Promise<Reply<RawJson> | undefined> {
+  const { who, call } = quick;
+  // Only some may choose that one is not to be signed, and words may name files.
+  if (!isOfTeamAlone(who) || body.isCompletable === false || body.comment) return undefined;
+  const common = commonOf(quick, [call, params, body]);
+  const begun = begin(new Date(body.date).toISOString(), true, { id: who.id, now: common.now }, body.isReported);
+  if ('refused' in begun) return undefined;
+  const { activityId } = body;
+  const statement = statements[actOf(begun)]({ ...common, ...begun, ...minuteFrom(begun.placedAt), activity: activityId });
+  // Two at once queue on the activity before they look what stands in the minute (R15).
+  const made = await sendAct(quick, { lock: activityId, order: [MAKING, activityId], statement });
+  return made && created(made.json, made.name);
+}
+
+/** The answer to whoever made one. */
+export const created = (answer: RawJson, name: string): Reply<RawJson> =>
+  reply(answer, { alert: { key: 'assistmeApp.activityInstance.created', param: name } });

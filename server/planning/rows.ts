@@ -6,6 +6,7 @@ import { notesOf } from '#server/inbox/notes.ts';
 import { seesClient, sharedWith } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
 import { ofDefaults, oneTapMinutes } from './one-tap.ts';
+import { isInUse } from './stock.ts';
 
 /** The version of an instance `i` that a reader is told: what is withheld from the organisation does not count for it (R21, decision 081). */
 export const versionFor = (seesComments: RawBuilder<unknown>) => sql`case when ${seesComments} then i.version else i.shown_version end`;
@@ -35,8 +36,13 @@ const joins = sql`
   left join users m on m.id = i.created_by_id`;
 
 /** The draws of a signing: the activity's effects now (R19); `left` is never below 0. Aliases `e` and `n`. */
-const drawn = sql`json_agg(json_build_object('item', n.name, 'unit', n.unit, 'amount', e.amount, 'left', greatest(n.amount_in_stock, 0)) order by n.name)`;
-const inUse = sql`n.removed_at is null and not n.archived`;
+const drawnWith = (amountInStock: RawBuilder<unknown>) =>
+  sql`json_agg(json_build_object('item', n.name, 'unit', n.unit, 'amount', e.amount, 'left', greatest(${amountInStock}, 0)) order by n.name)`;
+const drawn = drawnWith(sql`n.amount_in_stock`);
+/** Those of one activity, where a step `drawn` of the same statement has just changed what is left; null where it draws nothing. */
+export const drawnJustNow = (activityId: RawBuilder<number>) => sql`(
+  select ${drawnWith(sql`coalesce(just.amount_in_stock, n.amount_in_stock)`)}::text from inventory_effects e join inventory_items n on n.id = e.item_id
+  left join drawn just on just.id = n.id where e.activity_id = ${activityId} and ${isInUse})`;
 
 /** The organisation's handling of an instance, where `isShown`: time, person, number of tasks made of it, and notes (R82, R93). */
 const handledWith = (isShown: RawBuilder<unknown>, { notes, count }: ReturnType<typeof notesOf>) => sql`,
@@ -63,7 +69,7 @@ export const seesHandlings = (
  */
 export const instanceRow = (seesComments: RawBuilder<unknown>, handlings?: RawBuilder<unknown>, isSingle = false) =>
   sql`${joins}, lateral (
-    select ${drawn} filter (where ${inUse}) as draws, json_agg(n.name order by n.name) filter (where e.amount > 0 and not (${inUse})) as undrawn
+    select ${drawn} filter (where ${isInUse}) as draws, json_agg(n.name order by n.name) filter (where e.amount > 0 and not ${isInUse}) as undrawn
     from inventory_effects e join inventory_items n on n.id = e.item_id where e.activity_id = i.activity_id) d,
   lateral (select ${columns(seesComments, sql`d.draws`)}, coalesce(d.undrawn, '[]') as "notDrawn"
     ${handlings ? sql`${handledWith(handlings, isSingle ? ofOne : inLists)} ${isSingle ? isInInbox(handlings) : sql``}` : sql``}) it`;
@@ -71,10 +77,10 @@ export const instanceRow = (seesComments: RawBuilder<unknown>, handlings?: RawBu
 /** The stock that signings draw, of all of a client's activities. */
 export const drawnOf = (clientId: RawBuilder<number>) => sql`
   select e.activity_id, ${drawn} as draws from inventory_items n join inventory_effects e on e.item_id = n.id
-  where n.client_id = ${clientId} and ${inUse} group by e.activity_id`;
+  where n.client_id = ${clientId} and ${isInUse} group by e.activity_id`;
 
 type Slots = { clients: RawBuilder<readonly number[]>; companyId: RawBuilder<number | null> };
 /** The instances that somebody may see: of a client in scope, and for the organisation's side only what is shared once done. */
-export const visible = (who: Pick<Who, 'isAdmin' | 'isOrganisation' | 'companyId' | 'clients'>, { clients, companyId }: Slots) =>
+export const visible = (who: Pick<Who, 'isAdmin' | 'isOrganisation' | 'companyId'>, { clients, companyId }: Slots) =>
   sql<boolean>`i.removed_at is null and ${seesClient({ ...who, clients, companyId: who.companyId && companyId }, 'i')}
     and ${sharedWith(sql`${who.isAdmin} or i.client_id = any(${clients})`)}`;

@@ -1,6 +1,31 @@
 /** Stock that signing draws and a reset gives back, in the signing's own transaction (R19). */
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
+
+/** True of an item `n` that such an amount makes low, and that the team was not told of (R20). */
+const isNews = (amount: RawBuilder<unknown>) =>
+  sql<SqlBool>`(${amount} < n.alert_value and n.alert_told_at is null and not n.notifications_paused)`;
+/** An item `n` that signings draw from. */
+export const isInUse = sql<SqlBool>`(n.removed_at is null and not n.archived)`;
+
+/** The steps of a statement that draw the rows of its step `taken`: instance, item and amount. `drawn` has the items as they are then. */
+export const drawSteps = (by: { byId: RawBuilder<number>; at: RawBuilder<string> }) => sql`
+    locked as materialized (
+      select n.id from inventory_items n where n.id in (select item_id from taken) and ${isInUse} order by n.id for update),
+    drawn as (
+      update inventory_items n set amount_in_stock = n.amount_in_stock - t.amount
+      from (select item_id, sum(amount) as amount from taken where item_id in (select id from locked) group by item_id) t
+      where n.id = t.item_id
+      returning n.company_id, n.client_id, n.id, n.amount_in_stock, ${isNews(sql`n.amount_in_stock`)} as is_news),
+    moved as (
+      insert into stock_movements (company_id, client_id, item_id, amount, kind, instance_id, at, by_id)
+      select d.company_id, d.client_id, d.id, -t.amount, 'signed', t.instance_id, ${by.at}::timestamptz, ${by.byId}::bigint
+      from drawn d join taken t on t.item_id = d.id order by t.instance_id, d.id)`;
+
+/** True of an activity whose draw says more than the amounts: an item that is no longer in use, or one that it makes low. */
+export const drawSaysMore = (activityId: RawBuilder<number>, draws = true) => sql<SqlBool>`exists (
+    select from inventory_effects e join inventory_items n on n.id = e.item_id
+    where e.activity_id = ${activityId} and e.amount > 0 and (not ${isInUse} ${draws ? sql`or ${isNews(sql`n.amount_in_stock - e.amount`)}` : sql``}))`;
 
 type By = { byId: number; at: string };
 type Drawing = By & { instances: readonly { id: number; activityId: number }[] };
@@ -15,17 +40,7 @@ export async function consume(db: Db, { instances, byId, at }: Drawing): Promise
       select s.instance_id, e.item_id, e.amount
       from unnest(${instances.map(({ id }) => id)}::bigint[], ${instances.map(({ activityId }) => activityId)}::bigint[]) as s (instance_id, activity_id)
       join inventory_effects e on e.activity_id = s.activity_id where e.amount > 0),
-    locked as materialized (
-      select n.id from inventory_items n where n.id in (select item_id from taken) and n.removed_at is null and not n.archived order by n.id for update),
-    drawn as (
-      update inventory_items n set amount_in_stock = n.amount_in_stock - t.amount
-      from (select item_id, sum(amount) as amount from taken where item_id in (select id from locked) group by item_id) t
-      where n.id = t.item_id
-      returning n.company_id, n.client_id, n.id, n.amount_in_stock < n.alert_value and n.alert_told_at is null and not n.notifications_paused as is_news),
-    noted as (
-      insert into stock_movements (company_id, client_id, item_id, amount, kind, instance_id, at, by_id)
-      select d.company_id, d.client_id, d.id, -t.amount, 'signed', t.instance_id, ${at}, ${byId}
-      from drawn d join taken t on t.item_id = d.id order by t.instance_id, d.id)
+    ${drawSteps({ byId: sql`${byId}`, at: sql`${at}` })}
     select id from drawn where is_news`.execute(db);
   return rows.map(({ id }) => id);
 }

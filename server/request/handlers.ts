@@ -27,6 +27,9 @@ export type Ctx = Asking & {
   afterCommit: (run: () => void) => void;
 };
 
+/** An act before a transaction is open, which may be one statement that is a transaction of its own (decision 100). */
+export type Quick = Asking & Pick<Ctx, 'requestKey'> & { call: string };
+
 const REPLY = Symbol('reply');
 export type Reply<T> = {
   [REPLY]: true;
@@ -86,5 +89,9 @@ export type Handler<E extends Endpoint> = (
 ) => Promise<E extends { file: string } ? FileAnswer | FileStream : Output<E> | Reply<Output<E>> | RawJson | Reply<RawJson> | PackedJson>;
 /** A handler for each endpoint of an area; a missing one does not compile. */
 export type Handlers<A extends Record<string, Endpoint>> = { [K in keyof A]: Handler<A[K]> };
+/** Acts of an area that may be one statement: undefined where one is not done, and is to go the usual way, which alone says why. */
+export type InOneStatement<A extends Record<string, Endpoint>> = {
+  [K in keyof A]?: (quick: Quick, input: Input<A[K]>) => Promise<RawJson | Reply<RawJson> | undefined>;
+};
 /** Work of an area's endpoints before their transaction opens, for those that have such: what is counted stays when they are refused. */
 export type Beforehand<A> = { [K in keyof A]?: (asking: Asking) => Promise<void> };

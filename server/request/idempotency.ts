@@ -47,9 +47,12 @@ export async function idempotentOn<First, T>(
   return (await stored) ? again() : work(await begun);
 }
 
+/** The hash that a key is kept with: the same key with another request is refused. */
+export const requestHash = (request: unknown): Buffer => createHash('sha256').update(JSON.stringify(request)).digest();
+
 /** Takes the key, or says what was remembered when it was taken before. */
 async function takeKey({ db, who, now }: Ctx, key: string, request: unknown, outcome: unknown): Promise<{ outcome: unknown } | undefined> {
-  const hash = createHash('sha256').update(JSON.stringify(request)).digest();
+  const hash = requestHash(request);
   const inserted = await db
     .insertInto('request_keys')
     .values({ user_id: who.id, key, request_hash: hash, outcome: outcome === null ? null : JSON.stringify(outcome), at: now.toISOString() })

@@ -1,7 +1,5 @@
 /** Puts a contract's endpoints on the server: who is asking, may they, is the input right, one transaction, the answer held to its schema. */
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { Endpoint, Paging } from '#contract/endpoint.ts';
@@ -15,6 +13,7 @@ import {
   type Beforehand,
   type Ctx,
   type Handlers,
+  type InOneStatement,
   isFile,
   isRaw,
   isReply,
@@ -22,6 +21,7 @@ import {
   needsWriting,
   type PublicCtx,
   packingOf,
+  type Quick,
   type Reply,
 } from './handlers.ts';
 import { bearer, requestKeyOf, versionOf, wrongHeader } from './headers.ts';
@@ -32,6 +32,7 @@ import { refuseNew, storedCallOf, type WrongName } from './names.ts';
 import type { App } from './ports.ts';
 import { openListed } from './scope.ts';
 import { callOf, committed } from './security-events.ts';
+import { type Finish, sendPacked, takesGzip } from './send-packed.ts';
 import { strict } from './strict.ts';
 
 type AnyHandler = (ctx: Ctx | Asking | PublicCtx, input: unknown) => Promise<unknown>;
@@ -43,11 +44,11 @@ const sendFile = ({ name, type }: { name: string; type: string }, content: strin
     .type(`${type}; charset=utf-8`)
     .send(content);
 
-/** The text of an answer as it goes to its reader. */
-type Finish = (text: string) => string | Promise<string>;
-
 /** The largest body of plain text, in bytes. */
 const TEXT = 1000;
+
+/** The parts of an area beside its handlers. */
+export type Mounted<A extends Record<string, Endpoint>> = { beforehand?: Beforehand<A>; inOneStatement?: InOneStatement<A> };
 
 /** Mounts one area. `name` is what its field errors call the object. */
 export function mount<A extends Record<string, Endpoint>>(
@@ -56,13 +57,13 @@ export function mount<A extends Record<string, Endpoint>>(
   name: string,
   area: A,
   handlers: Handlers<A>,
-  beforehand: Beforehand<A> = {},
+  { beforehand = {}, inOneStatement = {} }: Mounted<A> = {},
 ): void {
   for (const [key, endpoint] of Object.entries<Endpoint>(area)) {
     const ownHandler = handlers[key] as unknown as AnyHandler;
-    const handler = endpoint.once
-      ? (idempotentCall(ownHandler, handlers.get as unknown as AnyHandler, `${name} ${key}`) as AnyHandler)
-      : ownHandler;
+    const call = `${name} ${key}`;
+    const handler = endpoint.once ? (idempotentCall(ownHandler, handlers.get as unknown as AnyHandler, call) as AnyHandler) : ownHandler;
+    const quickly = app.groupCommit && inOneStatement[key];
     const read = inputOf(endpoint, name, app.clean, app.now);
     const namedRows = namedRowsOf(endpoint);
     const stored = handlers[storedCallOf(area, endpoint) ?? ''] as unknown as AnyHandler | undefined;
@@ -84,7 +85,15 @@ export function mount<A extends Record<string, Endpoint>>(
           return send(conforming(answer, endpoint), endpoint, to, checkRaw, (text) => text);
         }
         const refuse: Reading['refuse'] = (ctx, input) => refuseNew(input, name, stored && ((input) => stored(ctx, input)));
-        const reading = { read, refuse, namedRows, beforehand: beforehand[key], entity: name };
+        const reading = {
+          read,
+          refuse,
+          namedRows,
+          beforehand: beforehand[key],
+          entity: name,
+          call,
+          quickly: quickly as Reading['quickly'],
+        };
         const { answer, who } = await runSignedIn(app, endpoint, handler, request, reading);
         return send(answer, endpoint, to, checkRaw, (text) => app.signer.signed(text, who, app.now()));
       },
@@ -130,8 +139,10 @@ type Reading = {
   refuse: (ctx: Ctx, input: Input) => Promise<void>;
   namedRows: ReturnType<typeof namedRowsOf>;
   beforehand: ((asking: Asking) => Promise<void>) | undefined;
-  /** The resource that it answers. */
+  /** The resource that it answers, and what a key of it is kept under. */
   entity: string;
+  call: string;
+  quickly: ((quick: Quick, input: Input) => Promise<unknown>) | undefined;
 };
 
 async function runSignedIn(
@@ -139,7 +150,7 @@ async function runSignedIn(
   endpoint: Endpoint,
   handler: AnyHandler,
   request: FastifyRequest,
-  { read, refuse, namedRows, beforehand, entity }: Reading,
+  { read, refuse, namedRows, beforehand, entity, call, quickly }: Reading,
 ) {
   const may = endpoint.may as Action;
   const { who: asker, token } = await askerOf(app, request, may);
@@ -155,6 +166,10 @@ async function runSignedIn(
   const requestKey = requestKeyOf(request.headers['idempotency-key']);
   // A call that is marked as writing leaves its own trace.
   const listed = who.isAdmin && endpoint.method === 'GET' && !endpoint.writes ? (input.query as { clientId?: number }).clientId : undefined;
+  if (quickly && input.wrongNames.length === 0) {
+    const answer = await quickly({ ...asking(), requestKey, call }, input);
+    if (answer !== undefined) return { answer, who: asker };
+  }
   const run = async (readOnly: boolean) => {
     const callbacks: (() => void)[] = [];
     const scope = { companies: who.companies, readOnly, onePlan: isAct(endpoint), standby: endpoint.standby ?? false };
@@ -203,36 +218,6 @@ async function send(answer: unknown, endpoint: Endpoint, to: FastifyReply, check
   to.code(status ?? endpoint.status ?? 200).type('application/json; charset=utf-8');
   if (!isCompressedAtOnce(text) || !takesGzip(to)) return to.send(text);
   return to.headers({ vary: 'accept-encoding', 'content-encoding': 'gzip' }).send(compressed(text));
-}
-
-const takesGzip = ({ request }: FastifyReply) => /(?:^|,)\s*gzip\s*(?:,|$)/.test(String(request.headers['accept-encoding'] ?? ''));
-
-/**
- * As compressed bytes to whoever takes such, as text to others, and as 304 to whoever holds it; bytes that name a reader's own files are neither
- * kept for another nor tagged, since those names are no good in an hour.
- */
-async function sendPacked(packing: NonNullable<ReturnType<typeof packingOf>>, to: FastifyReply, finish: Finish) {
-  to.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
-  if ('gzip' in packing) {
-    if (isNotModified(packing.tag, to)) return to.code(304).send();
-    return takesGzip(to) ? to.header('content-encoding', 'gzip').send(packing.gzip) : to.send(gunzipSync(packing.gzip).toString());
-  }
-  const text = await finish(packing.text);
-  if (text !== packing.text) return to.send(text);
-  const tag = tagOf(packing.of, text);
-  const gzip = takesGzip(to) ? compressed(text) : undefined;
-  if (gzip) packing.keep({ gzip, tag });
-  if (isNotModified(tag, to)) return to.code(304).send();
-  return gzip ? to.header('content-encoding', 'gzip').send(gzip) : to.send(text);
-}
-
-/** The tag of an answer's text, not of its time: it holds after a failover too, and what a reader does not see changes it for nobody (decision 058). */
-const tagOf = (of: string, text: string): string => `"${createHash('sha256').update(`${of}\n${text}`).digest('base64url').slice(0, 22)}"`;
-
-/** Says the answer's tag; true when its reader named it. Weak, since compressed or not it is the same answer. */
-function isNotModified(tag: string, to: FastifyReply): boolean {
-  to.header('etag', `W/${tag}`);
-  return to.request.headers['if-none-match']?.includes(tag) ?? false;
 }
 
 /** A route whose body is plain text takes nothing else, and no other route takes that. */

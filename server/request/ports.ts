@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Output } from '#contract/endpoint.ts';
 import type { management } from '#contract/management.ts';
 import type { Demo } from '#contract/platform.ts';
+import type { GroupCommit } from '#server/database/group-commit.ts';
 import type { Db, Scoped } from '#server/database/scoped.ts';
 import type { Standby } from '#server/database/standby.ts';
 import type { Jobs } from '#server/jobs/pg-boss.ts';
@@ -117,6 +118,8 @@ export type App = {
   scoped: Scoped;
   /** The standby from which figures are read, for health; undefined without one. */
   standby: Standby | undefined;
+  /** Commits acts of one statement, those that come meanwhile together; undefined where each goes the usual way (decision 100). */
+  groupCommit: GroupCommit | undefined;
   remembered: Remembered;
   jobs: Jobs;
   now: () => Date;

@@ -1,4 +1,5 @@
 /** Writes over HTTP and remembers what was acknowledged, as a careful client would; one request at a time. */
+import { randomUUID } from 'node:crypto';
 import { longestWait } from '#test/runs.ts';
 import type { Filled } from './fill.ts';
 
@@ -37,7 +38,7 @@ export async function send(url: string, token: string, written: Written, act: Ac
   try {
     const answer = await fetch(begins(act) ? `${url}/api/activity-instances` : `${url}/api/activity-instances/${written.id}`, {
       method: begins(act) ? 'POST' : 'PATCH',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(longestWait),
     });

@@ -1,0 +1,90 @@
+/**
+ * Several statements under one Sync: one message to PostgreSQL, one transaction, committed by the Sync itself (decision 100). pg writes a Sync after
+ * each statement of its own; what of pg this stands on is named by test/ground/group-commit.test.ts.
+ */
+import pg from 'pg';
+
+/** A prepared statement: what PostgreSQL knows it by, its text, and the values of one run, as text or as bytes. */
+export type Bound = { name: string; text: string; values: readonly Value[] };
+export type Value = string | number | boolean | null | Buffer | readonly number[];
+
+/** pg's own connection, as far as a batch writes to it. */
+type Wire = {
+  stream: { cork: () => void; uncork: () => void };
+  parsedStatements: Record<string, string>;
+  close: (of: { type: 'S'; name: string }) => void;
+  parse: (statement: { name: string; text: string }) => void;
+  bind: (to: { statement: string; values: (string | Buffer | null)[] }) => void;
+  execute: (of: object) => void;
+  sync: () => void;
+};
+
+/** The fields of a row as PostgreSQL wrote them: nobody asks what type they are of. */
+export type Fields = (string | null)[];
+
+const textOf = (value: Value): string | Buffer | null =>
+  value === null || typeof value === 'string' || Buffer.isBuffer(value)
+    ? value
+    : Array.isArray(value)
+      ? `{${value.join(',')}}`
+      : String(value);
+
+/** pg takes no class but its own into a pipeline. */
+class Batch extends pg.Query {
+  readonly #statements: readonly Bound[];
+  readonly #done: (error: Error | null, rows: Fields[][]) => void;
+  readonly #rows: Fields[][];
+  #at = 0;
+  /** Replaced by pg where it waits for an answer no longer than so long. */
+  callback: (error: Error | null) => void;
+
+  constructor(statements: readonly Bound[], done: (error: Error | null, rows: Fields[][]) => void) {
+    super({ text: '' });
+    this.#statements = statements;
+    this.#rows = statements.map(() => []);
+    this.#done = done;
+    this.callback = (error) => this.#done(error, this.#rows);
+  }
+
+  override submit = (connection: pg.Connection): null => {
+    const wire = connection as unknown as Wire;
+    const parsing = new Set<string>();
+    wire.stream.cork();
+    try {
+      for (const { name, text, values } of this.#statements) {
+        if (wire.parsedStatements[name] === undefined && !parsing.has(name)) {
+          // A batch that failed may have prepared it all the same.
+          wire.close({ type: 'S', name });
+          wire.parse({ name, text });
+          parsing.add(name);
+        }
+        wire.bind({ statement: name, values: values.map(textOf) });
+        wire.execute({});
+      }
+      wire.sync();
+    } finally {
+      wire.stream.uncork();
+    }
+    return null;
+  };
+  handleDataRow({ fields }: { fields: Fields }): void {
+    this.#rows[this.#at]!.push(fields);
+  }
+  handleCommandComplete(): void {
+    this.#at++;
+  }
+  handleError(error: Error): void {
+    this.callback(error);
+  }
+  handleReadyForQuery(connection: unknown): void {
+    const { parsedStatements } = connection as Wire;
+    for (const { name, text } of this.#statements) parsedStatements[name] = text;
+    this.callback(null);
+  }
+}
+
+/** Runs them in order in a transaction of their own, and commits it; the rows of each. */
+export const inOneMessage = (client: pg.PoolClient, statements: readonly Bound[]): Promise<Fields[][]> =>
+  new Promise((resolve, reject) => {
+    client.query(new Batch(statements, (error, rows) => (error ? reject(error) : resolve(rows))));
+  });

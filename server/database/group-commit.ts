@@ -1,0 +1,86 @@
+/**
+ * Acts that are one statement each, in the next transaction together (group commit, decision 100): those that come while one is under way wait for
+ * it, never for company, and share the message, the commit and the wait for the disk.
+ */
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { type Bound, type Fields, inOneMessage, type Value } from './batch.ts';
+import type { Pool } from './pool.ts';
+import { isStale, isUnavailable, markUncertain } from './unavailable.ts';
+
+/** The most acts that share a commit. */
+const MOST = 32;
+/** Milliseconds that one may wait for another's lock: it then holds up nobody but itself. */
+const LOCK_TIMEOUT = 100;
+
+/** An act: one statement in its own scope. */
+export type Act = {
+  /** The companies whose rows it may see. */
+  companies: readonly number[];
+  /** The lock that it takes before it looks, as others do who plan the same; null for none. */
+  lock: number | null;
+  /** Its place among the acts of a group: all servers lock in this order, so that two never wait for each other in a ring. */
+  order: readonly [kind: number, id: number];
+  statement: Bound;
+};
+/** Runs an act and commits it. Its rows, or null where it is to be done by itself the usual way, since something in its group failed: nothing is done. */
+export type GroupCommit = (act: Act) => Promise<Fields[] | null>;
+
+type Waiting = { act: Act; resolve: (rows: Fields[] | null) => void; reject: (error: unknown) => void };
+
+const settings = `set_config('app.companies', $1, true), set_config('plan_cache_mode', 'force_generic_plan', true), set_config('lock_timeout', $2, true)`;
+const scopeOf = ({ companies, lock }: Act): Bound => {
+  const values: Value[] = [companies, String(LOCK_TIMEOUT)];
+  return lock === null
+    ? { name: 'scope', text: `select ${settings}`, values }
+    : { name: 'scope_and_lock', text: `select ${settings}, pg_advisory_xact_lock($3::bigint)`, values: [...values, lock] };
+};
+
+const before = ({ act: { order: one } }: Waiting, { act: { order: other } }: Waiting) => one[0] - other[0] || one[1] - other[1];
+
+/** Errors that are met in life: a lock that is held, a ring of locks, a key that another act has just taken, an item that has just become low. */
+const expected = /^(55P03|40P01|40001|23505|22012)$/;
+/** An error that PostgreSQL answered and after which it goes on; the transaction is rolled back. */
+const isRefusal = (error: unknown): boolean => (error as { severity?: string }).severity === 'ERROR';
+
+export function groupCommitOver(pool: Pool, log: Logger): GroupCommit {
+  const waiting: Waiting[] = [];
+  let isUnderWay = false;
+
+  async function commit(client: pg.PoolClient, group: readonly Waiting[]): Promise<void> {
+    let broken: Error | undefined;
+    try {
+      const rows = await inOneMessage(
+        client,
+        group.flatMap(({ act }) => [scopeOf(act), act.statement]),
+      );
+      for (const [index, { resolve }] of group.entries()) resolve(rows[2 * index + 1]!);
+    } catch (error) {
+      if (!isRefusal(error) || isStale(error)) broken = error as Error;
+      else if (!expected.test((error as { code: string }).code)) log.error(error, 'acts that were to go together go one by one');
+      for (const { resolve, reject } of group)
+        if (isUnavailable(error) || !isRefusal(error)) reject(markUncertain(error));
+        else resolve(null);
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  async function goOn(): Promise<void> {
+    isUnderWay = true;
+    while (waiting.length > 0) {
+      const client = await pool.connect().catch((error: unknown) => {
+        for (const { reject } of waiting.splice(0)) reject(error);
+      });
+      // Those that came in the same turn go along.
+      if (client) await commit(client, waiting.splice(0, MOST).sort(before));
+    }
+    isUnderWay = false;
+  }
+
+  return (act) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ act, resolve, reject });
+      if (!isUnderWay) void goOn();
+    });
+}

@@ -1,0 +1,91 @@
+/**
+ * What acts of one statement share (decision 100): who may be answered by it, the steps that every act writes, and its answer, put together from the
+ * pieces that the day's answers are made of.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { Fields } from '#server/database/batch.ts';
+import type { Act } from '#server/database/group-commit.ts';
+import type { Slots } from '#server/database/statement.ts';
+import { markUncertain, unavailableError } from '#server/database/unavailable.ts';
+import { type Quick, type RawJson, rawJson } from '#server/request/handlers.ts';
+import { requestHash } from '#server/request/idempotency.ts';
+import type { Who } from '#server/request/who.ts';
+import { cachedParts, namesStamp, partsOf } from './day-parts.ts';
+import { jsonOf, packedRow, unpacked } from './day-rows.ts';
+import { drawnJustNow, seesHandlings } from './rows.ts';
+import { drawSteps } from './stock.ts';
+
+/** Values that each of them takes; `key` is null for an act that was sent without one. */
+export type Common = { by: number; now: string; clients: readonly number[]; key: string | null; hash: Buffer | null };
+
+/** `request`: what the key is a key of, as the usual way says it. */
+export const commonOf = ({ who, now, requestKey: key }: Quick, request: unknown): Common => ({
+  ...{ by: who.id, now: now.toISOString(), clients: who.clients },
+  ...{ key, hash: key === null ? null : requestHash(request) },
+});
+
+/** True for whoever is told of an instance no more than its team: of others' rows a trace is left, or what the organisation did is told too. */
+export const isOfTeamAlone = (who: Who): boolean => who.companies !== '*' && !seesHandlings(who);
+
+/** Its side, for the clauses that say what somebody sees. */
+export const team = { isAdmin: false, isOrganisation: false, companyId: null } as const;
+
+/** Nothing is known of its key: what came of one that is known is answered by the usual way. */
+export const isNew = ({ by, key }: Slots<Common>) =>
+  sql`not exists (select from request_keys k where k.user_id = ${by}::bigint and k.key = ${key}::text)`;
+
+/** Columns that a step `done`, which writes an instance `i`, returns for the steps after it. */
+export const doneColumns = sql`i.id, i.company_id, i.client_id, i.activity_id, i.occurence_date, i.planned_date,
+      ${packedRow(sql`false`, sql`true`)} as packed`;
+
+type Line = { act: RawBuilder<unknown>; occurenceDate: RawBuilder<unknown>; plannedDate: RawBuilder<unknown> };
+/** The steps after `done`, and the answer: its line in the history, its key, what it draws. */
+export const afterDone = (slots: Slots<Common>, { act, occurenceDate, plannedDate }: Line, draws: boolean) => {
+  const { by, now, key, hash } = slots;
+  const drawn = sql`,
+    taken as materialized (
+      select s.id as instance_id, e.item_id, e.amount from done s join inventory_effects e on e.activity_id = s.activity_id where e.amount > 0),
+    ${drawSteps({ byId: by, at: now })}`;
+  const nothingDrawn = sql`, drawn as (select null::bigint as id, null::numeric as amount_in_stock where false)`;
+  // Low by what another drew meanwhile: the team is to be mailed, which is the usual way's. The division undoes this act.
+  const refusesNews = sql`(select sum(1 / (not is_news)::int) from drawn)::text`;
+  return sql`,
+    noted as (
+      insert into activity_instance_events (instance_id, company_id, act, at, by_id, occurence_date, planned_date)
+      select id, company_id, ${act}, ${now}::timestamptz, ${by}::bigint, ${occurenceDate}::timestamptz, ${plannedDate}::timestamptz from done),
+    remembered as (
+      insert into request_keys (user_id, key, request_hash, outcome, at)
+      select ${by}::bigint, ${key}::text, ${hash}::bytea, to_jsonb(id), ${now}::timestamptz from done where ${key}::text is not null)
+    ${draws ? drawn : nothingDrawn}
+  select s.packed, s.client_id::text, ${namesStamp(sql`s.client_id`)}, ${drawnJustNow(sql`s.activity_id`)} ${draws ? sql`, ${refusesNews}` : sql``}
+  from done s`;
+};
+
+/** Sends an act, and puts its answer together: with the name of its activity; undefined where it is to be done the usual way. */
+export async function sendAct(quick: Quick, act: Omit<Act, 'companies'>): Promise<{ json: RawJson; name: string } | undefined> {
+  const { app, who } = quick;
+  const rows = await app.groupCommit!({ ...act, companies: who.companies as readonly number[] });
+  if (!rows?.[0]) return undefined;
+  // It is committed: what fails from here on says that nobody can know, never that it was not done (decision 032).
+  return answerOf(quick, rows[0]).catch((error: unknown) => {
+    throw markUncertain(error instanceof Error ? error : new Error(String(error)));
+  });
+}
+
+/** Pieces that are not remembered are read anew. */
+async function answerOf({ app, who }: Quick, [packed, client, stamp, drawn]: Fields): Promise<{ json: RawJson; name: string }> {
+  const row = unpacked(packed!)[0]!;
+  const wanted = {
+    activities: new Set([row.activityId]),
+    series: new Set(row.seriesId ? [row.seriesId] : []),
+    people: new Set([row.signedById, row.createdById].filter(Boolean)),
+  };
+  const of = { clientId: Number(client), stamp: stamp!, stock: null };
+  const pieces =
+    cachedParts(app.days.parts, of, wanted) ??
+    (await app.scoped({ companies: who.companies, readOnly: true, onePlan: true }, (db) => partsOf(db, app.days.parts, of, wanted)));
+  // Its series or activity was deleted meanwhile.
+  if (!pieces.isThere(row)) throw unavailableError();
+  const text = jsonOf(row, of.clientId, { ...pieces, draws: () => drawn ?? '[]' });
+  return { json: rawJson(text, Number(row.version)), name: JSON.parse(pieces.activity(row.activityId).name) as string };
+}
