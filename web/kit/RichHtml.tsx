@@ -3,8 +3,8 @@ import { textOfHtml } from './html-text.ts';
 import { moduleHook } from './module-hook.ts';
 import css from './rich-html.module.css';
 
-// Apart from every first load. When it does not come the words stay.
-const usePurify = moduleHook(() => import('./purify.ts'));
+// Apart from every first load. When it does not come the words stay, which are not as high.
+const usePurify = moduleHook(() => import('./purify.ts'), true);
 
 type Props = { html: string };
 

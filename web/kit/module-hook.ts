@@ -3,9 +3,10 @@ import { useSyncExternalStore } from 'react';
 
 /**
  * Makes a hook that answers what `load` brings, undefined until then. It is fetched when the first part that uses it appears; where it does
- * not come, the next one that appears asks again.
+ * not come, the next one that appears asks again. `isAwaited`: it is fetched with the script that makes the hook, so that it is there before what
+ * would be drawn otherwise, and moves.
  */
-export function moduleHook<T>(load: () => Promise<T>): () => T | undefined {
+export function moduleHook<T>(load: () => Promise<T>, isAwaited = false): () => T | undefined {
   let loaded: T | undefined;
   let isLoading = false;
   const listeners = new Set<() => void>();
@@ -22,6 +23,7 @@ export function moduleHook<T>(load: () => Promise<T>): () => T | undefined {
       },
     );
   };
+  if (isAwaited) start();
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
     start();

@@ -10,6 +10,7 @@ import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButtonLink } from '../kit/IconButtonLink.tsx';
 import { plus, report, team } from '../kit/icons.ts';
+import { Kept } from '../kit/Kept.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { change, phone } from '../kit/later-icons.ts';
 import { Screen } from '../kit/Screen.tsx';
@@ -59,10 +60,12 @@ export default function OwnTeamPage() {
           </span>
         </>
       )}
-      {group && can(who, 'invitation.create') && (
-        <Button size="md" className={css.act} icon={<Icon d={plus} size={20} />} onClick={() => startTransition(() => setInviting(true))}>
-          {t('team.invite')}
-        </Button>
+      {can(who, 'invitation.create') && (
+        <Kept isShown={group != null}>
+          <Button size="md" className={css.act} icon={<Icon d={plus} size={20} />} onClick={() => startTransition(() => setInviting(true))}>
+            {t('team.invite')}
+          </Button>
+        </Kept>
       )}
     </>
   );

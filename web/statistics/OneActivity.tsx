@@ -58,6 +58,7 @@ export function OneActivity({ client, search }: Props) {
     <>
       <div className={rows.narrow} data-screen>
         <SelectField
+          className={rows.still}
           hideLabel
           label={t('statistics.activity')}
           value={String(activity?.id ?? '')}
@@ -74,7 +75,7 @@ export function OneActivity({ client, search }: Props) {
       <h2 className={css.title}>
         {/* It has its place before it is known. */}
         {!activity ? '\u00a0' : activity.archived ? t('statistics.archived', { name: activity.name }) : activity.name}
-        {!refused && <small>{t('statistics.days', { from: shortDay(days.from), to: shortDay(days.to) })}</small>}
+        {activity && !refused && <small>{t('statistics.days', { from: shortDay(days.from), to: shortDay(days.to) })}</small>}
       </h2>
       {failed && <LoadError error={failed} retry={() => void (activities.error ? activities.refetch() : buckets.refetch())} />}
       {!buckets.data && !failed && !refused && <Skeleton rows={5} />}

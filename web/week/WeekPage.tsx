@@ -13,6 +13,7 @@ import { addDays, capital, useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { calendar, plus } from '../kit/icons.ts';
+import { Kept } from '../kit/Kept.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { useNow } from '../kit/now.ts';
 import { Screen } from '../kit/Screen.tsx';
@@ -116,8 +117,10 @@ export default function WeekPage() {
       wide="whole"
       acts={
         <>
-          {weekProps && <PrintButton />}
-          {!isEmpty && planLink}
+          <Kept isShown={Boolean(weekProps)}>
+            <PrintButton />
+          </Kept>
+          <Kept isShown={!isEmpty}>{planLink}</Kept>
         </>
       }
     >

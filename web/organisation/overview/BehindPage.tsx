@@ -20,7 +20,8 @@ export default function BehindPage() {
   const companyId = account.company?.id ?? 0;
   const behind = useQuery({ ...behindQuery(companyId), enabled: companyId > 0 });
   const groups = useQuery(groupsQuery);
-  const { data } = behind;
+  // The ways on are of the groups: they come with what they stand in.
+  const data = groups.isPending ? undefined : behind.data;
   const { error, retry } = combineQueries(behind, groups);
   return (
     <Screen title={t('overview.behind.title')} back="/organisation/oversikt" wide>

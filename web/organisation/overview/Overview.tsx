@@ -43,7 +43,7 @@ export default function Overview() {
   const companyId = account.company?.id;
   const behind = useQuery({ ...behindQuery(companyId ?? 0, true), enabled: companyId !== undefined });
   // Both are shown together, so that neither moves the other; a failed one holds nothing up.
-  const isAwaited = (companyId !== undefined && behind.isPending && behind.failureCount === 0) || (!data && !error);
+  const isAwaited = (companyId !== undefined && behind.isPending && behind.failureCount === 0) || ((!data || groups.isPending) && !error);
   const go = (to: OverviewSearch, replace: boolean, resetScroll: boolean) =>
     void navigate({ to: '/organisation/oversikt', search: { ...search, ...to }, replace, resetScroll });
   return (
@@ -87,7 +87,7 @@ export default function Overview() {
       )}
       <Paging
         search={{ page: search.page }}
-        total={data?.total}
+        total={isAwaited ? undefined : data?.total}
         per={OVERVIEW_PAGE}
         onChange={({ page }, how) => go({ page }, how?.replace ?? false, true)}
       />

@@ -7,6 +7,7 @@ import { useTexts } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { report as icon, team } from '../../kit/icons.ts';
+import { Kept } from '../../kit/Kept.tsx';
 import { Paging } from '../../kit/Paging.tsx';
 import { QueryPlaceholder } from '../../kit/QueryPlaceholder.tsx';
 import { Screen } from '../../kit/Screen.tsx';
@@ -24,7 +25,15 @@ import { ResponseTable } from './ResponseTable.tsx';
 import { ResponseTools } from './ResponseTools.tsx';
 import { formQuery, useOwner } from './report-query.ts';
 import css from './responses.module.css';
-import { narrowedBy, questionsQuery, RESPONSES_PAGE, type ResponsesSearch, responsesQuery } from './responses-query.ts';
+import {
+  countsQuery,
+  figuresQuery,
+  narrowedBy,
+  questionsQuery,
+  RESPONSES_PAGE,
+  type ResponsesSearch,
+  responsesQuery,
+} from './responses-query.ts';
 
 const route = getRouteApi('/signed-in/rapport/$id/svar');
 
@@ -40,13 +49,13 @@ export default function ResponsesPage() {
   const name = form.data?.name;
   return (
     <Screen title={name ? t('reports.responses.title', { name }) : t('reports.responses.untitled')} back="/rapport" wide>
-      {form.data && (
-        <p className={list.links} data-screen>
-          <Link to="/rapport/$id" params={{ id: String(id) }} search={{ companyId: isAdmin ? form.data.company?.id : undefined }}>
+      <p className={list.links} data-screen>
+        <Kept isShown={form.data !== undefined}>
+          <Link to="/rapport/$id" params={{ id: String(id) }} search={{ companyId: isAdmin ? form.data?.company?.id : undefined }}>
             {t('reports.responses.edit')}
           </Link>
-        </p>
-      )}
+        </Kept>
+      </p>
       <Responses id={id} name={name ?? t('reports.responses.untitled')} search={search} isAdmin={isAdmin} />
     </Screen>
   );
@@ -65,7 +74,10 @@ function Responses({ id, name, search, isAdmin }: Props) {
   const wrong = fieldErrorsOf(page.error);
   const refused = refusedDays(wrong, search);
   const areRefused = Boolean(refused.from || refused.to || wrong.answer);
-  const { data } = page;
+  // What stands over the answers comes with them; what failed says so in its place.
+  const counts = useQuery({ ...countsQuery(id, search), enabled: !isUnasked });
+  const figures = useQuery({ ...figuresQuery(id, search), enabled: !isUnasked });
+  const data = counts.isPending || figures.isPending ? undefined : page.data;
   const isNarrowed = Object.values(narrowedBy(search)).some((value) => value !== undefined);
   return (
     <ListWithPane>
