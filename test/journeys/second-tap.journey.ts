@@ -29,7 +29,11 @@ const openRows = async (page: Page) => {
   // The list has closed behind what was done before, and over it nothing is said to wait any more.
   await expect(page.getByRole('region', { name: 'Ej skickat' })).toHaveCount(0);
   await expect.poll(() => page.evaluate(() => document.querySelector('main')!.getAnimations({ subtree: true }).length)).toBe(0);
-  await page.clock.runFor(1000);
+  // What came under the finger meanwhile, as by an answer that is read again, is deaf until this clock has passed it.
+  await expect(async () => {
+    await page.clock.runFor(1000);
+    expect(await page.locator('main [data-act][aria-disabled]').count()).toBe(0);
+  }).toPass();
   return page.locator('[data-row]:not([data-done])').evaluateAll((rows) => rows.map((row) => Number((row as HTMLElement).dataset.row)));
 };
 

@@ -9,6 +9,7 @@ import { statusOf } from '../core/errors.ts';
 import { snack } from '../core/snacks.ts';
 import type { useDates } from '../kit/dates.ts';
 import { textOfHtml } from '../kit/html-text.ts';
+import { nextTask } from '../kit/next-task.ts';
 import { willAct } from '../kit/second-tap.ts';
 import { type Command, foresee, patchOf, undoOf } from '../shared/dated/commands.ts';
 import { followAct, keepRefused } from '../shared/dated/follow-act.ts';
@@ -45,10 +46,12 @@ export async function act(context: Context, row: Row, command: Command, tappedAt
   const waitingActs = pendingNow();
   const cancelled = cancelledBy(waitingActs, pending);
   showPending(cancelled ? waitingActs.filter((other) => other !== cancelled) : [...waitingActs, pending]);
-  showToast(context, row, foreseen.row, command);
+  // The row's own frame comes before what is said of it.
+  const said = nextTask().then(() => showToast(context, row, foreseen.row, command));
   followAct(draftOf(row), row, command, foreseen.row);
   const attempt = async (): Promise<Row | 'waits' | null> => {
     const result = await dispatch(queries, row, command, pending, cancelled);
+    await said;
     if (result === 'cancelled') return 'waits';
     if (result === 'waits') {
       showToast(context, row, foreseen.row, command, true);

@@ -15,17 +15,15 @@ import { sending } from '../shared/pending/in-flight.ts';
 import type { Edit } from './acting.ts';
 
 // At module level: the React Compiler skips a hook whose body holds import().
-const load = () => import('./acting.ts');
-const fetchAhead = () => {
-  const timer = setTimeout(
-    () =>
-      void whenSeen()
-        .then(load)
-        .catch(() => {}),
-    300,
-  );
-  return () => clearTimeout(timer);
+let acting: typeof import('./acting.ts') | undefined;
+const load = async () => {
+  acting ??= await import('./acting.ts');
+  return acting;
 };
+const fetchAhead = () =>
+  void whenSeen()
+    .then(load)
+    .catch(() => {});
 
 /** `onActing` is called with the row that changes, before it does. */
 export function useActs(onActing?: (ids: readonly number[]) => void) {
@@ -38,8 +36,10 @@ export function useActs(onActing?: (ids: readonly number[]) => void) {
 
   /** Performs the act: the row changes before the answer. Resolves to whether it succeeded; the caller need not wait. */
   const act = (row: Row, command: Command, tappedAt = serverNow()): Promise<boolean> =>
+    // Where it is there the row is drawn with the tap's own frame: nothing is waited for.
+    acting?.act(context, row, command, tappedAt) ??
     load().then(
-      (acting) => acting.act(context, row, command, tappedAt),
+      ({ act: perform }) => perform(context, row, command, tappedAt),
       () => {
         // The retry keeps the time of this tap; the comment is shown, so that it can be written again.
         const run = () => void act(row, command, tappedAt);
@@ -54,10 +54,10 @@ export function useActs(onActing?: (ids: readonly number[]) => void) {
 
   /** An edit's outcome is not certain: it waits for the answer and throws the server's error. */
   const edit = async (row: Row, command: Edit): Promise<void> => {
-    const acting = await load().catch(() => {
+    const { edit: perform } = await load().catch(() => {
       throw new CallError(0);
     });
-    return acting.edit(context, row, command);
+    return perform(context, row, command);
   };
 
   return { act, edit, isSending: (id: number) => sending.has(id) };

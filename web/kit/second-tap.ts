@@ -58,12 +58,14 @@ function remember(button: HTMLElement): void {
 
 /** Lets each row that was moved stand where it was for a moment, before it is drawn anew. */
 function pinRows(): void {
-  for (const [row, previousTop] of stood) {
+  // All places are read before any row is moved: each read after it would lay the page out anew.
+  const moved = [...stood].flatMap(([row, previousTop]) => {
     if (!row.isConnected) stood.delete(row);
     const now = topOf(row);
-    if (!row.isConnected || now === previousTop) continue;
+    return row.isConnected && now !== previousTop ? [{ row, now, offset: previousTop - now + offsetOf(row) }] : [];
+  });
+  for (const { row, now, offset } of moved) {
     stood.set(row, now);
-    const offset = previousTop - now + offsetOf(row);
     moves.get(row)?.cancel();
     const [there, here] = [`0 ${offset}px`, '0 0'];
     const length = still.matches ? STAND : STAND + SLIDE;
