@@ -16,6 +16,8 @@ interface Window {
   earlyDay?: EarlyAnswer | undefined;
   /** The question for one's own groups. */
   earlyGroups?: EarlyAnswer | undefined;
+  /** The question for the card of the client whose day it is, where that is a team's. */
+  earlyCard?: EarlyAnswer | undefined;
 }
 declare const __VERSION__: string;
 /** The contract's description of its resources (build/resources.ts). */

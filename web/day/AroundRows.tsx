@@ -1,41 +1,78 @@
 /**
- * The parts around the day's rows that are fetched late: in its head the client's alerts and whom to call (decision 063), what was handed over
+ * The parts around the day's rows that are fetched late: in its head whom to call (decision 063), what was handed over
  * (R89), where the client's goals stand, in one line, the day's reports, what is not shared or newly is (R21, R88), and the ways to its week
  * and its paper (R62, product «Paper and week»). Below the rows, or beside them where the screen is wide, under a calendar. The goals' line
  * stands over the rows where this device knew last that there are goals and holds its place; else below them, where nothing moves when it
  * comes (decision 040). What was handed over has its place over a team's rows, and for the organisation is below.
  */
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { memo, useEffect } from 'react';
+import { lazy, memo, useEffect } from 'react';
 import { dateLimit } from '#domain/date-limit.ts';
 import { can, sideOf } from '#domain/permissions.ts';
+import { retryWhenOnline } from '../core/retry-when-online.ts';
 import { useChosen, useWho } from '../core/session.ts';
+import { useTexts, withLaterTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
 import Calendar from '../kit/Calendar.tsx';
 import { useDates } from '../kit/dates.ts';
+import { Icon } from '../kit/Icon.tsx';
+import { reload } from '../kit/icons.ts';
 import { useRoom } from '../kit/wide.ts';
+import { cardOf } from '../shared/client/card-query.ts';
+import { useLiveDay } from '../shared/day/live-day.ts';
 import NotShared from '../shared/day/NotShared.tsx';
 import { Pulse } from '../shared/goals/Pulse.tsx';
 import { usePulse } from '../shared/goals/use-pulse.ts';
+import { outbox } from '../sync/load-outbox.ts';
 import { AdjacentDays } from './AdjacentDays.tsx';
 import around from './around.module.css';
-import { Call, ClientAlerts } from './ClientAlerts.tsx';
+import { Call } from './Call.tsx';
 import DayLinks from './DayLinks.tsx';
 import DayReports from './DayReports.tsx';
 import css from './day.module.css';
 import Handover from './Handover.tsx';
 import SharingNotice from './SharingNotice.tsx';
+import { useFetchAhead } from './use-fetch-ahead.ts';
 
-/** `place`: in the day's head, over its rows, right after them, else below or beside them. */
-export type AroundProps = { date: string; place?: 'alerts' | 'call' | 'over' | 'turn' };
+// At module level: the React Compiler skips a component whose body holds import().
+const loadSheet = () => import('./InstanceSheet.tsx');
+const loadPending = () => import('./PendingActs.tsx');
+const Tour = lazy(() => retryWhenOnline(withLaterTexts(() => import('./Tour.tsx'))));
+const loadSwipe = withLaterTexts(() => import('./swipe.ts'));
+
+/** `place`: whom to call, in the day's head, over its rows, right after them, the card asked for again, the demo's tour, nothing to be seen, else below or beside them. */
+export type AroundProps = { date?: string; place?: 'call' | 'over' | 'turn' | 'ahead' | 'card' | 'tour' };
 
 /** Drawn again only when these are others: a tap on a row draws none of it. */
-export default memo(function AroundRows({ date, place }: AroundProps) {
+export default memo(function AroundRows({ date = '', place }: AroundProps) {
   const { id } = useChosen()!.client;
-  if (place === 'alerts') return <ClientAlerts key={id} clientId={id} />;
+  if (place === 'card') return <ReadCard clientId={id} />;
+  if (place === 'tour') return <Tour />;
+  if (place === 'ahead') return <Ahead date={date} />;
   if (place === 'turn') return <AdjacentDays date={date} />;
   if (place === 'call') return <Call key={id} clientId={id} />;
   return <PartsAround date={date} isOver={place === 'over'} />;
 });
+
+function ReadCard({ clientId }: { clientId: number }) {
+  const { t } = useTexts();
+  const { isFetching, refetch } = useQuery({ ...cardOf(clientId), throwOnError: false });
+  return (
+    <Button variant="light" size="md" icon={<Icon d={reload} size={20} />} loading={isFetching} onClick={() => void refetch()}>
+      {t('shared.retry')}
+    </Button>
+  );
+}
+
+/** Hears what others do to the day, and fetches what the next tap and a place without contact will need (decision 095). */
+function Ahead({ date }: { date: string }) {
+  const { id: clientId } = useChosen()!.client;
+  const { today: todayNow } = useDates();
+  useLiveDay(clientId, date);
+  useFetchAhead([outbox], [loadSwipe, loadPending, loadSheet], { clientId, today: todayNow() });
+  return null;
+}
 
 function PartsAround({ date, isOver }: { date: string; isOver: boolean }) {
   const { id: clientId } = useChosen()!.client;

@@ -21,12 +21,11 @@ import { Skeleton } from '../kit/Skeleton.tsx';
 import { useSteady } from '../kit/steady.ts';
 import { arrange, countsOf, drawnAt, type Row } from '../shared/day/day.ts';
 import { useDay } from '../shared/day/day-query.ts';
-import { useLiveDay } from '../shared/day/live-day.ts';
 import notice from '../shared/day/notice.module.css';
 import { useWords } from '../shared/day/row-words.ts';
 import { usePending, useWaiting } from '../shared/pending/pending.ts';
-import { outbox } from '../sync/load-outbox.ts';
 import { useActs } from './acts.ts';
+import { useAlertsFirst } from './ClientAlerts.tsx';
 import { DayHead } from './DayHead.tsx';
 import { DayRow } from './DayRow.tsx';
 import css from './day.module.css';
@@ -34,20 +33,16 @@ import { useDayFocus } from './day-focus.ts';
 import { useDaySettings } from './day-settings.ts';
 import { useFirstRows } from './first-rows.ts';
 import { AroundRows, OverRows } from './OverRows.tsx';
-import { useFetchAhead } from './use-fetch-ahead.ts';
 
-const loadSheet = () => import('./InstanceSheet.tsx');
-const InstanceSheet = late(loadSheet);
+const InstanceSheet = late(() => import('./InstanceSheet.tsx'));
 const loadSwipe = withLaterTexts(() => import('./swipe.ts'));
-const DateSheet = late(() => import('./DateSheet.tsx'));
-const ShowSheet = late(withLaterTexts(() => import('./ShowSheet.tsx')));
+const HeadSheet = late(withLaterTexts(() => import('./HeadSheet.tsx')));
 /** Without its script, which may be out of reach, the day is shown all the same. */
-const loadPending = () => import('./PendingActs.tsx');
-const PendingActs = lazy(() => retryWhenOnline(loadPending));
+const PendingActs = lazy(() => retryWhenOnline(() => import('./PendingActs.tsx')));
 const BulkDay = late(() => import('../bulk/BulkDay.tsx'));
 const InstancePane = late(() => import('./InstancePane.tsx'));
 /** The tour is of the demo alone, once. */
-const Tour = localStorage.tour === 'first' && lazy(() => retryWhenOnline(withLaterTexts(() => import('./Tour.tsx'))));
+const hasTour = localStorage.tour === 'first';
 const EmptyDay = lazy(() => retryWhenOnline(() => import('./EmptyDay.tsx')));
 
 /** A screen this wide shows the opened instance beside the list. */
@@ -70,10 +65,11 @@ export default function DayFlow() {
   const [rowUnderSheet, setRowUnderSheet] = useState<Row>();
 
   const date = search.date ?? todayNow();
-  const { data, error, refetch, since: staleSince } = useDay(chosen.client.id, date);
+  const { data: rows, error, refetch, since: staleSince } = useDay(chosen.client.id, date);
+  const isReady = useAlertsFirst(rows !== undefined);
+  const data = isReady ? rows : undefined;
   const pendingActs = usePending().filter(({ isAwaited }) => !isAwaited);
   const waiting = useWaiting();
-  useLiveDay(chosen.client.id, date);
   const now = useNow(refetch);
   const today = dayOf(now);
   const isToday = date === today;
@@ -88,8 +84,7 @@ export default function DayFlow() {
 
   const turn = (days: 1 | -1) => !isBulk && addDays(date, days) <= dateLimit(today) && toDay(addDays(date, days));
 
-  const isSeen = useSeen(Boolean(data ?? error));
-  useFetchAhead([outbox], [loadSwipe, loadPending, loadSheet], isSeen && data && { clientId: chosen.client.id, today });
+  const isSeen = useSeen(isReady && Boolean(data ?? error));
 
   // A link to an instance scrolls to it, and `id` opens it too.
   const targetId = search.id ?? search.scrollId;
@@ -151,6 +146,7 @@ export default function DayFlow() {
         today={today}
         counts={data && countsOf(data, now)}
         isFiltered={isFiltered}
+        isReady={isReady}
         isSeen={isSeen}
         mayCreate={mayCreate}
         onDate={toDay}
@@ -158,10 +154,11 @@ export default function DayFlow() {
         onFilter={() => setOpen({ what: 'filter' })}
       />
       <Suspense>{(staleSince || waiting || pendingActs.length > 0) && <PendingActs staleSince={staleSince} acts={pendingActs} />}</Suspense>
-      <div ref={flow} className={css.flow}>
+      {/* Another one once the head stands over it: nothing of it moves. */}
+      <div ref={flow} key={String(isReady)} className={css.flow}>
         {isToday && <OverRows date={date} isThere={data !== undefined} isSeen={isSeen} />}
-        {!data && !error && <Skeleton rows={8} />}
-        {!data && error && <LoadError error={error} retry={() => void refetch()} />}
+        {!data && !(isReady && error) && <Skeleton rows={8} />}
+        {!data && isReady && error && <LoadError error={error} retry={() => void refetch()} />}
         <Suspense fallback={<Skeleton rows={5} />}>
           {isEmpty && !isBulk && <EmptyDay isFiltered={isFiltered} mayCreate={mayCreate} date={date} />}
           {isBulk && data && (
@@ -192,7 +189,7 @@ export default function DayFlow() {
                 </button>
               )}
             </div>
-            <Suspense>{Tour && <Tour />}</Suspense>
+            <Suspense>{hasTour && <AroundRows place="tour" />}</Suspense>
             <ul>{list(lateRows)}</ul>
             {isToday && (
               <p className={css.now}>
@@ -220,6 +217,7 @@ export default function DayFlow() {
       </div>
       {/* Below the rows, or on a wide screen beside them: they stay where they are when it comes. */}
       <Suspense>{isSeen && data && !isBulk && <AroundRows date={date} />}</Suspense>
+      <Suspense>{isSeen && data && <AroundRows date={date} place="ahead" />}</Suspense>
       {!isBulk && (
         <Link
           to={mayCreate ? '/handelse/skapa' : '/rapportinstans/skapa'}
@@ -242,8 +240,9 @@ export default function DayFlow() {
           />
         )}
         {sheetRow && <InstanceSheet key={sheetRow.id} row={sheetRow} isGone={!openedRow} onActing={moveFocus} onClose={close} />}
-        {open?.what === 'date' && <DateSheet date={date} today={today} onPick={toDay} onClose={close} />}
-        {open?.what === 'filter' && <ShowSheet date={date} shown={settings} onChange={change} onClose={close} />}
+        {open && open.what !== 'instance' && (
+          <HeadSheet what={open.what} date={date} today={today} shown={settings} onPick={toDay} onChange={change} onClose={close} />
+        )}
       </Suspense>
     </div>
   );

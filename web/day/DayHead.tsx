@@ -9,8 +9,9 @@ import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { filter, left, plus, right } from '../kit/icons.ts';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
+import { ClientAlerts } from './ClientAlerts.tsx';
 import css from './day-head.module.css';
-import { InHead } from './OverRows.tsx';
+import { CallPlace } from './OverRows.tsx';
 
 type Props = {
   date: string;
@@ -18,6 +19,8 @@ type Props = {
   counts: { total: number; done: number; missed: number; skipped: number } | undefined;
   /** Something is filtered away. */
   isFiltered: boolean;
+  /** What stands over the rows stays where it is from now on (`useAlertsFirst`). */
+  isReady: boolean;
   /** The rows were painted. */
   isSeen: boolean;
   mayCreate: boolean;
@@ -26,7 +29,7 @@ type Props = {
   onFilter: () => void;
 };
 
-export function DayHead({ date, today, counts, isFiltered, isSeen, mayCreate, onDate, onPickDate, onFilter }: Props) {
+export function DayHead({ date, today, counts, isFiltered, isReady, isSeen, mayCreate, onDate, onPickDate, onFilter }: Props) {
   // Drawn once a minute and at a tap: what the compiler would remember of it costs the first load a kibibyte.
   'use no memo';
   const { t } = useTexts();
@@ -37,7 +40,7 @@ export function DayHead({ date, today, counts, isFiltered, isSeen, mayCreate, on
   return (
     <header className={css.top}>
       <ClientHeader client={chosen?.client}>
-        <InHead date={date} place="call" isSeen={isSeen} />
+        <CallPlace date={date} isSeen={isSeen} />
         <IconButton
           aria-label={t(isFiltered ? 'day.filterOn' : 'day.filter')}
           aria-haspopup="dialog"
@@ -53,46 +56,50 @@ export function DayHead({ date, today, counts, isFiltered, isSeen, mayCreate, on
           </ButtonLink>
         )}
       </ClientHeader>
-      <InHead date={date} place="alerts" isSeen={isSeen} />
-      <div className={css.date}>
-        <IconButton aria-label={t('day.previous')} onClick={() => onDate(addDays(date, -1))}>
-          <Icon d={left} />
-        </IconButton>
-        <h1>
-          <button type="button" className={css.pickDate} aria-haspopup="dialog" onClick={onPickDate}>
-            {name}
-          </button>
-        </h1>
-        {date === today ? (
-          <span className={css.today}>{t('day.today')}</span>
-        ) : (
-          <button type="button" className={css.toToday} onClick={() => onDate(today)}>
-            <span>{t('day.toToday')}</span>
-          </button>
-        )}
-        <Link to="/handelse/vecka" search={date === today ? {} : { date }} className={css.week}>
-          <span>{t('day.week')}</span>
-        </Link>
-        <span className={css.space} />
-        <IconButton aria-label={t('day.next')} disabled={date >= dateLimit(today)} onClick={() => onDate(addDays(date, 1))}>
-          <Icon d={right} />
-        </IconButton>
-      </div>
-      <div className={css.bar} aria-hidden="true">
-        <i style={{ width: share(counts?.done ?? 0) }} />
-        <u style={{ width: share(counts?.missed ?? 0) }} />
-      </div>
-      <p className={css.sum}>
-        {counts && counts.total > 0 && (
-          <>
-            <span>
-              <b>{counts.done}</b> {t('day.of', { count: counts.total })}
-            </span>
-            {counts.missed > 0 && <span className={css.missed}>{t('day.missed', { count: counts.missed })}</span>}
-            {counts.skipped > 0 && <span>{t('day.skipped', { count: counts.skipped })}</span>}
-          </>
-        )}
-      </p>
+      {isReady && (
+        <>
+          <ClientAlerts />
+          <div className={css.date}>
+            <IconButton aria-label={t('day.previous')} onClick={() => onDate(addDays(date, -1))}>
+              <Icon d={left} />
+            </IconButton>
+            <h1>
+              <button type="button" className={css.pickDate} aria-haspopup="dialog" onClick={onPickDate}>
+                {name}
+              </button>
+            </h1>
+            {date === today ? (
+              <span className={css.today}>{t('day.today')}</span>
+            ) : (
+              <button type="button" className={css.toToday} onClick={() => onDate(today)}>
+                <span>{t('day.toToday')}</span>
+              </button>
+            )}
+            <Link to="/handelse/vecka" search={date === today ? {} : { date }} className={css.week}>
+              <span>{t('day.week')}</span>
+            </Link>
+            <span className={css.space} />
+            <IconButton aria-label={t('day.next')} disabled={date >= dateLimit(today)} onClick={() => onDate(addDays(date, 1))}>
+              <Icon d={right} />
+            </IconButton>
+          </div>
+          <div className={css.bar} aria-hidden="true">
+            <i style={{ width: share(counts?.done ?? 0) }} />
+            <u style={{ width: share(counts?.missed ?? 0) }} />
+          </div>
+          <p className={css.sum}>
+            {counts && counts.total > 0 && (
+              <>
+                <span>
+                  <b>{counts.done}</b> {t('day.of', { count: counts.total })}
+                </span>
+                {counts.missed > 0 && <span className={css.missed}>{t('day.missed', { count: counts.missed })}</span>}
+                {counts.skipped > 0 && <span>{t('day.skipped', { count: counts.skipped })}</span>}
+              </>
+            )}
+          </p>
+        </>
+      )}
     </header>
   );
 }

@@ -20,13 +20,6 @@ const rest = () =>
     setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(() => resolve(), { timeout: 2000 }) : resolve()), PAUSE_MS),
   );
 
-/** Of a client whose day was never open here the alerts get the place of a line each, until their height is known (ClientAlerts.tsx). */
-async function keepCard(queries: QueryClient, id: number): Promise<void> {
-  await queries.prefetchQuery(cardOf(id));
-  const lines = queries.getQueryData(cardOf(id).queryKey)?.alerts.length;
-  if (lines !== undefined) localStorage[`alerts:${id}`] ??= String(2 + 42 * Math.max(1, lines));
-}
-
 let isRunning = false;
 /** Ends at the first that does not come, and when somebody else signs in. `today` is the chosen client's. */
 export async function keepAhead(queries: QueryClient, clientId: number, today: string): Promise<void> {
@@ -41,7 +34,11 @@ export async function keepAhead(queries: QueryClient, clientId: number, today: s
       keepInstructions: async (id) => {
         await queries.fetchQuery(instructionsOf(id));
         // The client's card and notes are fetched, and stored, in the same rest; without them the days are stored all the same.
-        await Promise.all([keepCard(queries, id), queries.prefetchQuery(currentNotes(id)), queries.prefetchQuery(sinceLast(id))]);
+        await Promise.all([
+          queries.prefetchQuery(cardOf(id)),
+          queries.prefetchQuery(currentNotes(id)),
+          queries.prefetchQuery(sinceLast(id)),
+        ]);
       },
       isKept: async (id, date) => isNewEnough(await (await deviceStore()).keptAt(nameOfDay(id, date)), serverTime()),
       keepDay: async (id, date) => {

@@ -8,31 +8,28 @@ type Load = () => Promise<unknown>;
 const loadAhead = () => import('./ahead.ts');
 
 /**
- * Nothing before `days`, which is there once the rows were painted. `needed` is fetched in any case, since a tap is kept by it where contact is
+ * Used by what is drawn once the rows were painted. `needed` is fetched in any case, since a tap is kept by it where contact is
  * lost; `scripts` and what is ahead are not where the reader saves data (decision 095). A failed script is fetched again when it is used.
  */
 export function useFetchAhead(
   needed: readonly Load[],
   scripts: readonly Load[],
-  days: { clientId: number; today: string } | undefined | false,
+  { clientId, today }: { clientId: number; today: string },
 ): void {
   'use no memo'; // what the compiler would remember of it weighs more than it saves
   const queries = useQueryClient();
-  const { clientId, today } = days || {};
-  const isSeen = clientId !== undefined;
   const fetchAll = useEffectEvent((what: 'needed' | 'scripts') => {
     for (const load of what === 'needed' ? needed : scripts) void load().catch(() => {});
   });
   useEffect(() => {
-    if (!isSeen) return;
     fetchAll('needed');
     if (savesData()) return;
     // The frame of the rows comes before what is not asked for yet.
     const timer = setTimeout(() => fetchAll('scripts'), 500);
     return () => clearTimeout(timer);
-  }, [isSeen]);
+  }, []);
   useEffect(() => {
-    if (clientId === undefined || today === undefined || savesData()) return;
+    if (savesData()) return;
     const timer = setTimeout(() => {
       void loadAhead()
         .then(({ keepAhead }) => keepAhead(queries, clientId, today))

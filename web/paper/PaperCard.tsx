@@ -5,7 +5,8 @@
 
 import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
-import { alertText, contactPart } from '../shared/client/card-words.ts';
+import { alertText } from '../shared/client/alert-words.ts';
+import { contactPart } from '../shared/client/card-words.ts';
 import css from './paper-card.module.css';
 import type { ReadCard } from './paper-query.ts';
 
@@ -34,10 +35,10 @@ export function PaperCard({ read, columns, zone }: Props) {
         <>
           <tr>
             <td colSpan={columns}>
-              <h3>{t('card.alerts')}</h3>
+              <h3>{t('alerts.title')}</h3>
               {staleSince && <p className={css.since}>{t('paper.cardSince', { time: longTime(staleSince) })}</p>}
-              {card.alerts.length === 0 && <p>{t('card.noAlerts')}</p>}
-              <ul className={css.alerts} aria-label={t('card.alerts')}>
+              {card.alerts.length === 0 && <p>{t('alerts.none')}</p>}
+              <ul className={css.alerts} aria-label={t('alerts.title')}>
                 {card.alerts.map((alert, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the same may stand twice, and nothing is typed into one
                   <li key={index}>{alertText(alert, t)}</li>

@@ -86,7 +86,7 @@ export default function PrintedDay() {
       {!error && !isReady && <Skeleton rows={8} />}
       {isReady && card.read && !card.read.card && (
         <div className={css.again} data-screen role="alert">
-          <p>{t('card.notRead')}</p>
+          <p>{t('alerts.notRead')}</p>
           <Button variant="default" size="md" onClick={card.retry}>
             {t('shared.retry')}
           </Button>

@@ -2,7 +2,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { byServer } from '../core/clock.ts';
 import { statusOf } from '../core/errors.ts';
-import { type ClientCard, cardWithAge } from '../shared/client/card-query.ts';
+import { cardWithAge } from '../shared/client/card-page-query.ts';
+import type { ClientCard } from '../shared/client/card-query.ts';
 import type { Row } from '../shared/day/day.ts';
 import { askForDay, keptDay, nameOfDay, useWithPending } from '../shared/day/day-query.ts';
 

@@ -18,7 +18,8 @@ import { PictureField } from '../kit/PictureField.tsx';
 import { Toggle } from '../kit/Toggle.tsx';
 import { usePhones } from '../kit/use-phones.ts';
 import { useVersionedForm } from '../kit/use-versioned-form.ts';
-import { askCardAnew, type ClientCard, readCard } from '../shared/client/card-query.ts';
+import { askCardAnew, readCard } from '../shared/client/card-page-query.ts';
+import type { ClientCard } from '../shared/client/card-query.ts';
 import { AlertFields, ContactFields } from './CardRows.tsx';
 import { type CardDraft, cardOf, draftOf, newAlert, newContact, unfinished, written, wrongWith } from './card-draft.ts';
 import css from './card-form.module.css';
@@ -132,7 +133,7 @@ export function CardForm({ card, name, onDone }: Props) {
       <Failure error={form.error} fields={fieldsShown(form.error)} />
       <NewerVersionNotice title={t('card.changedByOther')} {...form.newer} />
       <section className={css.card} aria-labelledby="alerts">
-        <h2 id="alerts">{t('card.alerts')}</h2>
+        <h2 id="alerts">{t('alerts.title')}</h2>
         <p className={css.hint}>{t('card.alertsHint')}</p>
         {draft.alerts.map((row, place) => (
           <AlertFields

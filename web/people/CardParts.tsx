@@ -12,8 +12,8 @@ export function CardParts({ card, noContacts }: Props) {
   return (
     <>
       <section aria-labelledby="alerts">
-        <h2 id="alerts">{t('card.alerts')}</h2>
-        {card.alerts.length > 0 ? <AlertChips alerts={card.alerts} /> : <p className={css.none}>{t('card.noAlerts')}</p>}
+        <h2 id="alerts">{t('alerts.title')}</h2>
+        {card.alerts.length > 0 ? <AlertChips alerts={card.alerts} /> : <p className={css.none}>{t('alerts.none')}</p>}
       </section>
       <section aria-labelledby="contacts">
         <h2 id="contacts">{t('card.contacts')}</h2>

@@ -63,10 +63,7 @@ export function AlertFields({ row, at, isNew, wrong, onChange, onUp, onRemove }:
         autoFocus={isNew}
         value={row.kind}
         error={wrong(name('kind'))}
-        options={[
-          { value: '', label: t('card.choose') },
-          ...alertKinds.map((kind) => ({ value: kind, label: t(`card.alertKind.${kind}`) })),
-        ]}
+        options={[{ value: '', label: t('card.choose') }, ...alertKinds.map((kind) => ({ value: kind, label: t(`alerts.kind.${kind}`) }))]}
         onChange={({ currentTarget }) => onChange(name('kind'), { ...row, kind: currentTarget.value as AlertKind | '' })}
       />
       <TextField

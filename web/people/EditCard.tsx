@@ -7,7 +7,7 @@ import { combineQueries } from '../kit/combined-queries.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { useLeave } from '../kit/use-leave.ts';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
-import { readCard } from '../shared/client/card-query.ts';
+import { readCard } from '../shared/client/card-page-query.ts';
 import { useClient } from '../shared/team/client.ts';
 import { NotYet } from '../shell/NotYet.tsx';
 import { CardForm } from './CardForm.tsx';

@@ -8,7 +8,7 @@ import { phone } from '../kit/later-icons.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import css from '../shared/client/card.module.css';
-import { cardForOffice } from '../shared/client/card-query.ts';
+import { cardForOffice } from '../shared/client/card-page-query.ts';
 import { useClient } from '../shared/team/client.ts';
 import { NotYet } from '../shell/NotYet.tsx';
 import { CardParts } from './CardParts.tsx';

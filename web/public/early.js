@@ -44,11 +44,11 @@
       }),
     );
   });
-  const ask = (address, headers) => ({
-    address: address,
-    token: token,
-    answer: fetch(address, { headers: Object.assign({ Authorization: `Bearer ${token}` }, headers), signal: AbortSignal.timeout(30_000) }),
-  });
+  const ask = (address, headers, after) => {
+    const answer = () =>
+      fetch(address, { headers: Object.assign({ Authorization: `Bearer ${token}` }, headers), signal: AbortSignal.timeout(30_000) });
+    return { address: address, token: token, answer: after ? after.then(answer) : answer() };
+  };
   // The day itself, where the address and this session's choice say which.
   const dayAsked = () => {
     try {
@@ -70,9 +70,20 @@
     window.earlyDay = dayAsked();
     // Whoever has a day open belongs to a team as a rule: one's own groups are asked for before it is shown.
     window.earlyGroups = window.earlyDay && ask('/api/client-groups?page=0&size=100&sort=id%2Casc');
+    // No row stands before the client's alerts, which the team reads; of others each reading is noted.
+    const account = window.early.account.then((answer) => answer.clone().json());
+    window.earlyCard =
+      window.earlyDay &&
+      ask(
+        `/api/client-cards/${JSON.parse(kept('chosenClient')).id}`,
+        {},
+        account.then(({ authorities }) => (authorities.some((role) => /ORG|_ADMIN$|^ADMIN/.test(role)) ? Promise.reject() : undefined)),
+      );
   }
   // Whoever awaits them hears of a failure; nobody else has to.
-  [window.early.texts, window.early.account, window.earlyDay?.answer, window.earlyGroups?.answer].forEach((asked) => {
-    if (asked) asked.catch(() => {});
-  });
+  [window.early.texts, window.early.account, window.earlyDay?.answer, window.earlyGroups?.answer, window.earlyCard?.answer].forEach(
+    (asked) => {
+      if (asked) asked.catch(() => {});
+    },
+  );
 })();

@@ -3,13 +3,13 @@ import type { Alert } from '#domain/client-card.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { warning } from '../../kit/icons.ts';
-import css from './card.module.css';
-import { alertText } from './card-words.ts';
+import css from './alert-chips.module.css';
+import { alertText } from './alert-words.ts';
 
 export function AlertChips({ alerts }: { alerts: readonly Alert[] }) {
   const { t } = useTexts();
   return (
-    <ul className={css.alerts} aria-label={t('card.alerts')}>
+    <ul className={css.alerts} aria-label={t('alerts.title')}>
       {alerts.map((alert, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same may stand twice, and nothing is typed into one
         <li key={index}>

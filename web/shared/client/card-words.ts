@@ -1,12 +1,7 @@
 /** Lines of a client's card in words. */
 import type { Alert, CardChange, Contact } from '#domain/client-card.ts';
 import type { T } from '../../core/texts.ts';
-
-/** «Allergi: nötter»; an alert of no kind has its own words alone. */
-export function alertText({ kind, text }: Alert, t: T): string {
-  const named = t(`card.alertKind.${kind}`);
-  return !text ? named : kind === 'OTHER' ? text : t('card.said', { kind: named, text });
-}
+import { alertText } from './alert-words.ts';
 
 /** The contact's relation to the client, with its note. */
 export const contactPart = ({ kind, note }: Contact, t: T): string =>

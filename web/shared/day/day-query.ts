@@ -7,11 +7,12 @@ import { activityInstances } from '#contract/planning/instances.ts';
 import { addressOf, call } from '../../core/call.ts';
 import { byServer } from '../../core/clock.ts';
 import { errorText, statusOf } from '../../core/errors.ts';
-import { getSession, useWho } from '../../core/session.ts';
+import { useWho } from '../../core/session.ts';
 import { snack } from '../../core/snacks.ts';
 import { deviceStore, dropLost, keep, recheckKept } from '../../core/who.ts';
 import { usePending, withPending } from '../pending/pending.ts';
 import type { Row } from './day.ts';
+import { earlyAnswer } from './early.ts';
 
 const RELOAD = 5 * 60_000;
 /** The pause between two looks for contact. */
@@ -117,16 +118,12 @@ export function putRow(queries: QueryClient, row: Row): void {
 }
 
 async function fetchDay(clientId: number, date: string, cached: TaggedDay | undefined, signal: AbortSignal): Promise<TaggedDay> {
-  const early = window.earlyDay;
-  delete window.earlyDay;
-  if (early?.token === getSession().token && early?.address === addressOf(activityInstances.grouped.path, { clientId }, { date })) {
-    const answer = await early.answer.catch(() => undefined);
-    const tag = answer?.headers.get('etag') ?? undefined;
-    if (answer?.ok) return { rows: rowsOf(await answer.json()), tag };
-    // The request named the day shown before the page was loaded again; only the copy with that very tag is right.
-    const stored = answer?.status === 304 ? await Promise.race([keptDay(nameOfDay(clientId, date)).catch(() => {}), tooLong()]) : undefined;
-    if (stored?.tag && stored.tag === tag) return stored;
-  }
+  const early = await earlyAnswer('earlyDay', addressOf(activityInstances.grouped.path, { clientId }, { date }));
+  const tag = early?.headers.get('etag') ?? undefined;
+  if (early?.ok) return { rows: rowsOf(await early.json()), tag };
+  // The request named the day shown before the page was loaded again; only the copy with that very tag is right.
+  const stored = early?.status === 304 ? await Promise.race([keptDay(nameOfDay(clientId, date)).catch(() => {}), tooLong()]) : undefined;
+  if (stored?.tag && stored.tag === tag) return stored;
   return askDay(clientId, date, cached, { signal });
 }
 

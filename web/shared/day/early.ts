@@ -1,0 +1,8 @@
+/** Answers to what early.js asked for the day before any script was there: each is given once, to who asks the same with the same token. */
+import { getSession } from '../../core/session.ts';
+
+export async function earlyAnswer(name: 'earlyDay' | 'earlyCard', address: string): Promise<Response | undefined> {
+  const early = window[name];
+  delete window[name];
+  return early?.token === getSession().token && early?.address === address ? early.answer.catch(() => undefined) : undefined;
+}
