@@ -47,11 +47,11 @@ export async function act(context: Context, row: Row, command: Command, tappedAt
   const cancelled = cancelledBy(waitingActs, pending);
   showPending(cancelled ? waitingActs.filter((other) => other !== cancelled) : [...waitingActs, pending]);
   // The row's own frame comes before what is said of it.
-  const said = nextTask().then(() => showToast(context, row, foreseen.row, command));
+  const message = nextTask().then(() => showToast(context, row, foreseen.row, command));
   followAct(draftOf(row), row, command, foreseen.row);
   const attempt = async (): Promise<Row | 'waits' | null> => {
     const result = await dispatch(queries, row, command, pending, cancelled);
-    await said;
+    await message;
     if (result === 'cancelled') return 'waits';
     if (result === 'waits') {
       showToast(context, row, foreseen.row, command, true);

@@ -10,9 +10,9 @@ import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButtonLink } from '../kit/IconButtonLink.tsx';
 import { plus, report, team } from '../kit/icons.ts';
-import { Kept } from '../kit/Kept.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { change, phone } from '../kit/later-icons.ts';
+import { Reserved } from '../kit/Reserved.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
@@ -61,11 +61,11 @@ export default function OwnTeamPage() {
         </>
       )}
       {can(who, 'invitation.create') && (
-        <Kept isShown={group != null}>
+        <Reserved isShown={group != null}>
           <Button size="md" className={css.act} icon={<Icon d={plus} size={20} />} onClick={() => startTransition(() => setInviting(true))}>
             {t('team.invite')}
           </Button>
-        </Kept>
+        </Reserved>
       )}
     </>
   );

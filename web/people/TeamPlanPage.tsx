@@ -14,10 +14,10 @@ import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { report as icon } from '../kit/icons.ts';
-import { Kept } from '../kit/Kept.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { print as printer } from '../kit/later-icons.ts';
 import { subscribe } from '../kit/live.ts';
+import { Reserved } from '../kit/Reserved.tsx';
 import { RichHtml } from '../kit/RichHtml.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
@@ -56,11 +56,11 @@ export default function TeamPlanPage() {
       about={<ClientHeader client={client.data} />}
       back={`/klientgrupp?clientId=${clientId}`}
       acts={
-        <Kept isShown={Boolean(isThere && !isEmpty)}>
+        <Reserved isShown={Boolean(isThere && !isEmpty)}>
           <Button variant="default" size="md" className={paper.button} icon={<Icon d={printer} size={20} />} onClick={() => print()}>
             {t('pulse.plan.print')}
           </Button>
-        </Kept>
+        </Reserved>
       }
     >
       {error && !isThere && <LoadError error={error} retry={retry} />}

@@ -13,9 +13,9 @@ import { addDays, capital, useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { calendar, plus } from '../kit/icons.ts';
-import { Kept } from '../kit/Kept.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { useNow } from '../kit/now.ts';
+import { Reserved } from '../kit/Reserved.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { spanWords } from '../kit/span-words.ts';
@@ -117,10 +117,10 @@ export default function WeekPage() {
       wide="whole"
       acts={
         <>
-          <Kept isShown={Boolean(weekProps)}>
+          <Reserved isShown={Boolean(weekProps)}>
             <PrintButton />
-          </Kept>
-          <Kept isShown={!isEmpty}>{planLink}</Kept>
+          </Reserved>
+          <Reserved isShown={!isEmpty}>{planLink}</Reserved>
         </>
       }
     >

@@ -7,9 +7,9 @@ import { useTexts } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { report as icon, team } from '../../kit/icons.ts';
-import { Kept } from '../../kit/Kept.tsx';
 import { Paging } from '../../kit/Paging.tsx';
 import { QueryPlaceholder } from '../../kit/QueryPlaceholder.tsx';
+import { Reserved } from '../../kit/Reserved.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { useWide } from '../../kit/wide.ts';
 import { ListWithPane } from '../../shared/listing/ListWithPane.tsx';
@@ -50,11 +50,11 @@ export default function ResponsesPage() {
   return (
     <Screen title={name ? t('reports.responses.title', { name }) : t('reports.responses.untitled')} back="/rapport" wide>
       <p className={list.links} data-screen>
-        <Kept isShown={form.data !== undefined}>
+        <Reserved isShown={form.data !== undefined}>
           <Link to="/rapport/$id" params={{ id: String(id) }} search={{ companyId: isAdmin ? form.data?.company?.id : undefined }}>
             {t('reports.responses.edit')}
           </Link>
-        </Kept>
+        </Reserved>
       </p>
       <Responses id={id} name={name ?? t('reports.responses.untitled')} search={search} isAdmin={isAdmin} />
     </Screen>
@@ -74,7 +74,7 @@ function Responses({ id, name, search, isAdmin }: Props) {
   const wrong = fieldErrorsOf(page.error);
   const refused = refusedDays(wrong, search);
   const areRefused = Boolean(refused.from || refused.to || wrong.answer);
-  // What stands over the answers comes with them; what failed says so in its place.
+  // The figures over the answers come with them; one that failed says so in its place.
   const counts = useQuery({ ...countsQuery(id, search), enabled: !isUnasked });
   const figures = useQuery({ ...figuresQuery(id, search), enabled: !isUnasked });
   const data = counts.isPending || figures.isPending ? undefined : page.data;
