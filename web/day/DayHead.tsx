@@ -19,7 +19,7 @@ type Props = {
   counts: { total: number; done: number; missed: number; skipped: number } | undefined;
   /** Something is filtered away. */
   isFiltered: boolean;
-  /** What stands over the rows stays where it is from now on (`useAlertsFirst`). */
+  /** The head below the client may be drawn: nothing of it moves from then on (`useAlertsFirst`). */
   isReady: boolean;
   /** The rows were painted. */
   isSeen: boolean;
