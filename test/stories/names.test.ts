@@ -173,7 +173,8 @@ describe('an account that anybody may make', () => {
     const { most } = limits.inviteByNew;
     const { elsa } = w.clients;
     const email = 'forstadagen@example.com';
-    const invited = await w.call(w.people.orgAdmin, invitations.inviteToTeams, {
+    const manager = await w.person('Moa Chef', ['ORG_ADMIN'], w.companies.sol.id);
+    const invited = await w.call(manager, invitations.inviteToTeams, {
       body: { clientGroupIds: [elsa.groupId], role: 'ASSISTANCE_ADMIN', emails: [email] },
     });
     await registerInvited(email, new URL(invited.data[0]!.link!).searchParams.get('token')!);
