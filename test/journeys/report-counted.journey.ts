@@ -137,19 +137,26 @@ test('each kind of question is made, answered, corrected and counted', { tag: '@
   await expect(page.getByRole('button', { name: 'Rätta', exact: true })).toBeVisible();
 
   // Counted over what is asked for, the newest first; an answer narrows, in the address.
-  await page.goto(`${form}/svar`);
+  await page.goto(`${form}/svar?view=figures`);
   const counts = page.getByRole('region', { name: 'Svar per fråga' });
   await expect(counts.getByRole('link', { name: 'Ja 1 (visa bara de svaren på «Behövdes läkare?»)' })).toBeVisible();
   await expect(counts).toContainText('Summa76,25 °C');
   await expect(counts).toContainText('Medel38,13 °C');
+  await accessible(page);
   const links = page.locator('[data-screen] a[href^="/rapportinstans/"]');
+  const toAnswers = page.getByRole('link', { name: 'Svar', exact: true });
+  await toAnswers.click();
   await expect(links).toHaveCount(2);
   await expect(links.last()).toHaveAttribute('href', `/rapportinstans/${id}`);
   await accessible(page);
+  await page.getByRole('link', { name: 'Siffror', exact: true }).click();
+  // One that was counted leads to the answers that say so; their figures are narrowed alike.
   await counts.getByRole('link', { name: /^Ja 1/ }).click();
   await expect(page).toHaveURL(/answer=/);
   await expect(links).toHaveCount(1);
+  await page.getByRole('link', { name: 'Siffror', exact: true }).click();
   await expect(counts.getByRole('link', { name: /^Nej 0/ })).toBeVisible();
+  await toAnswers.click();
   await page.reload();
   await expect(links).toHaveCount(1);
   await expect(filterOn(page, 'Behövdes läkare? · Ja')).toBeVisible();

@@ -190,9 +190,11 @@ test('answers are listed, narrowed, drawn and downloaded, and ORG_USER reads the
   const all = await links.count();
   expect(all).toBeGreaterThan(5);
   await accessible(page);
+  await page.getByRole('link', { name: 'Siffror', exact: true }).click();
   await page.getByText('Visa som tabell').click();
   const numbers = await page.locator('details td').allTextContents();
   expect(numbers.reduce((sum, text) => sum + Number(text), 0)).toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Svar', exact: true }).click();
   for (const [format, first] of [
     ['CSV', /^\uFEFF?Id;/],
     ['JSON', /^\[/],

@@ -13,8 +13,10 @@ type Props = {
   lang?: 'en';
   /** A line under the title. */
   lead?: ReactNode | undefined;
-  /** The head of a page about a client, above all else. */
+  /** The head of a page about a client, above all else; on wide screens before the title, in one line with it. */
   about?: ReactNode;
+  /** What stands in `about` says what the title says: it is for screen readers alone. */
+  hidesTitle?: boolean;
   /** The target of back when there is no step before this one; no back button without it. */
   back?: string;
   /** Buttons at the right of the title. */
@@ -24,7 +26,7 @@ type Props = {
   children: ReactNode;
 };
 
-export function Screen({ title, titlePart, lang, lead, about, back, acts, wide = false, children }: Props) {
+export function Screen({ title, titlePart, lang, lead, about, hidesTitle = false, back, acts, wide = false, children }: Props) {
   'use no memo'; // a frame, drawn when what is in it is: what the compiler remembers of it weighs more than it saves
   const pane = usePane();
   // Beside a list the browser's title says both, the list's own in its usual place.
@@ -33,14 +35,16 @@ export function Screen({ title, titlePart, lang, lead, about, back, acts, wide =
   const Heading = pane ? 'h2' : 'h1';
   return (
     <div className={pane ? undefined : css.screen} data-wide={wide || undefined}>
-      {about}
-      <header className={css.top}>
-        {back && !pane && <BackButton otherwise={back} />}
-        <Heading id={pane?.titleId} lang={lang}>
-          {title}
-        </Heading>
-        {acts && <div className={css.acts}>{acts}</div>}
-      </header>
+      <div className={css.head} data-one={hidesTitle || undefined}>
+        {about}
+        <header className={css.top}>
+          {back && !pane && <BackButton otherwise={back} />}
+          <Heading id={pane?.titleId} lang={lang} className={hidesTitle ? 'hidden' : undefined}>
+            {title}
+          </Heading>
+          {acts && <div className={css.acts}>{acts}</div>}
+        </header>
+      </div>
       {lead && <p className={css.lead}>{lead}</p>}
       {children}
     </div>

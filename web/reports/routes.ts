@@ -12,6 +12,7 @@ const formsSearch = (raw: Raw): FormsSearch => ({ q: asWords(raw.q), companyId: 
 type NewSearch = { templateId?: number | undefined; companyId?: number | undefined };
 const newSearch = (raw: Raw): NewSearch => ({ templateId: asId(raw.templateId), companyId: asId(raw.companyId) });
 const responsesSearch = (raw: Raw): ResponsesSearch => ({
+  view: raw.view === 'figures' ? raw.view : undefined,
   page: asWhole(raw.page, 2, 999_999),
   sort: asWords(raw.sort),
   clientId: asId(raw.clientId),

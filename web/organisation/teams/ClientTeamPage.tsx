@@ -5,13 +5,13 @@ import { retryWhenOnline } from '../../core/retry-when-online.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
 import { today } from '../../kit/icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import { useVast } from '../../kit/wide.ts';
-import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
+import { useVast, useWide } from '../../kit/wide.ts';
 import { ListWithPane } from '../../shared/listing/ListWithPane.tsx';
-import { BesideRail } from '../../shared/team/ClientRail.tsx';
+import { BesideRail, useClientHead } from '../../shared/team/ClientRail.tsx';
 import { EventList } from '../events/EventList.tsx';
 import { OfTeam } from './OfTeam.tsx';
 import { useOpen } from './open-day.ts';
@@ -32,19 +32,28 @@ export default function ClientTeamPage() {
   const at = shownTab(search.tab);
   // The rail has taken its part of the screen.
   const isVast = useVast();
+  const isWide = useWide();
+  const { hidesTitle, headOf } = useClientHead();
   return (
     <OfTeam>
       {(group) => (
         <Screen
           title={t('team.title')}
-          about={<ClientHeader client={group.client} team={group} />}
+          about={headOf(group, at)}
+          hidesTitle={hidesTitle}
           back="/organisation/team"
           wide="whole"
           acts={
             <>
-              <Button size="md" className={css.day} icon={<Icon d={today} size={20} />} onClick={() => open(group, '/handelse')}>
-                {t('teams.day')}
-              </Button>
+              {isWide ? (
+                <Button size="md" className={css.day} icon={<Icon d={today} size={20} />} onClick={() => open(group, '/handelse')}>
+                  {t('teams.day')}
+                </Button>
+              ) : (
+                <IconButton aria-label={t('teams.day')} onClick={() => open(group, '/handelse')}>
+                  <Icon d={today} />
+                </IconButton>
+              )}
               <TeamActs group={group} />
             </>
           }

@@ -11,8 +11,7 @@ import { useTexts } from '../../core/texts.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { info } from '../../kit/icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
-import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
-import { BesideRail } from '../../shared/team/ClientRail.tsx';
+import { BesideRail, useClientHead } from '../../shared/team/ClientRail.tsx';
 import { type Setting, settings } from '../../shared/team/setting-links.ts';
 import { NotFound } from '../../shell/Views.tsx';
 import { OfTeam } from './OfTeam.tsx';
@@ -32,6 +31,7 @@ const pages: Record<Exclude<Setting, 'templates'>, { change: Action; show: (grou
 export default function TeamSettings() {
   const { t } = useTexts();
   const who = useWho();
+  const { hidesTitle, headOf } = useClientHead();
   const { setting } = useParams({ strict: false });
   const name = settings.find(({ at }) => at === setting)?.name;
   // The templates are a page of their own.
@@ -42,7 +42,8 @@ export default function TeamSettings() {
       {(group) => (
         <Screen
           title={t(`teams.settings.${name}`)}
-          about={<ClientHeader client={group.client} team={group} />}
+          about={headOf(group, name)}
+          hidesTitle={hidesTitle}
           back={`/organisation/team/${group.id}?clientId=${group.client.id}`}
           wide
         >

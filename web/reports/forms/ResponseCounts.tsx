@@ -48,7 +48,12 @@ function Shares({ of, search }: { of: AnswerCount; search: ResponsesSearch }) {
     <ul>
       {rows.map(({ value, words, count }) => (
         <li key={value}>
-          <Link className={css.share} to="." search={{ ...search, page: undefined, questionId: of.id, answer: value }} resetScroll={false}>
+          <Link
+            className={css.share}
+            to="."
+            search={{ ...search, page: undefined, view: undefined, questionId: of.id, answer: value }}
+            resetScroll={false}
+          >
             <span>{words}</span> <b>{count}</b>
             <span className="hidden">{t('reports.responses.ofQuestion', { question: of.name })}</span>
           </Link>

@@ -1,9 +1,10 @@
 /** The filters and the order of the answers to a report, all in the address (R48). */
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { kindOf } from '#domain/report-questions.ts';
 import { textOf, useTexts } from '../../core/texts.ts';
 import { late } from '../../kit/late.tsx';
+import { SegmentedLinks } from '../../kit/SegmentedLinks.tsx';
 import { FilterLine, type FilterOn } from '../../shared/listing/FilterLine.tsx';
 import { nameIn } from '../../shared/listing/narrowing.ts';
 import type { Refused } from '../../shared/listing/refused.ts';
@@ -12,7 +13,7 @@ import { useNarrowed } from '../../shared/listing/use-narrowed.ts';
 import { ResponseClient } from './ResponseClient.tsx';
 import { useOwner } from './report-query.ts';
 import css from './responses.module.css';
-import { type ReportQuestion, type ReportResponse, type ResponsesSearch, signersQuery, sortOf, sorts } from './responses-query.ts';
+import { type ReportQuestion, type ReportResponse, type ResponsesSearch, signersQuery, sortOf, sorts, views } from './responses-query.ts';
 
 const ResponseFilter = late(() => import('./ResponseFilter.tsx'));
 
@@ -64,6 +65,17 @@ export function ResponseTools({ reportId, search, refused, wrongAnswer, question
       )}
       {!(isAdmin && clientId === undefined) && (
         <FilterLine
+          first={
+            <SegmentedLinks
+              label={t('reports.responses.views')}
+              links={views.map((view) => ({
+                key: view ?? 'list',
+                text: t(`reports.responses.view.${view ?? 'list'}`),
+                isOn: search.view === view,
+                link: (props) => <Link to="." search={{ ...search, page: undefined, open: undefined, view }} {...props} />,
+              }))}
+            />
+          }
           label={t('listing.filter', { count: 0 })}
           links={[]}
           on={on.filter((one) => one !== false)}

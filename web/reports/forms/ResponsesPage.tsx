@@ -1,21 +1,21 @@
 /** The answers to a report, over the organisation's clients: narrowed, in pages, as a figure and as a file (product «Reports», R43, R48). */
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { fieldErrorsOf } from '../../core/errors.ts';
 import { asId } from '../../core/search-params.ts';
 import { useTexts } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { IconButtonLink } from '../../kit/IconButtonLink.tsx';
 import { report as icon, team } from '../../kit/icons.ts';
 import { Paging } from '../../kit/Paging.tsx';
 import { QueryPlaceholder } from '../../kit/QueryPlaceholder.tsx';
-import { Reserved } from '../../kit/Reserved.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { useWide } from '../../kit/wide.ts';
 import { ListWithPane } from '../../shared/listing/ListWithPane.tsx';
 import { refusedDays } from '../../shared/listing/refused.ts';
 import { NotFound } from '../../shell/Views.tsx';
-import list from './list.module.css';
 import { PrintResponses } from './PrintResponses.tsx';
 import { ResponseCards } from './ResponseCards.tsx';
 import { ResponseCounts } from './ResponseCounts.tsx';
@@ -48,14 +48,25 @@ export default function ResponsesPage() {
   if (combineQueries(questions).isGone) return <NotFound />;
   const name = form.data?.name;
   return (
-    <Screen title={name ? t('reports.responses.title', { name }) : t('reports.responses.untitled')} back="/rapport" wide>
-      <p className={list.links} data-screen>
-        <Reserved isShown={form.data !== undefined}>
-          <Link to="/rapport/$id" params={{ id: String(id) }} search={{ companyId: isAdmin ? form.data?.company?.id : undefined }}>
-            {t('reports.responses.edit')}
-          </Link>
-        </Reserved>
-      </p>
+    <Screen
+      title={name ? t('reports.responses.title', { name }) : t('reports.responses.untitled')}
+      back="/rapport"
+      wide
+      acts={
+        form.data && (
+          <IconButtonLink
+            to="/rapport/$id"
+            params={{ id: String(id) }}
+            search={{ companyId: isAdmin ? form.data.company?.id : undefined }}
+            aria-label={t('reports.responses.edit')}
+            title={t('reports.responses.edit')}
+            data-screen
+          >
+            <Icon d={icon} />
+          </IconButtonLink>
+        )
+      }
+    >
       <Responses id={id} name={name ?? t('reports.responses.untitled')} search={search} isAdmin={isAdmin} />
     </Screen>
   );
@@ -74,56 +85,68 @@ function Responses({ id, name, search, isAdmin }: Props) {
   const wrong = fieldErrorsOf(page.error);
   const refused = refusedDays(wrong, search);
   const areRefused = Boolean(refused.from || refused.to || wrong.answer);
-  // The figures over the answers come with them; one that failed says so in its place.
-  const counts = useQuery({ ...countsQuery(id, search), enabled: !isUnasked });
-  const figures = useQuery({ ...figuresQuery(id, search), enabled: !isUnasked });
-  const data = counts.isPending || figures.isPending ? undefined : page.data;
+  const areFigures = search.view === 'figures';
+  // The figures over the answers come together; one that failed says so in its place.
+  const counts = useQuery({ ...countsQuery(id, search), enabled: !isUnasked && areFigures });
+  const figures = useQuery({ ...figuresQuery(id, search), enabled: !isUnasked && areFigures });
+  const data = areFigures && (counts.isPending || figures.isPending) ? undefined : page.data;
+  const onPaper = data && questions.data && data.total !== 0 && (
+    <div className={css.export}>
+      <ResponseExport id={id} search={search} />
+      <PrintResponses id={id} name={name} search={search} questions={questions.data} shown={data.data} total={data.total} />
+    </div>
+  );
   const isNarrowed = Object.values(narrowedBy(search)).some((value) => value !== undefined);
   return (
     <ListWithPane>
-      <ResponseTools
-        reportId={id}
-        search={search}
-        refused={refused}
-        wrongAnswer={wrong.answer}
-        questions={questions.data}
-        rows={data?.data}
-      />
+      <div className={css.head}>
+        <ResponseTools
+          reportId={id}
+          search={search}
+          refused={refused}
+          wrongAnswer={wrong.answer}
+          questions={questions.data}
+          rows={data?.data}
+        />
+        {wide && onPaper}
+      </div>
       {isUnasked && <EmptyState icon={team} title={t('reports.responses.chooseClient')} text={t('reports.responses.chooseClientNext')} />}
       {!isUnasked && !areRefused && (!data || !questions.data) && <QueryPlaceholder of={combineQueries(page, questions)} rows={5} />}
       {data && questions.data && !isUnasked && !areRefused && (
         <>
-          {data.total === 0 ? (
+          {data.total === 0 && (
             <EmptyState
               icon={icon}
               title={t(isNarrowed ? 'reports.responses.none' : 'reports.responses.noneYet')}
               text={t(isNarrowed ? 'reports.responses.noneNext' : 'reports.responses.noneYetNext')}
             />
-          ) : (
+          )}
+          {data.total !== 0 && areFigures && (
             <>
               <ResponseCounts id={id} search={search} />
               <ResponseFigure id={id} search={search} />
-              <div className={css.export}>
-                <ResponseExport id={id} search={search} />
-                <PrintResponses id={id} name={name} search={search} questions={questions.data} shown={data.data} total={data.total} />
-              </div>
-              <div data-screen>
-                {wide ? (
-                  <ResponseTable rows={data.data} questions={questions.data} />
-                ) : (
-                  <ResponseCards rows={data.data} questions={questions.data} />
-                )}
-              </div>
             </>
           )}
-          <Paging
-            search={{ page: search.page }}
-            total={data.total}
-            per={RESPONSES_PAGE}
-            onChange={({ page: to }, how) =>
-              void navigate({ to: '.', search: { ...search, page: to }, replace: how?.replace ?? false, resetScroll: true })
-            }
-          />
+          {data.total !== 0 && !areFigures && (
+            <div data-screen>
+              {wide ? (
+                <ResponseTable rows={data.data} questions={questions.data} />
+              ) : (
+                <ResponseCards rows={data.data} questions={questions.data} />
+              )}
+            </div>
+          )}
+          {!areFigures && (
+            <Paging
+              search={{ page: search.page }}
+              total={data.total}
+              per={RESPONSES_PAGE}
+              onChange={({ page: to }, how) =>
+                void navigate({ to: '.', search: { ...search, page: to }, replace: how?.replace ?? false, resetScroll: true })
+              }
+            />
+          )}
+          {!wide && onPaper}
         </>
       )}
     </ListWithPane>

@@ -16,7 +16,10 @@ export type { AnswerCount, ReportFigure, ReportQuestion, ReportResponse };
 /** The first is the page's own: the newest first (R48). */
 export const sorts = ['id,desc', 'id,asc', 'occurenceDate,desc', 'occurenceDate,asc'] as const;
 export const sortOf = ({ sort }: ResponsesSearch) => oneOf(sorts, sort) ?? sorts[0];
+/** The answers themselves, or how often each was given. */
+export const views = [undefined, 'figures'] as const;
 export type ResponsesSearch = {
+  view?: 'figures' | undefined;
   page?: number | undefined;
   /** The order in the address; an unknown one means the default. */
   sort?: string | undefined;

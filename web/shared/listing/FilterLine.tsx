@@ -50,7 +50,7 @@ export function FilterLine({ first, label, links, on, sheet, wrong, children }: 
         >
           <Icon d={filter} size={20} />
           <span>{t('listing.filter', { count: 0 })}</span>
-          {on.length > 0 && <b>{on.length}</b>}
+          {on.length > 0 && <b aria-hidden="true">{on.length}</b>}
         </button>
         {on.length > 0 && (
           <ul className={css.on} aria-label={t('listing.on')}>

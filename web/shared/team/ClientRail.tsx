@@ -1,6 +1,6 @@
 /**
- * The pages that the office has about one client: beside the page on wide screens, behind one button on others, which says where one is
- * (product «Team pages»).
+ * The pages that the office has about one client: beside the page on wide screens, on others behind the head, which says whose page it is and
+ * where one is (product «Team pages»).
  */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -9,9 +9,10 @@ import type { ClientGroup } from '#contract/people.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useTitle } from '../../core/title.ts';
 import { Icon } from '../../kit/Icon.tsx';
-import { down, menu } from '../../kit/icons.ts';
+import { down } from '../../kit/icons.ts';
 import { Sheet } from '../../kit/Sheet.tsx';
 import { useRoom } from '../../kit/wide.ts';
+import { ClientHeader } from '../client/ClientHeader.tsx';
 import { periodReportsQuery } from '../goals/period-query.ts';
 import { type ClientPlace, cardPage, ownPages, parts } from './client-places.ts';
 import css from './client-rail.module.css';
@@ -28,11 +29,21 @@ type Props = {
   children: ReactNode;
 };
 
+/** The head of such a page for its `Screen`: whose it is, and without a rail the way to the others, in place of the title. */
+export function useClientHead(): { hidesTitle: boolean; headOf: (group: ClientGroup, current: ClientPlace) => ReactNode } {
+  const hidesTitle = !useRoom();
+  return {
+    hidesTitle,
+    headOf: (group, current) =>
+      hidesTitle ? <PlacesButton group={group} current={current} /> : <ClientHeader client={group.client} team={group} />,
+  };
+}
+
 export function BesideRail({ group, current, isNarrow = false, children }: Props) {
   const isRoomy = useRoom();
   return (
     <div className={css.both} data-narrow={isNarrow || undefined}>
-      {isRoomy ? <Places group={group} current={current} /> : <PlacesButton group={group} current={current} />}
+      {isRoomy && <Places group={group} current={current} />}
       <div className={css.page}>{children}</div>
     </div>
   );
@@ -44,6 +55,7 @@ function PlacesButton({ group, current }: { group: ClientGroup; current: ClientP
   const { name } = group.client;
   const part = parts.find(({ tab }) => tab === current)?.name;
   const place = part ? t(`teams.tab.${part}`, { count: 0 }) : t(`teams.settings.${current as Exclude<ClientPlace, number>}`);
+  const where = group.name === name ? place : `${place} · ${group.name}`;
   // A setting is the page's own title.
   useTitle(part && place, 1);
   return (
@@ -52,11 +64,10 @@ function PlacesButton({ group, current }: { group: ClientGroup; current: ClientP
         type="button"
         className={css.open}
         aria-haspopup="dialog"
-        aria-label={t('teams.choosePlace', { place, name })}
+        aria-label={t('teams.choosePlace', { place: where, name })}
         onClick={() => setOpen(true)}
       >
-        <Icon d={menu} size={20} />
-        <span>{place}</span>
+        <ClientHeader client={group.client} team={{ name: where }} />
         <Icon d={down} size={20} />
       </button>
       {isOpen && (

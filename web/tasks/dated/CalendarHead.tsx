@@ -1,12 +1,22 @@
-/** The head of the calendar of tasks: its month or week, and the steps beside it in the address. */
+/** The head of the calendar of tasks: its month or week, the steps beside it in the address, and the sums of those days. */
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../core/texts.ts';
 import { SpanHead } from '../../shared/dated/SpanHead.tsx';
 import { type TasksSearch, within } from './dated-search.ts';
+import css from './dated-tasks.module.css';
 
-type Props = { title: string; of: 'month' | 'week'; search: TasksSearch; previousDate: string; nextDate: string; today: string };
+type Props = {
+  title: string;
+  of: 'month' | 'week';
+  search: TasksSearch;
+  previousDate: string;
+  nextDate: string;
+  today: string;
+  sums: ReactNode;
+};
 
-export function CalendarHead({ title, of, search, previousDate, nextDate, today }: Props) {
+export function CalendarHead({ title, of, search, previousDate, nextDate, today, sums }: Props) {
   const { t } = useTexts();
   const to = (date: string) => ({
     to: '/organisation/uppgifter' as const,
@@ -17,12 +27,15 @@ export function CalendarHead({ title, of, search, previousDate, nextDate, today 
     activeOptions: { exact: true, includeSearch: true },
   });
   return (
-    <SpanHead
-      label={t(`taskInstances.steps.${of}`)}
-      title={title}
-      before={{ text: t(`taskInstances.before.${of}`), link: (props) => <Link {...to(previousDate)} {...props} /> }}
-      after={{ text: t(`taskInstances.after.${of}`), link: (props) => <Link {...to(nextDate)} {...props} /> }}
-      today={{ text: t('taskInstances.today'), link: (props) => <Link {...to(today)} {...props} /> }}
-    />
+    <div className={css.over}>
+      <SpanHead
+        label={t(`taskInstances.steps.${of}`)}
+        title={title}
+        before={{ text: t(`taskInstances.before.${of}`), link: (props) => <Link {...to(previousDate)} {...props} /> }}
+        after={{ text: t(`taskInstances.after.${of}`), link: (props) => <Link {...to(nextDate)} {...props} /> }}
+        today={{ text: t('taskInstances.today'), link: (props) => <Link {...to(today)} {...props} /> }}
+      />
+      {sums}
+    </div>
   );
 }

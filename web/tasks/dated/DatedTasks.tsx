@@ -58,6 +58,7 @@ export default function DatedTasks() {
   };
   const viewProps = { search, today, now, acts };
   const add = { clientId: search.clientId, date: search.view === 'list' ? undefined : search.date };
+  const sumsLine = !sums.error && !search.status && <SumsLine label={t(`taskInstances.sums.${search.view ?? 'month'}`)} sums={sums.data} />;
   return (
     <Screen
       title={t('shell.tasks')}
@@ -80,9 +81,9 @@ export default function DatedTasks() {
         <ListWithPane hasRoom={search.view === 'list' ? undefined : isVast}>
           <DatedTaskTools search={search} today={today} companyId={company.id} refused={refused} />
           {sums.error && !refused.from && !refused.to && <LoadLine error={sums.error} retry={() => void sums.refetch()} />}
-          {!sums.error && !search.status && <SumsLine label={t(`taskInstances.sums.${search.view ?? 'month'}`)} sums={sums.data} />}
-          {search.view === undefined && <Month {...viewProps} />}
-          {search.view === 'week' && <Week {...viewProps} />}
+          {search.view === 'list' && sumsLine}
+          {search.view === undefined && <Month {...viewProps} sums={sumsLine} />}
+          {search.view === 'week' && <Week {...viewProps} sums={sumsLine} />}
           {search.view === 'list' && (search.status ? <OverdueTasks {...viewProps} /> : <DatedTaskList {...viewProps} />)}
         </ListWithPane>
       )}

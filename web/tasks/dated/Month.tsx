@@ -1,6 +1,6 @@
 /** A month of tasks: on a wide screen their names in the days and whose they are, on a phone how many; the chosen day's list under it. */
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { dateLimit } from '#domain/date-limit.ts';
 import { initialsOf } from '#domain/initials.ts';
 import { isOpen, statusOf } from '#domain/planning/instance.ts';
@@ -21,9 +21,9 @@ import type { RowActs } from './row-acts.ts';
 
 /** Names that fit in a day. */
 const NAMED = 3;
-type Props = { search: TasksSearch; today: string; now: string; acts: RowActs };
+type Props = { search: TasksSearch; today: string; now: string; acts: RowActs; sums: ReactNode };
 
-export function Month({ search, today, now, acts }: Props) {
+export function Month({ search, today, now, acts, sums }: Props) {
   const { t, locale } = useTexts();
   const { dayName } = useDates();
   const navigate = useNavigate();
@@ -70,6 +70,7 @@ export function Month({ search, today, now, acts }: Props) {
         previousDate={monthsLater(day, -1)}
         nextDate={monthsLater(day, 1)}
         today={today}
+        sums={sums}
       />
       {error && !isThere && <NoCalendar error={error} search={search} today={today} retry={() => void refetch()} />}
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of days that the arrow keys walk through */}

@@ -1,5 +1,6 @@
 /** A week of tasks: seven columns where there is room for their words, else day after day. */
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { isOpen, statusOf } from '#domain/planning/instance.ts';
 import { addDays, isoWeek } from '#domain/time.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -22,9 +23,9 @@ import css from './dated-tasks.module.css';
 import { NoCalendar } from './NoCalendar.tsx';
 import type { RowActs } from './row-acts.ts';
 
-type Props = { search: TasksSearch; today: string; now: string; acts: RowActs };
+type Props = { search: TasksSearch; today: string; now: string; acts: RowActs; sums: ReactNode };
 
-export function Week({ search, today, now, acts }: Props) {
+export function Week({ search, today, now, acts, sums }: Props) {
   const { t, locale } = useTexts();
   const { briefDay } = useDates();
   const hasRoom = useRoom();
@@ -34,7 +35,15 @@ export function Week({ search, today, now, acts }: Props) {
   const title = t('taskInstances.weekOf', { week: isoWeek(day).week, days: spanWords(days[0]!, days[6]!, locale) });
   return (
     <>
-      <CalendarHead title={title} of="week" search={search} previousDate={addDays(day, -7)} nextDate={addDays(day, 7)} today={today} />
+      <CalendarHead
+        title={title}
+        of="week"
+        search={search}
+        previousDate={addDays(day, -7)}
+        nextDate={addDays(day, 7)}
+        today={today}
+        sums={sums}
+      />
       {error && !isThere && <NoCalendar error={error} search={search} today={today} retry={() => void refetch()} />}
       {!isThere && !error && <Skeleton rows={5} />}
       {isThere &&

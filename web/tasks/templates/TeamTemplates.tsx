@@ -21,7 +21,7 @@ import { CategoryIcon } from '../../shared/catalogue/CategoryIcon.tsx';
 import { CreateLink } from '../../shared/catalogue/EntryList.tsx';
 import { ReadOnly } from '../../shared/catalogue/ReadOnly.tsx';
 import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
-import { BesideRail } from '../../shared/team/ClientRail.tsx';
+import { BesideRail, useClientHead } from '../../shared/team/ClientRail.tsx';
 import { groupQuery } from '../../shared/team/group-query.ts';
 import { NotYet } from '../../shell/NotYet.tsx';
 import css from './templates.module.css';
@@ -29,6 +29,7 @@ import { type Offer, offersOf } from './templates-query.ts';
 
 export default function TeamTemplates() {
   const { t } = useTexts();
+  const { hidesTitle, headOf } = useClientHead();
   const mayChange = can(useWho(), 'task.change');
   // The guard let nothing but an id in.
   const id = asId(useParams({ strict: false }).clientGroupId)!;
@@ -41,7 +42,8 @@ export default function TeamTemplates() {
   return (
     <Screen
       title={t('tasks.title')}
-      about={<ClientHeader client={client} team={group.data} />}
+      about={headOf(group.data, 'templates')}
+      hidesTitle={hidesTitle}
       back={addressOf(`/organisation/team/${id}`, {}, { clientId: client.id })}
       wide
     >
