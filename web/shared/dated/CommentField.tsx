@@ -47,7 +47,7 @@ export function CommentField({ label: named, hideLabel, placeholder, value, onCh
       />
     );
   return (
-    <>
+    <div className={named ? undefined : css.comment}>
       <TextField
         name="comment"
         className={sheet.gap}
@@ -72,6 +72,6 @@ export function CommentField({ label: named, hideLabel, placeholder, value, onCh
       >
         {t('editor.more')}
       </button>
-    </>
+    </div>
   );
 }
