@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 /** The pages about a client that the office goes between: a rail on the desktop, behind one button on the phone. */
 const clientRail = (page: Page) => page.getByRole('navigation', { name: /^(Sidor om|Pages about) / });
 const clientMenu = (page: Page, place = '.*') =>
-  page.getByRole('button', { name: new RegExp(`, ${place}( · .+)?: (välj en annan sida|choose another page)$`) });
+  page.getByRole('button', { name: new RegExp(`${place}( · .+)?\\s*(Välj en annan sida|Choose another page)$`) });
 
 /** Goes on to another page about the client whose page is shown. */
 export async function toClientPlace(page: Page, place: string | RegExp) {

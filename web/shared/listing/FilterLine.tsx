@@ -49,8 +49,8 @@ export function FilterLine({ first, label, links, on, sheet, wrong, children }: 
           onClick={() => startTransition(() => setOpen(true))}
         >
           <Icon d={filter} size={20} />
-          <span>{t('listing.filter', { count: 0 })}</span>
-          {on.length > 0 && <b aria-hidden="true">{on.length}</b>}
+          {/* With the blank that its name has. */}
+          <span>{t('listing.filter', { count: 0 })}</span> {on.length > 0 && <b>{on.length}</b>}
         </button>
         {on.length > 0 && (
           <ul className={css.on} aria-label={t('listing.on')}>

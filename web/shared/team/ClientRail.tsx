@@ -60,14 +60,9 @@ function PlacesButton({ group, current }: { group: ClientGroup; current: ClientP
   useTitle(part && place, 1);
   return (
     <>
-      <button
-        type="button"
-        className={css.open}
-        aria-haspopup="dialog"
-        aria-label={t('teams.choosePlace', { place: where, name })}
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <ClientHeader client={group.client} team={{ name: where }} />
+        <span className="hidden">{t('teams.choosePlace')}</span>
         <Icon d={down} size={20} />
       </button>
       {isOpen && (
