@@ -4,6 +4,7 @@ import { useTitle } from '../core/title.ts';
 import { BackButton } from './BackButton.tsx';
 import { usePane } from './pane.ts';
 import css from './screen.module.css';
+import { useWide } from './wide.ts';
 
 type Props = {
   title: string;
@@ -29,13 +30,14 @@ type Props = {
 export function Screen({ title, titlePart, lang, lead, about, hidesTitle = false, back, acts, wide = false, children }: Props) {
   'use no memo'; // a frame, drawn when what is in it is: what the compiler remembers of it weighs more than it saves
   const pane = usePane();
+  const isWide = useWide();
   // Beside a list the browser's title says both, the list's own in its usual place.
   useTitle(title, pane ? 0 : 2);
   useTitle(pane ? undefined : titlePart, 1);
   const Heading = pane ? 'h2' : 'h1';
   return (
     <div className={pane ? undefined : css.screen} data-wide={wide || undefined}>
-      <div className={css.head} data-one={hidesTitle || undefined}>
+      <div className={css.head} data-one={hidesTitle || (about && wide && isWide && !pane) || undefined}>
         {about}
         <header className={css.top}>
           {back && !pane && <BackButton otherwise={back} />}
