@@ -101,7 +101,7 @@ const importRun = z
     /** Parts of it: the catalogue, each client, the staff. */
     parts: z.object({ total: z.int(), done: z.int() }),
     counts: z.object({ new: z.int(), changed: z.int() }),
-    /** The rows that were held back, with their reasons, also for what changed since it was looked at; let go after 30 days (R118). */
+    /** The rows that were held back, with their reasons, also for what changed since it was looked at; let go after 30 days (R114). */
     notApplied: z.array(checkedRow),
     /** The columns of the file that it came from. */
     columns: z.array(z.object({ kind: choice(sheetKinds), columns: z.array(z.string()) })),
@@ -137,7 +137,7 @@ export const imports = {
   }),
   notApplied: endpoint({
     summary: 'Get what an import held back as a workbook’s rows',
-    description: 'With all of their cells, as they were sent; until 30 days after its end, or until it is undone (R118).',
+    description: 'With all of their cells, as they were sent; until 30 days after its end, or until it is undone (R114).',
     method: 'GET',
     path: '/api/imports/{id}/not-applied',
     may: 'import.run',

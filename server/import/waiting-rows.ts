@@ -1,4 +1,4 @@
-/** Rows that an import held back, kept with their cells: given back as a file, and let go when their time is up (R118). */
+/** Rows that an import held back, kept with their cells: given back as a file, and let go when their time is up (R114). */
 import { sql } from 'kysely';
 import type { Import, ImportRow, ImportSheet } from '#contract/imports.ts';
 import { QUESTION, type SheetRow, type SheetRows, sheetKinds } from '#domain/import/sheets.ts';

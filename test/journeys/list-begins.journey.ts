@@ -1,4 +1,4 @@
-/** Each list of the office begins with its rows: within 200 px of the screen's top on a desktop, 180 px on a phone (R122, R123, decision 104). */
+/** Each list of the office begins with its rows: within 200 px of the screen's top on a desktop, 180 px on a phone (R117, R118, decision 104). */
 import { expect, test } from './journey.ts';
 import { standing } from './screens.ts';
 import { signInOffice } from './steps.ts';

@@ -1,4 +1,4 @@
-/** Nothing moves on a page while its answers come one at a time, as on a slow network: twenty pages of a team and of an office (R120). */
+/** Nothing moves on a page while its answers come one at a time, as on a slow network: twenty pages of a team and of an office (R116). */
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { quiet, standing } from './screens.ts';

@@ -230,20 +230,6 @@ describe('a day told again', () => {
     );
   });
 
-  it('begins at another moment by another clock, with rows that were not written since', async () => {
-    // 23:30 in Stockholm is the next day in Helsinki.
-    await create(w.people.user, { date: new Date(Date.parse(`${at(DAY).slice(0, 10)}T22:30:00.000Z`)).toISOString() });
-    await allAgree();
-    await acts.clock!({ n: 1 } as Real, 0);
-    await allAgree();
-    const url = addressOf('', at(2 * DAY).slice(0, 10));
-    for (const zone of [0, 1]) {
-      await acts.clock!({ n: zone } as Real, 0);
-      expect(await told(servers[0]!, w.people.user, url, true)).toEqual(await told(keepsNothing, w.people.user, url, false));
-    }
-    await acts.clock!({ n: 0 } as Real, 0);
-  });
-
   it('is told from what was kept, and read anew once it has changed', async () => {
     const { data: one } = await create(w.people.user, { date: at(-MINUTE) });
     const url = addressOf('/grouped');

@@ -56,7 +56,13 @@ describe('an act', () => {
 });
 
 it('a report whose skip is taken back is a report at once, before the server tells whose', () => {
-  const skipped = row(1, { plannedDate: null, occurenceDate: '2026-11-20T08:00:00.000Z', isCompletable: false, isSkipped: true, signedById: 9 });
+  const skipped = row(1, {
+    plannedDate: null,
+    occurenceDate: '2026-11-20T08:00:00.000Z',
+    isCompletable: false,
+    isSkipped: true,
+    signedById: 9,
+  });
   const seen = applyPending(skipped, [pendingOf(skipped, { act: 'unskip' }, tapped)], me);
   expect(statusOf(seen, tapped)).toBe('reported');
   expect(seen).toMatchObject({ isSkipped: false, signedByDate: '2026-11-20T08:00:00.000Z' });

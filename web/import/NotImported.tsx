@@ -1,4 +1,4 @@
-/** The rows that did not go in, with why, and as a file to mend and choose again: the server's, so that it is there later and for a colleague (R118). */
+/** The rows that did not go in, with why, and as a file to mend and choose again: the server's, so that it is there later and for a colleague (R114). */
 import { useMutation } from '@tanstack/react-query';
 import { type Import, imports } from '#contract/imports.ts';
 import { call } from '../core/call.ts';
