@@ -17,6 +17,7 @@ import { areRefused, Range } from '../shared/figures/Range.tsx';
 import rows from '../shared/listing/rows.module.css';
 import type { Client } from '../shared/team/client.ts';
 import { BucketTable } from './BucketTable.tsx';
+import own from './one-activity.module.css';
 import { bucketsQuery, daysOf, figuresQuery, type StatisticsSearch } from './statistics-query.ts';
 
 type Props = { client: Client; search: StatisticsSearch };
@@ -58,7 +59,7 @@ export function OneActivity({ client, search }: Props) {
     <>
       <div className={rows.narrow} data-screen>
         <SelectField
-          className={rows.still}
+          className={own.choice}
           hideLabel
           label={t('statistics.activity')}
           value={String(activity?.id ?? '')}
