@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { type Bound, type Fields, inOneMessage, type Value } from './batch.ts';
 import type { Pool } from './pool.ts';
-import { isStale, isUnavailable, markUncertain } from './unavailable.ts';
+import { isFull, isStale, isUnavailable, markUncertain } from './unavailable.ts';
 
 /** The most acts that share a commit. */
 const MOST = 32;
@@ -40,6 +40,8 @@ const before = ({ act: { order: one } }: Waiting, { act: { order: other } }: Wai
 
 /** Errors that are met in life: a lock that is held, a ring of locks, a key that another act has just taken, an item that has just become low. */
 const expected = /^(55P03|40P01|40001|23505|22012)$/;
+/** What the usual way says by itself, once it meets it too. */
+const isExpected = (error: Error): boolean => isFull(error) || expected.test((error as { code?: string }).code ?? '');
 /** An error that PostgreSQL answered and after which it goes on; the transaction is rolled back. */
 const isRefusal = (error: unknown): boolean => (error as { severity?: string }).severity === 'ERROR';
 
@@ -57,7 +59,7 @@ export function groupCommitOver(pool: Pool, log: Logger): GroupCommit {
       for (const [index, { resolve }] of group.entries()) resolve(rows[2 * index + 1]!);
     } catch (error) {
       if (!isRefusal(error) || isStale(error)) broken = error as Error;
-      else if (!expected.test((error as { code: string }).code)) log.error(error, 'acts that were to go together go one by one');
+      else if (!isExpected(error as Error)) log.error(error, 'acts that were to go together go one by one');
       for (const { resolve, reject } of group)
         if (isUnavailable(error) || !isRefusal(error)) reject(markUncertain(error));
         else resolve(null);

@@ -23,20 +23,28 @@ const root = join(import.meta.dirname, '../..');
 const folder = freshFolder('vardag-before-');
 const git = (...args: string[]) => spawnSync('git', args, { cwd: root, maxBuffer: 2 ** 30 });
 
-/** The commit before the one that brought the latest migration; undefined without a history that goes so far back. */
+const FOLDER = 'server/database/migrations/';
+const migrationsAt = (commit: string) =>
+  git('ls-tree', '--name-only', commit, FOLDER)
+    .stdout.toString()
+    .trim()
+    .split('\n')
+    .map((path) => path.slice(FOLDER.length, -'.sql'.length));
+
+/**
+ * The newest commit without the latest migration whose own are all still here, since some get another number before they are released; undefined
+ * without a history that goes so far back.
+ */
 function commitBefore(): string | undefined {
-  const brought = git(
-    'log',
-    '-m',
-    '--first-parent',
-    '--diff-filter=A',
-    '--format=%H',
-    '-1',
-    '--',
-    `server/database/migrations/${migrationNames().at(-1)}.sql`,
-  );
-  const before = git('rev-parse', '--verify', '--quiet', `${brought.stdout.toString().trim()}^`);
-  return brought.status === 0 && before.status === 0 ? before.stdout.toString().trim() : undefined;
+  const names = migrationNames();
+  const changes = git('log', '--first-parent', '--format=%H', '-20', '--', FOLDER).stdout.toString().trim().split('\n');
+  return changes
+    .map((commit) => `${commit}^`)
+    .find((commit) => {
+      if (git('rev-parse', '--verify', '--quiet', commit).status !== 0) return false;
+      const before = migrationsAt(commit);
+      return !before.includes(names.at(-1)!) && before.every((name) => names.includes(name));
+    });
 }
 const given = process.env.RELEASE_BEFORE;
 const commit = given ? undefined : commitBefore();
