@@ -41,9 +41,10 @@ const walks = {
   },
 };
 
-/** Lets the page have its next answer when the one before is painted. */
-async function oneAtATime(page: Page): Promise<void> {
+/** Lets the page have its next answer when the one before is painted; resolves to how many it still waits for. */
+async function oneAtATime(page: Page): Promise<() => number> {
   let turn = Promise.resolve();
+  let waiting = 0;
   const answer = async (route: Route) => {
     // The page may have been left meanwhile.
     const response = await route.fetch().catch(() => undefined);
@@ -53,8 +54,13 @@ async function oneAtATime(page: Page): Promise<void> {
   await page.route(/\/(api|i18n)\//, (route) => {
     // The stream of what others do never ends.
     if (route.request().url().includes('/api/live/')) return route.continue();
-    turn = turn.then(() => answer(route));
+    waiting += 1;
+    turn = turn.then(async () => {
+      await answer(route);
+      waiting -= 1;
+    });
   });
+  return () => waiting;
 }
 
 for (const [name, { enter, paths }] of Object.entries(walks))
@@ -62,14 +68,15 @@ for (const [name, { enter, paths }] of Object.entries(walks))
     test.slow();
     await enter(page);
     await watchShifts(page);
-    await oneAtATime(page);
+    const waiting = await oneAtATime(page);
     const moved: string[] = [];
     for (const path of paths) {
       const last = page.waitForResponse('**/api/banner');
       await page.goto(path);
       await standing(page);
       await last;
-      await page.waitForLoadState('networkidle').catch(() => {});
+      // The stream of what others do stays open, so that the network is never idle.
+      await expect.poll(waiting).toBe(0);
       await twoFrames(page);
       const shifts = await page.evaluate(() => globalThis.shifts);
       // A thousandth is a line of text that is a pixel higher.
