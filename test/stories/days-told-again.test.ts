@@ -15,6 +15,7 @@ import { inventoryEffects } from '#contract/inventory.ts';
 import { instanceBulk } from '#contract/planning/bulk.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
+import { localDate } from '#domain/time.ts';
 import { buildApp } from '#server/app.ts';
 import { bounded } from '#server/planning/bounded.ts';
 import { rememberedDays } from '#server/planning/remembered-days.ts';
@@ -235,7 +236,8 @@ describe('a day told again', () => {
     const url = addressOf('/grouped');
     const server = servers[1]!;
     const { body } = await told(server, w.people.user, url, true);
-    const key = `grouped ${own().id} ${at(0).slice(0, 10)} true Europe/Stockholm`;
+    const { zone } = kept.places.of(String(own().id))!;
+    const key = `grouped ${own().id} ${localDate(at(0), zone)} true ${zone}`;
     const { stamp } = kept.answers.of(key)!;
     kept.answers.keep(key, { stamp, gzip: gzipSync('{"kept":true}'), tag: '"of this test"' });
     expect((await told(server, w.people.colleague, url, true)).body).toEqual({ kept: true });
