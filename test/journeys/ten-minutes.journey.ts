@@ -165,8 +165,10 @@ test(
     await press(group);
     await expect(group).toHaveAttribute('aria-expanded', 'true');
     await press(medicine);
-    // Beside the list, with its acts in a menu.
-    const opened = leader.getByRole('region', { name: 'Morgonmedicin' });
+    // Beside the list, or a page of its own on a phone, with its acts in a menu.
+    const opened = project.name === 'phone' ? leader.getByRole('main') : leader.getByRole('region', { name: 'Morgonmedicin' });
+    // The list has a menu of that name too, and is seen until the page has come.
+    await expect(opened.getByRole('heading', { name: 'Planerade tider' })).toBeVisible();
     await press(opened.getByRole('button', { name: 'Fler val för Morgonmedicin' }));
     await press(
       leader
