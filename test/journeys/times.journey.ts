@@ -43,7 +43,14 @@ test('four clock times are planned, changed, copied and ended together', { tag: 
   await sheet.getByRole('button', { name: 'Spara planeringen' }).click();
   await expect(sheet.getByLabel('Slutdatum', { exact: true })).toHaveAccessibleDescription(/ligger bakåt i tiden och planerar ingenting/);
   await sheet.getByLabel('Slutdatum', { exact: true }).fill('');
+  // One that begins in the past makes nothing backwards, which stands at its date, over the buttons that stay in sight.
+  await sheet.getByLabel('Startdatum', { exact: true }).focus();
+  const nothingBefore = sheet.getByText('Inget skapas för dagarna före idag.');
+  await expect(nothingBefore).toBeInViewport({ ratio: 1 });
+  const [lowest, foot] = [await nothingBefore.boundingBox(), await sheet.getByRole('button', { name: 'Spara planeringen' }).boundingBox()];
+  expect(lowest!.y + lowest!.height).toBeLessThan(foot!.y);
   await sheet.getByLabel('Startdatum', { exact: true }).fill(dayAhead(1));
+  await expect(nothingBefore).toHaveCount(0);
   await sheet.getByLabel('Klockslag', { exact: true }).fill('0800');
   for (const time of ['12:00', '16:00', '20:00', '']) {
     await sheet.getByRole('button', { name: 'Klockslag', exact: true }).click();

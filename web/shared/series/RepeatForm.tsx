@@ -98,11 +98,11 @@ export function RepeatForm({ name, zone, isCompletable, planned, make, onClose, 
         {(close) => (
           <form noValidate className={`${css.form} ${css.beside}`} onSubmit={submit(close)}>
             <div className={css.fields}>
-              <RuleFields form={form} addsTimes />
+              <RuleFields form={form} addsTimes before={before} />
               <Toggle label={t('rule.signed')} hint={t('rule.signedHint')} checked={signed} onChange={setSigned} />
               {children?.(fields.at)}
             </div>
-            <RuleMeans form={form} signed={signed} before={before} />
+            <RuleMeans form={form} signed={signed} />
             {failure && <Failed>{failure}</Failed>}
             <div className={css.foot}>
               <div role="status">

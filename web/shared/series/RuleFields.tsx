@@ -1,7 +1,10 @@
 /** The fields of a rule: how often, from when, until when; the same for a new series and for one that is changed (product «Series»). */
 import type { ReactNode } from 'react';
+import type { LocalDate } from '#domain/time.ts';
 import { useTexts } from '../../core/texts.ts';
 import { DateField } from '../../kit/DateField.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { info } from '../../kit/icons.ts';
 import { NumberField } from '../../kit/NumberField.tsx';
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
 import { DayChips } from './DayChips.tsx';
@@ -16,11 +19,14 @@ type Props = {
   once?: ReactNode;
   /** It takes several clock times; else as many as there are. */
   addsTimes?: boolean;
+  /** Of a new series that starts in the past, which makes nothing before today (R102): the way to enter what was done from that day on. */
+  before?: (day: LocalDate) => ReactNode;
 };
 
-export function RuleFields({ form, once, addsTimes = false }: Props) {
+export function RuleFields({ form, once, addsTimes = false, before }: Props) {
   const { t, locale } = useTexts();
-  const { draft } = form;
+  const { draft, read } = form;
+  const startDay = 'rule' in read ? read.rule.start.slice(0, 10) : form.earliest;
   const chips = (field: 'weekdays' | 'monthDays') => (
     <DayChips
       name={field}
@@ -86,6 +92,18 @@ export function RuleFields({ form, once, addsTimes = false }: Props) {
             onLeave={form.leave('startDate')}
           />
           <TimeFields form={form} adds={addsTimes} />
+          {before && (
+            <div role="status">
+              {startDay < form.earliest && (
+                <div className={css.warning}>
+                  <Icon d={info} />
+                  <div>
+                    {t('activities.nothingBefore')} {before(startDay)}
+                  </div>
+                </div>
+              )}
+            </div>
+          )}
         </div>
       )}
       {draft.repeat !== 'none' && (

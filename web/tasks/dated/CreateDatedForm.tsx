@@ -159,7 +159,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
           fields.set({});
         }}
       />
-      {mayRepeat ? <RuleFields form={form} once={whenFields} addsTimes /> : whenFields}
+      {mayRepeat ? <RuleFields form={form} once={whenFields} addsTimes before={() => t('tasks.nothingBeforeNext')} /> : whenFields}
       <div role="status">
         {isOnce && when.instant && (
           <p className={sheet.note}>
@@ -181,7 +181,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
         </>
       ) : (
         <Suspense>
-          <RuleMeans form={form} signed={signed} heading="h2" before={() => t('tasks.nothingBeforeNext')} />
+          <RuleMeans form={form} signed={signed} heading="h2" />
         </Suspense>
       )}
       <Unsaved isDirty={(!isEmpty(comment) || name.trim() !== '') && !busy} />
