@@ -56,7 +56,7 @@ export function Look({ companyId, opened, onImported, onClose }: Props) {
   });
   if (look.error && !look.data) return <LoadError error={look.error} retry={() => void look.refetch()} />;
   if (!look.data) return <Skeleton rows={6} />;
-  const { counts, rows, unknown, hash } = look.data;
+  const { counts, rows, unknown, hash, readyRows } = look.data;
   const isOld = look.isFetching || look.isPlaceholderData;
   return (
     <div className={css.look} aria-busy={isOld || undefined}>
@@ -68,7 +68,7 @@ export function Look({ companyId, opened, onImported, onClose }: Props) {
       {look.error && <Failed>{errorText(look.error, t)}</Failed>}
       {importing.error && <Failed>{errorText(importing.error, t)}</Failed>}
       <StickyBar>
-        {counts.new + counts.changed > 0 ? (
+        {readyRows > 0 ? (
           <Button loading={importing.isPending || isOld} onClick={() => importing.mutate(hash)}>
             {actText(look.data, t)}
           </Button>
@@ -83,7 +83,7 @@ export function Look({ companyId, opened, onImported, onClose }: Props) {
   );
 }
 
-function actText({ clients: { ready, waiting }, counts }: CheckedImport, t: T): string {
-  if (ready === 0) return t('import.importRows', { count: counts.new + counts.changed });
+function actText({ clients: { ready, waiting }, readyRows }: CheckedImport, t: T): string {
+  if (ready === 0) return t('import.importRows', { count: readyRows });
   return waiting > 0 ? t('import.importWaiting', { ready, waiting }) : t('import.importClients', { ready });
 }
