@@ -13,19 +13,19 @@ afterAll(() => clearFolder(folder));
 // The last is this state beside itself, each on a database of its own.
 it
   .runIf(long)
-  .each(['run', 'acts', 'lists', 'overview', 'search', 'timeline', 'goals', 'figures', 'horizon', 'live', 'vacuum', 'run --before .'])(
-  '%s',
-  { timeout: 240_000 },
-  async (asked) => {
-    const [name, ...more] = asked.split(' ');
-    const env = { ...process.env, BENCH_DIR: folder };
-    const bench = spawn(process.execPath, [join(root, 'bench', `${name}.ts`), '--quick', ...more], { cwd: root, env });
-    let said = '';
-    for (const stream of [bench.stdout, bench.stderr])
-      stream.on('data', (part) => {
-        said = (said + part).slice(-4000);
-      });
-    const [code] = await once(bench, 'exit');
-    expect(code, said).toBe(0);
-  },
-);
+  .each([
+    'run --rounds 1',
+    ...['acts', 'lists', 'overview', 'search', 'timeline', 'goals', 'figures', 'horizon', 'live', 'vacuum'],
+    'run --before . --rounds 1 --only day,sign --beside thin',
+  ])('%s', { timeout: 240_000 }, async (asked) => {
+  const [name, ...more] = asked.split(' ');
+  const env = { ...process.env, BENCH_DIR: folder };
+  const bench = spawn(process.execPath, [join(root, 'bench', `${name}.ts`), '--quick', ...more], { cwd: root, env });
+  let said = '';
+  for (const stream of [bench.stdout, bench.stderr])
+    stream.on('data', (part) => {
+      said = (said + part).slice(-4000);
+    });
+  const [code] = await once(bench, 'exit');
+  expect(code, said).toBe(0);
+});

@@ -227,7 +227,7 @@ describe('a day told again', () => {
           await allAgree();
         }
       }),
-      { numRuns: runs(3, 15), seed: 7 },
+      { numRuns: runs(3, 9), seed: 7 },
     );
   });
 

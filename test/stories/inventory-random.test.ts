@@ -159,7 +159,7 @@ describe('stock', () => {
         for (const one of steps) await run({ items, instances, activityId }, model, one);
         await check({ items, instances, activityId }, model, steps);
       }),
-      { numRuns: runs(25, 300) },
+      { numRuns: runs(25, 150) },
     );
   });
 });

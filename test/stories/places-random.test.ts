@@ -145,6 +145,6 @@ it('somebody holds at each place what was given there', async () => {
         }
       }
     }),
-    { numRuns: runs(40, 500) },
+    { numRuns: runs(40, 200) },
   );
 }, 600_000);
