@@ -98,7 +98,7 @@ export function RuleFields({ form, once, addsTimes = false, before }: Props) {
                 <div className={css.warning}>
                   <Icon d={info} />
                   <div>
-                    {t('activities.nothingBefore')} {before(startDay)}
+                    {t('rule.nothingBefore')} {before(startDay)}
                   </div>
                 </div>
               )}
