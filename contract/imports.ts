@@ -85,8 +85,6 @@ const checked = z
     unknown: z.array(z.object({ ...unknownName, near: z.array(z.object({ id, name: z.string() })) })),
     /** The number of clients that an import brings in or changes, and of those it holds back for a wrong row. */
     clients: z.object({ ready: z.int(), waiting: z.int() }),
-    /** The number of rows that an import brings in or changes: none of a client that is held back. */
-    readyRows: z.int(),
   })
   .register(shapes, { id: 'CheckedImport' });
 export type CheckedImport = z.output<typeof checked>;

@@ -76,9 +76,7 @@ export async function lookAt(
   const counts = { new: 0, same: 0, changed: 0, wrong: 0 };
   for (const one of outcomes) counts[one.state]++;
   const isWaiting = ({ outcomes }: ClientWork) => outcomes.some(({ isWrong }) => isWrong);
-  const isToApply = ({ state }: Outcome) => state === 'new' || state === 'changed';
-  const notWaiting = works.filter((work) => !isWaiting(work));
-  const readyRows = [...notWaiting.flatMap((work) => work.outcomes), ...staff.outcomes].filter(isToApply);
+  const isReady = (work: ClientWork) => !isWaiting(work) && work.outcomes.some(({ state }) => state !== 'same');
   await pause();
   const seen = seenOf(staff.outcomes);
   const rows = outcomes.filter((one) => one.state !== 'same').map((one) => one.toRow());
@@ -90,8 +88,7 @@ export async function lookAt(
     staff: { ...staff, seen },
     checked: {
       ...{ hash, counts, rows: inOrder(rows), unknown },
-      clients: { ready: notWaiting.filter((work) => work.outcomes.some(isToApply)).length, waiting: works.filter(isWaiting).length },
-      readyRows: readyRows.length,
+      clients: { ready: works.filter(isReady).length, waiting: works.filter(isWaiting).length },
     },
   };
 }

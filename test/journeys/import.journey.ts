@@ -28,6 +28,15 @@ test('a file is looked at, brought in but for what is wrong, and undone; what wa
   await choose('samma.xlsx', await readFile(await file.path()));
   await expect(page.getByText('Allt i filen finns redan. Det finns inget att lägga in.')).toBeVisible();
 
+  // A right row of a client waits with a wrong one: nothing is left to bring in, which is said in place of a button.
+  await choose(
+    'lager.csv',
+    Buffer.from(`Klient;Artikel;Antal;Larma under\r\nGreta ${own};Handskar;7;1\r\nGreta ${own};Blöjor;många;1\r\n`),
+  );
+  await expect(page.getByRole('heading', { name: 'En rad är fel' })).toBeVisible();
+  await expect(page.getByText('Inget kan läggas in förrän felen är rättade i filen.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Lägg in/ })).toHaveCount(0);
+
   const clients = `Namn;Varningar\r\nAnna ${own};Epilepsi\r\nBo ${own};Rädd för hundar\r\n`;
   await choose('klienter.csv', Buffer.from(`\ufeff${clients}`));
   await expect(page.getByRole('heading', { name: 'En rad är fel' })).toBeVisible();

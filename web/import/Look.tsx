@@ -56,7 +56,9 @@ export function Look({ companyId, opened, onImported, onClose }: Props) {
   });
   if (look.error && !look.data) return <LoadError error={look.error} retry={() => void look.refetch()} />;
   if (!look.data) return <Skeleton rows={6} />;
-  const { counts, rows, unknown, hash, readyRows } = look.data;
+  const { counts, clients, rows, unknown, hash } = look.data;
+  // All other rows are of a client, and wait with it where one of them is wrong.
+  const readyStaff = rows.filter(({ kind, state }) => kind === 'staff' && state !== 'wrong').length;
   const isOld = look.isFetching || look.isPlaceholderData;
   return (
     <div className={css.look} aria-busy={isOld || undefined}>
@@ -68,9 +70,9 @@ export function Look({ companyId, opened, onImported, onClose }: Props) {
       {look.error && <Failed>{errorText(look.error, t)}</Failed>}
       {importing.error && <Failed>{errorText(importing.error, t)}</Failed>}
       <StickyBar>
-        {readyRows > 0 ? (
+        {clients.ready + readyStaff > 0 ? (
           <Button loading={importing.isPending || isOld} onClick={() => importing.mutate(hash)}>
-            {actText(look.data, t)}
+            {actText(clients, readyStaff, t)}
           </Button>
         ) : (
           <p>{t(counts.wrong > 0 ? 'import.onlyWrong' : 'import.nothingToDo')}</p>
@@ -83,7 +85,7 @@ export function Look({ companyId, opened, onImported, onClose }: Props) {
   );
 }
 
-function actText({ clients: { ready, waiting }, readyRows }: CheckedImport, t: T): string {
-  if (ready === 0) return t('import.importRows', { count: readyRows });
+function actText({ ready, waiting }: CheckedImport['clients'], readyStaff: number, t: T): string {
+  if (ready === 0) return t('import.importRows', { count: readyStaff });
   return waiting > 0 ? t('import.importWaiting', { ready, waiting }) : t('import.importClients', { ready });
 }
