@@ -93,7 +93,7 @@ export function RuleFields({ form, once, addsTimes = false, before }: Props) {
           />
           <TimeFields form={form} adds={addsTimes} />
           {before && (
-            <div role="status">
+            <div aria-live="polite">
               {startDay < form.earliest && (
                 <div className={css.warning}>
                   <Icon d={info} />
