@@ -93,7 +93,7 @@ test(
     await page.getByRole('button', { name: 'Försök igen' }).click();
     await expect(row(page, id)).toHaveAttribute('data-done');
     await expect(page.getByText('Servern kan inte nås')).toHaveCount(0);
-    const lost = [filesOf('day/DateSheet.tsx').script, filesOf('access/SignOut.tsx').script, filesOf('shell/Menu.tsx').script];
+    const lost = [filesOf('day/HeadSheet.tsx').script, filesOf('access/SignOut.tsx').script, filesOf('shell/Menu.tsx').script];
     for (const file of lost) await page.route(file, (route) => route.abort());
     const date = page.getByRole('heading', { level: 1 }).getByRole('button');
     const message = page.getByText('Det du öppnade kunde inte hämtas.');

@@ -29,10 +29,10 @@ test('an evaluation plan by itself, which two change at once', { tag: '@long' },
   const own = `ensam ${project.name} ${unique()}`;
   const errors = await consoleErrors(page);
   const { client, group, office } = await withGoals(page, own);
-  const other = await elsewhere(browser, page);
   const read = await page.request.get(`/api/evaluation-plans/client/${client.id}`, { headers: office });
   const [whole] = (await read.json()) as { id: number; implementationPlanId: number }[];
   await page.goto(`/evaluation-plan/${whole!.id}?clientGroupId=${group.id}`);
+  const other = await elsewhere(browser, page);
   await expect(page.getByRole('link', { name: 'Visa genomförandeplanen' })).toBeVisible();
   await page.getByRole('button', { name: 'Kopiera' }).click();
   await dialog(page).getByLabel('Namn').fill(`Ensam ${own}`);
