@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { lacksPooler } from '#test/pooler.ts';
 import { buildServer, buildWeb } from './build.ts';
 import { findChromium } from './find-chromium.js';
@@ -72,17 +73,26 @@ async function pooled(): Promise<Count> {
 }
 
 /** A spec of the report has a test for each screen; its own `ok` is that of the first alone. */
-type Suite = { suites?: Suite[]; specs?: { title: string; file: string; tests: { status: string }[] }[] };
-/** The place and the name of each journey that failed. */
+type Result = { error?: { message?: string; location?: { line: number } } };
+type Suite = { suites?: Suite[]; specs?: { title: string; file: string; tests: { status: string; results: Result[] }[] }[] };
+/** The place, the name and the reason of each journey that failed: what scrolled by above is not always there to be read. */
 const failedOf = ({ suites = [], specs = [] }: Suite): string[] => [
-  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected')).map(({ file, title }) => `${file}: ${title}`),
+  ...specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results }) => {
+        const { message = '', location } = results.at(-1)?.error ?? {};
+        const lines = stripVTControlCharacters(message).split('\n').filter(Boolean);
+        return [`${file}:${location?.line ?? ''}: ${title}`, ...lines.slice(0, 4)].join('\n  ');
+      }),
+  ),
   ...suites.flatMap(failedOf),
 ];
 
 /** The most journeys that may fail beside others and pass by themselves; each needs a look all the same. */
 const MOST_FLAKY = 2;
 
-async function browser(): Promise<Count & { flaky?: string[] }> {
+async function browser(): Promise<Count & { names: string[] }> {
   const chromium = await findChromium();
   const walk = async (name: string, args: string[]) => {
     const env = { JOURNEYS_REPORT: join(reports, `${name}.json`), ...(chromium && { CHROME_PATH: chromium }) };
@@ -100,7 +110,7 @@ async function browser(): Promise<Count & { flaky?: string[] }> {
   if (!isForgiven) return first;
   const again = await walk('again', ['--last-failed', '--workers=1']);
   if (again.failed > 0) return first;
-  return { passed: first.passed + again.passed, failed: 0, flaky: first.names };
+  return { passed: first.passed + again.passed, failed: 0, names: first.names };
 }
 
 async function buildAll() {
@@ -113,12 +123,12 @@ async function buildAll() {
 // The checks on the built files and the browser look at this build.
 const [, ...checks] = await Promise.all([buildAll(), types(), lint()]);
 const outsideBrowser = [await outside('tests', []), await pooled()];
-const { flaky = [], ...inBrowser } = await browser();
+const { names, ...inBrowser } = await browser();
 const counts: Count[] = [...checks, ...outsideBrowser, inBrowser];
 rmSync(reports, { recursive: true, force: true });
 
 const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);
-if (flaky.length > 0) console.log([`flaky: ${flaky.length}`, ...flaky].join('\n'));
+if (names.length > 0) console.log([`${inBrowser.failed > 0 ? 'failed' : 'flaky'}: ${names.length}`, ...names].join('\n'));
 console.log(stages.join(', '));
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;

@@ -81,16 +81,17 @@ test('somebody changes their name, language and colours, and signs out', async (
   await page.getByText('English').click();
   await page.getByText('Mörkt').click();
   await about.getByRole('button', { name: 'Spara', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  // First what goes by itself.
   await expect(page.getByText('Inställningarna är sparade.').or(page.getByText('The settings are saved.'))).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   await accessible(page);
   await page.reload();
   await expect(page.getByLabel('Last name')).toHaveValue(`Ny-${project.name}`);
   await expect(page.locator('html')).toHaveAttribute('data-colour-scheme', 'dark');
   await page.getByText('Svenska').click();
   await about.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Konto' })).toBeVisible();
   await expect(page.getByText('Inställningarna är sparade.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Konto' })).toBeVisible();
   // The session ends elsewhere: the sign-in lies over the page, and what was typed is there after it.
   const token = await page.evaluate(() => sessionStorage.getItem('authenticationToken'));
   await page.request.post('/api/logout', { headers: { authorization: `Bearer ${token}` } });
