@@ -52,7 +52,8 @@ function lostPlace(): Place | undefined {
 }
 
 function leadOn(): void {
-  if (!last || document.activeElement !== document.body || !isLost(last.element)) return;
+  // A browser that is behind with its drawing still calls the lost one active.
+  if (!last || ![document.body, last.element].includes(document.activeElement as HTMLElement) || !isLost(last.element)) return;
   const place = lostPlace()!;
   const next = isLost(place.element) ? nextOf(place) : place.element;
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
@@ -108,12 +109,15 @@ document.addEventListener('click', watch, true);
 
 new MutationObserver((changes) => {
   if (!last) return;
+  const { element: focused } = last;
+  // Long after its press, too: an answer may take its time.
+  if (changes.some(({ type, target }) => type === 'attributes' && target.contains(focused))) watch();
   const gone = [last, ...openers.map(({ place }) => place)].filter(({ element, before }) => !element.isConnected && before === undefined);
   for (const place of gone)
     for (const { previousSibling, removedNodes } of changes)
       for (const node of removedNodes) if (node.contains(place.element)) place.before = previousSibling;
   if (gone.length > 0) watch();
-}).observe(document.body, { childList: true, subtree: true });
+}).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden'] });
 
 // One that its address opened was there before this.
 if (document.activeElement instanceof HTMLElement) beginsHarmless(document.activeElement);
