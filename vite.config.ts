@@ -8,6 +8,7 @@ import { classNames } from './build/class-names.ts';
 import { compressedCopies } from './build/compress.ts';
 import { endpoints } from './build/endpoints.ts';
 import { firstFiles } from './build/first-files.ts';
+import { loadPart } from './build/load-part.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { reactParts } from './build/react-parts.ts';
 import { resources } from './build/resources.ts';
@@ -34,6 +35,7 @@ export default defineConfig({
     resources({ contract: '#contract/all.ts', describe: '#contract/describe.ts' }),
     preloadFont('first.woff2'),
     firstFiles(screensAt),
+    loadPart,
     textsInParts,
     worker,
     compressedCopies(),

@@ -79,3 +79,13 @@ test('no parser of messages in any script: they are compiled when the client is 
   expect(scripts.length).toBeGreaterThan(20);
   for (const file of scripts) expect(readFileSync(join(dist, 'assets', file), 'utf8'), file).not.toContain('pluralOffset');
 });
+
+test('each part is fetched by `loadPart`, and is a file of the build (decision 105)', () => {
+  const folder = join(dist, 'assets');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const code = files.filter((file) => file.endsWith('.js')).map((file) => readFileSync(join(folder, file), 'utf8'));
+  expect(code.flatMap((text) => text.match(/\bimport\(.{0,40}/g) ?? [])).toEqual([]);
+  const parts = new Set(code.flatMap((text) => [...text.matchAll(/loadPart\([`"']([^`"']+)/g)].map(([, part]) => part!)));
+  expect(parts.size).toBeGreaterThan(100);
+  expect([...parts].filter((part) => !files.includes(part))).toEqual([]);
+});

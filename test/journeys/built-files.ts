@@ -5,7 +5,7 @@ import { webFolder } from '#server/request/pages.ts';
 
 type Chunk = { file: string; css?: string[]; imports?: string[] };
 
-/** Its script, and the first styles that the team page does not have already; as patterns of addresses. */
+/** Its script, at each try (build/load-part.ts), and the first styles that the team page does not have already; as patterns of addresses. */
 export function filesOf(screen: string): { script: string; styles: string } {
   const manifest = JSON.parse(readFileSync(join(webFolder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const stylesOf = (key: string, above: readonly string[] = []): string[] =>
@@ -16,5 +16,5 @@ export function filesOf(screen: string): { script: string; styles: string } {
   const known = new Set(
     ['index.html', 'shell/SignedIn.tsx', 'access/OfClient.tsx', 'people/OwnTeamPage.tsx'].flatMap((one) => stylesOf(one)),
   );
-  return { script: `**/${manifest[screen]!.file}`, styles: `**/${stylesOf(screen).find((file) => !known.has(file))}` };
+  return { script: `**/${manifest[screen]!.file}*`, styles: `**/${stylesOf(screen).find((file) => !known.has(file))}` };
 }

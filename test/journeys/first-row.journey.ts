@@ -10,7 +10,7 @@ test.use({ walkedOn: 'phone' });
 
 /** Watches what is asked for beside the screen itself: texts of other pages, what is around the rows, the next tap's scripts, other days. */
 function watchAhead(page: Page, date: string): string[] {
-  const [sheet, acts] = ['day/InstanceSheet.tsx', 'day/acting.ts'].map((screen) => filesOf(screen).script.slice(3));
+  const [sheet, acts] = ['day/InstanceSheet.tsx', 'day/acting.ts'].map((screen) => filesOf(screen).script.slice(3, -1));
   const ahead: string[] = [];
   page.on('request', (request) => {
     const url = request.url();

@@ -211,7 +211,7 @@ for (const locale of ['sv', 'en'] as const)
       },
     }[locale];
     if (locale === 'en')
-      await page.evaluate(() => {
+      await page.addInitScript(() => {
         localStorage.setItem('locale', 'en');
         sessionStorage.setItem('locale', 'en');
       });

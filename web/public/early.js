@@ -21,6 +21,15 @@
   new MutationObserver(paintBars).observe(root, { attributeFilter: ['data-colour-scheme'] });
   root.lang = kept('locale') === 'en' ? 'en' : 'sv';
   if (root.lang === 'en') document.querySelector('[name=description]').content = 'Plans, shows and signs the care and support of the day.';
+  // A part of the page, each time under another address until it has come (build/load-part.ts).
+  var failures = {};
+  window.loadPart = (file) => {
+    var count = failures[file] || 0;
+    return import(`/assets/${file}${count ? `?${count}` : ''}`).catch((error) => {
+      failures[file] = count + 1;
+      throw error;
+    });
+  };
   var token = kept('authenticationToken');
   window.early = {
     locale: root.lang,
