@@ -136,7 +136,7 @@ export type SinceEntry = { kind: SinceKind; id: number; at: Instant; byName: str
  * The entries about instances from the lines of their histories, those of one in their order: each is told once of each kind, and only of
  * what still holds. A skip or a report carries its comment itself.
  */
-export function toldOf(lines: readonly ChangeSinceShift[]): SinceEntry[] {
+export function sinceEntries(lines: readonly ChangeSinceShift[]): SinceEntry[] {
   const entries: SinceEntry[] = [];
   for (const all of Map.groupBy(lines, ({ id }) => id).values()) {
     const [first] = all as [ChangeSinceShift];

@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import { readConfig } from '#server/process/config.ts';
-import { refuseHeld } from '#server/process/lock.ts';
+import { refuseLocked } from '#server/process/lock.ts';
 import { isStartRefused } from '#server/process/refusal.ts';
 import { buildServer, buildWeb } from './build.ts';
 
@@ -18,7 +18,7 @@ async function refuseSecond() {
   if ('wrong' in read) return;
   const { databaseUrl, dataDir, host, port } = read.config;
   try {
-    if (!databaseUrl) await refuseHeld(dataDir);
+    if (!databaseUrl) await refuseLocked(dataDir);
   } catch (error) {
     if (!isStartRefused(error)) return;
     console.error(error.message);

@@ -98,7 +98,7 @@ export type SeriesEdit = {
   gone: number[];
   replaced: number;
   /** Rows that stay at or after the cut, in order of time; removed ones are not told of. */
-  kept: StayingRow[];
+  staying: StayingRow[];
   /** New occurrences within the horizon, ISO instants. */
   added: Instant[];
   /** Occurrences of the new rule that are not made, now or later, since their day has its own already. */
@@ -159,7 +159,7 @@ export function editSeries({ rows, hasEarlier, cut, now, zone, next, horizon, ch
   return {
     gone,
     replaced: going.filter((row) => !isPlace(row)).length,
-    kept: stays
+    staying: stays
       .filter(({ row }) => !row.isRemoved)
       .map(({ row, why: reason }) => ({ id: row.id, plannedDate: standsAt(row), why: reason, instead: insteadOf(row) }))
       .sort((a, b) => Date.parse(a.plannedDate) - Date.parse(b.plannedDate) || a.id - b.id),
@@ -190,7 +190,7 @@ export function moveEnd({
   const added = occurrences(next, today, horizon)
     .map(({ at }) => at)
     .filter((at) => Date.parse(at) > Date.parse(now) && !there.has(Date.parse(at)));
-  return { gone: [], replaced: 0, kept: [], taken: [], rehomed: null, isEmpty: false, ...edit, added };
+  return { gone: [], replaced: 0, staying: [], taken: [], rehomed: null, isEmpty: false, ...edit, added };
 }
 
 export type Coming = { at: Instant; why: ReasonToStay | null };
@@ -200,7 +200,7 @@ export function comingOf(
   most: number,
 ): Coming[] {
   const gone = new Set(edit.gone);
-  const why = new Map(edit.kept.map((stay) => [stay.id, stay.why]));
+  const why = new Map(edit.staying.map((stay) => [stay.id, stay.why]));
   const remaining = rows.filter(({ id }) => !gone.has(id));
   const places = new Set(
     [...edit.taken, ...(edit.rehomed ? [edit.rehomed.at] : []), ...remaining.map((row) => row.originalStart)].map(Date.parse),

@@ -68,7 +68,7 @@ export function groupCommitOver(pool: Pool, log: Logger): GroupCommit {
     }
   }
 
-  async function goOn(): Promise<void> {
+  async function runWaiting(): Promise<void> {
     isUnderWay = true;
     while (waiting.length > 0) {
       const client = await pool.connect().catch((error: unknown) => {
@@ -83,6 +83,6 @@ export function groupCommitOver(pool: Pool, log: Logger): GroupCommit {
   return (act) =>
     new Promise((resolve, reject) => {
       waiting.push({ act, resolve, reject });
-      if (!isUnderWay) void goOn();
+      if (!isUnderWay) void runWaiting();
     });
 }

@@ -8,8 +8,11 @@ export const traced =
   (scope, work) => {
     if (!log.isLevelEnabled('debug')) return scoped(scope, work);
     const began = performance.now();
-    const logEnd = (isKept: boolean) =>
-      log.debug({ milliseconds: Math.round(performance.now() - began), isReading: scope.readOnly ?? false, isKept }, 'a transaction ended');
+    const logEnd = (isCommitted: boolean) =>
+      log.debug(
+        { milliseconds: Math.round(performance.now() - began), isReading: scope.readOnly ?? false, isCommitted },
+        'a transaction ended',
+      );
     const running = scoped(scope, work);
     running.then(
       () => logEnd(true),

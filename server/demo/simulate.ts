@@ -16,7 +16,7 @@ import { addStock } from '#server/inventory/ledger.ts';
 import { actOn, type Patch } from '#server/planning/acts.ts';
 import { lock, lockVisible } from '#server/planning/locked-rows.ts';
 import { make } from '#server/planning/make.ts';
-import { tellMissed } from '#server/planning/missed.ts';
+import { notifyMissed } from '#server/planning/missed.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 import { type Who, whoWith } from '#server/request/who.ts';
@@ -92,7 +92,7 @@ export async function simulate(
         failed.push(error);
       }
     }
-    if (catchesUp && !stopped()) await notifyMissed({ app, log, now, demo, day });
+    if (catchesUp && !stopped()) await notifyMissedOf({ app, log, now, demo, day });
   }
   if (demo.office && !stopped()) did += await dealWithInbox(app, demo.office, run);
   if (did > 0) log.info({ did }, 'the people of the demo went on');
@@ -101,10 +101,10 @@ export async function simulate(
 }
 
 /** Instances left open on a day arrive in the inbox an hour after their time, as if the job had run then, and nobody is mailed about them. */
-async function notifyMissed({ app, log, now, demo, day }: { app: App; log: Logger; now: Date; demo: DemoState; day: LocalDate }) {
+async function notifyMissedOf({ app, log, now, demo, day }: { app: App; log: Logger; now: Date; demo: DemoState; day: LocalDate }) {
   const scoped: App['scoped'] = (scope, work) => app.scoped({ ...scope, companies: demo.companyIds }, work);
   const times = await scoped({ companies: [], readOnly: true }, (db) => missedTimes(db, day, now));
-  for (const at of times) await tellMissed({ ...app, quiet: true, now: () => new Date(at), scoped }, log);
+  for (const at of times) await notifyMissed({ ...app, quiet: true, now: () => new Date(at), scoped }, log);
 }
 
 async function missedTimes(db: Db, day: LocalDate, now: Date): Promise<Instant[]> {

@@ -57,10 +57,10 @@ async function hold({ db, who, app }: Writer, files: Address[], holder: Holder, 
   const free: string[] = [];
   for (const { key, name } of files) {
     const row = rows.find((one) => one.key === key && one.name === name);
-    const isHeldHere =
+    const isAttachedHere =
       row && (Object.entries(wanted) as [keyof typeof wanted, unknown][]).every(([column, value]) => row[column] === value);
     const isFree = row && row.company_id === null && row.user_id === null && !row.platform && row.uploader_id === who.id;
-    if (!isHeldHere && !isFree) throw badField(place.objectName, place.field, 'error.file.foreign');
+    if (!isAttachedHere && !isFree) throw badField(place.objectName, place.field, 'error.file.foreign');
     if (picturesOnly && !isImage(row.content_type ?? '')) throw badField(place.objectName, place.field, 'error.file.noImage');
     if (isFree) free.push(key);
   }

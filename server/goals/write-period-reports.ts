@@ -108,14 +108,14 @@ type Receiver = { companyId: number; reportId: number; email: string; lang: Lang
 async function mailDivergences(app: App, db: Db, now: Date): Promise<void> {
   const at = now.toISOString();
   const { rows } = await sql<Receiver>`
-    with told as (
+    with mailed as (
       update evaluation_plan_reports r set mailed_date = ${at} from companies co
       where co.id = r.company_id and r.status = 'CONTAINS_DIVERGENCES' and r.mailed_date is null and r.removed_at is null
         and not exists (select from evaluation_plan_reports o where o.company_id = r.company_id
           and (o.mailed_date at time zone co.time_zone)::date = (${at}::timestamptz at time zone co.time_zone)::date)
       returning r.company_id, r.id)
     select t.company_id as "companyId", min(t.id) as "reportId", u.email, u.lang_key as lang
-    from told t join users u on u.company_id = t.company_id and ${isWrittenTo()} and ${holds('ORG_ADMIN')}
+    from mailed t join users u on u.company_id = t.company_id and ${isWrittenTo()} and ${holds('ORG_ADMIN')}
     group by t.company_id, u.id order by t.company_id, u.email`.execute(db);
   for (const { companyId, reportId, email, lang } of rows)
     await queueMail(app, db, now, {

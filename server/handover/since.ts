@@ -8,9 +8,9 @@ import {
   MOST_SINCE,
   SINCE_REACH,
   type SinceEntry,
+  sinceEntries,
   sinceKinds,
   sinceWhen,
-  toldOf,
   visitAt,
 } from '#domain/handover.ts';
 import { missedAfter } from '#domain/planning/instance.ts';
@@ -68,7 +68,7 @@ async function acted({ db, who }: Ctx, span: Span): Promise<Line[]> {
     where ${near(span)} and ${showsInstance(who)}
     order by e.instance_id, e.id limit ${sql.lit(MOST_READ)}`.execute(db);
   const texts = new Map(rows.map(({ id, name, comment }) => [id, { name, comment }]));
-  return toldOf(rows).map(({ from, to, at, ...entry }: SinceEntry) => {
+  return sinceEntries(rows).map(({ from, to, at, ...entry }: SinceEntry) => {
     const { name, comment } = texts.get(entry.id)!;
     return { ...entry, name, date: at, text: entry.kind === 'MOVED' ? null : textOf(comment), movedFrom: from, movedTo: to };
   });

@@ -50,8 +50,8 @@ async function applyPart(ctx: Ctx, part: Part, { isAdmin, locale, decisions }: I
   const there = await thereFor(ctx.db, companyId, ctx.now, part.rows);
   if (part.kind === 'CATALOGUE')
     return { state: 'DONE', made: await applyCatalogue(ctx, there, decisions), new: 0, changed: 0, waiting: [] };
-  const heldBack = part.kind === 'STAFF' ? await waitingClients(ctx.db, { companyId, id: importId }) : new Set<string>();
-  const look = await lookAt(there, { sheets: part.rows, decisions }, { locale, isAdmin }, turn, heldBack);
+  const absentClients = part.kind === 'STAFF' ? await waitingClients(ctx.db, { companyId, id: importId }) : new Set<string>();
+  const look = await lookAt(there, { sheets: part.rows, decisions }, { locale, isAdmin }, turn, absentClients);
   if (part.kind === 'STAFF') {
     const { made, prepared } = await applyStaff(ctx, there, look.staff.wanted);
     const waiting = withCells(

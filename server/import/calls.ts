@@ -107,10 +107,10 @@ export const importHandlers: Handlers<typeof imports> = {
   },
   notApplied: async (ctx, { params: { id } }) => {
     const { companyId, columns } = await readImport(ctx, id);
-    const held = await waitingRows(ctx.db, { companyId, id });
-    await traceNamed(ctx, companyId, held);
+    const waiting = await waitingRows(ctx.db, { companyId, id });
+    await traceNamed(ctx, companyId, waiting);
     ctx.logEvent('export', 'success', { company: companyId, route: 'GET /api/imports/{id}/not-applied' });
-    return workbookOfWaiting(held, columns);
+    return workbookOfWaiting(waiting, columns);
   },
   check: (asking, { body }) => alone(asking.who.id, () => check(asking, body)),
   create: async (ctx, { body: { hash, ...body } }) => {

@@ -49,7 +49,7 @@ function teamOf(state: Comparing, outcome: Outcome, name: string, here: Holding 
   if (named.length > 1) outcome.wrong('clients', 'severalClients', { name });
   else if (groups.length > 1) outcome.wrong('clients', 'severalTeams', { name });
   else if (groups[0]) return { client: key, groupId: groups[0].id };
-  else if (!named[0] && (state.heldBack.has(key) || work?.outcomes.some(({ isWrong }) => isWrong)))
+  else if (!named[0] && (state.absentClients.has(key) || work?.outcomes.some(({ isWrong }) => isWrong)))
     outcome.wrong('clients', 'clientOfStaffWaits', { name });
   else if (!named[0] && work && work.rows.clients.length > 0) return { client: key, groupId: null };
   else outcome.wrong('clients', 'noClientNamed', { name });

@@ -29,7 +29,7 @@ export type Comparing = {
   isDialable: (phone: string) => boolean;
   clients: Map<string, ClientWork>;
   /** Clients that the same import was to make, and held back, by the keys of their names. */
-  heldBack: ReadonlySet<string>;
+  absentClients: ReadonlySet<string>;
   staff: SheetRow[];
 };
 
@@ -37,7 +37,10 @@ export type Comparing = {
 export function comparing(
   there: There,
   sheets: readonly SheetRows[],
-  { decisions, ...given }: { decisions: readonly ImportDecision[] } & Pick<Comparing, 'locale' | 'isAdmin' | 'isDialable' | 'heldBack'>,
+  {
+    decisions,
+    ...given
+  }: { decisions: readonly ImportDecision[] } & Pick<Comparing, 'locale' | 'isAdmin' | 'isDialable' | 'absentClients'>,
 ): Comparing {
   const byName = Map.groupBy(there.clients, ({ name }) => nameKey(name));
   const clients = new Map<string, ClientWork>();

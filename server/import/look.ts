@@ -54,17 +54,17 @@ async function compareWork(state: Comparing, work: ClientWork, pause: () => Prom
 
 /**
  * Compares a workbook with what is there; `pause` lets others have their turn. The hash names the rows, the decisions, and all that was said, with
- * the versions of what it was said of. `heldBack` are clients that the same import did not make.
+ * the versions of what it was said of. `absentClients` are clients that the same import did not make.
  */
 export async function lookAt(
   there: There,
   { sheets, decisions }: Workbook,
   reader: Reader,
   pause: () => Promise<unknown>,
-  heldBack: ReadonlySet<string> = new Set(),
+  absentClients: ReadonlySet<string> = new Set(),
 ): Promise<Look> {
   const { isDialable } = await import('#domain/phones.ts');
-  const state = comparing(there, sheets, { decisions, ...reader, isDialable, heldBack });
+  const state = comparing(there, sheets, { decisions, ...reader, isDialable, absentClients });
   for (const work of state.clients.values()) {
     await pause();
     await compareWork(state, work, pause);

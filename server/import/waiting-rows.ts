@@ -13,7 +13,7 @@ export type WaitingRow = ImportRow & { cells?: SheetRow['cells'] };
 type Which = { id: number; companyId: number };
 
 /** Days that what was held back is kept once an import is over, and that it can be undone. */
-export const DAYS_KEPT = 30;
+export const RETENTION_DAYS = 30;
 
 /** Rows of a look together with their cells. */
 export function withCells(rows: readonly ImportRow[], sheets: readonly SheetRows[]): WaitingRow[] {
@@ -42,10 +42,13 @@ const knownCells = ({ kind, name, client }: WaitingRow): SheetRow['cells'] => ({
 });
 
 /** Held rows as the rows of a workbook, with the questions that its activities' sheet had columns for. */
-export function workbookOfWaiting(held: readonly WaitingRow[], columns: Import['columns']): { questions: string[]; sheets: ImportSheet[] } {
+export function workbookOfWaiting(
+  waiting: readonly WaitingRow[],
+  columns: Import['columns'],
+): { questions: string[]; sheets: ImportSheet[] } {
   const sheets = sheetKinds.map((kind) => ({
     kind,
-    rows: held.filter((row) => row.kind === kind).map((row) => ({ row: row.row, cells: row.cells ?? knownCells(row) })),
+    rows: waiting.filter((row) => row.kind === kind).map((row) => ({ row: row.row, cells: row.cells ?? knownCells(row) })),
   }));
   const keys = [
     ...(columns.find(({ kind }) => kind === 'activities')?.columns ?? []),
@@ -78,4 +81,4 @@ export async function forgetWaiting({ scoped, now }: Pick<App, 'scoped' | 'now'>
     });
 }
 const isOver = (now: Date) =>
-  sql`state = 'DONE' and not is_forgotten and ended_date < ${new Date(now.getTime() - DAYS_KEPT * 24 * 60 * 60_000).toISOString()}`;
+  sql`state = 'DONE' and not is_forgotten and ended_date < ${new Date(now.getTime() - RETENTION_DAYS * 24 * 60 * 60_000).toISOString()}`;

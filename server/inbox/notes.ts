@@ -43,11 +43,11 @@ async function refuseMore(db: Db, { entryIds, instanceIds }: Required<Of>): Prom
 /** The newest notes of a thing as JSON, and how many it has; `of` is a condition on the notes, alias `n`. */
 export const notesOf = (of: RawBuilder<SqlBool>, most: number): { notes: RawBuilder<unknown>; count: RawBuilder<unknown> } => ({
   notes: sql`coalesce((
-    select json_agg(json_build_object('id', told.id, 'text', told.text, 'taskId', case when made.removed_at is null then made.id end, 'taskName', coalesce(made.name, its.name),
-      'state', told.state, 'at', ${instantInJson('told.at')},
-      'byName', by.first_name || ' ' || by.last_name) order by told.id desc)
-    from (select n.id, n.text, n.state, n.at, n.by_id, n.made_task_id from dealing_notes n where ${of} order by n.id desc limit ${sql.lit(most)}) told
-    join users by on by.id = told.by_id
-    left join task_instances made on made.id = told.made_task_id left join tasks its on its.id = made.task_id), '[]')`,
+    select json_agg(json_build_object('id', note.id, 'text', note.text, 'taskId', case when made.removed_at is null then made.id end, 'taskName', coalesce(made.name, its.name),
+      'state', note.state, 'at', ${instantInJson('note.at')},
+      'byName', by.first_name || ' ' || by.last_name) order by note.id desc)
+    from (select n.id, n.text, n.state, n.at, n.by_id, n.made_task_id from dealing_notes n where ${of} order by n.id desc limit ${sql.lit(most)}) note
+    join users by on by.id = note.by_id
+    left join task_instances made on made.id = note.made_task_id left join tasks its on its.id = made.task_id), '[]')`,
   count: sql`(select count(*) from dealing_notes n where ${of})`,
 });

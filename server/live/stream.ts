@@ -45,7 +45,7 @@ const stream =
     const leave = await watch({
       userId: who.id,
       isOffice,
-      tell: (change) => {
+      notify: (change) => {
         // Before the head there is nothing to write into; what opens the stream says that all of it may have changed.
         if (!out.headersSent) return;
         waiting =

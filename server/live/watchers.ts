@@ -10,7 +10,7 @@ import { rateLimitedLog } from '#server/process/rate-limited-log.ts';
 /** A span of instants in milliseconds; without one, anything may have changed. */
 export type Change = { first: number; last: number } | null;
 /** `isOffice`: of the organisation's side, which hears of what it has to see alone (R21). */
-export type Watcher = { userId: number; isOffice: boolean; tell: (change: Change) => void; end: () => void };
+export type Watcher = { userId: number; isOffice: boolean; notify: (change: Change) => void; end: () => void };
 
 /** Milliseconds a watch holds without being renewed, and how often it is. */
 const WATCH_MS = 120_000;
@@ -83,12 +83,13 @@ export function dayWatchers(pool: pg.Pool, log: Logger) {
     /** Passes on the database's notification about a client's instances. */
     onNotification: (payload: string) => {
       const { client, first, last, office } = JSON.parse(payload) as { client: number; first: number; last: number; office?: boolean };
-      for (const { tell, isOffice } of watched.get(client) ?? []) if (!isOffice || office) tell({ first: first * 1000, last: last * 1000 });
+      for (const { notify, isOffice } of watched.get(client) ?? [])
+        if (!isOffice || office) notify({ first: first * 1000, last: last * 1000 });
     },
     /** Something may have been missed: everybody looks again, and the watches are noted anew. */
     resync: () => {
       void quietly(renew());
-      for (const { tell } of all()) tell(null);
+      for (const { notify } of all()) notify(null);
     },
     /** Somebody's access has changed: their streams end, and are judged anew when they ask again. */
     endOf: (userId: number) => {
@@ -118,10 +119,10 @@ export function inboxWatchers() {
       };
     },
     onNotification: (payload: string) => {
-      for (const { tell } of watched.get(Number(payload)) ?? []) tell(null);
+      for (const { notify } of watched.get(Number(payload)) ?? []) notify(null);
     },
     resync: () => {
-      for (const { tell } of all()) tell(null);
+      for (const { notify } of all()) notify(null);
     },
     endOf: (userId: number) => {
       for (const watcher of all()) if (watcher.userId === userId) watcher.end();

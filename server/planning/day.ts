@@ -21,10 +21,10 @@ const placeStatement = statement<{ clientId: number }, ClientPlace>(
 );
 
 /**
- * `unmade`: some of its rows are still to be made (R8). `rows`: those that are not known packed, of the others only which they are. `horizon`: each
+ * `is_incomplete`: some of its rows are still to be made (R8). `rows`: those that are not known packed, of the others only which they are. `horizon`: each
  * transaction before it had ended when this was read.
  */
-type Row = { unmade: boolean; of_rows: string; of_stock: string; of_names: string; rows: string | null; horizon: number };
+type Row = { is_incomplete: boolean; of_rows: string; of_stock: string; of_names: string; rows: string | null; horizon: number };
 type Values = {
   now: string;
   date: string;
@@ -55,7 +55,7 @@ const dayStatement = statement<Values, Row>(({ now, date, zone, ahead, clientId,
   const seen = sql`i.id is not null and i.removed_at is null and ${sharedWith(sql`${team}::boolean`)}`;
   return sql<Row>`
     select exists (select from planned_activities p where ${ahead}::boolean and p.client_id = ${clientId} and p.made_until <= ${day}
-                     and p.starts_on <= ${day} and (p.ends_on is null or p.ends_on >= ${day}) and not p.archived) as unmade,
+                     and p.starts_on <= ${day} and (p.ends_on is null or p.ends_on >= ${day}) and not p.archived) as is_incomplete,
            day.of_rows, (select coalesce(bit_xor(hashint8extended(n.id, n.xmin::text::bigint)), 0)::text from inventory_items n where n.client_id = ${clientId}) as of_stock,
            ${namesStamp(clientId)} as of_names, day.rows, day.horizon
     from (select concat_ws(' ', count(i.id), bit_xor(hashint8extended(i.id, i.xmin::text::bigint)), count(*) filter (where ${isPassed(now, 'i')})) as of_rows,
@@ -112,7 +112,7 @@ async function answer(ctx: Ctx, { params: { clientId }, query }: Input, form: Fo
   let { row, place } = await readDay(ctx, clientId, read);
   const { today, date, rowsKey } = daysOf(place);
   if (date > dateLimit(today)) throw badField('activityInstance', 'date', 'error.field.tooFarAhead');
-  if (row.unmade) {
+  if (row.is_incomplete) {
     if (ctx.readOnly) throw needsWriting;
     const client = await openClient({ ...ctx, readOnly: true }, clientId, 'instance.see');
     await makeDay(db, client, date, now);

@@ -20,15 +20,15 @@ type Missed = InstanceState & { id: number; companyId: number; clientId: number 
 type Receiver = { clientId: number; email: string; lang: Lang };
 
 /** Answers the number of instances notified of. */
-export async function tellMissed(app: App, log: Logger): Promise<number> {
+export async function notifyMissed(app: App, log: Logger): Promise<number> {
   let notified = 0;
   for (let some = MOST; some === MOST; notified += some) some = await app.scoped({ companies: '*' }, (db) => notifySome(app, db));
-  if (notified > 0) log.info({ told: notified }, 'missed instances were told of');
+  if (notified > 0) log.info({ notified }, 'missed instances were told of');
   return notified;
 }
 
 /** Missed instances without a mail, by the index of the day for each client with an activity that wants it; another server's are left to it. */
-async function untold(db: Db, now: Date): Promise<Missed[]> {
+async function unnotified(db: Db, now: Date): Promise<Missed[]> {
   const at = (ago: number) => new Date(now.getTime() - ago).toISOString();
   const { rows } = await sql<Missed>`
     select i.id, i.company_id as "companyId", i.client_id as "clientId", i.planned_date as "plannedDate", i.occurence_date as "occurenceDate",
@@ -54,7 +54,7 @@ async function receiversOf(db: Db, clients: readonly number[]): Promise<Receiver
 
 async function notifySome(app: App, db: Db): Promise<number> {
   const now = app.now();
-  const missed = await untold(db, now);
+  const missed = await unnotified(db, now);
   if (missed.length === 0) return 0;
   await sql`update activity_instances set missed_notified_at = ${now.toISOString()} where id = any(${missed.map(({ id }) => id)})`.execute(
     db,
@@ -72,5 +72,5 @@ async function notifySome(app: App, db: Db): Promise<number> {
 
 export const missedJob = (jobs: Jobs, app: App, log: Logger): Promise<void> =>
   jobs.schedule(NAME, '*/5 * * * *', 'Europe/Stockholm', async () => {
-    await tellMissed(app, log);
+    await notifyMissed(app, log);
   });

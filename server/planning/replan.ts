@@ -204,7 +204,7 @@ function end(ctx: Ctx, old: LockedSeries, cut: string) {
 
 /** The chosen instance stays beside the new rule: a line of its history records it, so it counts as touched from then on. */
 async function detach(ctx: Ctx, old: LockedSeries, seriesId: number, { edit }: Plan) {
-  const chosen = edit.kept.find(({ id, why }) => why === 'chosen' || id === edit.rehomed?.id);
+  const chosen = edit.staying.find(({ id, why }) => why === 'chosen' || id === edit.rehomed?.id);
   if (!chosen) return;
   const { id } = chosen;
   const { family } = old;

@@ -33,7 +33,7 @@ type Body = {
 type Input<B> = { params: { id: number }; query: Query; body: B };
 type Planned = { locked: LockedSeries; plan: Plan };
 
-const MOST_KEPT = 100;
+const MOST_REMAINING = 100;
 const MOST_COMING = 5;
 
 type Calls<Row> = {
@@ -140,13 +140,13 @@ function previewOf(planned: readonly Planned[]): SeriesPreview {
   const byTime = <T>(rows: T[], timeOf: (row: T) => string) => rows.sort((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)));
   const sum = (count: (one: Planned) => number) => planned.reduce((all, one) => all + count(one), 0);
   const remaining = byTime(
-    planned.flatMap(({ plan }) => plan.edit.kept),
+    planned.flatMap(({ plan }) => plan.edit.staying),
     ({ plannedDate }) => plannedDate,
   );
   return {
     replaced: sum(({ plan }) => plan.edit.replaced + new Set([...plan.followers, ...plan.handed]).size),
     added: sum(({ plan, locked }) => (locked.archived ? 0 : plan.edit.added.length)),
-    kept: remaining.slice(0, MOST_KEPT),
+    kept: remaining.slice(0, MOST_REMAINING),
     keptTotal: remaining.length,
     coming: byTime(
       planned.flatMap(({ plan, locked }) => (locked.archived ? [] : plan.coming)),

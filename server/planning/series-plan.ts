@@ -118,7 +118,7 @@ export type Plan = {
 
 /** As many as a preview lists. */
 const MOST_COMING = 5;
-const nothing: SeriesEdit = { gone: [], replaced: 0, kept: [], added: [], taken: [], rehomed: null, isEmpty: false };
+const nothing: SeriesEdit = { gone: [], replaced: 0, staying: [], added: [], taken: [], rehomed: null, isEmpty: false };
 
 /** Judges the request; throws the refusal: 409 with its own key, or 400 at the rule. */
 export async function planOf(ctx: Ctx, series: LockedSeries, request: SeriesChange): Promise<Plan> {

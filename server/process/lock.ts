@@ -58,7 +58,7 @@ const holderAt = (path: string) =>
 export const holderOf = (dataDir: string) => holderAt(lockPath(dataDir));
 
 /** Throws the refusal when another process holds the folder. */
-export async function refuseHeld(dataDir: string) {
+export async function refuseLocked(dataDir: string) {
   const holder = await holderOf(dataDir);
   if (holder) throw startRefused(`Vardag is already running on ${dataDir} (${holder.url}), process ${holder.pid}.`);
 }
@@ -83,7 +83,7 @@ export async function lock(dataDir: string, url: string) {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || attempt > 20) throw error;
     }
-    await refuseHeld(dataDir);
+    await refuseLocked(dataDir);
     removeStale(path, seen);
   }
   server.unref();

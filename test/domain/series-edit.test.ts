@@ -92,7 +92,7 @@ function edited(touches: Record<string, Partial<SeriesRow>>, { chosenOn, follows
   });
   return {
     gone: edit.gone.map(of),
-    kept: edit.kept.map(({ id, why }) => `${of(id)} ${why}`),
+    kept: edit.staying.map(({ id, why }) => `${of(id)} ${why}`),
     added: edit.added.map((at) => localDate(at, zone).slice(8)),
     taken: edit.taken.map((at) => localDate(at, zone).slice(8)),
     rehomed: edit.rehomed && `${of(edit.rehomed.id)} → ${edit.rehomed.at}`,
@@ -215,7 +215,7 @@ describe('a new end alone', () => {
     const edit = moveEnd({ rows, now: NOW, zone, next: { ...daily, until }, horizon: '2026-11-27' });
     return {
       gone: edit.gone.map((id) => localDate(rows.find((row) => row.id === id)!.originalStart, zone).slice(8)),
-      kept: edit.kept.map(({ why }) => why),
+      kept: edit.staying.map(({ why }) => why),
       added: edit.added.map((at) => localDate(at, zone).slice(8)),
     };
   };

@@ -19,7 +19,7 @@ function noted() {
   return { standing, writes };
 }
 afterEach(() => watchers.stop());
-const watcher = () => ({ userId: 1, isOffice: false, tell: () => {}, end: () => {} });
+const watcher = () => ({ userId: 1, isOffice: false, notify: () => {}, end: () => {} });
 
 test('500 streams opened at once are two writes at most, and each is noted when its watch begins', async () => {
   const { standing, writes } = noted();

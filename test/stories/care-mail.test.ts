@@ -7,7 +7,7 @@ import { adminUsers } from '#contract/admin.ts';
 import type { Role } from '#domain/permissions.ts';
 import { writePeriodReports } from '#server/goals/write-period-reports.ts';
 import * as letters from '#server/mail/texts.ts';
-import { tellMissed } from '#server/planning/missed.ts';
+import { notifyMissed } from '#server/planning/missed.ts';
 import type { App } from '#server/request/ports.ts';
 import { code } from '#test/checks/sources.ts';
 import { inbox } from '#test/inbox.ts';
@@ -71,7 +71,7 @@ const care: Record<string, Care> = {
         db.updateTable('activities').set({ sends_notification_when_ignored: true }).where('client_id', '=', id).execute(),
       );
       await planned({ activityId, date: at(HOUR) });
-      await tellMissed(app(new Date(Date.parse(at(3 * HOUR)))), quiet);
+      await notifyMissed(app(new Date(Date.parse(at(3 * HOUR)))), quiet);
     },
   },
   stockMails: {

@@ -5,7 +5,7 @@ import { inbox } from '#contract/inbox.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { openSession } from '#server/access/sign-in.ts';
-import { tellMissed } from '#server/planning/missed.ts';
+import { notifyMissed } from '#server/planning/missed.ts';
 import { type World, world } from '#test/world.ts';
 import { HOUR, MINUTE, steps } from './steps.ts';
 import { taskSteps } from './task-steps.ts';
@@ -43,7 +43,7 @@ async function later(hours: number) {
 async function missed() {
   const { id } = await planned({ date: at(5 * MINUTE) });
   await later(2);
-  await tellMissed({ ...w, now: () => w.clock.now, config: {} } as never, { info: () => {} } as never);
+  await notifyMissed({ ...w, now: () => w.clock.now, config: {} } as never, { info: () => {} } as never);
   return id;
 }
 

@@ -4,7 +4,7 @@ import { activities } from '#contract/activities.ts';
 import { inbox } from '#contract/inbox.ts';
 import { activityLabel, labels } from '#contract/labels.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
-import { tellMissed } from '#server/planning/missed.ts';
+import { notifyMissed } from '#server/planning/missed.ts';
 import { START, type World, world } from '#test/world.ts';
 import { HOUR, MINUTE, steps } from './steps.ts';
 import { taskSteps } from './task-steps.ts';
@@ -64,7 +64,7 @@ describe('what arrives', () => {
     await flags({ sendsNotificationWhenIgnored: true });
     const { id } = await planned({ comment: '<p>Hemligt</p>' });
     w.clock.now = new Date(w.clock.now.getTime() + 6 * HOUR);
-    await tellMissed({ ...w, now: () => w.clock.now, config: {} } as never, { info: () => {} } as never);
+    await notifyMissed({ ...w, now: () => w.clock.now, config: {} } as never, { info: () => {} } as never);
     expect(await entryOf(id)).toMatchObject({ status: 'missed', comment: null, state: 'IDLE' });
     // Signed without being shared: out of sight, and back when that is taken back.
     await act(w.people.user, id, { isCompleted: true });
@@ -80,7 +80,7 @@ describe('what arrives', () => {
     expect(entry).toMatchObject({ status: 'completed', missed: false });
     await act(w.people.user, id, { isCompleted: false });
     w.clock.now = new Date(w.clock.now.getTime() + 6 * HOUR);
-    await tellMissed({ ...w, now: () => w.clock.now, config: {} } as never, { info: () => {} } as never);
+    await notifyMissed({ ...w, now: () => w.clock.now, config: {} } as never, { info: () => {} } as never);
     expect(await entryOf(id)).toMatchObject({ id: entry!.id, status: 'missed', missed: true });
     w.clock.now = new Date(START);
   });

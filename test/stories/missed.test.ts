@@ -1,7 +1,7 @@
 /** What is missed is mailed once, an hour later, to those in charge who want mail, and says nothing of care (R12). */
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tellMissed } from '#server/planning/missed.ts';
+import { notifyMissed } from '#server/planning/missed.ts';
 import type { App } from '#server/request/ports.ts';
 import { inbox } from '#test/inbox.ts';
 import { START, type World, world } from '#test/world.ts';
@@ -69,7 +69,7 @@ describe('a missed instance', () => {
       config: { publicUrl: 'https://vardag.example' },
       now: () => new Date(w.clock.now),
     } as App;
-    const told = await Promise.all([1, 2, 3].map(() => tellMissed(app, pino({ level: 'silent' }))));
+    const told = await Promise.all([1, 2, 3].map(() => notifyMissed(app, pino({ level: 'silent' }))));
     expect(told.reduce((sum, one) => sum + one, 0)).toBe(2);
     expect(await run()).toHaveLength(4);
   });

@@ -40,7 +40,7 @@ describe('the walk', () => {
       rest: async () => void did.push('rest'),
       isOver: () => overAfter !== undefined && did.filter((one) => one !== 'rest').length >= overAfter,
       keepInstructions: (id) => fetch(`${id}`),
-      isKept: async (id, date) => kept.includes(`${id} ${date}`),
+      isStored: async (id, date) => kept.includes(`${id} ${date}`),
       keepDay: (id, date) => fetch(`${id} ${date}`),
     });
     const ended = await walk.then(

@@ -2,10 +2,10 @@
 import { Outlet } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { clockAhead } from '../core/clock.ts';
-import { storedMessage } from '../core/kept-banner.ts';
 import { rest, retryWhenOnline } from '../core/retry-when-online.ts';
 import { whenSeen } from '../core/seen.ts';
 import { useSession } from '../core/session.ts';
+import { storedMessage } from '../core/stored-banner.ts';
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
 
 // Once the page has come to rest: what comes later weighs nothing on what is asked for first.

@@ -100,13 +100,13 @@ export async function keepRead(what: string, value: unknown): Promise<void> {
 }
 
 /** The answer remembered for the account of this page's token, and when it was. */
-export async function keptRead<T>(what: string): Promise<{ value: T; at: number } | undefined> {
+export async function readStored<T>(what: string): Promise<{ value: T; at: number } | undefined> {
   const { accountKey, stored } = await findCached(what);
   return stored && { value: await unseal<T>(accountKey.key, stored), at: stored.at };
 }
 
 /** The time it was cached; nothing is decrypted for that. */
-export const keptAt = async (what: string): Promise<number | undefined> => (await findCached(what)).stored?.at;
+export const storedAt = async (what: string): Promise<number | undefined> => (await findCached(what)).stored?.at;
 
 async function findCached(what: string) {
   const { token } = getSession();

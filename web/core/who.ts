@@ -25,11 +25,11 @@ export function keep(what: string, value: unknown): void {
 /** Longer than a slow answer takes: a connection that hangs is as good as none. */
 const PATIENCE = 5000;
 /** The answer, or when none comes the cached one; without that, whatever the call comes to. */
-export const orKept = <V>(what: string, answer: Promise<V>): Promise<V> =>
+export const orStored = <V>(what: string, answer: Promise<V>): Promise<V> =>
   Promise.race([answer, new Promise<V>((_, late) => setTimeout(() => late(new CallError(0)), PATIENCE))]).catch(async (error: unknown) => {
     if (!(error instanceof CallError) || error.status !== 0) throw error;
     const cached = await deviceStore()
-      .then(({ keptRead }) => keptRead<V>(what))
+      .then(({ readStored }) => readStored<V>(what))
       .catch(() => undefined);
     if (!cached) return answer;
     isFromCache = true;
@@ -37,7 +37,7 @@ export const orKept = <V>(what: string, answer: Promise<V>): Promise<V> =>
   });
 /** True when the account came from the cache: it is fetched anew once there is contact. */
 let isFromCache = false;
-export async function recheckKept(): Promise<void> {
+export async function recheckStored(): Promise<void> {
   if (!isFromCache) return;
   isFromCache = false;
   try {
@@ -84,7 +84,7 @@ export async function knowGroups(isForced = false): Promise<void> {
     keep('groups', ownGroups);
     return ownGroups;
   });
-  setGroups(await orKept<ClientGroup[]>('groups', answer));
+  setGroups(await orStored<ClientGroup[]>('groups', answer));
 }
 
 /** After a 404: refetches the groups, and drops a choice that is no longer one's own (R5). True when it did. */
@@ -119,7 +119,7 @@ async function fetchAccount() {
 async function learn(): Promise<boolean> {
   try {
     const { token } = getSession();
-    const account = await orKept<Account>('account', fetchAccount());
+    const account = await orStored<Account>('account', fetchAccount());
     if (!account.activated) throw new CallError(401);
     setAccount(account, token);
     if (!isFromCache) keep('account', account);

@@ -26,7 +26,7 @@ type Steps = {
   /** Waits until nothing else is being fetched. */
   rest: () => Promise<void>;
   keepInstructions: (clientId: number) => Promise<unknown>;
-  isKept: (clientId: number, date: string) => Promise<boolean>;
+  isStored: (clientId: number, date: string) => Promise<boolean>;
   /** The account that began it is signed in no more. */
   isOver: () => boolean;
   keepDay: (clientId: number, date: string) => Promise<void>;
@@ -38,7 +38,7 @@ export async function walkAhead(clients: readonly number[], today: string, steps
     if (steps.isOver()) return;
     await steps.keepInstructions(id);
     for (const date of daysAhead(today)) {
-      if (await steps.isKept(id, date)) continue;
+      if (await steps.isStored(id, date)) continue;
       await steps.rest();
       if (steps.isOver()) return;
       await steps.keepDay(id, date);

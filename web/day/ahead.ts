@@ -7,7 +7,7 @@ import { serverTime } from '../core/clock.ts';
 import { getSession } from '../core/session.ts';
 import { deviceStore } from '../core/who.ts';
 import { cardOf } from '../shared/client/card-query.ts';
-import { askDay, keepDay, keptDay, nameOfDay } from '../shared/day/day-query.ts';
+import { askDay, keepDay, nameOfDay, readStoredDay } from '../shared/day/day-query.ts';
 import { instructionsOf } from '../shared/day/instructions-query.ts';
 import { currentNotes, sinceLast } from '../shared/handover/handover-query.ts';
 import { clientsAhead, isDear, isNewEnough, walkAhead } from './ahead-rules.ts';
@@ -40,9 +40,9 @@ export async function keepAhead(queries: QueryClient, clientId: number, today: s
           queries.prefetchQuery(sinceLast(id)),
         ]);
       },
-      isKept: async (id, date) => isNewEnough(await (await deviceStore()).keptAt(nameOfDay(id, date)), serverTime()),
+      isStored: async (id, date) => isNewEnough(await (await deviceStore()).storedAt(nameOfDay(id, date)), serverTime()),
       keepDay: async (id, date) => {
-        keepDay(id, date, await askDay(id, date, await keptDay(nameOfDay(id, date)), { mine: [401, 403] }));
+        keepDay(id, date, await askDay(id, date, await readStoredDay(nameOfDay(id, date)), { mine: [401, 403] }));
       },
     });
   } catch {

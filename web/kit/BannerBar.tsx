@@ -12,18 +12,18 @@ type Props = {
   /** It stays at the top while the page moves under it. */
   sticky?: boolean;
   /** As high as it was, whatever it says now. */
-  held?: boolean;
+  isReplaced?: boolean;
   at?: Ref<HTMLElement>;
 };
 
-export function BannerBar({ message, label, sticky = false, held = false, at }: Props) {
+export function BannerBar({ message, label, sticky = false, isReplaced = false, at }: Props) {
   const { t } = useTexts();
   return (
     <section
       ref={at}
       className={css.bar}
       data-sticky={sticky || undefined}
-      data-held={held || undefined}
+      data-replaced={isReplaced || undefined}
       data-empty={message === '' || undefined}
       aria-label={label ?? t('shell.message')}
     >

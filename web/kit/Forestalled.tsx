@@ -9,11 +9,11 @@ type Props = {
   said: string;
   /** The text that was being written, and what becomes of it. */
   words?: string | undefined;
-  kept?: string | undefined;
+  wordsNote?: string | undefined;
   onClose: () => void;
 };
 
-export function Forestalled({ said: message, words, kept: wordsNote, onClose }: Props) {
+export function Forestalled({ said: message, words, wordsNote, onClose }: Props) {
   const { t } = useTexts();
   return (
     <>
@@ -22,7 +22,7 @@ export function Forestalled({ said: message, words, kept: wordsNote, onClose }: 
       </p>
       {words && (
         <>
-          <p className={css.kept}>{wordsNote ?? t('shared.wrote')}</p>
+          <p className={css.wordsNote}>{wordsNote ?? t('shared.wrote')}</p>
           <blockquote className={css.words}>{words}</blockquote>
         </>
       )}

@@ -41,11 +41,11 @@ type Props<R> = {
   /** Somebody else was first, in words: who did what and when. */
   first?: string | undefined;
   /** The heading of the words that were typed then, saying what becomes of them; they are handed over. */
-  kept?: string;
-  onKept?: (words: string) => void;
+  wordsNote?: string;
+  onForestalled?: (words: string) => void;
   onSaved?: (saved: R, values: Values) => void;
   /** The draft is stored: closing loses nothing, and asks nothing. */
-  isKept?: boolean;
+  isStored?: boolean;
   onClose: () => void;
   children: (fields: Fields) => ReactNode;
 };
@@ -74,10 +74,10 @@ export function FormSheet<R>({
   refresh,
   older,
   first: known,
-  kept: wordsNote,
-  onKept: onWordsKept,
+  wordsNote,
+  onForestalled,
   onSaved,
-  isKept = false,
+  isStored = false,
   onClose,
   children,
 }: Props<R>) {
@@ -98,8 +98,8 @@ export function FormSheet<R>({
     if (!isFirst || !form.current) return;
     const typed = wordsIn(form.current);
     setWords(typed);
-    if (typed) onWordsKept?.(typed);
-  }, [isFirst, onWordsKept]);
+    if (typed) onForestalled?.(typed);
+  }, [isFirst, onForestalled]);
   const saving = useMutation({
     mutationFn: (data: FormData) => send(form.current ? valuesOf(form.current) : {}, data),
     meta: { mine: true },
@@ -138,7 +138,7 @@ export function FormSheet<R>({
   const mayClose = () => {
     if (saving.isPending) return false;
     // The typed words are stored then, or seen already.
-    const touched = !isFirst && !isKept && form.current !== null && contentOf(form.current) !== start.current;
+    const touched = !isFirst && !isStored && form.current !== null && contentOf(form.current) !== start.current;
     if (touched) setLeaving(true);
     return !touched;
   };
@@ -147,7 +147,7 @@ export function FormSheet<R>({
       <Sheet title={title} {...(meta !== undefined && { meta })} mayClose={mayClose} onClose={onClose}>
         {(close) => (
           <>
-            <Suspense>{isFirst && <Forestalled said={first} words={words} kept={wordsNote} onClose={close} />}</Suspense>
+            <Suspense>{isFirst && <Forestalled said={first} words={words} wordsNote={wordsNote} onClose={close} />}</Suspense>
             <form ref={form} noValidate className={css.form} hidden={isFirst} onSubmit={onSubmit}>
               {failure && <Failed>{failure}</Failed>}
               {children({ at, clear, text: (name) => ({ name, error: at(name), required: name in needed, onChange: () => clear(name) }) })}

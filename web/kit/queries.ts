@@ -33,7 +33,7 @@ export const queries = new QueryClient({
 });
 
 // A day's tag outlives the five minutes until the day is asked anew.
-queries.setQueryDefaults(['told'], { gcTime: 15 * 60_000 });
+queries.setQueryDefaults(['answered-day'], { gcTime: 15 * 60_000 });
 
 /** A change shows on every screen, the day above all: what is cached is refetched. */
 export const refreshAll = (): Promise<void> => queries.invalidateQueries();

@@ -5,7 +5,7 @@ import { statusOf } from '../core/errors.ts';
 import { cardWithAge } from '../shared/client/card-page-query.ts';
 import type { ClientCard } from '../shared/client/card-query.ts';
 import type { Row } from '../shared/day/day.ts';
-import { askForDay, keptDay, nameOfDay, useWithPending } from '../shared/day/day-query.ts';
+import { askForDay, nameOfDay, readStoredDay, useWithPending } from '../shared/day/day-query.ts';
 
 /** `staleSince`, an instant, of a day that is only cached here. */
 export type PaperDay = { date: string; rows: Row[]; staleSince: string | undefined };
@@ -30,7 +30,7 @@ async function oneDay(queries: QueryClient, clientId: number, date: string, sign
   try {
     return { date, rows: await askForDay(queries, clientId, date, signal), staleSince: undefined };
   } catch (error) {
-    const cached = statusOf(error) === 0 ? await keptDay(nameOfDay(clientId, date)).catch(() => undefined) : undefined;
+    const cached = statusOf(error) === 0 ? await readStoredDay(nameOfDay(clientId, date)).catch(() => undefined) : undefined;
     if (!cached) throw error;
     return { date, rows: cached.rows, staleSince: new Date(cached.at).toISOString() };
   }

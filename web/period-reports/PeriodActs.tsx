@@ -69,7 +69,7 @@ export function PeriodActs({ report }: { report: WholePeriodReport }) {
           {t('taskInstances.make')}
         </ButtonLink>
       )}
-      {open === 'sign' && <SignPeriod report={report} onKept={setWords} onClose={close} />}
+      {open === 'sign' && <SignPeriod report={report} onForestalled={setWords} onClose={close} />}
       {open === 'add' && <AddToPeriod report={report} words={words} onAdded={() => setWords('')} onClose={close} />}
       {open === 'recount' && (
         <ConfirmDialog

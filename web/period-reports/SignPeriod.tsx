@@ -17,11 +17,11 @@ const TERMS = 'assistmeApp.evaluationPlanReport.errors.terms';
 type Props = {
   report: WholePeriodReport;
   /** Called when somebody else was first: the words are kept for an addendum. */
-  onKept: (words: string) => void;
+  onForestalled: (words: string) => void;
   onClose: () => void;
 };
 
-export function SignPeriod({ report, onKept, onClose }: Props) {
+export function SignPeriod({ report, onForestalled, onClose }: Props) {
   const { t } = useTexts();
   const { longTime } = useDates();
   const [{ id, version }] = useState(report);
@@ -53,8 +53,8 @@ export function SignPeriod({ report, onKept, onClose }: Props) {
         }
       }}
       first={first}
-      kept={t('periodReports.keptForAddendum')}
-      onKept={onKept}
+      wordsNote={t('periodReports.keptForAddendum')}
+      onForestalled={onForestalled}
       onSaved={putPeriodReport}
       onClose={onClose}
     >

@@ -8,8 +8,8 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { banners } from '#contract/admin.ts';
 import { call } from '../core/call.ts';
 import { useClockAhead } from '../core/clock.ts';
-import { storedMessage, storeMessage } from '../core/kept-banner.ts';
 import { dropSnack, snack } from '../core/snacks.ts';
+import { storedMessage, storeMessage } from '../core/stored-banner.ts';
 import { useTexts } from '../core/texts.ts';
 import { BannerBar } from '../kit/BannerBar.tsx';
 import { span } from '../shared/dated/dated-words.ts';
@@ -39,7 +39,7 @@ export default function Banner({ isFirst }: { isFirst: boolean }) {
     const snackId = snack(() => message, { tone: 'notice' });
     return () => dropSnack(snackId);
   }, [isLate, message]);
-  return opened === '' ? null : <Bar message={message} isHeld={message !== opened} />;
+  return opened === '' ? null : <Bar message={message} isReplaced={message !== opened} />;
 }
 
 /** Milliseconds from which this device's clock is shown as wrong: in whole minutes that stand still, so that nothing is read aloud again. */
@@ -54,8 +54,8 @@ function useClockWords(): string {
   return t('shell.clockWrong', { span: words, way: ahead > 0 ? 'ahead' : 'behind' });
 }
 
-/** `isHeld`: another message, or none any more, in the place of the previous one. */
-function Bar({ message, isHeld }: { message: string; isHeld: boolean }) {
+/** `isReplaced`: another message, or none any more, in the place of the previous one. */
+function Bar({ message, isReplaced }: { message: string; isReplaced: boolean }) {
   const at = useRef<HTMLElement>(null);
   // Elements that are fixed or sticky elsewhere begin below it.
   useLayoutEffect(() => {
@@ -70,7 +70,7 @@ function Bar({ message, isHeld }: { message: string; isHeld: boolean }) {
       style.removeProperty('--banner');
     };
   }, []);
-  return <BannerBar at={at} message={message} sticky held={isHeld} />;
+  return <BannerBar at={at} message={message} sticky isReplaced={isReplaced} />;
 }
 
 /** Calls `onMessage` with the banner; `isOwn`: saved on this very page. A refusal or no answer changes nothing: the page itself shows that. */

@@ -57,7 +57,7 @@ export function BucketTable({ buckets, activity, client, clientInAddress, days }
           columns={buckets.map((one) => ({
             key: one.startDate,
             under: spanMark(one, t, locale),
-            told: `${spanName(one, t, locale)}: ${columns.map(([part], at) => `${names[at]} ${one[part]}`).join(', ')}`,
+            tooltip: `${spanName(one, t, locale)}: ${columns.map(([part], at) => `${names[at]} ${one[part]}`).join(', ')}`,
             parts: columns.map(([part, look]) => ({ look, amount: one[part] })),
           }))}
         />

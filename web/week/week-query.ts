@@ -5,9 +5,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { placeOf } from '#domain/planning/paper.ts';
 import { clockAhead } from '../core/clock.ts';
 import { statusOf } from '../core/errors.ts';
-import { dropLost, recheckKept } from '../core/who.ts';
+import { dropLost, recheckStored } from '../core/who.ts';
 import type { Row } from '../shared/day/day.ts';
-import { askAgain, askForDay, daysOf, keptDay, nameOfDay, PATIENCE, useWithPending } from '../shared/day/day-query.ts';
+import { askAgain, askForDay, daysOf, nameOfDay, PATIENCE, readStoredDay, useWithPending } from '../shared/day/day-query.ts';
 
 /** `rows`: null of a day that neither the server nor this device has. */
 export type WeekDay = { date: string; rows: readonly Row[] | null };
@@ -33,7 +33,7 @@ export function useWeek(clientId: number, dates: readonly string[], dayOf: (inst
   const isSlow = useSlow(data === undefined, `${clientId} ${dates[0]}`);
   const cached = useCachedDays(clientId, dates, data === undefined && !refused && (isAway || isSlow));
   useEffect(() => {
-    if (dataUpdatedAt) void recheckKept();
+    if (dataUpdatedAt) void recheckStored();
   }, [dataUpdatedAt]);
   useEffect(() => {
     // The rest of a lost client is SignedIn.tsx's.
@@ -80,7 +80,7 @@ function useCachedDays(clientId: number, dates: readonly string[], isWanted: boo
   useEffect(() => {
     if (!isWanted) return;
     let isUnmounted = false;
-    const read = (name: string): Promise<CachedDay> => keptDay(name).catch(() => undefined);
+    const read = (name: string): Promise<CachedDay> => readStoredDay(name).catch(() => undefined);
     void Promise.all(names.split(' ').map(read)).then((days) => !isUnmounted && setCached({ what: names, days }));
     return () => {
       isUnmounted = true;

@@ -9,10 +9,10 @@ import { FilterSheet } from '../../shared/listing/FilterSheet.tsx';
 import { NarrowFields } from '../../shared/listing/NarrowFields.tsx';
 import type { Refused } from '../../shared/listing/refused.ts';
 import { useDayWords } from '../../shared/listing/use-day-words.ts';
-import { daysOf, type EventsSearch, isUntold, shownSpan, spans, statusIn, toSpan } from './events-query.ts';
+import { daysOf, type EventsSearch, isUnnotified, shownSpan, spans, statusIn, toSpan } from './events-query.ts';
 
 /** An extra choice in the statuses: missed, and nobody was notified. */
-const UNTOLD = 'untold';
+const UNNOTIFIED = 'untold';
 /** The days that have no name. */
 const OWN = 'own';
 const NONE: EventsSearch = {
@@ -56,17 +56,17 @@ export default function EventFilter({ search, today, refused, ofOne, onChange, o
       <NarrowFields clientId={search.clientId} labelId={search.labelId} ofOne={ofOne} onChange={onChange} />
       <SelectField
         label={t('events.status')}
-        value={isUntold(search) ? UNTOLD : (status ?? '')}
+        value={isUnnotified(search) ? UNNOTIFIED : (status ?? '')}
         options={[
           { value: '', label: t('events.allStatuses') },
           { value: 'planned', label: t('events.planned') },
           ...statuses.flatMap((value) => [
             { value, label: t(`instance.status.${value}`) },
-            ...(value === 'missed' ? [{ value: UNTOLD, label: t('events.untold') }] : []),
+            ...(value === 'missed' ? [{ value: UNNOTIFIED, label: t('events.untold') }] : []),
           ]),
         ]}
         onChange={({ currentTarget: { value } }) =>
-          onChange(value === UNTOLD ? { status: 'missed', notified: false } : { status: value || undefined, notified: undefined })
+          onChange(value === UNNOTIFIED ? { status: 'missed', notified: false } : { status: value || undefined, notified: undefined })
         }
       />
       <SelectField

@@ -6,7 +6,7 @@ import { FilterLine, type FilterOn } from '../../shared/listing/FilterLine.tsx';
 import type { Refused } from '../../shared/listing/refused.ts';
 import { useDayWords } from '../../shared/listing/use-day-words.ts';
 import { useNarrowed } from '../../shared/listing/use-narrowed.ts';
-import { daysOf, type EventsSearch, isUntold, shownSpan, spans, statusIn, toSpan } from './events-query.ts';
+import { daysOf, type EventsSearch, isUnnotified, shownSpan, spans, statusIn, toSpan } from './events-query.ts';
 
 const EventFilter = late(() => import('./EventFilter.tsx'));
 
@@ -30,7 +30,7 @@ export function EventTools({ search, today, refused, ofOne, only }: Props) {
   const change = (part: EventsSearch) =>
     void navigate({ to: '.', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
   const narrowed = useNarrowed({ clientId: ofOne ? undefined : search.clientId, labelId: search.labelId }, change);
-  const untold = isUntold(search);
+  const unnotified = isUnnotified(search);
   const on: (FilterOn | false)[] = [
     (span === undefined || span === 'month') && {
       key: 'days',
@@ -40,7 +40,7 @@ export function EventTools({ search, today, refused, ofOne, only }: Props) {
     status !== undefined &&
       !(status === 'upcoming' && span === 'ahead') && {
         key: 'status',
-        text: untold ? t('events.untold') : status === 'planned' ? t('events.planned') : t(`instance.status.${status}`),
+        text: unnotified ? t('events.untold') : status === 'planned' ? t('events.planned') : t(`instance.status.${status}`),
         off: () => change({ status: undefined, notified: undefined }),
       },
     search.state !== undefined && { key: 'state', text: t(`events.state.${search.state}`), off: () => change({ state: undefined }) },

@@ -44,7 +44,7 @@ export function daysOf(search: EventsSearch, today: string): Days {
   return daysMeant({ startDate: from, endDate: end }, today);
 }
 /** Missed, and nobody was notified. */
-export const isUntold = (search: EventsSearch): boolean => statusIn(search) === 'missed' && search.notified === false;
+export const isUnnotified = (search: EventsSearch): boolean => statusIn(search) === 'missed' && search.notified === false;
 type Span = { name: 'week' | 'today' | 'month' | 'ahead'; from?: string; status?: 'upcoming' };
 /** The usual ranges of days, by name; the first is the default. */
 export const spans = (today: string): readonly Span[] => [

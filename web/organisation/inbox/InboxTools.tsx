@@ -12,7 +12,7 @@ import { clientsQuery, labelsQuery, nameIn } from '../../shared/listing/narrowin
 import { type InboxSearch, useUnhandled } from './inbox-query.ts';
 
 /** Without its script, which may be out of reach, the inbox is shown all the same. */
-const Untold = lazy(() => retryWhenOnline(() => import('./Untold.tsx')));
+const Unnotified = lazy(() => retryWhenOnline(() => import('./Unnotified.tsx')));
 const InboxFilter = late(() => import('./InboxFilter.tsx'));
 
 export function InboxTools({ search }: { search: InboxSearch }) {
@@ -65,9 +65,9 @@ export function InboxTools({ search }: { search: InboxSearch }) {
       on={on.filter((one) => one !== false)}
       sheet={(onClose) => <InboxFilter search={search} onChange={change} onClose={onClose} />}
     >
-      <p className={css.untold}>
+      <p className={css.unnotified}>
         <Suspense>
-          <Untold search={search} />
+          <Unnotified search={search} />
         </Suspense>
       </p>
     </FilterLine>

@@ -54,7 +54,7 @@ export function ClientFigures({ client, group, spans, labelId }: Props) {
           )}
           {reports > 0 && (
             <li>
-              <Link to="/tidslinje" search={{ clientId: id, from: spans.week.from, kind: 'REPORT' }} preload={false} data-told>
+              <Link to="/tidslinje" search={{ clientId: id, from: spans.week.from, kind: 'REPORT' }} preload={false} data-calm>
                 <Icon d={report} size={18} />
                 {t('overview.reports', { count: reports })}
               </Link>

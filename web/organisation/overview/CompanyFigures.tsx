@@ -50,7 +50,7 @@ export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span
       <SpanLine sums={all.data?.summary} span={spans.week} />
       <ul className={waits.waits} inert={isPending}>
         <li>
-          <Link to="/organisation/inkorg" data-told={data.unhandled === 0 || undefined}>
+          <Link to="/organisation/inkorg" data-calm={data.unhandled === 0 || undefined}>
             <Icon d={inbox} size={18} />
             {t('overview.unhandled', { count: data.unhandled })}
           </Link>
@@ -61,7 +61,7 @@ export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span
               to="/organisation/uppgifter"
               search={{ view: 'list', status: 'missed' }}
               preload={false}
-              data-told={data.overdueTasks === 0 || undefined}
+              data-calm={data.overdueTasks === 0 || undefined}
             >
               <Icon d={tasks} size={18} />
               {t('overview.overdue', { count: data.overdueTasks })}
@@ -75,7 +75,7 @@ export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span
             hash="klienter"
             resetScroll={false}
             preload={false}
-            data-told={data.itemsBelowAlert === 0 || undefined}
+            data-calm={data.itemsBelowAlert === 0 || undefined}
           >
             <Icon d={stock} size={18} />
             {t('overview.low', { count: data.itemsBelowAlert })}
@@ -87,7 +87,7 @@ export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span
             search={waiting > 0 ? { state: 'TO_SIGN' } : { kind: 'PERIOD_REPORT' }}
             preload={false}
             title={t('overview.periodReports')}
-            data-told={waiting === 0 || undefined}
+            data-calm={waiting === 0 || undefined}
           >
             <Icon d={report} size={18} />
             {t('overview.toSign', { count: waiting })}

@@ -42,7 +42,7 @@ export function SpanFigures({ sums, span: { name: span, from, to }, client, labe
                 preload={false}
                 className={css.figure}
                 data-warn={(name === 'missed' && (figure ?? 0) > 0) || undefined}
-                data-none={!figure || undefined}
+                data-calm={!figure || undefined}
               >
                 <b>{figure === undefined ? '\u00a0' : numberText(figure, locale)}</b> <span>{t(`overview.figure.${name}`)}</span>
               </Link>

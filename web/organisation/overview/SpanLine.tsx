@@ -38,7 +38,7 @@ export function SpanLine({ sums = noSums, span: { name, from, to }, clientId, la
         to="/organisation/handelser"
         search={{ clientId, labelId, from, to, status: 'missed' }}
         preload={false}
-        data-none={missed === 0 || undefined}
+        data-calm={missed === 0 || undefined}
       >
         {t('overview.missed', { count: missed })}
       </Link>

@@ -34,7 +34,7 @@ export default function LeaveTeams({ of: colleague, onClose }: { of: Colleague; 
       {seen.length > 0 && (
         <>
           <p>{t('staff.loses', { name })}</p>
-          <ul className={css.told}>
+          <ul className={css.staying}>
             {seen.slice(0, MOST).map((team) => (
               <li key={team.id}>{team.name}</li>
             ))}

@@ -10,10 +10,10 @@ import { remove } from '../../kit/later-icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { NotYet } from '../../shell/NotYet.tsx';
 import { draftOf } from './draft.ts';
-import { storedDraftQuery } from './kept-draft.ts';
 import css from './list.module.css';
 import { ReportForm } from './ReportForm.tsx';
 import { formQuery, useOwner } from './report-query.ts';
+import { storedDraftQuery } from './stored-draft.ts';
 
 const route = getRouteApi('/signed-in/rapport/$id');
 

@@ -6,9 +6,9 @@ import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { NotFound } from '../../shell/Views.tsx';
 import { draftOf } from './draft.ts';
-import { storedDraftQuery } from './kept-draft.ts';
 import { ReportForm } from './ReportForm.tsx';
 import { unsavedReport, useOwner } from './report-query.ts';
+import { storedDraftQuery } from './stored-draft.ts';
 import { fromTemplate } from './template.ts';
 
 const route = getRouteApi('/signed-in/rapport/ny');

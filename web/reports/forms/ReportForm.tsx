@@ -22,10 +22,10 @@ import { useVersionedForm } from '../../kit/use-versioned-form.ts';
 import { afterSaving, type Changes, changesOf, type Draft, isChanged, onNewer, wrongAtPieces, wrongOf } from './draft.ts';
 import { FormNotes } from './FormNotes.tsx';
 import css from './forms.module.css';
-import { type StoredDraft, useStoredDraft } from './kept-draft.ts';
 import { PieceList } from './PieceList.tsx';
 import { Publishing } from './Publishing.tsx';
 import type { WholeReport } from './report-query.ts';
+import { type StoredDraft, useStoredDraft } from './stored-draft.ts';
 import { TypeField } from './TypeField.tsx';
 
 const Preview = late(async () => ({ default: (await import('./Preview.tsx')).Preview }));

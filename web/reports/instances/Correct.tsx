@@ -177,7 +177,7 @@ export function Correct({ report, begun, onClose }: Props) {
         </Button>
         {isWritten && <DropCorrection onDrop={() => void dropCorrection(row.id).then(onClose)} />}
       </div>
-      {isWritten && isStored && <p className={css.keptHere}>{t('reportInstance.keptHere')}</p>}
+      {isWritten && isStored && <p className={css.storedHere}>{t('reportInstance.keptHere')}</p>}
     </form>
   );
 }

@@ -181,7 +181,7 @@ export function FormStep({ client, version, date, begun }: Props) {
         </Button>
         {(begun || isTouched) && <DropDraft draft={draft} />}
       </div>
-      {isTouched && isStored && <p className={css.keptHere}>{t('reportInstance.keptHere')}</p>}
+      {isTouched && isStored && <p className={css.storedHere}>{t('reportInstance.keptHere')}</p>}
     </form>
   );
 

@@ -34,7 +34,7 @@ export async function cardWithAge(clientId: number, signal: AbortSignal): Promis
     return { card: stored.value, since: new Date(stored.at).toISOString() };
   }
 }
-const storedCard = async (clientId: number) => (await deviceStore()).keptRead<ClientCard>(nameOfCard(clientId));
+const storedCard = async (clientId: number) => (await deviceStore()).readStored<ClientCard>(nameOfCard(clientId));
 
 /** Changes of the card, newest first. */
 export const cardHistory = (clientId: number) =>

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ClientCard, clientCards } from '#contract/client-cards.ts';
 import { addressOf, call } from '../../core/call.ts';
-import { keptAnswer, ofKept } from '../../kit/kept-answer.ts';
+import { ofStored, storedAnswer } from '../../kit/stored-answer.ts';
 import { earlyAnswer } from '../day/early.ts';
 
 export type { ClientCard };
@@ -20,6 +20,6 @@ async function firstCard(clientId: number, signal: AbortSignal): Promise<{ data:
 export const cardOf = (clientId: number) =>
   queryOptions({
     queryKey: cardKey(clientId),
-    queryFn: ({ signal }): Promise<ClientCard> => keptAnswer(nameOfCard(clientId), firstCard(clientId, signal)),
-    ...ofKept,
+    queryFn: ({ signal }): Promise<ClientCard> => storedAnswer(nameOfCard(clientId), firstCard(clientId, signal)),
+    ...ofStored,
   });

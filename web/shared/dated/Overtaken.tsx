@@ -58,7 +58,7 @@ export default function Overtaken({ row, words, isGone = false, readHistory, onC
           : t(`instance.others.${isRemoved ? 'gone' : 'changed'}`)
       }
       words={words && textOfHtml(htmlOfComment(words))}
-      kept={isGone ? undefined : t('instance.others.wroteKept')}
+      wordsNote={isGone ? undefined : t('instance.others.wroteKept')}
       onClose={onClose}
     />
   );

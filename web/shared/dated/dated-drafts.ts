@@ -14,7 +14,7 @@ export type DatedRef = { kind: Kind; id: number };
 const drafts = new Map<string, Draft>();
 const nameOf = ({ kind, id }: DatedRef) => `${getSession().account?.id} ${kind} ${id}`;
 /** The drafts of an earlier start come with it; without its script this page remembers its own alone. */
-const draftStore = import('./kept-drafts.ts').then(({ openDraftStore }) => openDraftStore(drafts)).catch(() => null);
+const draftStore = import('./stored-drafts.ts').then(({ openDraftStore }) => openDraftStore(drafts)).catch(() => null);
 const write = (): void => void draftStore.then((save) => save?.());
 
 export const draftOf = (of: DatedRef): Draft | undefined => drafts.get(nameOf(of));

@@ -9,7 +9,7 @@ import { byServer } from '../../core/clock.ts';
 import { errorText, statusOf } from '../../core/errors.ts';
 import { useWho } from '../../core/session.ts';
 import { snack } from '../../core/snacks.ts';
-import { deviceStore, dropLost, keep, recheckKept } from '../../core/who.ts';
+import { deviceStore, dropLost, keep, recheckStored } from '../../core/who.ts';
 import { usePending, withPending } from '../pending/pending.ts';
 import type { Row } from './day.ts';
 import { earlyAnswer } from './early.ts';
@@ -38,8 +38,8 @@ export const nameOfDay = (clientId: number, date: string) => `day:${clientId}:${
 export type TaggedDay = { rows: Row[]; tag: string | undefined };
 export const keepDay = (clientId: number, date: string, day: TaggedDay): void => keep(nameOfDay(clientId, date), day);
 /** The stored copy of a day in this browser; a version before this one stored its rows alone. */
-export async function keptDay(what: string): Promise<(TaggedDay & { at: number }) | undefined> {
-  const stored = await (await deviceStore()).keptRead<TaggedDay | Row[]>(what);
+export async function readStoredDay(what: string): Promise<(TaggedDay & { at: number }) | undefined> {
+  const stored = await (await deviceStore()).readStored<TaggedDay | Row[]>(what);
   return stored && { ...(Array.isArray(stored.value) ? { rows: stored.value, tag: undefined } : stored.value), at: stored.at };
 }
 /** Fetches a day: the cached one where it is right still, else as it is now. */
@@ -90,7 +90,7 @@ export function useDay(clientId: number, date: string) {
   useEffect(() => {
     if (!dataUpdatedAt) return;
     setOffline(false);
-    void recheckKept();
+    void recheckStored();
   }, [dataUpdatedAt]);
   useEffect(() => {
     const onOnline = () => void refetch();
@@ -122,7 +122,8 @@ async function fetchDay(clientId: number, date: string, cached: TaggedDay | unde
   const tag = early?.headers.get('etag') ?? undefined;
   if (early?.ok) return { rows: rowsOf(await early.json()), tag };
   // The request named the day shown before the page was loaded again; only the copy with that very tag is right.
-  const stored = early?.status === 304 ? await Promise.race([keptDay(nameOfDay(clientId, date)).catch(() => {}), tooLong()]) : undefined;
+  const stored =
+    early?.status === 304 ? await Promise.race([readStoredDay(nameOfDay(clientId, date)).catch(() => {}), tooLong()]) : undefined;
   if (stored?.tag && stored.tag === tag) return stored;
   return askDay(clientId, date, cached, { signal });
 }
@@ -131,7 +132,7 @@ const tooLong = () => new Promise<undefined>((resolve) => setTimeout(resolve, 15
 
 /** The server's answer stands apart from the rows that are shown: those change with each act, before the server says so. */
 export async function askForDay(queries: QueryClient, clientId: number, date: string, signal: AbortSignal): Promise<Row[]> {
-  const key = ['told', clientId, date];
+  const key = ['answered-day', clientId, date];
   const day = await fetchDay(clientId, date, queries.getQueryData<TaggedDay>(key), signal);
   queries.setQueryData<TaggedDay>(key, day);
   keepDay(clientId, date, day);
@@ -145,7 +146,7 @@ function useStoredDay(what: string, isWanted: boolean) {
   useEffect(() => {
     if (!isWanted) return;
     let isCancelled = false;
-    keptDay(what)
+    readStoredDay(what)
       .then((stored) => !isCancelled && stored && setStoredDay({ what, ...stored }))
       .catch(() => {});
     return () => {

@@ -5,7 +5,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { decimalSigns, type Locale } from '#domain/locales.ts';
 import { call } from '../../core/call.ts';
 import type { T } from '../../core/texts.ts';
-import { keep, orKept } from '../../core/who.ts';
+import { keep, orStored } from '../../core/who.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import type { Row } from './day.ts';
 
@@ -21,7 +21,7 @@ function readValues(clientId: number, signal: AbortSignal): Promise<Values> {
     keep(name, data);
     return data;
   });
-  return orKept(name, request);
+  return orStored(name, request);
 }
 
 export const instructionsOf = (clientId: number) =>

@@ -10,7 +10,7 @@ export type Column = {
   /** The label below it, where there is room. */
   under?: string;
   /** The tooltip. */
-  told?: string;
+  tooltip?: string;
   /** From below. */
   parts: readonly Part[];
   /** Its bounds, as lines across it. */
@@ -51,7 +51,7 @@ export function Columns({ columns, height = 84, width, className, onPick }: Prop
       aria-hidden="true"
     >
       <Hatches of={hatches} />
-      {columns.map(({ key, under: label, told: tooltip, parts: segments, min, max }, at) => (
+      {columns.map(({ key, under: label, tooltip, parts: segments, min, max }, at) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: for those who point at it; the row beside it is the link
         <g key={key} className={onPick && css.leads} onClick={onPick && (() => onPick(key))}>
           {tooltip && <title>{tooltip}</title>}

@@ -2,13 +2,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { evaluationGoals, type GoalPulse } from '#contract/goals/goals.ts';
 import { call } from '../../core/call.ts';
-import { keep, orKept } from '../../core/who.ts';
+import { keep, orStored } from '../../core/who.ts';
 
 const RELOAD = 5 * 60_000;
 
 /** The answer; without contact the last one known. */
 export const remembered = <V>(name: string, request: () => Promise<V>): Promise<V> =>
-  orKept(
+  orStored(
     name,
     request().then((value) => {
       keep(name, value);

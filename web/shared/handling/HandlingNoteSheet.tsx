@@ -55,8 +55,8 @@ export default function HandlingNoteSheet<R>({ of, first, act, about, isAsked: i
       send={({ note = '' }) => send(note.trim() || undefined)}
       // A note says what it says, whatever was done meanwhile.
       first={act === 'note' ? undefined : first}
-      kept={t('inbox.keptForNote')}
-      onKept={storeNote}
+      wordsNote={t('inbox.keptForNote')}
+      onForestalled={storeNote}
       onSaved={(saved) => {
         unsentNotes.delete(name);
         onSaved(saved);

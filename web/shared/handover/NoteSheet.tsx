@@ -133,7 +133,7 @@ function Sheet({ clientId, clientName, note, storedDraft, onClose }: Props & { s
       submit={t('handover.send')}
       check={(): Record<string, string> => (draft.text.trim() ? {} : { text: 'error.field.required' })}
       send={send}
-      isKept={isStored}
+      isStored={isStored}
       onClose={onClose}
     >
       {fields}

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { type HandoverNote, handover, type SinceLast } from '#contract/handover.ts';
 import { call } from '../../core/call.ts';
 import { serverTime } from '../../core/clock.ts';
-import { keptAnswer, ofKept } from '../../kit/kept-answer.ts';
+import { ofStored, storedAnswer } from '../../kit/stored-answer.ts';
 
 const PAGE = 20;
 
@@ -12,8 +12,8 @@ export const currentNotes = (clientId: number) =>
   queryOptions({
     queryKey: ['handover', clientId, 'current'],
     queryFn: ({ signal }): Promise<HandoverNote[]> =>
-      keptAnswer(`handover:${clientId}`, call(handover.current, { params: { clientId }, mine: [401, 403, 404], signal })),
-    ...ofKept,
+      storedAnswer(`handover:${clientId}`, call(handover.current, { params: { clientId }, mine: [401, 403, 404], signal })),
+    ...ofStored,
   });
 
 /** `days` back, or since the reader's last shift; only the latter is cached on the device. */
@@ -23,9 +23,9 @@ export const sinceLast = (clientId: number, days?: number) =>
     queryFn: ({ signal }): Promise<SinceLast> => {
       const query = days ? { since: new Date(serverTime() - days * 86_400_000).toISOString() } : {};
       const answer = call(handover.since, { params: { clientId }, query, mine: [401, 403, 404], signal });
-      return days ? answer.then(({ data }) => data) : keptAnswer(`since:${clientId}`, answer);
+      return days ? answer.then(({ data }) => data) : storedAnswer(`since:${clientId}`, answer);
     },
-    ...ofKept,
+    ...ofStored,
   });
 
 /** All of a client's, newest first. */

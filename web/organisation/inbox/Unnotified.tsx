@@ -8,20 +8,20 @@ import { useTexts } from '../../core/texts.ts';
 import { addDays, useDates } from '../../kit/dates.ts';
 import type { InboxSearch } from './inbox-query.ts';
 
-export default function Untold({ search }: { search: InboxSearch }) {
+export default function Unnotified({ search }: { search: InboxSearch }) {
   const { t } = useTexts();
-  const untold = useUntold(search);
-  if (untold.count === undefined) return null;
-  if (untold.count === 0) return t('inbox.noneUntold');
+  const unnotified = useUnnotified(search);
+  if (unnotified.count === undefined) return null;
+  if (unnotified.count === 0) return t('inbox.noneUntold');
   return (
-    <Link to="/organisation/handelser" search={untold.search} preload={false}>
-      {t('inbox.untold', { count: untold.count })}
+    <Link to="/organisation/handelser" search={unnotified.search} preload={false}>
+      {t('inbox.untold', { count: unnotified.count })}
     </Link>
   );
 }
 
 /** The link to the missed events of the last seven days that nobody was notified of, and their number (R82). */
-function useUntold({ clientId, labelId }: InboxSearch) {
+function useUnnotified({ clientId, labelId }: InboxSearch) {
   const search = { status: 'missed', notified: false, state: 'IDLE', clientId, labelId } as const;
   const { status, state } = search;
   const query = { status, state, notified: 'false', clientIds: idText(clientId), labelIds: idText(labelId), page: 0, size: 1 } as const;

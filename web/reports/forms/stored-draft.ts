@@ -4,7 +4,7 @@
  */
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { keepRead, keptRead } from '../../core/device-store.ts';
+import { keepRead, readStored } from '../../core/device-store.ts';
 import type { Draft } from './draft.ts';
 import type { WholeReport } from './report-query.ts';
 
@@ -15,7 +15,7 @@ export const storedDraftQuery = (of: string) =>
   queryOptions({
     queryKey: ['report-form', of],
     // A browser that stores nothing has nothing.
-    queryFn: async () => (await keptRead<StoredDraft | null>(nameOf(of)).catch(() => undefined))?.value ?? null,
+    queryFn: async () => (await readStored<StoredDraft | null>(nameOf(of)).catch(() => undefined))?.value ?? null,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

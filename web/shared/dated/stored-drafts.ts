@@ -1,11 +1,11 @@
 /** Stores drafts about dated things on the device, encrypted, until the session ends (written.ts). */
-import { keepRead, keptRead } from '../../core/device-store.ts';
+import { keepRead, readStored } from '../../core/device-store.ts';
 
 const STORE = 'drafts';
 /** Fills `drafts` with those of an earlier start, but for what was written since; returns what stores them as they are then. */
 export function openDraftStore<T>(drafts: Map<string, T>): () => Promise<void> {
   const read = async () => {
-    for (const [name, draft] of (await keptRead<[string, T][]>(STORE))?.value ?? []) if (!drafts.has(name)) drafts.set(name, draft);
+    for (const [name, draft] of (await readStored<[string, T][]>(STORE))?.value ?? []) if (!drafts.has(name)) drafts.set(name, draft);
   };
   // Without storage the drafts last as long as the page.
   const ready = read().catch(() => {});

@@ -1,12 +1,12 @@
 /** Answers cached on this device, and given from there where none comes: for queries that a place without contact needs (R79). */
-import { keep, orKept } from '../core/who.ts';
+import { keep, orStored } from '../core/who.ts';
 
 /** Milliseconds for which an answer is fresh. */
 const FRESH = 60_000;
 
 /** Caches the answer under this name, and gives the cached one where none comes. */
-export const keptAnswer = <V>(what: string, answer: Promise<{ data: V }>): Promise<V> =>
-  orKept(
+export const storedAnswer = <V>(what: string, answer: Promise<{ data: V }>): Promise<V> =>
+  orStored(
     what,
     answer.then(({ data }) => {
       keep(what, data);
@@ -15,4 +15,4 @@ export const keptAnswer = <V>(what: string, answer: Promise<{ data: V }>): Promi
   );
 
 /** The options of such a query: its answer stays, and its reader shows a refusal. */
-export const ofKept = { staleTime: FRESH, gcTime: Number.POSITIVE_INFINITY, retry: false, meta: { mine: true } } as const;
+export const ofStored = { staleTime: FRESH, gcTime: Number.POSITIVE_INFINITY, retry: false, meta: { mine: true } } as const;
