@@ -21,6 +21,8 @@ export const loadPart: Plugin = {
   name: 'load-part',
   apply: 'build',
   enforce: 'post',
+  // Files are named before they are changed here: one with other content under the name of another build would stay in every cache.
+  augmentChunkHash: () => withLoadPart.toString(),
   generateBundle: {
     order: 'post',
     handler: (_, bundle) => {

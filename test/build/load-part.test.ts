@@ -1,6 +1,6 @@
 /** Parts of the page go through `loadPart` (decision 105); that all of the built ones do is held by `test/checks/first-load.test.ts`. */
 import { describe, expect, it } from 'vitest';
-import { withLoadPart } from '../../build/load-part.ts';
+import { loadPart, withLoadPart } from '../../build/load-part.ts';
 
 describe('a part of the page', () => {
   it.each([
@@ -12,4 +12,9 @@ describe('a part of the page', () => {
     ['import(address)', 'assets/a.js', 'import(address)'],
     ['import{a}from"./x.js"', 'assets/a.js', 'import{a}from"./x.js"'],
   ])('%s in %s', (code, file, expected) => expect(withLoadPart(code, file)).toBe(expected));
+
+  it('has another name where this is done in another way', () => {
+    const { augmentChunkHash } = loadPart as unknown as { augmentChunkHash: () => string };
+    expect(augmentChunkHash()).toBe(withLoadPart.toString());
+  });
 });
