@@ -1,5 +1,5 @@
 /**
- * Which of two classes of an element wins never hangs on the style sheet that came last: a page brings its sheets in any order, and a class
+ * The winner of two classes of an element never hangs on which style sheet came last: a page brings its sheets in any order, and a class
  * that another composes is copied into the sheet of each that does. What others build on lies in the layer `kit`, under every module.
  */
 import { dirname, join } from 'node:path';

@@ -14,7 +14,7 @@ import { Skeleton } from '../kit/Skeleton.tsx';
 import { type Activity, activitiesOf } from '../shared/activity/activities.ts';
 import css from '../shared/figures/figures.module.css';
 import { areRefused, Range } from '../shared/figures/Range.tsx';
-import rows from '../shared/listing/rows.module.css';
+import narrow from '../shared/listing/narrow.module.css';
 import type { Client } from '../shared/team/client.ts';
 import { BucketTable } from './BucketTable.tsx';
 import own from './one-activity.module.css';
@@ -57,7 +57,7 @@ export function OneActivity({ client, search }: Props) {
     );
   return (
     <>
-      <div className={rows.narrow} data-screen>
+      <div className={narrow.narrow} data-screen>
         <SelectField
           className={own.choice}
           hideLabel

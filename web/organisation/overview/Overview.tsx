@@ -16,7 +16,7 @@ import { Paging } from '../../kit/Paging.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { Narrow } from '../../shared/listing/Narrow.tsx';
-import rows from '../../shared/listing/rows.module.css';
+import narrow from '../../shared/listing/narrow.module.css';
 import { NoCompany } from '../NoCompany.tsx';
 import { Behind } from './Behind.tsx';
 import { behindQuery } from './behind-query.ts';
@@ -98,7 +98,7 @@ export default function Overview() {
 function Tools({ search, change }: { search: OverviewSearch; change: (part: OverviewSearch) => void }) {
   const { t } = useTexts();
   return (
-    <div className={`${rows.tools} ${css.orders}`} id="klienter">
+    <div className={`${narrow.tools} ${css.orders}`} id="klienter">
       <Chips
         label={t('overview.order')}
         links={orders.map((sort) => ({

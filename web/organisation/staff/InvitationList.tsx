@@ -10,7 +10,7 @@ import { mail } from '../../kit/later-icons.ts';
 import { PagedTable } from '../../kit/PagedTable.tsx';
 import { SearchField } from '../../kit/SearchField.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
-import rows from '../../shared/listing/rows.module.css';
+import narrow from '../../shared/listing/narrow.module.css';
 import { InvitationActs } from '../../shared/team/InvitationActs.tsx';
 import { stateInWords } from '../../shared/team/invitation-state.ts';
 import { PreparedInvitations } from '../../shared/team/PreparedInvitations.tsx';
@@ -38,8 +38,8 @@ export default function InvitationList({ companyId, search }: { companyId: numbe
     (query.data?.data ?? []).filter((one) => one.id !== id && one.email === email && one.state === state);
   return (
     <>
-      <div className={`${rows.tools} ${css.tools}`}>
-        <div className={rows.narrow}>
+      <div className={`${narrow.tools} ${css.tools}`}>
+        <div className={narrow.narrow}>
           <SelectField
             hideLabel
             label={t('invitations.narrow')}

@@ -18,7 +18,7 @@ import { PagedTable } from '../../kit/PagedTable.tsx';
 import { SearchField } from '../../kit/SearchField.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import rows from '../../shared/listing/rows.module.css';
+import narrow from '../../shared/listing/narrow.module.css';
 import { AccountMark } from './AccountMark.tsx';
 import { RolesToConfirm } from './RolesToConfirm.tsx';
 import css from './staff.module.css';
@@ -141,7 +141,7 @@ function Tools({ search, isOfInvited }: { search: StaffSearch; isOfInvited: bool
   };
   const invited = can(who, 'invitation.see') ? (['WAITING'] as const) : [];
   return (
-    <div className={`${rows.tools} ${css.tools}`}>
+    <div className={`${narrow.tools} ${css.tools}`}>
       <Chips
         label={t('staff.narrow')}
         links={[undefined, ...shows, ...invited].map((show) => ({
@@ -155,7 +155,7 @@ function Tools({ search, isOfInvited }: { search: StaffSearch; isOfInvited: bool
       />
       {!isOfInvited && (
         <>
-          <div className={rows.narrow}>
+          <div className={narrow.narrow}>
             <SelectField
               hideLabel
               label={t('details.role')}

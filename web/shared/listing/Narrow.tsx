@@ -1,7 +1,7 @@
 /** The filters of the company's figures, beside each other: one client and one label. */
 import type { ComponentProps } from 'react';
 import { NarrowFields } from './NarrowFields.tsx';
-import css from './rows.module.css';
+import css from './narrow.module.css';
 
 type Props = Pick<ComponentProps<typeof NarrowFields>, 'clientId' | 'labelId' | 'onChange'>;
 
