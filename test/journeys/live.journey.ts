@@ -1,8 +1,9 @@
 /** Two people with the same day open: what one does, the other sees without touching anything, and no more is drawn or sent anew than changed. */
+import { filesOf } from './built-files.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { untilKept } from './kept.ts';
-import { signInAs } from './steps.ts';
+import { consoleErrors, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -82,4 +83,18 @@ test('what one signs and takes back shows on another’s open day within two sec
   await expect(seen).toContainText('Anna B.');
   expect(answers).toContain(200);
   expect((await sign(false)).status()).toBe(200);
+});
+
+test('an open day whose stream could not be followed for want of a script follows it as soon as that comes', async ({ page }) => {
+  const errors = await consoleErrors(page);
+  const { script } = filesOf('kit/live.ts');
+  await page.route(script, (route) => route.abort());
+  const lost = page.waitForEvent('requestfailed', (request) => /\/assets\//.test(request.url()));
+  await signInAs(page, 'assistent', 'Elsa Lindqvist');
+  await lost;
+  const watching = page.waitForResponse((answer) => answer.url().includes('/api/live/day/'));
+  await page.unroute(script);
+  expect((await watching).status()).toBe(200);
+  // The browser says of each file that it did not come.
+  expect(errors.filter((error) => !error.includes('ERR_FAILED'))).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { CallError } from '../core/call.ts';
 import { useSession } from '../core/session.ts';
+import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
@@ -107,7 +108,9 @@ export default function PendingActs({ staleSince, acts }: PendingProps) {
           question={t('unsent.discardQuestion')}
           confirm={t('unsent.discard')}
           onConfirm={() => {
-            void outbox().then((box) => box.discard(discarding));
+            outbox()
+              .then((box) => box.discard(discarding))
+              .catch(() => snack((t) => t('error.part'), { tone: 'error' }));
             setDiscarding(undefined);
           }}
           onClose={() => setDiscarding(undefined)}

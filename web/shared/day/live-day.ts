@@ -4,11 +4,9 @@ import { useEffect } from 'react';
 import { whenSeen } from '../../core/seen.ts';
 import { useSession } from '../../core/session.ts';
 import { dayOf, useDates } from '../../kit/dates.ts';
+import { follow } from '../../kit/follow.ts';
 import { allSent } from '../pending/in-flight.ts';
 import { daysOf, instanceKey } from './day-query.ts';
-
-// At module level: the React Compiler skips a component whose body holds import().
-const loadLive = () => import('../../kit/live.ts');
 
 /** Follows the days from `date` to `last`, both included; `shown` is the id of an instance that is shown by itself. */
 export function useLiveDay(clientId: number, date: string, last = date, shown?: number): void {
@@ -36,11 +34,9 @@ export function useLiveDay(clientId: number, date: string, last = date, shown?: 
     };
     // The day itself comes first.
     const timer = setTimeout(() => {
-      void whenSeen()
-        .then(loadLive)
-        .then(({ subscribe }) => {
-          if (!isStopped) stop = subscribe(`/api/live/day/${clientId}`, onChange);
-        });
+      void whenSeen().then(() => {
+        if (!isStopped) stop = follow(`/api/live/day/${clientId}`, onChange);
+      });
     }, 500);
     return () => {
       isStopped = true;

@@ -1,0 +1,27 @@
+/** Follows a stream of the server, whose script (live.ts) is fetched first, and again until it has come: no page needs it to be drawn. */
+import type { Change } from './live.ts';
+
+const load = () => import('./live.ts');
+
+/** Milliseconds between two tries. */
+const PAUSE = 5000;
+
+/** Of the stream at this address of ours; the answer stops it. */
+export function follow(path: string, onChange: (change: Change) => void): () => void {
+  let isOver = false;
+  let stop: (() => void) | undefined;
+  const begin = () => {
+    if (!isOver)
+      load().then(
+        ({ subscribe }) => {
+          if (!isOver) stop = subscribe(path, onChange);
+        },
+        () => setTimeout(begin, PAUSE),
+      );
+  };
+  begin();
+  return () => {
+    isOver = true;
+    stop?.();
+  };
+}
