@@ -1,7 +1,8 @@
-/** Each list of the office begins with its rows: within 200 px of the screen's top on a desktop, 180 px on a phone (R117, R118, decision 104). */
+/** Each list begins with its rows: within 200 px of the screen's top on a desktop, 180 px on a phone (R117, R118, decision 104). */
+import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { standing } from './screens.ts';
-import { signInOffice } from './steps.ts';
+import { quiet, standing } from './screens.ts';
+import { signInAs, signInOffice } from './steps.ts';
 
 test.use({ product: 'still' });
 
@@ -12,15 +13,28 @@ const lists = [
   ['/organisation/uppgifter', 'nav:has(h2[aria-live])'],
   ['/organisation/uppgifter?view=list', '[data-listed]'],
   ['/organisation/team/1', '[data-listed]'],
+  // Of a client with a short name.
+  ['/organisation/team/2', '[data-listed]'],
   ['/rapport/1/svar', '[data-screen] :is(table, ul)'],
 ] as const;
+const ofTeam = [
+  ['/inventering', '[data-listed]'],
+  ['/aktiviteter', 'button[aria-expanded]'],
+] as const;
+
+async function beginsHigh(page: Page, path: string, row: string, isMobile: boolean) {
+  await page.goto(path);
+  await standing(page);
+  const box = (await page.locator('main').locator(row).first().boundingBox())!;
+  expect(box.y, path).toBeLessThanOrEqual(isMobile ? 180 : 200);
+}
 
 test('the rows of each list of the office begin at the top of the screen', async ({ page, isMobile }) => {
   await signInOffice(page, 'orgadmin');
-  for (const [path, row] of lists) {
-    await page.goto(path);
-    await standing(page);
-    const box = (await page.locator('main').locator(row).first().boundingBox())!;
-    expect(box.y, path).toBeLessThanOrEqual(isMobile ? 180 : 200);
-  }
+  for (const [path, row] of lists) await beginsHigh(page, path, row, isMobile);
+});
+
+test("the rows of a team's stock and activities begin there too", async ({ page, isMobile }) => {
+  await signInAs(page, 'assistansadmin', quiet);
+  for (const [path, row] of ofTeam) await beginsHigh(page, path, row, isMobile);
 });
