@@ -38,3 +38,18 @@ test("the rows of a team's stock and activities begin there too", async ({ page,
   await signInAs(page, 'assistansadmin', quiet);
   for (const [path, row] of ofTeam) await beginsHigh(page, path, row, isMobile);
 });
+
+test('the answers to a report have the whole of the widest screen until one of them is opened', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has cards');
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  await signInOffice(page, 'orgadmin', '/rapport/2/svar');
+  await standing(page);
+  const table = page.getByRole('region', { name: 'Svaren som tabell' });
+  const isWhole = () => table.evaluate((one) => one.scrollWidth <= one.clientWidth && one.clientWidth > 1200);
+  expect(await isWhole()).toBe(true);
+  await table.getByRole('link').first().click();
+  await expect(page).toHaveURL(/[?&]open=%2Frapportinstans%2F\d+/);
+  expect((await table.boundingBox())!.width).toBeLessThan(1200);
+  await page.goBack();
+  await expect.poll(isWhole).toBe(true);
+});

@@ -12,7 +12,7 @@ import { report as icon, team } from '../../kit/icons.ts';
 import { Paging } from '../../kit/Paging.tsx';
 import { QueryPlaceholder } from '../../kit/QueryPlaceholder.tsx';
 import { Screen } from '../../kit/Screen.tsx';
-import { useWide } from '../../kit/wide.ts';
+import { useRoom, useWide } from '../../kit/wide.ts';
 import { ListWithPane } from '../../shared/listing/ListWithPane.tsx';
 import { refusedDays } from '../../shared/listing/refused.ts';
 import { NotFound } from '../../shell/Views.tsx';
@@ -51,7 +51,7 @@ export default function ResponsesPage() {
     <Screen
       title={name ? t('reports.responses.title', { name }) : t('reports.responses.untitled')}
       back="/rapport"
-      wide
+      wide={search.view === 'figures' || 'whole'}
       acts={
         form.data && (
           <IconButtonLink
@@ -78,6 +78,7 @@ function Responses({ id, name, search, isAdmin }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const wide = useWide();
+  const hasRoom = useRoom();
   const questions = useQuery(questionsQuery(id));
   // ADMIN reads one client's at a time (R3).
   const isUnasked = isAdmin && search.clientId === undefined;
@@ -98,7 +99,7 @@ function Responses({ id, name, search, isAdmin }: Props) {
   );
   const isNarrowed = Object.values(narrowedBy(search)).some((value) => value !== undefined);
   return (
-    <ListWithPane>
+    <ListWithPane hasRoom={areFigures ? undefined : hasRoom}>
       <div className={css.head}>
         <ResponseTools
           reportId={id}

@@ -20,7 +20,7 @@ const BesideContext = createContext<Beside | undefined>(undefined);
 export const useBeside = (): Beside | undefined => use(BesideContext);
 
 type Props = {
-  /** Of a calendar, which needs more of the screen than a list: whether there is room beside it. It has all of it until something is opened. */
+  /** Of a calendar or a table, which needs more of the screen than a list: whether there is room beside it. It has all until something is opened. */
   hasRoom?: boolean | undefined;
   /** The list with its tools and its paging; the links of its rows are `RowLink`s. */
   children: ReactNode;
