@@ -54,7 +54,7 @@ function PlacesButton({ group, current }: { group: ClientGroup; current: ClientP
   const [isOpen, setOpen] = useState(false);
   const { name } = group.client;
   const part = parts.find(({ tab }) => tab === current)?.name;
-  const place = part ? t(`teams.tab.${part}`, { count: 0 }) : t(`teams.settings.${current as Exclude<ClientPlace, number>}`);
+  const place = part ? t(`teams.tab.${part}`) : t(`teams.settings.${current as Exclude<ClientPlace, number>}`);
   const where = group.name === name ? place : `${place} · ${group.name}`;
   // A setting is the page's own title.
   useTitle(part && place, 1);
@@ -98,7 +98,10 @@ function Places({ group, current, onGo }: { group: ClientGroup; current: ClientP
               {...shared}
             >
               <Icon d={icon} size={20} />
-              {t(`teams.tab.${part}`, { count: toSign })}
+              <span>
+                {t(`teams.tab.${part}`)}
+                {part === 'periodReports' && toSign > 0 && <small>{t('teams.toSign', { count: toSign })}</small>}
+              </span>
             </Link>
           </li>
         ))}
