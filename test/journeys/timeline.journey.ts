@@ -1,7 +1,7 @@
 /**
  * A client's timeline: back in time by scrolling and by keyboard, from a date, by kind, and on paper (product «Timeline», decision 027).
  */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { dayAhead } from './days.ts';
 import { expect, test, unique } from './journey.ts';
 import { accessible, chooseAct, consoleErrors, showDays, signInAdmin, signInAs, signInOffice } from './steps.ts';
@@ -27,6 +27,13 @@ test('an assistant goes back through what was done', async ({ page }) => {
   // Tasks are the organisation's; reports are read by the team, and narrowed to.
   const kinds = page.getByRole('navigation', { name: 'Vad som visas' }).getByRole('link');
   await expect(kinds).toHaveText(['Allt', 'Händelser', 'Rapporter', 'Överlämningar']);
+  // They and the way to a day are one line.
+  const middle = async (of: Locator) => {
+    const { y, height } = (await of.boundingBox())!;
+    return Math.round(y + height / 2);
+  };
+  const toDay = page.getByRole('button', { name: 'Hoppa till datum: Välj dag', exact: true });
+  expect(await middle(toDay)).toBe(await middle(kinds.first()));
   const entries = page
     .getByRole('main')
     .getByRole('listitem')

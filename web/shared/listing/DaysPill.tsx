@@ -32,7 +32,7 @@ export function DaysPill({ label, text, isOn, isWrong, children }: Props) {
       >
         <Icon d={calendar} size={18} />
         <span className="hidden">{label}: </span>
-        {text}
+        <span>{text}</span>
       </button>
       <div id={id} className={css.days} hidden={!open}>
         {open && children}
