@@ -7,6 +7,7 @@ const calls = { id: 2, name: 'Ärenden', color: '#654321', icon: 'phone', archiv
 const entry = (id: number, name: string, typeId: number, typeName: string, category = home): Entry => ({
   id,
   name,
+  icon: typeId === 12 ? 'shirt' : category.icon,
   archived: false,
   type: { id: typeId, name: typeName },
   category,
@@ -37,6 +38,12 @@ describe('grouping', () => {
     expect(ids('oppna')).toEqual([1, 3]);
     expect(ids('ring, åsa')).toEqual([1]);
     expect(ids('!')).toEqual([2, 1, 3]);
+  });
+  it('shows a type by its own icon, in the colour of its category', () => {
+    expect(grouped(all, {}).map(({ category: { icon, color } }) => [icon, color])).toEqual([
+      ['shirt', '#123456'],
+      ['phone', '#654321'],
+    ]);
   });
   it('marks a type as archived where the catalogue says so', () => {
     expect(grouped(all, { types: [type(12, 1, true)] }).map((group) => group.type.archived)).toEqual([true, false]);

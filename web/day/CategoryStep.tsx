@@ -54,10 +54,10 @@ function Shortcuts({ title, activities, date }: { title: string; activities: rea
     <section aria-label={title}>
       <h2 className={css.type}>{title}</h2>
       <ul className={choices.list}>
-        {activities.map(({ id, name, category }) => (
+        {activities.map(({ id, name, icon, category }) => (
           <li key={id}>
             <Link to="/handelse/skapa" search={{ step: 2, cat: category.id, act: id, date }} state={sameWizard} className={choices.choice}>
-              <CategoryIcon icon={category.icon} colour={category.color} />
+              <CategoryIcon icon={icon} colour={category.color} />
               <span>
                 <b>{name}</b>
                 <small>{category.name}</small>

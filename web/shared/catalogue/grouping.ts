@@ -8,8 +8,15 @@ import { byName } from '../../kit/by-name.ts';
 /** The section of the texts about a kind. */
 export const sectionOf = { activity: 'activities', task: 'tasks' } as const satisfies Record<Kind, string>;
 type Mark = { id: number; name: string; color: string; icon: string };
-/** An activity or a task. */
-export type Entry = { id: number; name: string; archived: boolean; type: { id: number; name?: string | null | undefined }; category: Mark };
+/** An activity or a task; its icon is its type's own, where that has one. */
+export type Entry = {
+  id: number;
+  name: string;
+  icon: string;
+  archived: boolean;
+  type: { id: number; name?: string | null | undefined };
+  category: Mark;
+};
 export type EntryType = { id: number; name: string; archived: boolean; icon?: string | null | undefined; categoryId: number };
 export type EntryCategory = Mark & { archived: boolean };
 
@@ -32,7 +39,7 @@ export function grouped<E extends Entry>(
     if (!holdsTyped(entry.name, wanted) && !holdsTyped(entry.type.name ?? '', wanted)) continue;
     const group: Group<E> = groups.get(entry.type.id) ?? {
       type: { id: entry.type.id, name: entry.type.name ?? '', archived: archived.has(entry.type.id) },
-      category: entry.category,
+      category: { ...entry.category, icon: entry.icon },
       entries: [],
     };
     group.entries.push(entry);
