@@ -11,13 +11,13 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { plus, team } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
-import { tables as sheet } from '../../kit/later-icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { SearchField } from '../../kit/SearchField.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { useWide } from '../../kit/wide.ts';
 import { groupsQuery } from '../../shared/team/group-query.ts';
 import { useStep } from '../../shared/way-in/use-step.ts';
+import { ImportLink } from '../ImportLink.tsx';
 import { ClientCards } from './ClientCards.tsx';
 import { ClientTable } from './ClientTable.tsx';
 import { clientsInOrder, orderOf } from './client-order.ts';
@@ -45,7 +45,7 @@ export default function Teams() {
       wide="whole"
       acts={
         <>
-          {can(who, 'import.run') && <ImportLink />}
+          <ImportLink />
           {can(who, 'client.create') && <AddClient />}
         </>
       }
@@ -71,16 +71,6 @@ export default function Teams() {
       )}
       {isThere && shown.length > 0 && <Shown groups={shown} figures={figures.data} search={search} />}
     </Screen>
-  );
-}
-
-/** The way to bring in many at once, for whoever may. */
-function ImportLink() {
-  const { t } = useTexts();
-  return (
-    <ButtonLink variant="subtle" size="md" to="/organisation/import" className={css.import} icon={<Icon d={sheet} size={20} />}>
-      {t('import.link')}
-    </ButtonLink>
   );
 }
 
