@@ -2,7 +2,7 @@
 import { json, ownCompany } from './dated-tasks.ts';
 import { expect, test, unique } from './journey.ts';
 import { adminToken } from './letters.ts';
-import { accessible, actOnRow, consoleErrors, filterOn, openFilter, sumOf } from './steps.ts';
+import { accessible, actOnRow, consoleErrors, filterOn, openFilter, signInOffice, sumOf } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -84,5 +84,50 @@ test('events are narrowed from chip to sheet, and the address keeps it over a re
   await expect(filter(0)).toBeVisible();
   await expect(rows).toHaveCount(all);
   await expect(page.getByRole('list', { name: 'Filter som är på' })).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+test('one line narrows the staff and orders it, and the address keeps it over a reload and Back', async ({ page }) => {
+  const errors = await consoleErrors(page);
+  const row = (name: string) => page.locator('main [data-listed]').filter({ hasText: name });
+  await signInOffice(page, 'orgadmin', '/organisation/detalj?tab=1');
+  await expect(row('Assar Björk')).toBeVisible();
+  // What is typed as a chip is tapped goes with it.
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Sök på namn eller e-post' })).toBeFocused();
+  await page.keyboard.type('demo.example');
+  await page.getByRole('link', { name: /^Får inga mejl \(\d+\)$/ }).click();
+  await expect(page).toHaveURL(/show=NO_MAIL/);
+  await expect(page).toHaveURL(/q=demo\.example/);
+  await expect(page.getByText('Inga mejl om arbetet skickas hit')).toBeVisible();
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('link', { name: 'Alla', exact: true }).click();
+  await expect(page).not.toHaveURL(/show=|q=/);
+
+  const sheet = await openFilter(page);
+  await accessible(page);
+  await sheet.getByLabel('Roll', { exact: true }).selectOption({ label: 'Assistent' });
+  await sheet.getByLabel('Sortera efter', { exact: true }).selectOption({ label: 'Namn, fallande' });
+  await sheet.getByRole('button', { name: 'Visa listan' }).click();
+  const filter = (count: number) => page.getByRole('button', { name: count > 0 ? `Filter, ${count} är på` : 'Filter', exact: true });
+  const isSo = async () => {
+    await expect(filter(2)).toBeVisible();
+    await expect(filterOn(page, 'Assistent')).toBeVisible();
+    await expect(filterOn(page, 'Namn, fallande')).toBeVisible();
+    await expect(row('Johanna Wik')).toBeVisible();
+    await expect(row('Assar Björk')).toHaveCount(0);
+  };
+  await isSo();
+  await page.reload();
+  await isSo();
+  await row('Johanna Wik').getByRole('link', { name: 'Johanna Wik' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Johanna Wik' })).toBeVisible();
+  await page.goBack();
+  await isSo();
+  await openFilter(page);
+  await sheet.getByRole('button', { name: 'Nollställ' }).click();
+  await sheet.getByRole('button', { name: 'Visa listan' }).click();
+  await expect(filter(0)).toBeVisible();
+  await expect(row('Assar Björk')).toBeVisible();
   expect(errors).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { signInAs, signInOffice } from './steps.ts';
 
 test.use({ product: 'still' });
 
-/** The first row of each, or where the calendar begins whose days are the rows. */
+/** The first row of each, the head of a table, or where the calendar begins whose days are the rows. */
 const lists = [
   ['/organisation/inkorg', '[data-listed]'],
   ['/organisation/handelser', '[data-listed]'],
@@ -16,6 +16,7 @@ const lists = [
   // Of a client with a short name.
   ['/organisation/team/2', '[data-listed]'],
   ['/rapport/1/svar', '[data-screen] :is(table, ul)'],
+  ['/organisation/detalj?tab=1', 'table, [data-listed]'],
 ] as const;
 const ofTeam = [
   ['/inventering', '[data-listed]'],

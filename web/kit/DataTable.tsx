@@ -28,6 +28,8 @@ type Props<R> = {
   /** `name,asc` */
   sort: string;
   onSort: (sort: string) => void;
+  /** A sheet of the list's filters has its orders too: on phones no field of their own stands above the cards. */
+  ordersElsewhere?: boolean;
   error: unknown;
   onRetry: () => void;
   empty: ReactNode;
@@ -89,7 +91,7 @@ function Table<R extends { id: number }>({ label, columns, main, acts, rows, sor
   );
 }
 
-function Cards<R extends { id: number }>({ label, columns, main, acts, rows, sort, onSort }: Filled<R>) {
+function Cards<R extends { id: number }>({ label, columns, main, acts, rows, sort, onSort, ordersElsewhere = false }: Filled<R>) {
   const { t } = useTexts();
   const [, ...others] = columns;
   const orders = columns.flatMap(({ title, sort: field }) =>
@@ -99,7 +101,7 @@ function Cards<R extends { id: number }>({ label, columns, main, acts, rows, sor
   );
   return (
     <>
-      {orders.length > 0 && rows.length > 1 && (
+      {!ordersElsewhere && orders.length > 0 && rows.length > 1 && (
         <SelectField
           size="md"
           className={css.order}

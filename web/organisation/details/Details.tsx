@@ -9,6 +9,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx';
 import { Tabs } from '../../kit/Tabs.tsx';
 import { LabelList } from '../labels/LabelList.tsx';
 import { NoCompany } from '../NoCompany.tsx';
+import { StaffActs } from '../staff/StaffActs.tsx';
 import { CompanyFacts } from './CompanyFacts.tsx';
 import { Settings } from './Settings.tsx';
 
@@ -26,7 +27,7 @@ export default function Details() {
   const at = search.tab ?? 0;
   const company = account.company;
   return (
-    <Screen title={t('shell.details')} wide>
+    <Screen title={t('shell.details')} wide acts={at === 1 && company && <StaffActs companyId={company.id} />}>
       <Tabs
         label={t('details.tabs')}
         links={names.map((name, tab) => ({

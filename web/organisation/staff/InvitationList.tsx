@@ -1,58 +1,29 @@
 /** People who were invited to the company, each with the state of the invitation; those that lie ready are sent from here (R100). */
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import type { Invitation } from '#contract/access/invitations.ts';
-import { invitationStates } from '#domain/invitations.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { mail } from '../../kit/later-icons.ts';
 import { PagedTable } from '../../kit/PagedTable.tsx';
-import { SearchField } from '../../kit/SearchField.tsx';
-import { SelectField } from '../../kit/SelectField.tsx';
-import narrow from '../../shared/listing/narrow.module.css';
 import { InvitationActs } from '../../shared/team/InvitationActs.tsx';
 import { stateInWords } from '../../shared/team/invitation-state.ts';
 import { PreparedInvitations } from '../../shared/team/PreparedInvitations.tsx';
 import { useSending } from '../../shared/team/use-sending.tsx';
 import { INVITED_SORT, invitationListQuery, preparedQuery, stateIn } from './invitation-list.ts';
-import css from './staff.module.css';
 import type { StaffSearch } from './staff-query.ts';
 
 export default function InvitationList({ companyId, search }: { companyId: number; search: StaffSearch }) {
   const { t } = useTexts();
   const dates = useDates();
-  const navigate = useNavigate();
   const query = useQuery(invitationListQuery(companyId, search));
   const prepared = useQuery({ ...preparedQuery(companyId), throwOnError: false });
   const { send, isSending, outcome } = useSending();
-  const change = (changes: StaffSearch) =>
-    void navigate({
-      to: '/organisation/detalj',
-      search: (old) => ({ ...old, page: undefined, ...changes }),
-      replace: true,
-      resetScroll: false,
-    });
   /** Others to the same address that are as far: one link leads into all of them. */
   const along = ({ id, email, state }: Invitation) =>
     (query.data?.data ?? []).filter((one) => one.id !== id && one.email === email && one.state === state);
   return (
     <>
-      <div className={`${narrow.tools} ${css.tools}`}>
-        <div className={narrow.narrow}>
-          <SelectField
-            hideLabel
-            label={t('invitations.narrow')}
-            value={stateIn(search) ?? ''}
-            options={[
-              { value: '', label: t('invitations.waiting') },
-              ...invitationStates.map((state) => ({ value: state, label: t(`invitations.state.${state}`) })),
-            ]}
-            onChange={({ currentTarget: { value } }) => change({ show: value || 'WAITING' })}
-          />
-        </div>
-        <SearchField label={t('invitations.find')} value={search.q} onSearch={(q) => change({ q })} />
-      </div>
       <PreparedInvitations prepared={prepared.data ?? []} isSending={isSending} send={send} />
       <PagedTable
         label={t('invitations.list')}

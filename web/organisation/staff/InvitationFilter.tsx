@@ -1,0 +1,27 @@
+/** The filter of the invitations: those in one state, in place of all that wait. */
+import { invitationStates } from '#domain/invitations.ts';
+import { useTexts } from '../../core/texts.ts';
+import { SelectField } from '../../kit/SelectField.tsx';
+import { FilterSheet } from '../../shared/listing/FilterSheet.tsx';
+import { stateIn } from './invitation-list.ts';
+import type { StaffSearch } from './staff-query.ts';
+
+type Props = { search: StaffSearch; onChange: (part: StaffSearch) => void; onClose: () => void };
+
+export default function InvitationFilter({ search, onChange, onClose }: Props) {
+  const { t } = useTexts();
+  const state = stateIn(search);
+  return (
+    <FilterSheet onClear={state ? () => onChange({ show: 'WAITING' }) : undefined} onClose={onClose}>
+      <SelectField
+        label={t('invitations.narrow')}
+        value={state ?? ''}
+        options={[
+          { value: '', label: t('invitations.waiting') },
+          ...invitationStates.map((one) => ({ value: one, label: t(`invitations.state.${one}`) })),
+        ]}
+        onChange={({ currentTarget: { value } }) => onChange({ show: value || 'WAITING' })}
+      />
+    </FilterSheet>
+  );
+}

@@ -1,0 +1,53 @@
+/** The filters of the staff beside their chips, and the order of the list. */
+import { roles as allRoles } from '#domain/permissions.ts';
+import { useTexts } from '../../core/texts.ts';
+import { SelectField } from '../../kit/SelectField.tsx';
+import { FilterSheet } from '../../shared/listing/FilterSheet.tsx';
+import { roleIn, SORT, type StaffSearch, showIn } from './staff-query.ts';
+
+/** ADMIN is of no company. */
+const ofCompany = allRoles.filter((role) => role !== 'ADMIN');
+const NONE: StaffSearch = { show: undefined, role: undefined, sort: undefined };
+
+type Props = {
+  search: StaffSearch;
+  /** The number of those who get no mail. */
+  noMail: number;
+  onChange: (part: StaffSearch) => void;
+  onClose: () => void;
+};
+
+export default function StaffFilter({ search, noMail, onChange, onClose }: Props) {
+  const { t } = useTexts();
+  const isAny = (Object.keys(NONE) as (keyof StaffSearch)[]).some((key) => search[key] !== undefined);
+  return (
+    <FilterSheet onClear={isAny ? () => onChange(NONE) : undefined} onClose={onClose}>
+      <SelectField
+        label={t('staff.narrow')}
+        value={showIn(search) ?? ''}
+        options={[
+          { value: '', label: t('staff.all') },
+          { value: 'NO_TEAM', label: t('staff.noTeam') },
+          { value: 'NO_MAIL', label: t('staff.noMail', { count: noMail }) },
+          { value: 'CLOSED', label: t('staff.closed') },
+        ]}
+        onChange={({ currentTarget: { value } }) => onChange({ show: value || undefined })}
+      />
+      <SelectField
+        label={t('details.role')}
+        value={roleIn(search) ?? ''}
+        options={[{ value: '', label: t('staff.allRoles') }, ...ofCompany.map((role) => ({ value: role, label: t(`team.roles.${role}`) }))]}
+        onChange={({ currentTarget: { value } }) => onChange({ role: ofCompany.find((role) => role === value) })}
+      />
+      <SelectField
+        label={t('shared.order')}
+        value={search.sort ?? SORT}
+        options={(['asc', 'desc'] as const).map((direction) => ({
+          value: `firstName,${direction}`,
+          label: t(`shared.${direction}`, { by: t('admin.name') }),
+        }))}
+        onChange={({ currentTarget: { value } }) => onChange({ sort: value === SORT ? undefined : value })}
+      />
+    </FilterSheet>
+  );
+}
