@@ -38,7 +38,7 @@ export type Activity = z.output<(typeof activity)['read']>;
 const calls = standard(
   'activities',
   activity,
-  { see: 'activity.see', create: 'activity.create', change: 'activity.change', remove: 'activity.remove' },
+  { see: 'activity.see', create: 'activity.create', change: 'activity.change', remove: 'activity.remove', opens: 'client' },
   z.object({
     clientId: inQuery.id(),
     typeId: inQuery.id(),
@@ -94,6 +94,7 @@ export const activities = {
     method: 'POST',
     path: '/api/activities/{id}/copy',
     may: 'activity.create',
+    opens: 'client',
     status: 201,
     once: true,
     body: z.object({ name: nameLine(100), fromDate: maybe(day()) }),
@@ -106,6 +107,7 @@ export const activities = {
     method: 'POST',
     path: '/api/activities/copy-from-client',
     may: 'activity.copyBetween',
+    opens: 'nothing',
     status: 201,
     body: z.object({
       clientId: id,
@@ -121,6 +123,7 @@ export const activities = {
     method: 'GET',
     path: '/api/activities/copy-from-client/{fromClientId}/{clientId}',
     may: 'activity.copyBetween',
+    opens: 'client',
     response: z.array(copyable),
     writes: true,
   }),
@@ -129,6 +132,7 @@ export const activities = {
     method: 'GET',
     path: '/api/activities/attribute-values/{id}',
     may: 'activity.see',
+    opens: 'client',
     response: z.object(valueLists),
     writes: true,
   }),
@@ -138,6 +142,7 @@ export const activities = {
     method: 'GET',
     path: '/api/activities/client-values/{clientId}',
     may: 'activity.see',
+    opens: 'client',
     response: z.array(z.extend(z.object(valueLists), { activityId: id })),
     writes: true,
   }),

@@ -54,6 +54,7 @@ export const users = {
     method: 'GET',
     path: '/api/users',
     may: 'user.see',
+    opens: 'nothing',
     query: z.object({ search: inQuery.text(100) }),
     response: z.array(
       z.object({
@@ -72,6 +73,7 @@ export const users = {
     method: 'GET',
     path: '/api/authorities',
     may: 'admin.users',
+    opens: 'nothing',
     response: z.array(z.string()),
   }),
 };
@@ -84,6 +86,7 @@ export const adminUsers = {
     method: 'GET',
     path: '/api/admin/users',
     may: 'admin.users',
+    opens: 'nothing',
     query: z.object({ withUnprovenEmail: inQuery.flag() }),
     response: z.array(adminUser),
     sort: adminSort,
@@ -94,6 +97,7 @@ export const adminUsers = {
     method: 'GET',
     path: '/api/admin/users/search/{q}',
     may: 'admin.users',
+    opens: 'nothing',
     response: z.array(adminUser),
     sort: adminSort,
   }),
@@ -102,6 +106,7 @@ export const adminUsers = {
     method: 'GET',
     path: '/api/admin/users/id/{id}',
     may: 'admin.users',
+    opens: 'nothing',
     response: adminUser,
   }),
   byLogin: endpoint({
@@ -109,6 +114,7 @@ export const adminUsers = {
     method: 'GET',
     path: '/api/admin/users/{login}',
     may: 'admin.users',
+    opens: 'nothing',
     response: adminUser,
   }),
   create: endpoint({
@@ -118,6 +124,7 @@ export const adminUsers = {
     method: 'POST',
     path: '/api/admin/users',
     may: 'admin.users',
+    opens: 'nothing',
     status: 201,
     body: z.object({ ...writable, ...defaulted }),
     response: createdAccount,
@@ -129,6 +136,7 @@ export const adminUsers = {
     method: 'PUT',
     path: '/api/admin/users',
     may: 'admin.users',
+    opens: 'nothing',
     body: z.object({ id, ...writable, ...defaulted }),
     response: adminUser,
   }),
@@ -138,6 +146,7 @@ export const adminUsers = {
     method: 'DELETE',
     path: '/api/admin/users/{login}',
     may: 'admin.users',
+    opens: 'nothing',
   }),
 };
 
@@ -154,6 +163,7 @@ export const gettingStarted = {
     method: 'GET',
     path: '/api/getting-started',
     may: 'invitation.see',
+    opens: 'client',
     query: z.object({ clientId: inQuery.id() }),
     response: z.object({
       /** An event has been signed: nothing more is asked then, and the rest is empty. */
@@ -192,6 +202,7 @@ export const banners = {
     method: 'GET',
     path: '/api/banner',
     may: 'public',
+    opens: 'nothing',
     response: banner,
   }),
   save: endpoint({
@@ -199,6 +210,7 @@ export const banners = {
     method: 'PUT',
     path: '/api/banner',
     may: 'banner.change',
+    opens: 'nothing',
     body: z.object({ id: z.optional(id), message: maybe(z.string().check(z.trim(), z.maxLength(1000, 'error.field.size'))) }),
     response: banner,
   }),
@@ -222,6 +234,7 @@ export const mails = {
     method: 'GET',
     path: '/api/admin/mails',
     may: 'admin.mails',
+    opens: 'nothing',
     response: z.array(keptMail),
     sort: ['id'],
   }),
@@ -231,6 +244,7 @@ export const mails = {
     method: 'GET',
     path: '/api/admin/mails/delivery',
     may: 'admin.mails',
+    opens: 'nothing',
     response: z.object({ isSent: z.boolean() }),
   }),
 };

@@ -13,7 +13,13 @@ import { takeAndPut } from './selection.ts';
 export const valueTypes = ['STRING', 'LONG_STRING', 'BOOLEAN', 'NUMBER', 'INPUT_LONG_STRING'] as const;
 export type ValueType = (typeof valueTypes)[number];
 
-const rights = { see: 'catalogue.see', create: 'catalogue.change', change: 'catalogue.change', remove: 'catalogue.change' } as const;
+const rights = {
+  see: 'catalogue.see',
+  create: 'catalogue.change',
+  change: 'catalogue.change',
+  remove: 'catalogue.change',
+  opens: 'client',
+} as const;
 
 export const attribute = entity({
   name: 'attribute',
@@ -52,6 +58,7 @@ export const attributes = {
     method: 'GET',
     path: '/api/attributes/activityType/{clientId}/{typeId}',
     may: 'catalogue.see',
+    opens: 'client',
     query: shown,
     response: z.array(attribute.read),
     writes: true,
@@ -62,6 +69,7 @@ export const attributes = {
     method: 'GET',
     path: '/api/attributes/itemCategory/{clientId}/{itemCategoryId}',
     may: 'catalogue.see',
+    opens: 'client',
     query: shown,
     response: z.array(attribute.read),
     writes: true,
@@ -72,6 +80,7 @@ export const attributes = {
     method: 'GET',
     path: '/api/attributes/taskType/{companyId}/{taskTypeId}',
     may: 'task.see',
+    opens: 'clients',
     query: shown,
     response: z.array(attribute.read),
   },
@@ -80,6 +89,7 @@ export const attributes = {
     method: 'POST',
     path: '/api/attributes/{clientId}',
     may: 'catalogue.change',
+    opens: 'client',
     body: z.object(ofClient),
     status: 201,
     once: true,
@@ -122,7 +132,13 @@ export const attributeValueNumber = entity({
 });
 
 /** Whoever may change what holds a value may change the value. */
-const may = { see: 'activity.see', create: 'activity.change', change: 'activity.change', remove: 'activity.change' } as const;
+const may = {
+  see: 'activity.see',
+  create: 'activity.change',
+  change: 'activity.change',
+  remove: 'activity.change',
+  opens: 'client',
+} as const;
 const holderQuery = z.object({ clientId: inQuery.id(), activityId: inQuery.id(), itemId: inQuery.id(), taskId: inQuery.id() });
 export const attributeValueStrings = standard('attribute-value-strings', attributeValueString, may, holderQuery);
 export const attributeValueLongStrings = standard('attribute-value-long-strings', attributeValueLongString, may, holderQuery);

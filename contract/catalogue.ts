@@ -9,7 +9,13 @@ import { entity } from './entity.ts';
 import { colour, flag, icon, maybe, nameLine, ref } from './fields.ts';
 import { ofCategory, selectable } from './selection.ts';
 
-const rights = { see: 'catalogue.see', create: 'catalogue.change', change: 'catalogue.change', remove: 'catalogue.change' } as const;
+const rights = {
+  see: 'catalogue.see',
+  create: 'catalogue.change',
+  change: 'catalogue.change',
+  remove: 'catalogue.change',
+  opens: 'client',
+} as const;
 /** Lists default to including what is archived and what is a client's own. `clientId` narrows to what that client's selection holds. */
 const shown = z.object({ includeArchived: inQuery.flag(), includeClientSpecific: inQuery.flag(), clientId: inQuery.id() });
 

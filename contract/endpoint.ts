@@ -5,6 +5,8 @@ import { type Entity, snake, spaced } from './entity.ts';
 import { id, metaOf } from './fields.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** Nobody, one client, or those whom a list or an act over several shows. */
+export type Opens = 'nothing' | 'client' | 'clients';
 export type Endpoint = {
   method: Method;
   /** With `{name}` for parameters; `{id}` and `{…Id}` are ids, others text. */
@@ -15,6 +17,8 @@ export type Endpoint = {
   description?: string;
   /** The action it needs, or `public` for everybody, signed in or not. */
   may: Action | 'public';
+  /** The clients that its answer opens to whoever asks: each is written to the access log before it goes out (R119). */
+  opens: Opens;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
   /** Names that a field of the body may also go by, the first that is given; none where the field itself is there (R36). */
@@ -141,7 +145,8 @@ export const sortable = (entity: Entity): readonly string[] => [
 ];
 export const columnOf = snake;
 
-type Rights = { see: Action; create: Action; change: Action; remove: Action };
+/** Who may what of a resource, and whether its rows are about a client. */
+type Rights = { see: Action; create: Action; change: Action; remove: Action; opens: 'nothing' | 'client' };
 
 /** The six standard calls of a resource (product «Calls»): list, get, create, replace, change, remove. */
 export function standard<const N extends string, E extends Entity, Q extends z.ZodMiniObject = z.ZodMiniObject<Record<never, never>>>(
@@ -153,22 +158,34 @@ export function standard<const N extends string, E extends Entity, Q extends z.Z
   const base = `/api/${path}` as const;
   const rowPath = `/api/${path}/{id}` as const;
   const [many, single] = [path.replaceAll('-', ' '), spaced(entity.name)];
+  const { opens } = may;
+  const opensOfList: Opens = opens === 'client' ? 'clients' : opens;
   return {
     list: {
       summary: `List ${many}`,
       method: 'GET',
       path: base,
       may: may.see,
+      opens: opensOfList,
       query: (query ?? z.object({})) as Q,
       response: z.array(entity.read) as unknown as z.ZodMiniType<z.output<E['read']>[]>,
       sort: sortable(entity),
     },
-    get: { summary: `Get one ${single}`, method: 'GET', path: rowPath, may: may.see, response: entity.read as E['read'], writes: true },
+    get: {
+      summary: `Get one ${single}`,
+      method: 'GET',
+      path: rowPath,
+      may: may.see,
+      opens,
+      response: entity.read as E['read'],
+      writes: true,
+    },
     create: {
       summary: `Create one ${single}`,
       method: 'POST',
       path: base,
       may: may.create,
+      opens,
       body: entity.create as E['create'],
       status: 201,
       once: true,
@@ -179,6 +196,7 @@ export function standard<const N extends string, E extends Entity, Q extends z.Z
       method: 'PUT',
       path: rowPath,
       may: may.change,
+      opens,
       body: entity.replace as E['replace'],
       response: entity.read as E['read'],
     },
@@ -187,10 +205,11 @@ export function standard<const N extends string, E extends Entity, Q extends z.Z
       method: 'PATCH',
       path: rowPath,
       may: may.change,
+      opens,
       body: entity.patch as E['patch'],
       response: entity.read as E['read'],
     },
-    remove: { summary: `Remove one ${single}`, method: 'DELETE', path: rowPath, may: may.remove },
+    remove: { summary: `Remove one ${single}`, method: 'DELETE', path: rowPath, may: may.remove, opens },
   } as const satisfies Record<string, Endpoint>;
 }
 

@@ -22,6 +22,7 @@ export const files = {
     method: 'GET',
     path: '/api/presign',
     may: 'file.upload',
+    opens: 'nothing',
     query: z.object({ filename: line(255) }),
     response: z.string(),
     writes: true,

@@ -77,6 +77,7 @@ export const inbox = {
     method: 'GET',
     path: '/api/instances/inbox',
     may: 'inbox.see',
+    opens: 'clients',
     query: z.object({
       clientIds: inQuery.ids(),
       labelIds: inQuery.ids(),
@@ -99,6 +100,7 @@ export const inbox = {
     method: 'GET',
     path: '/api/instances/inbox/{id}',
     may: 'inbox.see',
+    opens: 'client',
     response: inboxEntry,
   }),
   change: endpoint({
@@ -108,6 +110,7 @@ export const inbox = {
     method: 'PATCH',
     path: '/api/instances/inbox/{id}',
     may: 'inbox.handle',
+    opens: 'client',
     body: z.object(handling),
     response: inboxEntry,
   }),
@@ -118,6 +121,7 @@ export const inbox = {
     method: 'PATCH',
     path: '/api/instances/inbox',
     may: 'inbox.handle',
+    opens: 'nothing',
     body: z.object({
       inboxIds: z.optional(z.array(id).check(z.minLength(1, 'error.field.required'), z.maxLength(MOST_AT_ONCE, 'error.field.size'))),
       matching: z.optional(matching),
@@ -132,6 +136,7 @@ export const inbox = {
     method: 'GET',
     path: '/api/instances/inbox/unhandled',
     may: 'inbox.see',
+    opens: 'nothing',
     response: z.object({ unhandled: z.int(), missed: z.int(), toSign: z.optional(z.int()) }),
   }),
 };

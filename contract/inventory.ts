@@ -6,7 +6,13 @@ import { endpoint, inQuery, standard } from './endpoint.ts';
 import { entity } from './entity.ts';
 import { colour, day, decimal, flag, icon, id, instant, line, maybe, nameLine, ref, shapes } from './fields.ts';
 
-const rights = { see: 'inventory.see', create: 'inventory.create', change: 'inventory.change', remove: 'inventory.remove' } as const;
+const rights = {
+  see: 'inventory.see',
+  create: 'inventory.create',
+  change: 'inventory.change',
+  remove: 'inventory.remove',
+  opens: 'client',
+} as const;
 const includeArchived = inQuery.flag();
 
 /** The platform's own, a company's, or one client's; as the categories of activities are (R33). */
@@ -100,6 +106,7 @@ export const itemCategories = {
     method: 'GET',
     path: '/api/item-categories/client/{clientId}',
     may: 'inventory.see',
+    opens: 'client',
     query: z.object({ includeArchived, includeClientSpecific: inQuery.flag() }),
     response: z.array(itemCategory.read),
     sort: ['id', 'name'],
@@ -131,6 +138,7 @@ export const inventoryItems = {
     method: 'GET',
     path: '/api/inventory-items/{clientId}/{itemCategoryId}',
     may: 'inventory.see',
+    opens: 'client',
     query: z.object({ includeArchived }),
     response: z.array(inventoryItem.read),
     sort: ['id', 'name'],
@@ -142,6 +150,7 @@ export const inventoryItems = {
     method: 'POST',
     path: '/api/inventory-items/{id}/refill',
     may: 'inventory.refill',
+    opens: 'client',
     body: z.object({ amount: decimal(0.01) }),
     once: true,
     response: fullItem,
@@ -153,6 +162,7 @@ export const inventoryItems = {
     method: 'POST',
     path: '/api/inventory-items/{id}/count',
     may: 'inventory.refill',
+    opens: 'client',
     body: z.object({ amount: decimal(0), comment: maybe(line(300)) }),
     once: true,
     response: fullItem,
@@ -163,6 +173,7 @@ export const inventoryItems = {
     method: 'GET',
     path: '/api/inventory-items/{id}/movements',
     may: 'inventory.see',
+    opens: 'client',
     response: z.array(stockMovement),
     sort: ['id'],
     writes: true,
@@ -173,6 +184,6 @@ export const inventoryItems = {
 export const inventoryEffects = standard(
   'inventory-effects',
   inventoryEffect,
-  { see: 'activity.see', create: 'activity.change', change: 'activity.change', remove: 'activity.change' },
+  { see: 'activity.see', create: 'activity.change', change: 'activity.change', remove: 'activity.change', opens: 'client' },
   z.object({ clientId: inQuery.id(), activityId: inQuery.id(), itemId: inQuery.id() }),
 );

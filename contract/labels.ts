@@ -18,7 +18,7 @@ export type Label = z.output<(typeof label)['read']>;
 const calls = standard(
   'labels',
   label,
-  { see: 'label.see', create: 'label.change', change: 'label.change', remove: 'label.change' },
+  { see: 'label.see', create: 'label.change', change: 'label.change', remove: 'label.change', opens: 'nothing' },
   z.object({ companyId: inQuery.id() }),
 );
 
@@ -30,6 +30,7 @@ export const labels = {
     method: 'GET',
     path: '/api/labels/company/{companyId}',
     may: 'label.see',
+    opens: 'nothing',
     response: z.array(label.read),
     sort: ['id', 'name'],
     order: 'name,asc',
@@ -43,6 +44,7 @@ export const activityLabel = {
     method: 'PATCH',
     path: '/api/activities/label/{activityId}',
     may: 'activity.change',
+    opens: 'client',
     query: z.object({ labelId: inQuery.id() }),
     response: activity.read,
   }),

@@ -30,6 +30,7 @@ export const modelActivities = {
     method: 'GET',
     path: '/api/model-activities',
     may: 'activity.copyBetween',
+    opens: 'nothing',
     query: z.object({ clientId: inQuery.id(), companyId: inQuery.id() }),
     response: z.array(modelActivity),
     sort: ['id', 'name'],
@@ -42,6 +43,7 @@ export const modelActivities = {
     method: 'POST',
     path: '/api/model-activities/use',
     may: 'activity.copyBetween',
+    opens: 'nothing',
     status: 201,
     body: z.object({
       clientId: id,
@@ -56,5 +58,6 @@ export const modelActivities = {
     method: 'DELETE',
     path: '/api/model-activities/{id}',
     may: 'categoryDefaults.change',
+    opens: 'nothing',
   }),
 };

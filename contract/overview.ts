@@ -109,6 +109,7 @@ export const overview = {
     method: 'GET',
     path: '/api/companies/statistics/{id}',
     may: 'company.sums',
+    opens: 'nothing',
     response: companyFigures,
     writes: true,
     standby: true,
@@ -120,6 +121,7 @@ export const overview = {
     method: 'GET',
     path: '/api/activity-instances/statistics/company/{companyId}',
     may: 'company.sums',
+    opens: 'nothing',
     query: z.object({
       startDate: z.optional(day()),
       endDate: z.optional(day()),
@@ -138,6 +140,7 @@ export const overview = {
     method: 'GET',
     path: '/api/instances/my-clients',
     may: 'instance.see',
+    opens: 'clients',
     query: z.object({ startDate: z.optional(day()), endDate: z.optional(day()), clientIds: inQuery.ids(), labelIds: inQuery.ids() }),
     response: z.array(clientOverview),
     sort: ['attention', 'itemsBelowAlert', 'reports', 'name', 'id'],

@@ -20,12 +20,14 @@ export const takeAndPut = <const N extends string>(path: N, of: string, may: Rig
       method: 'PATCH',
       path: `/api/${path}/{clientId}/{id}`,
       may: may.change,
+      opens: 'client',
     },
     takeOut: {
       summary: `Take one ${of} out of a client's selection`,
       method: 'DELETE',
       path: `/api/${path}/{clientId}/{id}`,
       may: may.change,
+      opens: 'client',
     },
   }) as const satisfies Record<string, Endpoint>;
 
@@ -38,6 +40,7 @@ export const selectable = <const N extends string, E extends Entity>(path: N, en
       method: 'GET',
       path: `/api/${path}/client/{clientId}`,
       may: may.see,
+      opens: 'client',
       query: shown,
       response: rowsOf(entity),
       sort: sortable(entity),
@@ -48,6 +51,7 @@ export const selectable = <const N extends string, E extends Entity>(path: N, en
       method: 'GET',
       path: `/api/${path}/global`,
       may: may.see,
+      opens: 'nothing',
       query: shown,
       response: rowsOf(entity),
       sort: sortable(entity),
@@ -65,6 +69,7 @@ export function ofCategory<const N extends string, E extends Entity>(path: N, en
       ...list,
       summary: `List the platform's ${many} of a category`,
       path: `/api/${path}/global/{categoryId}`,
+      opens: 'nothing',
       response: rowsOf(entity),
     },
     complete: {
@@ -72,12 +77,14 @@ export function ofCategory<const N extends string, E extends Entity>(path: N, en
       summary: `List all ${many} of a category for a client`,
       description: 'All that could be in its selection, each with whether it is.',
       path: `/api/${path}/complete/{categoryId}/{clientId}`,
+      opens: 'client',
       response: chosen as unknown as z.ZodMiniType<(z.output<E['read']> & { selected: boolean })[]>,
     },
     selection: {
       ...list,
       summary: `List the ${many} of a category in a client's selection`,
       path: `/api/${path}/{categoryId}/{clientId}`,
+      opens: 'client',
       response: rowsOf(entity),
     },
   } as const satisfies Record<string, Endpoint>;

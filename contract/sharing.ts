@@ -37,6 +37,7 @@ export const sharing = {
     method: 'GET',
     path: '/api/clients/{clientId}/sharing-changes',
     may: 'activity.see',
+    opens: 'client',
     response: z.array(sharingChange),
     writes: true,
   }),

@@ -78,6 +78,7 @@ export const staff = {
     method: 'GET',
     path: '/api/users/staff',
     may: 'staff.see',
+    opens: 'clients',
     query: z.object({
       search: inQuery.text(100),
       role: inQuery.choices(roles),
@@ -94,6 +95,7 @@ export const staff = {
     method: 'GET',
     path: '/api/users/staff/{id}',
     may: 'staff.see',
+    opens: 'clients',
     response: fullColleague,
   }),
   leave: endpoint({
@@ -103,6 +105,7 @@ export const staff = {
     method: 'POST',
     path: '/api/users/staff/{id}/leave-teams',
     may: 'staff.change',
+    opens: 'nothing',
     body: z.object({ teamIds: z.array(id).check(z.maxLength(MOST_TEAMS, 'error.field.size')) }),
   }),
   change: endpoint({
@@ -112,6 +115,7 @@ export const staff = {
     method: 'PATCH',
     path: '/api/users/staff/{id}',
     may: 'staff.change',
+    opens: 'clients',
     body: z.object({ activated: flag() }),
     response: fullColleague,
   }),
@@ -122,6 +126,7 @@ export const staff = {
     method: 'POST',
     path: '/api/users/{id}/link',
     may: 'user.giveLink',
+    opens: 'nothing',
     response: handedOver,
   }),
 };

@@ -44,6 +44,7 @@ export const timeline = {
     method: 'GET',
     path: '/api/instances/timeline/{clientId}',
     may: 'instance.see',
+    opens: 'client',
     query: z.object({ startDate: z.optional(day()), endDate: z.optional(day()), taskInstancesOnly: inQuery.flag() }),
     response: z.array(timelineEntry),
     headers: {

@@ -8,6 +8,7 @@ import type { App, RememberedDays } from '#server/request/ports.ts';
 import { attemptsJob } from '#server/security/throttle.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { accountMailJob } from './access/account-mail.ts';
+import { accessLogOver } from './access-log/record.ts';
 import { areas } from './areas.ts';
 import { groupCommitOver } from './database/group-commit.ts';
 import type { Pool } from './database/pool.ts';
@@ -105,7 +106,23 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const metrics = metricsOf({ ...measured, waiting: waitingOver(scoped, config) });
   const security = securityLogOver(loggers.security, metrics.countEvent);
   const app: App = {
-    ...{ config, env, scoped, standby, groupCommit, remembered, jobs, now, version, condition, clean, loggers, metrics, security },
+    ...{
+      accessLog: accessLogOver(scoped, now),
+      config,
+      env,
+      scoped,
+      standby,
+      groupCommit,
+      remembered,
+      jobs,
+      now,
+      version,
+      condition,
+      clean,
+      loggers,
+      metrics,
+      security,
+    },
     ...{ inTurn: limitReads(() => now().getTime()), demo: async () => (config.demo ? doors() : null), ...stores },
   };
   const server = fastify({

@@ -48,6 +48,7 @@ export const registration = {
     method: 'POST',
     path: '/api/register',
     may: 'public',
+    opens: 'nothing',
     status: 201,
     query: z.object({ token: inQuery.text(200) }),
     body: registrationBody,
@@ -59,6 +60,7 @@ export const registration = {
     method: 'POST',
     path: '/api/register/assistance-admin',
     may: 'public',
+    opens: 'nothing',
     status: 201,
     body: registrationBody,
   }),
@@ -68,6 +70,7 @@ export const registration = {
     method: 'GET',
     path: '/api/activate',
     may: 'public',
+    opens: 'nothing',
     query: z.object({ key: secret }),
   }),
   requestReset: endpoint({
@@ -76,6 +79,7 @@ export const registration = {
     method: 'POST',
     path: '/api/account/reset-password/init',
     may: 'public',
+    opens: 'nothing',
     body: email(),
     text: true,
   }),
@@ -85,6 +89,7 @@ export const registration = {
     method: 'GET',
     path: '/api/account/reset-password/key',
     may: 'public',
+    opens: 'nothing',
     query: z.object({ key: secret }),
   }),
   finishReset: endpoint({
@@ -93,6 +98,7 @@ export const registration = {
     method: 'POST',
     path: '/api/account/reset-password/finish',
     may: 'public',
+    opens: 'nothing',
     body: z.object({ key: secret, newPassword: newPassword() }),
   }),
   askToConfirm: endpoint({
@@ -102,6 +108,7 @@ export const registration = {
     method: 'POST',
     path: '/api/account/confirm-email/init',
     may: 'account.change',
+    opens: 'nothing',
     response: z.object({ isSent: z.boolean() }),
   }),
   confirmEmail: endpoint({
@@ -110,6 +117,7 @@ export const registration = {
     method: 'POST',
     path: '/api/account/confirm-email/finish',
     may: 'public',
+    opens: 'nothing',
     body: z.object({ key: secret }),
   }),
   changePassword: endpoint({
@@ -118,6 +126,7 @@ export const registration = {
     method: 'POST',
     path: '/api/account/change-password',
     may: 'account.change',
+    opens: 'nothing',
     body: z.object({
       currentPassword: text().check(z.minLength(1, 'error.field.required'), z.maxLength(200, 'error.field.size')),
       newPassword: newPassword(),

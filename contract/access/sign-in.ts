@@ -61,6 +61,7 @@ export const access = {
     method: 'POST',
     path: '/api/authenticate',
     may: 'public',
+    opens: 'nothing',
     body: credentials,
     response: z.object({ id_token: z.string() }),
   }),
@@ -70,6 +71,7 @@ export const access = {
     method: 'POST',
     path: '/api/logout',
     may: 'account.see',
+    opens: 'nothing',
     response: z.object({ logoutUrl: z.nullable(z.string()) }),
   }),
   account: endpoint({
@@ -78,6 +80,7 @@ export const access = {
     method: 'GET',
     path: '/api/account',
     may: 'account.see',
+    opens: 'clients',
     query: z.object({ clientId: inQuery.id() }),
     response: account,
   }),
@@ -86,6 +89,7 @@ export const access = {
     method: 'POST',
     path: '/api/account',
     may: 'account.change',
+    opens: 'clients',
     /** `imageUrl` is the address of an uploaded image, or null for none. */
     body: z.extend(
       z.partial(z.pick(account, { firstName: true, lastName: true, langKey: true, colorMode: true, receivesEmailNotifications: true })),

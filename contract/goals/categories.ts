@@ -9,6 +9,7 @@ const rights = {
   create: 'goalCategory.change',
   change: 'goalCategory.change',
   remove: 'goalCategory.change',
+  opens: 'nothing',
 } as const;
 const shown = z.object({ includeArchived: inQuery.flag(), includeCompanySpecific: inQuery.flag(), companyId: inQuery.id() });
 const shape = {
@@ -28,6 +29,7 @@ export type GoalCategory = z.output<(typeof evaluationGoalCategory)['read']>;
 const ofCompany = {
   method: 'GET',
   may: 'goalCategory.see',
+  opens: 'nothing',
   query: z.object({ includeArchived: inQuery.flag() }),
   order: 'name,asc',
 } as const;

@@ -7,7 +7,13 @@ import { endpoint, inQuery, standard } from '../endpoint.ts';
 import { entity } from '../entity.ts';
 import { choice, day, html, id, maybe, nameLine, shapes, shownHtml, wholeNumber } from '../fields.ts';
 
-const rights = { see: 'carePlan.see', create: 'carePlan.change', change: 'carePlan.change', remove: 'carePlan.change' } as const;
+const rights = {
+  see: 'carePlan.see',
+  create: 'carePlan.change',
+  change: 'carePlan.change',
+  remove: 'carePlan.change',
+  opens: 'client',
+} as const;
 const frequency = () => wholeNumber(0, LARGEST_FREQUENCY);
 const common = {
   activityId: id,
@@ -102,7 +108,7 @@ export type ClientBehind = z.output<typeof clientBehind>;
 /** Goals under their category, by its name. */
 const grouped = <const G extends z.ZodMiniType>(goal: G) =>
   z.array(z.object({ categoryId: id, categoryName: z.string(), goals: z.array(goal) }));
-const groupedGoals = { method: 'GET', may: 'carePlan.see', writes: true } as const;
+const groupedGoals = { method: 'GET', may: 'carePlan.see', opens: 'client', writes: true } as const;
 
 const implementation = standard(
   'implementation-goals',
@@ -142,6 +148,7 @@ export const evaluationGoals = {
     method: 'GET',
     path: '/api/evaluation-goals/grouped/active/{clientId}',
     may: 'carePlan.see',
+    opens: 'client',
     response: grouped(goalPulse),
     writes: true,
   }),
@@ -152,6 +159,7 @@ export const evaluationGoals = {
     method: 'GET',
     path: '/api/evaluation-goals/behind/company/{companyId}',
     may: 'periodReport.see',
+    opens: 'clients',
     query: z.object({ few: inQuery.flag() }),
     response: z.object({ total: z.int(), clients: z.array(clientBehind) }),
     writes: true,

@@ -73,6 +73,7 @@ export type WholePeriodReport = z.output<typeof fullPeriodReport>;
 const list = {
   method: 'GET',
   may: 'periodReport.see',
+  opens: 'clients',
   response: z.array(periodReport),
   sort: ['id', 'reportStartDate', 'reportEndDate'],
   order: 'reportStartDate,desc',
@@ -81,7 +82,7 @@ const list = {
 const reportPath = '/api/evaluation-plan-reports/{id}';
 /** Signs what diverges, once: a comment, and the confirmation ticked; that it is empty is said after what stands in the way (R60). */
 const signing = z.object({ comment: line(5000, 0), isConfirmed: flag() }).register(shapes, { id: 'PeriodReportSigning' });
-const sign = { path: reportPath, may: 'periodReport.sign', body: signing, response: fullPeriodReport } as const;
+const sign = { path: reportPath, may: 'periodReport.sign', opens: 'client', body: signing, response: fullPeriodReport } as const;
 
 export const periodReports = {
   list: endpoint({
@@ -95,6 +96,7 @@ export const periodReports = {
     method: 'GET',
     path: reportPath,
     may: 'periodReport.see',
+    opens: 'client',
     response: fullPeriodReport,
     writes: true,
   }),
@@ -104,6 +106,7 @@ export const periodReports = {
     method: 'POST',
     path: '/api/evaluation-plan-reports',
     may: 'periodReport.write',
+    opens: 'nothing',
     body: z.object({ evaluationPlanId: id }),
     response: z.object({ written: z.int() }),
     status: 201,
@@ -116,6 +119,7 @@ export const periodReports = {
     method: 'DELETE',
     path: reportPath,
     may: 'periodReport.write',
+    opens: 'client',
   }),
   ofClient: endpoint({ summary: "List a client's period reports", ...list, path: '/api/evaluation-plan-reports/client/{clientId}' }),
   detail: endpoint({
@@ -123,6 +127,7 @@ export const periodReports = {
     method: 'GET',
     path: '/api/evaluation-plan-reports/detail/{id}',
     may: 'periodReport.see',
+    opens: 'client',
     response: fullPeriodReport,
     writes: true,
   }),
@@ -132,6 +137,7 @@ export const periodReports = {
     method: 'POST',
     path: '/api/evaluation-plan-reports/{id}/recount',
     may: 'periodReport.sign',
+    opens: 'client',
     response: fullPeriodReport,
   }),
   addAddendum: endpoint({
@@ -140,6 +146,7 @@ export const periodReports = {
     method: 'POST',
     path: '/api/evaluation-plan-reports/{id}/addenda',
     may: 'periodReport.sign',
+    opens: 'client',
     body: z.object({ text: line(5000) }),
     response: fullPeriodReport,
     status: 201,
@@ -151,6 +158,7 @@ export const periodReports = {
     method: 'GET',
     path: '/api/evaluation-plan-reports/statistics/summary/company/{companyId}',
     may: 'periodReport.see',
+    opens: 'nothing',
     query: z.object({ startDate: z.optional(day()), endDate: z.optional(day()), clientIds: inQuery.ids() }),
     response: z.object({
       evaluationPlanReportWithoutDeviation: z.int(),

@@ -8,7 +8,13 @@ import { endpoint, inQuery, sortable, standard } from '../endpoint.ts';
 import { entity } from '../entity.ts';
 import { anyCase, day, html, id, instant, maybe, nameLine } from '../fields.ts';
 
-const rights = { see: 'carePlan.see', create: 'carePlan.change', change: 'carePlan.change', remove: 'carePlan.change' } as const;
+const rights = {
+  see: 'carePlan.see',
+  create: 'carePlan.change',
+  change: 'carePlan.change',
+  remove: 'carePlan.change',
+  opens: 'client',
+} as const;
 const writable = {
   name: nameLine(100),
   clientId: id,
@@ -49,11 +55,12 @@ export type EvaluationPlan = z.output<(typeof evaluationPlan)['read']>;
 
 const narrowed = z.object({ clientId: inQuery.id() });
 /** A client's, the newest start first; for the team what is approved (R50). */
-const ofClient = { method: 'GET', may: 'carePlan.see', order: 'startDate,desc', writes: true } as const;
+const ofClient = { method: 'GET', may: 'carePlan.see', opens: 'client', order: 'startDate,desc', writes: true } as const;
 /** With its goals, as a draft whose dates are open (R49). */
 const copy = {
   method: 'POST',
   may: 'carePlan.change',
+  opens: 'client',
   query: z.object({ name: z.optional(nameLine(100)) }),
   status: 201,
   once: true,
@@ -95,6 +102,7 @@ export const evaluationPlans = {
     method: 'GET',
     path: '/api/evaluation-plans/implementation-plan/{implementationPlanId}',
     may: 'carePlan.see',
+    opens: 'client',
     response: evaluationPlan.read,
     writes: true,
   }),

@@ -50,6 +50,7 @@ const bulk = <const A extends (typeof bulkActs)[number]>(act: A, summary: string
     method: 'PUT',
     path: `/api/activity-instances/bulk-${act}`,
     may: 'instance.sign',
+    opens: 'clients',
     body,
     response: result,
   });
@@ -102,6 +103,7 @@ export const instanceBulk = {
     method: 'PUT',
     path: '/api/activity-instances/bulk-from-paper',
     may: 'instance.sign',
+    opens: 'clients',
     body: fromPaper,
     response: result,
   }),
@@ -111,6 +113,7 @@ export const instanceBulk = {
     method: 'POST',
     path: '/api/activity-instances/bulk-preview',
     may: 'instance.sign',
+    opens: 'clients',
     body: z.object({
       act: choice(bulkActs),
       instanceIds: named,

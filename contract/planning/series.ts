@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Action } from '#domain/permissions.ts';
 import { mostTimes } from '#domain/planning/same-rule-series.ts';
 import { reasonsToStay } from '#domain/planning/series-edit.ts';
-import { type Endpoint, endpoint, inQuery } from '../endpoint.ts';
+import { type Endpoint, endpoint, inQuery, type Opens } from '../endpoint.ts';
 import { type Entity, entity, type Shape, spaced } from '../entity.ts';
 import { flag, id, instant, maybe, meta, ref, shapes, text } from '../fields.ts';
 
@@ -57,7 +57,7 @@ export function seriesActs<
   E extends Entity,
   const F extends 'activityInstanceId' | 'taskInstanceId',
   M extends Shape = Record<never, never>,
->(path: P, entity: E, from: F, may: { change: Action; remove: Action }, more: M = {} as M) {
+>(path: P, entity: E, from: F, may: { change: Action; remove: Action; opens: Opens }, more: M = {} as M) {
   const instance = { [from]: inQuery.id() } as Record<F, ReturnType<typeof inQuery.id>>;
   /** Unless it says false, the instance follows the new rule too. */
   const query = z.object({ ...instance, replaceEditedInstance: inQuery.flag() });
@@ -70,6 +70,7 @@ export function seriesActs<
       method: 'PATCH',
       path: `/api/${path}/recurrence/{id}`,
       may: may.change,
+      opens: may.opens,
       query,
       body: z.object({ recurrence: recurrence(), isCompletable: z.optional(flag()), also, ...more }),
       response: entity.read as E['read'],
@@ -80,6 +81,7 @@ export function seriesActs<
       method: 'POST',
       path: `/api/${path}/recurrence/{id}/preview`,
       may: may.change,
+      opens: may.opens,
       query,
       body: z.object({ recurrence: z.optional(recurrence()), isCompletable: z.optional(flag()), also, ...more }),
       response: seriesPreview,
@@ -91,6 +93,7 @@ export function seriesActs<
       method: 'DELETE',
       path: `/api/${path}/{id}`,
       may: may.remove,
+      opens: may.opens,
       query: z.object({ ...instance, alsoIds: inQuery.ids() }),
     },
   } as const satisfies Record<string, Endpoint>;
@@ -102,6 +105,7 @@ export const plannedActivities = {
     method: 'GET',
     path: '/api/planned-activities',
     may: 'plan.see',
+    opens: 'clients',
     query: z.object({ activityId: inQuery.id(), clientId: inQuery.id() }),
     response: z.array(plannedActivity.read),
     sort: ['id'],
@@ -111,6 +115,7 @@ export const plannedActivities = {
     method: 'GET',
     path: '/api/planned-activities/{id}',
     may: 'plan.see',
+    opens: 'client',
     response: plannedActivity.read,
     writes: true,
   }),
@@ -121,6 +126,7 @@ export const plannedActivities = {
     method: 'POST',
     path: '/api/planned-activities',
     may: 'plan.create',
+    opens: 'client',
     status: 201,
     once: true,
     body: z.object({
@@ -138,6 +144,7 @@ export const plannedActivities = {
     method: 'PUT',
     path: '/api/planned-activities/{id}',
     may: 'plan.change',
+    opens: 'client',
     body: plannedActivity.replace,
     response: plannedActivity.read,
   }),
@@ -146,8 +153,13 @@ export const plannedActivities = {
     method: 'PATCH',
     path: '/api/planned-activities/{id}',
     may: 'plan.change',
+    opens: 'client',
     body: plannedActivity.patch,
     response: plannedActivity.read,
   }),
-  ...seriesActs('planned-activities', plannedActivity, 'activityInstanceId', { change: 'plan.change', remove: 'plan.remove' }),
+  ...seriesActs('planned-activities', plannedActivity, 'activityInstanceId', {
+    change: 'plan.change',
+    remove: 'plan.remove',
+    opens: 'client',
+  }),
 };

@@ -9,7 +9,7 @@ import { type Endpoint, endpoint, inQuery, sortable, standard } from '../endpoin
 import { entity } from '../entity.ts';
 import { choice, colour, decimal, flag, html, icon, id, instant, line, maybe, nameLine, ref, shapes, shownHtml } from '../fields.ts';
 
-const rights = { see: 'report.see', create: 'report.change', change: 'report.change', remove: 'report.change' } as const;
+const rights = { see: 'report.see', create: 'report.change', change: 'report.change', remove: 'report.change', opens: 'nothing' } as const;
 const shown = z.object({ includeArchived: inQuery.flag(), includeCompanySpecific: inQuery.flag(), companyId: inQuery.id() });
 /** Null for the platform's. */
 const ofCompany = { company: z.nullable(z.object({ id, name: z.string() })) };
@@ -163,6 +163,7 @@ export const reportTypes = {
     method: 'GET',
     path: '/api/report-types/company/{companyId}',
     may: 'report.see',
+    opens: 'nothing',
     query: z.object({ includeArchived: inQuery.flag(), includeCompanySpecific: inQuery.flag() }),
     response: z.array(reportType.read),
     sort: sortable(reportType),
@@ -174,6 +175,7 @@ const calls = standard('reports', report, rights, z.extend(shown, { typeId: inQu
 const offered = {
   method: 'GET',
   may: 'reportInstance.create',
+  opens: 'client',
   response: z.array(offeredReport),
   sort: ['id', 'name'],
   order: 'name,asc',
@@ -191,6 +193,7 @@ export const reports = {
     method: 'GET',
     path: '/api/reports/company/{companyId}',
     may: 'report.see',
+    opens: 'nothing',
     query: z.object({ includeArchived: inQuery.flag(), search: inQuery.text(100) }),
     response: z.array(report.read),
     sort: sortable(report),
@@ -213,6 +216,7 @@ export const reports = {
     method: 'GET',
     path: '/api/reports/version/{reportVersionId}',
     may: 'reportInstance.see',
+    opens: 'nothing',
     response: reportVersion,
   }),
 } as const;
@@ -224,6 +228,7 @@ export const reportPieces = {
     method: 'POST',
     path: '/api/attributes/report/{reportId}',
     may: 'report.change',
+    opens: 'nothing',
     body: z.object({
       name: line(300),
       valueType: choice(pieceTypes),

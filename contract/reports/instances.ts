@@ -74,6 +74,7 @@ export type WholeReportInstance = z.output<typeof fullReportInstance>;
 const list = {
   method: 'GET',
   may: 'reportInstance.see',
+  opens: 'clients',
   response: z.array(reportInstance),
   sort: ['id', 'occurenceDate'],
   writes: true,
@@ -92,6 +93,7 @@ export const reportInstances = {
     method: 'GET',
     path: reportPath,
     may: 'reportInstance.see',
+    opens: 'client',
     response: fullReportInstance,
     writes: true,
   }),
@@ -100,6 +102,7 @@ export const reportInstances = {
     method: 'POST',
     path: '/api/report-instances',
     may: 'reportInstance.create',
+    opens: 'client',
     body: z.object({
       ...{ reportVersionId: id, clientId: id, occurenceDate: instant() },
       ...{ attributeVariableLongStrings: answers, attributeVariables: values },
@@ -114,6 +117,7 @@ export const reportInstances = {
     method: 'PUT',
     path: reportPath,
     may: 'reportInstance.create',
+    opens: 'client',
     body: z.object({ reason, occurenceDate: instant(null), attributeVariableLongStrings: answers, attributeVariables: values }),
     response: fullReportInstance,
   }),
@@ -123,6 +127,7 @@ export const reportInstances = {
     method: 'PATCH',
     path: reportPath,
     may: 'reportInstance.create',
+    opens: 'client',
     body: z.object({
       ...{ reason, occurenceDate: z.optional(instant(null)) },
       ...{ attributeVariableLongStrings: z.optional(answers), attributeVariables: values },
@@ -135,6 +140,7 @@ export const reportInstances = {
     method: 'DELETE',
     path: reportPath,
     may: 'reportInstance.create',
+    opens: 'client',
     body: z.object({ reason }),
   }),
   addAddendum: endpoint({
@@ -143,6 +149,7 @@ export const reportInstances = {
     method: 'POST',
     path: '/api/report-instances/{id}/addenda',
     may: 'reportInstance.create',
+    opens: 'client',
     body: z.object({ text: line(5000) }),
     response: fullReportInstance,
     status: 201,
@@ -154,6 +161,7 @@ export const reportInstances = {
     method: 'GET',
     path: '/api/report-instances/{id}/numbers',
     may: 'reportInstance.see',
+    opens: 'client',
     response: z.array(
       z.object({
         ...{ number: z.int(), occurenceDate: instant() },

@@ -8,7 +8,7 @@ import { type Endpoint, endpoint, inQuery, sortable, standard } from '../endpoin
 import { entity } from '../entity.ts';
 import { colour, flag, icon, id, maybe, nameLine, ref, shapes } from '../fields.ts';
 
-const rights = { see: 'task.see', create: 'task.change', change: 'task.change', remove: 'task.change' } as const;
+const rights = { see: 'task.see', create: 'task.change', change: 'task.change', remove: 'task.change', opens: 'nothing' } as const;
 /** Lists default to including what is archived and what is a company's own (product «Lists»). */
 const shown = z.object({ includeArchived: inQuery.flag(), includeCompanySpecific: inQuery.flag(), companyId: inQuery.id() });
 /** The platform's has none. */
@@ -59,6 +59,7 @@ const inCompany = <const P extends string, E extends typeof taskCategory | typeo
     method: 'GET',
     path: `/api/${path}/company/{companyId}`,
     may: 'task.see',
+    opens: 'nothing',
     query: z.object({ includeArchived: inQuery.flag(), includeCompanySpecific: inQuery.flag() }),
     response: z.array(of.read) as unknown as z.ZodMiniType<z.output<E['read']>[]>,
     sort: sortable(of),
@@ -87,6 +88,7 @@ export const taskTypes = {
     method: 'GET',
     path: '/api/task-types/active/{taskCategoryId}/{companyId}',
     may: 'task.see',
+    opens: 'nothing',
     response: z.array(typeWithTasks),
     sort: sortable(taskType),
     order: 'name,asc',
@@ -112,6 +114,7 @@ const list = <const P extends string>(path: P, summary: string) =>
     method: 'GET',
     path,
     may: 'task.see',
+    opens: 'nothing',
     query: z.object({ includeArchived: inQuery.flag() }),
     response: z.array(task.read),
     sort: sortable(task),
@@ -136,6 +139,7 @@ export const taskOffers = {
     method: 'GET',
     path: '/api/tasks/team/{clientGroupId}',
     may: 'task.see',
+    opens: 'nothing',
     response: z.array(z.extend(task.read, { offered: z.boolean() })),
     sort: sortable(task),
     order: 'name,asc',
@@ -146,11 +150,13 @@ export const taskOffers = {
     method: 'PATCH',
     path: '/api/tasks/team/{clientGroupId}/{taskId}',
     may: 'task.change',
+    opens: 'nothing',
   }),
   takeBack: endpoint({
     summary: "Take a task's offer to a team back",
     method: 'DELETE',
     path: '/api/tasks/team/{clientGroupId}/{taskId}',
     may: 'task.change',
+    opens: 'nothing',
   }),
 } as const;

@@ -104,9 +104,10 @@ export async function extract(ctx: Ctx, { params, query }: Input): Promise<FileA
       comment: comment && linesOf(comment),
     };
   });
-  if (query.fileFormat !== 'CSV') return file(`${activity.id}.json`, 'application/json', JSON.stringify(rows, null, 2));
+  if (query.fileFormat !== 'CSV')
+    return file(`${activity.id}.json`, 'application/json', JSON.stringify(rows, null, 2), [activity.client_id]);
   const { lang_key } = await ctx.db.selectFrom('users').select('lang_key').where('id', '=', ctx.who.id).executeTakeFirstOrThrow();
-  return file(`${activity.id}.csv`, 'text/csv', asCsv(rows, zone, asLocale(lang_key)));
+  return file(`${activity.id}.csv`, 'text/csv', asCsv(rows, zone, asLocale(lang_key)), [activity.client_id]);
 }
 
 async function rowsOf(ctx: Ctx, activity: OpenActivity, days: Days): Promise<Row[]> {

@@ -69,14 +69,18 @@ export const packingOf = (value: unknown): Packing | undefined =>
 
 const FILE = Symbol('file');
 /** A download: what it is called, its type, and its text. */
-export type FileAnswer = { [FILE]: true; name: string; type: string; text: string };
-export const file = (name: string, type: string, text: string): FileAnswer => ({ [FILE]: true, name, type, text });
+export type FileAnswer = { [FILE]: true; name: string; type: string; text: string; clients: readonly number[] };
+export const file = (name: string, type: string, text: string, clients: readonly number[] = []): FileAnswer => ({
+  ...{ [FILE]: true as const, name, type, text, clients },
+});
 export const isFile = (value: unknown): value is FileAnswer => typeof value === 'object' && value !== null && FILE in value;
 
 const STREAM = Symbol('stream');
 /** A download that is sent as it is read, so that it may be of any size: its parts come after the transaction of the call. */
-export type FileStream = { [STREAM]: true; name: string; type: string; parts: AsyncIterable<string> };
-export const fileStream = (name: string, type: string, parts: AsyncIterable<string>): FileStream => ({ [STREAM]: true, name, type, parts });
+export type FileStream = { [STREAM]: true; name: string; type: string; parts: AsyncIterable<string>; clients: readonly number[] };
+export const fileStream = (name: string, type: string, parts: AsyncIterable<string>, clients: readonly number[]): FileStream => ({
+  ...{ [STREAM]: true as const, name, type, parts, clients },
+});
 export const isStream = (value: unknown): value is FileStream => typeof value === 'object' && value !== null && STREAM in value;
 
 /** Thrown by a read that found it must write first: the mount runs the handler again in a writing transaction. */

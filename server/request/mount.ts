@@ -27,6 +27,7 @@ import {
 import { bearer, requestKeyOf, versionOf, wrongHeader } from './headers.ts';
 import { idempotentCall } from './idempotency.ts';
 import { inputOf } from './input.ts';
+import { type Logged, loggedCall } from './logged.ts';
 import { namedRowsOf, refuseWithoutAction } from './named-places.ts';
 import { refuseNew, storedCallOf, type WrongName } from './names.ts';
 import type { App } from './ports.ts';
@@ -66,6 +67,7 @@ export function mount<A extends Record<string, Endpoint>>(
     const quickly = app.groupCommit && inOneStatement[key];
     const read = inputOf(endpoint, name, app.clean, app.now);
     const namedRows = namedRowsOf(endpoint);
+    const logged = loggedCall(app, endpoint, `${name}.${key}`);
     const stored = handlers[storedCallOf(area, endpoint) ?? ''] as unknown as AnyHandler | undefined;
     const strictResponse = endpoint.response && !app.config.production ? strict(endpoint.response) : undefined;
     const checkRaw = strictResponse && ((text: string) => void z.parse(strictResponse, JSON.parse(text)));
@@ -92,6 +94,7 @@ export function mount<A extends Record<string, Endpoint>>(
           beforehand: beforehand[key],
           entity: name,
           call,
+          logged,
           quickly: quickly as Reading['quickly'],
         };
         const { answer, who } = await runSignedIn(app, endpoint, handler, request, reading);
@@ -142,6 +145,7 @@ type Reading = {
   /** The resource that it answers, and what a key of it is kept under. */
   entity: string;
   call: string;
+  logged: Logged;
   quickly: ((quick: Quick, input: Input) => Promise<unknown>) | undefined;
 };
 
@@ -150,7 +154,7 @@ async function runSignedIn(
   endpoint: Endpoint,
   handler: AnyHandler,
   request: FastifyRequest,
-  { read, refuse, namedRows, beforehand, entity, call, quickly }: Reading,
+  { read, refuse, namedRows, beforehand, entity, call, logged, quickly }: Reading,
 ) {
   const may = endpoint.may as Action;
   const { who: asker, token } = await askerOf(app, request, may);
@@ -159,39 +163,43 @@ async function runSignedIn(
   const who = actingAs(asker, may);
   if (who !== asker) await refuseWithoutAction(app.scoped, asker, may, namedRows(input));
   const logEvent = app.security.of(request);
-  const asking = () => ({ app, who, token, now: app.now(), ip: request.ip, logEvent });
-  if (endpoint.apart) return { answer: conforming(await handler(asking(), input), endpoint), who: asker };
-  const ifMatch = versionOf(request.headers['if-match']);
-  await beforehand?.(asking());
-  const requestKey = requestKeyOf(request.headers['idempotency-key']);
-  // A call that is marked as writing leaves its own trace.
-  const listed = who.isAdmin && endpoint.method === 'GET' && !endpoint.writes ? (input.query as { clientId?: number }).clientId : undefined;
-  if (quickly && input.wrongNames.length === 0) {
-    const answer = await quickly({ ...asking(), requestKey, call }, input);
-    if (answer !== undefined) return { answer, who: asker };
-  }
-  const run = async (readOnly: boolean) => {
-    const callbacks: (() => void)[] = [];
-    const scope = { companies: who.companies, readOnly, onePlan: isAct(endpoint), standby: endpoint.standby ?? false };
-    const answer = await app.scoped(scope, async (db) => {
-      callbacks.length = 0;
-      const afterCommit = (f: () => void) => void callbacks.push(f);
-      const ctx = { ...asking(), db, readOnly, ifMatch, requestKey, afterCommit, logEvent: committed(logEvent, afterCommit) };
-      if (listed !== undefined) await openListed(ctx, listed, endpoint.may);
-      await refuse(ctx, input);
-      const result = await handler(ctx, input);
-      await traceNamed(ctx, result, entity);
-      // An answer that breaks its schema is not written either.
-      return readOnly ? result : conforming(result, endpoint);
-    });
-    for (const f of callbacks) f();
-    if (endpoint.file) logEvent('export', 'success', callOf(request, input));
-    return { answer: readOnly ? conforming(answer, endpoint) : answer, who: asker };
-  };
-  // ADMIN leaves a trace when opening a client's data, also by reading (R3).
-  const readOnly = endpoint.method === 'GET' && !(who.isAdmin && (endpoint.writes || listed !== undefined));
-  const answered = () => run(readOnly).catch((error: unknown) => (error === needsWriting ? run(false) : Promise.reject(error)));
-  return app.inTurn(who.id, input.paging.size, answered, ({ answer }) => rowsIn(answer));
+  const answer = await logged({ who: asker, token, input, requestId: request.id }, async () => {
+    const asking = () => ({ app, who, token, now: app.now(), ip: request.ip, logEvent });
+    if (endpoint.apart) return conforming(await handler(asking(), input), endpoint);
+    const ifMatch = versionOf(request.headers['if-match']);
+    await beforehand?.(asking());
+    const requestKey = requestKeyOf(request.headers['idempotency-key']);
+    // A call that is marked as writing leaves its own trace.
+    const listed =
+      who.isAdmin && endpoint.method === 'GET' && !endpoint.writes ? (input.query as { clientId?: number }).clientId : undefined;
+    if (quickly && input.wrongNames.length === 0) {
+      const answer = await quickly({ ...asking(), requestKey, call }, input);
+      if (answer !== undefined) return answer;
+    }
+    const run = async (readOnly: boolean) => {
+      const callbacks: (() => void)[] = [];
+      const scope = { companies: who.companies, readOnly, onePlan: isAct(endpoint), standby: endpoint.standby ?? false };
+      const answer = await app.scoped(scope, async (db) => {
+        callbacks.length = 0;
+        const afterCommit = (f: () => void) => void callbacks.push(f);
+        const ctx = { ...asking(), db, readOnly, ifMatch, requestKey, afterCommit, logEvent: committed(logEvent, afterCommit) };
+        if (listed !== undefined) await openListed(ctx, listed, endpoint.may);
+        await refuse(ctx, input);
+        const result = await handler(ctx, input);
+        await traceNamed(ctx, result, entity);
+        // An answer that breaks its schema is not written either.
+        return readOnly ? result : conforming(result, endpoint);
+      });
+      for (const f of callbacks) f();
+      if (endpoint.file) logEvent('export', 'success', callOf(request, input));
+      return readOnly ? conforming(answer, endpoint) : answer;
+    };
+    // ADMIN leaves a trace when opening a client's data, also by reading (R3).
+    const readOnly = endpoint.method === 'GET' && !(who.isAdmin && (endpoint.writes || listed !== undefined));
+    const answered = () => run(readOnly).catch((error: unknown) => (error === needsWriting ? run(false) : Promise.reject(error)));
+    return app.inTurn(who.id, input.paging.size, answered, rowsIn);
+  });
+  return { answer, who: asker };
 }
 
 async function send(answer: unknown, endpoint: Endpoint, to: FastifyReply, checkRaw: ((text: string) => void) | undefined, finish: Finish) {

@@ -58,7 +58,7 @@ const idsOf = (value: unknown): number[] =>
   });
 
 /** Makes the reader of one endpoint's input: the rows that it names, each by its table and id. */
-export function namedRowsOf({ path, query, body }: Endpoint) {
+export function namedRowsOf({ path, query, body }: Pick<Endpoint, 'path' | 'query' | 'body'>) {
   const ownResource = elsewhere.find(([start]) => path.startsWith(start))?.[1] ?? path.replace('/admin/', '/').split('/')[2]!;
   const isId = (name: string) => /^id$|Ids?$/.test(name);
   const known = (names: readonly string[]) =>
@@ -83,7 +83,7 @@ export function namedRowsOf({ path, query, body }: Endpoint) {
 }
 
 /** The places of the rows, of those in sight of the companies. */
-async function placesOf(scoped: Scoped, companies: Who['companies'], rows: readonly Named[]): Promise<Place[]> {
+export async function placesOf(scoped: Scoped, companies: Who['companies'], rows: readonly Named[]): Promise<Place[]> {
   const column = (table: string, name: string, ownTable: string) =>
     table === ownTable ? sql`t.id` : sql`(to_jsonb(t) ->> ${sql.lit(name)})::bigint`;
   const queries = [...Map.groupBy(rows, ({ table }) => table)].map(

@@ -86,6 +86,20 @@ export type RememberedDays = {
   forget: () => void;
 };
 
+/** Whom an answer showed to whom (R119). `target`: ids and days of its address, which tell one thing from another. */
+export type Opening = {
+  who: Who;
+  token: string;
+  clients: Iterable<number>;
+  action: string;
+  kind: 'see' | 'change' | 'export' | 'search';
+  endpoint: string;
+  target: string;
+  requestId: string;
+};
+/** Writes it to the access log; fulfilled once it would survive a power cut. */
+export type AccessLog = (opening: Opening) => Promise<void>;
+
 export type StreamKind = 'day' | 'inbox';
 export type AnsweringServer = { name: string; version: string; startedDate: string };
 export type Queue = NonNullable<Output<typeof management.metrics>['jobs']>[number];
@@ -131,6 +145,7 @@ export type App = {
   signer: Signer;
   readable: ReadableBy;
   condition: Condition;
+  accessLog: AccessLog;
   /** Accounts that may be chosen to look at the demo; null where none runs. */
   demo: () => Promise<Demo | null>;
   days: RememberedDays;

@@ -26,7 +26,13 @@ describe('a resource is there by being in the contract', () => {
     expect(JSON.parse(JSON.stringify(all))).toEqual(all);
   });
   it('one that is added later too, with its fields, limits and whose it is', () => {
-    const may = { see: 'activity.see', create: 'activity.create', change: 'activity.change', remove: 'activity.remove' } as const;
+    const may = {
+      see: 'activity.see',
+      create: 'activity.create',
+      change: 'activity.change',
+      remove: 'activity.remove',
+      opens: 'client',
+    } as const;
     const wheelchair = entity({
       name: 'wheelchair',
       table: 'wheelchairs',

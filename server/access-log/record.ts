@@ -1,0 +1,90 @@
+/**
+ * Writes to the access log whom an answer shows, before it goes out (R119). Rows that come while some are being written go in the next insert
+ * together; a look that is repeated within a quarter of an hour is written once.
+ */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Scoped } from '#server/database/scoped.ts';
+import type { AccessLog, Opening } from '#server/request/ports.ts';
+
+/** The most rows of one insert. */
+const MOST = 64;
+/** Milliseconds for which the same look is not written again. */
+const REPEATED = 15 * 60_000;
+/** The most looks that are remembered; the oldest make room. */
+const MOST_REMEMBERED = 50_000;
+
+type Row = Omit<Opening, 'token' | 'clients'> & { clients: number[]; session: string };
+type Waiting = { row: Row; resolve: () => void; reject: (error: unknown) => void };
+
+/** Tells one session from another, and opens nothing. */
+const sessionOf = (token: string) => createHash('sha256').update(`session of ${token}`).digest('hex').slice(0, 16);
+
+export function accessLogOver(scoped: Scoped, now: () => Date): AccessLog {
+  const waiting: Waiting[] = [];
+  let isUnderWay = false;
+  /** Looks that were written, each with the time until which it counts for the same. */
+  const looks = new Map<string, number>();
+
+  const insert = (rows: readonly Row[]) =>
+    scoped({ companies: '*' }, (db) =>
+      sql`
+        with e as materialized (
+          select * from jsonb_to_recordset(${JSON.stringify(rows.map(columnsOf))}::jsonb) as e(n int, clients bigint[], user_id bigint, user_name text,
+            role text, action text, kind text, endpoint text, target text, session text, request_id text)),
+        shown as (
+          select e.n, c.company_id, array_agg(c.id order by c.id) as client_ids
+          from e join clients c on c.id = any(e.clients) group by e.n, c.company_id)
+        insert into log.access_events
+          (company_id, client_group_id, client_ids, user_id, user_name, role, action, kind, endpoint, target, session, request_id)
+        select shown.company_id,
+               case when cardinality(shown.client_ids) = 1 then
+                 (select m.client_group_id from client_group_members m join client_groups g on g.id = m.client_group_id
+                  where m.user_id = e.user_id and m.active and g.client_id = shown.client_ids[1] order by 1 limit 1) end,
+               shown.client_ids, e.user_id, e.user_name, e.role, e.action, e.kind, e.endpoint, e.target, e.session, e.request_id
+        from e join shown using (n) order by e.n`.execute(db),
+    );
+
+  async function writeWaiting() {
+    isUnderWay = true;
+    while (waiting.length > 0) {
+      const together = waiting.splice(0, MOST);
+      try {
+        await insert(together.map(({ row }) => row));
+        for (const { resolve } of together) resolve();
+      } catch (error) {
+        for (const { reject } of together) reject(error);
+      }
+    }
+    isUnderWay = false;
+  }
+
+  const write = (row: Row) =>
+    new Promise<void>((resolve, reject) => {
+      waiting.push({ row, resolve, reject });
+      if (!isUnderWay) void writeWaiting();
+    });
+
+  return async ({ token, clients, ...opening }) => {
+    const isLook = opening.kind === 'see' || opening.kind === 'search';
+    const at = now().getTime();
+    const keyOf = (client: number) => `${token} ${opening.endpoint} ${opening.target} ${client}`;
+    const fresh = isLook ? [...clients].filter((client) => (looks.get(keyOf(client)) ?? 0) <= at) : [...clients];
+    if (fresh.length === 0) return;
+    await write({ ...opening, clients: fresh, session: sessionOf(token) });
+    if (!isLook) return;
+    for (const client of fresh) {
+      looks.delete(keyOf(client));
+      looks.set(keyOf(client), at + REPEATED);
+    }
+    for (const key of looks.keys()) {
+      if (looks.size <= MOST_REMEMBERED) break;
+      looks.delete(key);
+    }
+  };
+}
+
+const columnsOf = ({ who, clients, session, action, kind, endpoint, target, requestId }: Row, n: number) => ({
+  ...{ n, clients, session, action, kind, endpoint, target, request_id: requestId },
+  ...{ user_id: who.id, user_name: who.name, role: who.roles[0] ?? '' },
+});

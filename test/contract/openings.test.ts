@@ -1,0 +1,72 @@
+/** Every GET of the contract as each role: the clients whom an answer shows are those of its line in the access log, no more and no fewer (R119). */
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { roles } from '#domain/permissions.ts';
+import { type World, world } from '#test/world.ts';
+import { endpoints, mayCall, type Named } from './endpoints.ts';
+import { type Ground, ground } from './ground.ts';
+import { type Side, sides } from './rows.ts';
+
+let w: World;
+let g: Ground;
+beforeAll(async () => {
+  w = await world();
+  g = await ground(w);
+});
+
+let last = 0;
+/** The clients of the lines that were written since this was asked last, one for each line that has them. */
+const logged = async (): Promise<number[]> => {
+  const { rows } = await w.asOwner({ companies: '*' }, (db) =>
+    sql<{ id: number; clients: number[] }>`
+      select id::float8 as id, array(select unnest(client_ids)::float8) as clients from log.access_events where id > ${last} order by id`.execute(db),
+  );
+  last = rows.at(-1)?.id ?? last;
+  return rows.flatMap(({ clients }) => clients);
+};
+
+/** Ids of clients that an answer names as such. */
+function clientIds(value: unknown): number[] {
+  if (Array.isArray(value)) return value.flatMap(clientIds);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) => {
+    if (key === 'clientId' && typeof one === 'number') return [one];
+    if (key === 'clientIds' && Array.isArray(one)) return one as number[];
+    if (key === 'client' && typeof one === 'object' && one !== null) return [(one as { id: number }).id];
+    return clientIds(one);
+  });
+}
+/** Resources whose rows are clients themselves. */
+const clientLists = ['clients.list', 'clients.get', 'overview.myClients'];
+const shownIn = ({ area, key }: Named, text: string): number[] => {
+  if (!/^[{[]/.test(text)) return [];
+  const body = JSON.parse(text) as unknown;
+  const own = clientLists.includes(`${area}.${key}`) ? [body].flat().map((row) => (row as { id: number }).id) : [];
+  return [...own, ...clientIds(body)];
+};
+
+it.each(roles)('%s', async (role) => {
+  const wrong: string[] = [];
+  let showing = 0;
+  for (const one of endpoints.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.may !== 'public' && mayCall(role, endpoint)))
+    for (const side of sides as readonly Side[]) {
+      // Another session each time: a look that is repeated in one is written once.
+      const who = g.people[role];
+      who.token = (await g.again(who)).token;
+      await logged();
+      const query = await g.queryOf(one, who);
+      const { status, text } = await g.send(who, one.endpoint, { params: g.paramsOf(one.endpoint, side), query });
+      const lines = await logged();
+      const shown = new Set(status === 200 ? shownIn(one, text) : []);
+      if (status === 200 && one.endpoint.path.includes('{clientId}')) shown.add(w.clients[side].id);
+      if (shown.size > 0) showing += 1;
+      const missing = [...shown].filter((id) => !lines.includes(id));
+      const extra = lines.filter((id) => !shown.has(id));
+      const isNamed = shown.size === 0 && one.endpoint.opens === 'client' && lines.length === 1;
+      if (missing.length > 0 || (extra.length > 0 && !isNamed) || new Set(lines).size < lines.length)
+        wrong.push(`${one.name} ${side} (${status}): shows ${[...shown]}, lines ${lines}`);
+      if (status === 200 && one.endpoint.opens === 'client' && lines.length === 0 && shown.size > 0) wrong.push(`${one.name}: nothing`);
+    }
+  expect(wrong).toEqual([]);
+  expect(showing).toBeGreaterThan(20);
+}, 300_000);
