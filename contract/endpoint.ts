@@ -145,7 +145,7 @@ export const sortable = (entity: Entity): readonly string[] => [
 ];
 export const columnOf = snake;
 
-/** Who may what of a resource, and whether its rows are about a client. */
+/** The actions of a resource's calls, and whether its rows are about a client. */
 type Rights = { see: Action; create: Action; change: Action; remove: Action; opens: 'nothing' | 'client' };
 
 /** The six standard calls of a resource (product «Calls»): list, get, create, replace, change, remove. */

@@ -1,6 +1,6 @@
 /**
  * Writes to the access log whom an answer shows, before it goes out (R119). Rows that come while some are being written go in the next insert
- * together; a look that is repeated within a quarter of an hour is written once.
+ * together; a look, or an act that has a history of its own, is written once within a quarter of an hour.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ const REPEATED = 15 * 60_000;
 /** The most looks that are remembered; the oldest make room. */
 const MOST_REMEMBERED = 50_000;
 
-type Row = Omit<Opening, 'token' | 'clients'> & { clients: number[]; session: string };
+type Row = Omit<Opening, 'token' | 'clients' | 'isRepeatable'> & { clients: number[]; session: string };
 type Waiting = { row: Row; resolve: () => void; reject: (error: unknown) => void };
 
 /** Tells one session from another, and opens nothing. */
@@ -30,11 +30,15 @@ export function accessLogOver(scoped: Scoped, now: () => Date): AccessLog {
     scoped({ companies: '*' }, (db) =>
       sql`
         with e as materialized (
-          select * from jsonb_to_recordset(${JSON.stringify(rows.map(columnsOf))}::jsonb) as e(n int, clients bigint[], user_id bigint, user_name text,
-            role text, action text, kind text, endpoint text, target text, session text, request_id text)),
+          select n, clients, user_id, user_name, role, action, kind, endpoint, target, session, request_id, before
+          from jsonb_to_recordset(${JSON.stringify(rows.map(columnsOf))}::jsonb) as e(n int, clients bigint[], user_id bigint, user_name text,
+            role text, action text, kind text, endpoint text, target text, session text, request_id text, before jsonb)),
         shown as (
           select e.n, c.company_id, array_agg(c.id order by c.id) as client_ids
-          from e join clients c on c.id = any(e.clients) group by e.n, c.company_id)
+          from e cross join lateral (
+            select id, company_id from clients where id = any(e.clients)
+            union select b."clientId", b."companyId" from jsonb_to_recordset(e.before) as b("clientId" bigint, "companyId" bigint)) c
+          group by e.n, c.company_id)
         insert into log.access_events
           (company_id, client_group_id, client_ids, user_id, user_name, role, action, kind, endpoint, target, session, request_id)
         select shown.company_id,
@@ -65,14 +69,13 @@ export function accessLogOver(scoped: Scoped, now: () => Date): AccessLog {
       if (!isUnderWay) void writeWaiting();
     });
 
-  return async ({ token, clients, ...opening }) => {
-    const isLook = opening.kind === 'see' || opening.kind === 'search';
+  return async ({ token, clients, isRepeatable, ...opening }) => {
     const at = now().getTime();
     const keyOf = (client: number) => `${token} ${opening.endpoint} ${opening.target} ${client}`;
-    const fresh = isLook ? [...clients].filter((client) => (looks.get(keyOf(client)) ?? 0) <= at) : [...clients];
+    const fresh = isRepeatable ? [...clients].filter((client) => (looks.get(keyOf(client)) ?? 0) <= at) : [...clients];
     if (fresh.length === 0) return;
     await write({ ...opening, clients: fresh, session: sessionOf(token) });
-    if (!isLook) return;
+    if (!isRepeatable) return;
     for (const client of fresh) {
       looks.delete(keyOf(client));
       looks.set(keyOf(client), at + REPEATED);
@@ -84,7 +87,7 @@ export function accessLogOver(scoped: Scoped, now: () => Date): AccessLog {
   };
 }
 
-const columnsOf = ({ who, clients, session, action, kind, endpoint, target, requestId }: Row, n: number) => ({
-  ...{ n, clients, session, action, kind, endpoint, target, request_id: requestId },
+const columnsOf = ({ who, clients, before, session, action, kind, endpoint, target, requestId }: Row, n: number) => ({
+  ...{ n, clients, before, session, action, kind, endpoint, target, request_id: requestId },
   ...{ user_id: who.id, user_name: who.name, role: who.roles[0] ?? '' },
 });

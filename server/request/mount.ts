@@ -27,7 +27,7 @@ import {
 import { bearer, requestKeyOf, versionOf, wrongHeader } from './headers.ts';
 import { idempotentCall } from './idempotency.ts';
 import { inputOf } from './input.ts';
-import { type Logged, loggedCall } from './logged.ts';
+import { isAct, type Logged, loggedCall } from './logged.ts';
 import { namedRowsOf, refuseWithoutAction } from './named-places.ts';
 import { refuseNew, storedCallOf, type WrongName } from './names.ts';
 import type { App } from './ports.ts';
@@ -105,10 +105,6 @@ export function mount<A extends Record<string, Endpoint>>(
     else server.route(route);
   }
 }
-
-/** Calls that make or change dated ones: those whose statements are known to be as fast by one plan as by a plan for their values. */
-const acts: readonly Endpoint['may'][] = ['instance.sign', 'instance.create', 'taskInstance.sign', 'taskInstance.create'];
-const isAct = ({ method, may }: Endpoint) => method !== 'GET' && acts.includes(may);
 
 async function askerOf(app: App, request: FastifyRequest, may: Action): Promise<{ who: Who; token: string }> {
   const token = bearer(request);

@@ -91,10 +91,14 @@ export type Opening = {
   who: Who;
   token: string;
   clients: Iterable<number>;
+  /** Clients with their companies, as they were before the call: it may have taken away where they belonged. */
+  before: readonly { clientId: number; companyId: number }[];
   action: string;
   kind: 'see' | 'change' | 'export' | 'search';
   endpoint: string;
   target: string;
+  /** The same within a quarter of an hour is written once. */
+  isRepeatable: boolean;
   requestId: string;
 };
 /** Writes it to the access log; fulfilled once it would survive a power cut. */

@@ -77,6 +77,7 @@ const serverFloors = [
   'clients', // a company's clock is fixed by its series
   'accounts', // whoever leaves a company leaves its teams
   'access', // an invitation leads into a team
+  'access-log', // written around every call
   'activities', // removing one ends its plans
   ...['figures', 'events', 'overview'], // counts over planned instances and the inbox, lists of instances, and a company at a glance
   'reports', // what is sent arrives in the inbox

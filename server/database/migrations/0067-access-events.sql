@@ -2,7 +2,6 @@
 -- in parts by month, so that a month that is too old is let go as a table. What no part was made for goes to the default one: a job that was missed
 -- stops no care.
 create schema log;
-revoke all on schema log from public;
 create table log.access_events (
   id bigint generated always as identity,
   at timestamptz not null default clock_timestamp(),
@@ -50,5 +49,4 @@ begin
     end if;
   end loop;
 end $$;
-revoke all on function log.make_months() from public;
 select log.make_months();

@@ -1,0 +1,161 @@
+/** The access log of every role: a look and an act are there before their answer, a repeated one once, and nobody's words (R119). */
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { clientCards } from '#contract/client-cards.ts';
+import { inbox } from '#contract/inbox.ts';
+import { members } from '#contract/members.ts';
+import { clients } from '#contract/people.ts';
+import { activityInstances } from '#contract/planning/instances.ts';
+import { search } from '#contract/search.ts';
+import { accessLogOver } from '#server/access-log/record.ts';
+import { START, type World, world } from '#test/world.ts';
+
+type Line = {
+  user: string;
+  role: string;
+  kind: string;
+  endpoint: string;
+  target: string;
+  clients: number[];
+  group: number | null;
+  company: number;
+};
+let w: World;
+let last = 0;
+const lines = async (): Promise<Line[]> => {
+  const { rows } = await w.asOwner({ companies: '*' }, (db) =>
+    sql<Line & { id: number }>`
+      select id::float8 as id, user_name as user, role, kind, endpoint, target, array(select unnest(client_ids)::float8) as clients,
+        client_group_id::float8 as "group", company_id::float8 as company from log.access_events where id > ${last} order by id`.execute(
+      db,
+    ),
+  );
+  last = rows.at(-1)?.id ?? last;
+  return rows.map(({ id: _, ...line }) => line);
+};
+/** Minutes after the start of the world. */
+const later = (minutes: number) => {
+  w.clock.now = new Date(Date.parse(START) + minutes * 60_000);
+};
+const elsa = () => w.clients.elsa;
+const openDay = (date: string) => w.call(w.people.user, activityInstances.grouped, { params: { clientId: elsa().id }, query: { date } });
+
+beforeAll(async () => {
+  w = await world();
+});
+
+describe('a look', () => {
+  it('is written with who, what and through which team, once in a quarter of an hour', async () => {
+    await lines();
+    await openDay('2026-11-20');
+    await openDay('2026-11-20');
+    expect(await lines()).toEqual([
+      {
+        ...{ user: w.people.user.name, role: 'USER', kind: 'see', endpoint: 'activityInstance.grouped' },
+        ...{ target: `clientId=${elsa().id} date=2026-11-20`, clients: [elsa().id], group: elsa().groupId, company: elsa().companyId },
+      },
+    ]);
+    await openDay('2026-11-21');
+    expect((await lines()).map(({ target }) => target)).toEqual([`clientId=${elsa().id} date=2026-11-21`]);
+    later(16);
+    await openDay('2026-11-20');
+    expect(await lines()).toHaveLength(1);
+    later(0);
+  });
+
+  it('of whoever holds its tag already is one all the same', async () => {
+    const { headers } = await openDay('2026-11-22');
+    later(20);
+    await lines();
+    const again = await w.call(
+      w.people.user,
+      activityInstances.grouped,
+      { params: { clientId: elsa().id }, query: { date: '2026-11-22' } },
+      { 'if-none-match': String(headers.etag) },
+    );
+    expect(again.status).toBe(304);
+    expect(await lines()).toHaveLength(1);
+    later(0);
+  });
+
+  it('at several is one line of those who were shown, of the organisation’s side', async () => {
+    await lines();
+    const { data } = await w.call(w.people.orgAdmin, clients.list, {});
+    const [line, ...others] = await lines();
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({ kind: 'see', group: null, clients: data.map(({ id }) => id).sort((a, b) => a - b) });
+    expect(data.length).toBeGreaterThan(1);
+  });
+
+  it('by search is one of what was found, without a word of what was searched for', async () => {
+    await lines();
+    const { data } = await w.call(w.people.user, search.find, { query: { q: 'Elsa' } });
+    expect(data.length).toBeGreaterThan(0);
+    expect(await lines()).toMatchObject([{ kind: 'search', target: '', clients: [elsa().id] }]);
+  });
+
+  it('that is refused, or finds nothing, leaves none', async () => {
+    await lines();
+    expect((await w.call(w.people.strangerAdmin, clientCards.get, { params: { clientId: elsa().id } })).status).toBe(404);
+    expect((await w.call(w.people.user, inbox.list, {})).status).toBe(403);
+    expect((await w.call(w.people.user, search.find, { query: { q: 'finns inte' } })).data).toEqual([]);
+    expect(await lines()).toEqual([]);
+  });
+});
+
+describe('a change', () => {
+  it('is written each time, but acts that have a history of their own once in a quarter of an hour', async () => {
+    await lines();
+    const card = { params: { clientId: elsa().id }, body: { alerts: [], contacts: [], imageUrl: null } };
+    await w.call(w.people.assistanceAdmin, clientCards.put, card);
+    await w.call(w.people.assistanceAdmin, clientCards.put, card);
+    expect((await lines()).map(({ kind }) => kind)).toEqual(['change', 'change']);
+  });
+
+  it('that takes away is written with what it was about', async () => {
+    const { groupId, companyId, id } = elsa();
+    await lines();
+    const { status } = await w.call(w.people.assistanceAdmin, members.removeMember, {
+      params: { id: groupId, userId: w.people.user.id },
+    });
+    expect(status).toBe(204);
+    expect(await lines()).toMatchObject([{ kind: 'change', endpoint: 'member.removeMember', clients: [id], company: companyId }]);
+  });
+});
+
+it('a log that cannot be written lets nothing be seen', async () => {
+  const log = accessLogOver(
+    () => Promise.reject(new Error('away')),
+    () => new Date(),
+  );
+  const opening = { who: { id: 1, name: 'A', roles: ['USER'] } as never, token: 't', clients: [1], before: [], action: 'instance.see' };
+  const look = () => log({ ...opening, kind: 'see', endpoint: 'e', target: '', isRepeatable: true, requestId: 'r' });
+  await expect(look()).rejects.toThrow('away');
+  // It is not taken for written.
+  await expect(look()).rejects.toThrow('away');
+});
+
+it('many at once are written, each by itself', async () => {
+  await lines();
+  later(40);
+  const dates = Array.from({ length: 100 }, (_, n) => new Date(Date.UTC(2026, 10, 1 + n)).toISOString().slice(0, 10));
+  const admin = w.people.assistanceAdmin;
+  await Promise.all(dates.map((date) => w.call(admin, activityInstances.grouped, { params: { clientId: elsa().id }, query: { date } })));
+  const found = (await lines()).filter(({ endpoint }) => endpoint === 'activityInstance.grouped');
+  expect(found.map(({ target }) => target.slice(-10)).sort()).toEqual(dates);
+});
+
+it('each month lies in a part of its own, made again without harm', async () => {
+  const parts = async () =>
+    (
+      await w.asOwner({ companies: '*' }, (db) =>
+        sql<{
+          name: string;
+        }>`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'log.access_events'::regclass order by 1`.execute(db),
+      )
+    ).rows.map(({ name }) => name);
+  const before = await parts();
+  expect(before).toHaveLength(4);
+  await w.scoped({ companies: [] }, (db) => sql`select log.make_months()`.execute(db));
+  expect(await parts()).toEqual(before);
+});
