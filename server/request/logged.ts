@@ -39,7 +39,7 @@ export function loggedCall(app: App, endpoint: Endpoint, name: string): Logged {
     const places = rows.length > 0 ? await placesOf(app.scoped, who.companies, rows) : [];
     return places.flatMap(({ clientId, companyId }) => (clientId && companyId ? [{ clientId, companyId }] : []));
   };
-  // What is taken away is nowhere afterwards.
+  // A row that is taken away names nobody afterwards.
   const isTaken = method === 'DELETE' && !path.includes('{clientId}');
   return async (call, run) => {
     const before = isTaken ? await named(call) : [];

@@ -86,7 +86,7 @@ export type RememberedDays = {
   forget: () => void;
 };
 
-/** Whom an answer showed to whom (R119). `target`: ids and days of its address, which tell one thing from another. */
+/** A call that opened clients to somebody (R119). `target`: ids and days of its address, which tell one thing from another. */
 export type Opening = {
   who: Who;
   token: string;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { roles } from '#domain/permissions.ts';
 import { type World, world } from '#test/world.ts';
+import { clientIds } from './client-ids.ts';
 import { endpoints, mayCall, type Named } from './endpoints.ts';
 import { type Ground, ground } from './ground.ts';
 import { type Side, sides } from './rows.ts';
@@ -27,17 +28,6 @@ const logged = async (): Promise<number[]> => {
   return rows.flatMap(({ clients }) => clients);
 };
 
-/** Ids of clients that an answer names as such. */
-function clientIds(value: unknown): number[] {
-  if (Array.isArray(value)) return value.flatMap(clientIds);
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, one]) => {
-    if (key === 'clientId' && typeof one === 'number') return [one];
-    if (key === 'clientIds' && Array.isArray(one)) return one as number[];
-    if (key === 'client' && typeof one === 'object' && one !== null) return [(one as { id: number }).id];
-    return clientIds(one);
-  });
-}
 /** Resources whose rows are clients themselves. */
 const clientLists = ['clients.list', 'clients.get', 'overview.myClients'];
 const shownIn = ({ area, key }: Named, text: string): number[] => {

@@ -5,6 +5,7 @@ import { clients } from '#contract/people.ts';
 import { search } from '#contract/search.ts';
 import { fileSteps, signedIn } from '#test/files.ts';
 import { type Person, type World, world } from '#test/world.ts';
+import { clientIds } from './client-ids.ts';
 import { endpoints, mayCall, type Named, tableNamed } from './endpoints.ts';
 import { type Ground, ground } from './ground.ts';
 import { type Side, sides } from './rows.ts';
@@ -40,16 +41,6 @@ const traced = async (): Promise<number[]> => {
   return rows.map(({ client_id }) => client_id);
 };
 
-/** Ids of clients that an answer names as such. */
-function clientIds(value: unknown): number[] {
-  if (Array.isArray(value)) return value.flatMap(clientIds);
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, one]) => {
-    if (key === 'clientId' && typeof one === 'number') return [one];
-    if (key === 'client' && typeof one === 'object' && one !== null) return [(one as { id: number }).id];
-    return clientIds(one);
-  });
-}
 const shownIn = (text: string): Side[] => {
   const ids = /^[{[]/.test(text) ? clientIds(JSON.parse(text)) : [];
   return sides.filter((side) => text.includes(names[side]) || text.includes(pictures[side]) || ids.includes(w.clients[side].id));

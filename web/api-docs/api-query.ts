@@ -6,7 +6,13 @@ import { usePlatformInfo } from '../shell/platform-info.ts';
 import { type ApiDocument, type Area, areasOf } from './document.ts';
 
 /** Served beside the contract, which it is made of. */
-const apiDocs = { method: 'GET', path: '/v3/api-docs', may: 'apiDocs.see', opens: 'nothing', summary: 'Get this document' } as const satisfies Endpoint;
+const apiDocs = {
+  method: 'GET',
+  path: '/v3/api-docs',
+  may: 'apiDocs.see',
+  opens: 'nothing',
+  summary: 'Get this document',
+} as const satisfies Endpoint;
 
 export type Api = { document: ApiDocument; areas: readonly Area[] };
 type State = { isOff: boolean; api: Api | undefined; error: unknown; retry: () => void };
