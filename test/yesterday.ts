@@ -8,7 +8,7 @@ export async function databaseBefore(migration: string) {
   const own = await freshDatabase();
   const client = new pg.Client({ ...own.connection, options: '-c TimeZone=UTC' });
   await client.connect();
-  await client.query('drop schema public cascade; create schema public');
+  await client.query('drop schema log cascade; drop schema public cascade; create schema public');
   await migrate(
     own.connection,
     undefined,

@@ -82,10 +82,10 @@ async function grant(client: pg.Client, name: string) {
   await client.query(`grant usage on schema public to ${to};
     grant select, insert, update, delete on all tables in schema public to ${to};
     grant usage, select on all sequences in schema public to ${to};
-    grant usage on schema log to ${to};
-    grant select, insert on log.access_events to ${to};
-    grant execute on function log.make_months() to ${to};
     revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${to};
     ${appended && `revoke update, delete, truncate on ${appended} from ${to};`}`);
+  // A restore may bring a database up to a release that has no log yet.
+  const { rows } = await client.query<{ isThere: boolean }>(`select to_regclass('log.access_events') is not null as "isThere"`);
+  if (rows[0]!.isThere) await client.query(`grant usage on schema log to ${to}; grant select, insert on log.access_events to ${to}`);
   await handOverQueues(client, name);
 }

@@ -42,7 +42,7 @@ export function clientsShown(endpoint: Endpoint, answer: unknown, { clientId }: 
   else if (isRaw(body)) addFromText(body.text, shown);
   else {
     addFromValue(body, shown);
-    if (ofClients.test(endpoint.path)) for (const row of [body].flat()) shown.add((row as { id: number }).id);
+    if (body && ofClients.test(endpoint.path)) for (const row of [body].flat()) shown.add((row as { id: number }).id);
   }
   return shown;
 }

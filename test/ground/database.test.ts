@@ -37,7 +37,7 @@ describe('migrations', () => {
     own = await freshDatabase();
     const client = new pg.Client(own.connection);
     await client.connect();
-    await client.query('drop schema public cascade; create schema public');
+    await client.query('drop schema log cascade; drop schema public cascade; create schema public');
     await client.end();
   });
   afterAll(() => own.drop());
