@@ -21,7 +21,7 @@ afterAll(() => clearFolder(folder));
 async function answerOf(connection: pg.ClientConfig, text: string) {
   const client = new pg.Client(connection);
   await client.connect();
-  await client.query("select set_config('app.companies', '*', false)");
+  await client.query("select set_config('app.companies', '*', false), set_config('search_path', 'public, log', false)");
   const { rows } = await client.query(text);
   await client.end();
   return rows;
@@ -31,7 +31,7 @@ async function answerOf(connection: pg.ClientConfig, text: string) {
 async function contents(connection: pg.ClientConfig) {
   const names = await answerOf(
     connection,
-    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%' order by 1`,
+    `select table_name as name from information_schema.tables where table_type = 'BASE TABLE' and (table_schema = 'public' and table_name not like 'kysely%' or table_name = 'access_events') order by 1`,
   );
   const sums: Record<string, string> = {};
   for (const { name } of names) {
@@ -56,7 +56,10 @@ const addHistory = ({ companyId, clientId, userId, activities: [activity] }: Fil
            case n % 3 when 0 then null when 1 then '' else 'NULL' end, case when n = 7 then 'infinity'::timestamptz end from generate_series(1, 2500) n;
   insert into activity_instance_events (instance_id, company_id, act, at, by_id) select id, company_id, 'planned', now(), ${userId} from activity_instances;
   insert into activity_instances (company_id, client_id, activity_id, placed_at, is_completable) values (${companyId}, ${clientId}, ${activity!.id}, now(), true);
-  delete from activity_instances where id = (select max(id) from activity_instances)`;
+  delete from activity_instances where id = (select max(id) from activity_instances);
+  insert into log.access_events (at, company_id, client_ids, user_id, user_name, role, action, kind, endpoint, target, session, request_id)
+    select at, ${companyId}, array[${clientId}], ${userId}, 'Åke', 'USER', 'instance.see', 'see', 'activityInstance.grouped', '', 's', 'r'
+    from unnest(array[now(), '2020-02-29 12:00+00']) at`;
 
 const nextId = (connection: pg.ClientConfig, table: string) =>
   answerOf(connection, `select nextval(pg_get_serial_sequence('${table}', 'id')) as id`).then(([row]) => Number(row.id));
@@ -127,6 +130,8 @@ describe('a filled database', () => {
     expect(Object.keys(tables).sort()).toEqual(Object.keys(wanted));
     await expect(contents(target.connection)).resolves.toEqual(wanted);
     expect(tables.activity_instances?.rows).toBe(2500);
+    // This month’s part of the log, and the one for all that has none.
+    expect(tables.access_events?.rows).toBe(2);
     for (const table of ['users', 'activity_instances', 'activity_instance_events', 'stock_movements', 'planned_activities'])
       expect(await nextId(target.connection, table), table).toBe(await nextId(source.connection, table));
   });

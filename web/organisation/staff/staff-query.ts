@@ -9,7 +9,7 @@ import { pagingOf } from '../../kit/list-paging.ts';
 import type { ListSearch } from '../../kit/list-search.ts';
 
 /** The people that the list shows beside everybody who works here. */
-export const shows = ['NO_TEAM', 'NO_MAIL', 'CLOSED'] as const;
+const shows = ['NO_TEAM', 'NO_MAIL', 'CLOSED'] as const;
 /** In place of colleagues, who is invited to be one: all whose invitation waits, or those in one state. */
 export const invitedShows = ['WAITING', ...invitationStates] as const;
 /** The words of the address; unknown ones count as none. */
