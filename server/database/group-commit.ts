@@ -29,8 +29,8 @@ export type GroupCommit = (act: Act) => Promise<Fields[] | null>;
 type Waiting = { act: Act; resolve: (rows: Fields[] | null) => void; reject: (error: unknown) => void };
 
 const settings = `set_config('app.companies', $1, true), set_config('plan_cache_mode', 'force_generic_plan', true), set_config('lock_timeout', $2, true)`;
-const scopeOf = ({ companies, lock }: Act): Bound => {
-  const values: Value[] = [companies, String(LOCK_TIMEOUT)];
+const scopeOf = ({ companies, lock }: Act, lockTimeout: number): Bound => {
+  const values: Value[] = [companies, String(lockTimeout)];
   return lock === null
     ? { name: 'scope', text: `select ${settings}`, values }
     : { name: 'scope_and_lock', text: `select ${settings}, pg_advisory_xact_lock($3::bigint)`, values: [...values, lock] };
@@ -45,7 +45,7 @@ const isExpected = (error: Error): boolean => isFull(error) || expected.test((er
 /** An error that PostgreSQL answered and after which it goes on; the transaction is rolled back. */
 const isRefusal = (error: unknown): boolean => (error as { severity?: string }).severity === 'ERROR';
 
-export function groupCommitOver(pool: Pool, log: Logger): GroupCommit {
+export function groupCommitOver(pool: Pool, log: Logger, lockTimeout = LOCK_TIMEOUT): GroupCommit {
   const waiting: Waiting[] = [];
   let isUnderWay = false;
 
@@ -54,7 +54,7 @@ export function groupCommitOver(pool: Pool, log: Logger): GroupCommit {
     try {
       const rows = await inOneMessage(
         client,
-        group.flatMap(({ act }) => [scopeOf(act), act.statement]),
+        group.flatMap(({ act }) => [scopeOf(act, lockTimeout), act.statement]),
       );
       for (const [index, { resolve }] of group.entries()) resolve(rows[2 * index + 1]!);
     } catch (error) {
