@@ -37,7 +37,7 @@ const joins = sql`
 
 /** The draws of a signing: the activity's effects now (R19); `left` is never below 0. Aliases `e` and `n`. */
 const drawnWith = (amountInStock: RawBuilder<unknown>) =>
-  sql`json_agg(json_build_object('item', n.name, 'unit', n.unit, 'amount', e.amount, 'left', greatest(${amountInStock}, 0)) order by n.name)`;
+  sql`json_agg(json_build_object('item', n.name, 'unit', n.unit, 'amount', e.amount, 'left', greatest(${amountInStock}, 0)) order by n.name, n.id)`;
 const drawn = drawnWith(sql`n.amount_in_stock`);
 /** Those of one activity, where a step `drawn` of the same statement has just changed what is left; null where it draws nothing. */
 export const drawnJustNow = (activityId: RawBuilder<number>) => sql`(
@@ -69,7 +69,7 @@ export const seesHandlings = (
  */
 export const instanceRow = (seesComments: RawBuilder<unknown>, handlings?: RawBuilder<unknown>, isSingle = false) =>
   sql`${joins}, lateral (
-    select ${drawn} filter (where ${isInUse}) as draws, json_agg(n.name order by n.name) filter (where e.amount > 0 and not ${isInUse}) as undrawn
+    select ${drawn} filter (where ${isInUse}) as draws, json_agg(n.name order by n.name, n.id) filter (where e.amount > 0 and not ${isInUse}) as undrawn
     from inventory_effects e join inventory_items n on n.id = e.item_id where e.activity_id = i.activity_id) d,
   lateral (select ${columns(seesComments, sql`d.draws`)}, coalesce(d.undrawn, '[]') as "notDrawn"
     ${handlings ? sql`${handledWith(handlings, isSingle ? ofOne : inLists)} ${isSingle ? isInInbox(handlings) : sql``}` : sql``}) it`;
