@@ -107,7 +107,7 @@ export const activities = {
     method: 'POST',
     path: '/api/activities/copy-from-client',
     may: 'activity.copyBetween',
-    opens: 'nothing',
+    opens: 'clients',
     status: 201,
     body: z.object({
       clientId: id,

@@ -121,7 +121,7 @@ export const inbox = {
     method: 'PATCH',
     path: '/api/instances/inbox',
     may: 'inbox.handle',
-    opens: 'nothing',
+    opens: 'clients',
     body: z.object({
       inboxIds: z.optional(z.array(id).check(z.minLength(1, 'error.field.required'), z.maxLength(MOST_AT_ONCE, 'error.field.size'))),
       matching: z.optional(matching),

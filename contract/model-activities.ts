@@ -43,7 +43,7 @@ export const modelActivities = {
     method: 'POST',
     path: '/api/model-activities/use',
     may: 'activity.copyBetween',
-    opens: 'nothing',
+    opens: 'client',
     status: 201,
     body: z.object({
       clientId: id,

@@ -121,7 +121,7 @@ export const overview = {
     method: 'GET',
     path: '/api/activity-instances/statistics/company/{companyId}',
     may: 'company.sums',
-    opens: 'nothing',
+    opens: 'clients',
     query: z.object({
       startDate: z.optional(day()),
       endDate: z.optional(day()),

@@ -208,7 +208,7 @@ export const statistics = {
     method: 'GET',
     path: '/api/activity-instances/extract/{activityId}',
     may: 'instance.export',
-    opens: 'nothing',
+    opens: 'client',
     query: z.object({ ...range, fileFormat: z.optional(choice(fileFormats)) }),
     response: z.array(exportedInstance),
     file: 'text/csv',

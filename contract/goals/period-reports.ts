@@ -106,7 +106,7 @@ export const periodReports = {
     method: 'POST',
     path: '/api/evaluation-plan-reports',
     may: 'periodReport.write',
-    opens: 'nothing',
+    opens: 'client',
     body: z.object({ evaluationPlanId: id }),
     response: z.object({ written: z.int() }),
     status: 201,

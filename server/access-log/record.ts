@@ -41,12 +41,14 @@ export function accessLogOver(scoped: Scoped, now: () => Date): AccessLog {
           group by e.n, c.company_id)
         insert into log.access_events
           (company_id, client_group_id, client_ids, user_id, user_name, role, action, kind, endpoint, target, session, request_id)
-        select shown.company_id,
-               case when cardinality(shown.client_ids) = 1 then
-                 (select m.client_group_id from client_group_members m join client_groups g on g.id = m.client_group_id
-                  where m.user_id = e.user_id and m.active and g.client_id = shown.client_ids[1] order by 1 limit 1) end,
-               shown.client_ids, e.user_id, e.user_name, e.role, e.action, e.kind, e.endpoint, e.target, e.session, e.request_id
-        from e join shown using (n) order by e.n`.execute(db),
+        select shown.company_id, m.client_group_id, shown.client_ids, e.user_id, e.user_name,
+               coalesce(m.role, e.role), e.action, e.kind, e.endpoint, e.target, e.session, e.request_id
+        from e join shown using (n) left join lateral (
+          -- The role that was given there; at several clients, and without a team, the highest that they hold.
+          select client_group_id, role from client_group_members
+          where user_id = e.user_id and active and cardinality(shown.client_ids) = 1 and client_id = shown.client_ids[1]
+          order by 1 limit 1) m on true
+        order by e.n`.execute(db),
     );
 
   async function writeWaiting() {

@@ -40,13 +40,14 @@ async function traceClients<C extends { id: number }>(
   const opened = shown.map(({ id: clientId }) => ({ companyId, clientId }));
   await leaveTraces(ctx, opened, ctx.who.isAdmin ? 'import.run' : 'clientCard.see');
 }
-/** ADMIN's trace of each client that rows of a workbook name. */
-async function traceNamed(ctx: Opened, companyId: number, rows: readonly WaitingRow[]): Promise<void> {
-  if (!ctx.who.isAdmin) return;
+/** The clients that rows of a workbook name; ADMIN leaves a trace of each. */
+async function traceNamed(ctx: Opened, companyId: number, rows: readonly WaitingRow[]): Promise<number[]> {
   const keys = new Set(rows.map(({ kind, name, client }) => nameKey(kind === 'clients' ? name : (client ?? ''))));
   const named = (await namesOfClients(ctx.db, companyId)).filter(({ name }) => keys.has(nameKey(name)));
   await traceClients(ctx, companyId, named, () => false);
+  return idsOf(named);
 }
+const idsOf = (clients: readonly { id: number }[]) => clients.map(({ id }) => id);
 const hasCard = ({ officeReadsCard, alerts, contacts }: ThereClient) => officeReadsCard && alerts.length + contacts.length > 0;
 /** Cards of which a look says how they stand. */
 const cardsShown = (look: Look) => {
@@ -86,7 +87,7 @@ async function check({ app, who, now }: Asking, body: Body) {
     await app.scoped({ companies: [body.companyId] }, (db) =>
       traceClients({ db, who, now, readOnly: false }, body.companyId, named, shown),
     );
-  return look.checked;
+  return reply(look.checked, { clients: idsOf(named) });
 }
 
 export const importHandlers: Handlers<typeof imports> = {
@@ -103,14 +104,14 @@ export const importHandlers: Handlers<typeof imports> = {
     const there = await readThere(ctx.db, companyId, ctx.now);
     await traceClients(ctx, companyId, there.clients, hasCard);
     ctx.logEvent('export', 'success', { company: companyId, route: 'GET /api/imports/workbook' });
-    return workbookOf(there, { locale: query.language?.[0] ?? 'sv', isAdmin: ctx.who.isAdmin });
+    return reply(workbookOf(there, { locale: query.language?.[0] ?? 'sv', isAdmin: ctx.who.isAdmin }), { clients: idsOf(there.clients) });
   },
   notApplied: async (ctx, { params: { id } }) => {
     const { companyId, columns } = await readImport(ctx, id);
     const waiting = await waitingRows(ctx.db, { companyId, id });
-    await traceNamed(ctx, companyId, waiting);
+    const clients = await traceNamed(ctx, companyId, waiting);
     ctx.logEvent('export', 'success', { company: companyId, route: 'GET /api/imports/{id}/not-applied' });
-    return workbookOfWaiting(waiting, columns);
+    return reply(workbookOfWaiting(waiting, columns), { clients });
   },
   check: (asking, { body }) => alone(asking.who.id, () => check(asking, body)),
   create: async (ctx, { body: { hash, ...body } }) => {
@@ -121,7 +122,8 @@ export const importHandlers: Handlers<typeof imports> = {
     if (look.checked.hash !== hash) throw problem(409, 'assistmeApp.import.errors.changedSinceLook');
     await traceClients(ctx, companyId, namedIn(look), () => false);
     const id = await beginImport(ctx, companyId, look, body);
-    return reply(await readImport(ctx, id), { alert: { key: 'assistmeApp.import.created', param: String(look.checked.clients.ready) } });
+    const alert = { key: 'assistmeApp.import.created', param: String(look.checked.clients.ready) };
+    return reply(await readImport(ctx, id), { alert, clients: idsOf(namedIn(look)) });
   },
   undo: async (ctx, { params: { id } }) => {
     const { companyId } = await readImport(ctx, id);

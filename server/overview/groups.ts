@@ -7,7 +7,7 @@ import { dayBounds, localDate } from '#domain/time.ts';
 import { traceClients } from '#server/figures/opened.ts';
 import { requestedDays } from '#server/figures/range.ts';
 import { countAheadOf } from '#server/planning/ahead.ts';
-import type { Ctx } from '#server/request/handlers.ts';
+import { type Ctx, type Reply, reply } from '#server/request/handlers.ts';
 import { openCompany } from '#server/request/scope.ts';
 import { type Chosen, type GroupRow, groupCounts, groups, ofChosen } from './group-counts.ts';
 
@@ -15,7 +15,10 @@ type Ids = readonly number[] | undefined;
 type Query = { startDate?: string | undefined; endDate?: string | undefined; by?: Grouping | undefined; clientIds?: Ids; labelIds?: Ids };
 type Group = GroupedFigures['groups'][number];
 
-export async function companyGroups(ctx: Ctx, { params, query }: { params: { companyId: number }; query: Query }): Promise<GroupedFigures> {
+export async function companyGroups(
+  ctx: Ctx,
+  { params, query }: { params: { companyId: number }; query: Query },
+): Promise<Reply<GroupedFigures>> {
   const { id: companyId, time_zone: zone } = await openCompany(ctx, params.companyId);
   const { by = 'CLIENT', clientIds, labelIds } = query;
   await traceClients(ctx, clientIds, companyId);
@@ -34,10 +37,12 @@ export async function companyGroups(ctx: Ctx, { params, query }: { params: { com
   const [now, previous] = [rows.filter(({ isNow }) => isNow), rows.filter(({ isNow }) => !isNow)];
   // No client's data is listed for ADMIN by default (R3).
   const shown = ctx.who.isAdmin && by === 'CLIENT' && !clientIds ? [] : groupsOf(now);
-  return {
-    ...{ sums: sumsOf(now), before: sumsOf(previous), groups: shown.slice(0, MOST_GROUPS), total: shown.length },
+  const listed = shown.slice(0, MOST_GROUPS);
+  const body = {
+    ...{ sums: sumsOf(now), before: sumsOf(previous), groups: listed, total: shown.length },
     notShared: now.reduce((all, one) => all + one.notShared, 0),
   };
+  return reply(body, { clients: by === 'CLIENT' ? listed.flatMap(({ id }) => id ?? []) : [] });
 }
 
 function sumsOf(rows: readonly GroupRow[]): GroupSums {

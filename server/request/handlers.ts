@@ -39,6 +39,8 @@ export type Reply<T> = {
   alert?: { key: string; param: string };
   /** Instead of the endpoint's own. */
   status?: number;
+  /** The clients whom it shows, where it does not name them by fields for that (R119). */
+  clients?: readonly number[];
 };
 export const reply = <T>(body: T, more: Omit<Reply<T>, typeof REPLY | 'body'> = {}): Reply<T> => ({ [REPLY]: true, body, ...more });
 export const isReply = (value: unknown): value is Reply<unknown> => typeof value === 'object' && value !== null && REPLY in value;

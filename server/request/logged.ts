@@ -1,6 +1,7 @@
 /** Calls that open a client to whoever asks are written to the access log before their answer goes out (R119). */
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Action } from '#domain/permissions.ts';
+import { isFull, markUncertain } from '#server/database/unavailable.ts';
 import { namedRowsOf, placesOf } from './named-places.ts';
 import { clientsShown } from './opened.ts';
 import type { App, Opening } from './ports.ts';
@@ -10,7 +11,7 @@ import type { Who } from './who.ts';
 export const isAct = ({ method, may }: Pick<Endpoint, 'method' | 'may'>): boolean =>
   method !== 'GET' && ['instance.sign', 'instance.create', 'taskInstance.sign', 'taskInstance.create'].includes(may);
 
-type Call = { who: Who; token: string; input: { params: object; query: unknown }; requestId: string };
+type Call = { who: Who; token: string; input: { params: object; query: unknown; body: unknown }; requestId: string };
 /** Does the call, and logs it; the answer is the call's own. */
 export type Logged = <T>(call: Call, run: () => Promise<T>) => Promise<T>;
 
@@ -32,10 +33,11 @@ export function loggedCall(app: App, endpoint: Endpoint, name: string): Logged {
   const kind = kindOf(endpoint);
   const isRepeatable = kind === 'see' || kind === 'search' || isAct(endpoint);
   const about = { action: endpoint.may as Action, kind, endpoint: name, isRepeatable };
-  const rowsIn = namedRowsOf({ path });
-  /** The clients of the rows that its address names, as far as the asker sees them. */
-  const named = async ({ who, input: { params } }: Call) => {
-    const rows = rowsIn({ params, query: undefined, body: undefined });
+  // A list is narrowed by what its query names: only rows of an address, and of what is sent, are opened.
+  const rowsIn = namedRowsOf(method === 'GET' ? { path } : endpoint);
+  /** The clients of the rows that it names, as far as the asker sees them. */
+  const named = async ({ who, input: { params, body } }: Call) => {
+    const rows = rowsIn({ params, query: undefined, body });
     const places = rows.length > 0 ? await placesOf(app.scoped, who.companies, rows) : [];
     return places.flatMap(({ clientId, companyId }) => (clientId && companyId ? [{ clientId, companyId }] : []));
   };
@@ -45,11 +47,20 @@ export function loggedCall(app: App, endpoint: Endpoint, name: string): Logged {
     const before = isTaken ? await named(call) : [];
     const answer = await run();
     const clients = clientsShown(endpoint, answer, call.input.params as { clientId?: number });
-    const others = clients.size + before.length === 0 && opens === 'client' ? await named(call) : before;
+    const isUnsaid = clients.size + before.length === 0 && (opens === 'client' || kind === 'change');
+    const others = isUnsaid ? await named(call) : before;
     for (const { clientId } of others) clients.add(clientId);
     const { who, token, requestId, input } = call;
+    const target = isAct(endpoint) ? '' : targetOf(input);
     if (clients.size > 0)
-      await app.accessLog({ ...about, who, token, clients, before, target: isAct(endpoint) ? '' : targetOf(input), requestId });
+      await app.accessLog({ ...about, who, token, clients, before, target, requestId }).catch((error: Error) => {
+        const isRoomMissing = isFull(error);
+        if (isRoomMissing) app.condition.full(error);
+        // A change is committed by now: nobody may be told that it was not done (decision 032).
+        if (kind === 'change') throw markUncertain(new Error('done, but not written to the access log', { cause: error }));
+        // Without room nothing can be written, and care goes on by what can be read; nothing is taken out.
+        if (!isRoomMissing || kind === 'export') throw error;
+      });
     return answer;
   };
 }

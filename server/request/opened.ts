@@ -32,9 +32,10 @@ function addFromValue(value: unknown, into: Set<number>): void {
 /** Resources whose rows are clients themselves. */
 const ofClients = /^\/api\/(?:clients(?:\/|$)|instances\/my-clients$)/;
 
-/** `answer` as its handler gave it; a download names its clients itself. */
+/** `answer` as its handler gave it; a download, and an answer without such fields, come with their clients. */
 export function clientsShown(endpoint: Endpoint, answer: unknown, { clientId }: { clientId?: number }): Set<number> {
   const shown = new Set<number>(clientId ? [clientId] : []);
+  if (isReply(answer)) for (const id of answer.clients ?? []) shown.add(id);
   const body = isReply(answer) ? answer.body : answer;
   // A day's answer is the client's of its address.
   if (packingOf(body)) return shown;

@@ -13,7 +13,13 @@ let g: Ground;
 beforeAll(async () => {
   w = await world();
   g = await ground(w);
+  for (const side of sides)
+    await w.asOwner({ companies: '*' }, (db) =>
+      db.updateTable('clients').set({ name: names[side] }).where('id', '=', w.clients[side].id).execute(),
+    );
 });
+/** Names that stand in no other row: an answer that has one shows its client, by whatever field. */
+const names: Record<Side, string> = { elsa: 'Ottilia Granquist', karl: 'Pehr Lundmark', foreign: 'Tuva Wikander' };
 
 let last = 0;
 /** The clients of the lines that were written since this was asked last, one for each line that has them. */
@@ -34,7 +40,8 @@ const shownIn = ({ area, key }: Named, text: string): number[] => {
   if (!/^[{[]/.test(text)) return [];
   const body = JSON.parse(text) as unknown;
   const own = clientLists.includes(`${area}.${key}`) ? [body].flat().map((row) => (row as { id: number }).id) : [];
-  return [...own, ...clientIds(body)];
+  const called = sides.filter((side) => text.includes(names[side])).map((side) => w.clients[side].id);
+  return [...own, ...called, ...clientIds(body)];
 };
 
 it.each(roles)(

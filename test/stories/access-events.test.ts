@@ -1,14 +1,18 @@
 /** The access log of every role: a look and an act are there before their answer, a repeated one once, and nobody's words (R119). */
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { activities } from '#contract/activities.ts';
 import { clientCards } from '#contract/client-cards.ts';
 import { inbox } from '#contract/inbox.ts';
 import { members } from '#contract/members.ts';
 import { clients } from '#contract/people.ts';
+import { instanceBulk } from '#contract/planning/bulk.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { search } from '#contract/search.ts';
+import { statistics } from '#contract/statistics.ts';
 import { accessLogOver } from '#server/access-log/record.ts';
 import { START, type World, world } from '#test/world.ts';
+import { steps } from './steps.ts';
 
 type Line = {
   user: string;
@@ -21,6 +25,7 @@ type Line = {
   company: number;
 };
 let w: World;
+const { planned } = steps(() => w);
 let last = 0;
 const lines = async (): Promise<Line[]> => {
   const { rows } = await w.asOwner({ companies: '*' }, (db) =>
@@ -103,7 +108,31 @@ describe('a look', () => {
   });
 });
 
+it('a download is one each time, of whom it holds', async () => {
+  const id = await w.making.scoped({ companies: '*' }, async (db) => {
+    const { rows } = await sql<{ id: number }>`select id::float8 as id from activities where client_id = ${elsa().id} limit 1`.execute(db);
+    return rows[0]!.id;
+  });
+  await lines();
+  for (let n = 0; n < 2; n++)
+    expect((await w.call(w.people.assistanceAdmin, statistics.extract, { params: { activityId: id }, query: {} })).status).toBe(200);
+  expect(await lines()).toMatchObject([
+    { kind: 'export', clients: [elsa().id] },
+    { kind: 'export', clients: [elsa().id] },
+  ]);
+});
+
 describe('a change', () => {
+  it('whose answer names nobody is written by the rows that were sent', async () => {
+    const { id } = await planned();
+    const { user } = w.people;
+    await lines();
+    expect(
+      (await w.call(user, instanceBulk.sign, { body: { instanceIds: [id], comment: '<p>Tillsammans</p>', timing: 'now' } })).status,
+    ).toBe(200);
+    expect(await lines()).toMatchObject([{ kind: 'change', endpoint: 'activityInstance.sign', clients: [elsa().id] }]);
+  });
+
   it('is written each time, but acts that have a history of their own once in a quarter of an hour', async () => {
     await lines();
     const card = { params: { clientId: elsa().id }, body: { alerts: [], contacts: [], imageUrl: null } };
@@ -133,6 +162,65 @@ it('a log that cannot be written lets nothing be seen', async () => {
   await expect(look()).rejects.toThrow('away');
   // It is not taken for written.
   await expect(look()).rejects.toThrow('away');
+});
+
+it('a log that cannot be written shows nothing, and never says of what was done that it was not', async ({ skip }) => {
+  const serving = inject('serving');
+  if (!serving) skip('TEST_DATABASE_URL has one login');
+  const rights = (how: string) => w.asOwner({ companies: '*' }, (db) => sql.raw(`${how} ${serving}`).execute(db));
+  const card = { params: { clientId: elsa().id }, body: { alerts: [], contacts: [], imageUrl: null } };
+  const version = async () => (await w.call(w.people.assistanceAdmin, clientCards.history, { params: card.params })).data.length;
+  const before = await version();
+  later(60);
+  await rights('revoke insert on log.access_events from');
+  try {
+    expect((await w.call(w.people.assistanceAdmin, clientCards.get, { params: card.params })).status).toBe(500);
+    const changed = {
+      ...card,
+      body: { ...card.body, alerts: [{ kind: 'EPILEPSY' as const, text: null }] },
+    };
+    const { status, problem } = await w.call(w.people.assistanceAdmin, clientCards.put, changed);
+    expect({ status, message: problem.message }).toEqual({ status: 503, message: 'error.uncertain' });
+  } finally {
+    await rights('grant insert on log.access_events to');
+  }
+  expect(await version()).toBe(before + 1);
+});
+
+it('a full disk stops no look, but nothing is taken out, and what was done is uncertain', async () => {
+  const owner = (text: string) => w.asOwner({ companies: '*' }, (db) => sql.raw(text).execute(db));
+  const card = { params: { clientId: elsa().id } };
+  const { data } = await w.call(w.people.assistanceAdmin, activities.list, { query: { clientId: String(elsa().id) } });
+  later(120);
+  // As PostgreSQL says it.
+  await owner(
+    `create function no_room() returns trigger language plpgsql as $$ begin raise exception 'no room' using errcode = '53100'; end $$`,
+  );
+  await owner('create trigger no_room before insert on log.access_events for each row execute function no_room()');
+  try {
+    expect((await w.call(w.people.assistanceAdmin, clientCards.get, card)).status).toBe(200);
+    const taken = await w.call(w.people.assistanceAdmin, statistics.extract, { params: { activityId: data[0]!.id }, query: {} });
+    expect(taken.status).toBe(507);
+    const body = { alerts: [], contacts: [], imageUrl: null };
+    const { status, problem } = await w.call(w.people.assistanceAdmin, clientCards.put, { ...card, body });
+    expect({ status, message: problem.message }).toEqual({ status: 503, message: 'error.uncertain' });
+  } finally {
+    await owner('drop function no_room() cascade');
+  }
+});
+
+it('the role is that of the team through which it was opened', async () => {
+  const { karl } = w.clients;
+  const who = await w.person('Två Team', ['ASSISTANCE_ADMIN'], elsa().companyId);
+  await w.join(elsa(), who, true, 'ASSISTANCE_ADMIN');
+  await w.join(karl, who, true, 'USER');
+  await lines();
+  for (const { id } of [elsa(), karl])
+    await w.call(who, activityInstances.grouped, { params: { clientId: id }, query: { date: '2026-11-20' } });
+  expect((await lines()).map(({ role, group }) => [role, group])).toEqual([
+    ['ASSISTANCE_ADMIN', elsa().groupId],
+    ['USER', karl.groupId],
+  ]);
 });
 
 it('many at once are written, each by itself', async () => {
