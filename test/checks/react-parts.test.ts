@@ -1,4 +1,4 @@
-/** The built client has no more of React than it uses (build/react-parts.ts): what was left out must not be written. */
+/** What the client may do with React: it has no more of it than it uses (build/react-parts.ts), and draws nothing before React has read a field. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -35,5 +35,17 @@ describe('what is left out of React', () => {
     expect(files.length).toBeGreaterThan(50);
     const used = files.filter((file) => /\b(?:Activity|ViewTransition|SuspenseList|hydrateRoot)\b/.test(readFileSync(file, 'utf8')));
     expect(used).toEqual([]);
+  });
+});
+
+/** State that is set while such an event is captured is drawn before React's own listener: the field shows its old text again, and a letter is lost. */
+const capturedState = /addEventListener\(\s*'(?:beforeinput|input|change)'[^;]*?,\s*(?:true|\{[^}]*capture: true[^}]*\})\s*,?\s*\)/;
+
+describe('what changes a field', () => {
+  it('is heard by no part after the browser and before React', () => {
+    expect(capturedState.test("addEventListener('input', onInput, true);")).toBe(true);
+    const parts = web.filter(({ text }) => /from 'react'/.test(text));
+    expect(parts.length).toBeGreaterThan(300);
+    expect(parts.filter(({ text }) => capturedState.test(text)).map(({ path }) => path)).toEqual([]);
   });
 });

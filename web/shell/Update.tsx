@@ -136,9 +136,10 @@ function useTyped(pathname: string): boolean {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts empty
   useEffect(() => {
     const onInput = () => setTyped(true);
-    addEventListener('input', onInput, true);
+    // Not while it is captured: what is drawn before React has read a field puts its old text back, and a letter is lost.
+    addEventListener('input', onInput);
     return () => {
-      removeEventListener('input', onInput, true);
+      removeEventListener('input', onInput);
       setTyped(false);
     };
   }, [pathname]);
