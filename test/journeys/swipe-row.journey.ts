@@ -1,6 +1,7 @@
 /** A finger drawn over a row of the day: to the right it signs as a tap would, to the left it opens, and scrolling comes first (decision 099). */
 import type { Locator, Page } from '@playwright/test';
 import { localDate } from '#domain/time.ts';
+import { filesOf } from './built-files.ts';
 import { ZONE } from './days.ts';
 import { expect, test, unique } from './journey.ts';
 import { ownTeam } from './own-team.ts';
@@ -8,6 +9,14 @@ import { accessible, consoleErrors } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 test.skip(({ isMobile }) => !isMobile, 'a finger');
+
+/** Opens the day, and waits until what follows the finger is there: a row that is drawn before it is not followed. */
+async function openDay(page: Page, path = '/handelse'): Promise<void> {
+  const follower = page.waitForResponse(filesOf('day/swipe.ts').script);
+  await page.goto(path);
+  await (await follower).finished();
+  await expect(page.locator('[popover][role=status]')).toBeAttached();
+}
 
 type Point = { x: number; y: number };
 
@@ -60,11 +69,9 @@ test('to the right a row is signed and taken back, to the left it is opened, and
   // Past its limit at any hour of the day.
   const wasAt = new Date(Date.now() - 26 * 3_600_000).toISOString();
   await as('PATCH', `/api/activity-instances/${medicine}`, { plannedDate: wasAt });
-  await page.goto('/handelse');
+  await openDay(page);
   const row = (of: number) => page.locator(`[data-row="${of}"]`);
   await expect(row(id)).toBeVisible();
-  // What follows the finger has come.
-  await expect(page.locator('[popover][role=status]')).toBeAttached();
   const { touch, draw, middleOf } = await fingerOf(page);
   const behind = page.locator('[data-side]');
   const isSigned = async (of: number) => (await stored()).find((one) => one.id === of)?.isCompleted;
@@ -128,17 +135,15 @@ test('to the right a row is signed and taken back, to the left it is opened, and
   });
 
   await test.step('a medicine past its limit opens its sheet, to the right too', async () => {
-    await page.goto(`/handelse?date=${localDate(wasAt, ZONE)}`);
+    await openDay(page, `/handelse?date=${localDate(wasAt, ZONE)}`);
     await expect(row(medicine)).toBeVisible();
-    await expect(page.locator('[popover][role=status]')).toBeAttached();
     await draw(row(medicine), 130, 0, { whileDown: () => expect(behind).toHaveText('Öppna') });
     await expect(dialog.getByRole('heading', { name: 'Alvedon' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(row(medicine)).toHaveAttribute('data-status', 'missed');
-    await page.goto('/handelse');
+    await openDay(page);
     await expect(row(other)).toBeVisible();
-    await expect(page.locator('[popover][role=status]')).toBeAttached();
   });
 
   await test.step('switched off, the day is turned over rows as beside them', async () => {
@@ -155,10 +160,9 @@ test('to the right a row is signed and taken back, to the left it is opened, and
 test('of two quick swipes at one place the second signs nothing', { tag: '@long' }, async ({ page }, { project }) => {
   const { activity, plan, stored } = await ownTeam(page, `${project.name} quick${unique()}`);
   for (let n = 1; n <= 6; n += 1) await plan((await activity(`Tillsyn nr ${n}`)).id, n);
-  await page.goto('/handelse');
+  await openDay(page);
   const rows = page.locator('[data-row]:not([data-done])');
   await expect(rows).toHaveCount(6);
-  await expect(page.locator('[popover][role=status]')).toBeAttached();
   const { touch, middleOf } = await fingerOf(page);
   const { x, y } = await middleOf(rows.first());
   const at = (aside: number) => [{ x: x + aside, y }];
