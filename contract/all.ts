@@ -2,6 +2,7 @@
 import { invitations } from './access/invitations.ts';
 import { registration } from './access/registration.ts';
 import { access } from './access/sign-in.ts';
+import { accessLog } from './access-log.ts';
 import { activities } from './activities.ts';
 import { activityLists } from './activity-lists.ts';
 import { adminUsers, banners, gettingStarted, mails, users } from './admin.ts';
@@ -83,6 +84,7 @@ export const contract = {
   inbox,
   search,
   sharing,
+  accessLog,
   statistics,
   overview,
   timeline,

@@ -12,6 +12,7 @@ export const about: Record<keyof Contract, string> = {
   clientCards: 'The card of a client: health alerts and contacts, with its history.',
   clientGroups: 'Client groups: a client with its team.',
   members: 'Members of a client’s team.',
+  accessLog: 'The access log: who was shown a client, when and what kind of thing.',
   activityCategories: 'Categories of activities, and each client’s selection of them.',
   activityTypes: 'Types of activities, and each client’s selection of them.',
   catalogueOwners: 'Whose the rows of the catalogue are to change.',

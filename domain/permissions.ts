@@ -18,6 +18,8 @@ const office = ['ADMIN', ...organisation] as const;
 const administrators = ['ADMIN', 'ORG_ADMIN'] as const;
 const orgAdmin = ['ORG_ADMIN'] as const;
 const assistanceAdmin = ['ASSISTANCE_ADMIN'] as const;
+/** Those who answer for a team, or for a company. */
+const leaders = ['ASSISTANCE_ADMIN', 'ORG_ADMIN'] as const;
 
 const table = {
   // Pages: a route is an action of its own (R4).
@@ -60,6 +62,8 @@ const table = {
   'client.create': editors,
   'client.change': administrators,
   'client.remove': admin,
+  /** The openings of a client: for whoever leads the team to show them, and the organisation's administrator (R121). */
+  'accessLog.see': leaders,
   'clientGroup.see': everybody,
   /** Making and renaming: ADMIN any, an organisation's administrator those of its own company (R92). */
   'clientGroup.change': administrators,
@@ -132,7 +136,7 @@ const table = {
   'reportInstance.see': everybody,
   'reportInstance.create': everybody,
   /** Voids what somebody else signed (R47). */
-  'reportInstance.void': ['ASSISTANCE_ADMIN', 'ORG_ADMIN'],
+  'reportInstance.void': leaders,
 
   /** Implementation and evaluation plans with their goals; the team reads what is approved (R50). */
   'carePlan.see': everybody,
@@ -153,7 +157,7 @@ const table = {
 
   'invitation.see': editors,
   /** Assistants into one's own team; an organisation's administrator invites who is to lead one (R92). */
-  'invitation.create': ['ASSISTANCE_ADMIN', 'ORG_ADMIN'],
+  'invitation.create': leaders,
   /** Into a company's office, in no team (R100). */
   'invitation.office': administrators,
   'invitation.remove': editors,

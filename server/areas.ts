@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { invitationHandlers } from './access/invitations.ts';
 import { registrationHandlers } from './access/registration.ts';
 import { accessHandlers } from './access/sign-in.ts';
+import { accessLogHandlers } from './access-log/read.ts';
 import { adminUserHandlers } from './accounts/accounts.ts';
 import { staffHandlers } from './accounts/staff-calls.ts';
 import { userHandlers } from './accounts/users.ts';
@@ -101,6 +102,7 @@ export const areas = {
   inbox: of('inbox', contract.inbox, inboxHandlers),
   search: of('search', contract.search, searchHandlers),
   sharing: of('activities', contract.sharing, sharingHandlers),
+  accessLog: of('accessLog', contract.accessLog, accessLogHandlers),
   statistics: of('statistics', contract.statistics, { ...figuresHandlers, ...eventsHandlers }),
   overview: of('statistics', contract.overview, overviewHandlers),
   timeline: of('timeline', contract.timeline, timelineHandlers),

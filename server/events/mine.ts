@@ -10,11 +10,11 @@ import { localDate, toLocal, weekday } from '#domain/time.ts';
 import { coalesce, coalesced } from '#server/figures/coalesce.ts';
 import { countsByDay, type DayCount, inScope, isShown, upcomingByDay } from '#server/figures/counts.ts';
 import { traceClients } from '#server/figures/opened.ts';
-import { requestedDays } from '#server/figures/range.ts';
 import { clientsOf, scopeOf, usesCounts } from '#server/figures/sums.ts';
 import { type Ahead, occurrencesAhead } from '#server/planning/ahead.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
+import { requestedDays } from '#server/request/requested-days.ts';
 import { having, inCategories, type Listed, pageOf } from './page.ts';
 import { countsOfWhole, firstPageOfWhole, isWhole, upcomingOfWhole, wholeOf } from './whole-company.ts';
 

@@ -6,10 +6,10 @@ import { dayBounds } from '#domain/time.ts';
 import { instancesWith, occurrencesAhead } from '#server/planning/ahead.ts';
 import { instanceRow } from '#server/planning/rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
+import { requestedDays } from '#server/request/requested-days.ts';
 import { seesComments, showsInstance } from '#server/request/scope.ts';
 import { countedAsOf, perCountedAs } from '#server/sql/instance-status.ts';
 import { openActivity } from './opened.ts';
-import { requestedDays } from './range.ts';
 
 type Input = { params: { activityId: number }; query: { startDate?: string | undefined; endDate?: string | undefined } };
 type Figures = Counts & { n: number; notShared: number };

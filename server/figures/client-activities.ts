@@ -4,9 +4,9 @@ import type { ClientFigures } from '#contract/statistics.ts';
 import { type Counts, countedAs, daysBefore, instantsOf, summaryOf } from '#domain/statistics.ts';
 import { countAhead, countAheadOf } from '#server/planning/ahead.ts';
 import type { Ctx } from '#server/request/handlers.ts';
+import { requestedDays } from '#server/request/requested-days.ts';
 import { openClient, showsInstance } from '#server/request/scope.ts';
 import { isOutcome, outcomeOf } from '#server/sql/instance-status.ts';
-import { requestedDays } from './range.ts';
 
 type Input = { params: { clientId: number }; query: { startDate?: string | undefined; endDate?: string | undefined } };
 type OfActivity = Counts & Pick<ClientFigures['activities'][number], 'id' | 'name' | 'archived' | 'removed' | 'late'>;

@@ -13,9 +13,9 @@ import { linesOf } from '#server/files/html.ts';
 import { instancesWith, occurrencesAhead } from '#server/planning/ahead.ts';
 import { type Ctx, type FileAnswer, file } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
+import { requestedDays } from '#server/request/requested-days.ts';
 import { seesComments, showsInstance } from '#server/request/scope.ts';
 import { type OpenActivity, openActivity } from './opened.ts';
-import { requestedDays } from './range.ts';
 
 type Input = {
   params: { activityId: number };

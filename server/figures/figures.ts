@@ -6,13 +6,13 @@ import { type Counts, countedAs, summaryOf } from '#domain/statistics.ts';
 import { countAhead } from '#server/planning/ahead.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
+import { requestedDays } from '#server/request/requested-days.ts';
 import { openClient, seesCompany } from '#server/request/scope.ts';
 import { activityStatistics } from './activity.ts';
 import { clientActivities } from './client-activities.ts';
 import { coalesced } from './coalesce.ts';
 import { extract } from './extract.ts';
 import { traceClients } from './opened.ts';
-import { requestedDays } from './range.ts';
 import { clientsOf, scopeOf, sumsOf, usesCounts } from './sums.ts';
 
 type Narrowed = { clientIds?: readonly number[] | undefined; labelIds?: readonly number[] | undefined };

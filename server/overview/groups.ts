@@ -5,9 +5,9 @@ import { byNeed } from '#domain/attention.ts';
 import { type Days, daysBefore, instantsOf, summaryOf } from '#domain/statistics.ts';
 import { dayBounds, localDate } from '#domain/time.ts';
 import { traceClients } from '#server/figures/opened.ts';
-import { requestedDays } from '#server/figures/range.ts';
 import { countAheadOf } from '#server/planning/ahead.ts';
 import { type Ctx, type Reply, reply } from '#server/request/handlers.ts';
+import { requestedDays } from '#server/request/requested-days.ts';
 import { openCompany } from '#server/request/scope.ts';
 import { type Chosen, type GroupRow, groupCounts, groups, ofChosen } from './group-counts.ts';
 

@@ -3,10 +3,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { answerFilter, kindOf } from '#domain/report-questions.ts';
 import { instantsOf } from '#domain/statistics.ts';
 import { traceClients } from '#server/figures/opened.ts';
-import { requestedDays } from '#server/figures/range.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { holdsPartItself } from '#server/request/like.ts';
 import { badField, notFound } from '#server/request/problems.ts';
+import { requestedDays } from '#server/request/requested-days.ts';
 import { ofOwnCompany } from '#server/request/scope.ts';
 import { questionsEver } from './questions.ts';
 

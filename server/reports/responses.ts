@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { ReportResponse, reportResponses } from '#contract/reports/responses.ts';
 import { instantsOf, spansOf } from '#domain/statistics.ts';
-import { requestedDays } from '#server/figures/range.ts';
 import { type Handlers, reply } from '#server/request/handlers.ts';
+import { requestedDays } from '#server/request/requested-days.ts';
 import { answeredTo, OBJECT, openReport, quarter } from './answered-to.ts';
 import { countsOf } from './counts.ts';
 import { exported } from './export.ts';

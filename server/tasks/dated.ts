@@ -5,7 +5,6 @@ import { dateLimit } from '#domain/date-limit.ts';
 import { remove, takeBack } from '#domain/planning/instance-acts.ts';
 import { aroundToday } from '#domain/statistics.ts';
 import { dayBounds, localDate } from '#domain/time.ts';
-import { requestedDays } from '#server/figures/range.ts';
 import { stepsFor } from '#server/planning/acts.ts';
 import { activityFamily, seesTask, taskFamily } from '#server/planning/family.ts';
 import { historyOf, isRemoved } from '#server/planning/history.ts';
@@ -13,6 +12,7 @@ import { type Line, note, refusalIfClosed, refuse } from '#server/planning/locke
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { idempotentOn } from '#server/request/idempotency.ts';
 import { badField, forbidden, notFound } from '#server/request/problems.ts';
+import { requestedDays } from '#server/request/requested-days.ts';
 import { openClient, openCompany } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import { asCompany, asCompanyOf, asRequestedCompany, traced } from './as-company.ts';

@@ -38,6 +38,7 @@ const table = `
   client.create                yes   yes       yes              -        -
   client.change                yes   yes       -                -        -
   client.remove                yes   -         -                -        -
+  accessLog.see                -     yes       yes              -        -
   clientGroup.see              yes   yes       yes              yes      yes
   clientGroup.change           yes   yes       -                -        -
   clientGroup.remove           yes   -         -                -        -

@@ -1,0 +1,45 @@
+/** The lines of the access log as people read them: what was opened, and of which day (R119, R121). */
+
+/** The things that a line may be about, each with the objects of the calls that show them; a line names its call as `object.call`. */
+const objectsOf = {
+  client: ['account', 'client', 'clientGroup', 'gettingStarted', 'member', 'staff', 'userInvitation'],
+  card: ['clientCard'],
+  activities: [
+    'activities',
+    'activity',
+    'activityCategory',
+    'activityType',
+    'attribute',
+    'attributeValueBoolean',
+    'attributeValueLongString',
+    'attributeValueNumber',
+    'attributeValueString',
+    'catalogue',
+    'modelActivity',
+  ],
+  planning: ['plannedActivity'],
+  events: ['activityInstance'],
+  handover: ['handoverNote'],
+  inbox: ['inbox'],
+  timeline: ['timeline'],
+  figures: ['statistics'],
+  stock: ['inventoryEffect', 'inventoryItem', 'itemCategory'],
+  tasks: ['taskInstance', 'taskRecurrence'],
+  reports: ['attributeVariable', 'attributeVariableLongString', 'report', 'reportInstance'],
+  plans: ['evaluationGoal', 'evaluationPlan', 'evaluationPlanReport', 'implementationGoal', 'implementationPlan'],
+  search: ['search'],
+  import: ['import'],
+  accessLog: ['accessLog'],
+} as const satisfies Record<string, readonly string[]>;
+export type Subject = keyof typeof objectsOf;
+export const subjects = Object.keys(objectsOf) as Subject[];
+const subjectOfObject = new Map(subjects.flatMap((subject) => objectsOf[subject].map((object): [string, Subject] => [object, subject])));
+
+/** The thing that a call shows, by the call's name in the log; undefined of one that is not known. */
+export const subjectOf = (call: string): Subject | undefined => subjectOfObject.get(call.split('.', 1)[0]!);
+
+/** The local day that was asked for (ISO), by the ids and days that the log wrote down of the address; null where there was none, or more than one. */
+export function dayOf(target: string): string | null {
+  const days = target.match(/\b\d{4}-\d\d-\d\d\b/g) ?? [];
+  return days.length === 1 ? days[0]! : null;
+}
