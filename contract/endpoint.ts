@@ -36,6 +36,8 @@ export type Endpoint = {
   order?: string;
   /** A download: the answer is a file, of the response as JSON or of this type. */
   file?: string;
+  /** Its answer is taken out: the page makes a file of it. */
+  taken?: true;
   /** Headers its answer has of its own, each with what it says. */
   headers?: Readonly<Record<string, string>>;
   /** Its answer bears a tag, an `ETag`: whoever holds it names it in `If-None-Match`, and 304 says that it is still right. */

@@ -59,7 +59,7 @@ export const search = {
     method: 'GET',
     path: '/api/search/nearest',
     may: 'search.use',
-    opens: 'nothing',
+    opens: 'clients',
     query: z.object({ q: searchText(LONGEST_SEARCH), kinds }),
     response: z.array(z.string()),
     writes: true,

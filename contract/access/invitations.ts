@@ -58,7 +58,7 @@ export const invitations = {
     method: 'GET',
     path: '/api/user-invitations',
     may: 'invitation.see',
-    opens: 'nothing',
+    opens: 'clients',
     query: z.object({
       clientGroupId: inQuery.id(),
       companyId: inQuery.id(),

@@ -25,6 +25,18 @@ export function accessLogOver(scoped: Scoped, now: () => Date): AccessLog {
   let isUnderWay = false;
   /** Looks that were written, each with the time until which it counts for the same. */
   const looks = new Map<string, number>();
+  /** Looks whose line is being written. */
+  const underWay = new Map<string, Promise<void>>();
+  const remember = (keys: readonly string[], until: number) => {
+    for (const key of keys) {
+      looks.delete(key);
+      looks.set(key, until);
+    }
+    for (const key of looks.keys()) {
+      if (looks.size <= MOST_REMEMBERED) break;
+      looks.delete(key);
+    }
+  };
 
   const insert = (rows: readonly Row[]) =>
     scoped({ companies: '*' }, (db) =>
@@ -72,20 +84,24 @@ export function accessLogOver(scoped: Scoped, now: () => Date): AccessLog {
     });
 
   return async ({ token, clients, isRepeatable, ...opening }) => {
-    const at = now().getTime();
     const keyOf = (client: number) => `${token} ${opening.endpoint} ${opening.target} ${client}`;
-    const fresh = isRepeatable ? [...clients].filter((client) => (looks.get(keyOf(client)) ?? 0) <= at) : [...clients];
-    if (fresh.length === 0) return;
-    await write({ ...opening, clients: fresh, session: sessionOf(token) });
-    if (!isRepeatable) return;
-    for (const client of fresh) {
-      looks.delete(keyOf(client));
-      looks.set(keyOf(client), at + REPEATED);
+    const writeOf = (of: number[]) => write({ ...opening, clients: of, session: sessionOf(token) });
+    if (!isRepeatable) return writeOf([...clients]);
+    // The same look at once waits for the line that is being written.
+    const same = [...clients].flatMap((client) => underWay.get(keyOf(client)) ?? []);
+    const at = now().getTime();
+    const fresh = [...clients].filter((client) => !underWay.has(keyOf(client)) && (looks.get(keyOf(client)) ?? 0) <= at);
+    if (fresh.length > 0) {
+      const written = writeOf(fresh);
+      for (const client of fresh) underWay.set(keyOf(client), written);
+      try {
+        await written;
+      } finally {
+        for (const client of fresh) underWay.delete(keyOf(client));
+      }
+      remember(fresh.map(keyOf), at + REPEATED);
     }
-    for (const key of looks.keys()) {
-      if (looks.size <= MOST_REMEMBERED) break;
-      looks.delete(key);
-    }
+    await Promise.all(same);
   };
 }
 

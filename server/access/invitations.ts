@@ -78,7 +78,11 @@ export const invitationHandlers: Handlers<typeof invitations> = {
         listed.body.map(({ clientId }) => clientId ?? null),
         'invitation.see',
       );
-    return { ...listed, body: listed.body.map(({ clientId: _, ...row }) => row) };
+    return {
+      ...listed,
+      body: listed.body.map(({ clientId: _, ...row }) => row),
+      clients: listed.body.flatMap(({ clientId }) => clientId ?? []),
+    };
   },
   invite: async (ctx, { query: { userEmail, clientGroupId, role } }) => {
     const { db, who, now } = ctx;

@@ -122,6 +122,12 @@ async function setMatching(ctx: Ctx, { matching: { total, ...query }, state, not
   return { changed: inboxIds.length, inboxIds, left: matching - rows.length };
 }
 
+async function setNamed(ctx: Ctx, { inboxIds: named, state, note }: Many) {
+  if (!named) throw badField('inbox', 'inboxIds', 'error.field.required');
+  const inboxIds = await setState({ ...ctx, ifMatch: null }, [...new Set(named)], state, noteOf(note));
+  return { changed: inboxIds.length, inboxIds, left: 0 };
+}
+
 export const inboxHandlers: Handlers<typeof inbox> = {
   list: async (ctx, { query, paging }) => {
     const [{ field = 'id', descending = true } = {}] = paging.sort;
@@ -144,10 +150,10 @@ export const inboxHandlers: Handlers<typeof inbox> = {
     return reply(await readEntry(ctx, params.id), { alert: { key: `assistmeApp.inbox.${body.state}`, param: String(params.id) } });
   },
   changeAll: async (ctx, { body }) => {
-    if (body.matching && !body.inboxIds) return setMatching(ctx, { ...body, matching: body.matching });
-    if (!body.inboxIds) throw badField('inbox', 'inboxIds', 'error.field.required');
-    const inboxIds = await setState({ ...ctx, ifMatch: null }, [...new Set(body.inboxIds)], body.state, noteOf(body.note));
-    return { changed: inboxIds.length, inboxIds, left: 0 };
+    const answer = await (body.matching && !body.inboxIds ? setMatching(ctx, { ...body, matching: body.matching }) : setNamed(ctx, body));
+    const { rows } = await sql<{ id: number }>`
+      select distinct client_id as id from inbox_entries where id = any(${answer.inboxIds}) and client_id is not null`.execute(ctx.db);
+    return reply(answer, { clients: rows.map(({ id }) => id) });
   },
   unhandled: async (ctx) => {
     const { rows } = await sql<{ unhandled: number; missed: number; toSign: number }>`

@@ -15,8 +15,8 @@ type Call = { who: Who; token: string; input: { params: object; query: unknown; 
 /** Does the call, and logs it; the answer is the call's own. */
 export type Logged = <T>(call: Call, run: () => Promise<T>) => Promise<T>;
 
-const kindOf = ({ method, file, path }: Endpoint): Opening['kind'] =>
-  file ? 'export' : path === '/api/search' ? 'search' : method === 'GET' ? 'see' : 'change';
+const kindOf = ({ method, file, taken, path }: Endpoint): Opening['kind'] =>
+  file || taken ? 'export' : path.startsWith('/api/search') ? 'search' : method === 'GET' ? 'see' : 'change';
 
 /** Ids and days tell one thing from another; what somebody searched for is never written down. */
 const isTarget = (name: string, value: unknown) =>

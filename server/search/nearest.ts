@@ -31,13 +31,13 @@ const asWritten = (word: string, { name }: SearchHit): string =>
     )
     ?.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') ?? word;
 
-/** Phrases that find something for the reader, by the search itself: no name out of scope gives one. */
+/** Phrases that find something for the reader, by the search itself, each with what it finds first: no name out of scope gives one. */
 export async function nearest(
   ctx: Ctx,
   typed: string,
   kinds: readonly SearchKind[],
   find: (q: string) => Promise<SearchHit[]>,
-): Promise<string[]> {
+): Promise<{ phrase: string; hit: SearchHit }[]> {
   const words = foldedWords(typed);
   if (words.length === 0 || words.length > MOST_WORDS || kinds.length === 0) return [];
   const phrases = nearestPhrases(words, await wordsInScope(ctx, kinds), MOST_PHRASES);
@@ -45,5 +45,5 @@ export async function nearest(
   const matching = tried.flatMap(({ hit, ...phrase }) => (hit ? [{ ...phrase, hit }] : []));
   // One letter that is missing is nearer than several that are others.
   const nearer = matching.filter(({ slips }) => slips === matching[0]!.slips);
-  return [...new Set(nearer.map((phrase) => phrase.words.map((word) => asWritten(word, phrase.hit)).join(' ')))];
+  return nearer.map((one) => ({ phrase: one.words.map((word) => asWritten(word, one.hit)).join(' '), hit: one.hit }));
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { SearchHit, search } from '#contract/search.ts';
 import { foldedQuery, foldedWords, type SearchKind, searchKinds, sharedPlaces } from '#domain/search.ts';
-import type { Ctx, Handlers } from '#server/request/handlers.ts';
+import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { likeOf } from '#server/request/like.ts';
 import { traceShown } from '#server/request/scope.ts';
 import { searched } from './kinds.ts';
@@ -81,13 +81,12 @@ export const searchHandlers: Handlers<typeof search> = {
   find: async (ctx, { query: { q, kinds, size } }) => shown(ctx, await find(ctx, q, kindsFor(ctx, kinds), size)),
   nearest: async (ctx, { query }) => {
     const kinds = kindsFor(ctx, query.kinds);
-    const hits: SearchHit[] = [];
-    const phrases = await nearest(ctx, query.q, kinds, async (q) => {
-      const matches = await find(ctx, q, kinds, 1);
-      hits.push(...matches);
-      return matches;
-    });
-    await shown(ctx, hits);
-    return phrases;
+    const phrases = await nearest(ctx, query.q, kinds, (q) => find(ctx, q, kinds, 1));
+    const hits = await shown(
+      ctx,
+      phrases.map(({ hit }) => hit),
+    );
+    // A phrase is a name, or a part of one.
+    return reply([...new Set(phrases.map(({ phrase }) => phrase))], { clients: hits.flatMap(({ clientId }) => clientId ?? []) });
   },
 };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { clientCards } from '#contract/client-cards.ts';
+import { imports } from '#contract/imports.ts';
 import { inbox } from '#contract/inbox.ts';
 import { members } from '#contract/members.ts';
 import { clients } from '#contract/people.ts';
@@ -83,6 +84,12 @@ describe('a look', () => {
     later(0);
   });
 
+  it('asked for twice at once is one line, and neither answer comes before it', async () => {
+    await lines();
+    await Promise.all(['2026-11-23', '2026-11-23', '2026-11-23'].map(openDay));
+    expect((await lines()).map(({ target }) => target)).toEqual([`clientId=${elsa().id} date=2026-11-23`]);
+  });
+
   it('at several is one line of those who were shown, of the organisation’s side', async () => {
     await lines();
     const { data } = await w.call(w.people.orgAdmin, clients.list, {});
@@ -99,6 +106,13 @@ describe('a look', () => {
     expect(await lines()).toMatchObject([{ kind: 'search', target: '', clients: [elsa().id] }]);
   });
 
+  it('by a suggestion is one of whom that names', async () => {
+    await lines();
+    const { data } = await w.call(w.people.user, search.nearest, { query: { q: 'Elza' } });
+    expect(data).toEqual(['Elsa']);
+    expect(await lines()).toMatchObject([{ kind: 'search', target: '', clients: [elsa().id] }]);
+  });
+
   it('that is refused, or finds nothing, leaves none', async () => {
     await lines();
     expect((await w.call(w.people.strangerAdmin, clientCards.get, { params: { clientId: elsa().id } })).status).toBe(404);
@@ -106,6 +120,15 @@ describe('a look', () => {
     expect((await w.call(w.people.user, search.find, { query: { q: 'finns inte' } })).data).toEqual([]);
     expect(await lines()).toEqual([]);
   });
+});
+
+it('what the page makes a workbook of is taken out, each time', async () => {
+  await lines();
+  for (let n = 0; n < 2; n++) expect((await w.call(w.people.orgAdmin, imports.workbook, { query: {} })).status).toBe(200);
+  expect((await lines()).map(({ kind, clients: [first] }) => [kind, first])).toEqual([
+    ['export', elsa().id],
+    ['export', elsa().id],
+  ]);
 });
 
 it('a download is one each time, of whom it holds', async () => {
