@@ -13,32 +13,12 @@ import { search } from '#contract/search.ts';
 import { statistics } from '#contract/statistics.ts';
 import { accessLogOver } from '#server/access-log/record.ts';
 import { START, type World, world } from '#test/world.ts';
+import { linesOver } from './log-lines.ts';
 import { steps } from './steps.ts';
 
-type Line = {
-  user: string;
-  role: string;
-  kind: string;
-  endpoint: string;
-  target: string;
-  clients: number[];
-  group: number | null;
-  company: number;
-};
 let w: World;
 const { planned } = steps(() => w);
-let last = 0;
-const lines = async (): Promise<Line[]> => {
-  const { rows } = await w.asOwner({ companies: '*' }, (db) =>
-    sql<Line & { id: number }>`
-      select id::float8 as id, user_name as user, role, kind, endpoint, target, array(select unnest(client_ids)::float8) as clients,
-        client_group_id::float8 as "group", company_id::float8 as company from log.access_events where id > ${last} order by id`.execute(
-      db,
-    ),
-  );
-  last = rows.at(-1)?.id ?? last;
-  return rows.map(({ id: _, ...line }) => line);
-};
+const lines = linesOver(() => w);
 /** Minutes after the start of the world. */
 const later = (minutes: number) => {
   w.clock.now = new Date(Date.parse(START) + minutes * 60_000);
