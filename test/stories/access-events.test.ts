@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { clientCards } from '#contract/client-cards.ts';
-import { imports } from '#contract/imports.ts';
 import { inbox } from '#contract/inbox.ts';
 import { members } from '#contract/members.ts';
 import { clients } from '#contract/people.ts';
@@ -100,29 +99,6 @@ describe('a look', () => {
     expect((await w.call(w.people.user, search.find, { query: { q: 'finns inte' } })).data).toEqual([]);
     expect(await lines()).toEqual([]);
   });
-});
-
-it('what the page makes a workbook of is taken out, each time', async () => {
-  await lines();
-  for (let n = 0; n < 2; n++) expect((await w.call(w.people.orgAdmin, imports.workbook, { query: {} })).status).toBe(200);
-  expect((await lines()).map(({ kind, clients: [first] }) => [kind, first])).toEqual([
-    ['export', elsa().id],
-    ['export', elsa().id],
-  ]);
-});
-
-it('a download is one each time, of whom it holds', async () => {
-  const id = await w.making.scoped({ companies: '*' }, async (db) => {
-    const { rows } = await sql<{ id: number }>`select id::float8 as id from activities where client_id = ${elsa().id} limit 1`.execute(db);
-    return rows[0]!.id;
-  });
-  await lines();
-  for (let n = 0; n < 2; n++)
-    expect((await w.call(w.people.assistanceAdmin, statistics.extract, { params: { activityId: id }, query: {} })).status).toBe(200);
-  expect(await lines()).toMatchObject([
-    { kind: 'export', clients: [elsa().id] },
-    { kind: 'export', clients: [elsa().id] },
-  ]);
 });
 
 describe('a change', () => {
