@@ -8,7 +8,7 @@ const here = (p: string) => path.resolve(import.meta.dirname, p);
 /** Two folders below the root, as server/database is: what a module finds from its own folder is found from here. */
 const out = here('dist/server');
 /** Of a release: what an operator runs by itself is built beside the server. */
-const commands = { backup: here('scripts/backup.ts'), restore: here('scripts/restore.ts') };
+const commands = { backup: here('scripts/backup.ts'), restore: here('scripts/restore.ts'), 'verify-log': here('scripts/verify-log.ts') };
 
 function movedMap(code: string, source: string): string {
   const map = JSON.parse(source) as { mappings: string };

@@ -10,10 +10,13 @@ import { holderOf, lock } from '#server/process/lock.ts';
 import { isStartRefused, startRefused } from '#server/process/refusal.ts';
 import { shutdown } from '#server/process/shutdown.ts';
 
+/** What each is typed with. */
+const usages = { backup: 'FILE', restore: 'FILE', 'verify-log': '[--heads FILE]' };
+type Name = keyof typeof usages;
 type OnStop = (name: string, stop: () => Promise<unknown>) => void;
 
-async function embedded(dataDir: string, name: 'backup' | 'restore', onStop: OnStop) {
-  if (name === 'backup') {
+async function embedded(dataDir: string, name: Name, onStop: OnStop) {
+  if (name !== 'restore') {
     if (!hasCluster(dataDir)) throw startRefused(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for npm start.`);
     if (await holderOf(dataDir)) return embeddedConnection(dataDir);
   }
@@ -26,7 +29,7 @@ async function embedded(dataDir: string, name: 'backup' | 'restore', onStop: OnS
 
 type Work = (connection: ClientConfig, file: string, signal: AbortSignal, config: Config) => Promise<string[]>;
 
-async function databaseOf({ databaseUrl, directUrl, ownerUrl, dataDir }: Config, name: 'backup' | 'restore', onStop: OnStop) {
+async function databaseOf({ databaseUrl, directUrl, ownerUrl, dataDir }: Config, name: Name, onStop: OnStop) {
   // Every row, every table: the owner's work.
   const url = ownerUrl ?? directUrl ?? databaseUrl;
   const connection = url ? { connectionString: url } : await embedded(dataDir, name, onStop);
@@ -46,15 +49,23 @@ function settings() {
 /** A release has these as commands of its own, without npm. */
 const typed = (name: string) => (import.meta.filename.endsWith('.ts') ? `npm run ${name} --` : `vardag ${name}`);
 
-/** Runs `npm run backup` or `npm run restore`: one file, one database, and 0 only when all was done. */
-export async function withDatabase(name: 'backup' | 'restore', work: Work) {
-  const [fileName, ...more] = process.argv.slice(2);
-  if (!fileName || more.length > 0) {
-    console.error(`Usage: ${typed(name)} FILE`);
+/** The file that was named; '' where none has to be. Ends this process where it was typed otherwise. */
+function fileOf(name: Name): string {
+  const [first, ...more] = process.argv.slice(2);
+  const isOptional = usages[name] !== 'FILE';
+  if (isOptional && !first) return '';
+  const [fileName, ...rest] = isOptional ? (first === '--heads' ? more : []) : [first, ...more];
+  if (!fileName || rest.length > 0) {
+    console.error(`Usage: ${typed(name)} ${usages[name]}`);
     process.exit(1);
   }
   // npm runs scripts in the project's folder; what was typed is meant where it was typed.
-  const file = resolve(process.env.INIT_CWD ?? '.', fileName);
+  return resolve(process.env.INIT_CWD ?? '.', fileName);
+}
+
+/** Runs `npm run backup`, `restore` or `verify-log`: one database, and 0 only when all was done and is as it should be. */
+export async function withDatabase(name: Name, work: Work) {
+  const file = fileOf(name);
   const config = settings();
   const { onStop, stopAll, isStopping } = shutdown(pino({ level: 'silent' }));
   let working: Promise<string[]> | undefined;

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Starts Vardag, or takes or restores a backup, with the Node that lies beside this file and with nothing else of the machine.
+# Starts Vardag, takes or restores a backup, or verifies the access log, with the Node that lies beside this file and with nothing else of the machine.
 set -eu
 self=$0
 if [ -L "$self" ]; then self=$(readlink -f "$self"); fi
@@ -10,7 +10,7 @@ command=${1:-start}
 if [ $# -gt 0 ]; then shift; fi
 case $command in
   start) exec "$here/bin/node" --max-semi-space-size=8 "$here/dist/server/main.js" ;;
-  backup | restore) exec "$here/bin/node" "$here/dist/server/$command.js" "$@" ;;
+  backup | restore | verify-log) exec "$here/bin/node" "$here/dist/server/$command.js" "$@" ;;
 esac
-echo "Usage: vardag [start], vardag backup FILE, vardag restore FILE" >&2
+echo "Usage: vardag [start], vardag backup FILE, vardag restore FILE, vardag verify-log [--heads FILE]" >&2
 exit 1

@@ -8,7 +8,7 @@ import type { App, RememberedDays } from '#server/request/ports.ts';
 import { attemptsJob } from '#server/security/throttle.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { accountMailJob } from './access/account-mail.ts';
-import { accessLogJob } from './access-log/months.ts';
+import { accessLogJobs } from './access-log/jobs.ts';
 import { accessLogOver } from './access-log/record.ts';
 import { areas } from './areas.ts';
 import { groupCommitOver } from './database/group-commit.ts';
@@ -181,7 +181,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await accountMailJob(app);
   await mailJobs(app, loggers.mail);
   await attemptsJob(app);
-  await accessLogJob(app);
+  await accessLogJobs(app);
   await filesJob(app);
   await requestKeysJob(app);
   await importJobs(app);

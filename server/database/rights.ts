@@ -11,6 +11,9 @@ const APPENDED = `select tgrelid::regclass::text as name from pg_trigger t join 
     and tgfoid in (select oid from pg_proc where proname = 'refuse_change' and pronamespace = 'public'::regnamespace)
   group by tgrelid order by 1`;
 
+/** The columns of the access log that the serving login says. A line's number and time are the database's: none comes into an hour that is sealed (R120). */
+const LOGGED = 'company_id, client_group_id, client_ids, user_id, user_name, role, action, kind, endpoint, target, session, request_id';
+
 type Login = { name: string; unbound: boolean };
 const loginOf = async (client: pg.Client): Promise<Login> =>
   (
@@ -85,7 +88,9 @@ async function grant(client: pg.Client, name: string) {
     revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${to};
     ${appended && `revoke update, delete, truncate on ${appended} from ${to};`}`);
   // A restore may bring a database up to a release that has no log yet.
-  const { rows } = await client.query<{ isThere: boolean }>(`select to_regclass('log.access_events') is not null as "isThere"`);
-  if (rows[0]!.isThere) await client.query(`grant usage on schema log to ${to}; grant select, insert on log.access_events to ${to}`);
+  const { rows } = await client.query<{ isThere: boolean }>(`select to_regclass('log.access_seals') is not null as "isThere"`);
+  if (rows[0]!.isThere)
+    await client.query(`grant usage on schema log to ${to}; grant select on log.access_events, log.access_seals to ${to};
+      revoke insert on log.access_events from ${to}; grant insert (${LOGGED}) on log.access_events to ${to}`);
   await handOverQueues(client, name);
 }

@@ -43,6 +43,33 @@ test.for(['access_log', 'log.access_events', 'stock_movements', 'activity_instan
   },
 );
 
+test('of the access log it can say neither the time nor the number of a line, and seals it can only read', async ({ skip }) => {
+  if (isOne()) skip('TEST_DATABASE_URL has one login');
+  const columns = 'company_id, client_ids, user_id, user_name, role, action, kind, endpoint, target, session, request_id';
+  const values = `1, '{4}', 2, 'Anna', 'USER', 'instance.see', 'see', 'e', 't', 's', 'r'`;
+  const insert = (more: string, value: string) =>
+    serving.query(`insert into log.access_events (${more}${columns}) overriding system value values (${value}${values})`);
+  await expect(insert('', '')).resolves.toBeDefined();
+  for (const [more, value] of [
+    ['at, ', `now() - interval '1 day', `],
+    ['id, ', '1, '],
+  ] as const)
+    await expect(insert(more, value), more).rejects.toThrow(/permission denied/);
+  await serving.query('select log.seal()');
+  await expect(serving.query('select from log.access_seals')).resolves.toBeDefined();
+  for (const harm of [
+    'truncate log.access_seals',
+    'delete from log.access_seals',
+    `update log.access_seals set hash = ''`,
+    `insert into log.access_seals (hour, row_count, previous, hash) values ('2026-11-28T10:00Z', 0, '', '')`,
+    'alter table log.access_seals disable trigger user',
+    'drop table log.access_seals',
+    'create or replace function log.seal() returns int language sql as $$ select 1 $$',
+    'drop function log.seal',
+  ])
+    await expect(serving.query(harm), harm).rejects.toThrow(/permission denied|must be owner/);
+});
+
 test('nor can it truncate what those hang on, or forget a migration', async ({ skip }) => {
   if (isOne()) skip('TEST_DATABASE_URL has one login');
   for (const harm of ['truncate activity_instances cascade', 'delete from kysely_migration', 'create table public.own ()'])

@@ -1,0 +1,19 @@
+/** Seals the access log hour by hour, and sends each seal out of the database, where whoever could change the log cannot change it (R120, decision 107). */
+import { sql } from 'kysely';
+import type { App } from '#server/request/ports.ts';
+
+/** A seal as it is kept outside: a line of the log. */
+export type Head = { hour: string; rows: number; hash: string };
+
+/** Seals what is due, some at a time: at a first start it may be years. Throws while somebody has been writing for long, and is then tried again. */
+export async function sealLog({ scoped, loggers }: Pick<App, 'scoped' | 'loggers'>): Promise<void> {
+  for (let made = 1; made > 0; ) {
+    const { rows } = await scoped({ companies: [] }, (db) =>
+      sql<Head>`
+        select to_char(hour, 'YYYY-MM-DD"T"HH24:MI"Z"') as hour, row_count as rows, encode(hash, 'hex') as hash
+        from log.seal()`.execute(db),
+    );
+    for (const head of rows) loggers.security.info({ event: 'access-log-seal', ...head }, 'access-log-seal');
+    made = rows.length;
+  }
+}

@@ -1,0 +1,138 @@
+/**
+ * Holds the access log against its seals, and against those that were kept outside (R120). Asks nothing of the database's own functions but
+ * PostgreSQL's: whoever changed the log may have changed ours. One moment of it, hour by hour, so that memory stays small.
+ */
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { startRefused } from '#server/process/refusal.ts';
+import type { Head } from './seals.ts';
+
+/** The hours that differ, each with why, and how far the log is sealed. */
+export type Verified = { hours: number; rows: number; until: string | null; unsealed: number; wrong: Map<string, string> };
+
+/** Before the first hour. */
+const NOTHING = '00'.repeat(32);
+const HOUR = 3_600_000;
+/** Seals that are asked for at a time. */
+const MANY = 50;
+
+const isoOf = (hour: string) => `to_char(${hour} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"')`;
+/** A text with its length before it, so that no two rows read alike. */
+const withLength = (column: string) => `octet_length(${column}) || ':' || ${column}`;
+/** As the database's log.seal has it, which never changes. */
+const LINE = [
+  'id',
+  `to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+  'company_id',
+  `coalesce(client_group_id::text, '-')`,
+  `array_to_string(client_ids, ',', '-')`,
+  'user_id',
+  ...['user_name', 'role', 'action', 'kind', 'endpoint', 'target', 'session', 'request_id'].map(withLength),
+].join(" || ' ' || ");
+
+const SEALS = `
+  select ${isoOf('s.hour')} as hour, encode(s.previous, 'hex') as previous, encode(s.hash, 'hex') as hash,
+         s.row_count::float8 as rows, r.n::float8 as counted, s.first_id is distinct from r.first or s.last_id is distinct from r.last as moved,
+         encode(sha256(convert_to(concat_ws(' ', ${isoOf('s.hour')}, r.n, coalesce(r.first::text, '-'), coalesce(r.last::text, '-'),
+                                            encode(s.previous, 'hex'), encode(sha256(r.digests), 'hex')), 'UTF8')), 'hex') as recomputed
+  from (select hour, row_count, first_id, last_id, previous, hash from log.access_seals where hour > $1 order by hour limit ${MANY}) s cross join lateral (
+    select count(*) as n, min(id) as first, max(id) as last, coalesce(string_agg(sha256(convert_to(line, 'UTF8')), '' order by id), '') as digests
+    from (select id, ${LINE} as line from log.access_events where at >= s.hour and at < s.hour + interval '1 hour') l) r
+  order by s.hour`;
+type Seal = { hour: string; previous: string; hash: string; rows: number; counted: number; moved: boolean; recomputed: string };
+
+const BEFORE = `select distinct ${isoOf(`date_trunc('hour', at, 'UTC')`)} as hour from log.access_events where at < $1 order by 1`;
+const AFTER = 'select count(*)::float8 as n from log.access_events where $1::timestamptz is null or at >= $1';
+
+const later = (hour: string, by = HOUR) => `${new Date(Date.parse(hour) + by).toISOString().slice(0, 16)}Z`;
+
+/** The fault of one by itself. */
+function faultOf({ rows, counted, hash, recomputed, moved }: Seal): string | undefined {
+  if (counted < rows) return `${rows - counted} of ${rows} rows are missing`;
+  if (counted > rows) return `${counted - rows} rows are there that were not sealed`;
+  return hash === recomputed && !moved ? undefined : 'a row or the seal was changed';
+}
+
+async function* sealsOf(client: pg.Client): AsyncGenerator<Seal> {
+  for (let last = '-infinity'; ; ) {
+    const { rows } = await client.query<Seal>(SEALS, [last]);
+    yield* rows;
+    if (rows.length < MANY) return;
+    last = rows.at(-1)!.hour;
+  }
+}
+
+/** The seals among the lines of a log; what else stands there is passed over. Of one hour there may be several, after a restore. */
+export async function headsIn(file: string): Promise<Head[]> {
+  const heads: Head[] = [];
+  try {
+    for await (const line of createInterface({ input: createReadStream(file) })) {
+      if (!line.includes('"access-log-seal"')) continue;
+      const { event, hour, rows, hash } = JSON.parse(line.slice(line.indexOf('{'))) as Head & { event: string };
+      if (event === 'access-log-seal') heads.push({ hour, rows, hash });
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw startRefused(`${file} cannot be read (${code ?? 'one of its lines is not whole'}).`);
+  }
+  if (heads.length === 0) throw startRefused(`${file} holds no line of an hour that was sealed.`);
+  return heads;
+}
+
+/** Judges every seal, the chain between them and the heads that were kept. */
+export async function verifyLog(connection: pg.ClientConfig, heads: readonly Head[] = [], signal?: AbortSignal): Promise<Verified> {
+  const client = new pg.Client({ ...connection, application_name: 'vardag verify' });
+  client.on('error', () => {}); // the query that is under way rejects with it
+  await client.connect();
+  try {
+    await client.query(`begin isolation level repeatable read read only; set local app.companies = '*'; set local timezone = 'UTC'`);
+    return await verifyOn(client, heads, signal);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** The same in the transaction of a client, which sees every company. */
+export async function verifyOn(client: pg.Client, heads: readonly Head[] = [], signal?: AbortSignal): Promise<Verified> {
+  const wrong = new Map<string, string>();
+  /** Of several faults of an hour the first is named. */
+  const name = (hour: string, what: string) => void (wrong.has(hour) || wrong.set(hour, what));
+  const outside = Map.groupBy(heads, ({ hour }) => hour);
+  let [hours, rows] = [0, 0];
+  let before: Seal | undefined;
+  for await (const seal of sealsOf(client)) {
+    signal?.throwIfAborted();
+    if (!before) await judgeFirst(client, seal, name);
+    else for (let hour = later(before.hour); hour < seal.hour; hour = later(hour)) name(hour, 'its seal is missing');
+    const fault = faultOf(seal);
+    if (fault) name(seal.hour, fault);
+    // Of two that hold by themselves and do not follow each other, the earlier was sealed anew: the later one's hash holds what it followed.
+    else if (before && later(before.hour) === seal.hour && seal.previous !== before.hash)
+      name(before.hour, 'it was sealed anew: the next seal followed another');
+    for (const { hash } of outside.get(seal.hour) ?? []) if (hash !== seal.hash) name(seal.hour, 'its seal is not the one that was kept');
+    outside.delete(seal.hour);
+    hours++;
+    rows += seal.counted;
+    before = seal;
+  }
+  for (const hour of outside.keys()) name(hour, 'its seal was kept, and is missing');
+  const until = before ? later(before.hour) : null;
+  const unsealed = (await client.query<{ n: number }>(AFTER, [until])).rows[0]!.n;
+  return { hours, rows, until, unsealed, wrong: new Map([...wrong].sort(([a], [b]) => (a < b ? -1 : 1))) };
+}
+
+/** The first that is there must be the first that was made, and nothing may lie before it. */
+async function judgeFirst(client: pg.Client, seal: Seal, name: (hour: string, what: string) => void) {
+  if (seal.previous !== NOTHING && !faultOf(seal)) name(later(seal.hour, -HOUR), 'its seal is missing');
+  const { rows } = await client.query<{ hour: string }>(BEFORE, [seal.hour]);
+  for (const { hour } of rows) name(hour, 'its rows were not sealed');
+}
+
+/** The result in lines for a terminal: none names a person. */
+export function linesOf({ hours, rows, until, unsealed, wrong }: Verified): string[] {
+  const after = `${unsealed} rows ${until ? 'after it ' : ''}are not sealed yet`;
+  if (wrong.size > 0) return [...[...wrong].map(([hour, what]) => `${hour}: ${what}.`), `${wrong.size} hours of the access log differ.`];
+  if (!until) return [`The access log has no seal yet: ${after}.`];
+  return [`The access log is as it was sealed: ${hours} hours with ${rows} rows, until ${until}; ${after}.`];
+}
