@@ -18,7 +18,7 @@ type Row = Omit<Opening, 'token' | 'clients' | 'isRepeatable'> & { clients: numb
 type Waiting = { row: Row; resolve: () => void; reject: (error: unknown) => void };
 
 /** Tells one session from another, and opens nothing. */
-const sessionOf = (token: string) => createHash('sha256').update(`session of ${token}`).digest('hex').slice(0, 16);
+export const sessionOf = (token: string) => createHash('sha256').update(`session of ${token}`).digest('hex').slice(0, 16);
 
 export function accessLogOver(scoped: Scoped, now: () => Date): AccessLog {
   const waiting: Waiting[] = [];
