@@ -15,6 +15,7 @@ export type CompiledTexts = { [key: string]: CompiledMessage | CompiledTexts };
 /** Of what is said of each kind of thing under its name on the wire, those that the day and what leads to it never meet. */
 const laterKinds = [
   ...[
+    'accessLog',
     'activityCategory',
     'activityType',
     'categoryDefaults',
@@ -39,6 +40,7 @@ const laterKinds = [
 /** Sections that only pages beyond the day say; their routes import the page by `laterPage`, others by `withLaterTexts`. */
 export const laterSections: readonly string[] = [
   'accessibility',
+  'accessLog',
   ...laterKinds.map((kind) => `assistmeApp.${kind}`),
   'activities',
   'admin',

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { subjects } from '#domain/access-log.ts';
 import { roles } from '#domain/permissions.ts';
 import { endpoint, inQuery } from './endpoint.ts';
-import { day, id, instant, shapes } from './fields.ts';
+import { choice, day, id, instant, shapes } from './fields.ts';
+import { fileFormats } from './statistics.ts';
 
 export const openingKinds = ['see', 'change', 'export', 'search'] as const;
 
@@ -12,7 +13,8 @@ export const accessEvent = z
   .object({
     id,
     at: instant(),
-    /** The person as they were called then; null where the company shows roles alone. */
+    /** The person's account, and their name as it was then; both null where the company shows roles alone. */
+    userId: z.nullable(id),
     userName: z.nullable(z.string()),
     /** The role through which it was opened; null where nobody knows one. */
     role: z.nullable(z.enum(roles)),
@@ -27,21 +29,49 @@ export const accessEvent = z
   .register(shapes, { id: 'AccessEvent' });
 export type AccessEvent = z.output<typeof accessEvent>;
 
+/** Somebody who has opened the client, by the name of the last time. */
+export const accessPerson = z.object({ id, name: z.string() }).register(shapes, { id: 'AccessPerson' });
+
 /** The most openings of one answer: the next ones are those before the last of it. */
 export const MOST_EVENTS = 200;
 
 const range = { startDate: z.optional(day()), endDate: z.optional(day()) };
+const narrowed = { ...range, userId: inQuery.id(), kind: z.optional(choice(openingKinds)) };
+const ofClient = '/api/clients/{clientId}/access-log';
 
 export const accessLog = {
   ofClient: endpoint({
     summary: 'List who has opened a client, newest first',
     description:
-      'Local days of the company, both included; the last 31 when nothing is asked for; at most 200, `before` names the last that is known. This look is logged too.',
+      'Local days of the company, both included; the last 31 when nothing is asked for; at most 200, `before` names the last that is known. `userId` is refused where the company shows roles alone. This look is logged too.',
     method: 'GET',
-    path: '/api/clients/{clientId}/access-log',
+    path: ofClient,
     may: 'accessLog.see',
     opens: 'client',
-    query: z.object({ ...range, before: inQuery.id() }),
+    query: z.object({ ...narrowed, before: inQuery.id() }),
     response: z.array(accessEvent),
+  }),
+  people: endpoint({
+    summary: 'List the people who have opened a client',
+    description: 'Those of the same days, by name; nobody where the company shows roles alone.',
+    method: 'GET',
+    path: `${ofClient}/people`,
+    may: 'accessLog.see',
+    opens: 'client',
+    query: z.object(range),
+    response: z.array(accessPerson),
+  }),
+  download: endpoint({
+    summary: 'Download who has opened a client',
+    description:
+      'A download of all that the list is asked for, sent as it is read; CSV in the language of whoever asks. JSON when no format is named. It is logged before its first byte.',
+    method: 'GET',
+    path: `${ofClient}/export`,
+    may: 'accessLog.see',
+    opens: 'client',
+    query: z.object({ ...narrowed, fileFormat: z.optional(choice(fileFormats)) }),
+    response: z.array(accessEvent),
+    file: 'text/csv',
+    standby: true,
   }),
 };

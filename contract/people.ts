@@ -13,7 +13,8 @@ export const company = entity({
   name: 'company',
   table: 'companies',
   writable: { name: nameLine(100, 2) },
-  defaulted: { timeZone: timeZone() },
+  /** `hasNamesInAccessLog`: who has opened a client is told by name, or by role alone (R121). */
+  defaulted: { timeZone: timeZone(), hasNamesInAccessLog: flag() },
   served: { isTimeZoneFixed: flag() },
 });
 export const client = entity({

@@ -182,7 +182,10 @@ describe('ADMIN', () => {
     await w.call(admin, management.setLevel, { params: { name: 'mail' }, body: { configuredLevel: null } });
     const { data } = await w.call(admin, companies.create, { body: { name: 'Kanarie vård' } as never });
     await w.call(admin, companies.change, { params: { id: data.id }, body: { name: 'Kanarie omsorg' } });
-    await w.call(admin, companies.replace, { params: { id: data.id }, body: { name: 'Kanarie hem', timeZone: 'Europe/Stockholm' } });
+    await w.call(admin, companies.replace, {
+      params: { id: data.id },
+      body: { name: 'Kanarie hem', timeZone: 'Europe/Stockholm', hasNamesInAccessLog: true },
+    });
     await w.call(admin, companies.remove, { params: { id: data.id } });
     const params = { activityId: w.clients.elsa.activityId };
     const { status } = await w.call(assistanceAdmin, statistics.extract, { params, query: { fileFormat: 'JSON' } as never });

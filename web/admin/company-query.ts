@@ -34,6 +34,6 @@ export async function findCompanies(words: string, signal: AbortSignal) {
 export const isAlone = (name: string, among: readonly { name: string }[]): boolean =>
   among.filter((other) => other.name.toLowerCase() === name.toLowerCase()).length < 2;
 
-export const saveCompany = async (body: { name: string; timeZone: string }, company?: Company): Promise<unknown> =>
+export const saveCompany = async (body: Pick<Company, 'name' | 'timeZone' | 'hasNamesInAccessLog'>, company?: Company): Promise<unknown> =>
   company ? call(companies.change, { params: { id: company.id }, body, ifMatch: company.version }) : call(companies.create, { body });
 export const removeCompany = ({ id }: Company) => call(companies.remove, { params: { id } });

@@ -7,6 +7,7 @@ import { useChosen, useSession, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
+import { eye } from '../kit/eye-icons.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButtonLink } from '../kit/IconButtonLink.tsx';
 import { plus, report, team } from '../kit/icons.ts';
@@ -90,6 +91,11 @@ export default function OwnTeamPage() {
             {can(who, 'clientCard.see') && (
               <ButtonLink variant="light" to="/klientgrupp/kort" search={{ clientId }} icon={<Icon d={phone} size={20} />}>
                 {t('card.title')}
+              </ButtonLink>
+            )}
+            {can(who, 'accessLog.see') && (
+              <ButtonLink variant="light" to="/klientgrupp/vem-har-last" search={{ clientId }} icon={<Icon d={eye} size={20} />}>
+                {t('accessLog.title')}
               </ButtonLink>
             )}
           </div>

@@ -1,4 +1,4 @@
-/** The routes of the chosen client's team, of the client's card, and of the plan the team follows. */
+/** The routes of the chosen client's team, of the client's card, of the plan the team follows, and of «Vem har läst». */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { clientPage, namesClient } from '../core/guards.ts';
 import { laterPage } from '../core/later-page.ts';
@@ -6,11 +6,14 @@ import type { Raw } from '../core/root-route.ts';
 import { asId } from '../core/search-params.ts';
 import { withLaterTexts } from '../core/texts.ts';
 import { knowGroups } from '../core/who.ts';
+import type { LogSearch } from './log/log-query.ts';
 
 const ofSearch = (raw: Raw): { clientId?: number | undefined } => ({ clientId: asId(raw.clientId) });
 
+const laterPages = () => import('./later-pages.ts');
+
 /** Both pages of the card in one file, since each leads to the other. */
-const cards = withLaterTexts(() => import('./ClientCardPage.tsx'));
+const cards = withLaterTexts(async () => (await laterPages()).cards());
 
 export function peopleRoutes<const C extends AnyRoute>(ofClient: C) {
   const withClient = { getParentRoute: () => ofClient };
@@ -28,7 +31,7 @@ export function peopleRoutes<const C extends AnyRoute>(ofClient: C) {
     path: '/klientgrupp/plan',
     validateSearch: ofSearch,
     ...clientPage('page.team', namesClient),
-    component: laterPage(() => import('./TeamPlanPage.tsx')),
+    component: laterPage(async () => (await laterPages()).plan()),
   });
   const card = createRoute({
     ...withClient,
@@ -44,5 +47,13 @@ export function peopleRoutes<const C extends AnyRoute>(ofClient: C) {
     ...clientPage('clientCard.change', namesClient),
     component: lazyRouteComponent(cards, 'EditCard'),
   });
-  return [team, plan, card, editCard] as const;
+  const log = createRoute({
+    ...withClient,
+    path: '/klientgrupp/vem-har-last',
+    // The rest of its search is read by the page (`readSearch`): the router keeps what is not asked about.
+    validateSearch: ofSearch as (raw: Raw) => LogSearch,
+    ...clientPage('accessLog.see', namesClient),
+    component: laterPage(async () => (await laterPages()).log()),
+  });
+  return [team, plan, card, editCard, log] as const;
 }

@@ -27,6 +27,7 @@ import { type Company, companyQuery, readCompany, saveCompany } from './details-
 const changesOf = (saved: CompanyDraft, typed: CompanyDraft): Partial<CompanyDraft> => ({
   ...(typed.name !== saved.name && { name: typed.name }),
   ...(typed.timeZone !== saved.timeZone && { timeZone: typed.timeZone }),
+  ...(typed.hasNamesInAccessLog !== saved.hasNamesInAccessLog && { hasNamesInAccessLog: typed.hasNamesInAccessLog }),
 });
 
 /** `children` are below it, once its height is known: nothing moves. */
@@ -99,7 +100,7 @@ function Form({ company }: { company: Company }) {
           {t('details.onlyLook')}
         </p>
       )}
-      <Failure error={form.error} fields={['name', 'timeZone']} />
+      <Failure error={form.error} fields={['name', 'timeZone', 'hasNamesInAccessLog']} />
       <NewerVersionNotice {...form.newer} />
       <CompanyFields
         key={form.row.version}

@@ -18,7 +18,7 @@ export const companyQuery = (id: number) =>
   });
 export const readCompany = async (id: number, signal?: AbortSignal): Promise<Company> =>
   (await call(companies.get, { params: { id }, ...(signal && { signal }) })).data;
-export const saveCompany = async ({ id, version }: Company, body: { name?: string; timeZone?: string }) =>
+export const saveCompany = async ({ id, version }: Company, body: Partial<Pick<Company, 'name' | 'timeZone' | 'hasNamesInAccessLog'>>) =>
   (await call(companies.change, { params: { id }, body, ifMatch: version })).data;
 
 type Narrowed = {

@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
+import { can } from '#domain/permissions.ts';
+import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useTitle } from '../../core/title.ts';
 import { Icon } from '../../kit/Icon.tsx';
@@ -14,7 +16,7 @@ import { Sheet } from '../../kit/Sheet.tsx';
 import { useRoom } from '../../kit/wide.ts';
 import { ClientHeader } from '../client/ClientHeader.tsx';
 import { periodReportsQuery } from '../goals/period-query.ts';
-import { type ClientPlace, cardPage, ownPages, parts } from './client-places.ts';
+import { type ClientPlace, cardPage, logPage, ownPages, parts } from './client-places.ts';
 import css from './client-rail.module.css';
 import { ofTeam } from './group-query.ts';
 import { MembersInShort } from './MembersInShort.tsx';
@@ -76,6 +78,7 @@ function PlacesButton({ group, current }: { group: ClientGroup; current: ClientP
 
 function Places({ group, current, onGo }: { group: ClientGroup; current: ClientPlace; onGo?: () => void }) {
   const { t } = useTexts();
+  const who = useWho();
   const { data: reports } = useQuery(periodReportsQuery(group.client.id));
   const { name, id: clientId } = group.client;
   const toSign = reports?.filter(({ status }) => status === 'CONTAINS_DIVERGENCES').length ?? 0;
@@ -108,7 +111,7 @@ function Places({ group, current, onGo }: { group: ClientGroup; current: ClientP
       </ul>
       <p>{t('teams.ofClient')}</p>
       <ul>
-        {[...ownPages, ...(readsCard ? [cardPage] : [])].map(({ to, icon, text }) => (
+        {[...ownPages, ...(readsCard ? [cardPage] : []), ...(can(who, 'accessLog.see') ? [logPage] : [])].map(({ to, icon, text }) => (
           <li key={to}>
             <Link to={to} search={{ clientId }} {...shared}>
               <Icon d={icon} size={20} />

@@ -1,25 +1,29 @@
-/** A company's name, and the clock its care is planned by, which stays once a series is planned (R6). */
+/** A company's name, whether «Vem har läst» says names, and the clock its care is planned by, which stays once a series is planned (R6). */
 import { useState } from 'react';
 import { useTexts } from '../../core/texts.ts';
 import { HOME_ZONE } from '../../core/zone.ts';
 import { Combobox, type ComboboxOption } from '../../kit/Combobox.tsx';
 import type { Fields } from '../../kit/FormSheet.tsx';
 import { TextField } from '../../kit/TextField.tsx';
+import { Toggle } from '../../kit/Toggle.tsx';
 import css from './company-fields.module.css';
 
 const zoneOf = (name: string): ComboboxOption => ({ id: name, name });
 
-export type CompanyDraft = { name: string; timeZone: string };
+export type CompanyDraft = { name: string; timeZone: string; hasNamesInAccessLog: boolean };
 /** The values of the form's fields. */
-export const companyOf = ({ name = '', timeZoneId = HOME_ZONE }: Record<string, string>): CompanyDraft => ({
+export const companyOf = ({ name = '', timeZoneId = HOME_ZONE, hasNamesInAccessLog }: Record<string, string>): CompanyDraft => ({
   name: name.trim(),
   timeZone: timeZoneId,
+  // A switch that is off is in no form.
+  hasNamesInAccessLog: hasNamesInAccessLog !== undefined,
 });
 
 type Props = { fields: Fields; company: (CompanyDraft & { isTimeZoneFixed: boolean }) | undefined; disabled?: boolean };
 
 export function CompanyFields({ fields: { at, clear, text }, company, disabled = false }: Props) {
   const { t } = useTexts();
+  const [hasNames, setHasNames] = useState(company?.hasNamesInAccessLog ?? true);
   const [zone, setZone] = useState<ComboboxOption>(zoneOf(company?.timeZone ?? HOME_ZONE));
   return (
     <>
@@ -50,6 +54,18 @@ export function CompanyFields({ fields: { at, clear, text }, company, disabled =
           error={at('timeZone')}
         />
       )}
+      <Toggle
+        name="hasNamesInAccessLog"
+        label={t('admin.companies.namesInAccessLog')}
+        hint={t('admin.companies.namesInAccessLogHint')}
+        error={at('hasNamesInAccessLog')}
+        checked={hasNames}
+        disabled={disabled}
+        onChange={(isOn) => {
+          setHasNames(isOn);
+          clear('hasNamesInAccessLog');
+        }}
+      />
     </>
   );
 }

@@ -1,4 +1,6 @@
 /** The pages about one client that the office has beside each other, in the order of their rail (product «Team pages»). */
+
+import { eye } from '../../kit/eye-icons.ts';
 import { activities, events, type Paths, report, stats, stock, today } from '../../kit/icons.ts';
 import { book, phone } from '../../kit/later-icons.ts';
 import type { Setting } from './setting-links.ts';
@@ -19,6 +21,8 @@ export const ownPages = [
   { to: '/tidslinje', icon: today, text: 'day.timeline' },
 ] as const;
 export const cardPage = { to: '/klientgrupp/kort', icon: phone, text: 'card.title' } as const;
+/** For whoever may `accessLog.see`. */
+export const logPage = { to: '/klientgrupp/vem-har-last', icon: eye, text: 'accessLog.title' } as const;
 
 /** A page of the rail: a part by its number, or a setting. */
 export type ClientPlace = (typeof parts)[number]['tab'] | Setting;

@@ -1,0 +1,129 @@
+/** The log of a client as a file: it is sent as it is read, some lines at a time, so that no size of it fills the memory (R121). */
+import type { AccessEvent } from '#contract/access-log.ts';
+import { BOM, csvLine } from '#domain/csv.ts';
+import { asLocale, type Locale } from '#domain/locales.ts';
+import { toLocal } from '#domain/time.ts';
+import { type Ctx, type FileStream, fileStream } from '#server/request/handlers.ts';
+import { linesOf, type Selection } from './lines.ts';
+
+/** The most lines that are read at once. */
+const ROWS = 500;
+
+type Words = {
+  title: (client: string, from: string, to: string) => string;
+  explanation: string;
+  head: readonly string[];
+  kind: Record<AccessEvent['kind'], string>;
+  thing: Record<AccessEvent['subject'], string>;
+  role: Record<NonNullable<AccessEvent['role']>, string>;
+};
+/** The words of the file: kinds, things and roles are called as on the page (`accessLog` and `team.roles` of the texts; a test compares them). */
+export const words: Record<Locale, Words> = {
+  sv: {
+    title: (client, from, to) => `Vem har läst: ${client}, ${from} – ${to}`,
+    explanation: 'Lagen kräver att varje gång någon öppnar klientens uppgifter skrivs ner. Här står vem, när och vilken sorts uppgift.',
+    head: ['Tid', 'Person', 'Roll', 'Vad', 'Sak', 'Dag', 'Antal klienter'],
+    kind: { see: 'Läste', change: 'Ändrade', export: 'Tog ut en fil', search: 'Fann i en sökning' },
+    thing: {
+      client: 'klientens namn och team',
+      card: 'klientkortet',
+      activities: 'aktiviteterna',
+      planning: 'planeringen',
+      events: 'händelserna',
+      handover: 'överlämningarna',
+      inbox: 'inkorgen',
+      timeline: 'tidslinjen',
+      figures: 'statistiken',
+      stock: 'lagret',
+      tasks: 'uppgifterna',
+      reports: 'rapporterna',
+      plans: 'planerna och målen',
+      search: 'sökningen',
+      import: 'importen',
+      accessLog: '”Vem har läst”',
+    },
+    role: {
+      ADMIN: 'Systemadministratör',
+      ORG_ADMIN: 'Verksamhetsansvarig',
+      ASSISTANCE_ADMIN: 'Teamledare',
+      ORG_USER: 'Samordnare',
+      USER: 'Assistent',
+    },
+  },
+  en: {
+    title: (client, from, to) => `Who has read: ${client}, ${from} – ${to}`,
+    explanation:
+      'The law asks that each opening of the client’s information is written down. This says who, when and what kind of information.',
+    head: ['Time', 'Person', 'Role', 'What', 'Thing', 'Day', 'Number of clients'],
+    kind: { see: 'Read', change: 'Changed', export: 'Took out a file', search: 'Found in a search' },
+    thing: {
+      client: 'the client’s name and team',
+      card: 'the client card',
+      activities: 'the activities',
+      planning: 'the planning',
+      events: 'the events',
+      handover: 'the hand-over notes',
+      inbox: 'the inbox',
+      timeline: 'the timeline',
+      figures: 'the statistics',
+      stock: 'the stock',
+      tasks: 'the tasks',
+      reports: 'the reports',
+      plans: 'the plans and goals',
+      search: 'the search',
+      import: 'the import',
+      accessLog: '“Who has read”',
+    },
+    role: {
+      ADMIN: 'System administrator',
+      ORG_ADMIN: 'Operations manager',
+      ASSISTANCE_ADMIN: 'Team leader',
+      ORG_USER: 'Coordinator',
+      USER: 'Assistant',
+    },
+  },
+};
+
+export async function exported(ctx: Ctx, selection: Selection, format: 'CSV' | 'JSON' = 'JSON'): Promise<FileStream> {
+  const name = `vem-har-last-${selection.client.id}.${format.toLowerCase()}`;
+  if (format === 'JSON') return fileStream(name, 'application/json', asJson(ctx, selection), [selection.client.id]);
+  const { lang_key } = await ctx.db.selectFrom('users').select('lang_key').where('id', '=', ctx.who.id).executeTakeFirstOrThrow();
+  const parts = asCsv(ctx, selection, words[asLocale(lang_key)]);
+  return fileStream(name, 'text/csv', parts, [selection.client.id]);
+}
+
+async function* asJson(ctx: Ctx, selection: Selection) {
+  let separator = '[';
+  for await (const events of pagesOf(ctx, selection))
+    for (const event of events) {
+      yield separator + JSON.stringify(event);
+      separator = ',\n';
+    }
+  yield separator === '[' ? '[]' : ']';
+}
+
+async function* asCsv(ctx: Ctx, selection: Selection, { title, explanation, head, kind, thing, role }: Words) {
+  const { client, days, zone } = selection;
+  yield BOM + csvLine([`${title(client.name, days.from, days.to)}. ${explanation}`]) + csvLine(head);
+  for await (const events of pagesOf(ctx, selection))
+    yield events
+      .map((one) =>
+        csvLine([
+          ...[toLocal(one.at, zone).replace('T', ' '), one.userName, one.role && role[one.role]],
+          ...[kind[one.kind], thing[one.subject], one.day, one.clientCount],
+        ]),
+      )
+      .join('');
+}
+
+/** From the newest that there is when it begins; each part is read in a transaction of its own. */
+async function* pagesOf({ app, who }: Ctx, selection: Selection): AsyncGenerator<AccessEvent[]> {
+  for (let before: number | undefined; ; ) {
+    const events = await app.scoped({ companies: who.companies, readOnly: true, standby: true }, (db) =>
+      linesOf(db, selection, before, ROWS),
+    );
+    yield events;
+    if (events.length < ROWS) return;
+    before = events.at(-1)!.id;
+  }
+}

@@ -1,0 +1,71 @@
+/** The lines of the access log that are about one client: which there are, and as they are told (R121). */
+import { sql } from 'kysely';
+import type { AccessEvent } from '#contract/access-log.ts';
+import { dayOf, subjectOf } from '#domain/access-log.ts';
+import { type Days, instantsOf } from '#domain/statistics.ts';
+import type { Db } from '#server/database/scoped.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { badField } from '#server/request/problems.ts';
+import { requestedDays } from '#server/request/requested-days.ts';
+import { openClient } from '#server/request/scope.ts';
+
+export const OBJECT = 'accessLog';
+/** The last 31 days, where no range is asked for. */
+const lastMonth = { back: 30, ahead: 0 };
+
+/** A line of the log as it is stored; `event` is the alias of `log.access_events`. */
+type Row = Omit<AccessEvent, 'subject' | 'day'> & { endpoint: string; target: string };
+export const columns = sql`
+  event.id, event.at, event.user_id as "userId", event.user_name as "userName", nullif(event.role, '') as role, event.kind,
+  event.endpoint, event.target, cardinality(event.client_ids) as "clientCount"`;
+export const eventOf = ({ endpoint, target, ...row }: Row): AccessEvent => ({
+  ...row,
+  subject: subjectOf(endpoint) ?? 'client',
+  day: dayOf(target),
+});
+
+type Query = {
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  userId?: number | undefined;
+  kind?: AccessEvent['kind'] | undefined;
+};
+/** The log of a client as somebody asks for it. */
+export type Selection = { client: { id: number; name: string }; zone: string; days: Days; hasNames: boolean } & Pick<
+  Query,
+  'userId' | 'kind'
+>;
+
+/** Throws 404 of a client that is not theirs to see, and 400 of days or of a person who cannot be asked for. */
+export async function selectionOf(ctx: Ctx, clientId: number, query: Query): Promise<Selection> {
+  const client = await openClient(ctx, clientId, 'accessLog.see');
+  const { has_names_in_access_log: hasNames } = await ctx.db
+    .selectFrom('companies')
+    .select('has_names_in_access_log')
+    .where('id', '=', client.company_id)
+    .executeTakeFirstOrThrow();
+  // Asking for one after the other would name them.
+  if (query.userId !== undefined && !hasNames) throw badField(OBJECT, 'userId', 'assistmeApp.accessLog.errors.rolesAlone');
+  const days = requestedDays(query, ctx.now, client.time_zone, lastMonth, OBJECT);
+  return { client: { id: clientId, name: client.name }, zone: client.time_zone, days, hasNames, userId: query.userId, kind: query.kind };
+}
+
+/** The condition of those lines; `event` is the alias of `log.access_events`. */
+export function isSelected({ client, days, zone, userId, kind }: Selection) {
+  const { from, before } = instantsOf(days, zone);
+  return sql`event.client_ids @> array[${client.id}]::bigint[] and event.at >= ${from} and event.at < ${before}
+    ${userId === undefined ? sql`` : sql`and event.user_id = ${userId}`} ${kind === undefined ? sql`` : sql`and event.kind = ${kind}`}`;
+}
+
+/** The newest lines, or those that come after one of them. */
+export async function linesOf(db: Db, selection: Selection, before: number | undefined, most: number): Promise<AccessEvent[]> {
+  const isAfter =
+    before === undefined
+      ? sql``
+      : sql`and (event.at, event.id) < (select known.at, known.id from log.access_events known
+          where known.id = ${before} and known.client_ids @> array[${selection.client.id}]::bigint[])`;
+  const { rows } = await sql<Row>`
+    select ${columns} from log.access_events event where ${isSelected(selection)} ${isAfter}
+    order by event.at desc, event.id desc limit ${most}`.execute(db);
+  return rows.map((row) => ({ ...eventOf(row), ...(!selection.hasNames && { userId: null, userName: null }) }));
+}

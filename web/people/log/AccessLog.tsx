@@ -1,0 +1,121 @@
+/** «Vem har läst»: who has opened a client, day by day in sentences, newest first; also as a file and on paper (R121). */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { fieldErrorsOf, statusOf } from '../../core/errors.ts';
+import { useChosen } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { useDates } from '../../kit/dates.ts';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { eye } from '../../kit/eye-icons.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { Screen } from '../../kit/Screen.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
+import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
+import paper from '../../shared/goals/paper.module.css';
+import { refusedDays } from '../../shared/listing/refused.ts';
+import { type Client, useClient } from '../../shared/team/client.ts';
+import { NotFound } from '../../shell/Views.tsx';
+import css from './access-log.module.css';
+import { DayOfLog } from './DayOfLog.tsx';
+import { byDay } from './fold.ts';
+import { LogActs } from './LogActs.tsx';
+import { LogTools } from './LogTools.tsx';
+import { daysOf, type LogSearch, logQuery, MOST_ON_PAPER, readSearch } from './log-query.ts';
+import { PrintedLog } from './PrintedLog.tsx';
+
+const route = getRouteApi('/signed-in/of-client/klientgrupp/vem-har-last');
+
+export default function AccessLog() {
+  const { t } = useTexts();
+  const search = readSearch(route.useSearch());
+  const chosen = useChosen();
+  const clientId = search.clientId ?? chosen?.client.id;
+  const { data: client, error, refetch } = useClient(clientId);
+  if (statusOf(error) === 404) return <NotFound />;
+  if (client) return <OfClient key={client.id} client={client} search={search} />;
+  return (
+    <Screen title={t('accessLog.title')} about={<ClientHeader client={undefined} />} wide back="/klientgrupp">
+      {error ? <LoadError error={error} retry={() => void refetch()} /> : <Skeleton rows={6} />}
+    </Screen>
+  );
+}
+
+type Fetched = { isError: boolean; hasNextPage: boolean; data: { pages: readonly (readonly unknown[])[] } | undefined };
+/** Fetches what there still is, as far as paper takes it; false where some did not come. */
+async function fetchAll(fetchNext: () => Promise<Fetched>): Promise<boolean> {
+  for (;;) {
+    const { isError, hasNextPage, data } = await fetchNext();
+    if (isError || !data) return false;
+    if (!hasNextPage || data.pages.flat().length >= MOST_ON_PAPER) return true;
+  }
+}
+
+function OfClient({ client, search }: { client: Client; search: LogSearch }) {
+  const { t } = useTexts();
+  const dates = useDates(client.timeZone);
+  const [isPrinting, setPrinting] = useState(false);
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(logQuery(client.id, search));
+  const today = dates.today();
+  const events = data?.pages.flat() ?? [];
+  const days = byDay(events, dates.dayOf);
+  const wrong = fieldErrorsOf(error);
+  const refused = refusedDays(wrong, { from: search.startDate, to: search.endDate });
+  const other = wrong.userId ?? wrong.kind;
+  const isRefused = Boolean(refused.from || refused.to || other);
+  const more = () => void fetchNextPage();
+  const onPrint = async () => {
+    setPrinting(true);
+    const isWhole = !hasNextPage || (await fetchAll(fetchNextPage));
+    setPrinting(false);
+    if (isWhole) requestAnimationFrame(() => print());
+  };
+  if (statusOf(error) === 404) return <NotFound />;
+  return (
+    <Screen
+      title={t('accessLog.title')}
+      about={<ClientHeader client={client} />}
+      wide
+      back="/klientgrupp"
+      acts={<LogActs clientId={client.id} search={search} isPrinting={isPrinting} onPrint={onPrint} />}
+    >
+      <div className={`${paper.paper} ${css.page}`}>
+        <PrintedLog
+          client={client}
+          days={daysOf(search, today)}
+          kind={search.kind}
+          person={search.userId === undefined ? undefined : (events[0]?.userName ?? undefined)}
+          most={hasNextPage ? events.length : undefined}
+        />
+        <LogTools clientId={client.id} search={search} today={today} refused={refused} wrong={other} />
+        {events[0]?.userName === null && <p className={css.note}>{t('accessLog.rolesAlone')}</p>}
+        {days.map((day) => (
+          <DayOfLog key={day.day} of={day} today={today} zone={client.timeZone} />
+        ))}
+        {error && !isRefused ? (
+          <LoadError error={error} retry={() => void (data ? more() : refetch())} />
+        ) : !data && !error ? (
+          <Skeleton rows={6} />
+        ) : null}
+        {hasNextPage && !error && (
+          <Button variant="light" size="md" fullWidth loading={isFetchingNextPage} onClick={more}>
+            {t('accessLog.more')}
+          </Button>
+        )}
+        {data && events.length === 0 && <Nobody isNarrowed={search.userId !== undefined || search.kind !== undefined} />}
+      </div>
+    </Screen>
+  );
+}
+
+function Nobody({ isNarrowed }: { isNarrowed: boolean }) {
+  const { t } = useTexts();
+  return (
+    <EmptyState
+      icon={eye}
+      title={t(isNarrowed ? 'accessLog.noneSuch' : 'accessLog.none')}
+      text={t(isNarrowed ? 'accessLog.noneSuchNext' : 'accessLog.noneNext')}
+    />
+  );
+}

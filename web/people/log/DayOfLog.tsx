@@ -1,0 +1,58 @@
+/** One day of the log: its lines as sentences, those that are alike folded into one that says how often. */
+import { type CSSProperties, memo, useId, useState } from 'react';
+import { useTexts } from '../../core/texts.ts';
+import { capital, fullDay, useDates } from '../../kit/dates.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { down } from '../../kit/icons.ts';
+import css from './access-log.module.css';
+import type { FoldedLine, LogDay } from './fold.ts';
+import { didOf, whoOf } from './line-words.ts';
+
+type Props = { of: LogDay; today: string; zone: string };
+
+export const DayOfLog = memo(({ of: { day, lines }, today, zone }: Props) => {
+  const { t, locale } = useTexts();
+  const words = fullDay(day, locale);
+  return (
+    <section className={css.day} aria-labelledby={`log-${day}`} style={{ '--lines': lines.length } as CSSProperties}>
+      <h2 id={`log-${day}`}>{day === today ? t('timeline.today', { day: words }) : capital(words)}</h2>
+      <ul>
+        {lines.map((line) => (
+          <Line key={line.event.id} line={line} zone={zone} />
+        ))}
+      </ul>
+    </section>
+  );
+});
+
+function Line({ line: { event, at }, zone }: { line: FoldedLine; zone: string }) {
+  const { t } = useTexts();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { clockOf, shortDay } = useDates(zone);
+  const [last, first] = [clockOf(at[0]!), clockOf(at.at(-1)!)];
+  return (
+    <li className={css.entry} data-listed>
+      <time dateTime={event.at}>{last}</time>
+      <div>
+        <p>
+          <b>{whoOf(event, t)}</b> {didOf(event, t, shortDay)}
+        </p>
+        {at.length > 1 && (
+          <>
+            <button type="button" className={css.fold} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+              {t('accessLog.times', { count: at.length, span: first === last ? first : `${first}–${last}` })}
+              <Icon d={down} size={16} />
+            </button>
+            <ol id={id} className={css.times} data-closed={!isOpen || undefined} aria-label={t('accessLog.allTimes')}>
+              {at.map((one, nth) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two may be of one moment, and none moves
+                <li key={nth}>{clockOf(one)}</li>
+              ))}
+            </ol>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+/** The acts of «Vem har läst»: what it is, the list as a file, and on paper; on phones in a menu. */
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accessLog } from '#contract/access-log.ts';
+import { errorText } from '../../core/errors.ts';
+import { snack } from '../../core/snacks.ts';
+import { useTexts } from '../../core/texts.ts';
+import { ActionMenu } from '../../kit/ActionMenu.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { download } from '../../kit/download.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
+import { InfoDialog } from '../../kit/InfoDialog.tsx';
+import { help, print as printer, tables } from '../../kit/later-icons.ts';
+import { useWide } from '../../kit/wide.ts';
+import css from './access-log.module.css';
+import { type LogSearch, narrowedBy } from './log-query.ts';
+
+type Props = {
+  clientId: number;
+  search: LogSearch;
+  isPrinting: boolean;
+  onPrint: () => void;
+};
+
+export function LogActs({ clientId, search, isPrinting, onPrint }: Props) {
+  const { t } = useTexts();
+  const isWide = useWide();
+  const [isExplained, setExplained] = useState(false);
+  const fetching = useMutation({
+    mutationFn: () => download(accessLog.download, { params: { clientId }, query: { ...narrowedBy(search), fileFormat: 'CSV' } }, () => {}),
+    onSuccess: (name) => snack((words) => words('reports.responses.done', { name })),
+    onError: (error) => snack((words) => errorText(error, words), { tone: 'error' }),
+    meta: { mine: true },
+  });
+  const csv = () => !fetching.isPending && fetching.mutate();
+  return (
+    <>
+      {isWide ? (
+        <>
+          <Button variant="subtle" size="md" className={css.act} icon={<Icon d={help} size={20} />} onClick={() => setExplained(true)}>
+            {t('accessLog.about')}
+          </Button>
+          <Button
+            variant="default"
+            size="md"
+            className={css.act}
+            loading={fetching.isPending}
+            icon={<Icon d={tables} size={20} />}
+            onClick={csv}
+          >
+            {t('accessLog.csv')}
+          </Button>
+          <Button
+            variant="default"
+            size="md"
+            className={css.act}
+            loading={isPrinting}
+            icon={<Icon d={printer} size={20} />}
+            onClick={onPrint}
+          >
+            {t('accessLog.print')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <IconButton aria-label={t('accessLog.about')} onClick={() => setExplained(true)}>
+            <Icon d={help} />
+          </IconButton>
+          <ActionMenu
+            label={t('accessLog.acts')}
+            title={t('accessLog.title')}
+            acts={[
+              { label: t('accessLog.csv'), icon: tables, run: csv },
+              { label: t('accessLog.print'), icon: printer, run: onPrint },
+            ]}
+          />
+        </>
+      )}
+      {isExplained && (
+        <InfoDialog title={t('accessLog.about')} onClose={() => setExplained(false)}>
+          <div className={css.about}>
+            <p>{t('accessLog.why')}</p>
+            <p>{t('accessLog.how')}</p>
+          </div>
+        </InfoDialog>
+      )}
+    </>
+  );
+}

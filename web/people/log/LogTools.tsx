@@ -1,0 +1,56 @@
+/** The tools above «Vem har läst», all in the address: its days as a pill, the person and the kind in a sheet. */
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { dateLimit } from '#domain/date-limit.ts';
+import { textOf, useTexts } from '../../core/texts.ts';
+import { late } from '../../kit/late.tsx';
+import { FilterLine, type FilterOn } from '../../shared/listing/FilterLine.tsx';
+import { nameIn } from '../../shared/listing/narrowing.ts';
+import { OwnDays } from '../../shared/listing/OwnDays.tsx';
+import type { Refused } from '../../shared/listing/refused.ts';
+import { daysOf, type LogSearch, peopleQuery } from './log-query.ts';
+
+const LogFilter = late(() => import('./LogFilter.tsx'));
+
+type Props = {
+  clientId: number;
+  search: LogSearch;
+  today: string;
+  /** The server's objections to the days, and to the rest. */
+  refused: Refused;
+  wrong: string | undefined;
+};
+
+export function LogTools({ clientId, search, today, refused, wrong }: Props) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const change = (part: LogSearch) => void navigate({ to: '.', search: { ...search, ...part }, replace: true, resetScroll: false });
+  const { userId, kind } = search;
+  const people = useQuery({ ...peopleQuery(clientId, search), enabled: userId !== undefined && !wrong });
+  const on: (FilterOn | false)[] = [
+    userId !== undefined && {
+      key: 'person',
+      text: people.isPending && !wrong ? '…' : nameIn(people.data, userId, t('accessLog.unknownPerson')),
+      off: () => change({ userId: undefined }),
+    },
+    kind !== undefined && { key: 'kind', text: t(`accessLog.kind.${kind}`), off: () => change({ kind: undefined }) },
+  ];
+  return (
+    <FilterLine
+      first={
+        <OwnDays
+          {...daysOf(search, today)}
+          last={dateLimit(today)}
+          refused={refused}
+          isOn={search.startDate !== undefined || search.endDate !== undefined}
+          onChange={({ from, to }) => change({ startDate: from, endDate: to })}
+        />
+      }
+      label={t('listing.filter', { count: 0 })}
+      links={[]}
+      on={on.filter((one) => one !== false)}
+      wrong={wrong && (textOf(wrong) ?? wrong)}
+      sheet={(onClose) => <LogFilter clientId={clientId} search={search} onChange={change} onClose={onClose} />}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+/** The head of the log that stands on paper alone: its days and filters, what the list is, when it was printed and by whom (R71). */
+import type { Days } from '#domain/statistics.ts';
+import { useTexts } from '../../core/texts.ts';
+import { useDates } from '../../kit/dates.ts';
+import paper from '../../shared/goals/paper.module.css';
+import { usePrinted } from '../../shared/goals/printed.ts';
+import type { Client } from '../../shared/team/client.ts';
+import type { Kind } from './log-query.ts';
+
+type Props = {
+  client: Client;
+  days: Days;
+  kind: Kind | undefined;
+  /** The name of the person that the list is narrowed to. */
+  person: string | undefined;
+  /** The number of lines, where they are not all of them. */
+  most: number | undefined;
+};
+
+export function PrintedLog({ client, days, kind, person, most }: Props) {
+  const { t } = useTexts();
+  const { shortDay } = useDates(client.timeZone);
+  const printed = usePrinted(client.name);
+  const only = [person, kind && t(`accessLog.kind.${kind}`)].filter(Boolean).join(' · ');
+  return (
+    <div className={paper.printed}>
+      <p>{t('timeline.period', { from: shortDay(days.from), to: shortDay(days.to) })}</p>
+      {only && <p>{t('accessLog.only', { what: only })}</p>}
+      {most !== undefined && <p>{t('accessLog.notAll', { count: most })}</p>}
+      <p>{t('accessLog.why')}</p>
+      <p>{printed}</p>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** The lines of the log by local day; those of one person, kind and thing that follow one another in it are one line with its times. */
+import type { AccessEvent } from '#contract/access-log.ts';
+
+/** `at`: its times, newest first. */
+export type FoldedLine = { event: AccessEvent; at: string[] };
+export type LogDay = { day: string; lines: FoldedLine[] };
+
+/** Where the company shows roles alone, two lines of one role may be of two people, and each stays by itself. */
+const isSame = (a: AccessEvent, b: AccessEvent): boolean =>
+  a.userId !== null &&
+  (['userId', 'userName', 'role', 'kind', 'subject', 'day', 'clientCount'] as const).every((field) => a[field] === b[field]);
+
+/** `events` are newest first. */
+export function byDay(events: readonly AccessEvent[], dayOf: (instant: string) => string): LogDay[] {
+  const days: LogDay[] = [];
+  for (const event of events) {
+    const day = dayOf(event.at);
+    if (days.at(-1)?.day !== day) days.push({ day, lines: [] });
+    const { lines } = days.at(-1)!;
+    const last = lines.at(-1);
+    if (last && isSame(last.event, event)) last.at.push(event.at);
+    else lines.push({ event, at: [event.at] });
+  }
+  return days;
+}

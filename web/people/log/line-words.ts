@@ -1,0 +1,23 @@
+/** A line of the log as a plain sentence: who, and what they did. */
+import type { AccessEvent } from '#contract/access-log.ts';
+import type { T } from '../../core/texts.ts';
+
+/** «Amina Nur (assistent)», or, where names are not shown, «En assistent i teamet». */
+export function whoOf({ userName, role }: Pick<AccessEvent, 'userName' | 'role'>, t: T): string {
+  if (userName === null) return t(`accessLog.someone.${role ?? 'NONE'}`);
+  return role ? t('accessLog.named', { name: userName, role: t(`team.roles.${role}`).toLocaleLowerCase() }) : userName;
+}
+
+/** «öppnade dagen den 14 feb 2026». */
+export function didOf({ kind, subject, day, clientCount: count }: AccessEvent, t: T, dayWords: (day: string) => string): string {
+  const thing = t(`accessLog.thing.${subject}`);
+  const isMany = count > 1;
+  if (kind === 'search') return t('accessLog.did.search');
+  if (kind === 'see' && isMany)
+    return subject === 'client' ? t('accessLog.did.seeList', { count }) : t('accessLog.did.seeListOf', { count, thing });
+  if (kind === 'see' && subject === 'client') return t('accessLog.did.seeClient');
+  if (kind === 'see' && subject === 'events' && day) return t('accessLog.did.seeDay', { day: dayWords(day) });
+  const did = kind === 'change' && subject === 'events' ? t('accessLog.did.act') : t(`accessLog.did.${kind}`, { thing });
+  if (isMany) return t('accessLog.did.ofMany', { did, count });
+  return day ? t('accessLog.did.ofDay', { did, day: dayWords(day) }) : did;
+}

@@ -1,0 +1,52 @@
+/** The queries of «Vem har läst»: a client's openings page by page, and the people among them. */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { type AccessEvent, accessLog, MOST_EVENTS, openingKinds } from '#contract/access-log.ts';
+import { type Days, daysMeant } from '#domain/statistics.ts';
+import { call } from '../../core/call.ts';
+import { asDay, asId, idText, oneOf } from '../../core/search-params.ts';
+
+export type Kind = AccessEvent['kind'];
+export type LogSearch = {
+  clientId?: number | undefined;
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  userId?: number | undefined;
+  kind?: Kind | undefined;
+};
+/** The search as it stands in the address: what is wrong is dropped. */
+export const readSearch = (raw: { [K in keyof LogSearch]: unknown }): LogSearch => ({
+  clientId: asId(raw.clientId),
+  startDate: asDay(raw.startDate),
+  endDate: asDay(raw.endDate),
+  userId: asId(raw.userId),
+  kind: oneOf(openingKinds, raw.kind),
+});
+
+/** The most lines that are put on paper at once; more of them are a file. */
+export const MOST_ON_PAPER = 5000;
+
+/** The days that the server means where none are chosen. */
+export const daysOf = (search: LogSearch, today: string): Days => daysMeant(search, today, { back: 30, ahead: 0 });
+
+/** The list and the file are asked for alike. */
+export const narrowedBy = (search: LogSearch) => ({
+  ...{ startDate: search.startDate, endDate: search.endDate },
+  ...{ userId: idText(search.userId), kind: search.kind },
+});
+
+export function logQuery(clientId: number, search: LogSearch) {
+  const query = narrowedBy(search);
+  return infiniteQueryOptions({
+    queryKey: ['access-log', clientId, query],
+    initialPageParam: undefined as number | undefined,
+    queryFn: async ({ signal, pageParam }) =>
+      (await call(accessLog.ofClient, { params: { clientId }, query: { ...query, before: idText(pageParam) }, signal })).data,
+    getNextPageParam: (page) => (page.length < MOST_EVENTS ? undefined : page.at(-1)!.id),
+  });
+}
+
+export const peopleQuery = (clientId: number, { startDate, endDate }: LogSearch) =>
+  queryOptions({
+    queryKey: ['access-log', clientId, 'people', startDate, endDate],
+    queryFn: async ({ signal }) => (await call(accessLog.people, { params: { clientId }, query: { startDate, endDate }, signal })).data,
+  });
