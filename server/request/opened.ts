@@ -29,8 +29,8 @@ function addFromValue(value: unknown, into: Set<number>): void {
   }
 }
 
-/** Resources whose rows are clients themselves. */
-const ofClients = /^\/api\/(?:clients(?:\/|$)|instances\/my-clients$)/;
+/** Resources whose rows are clients themselves; those under one client are of other things. */
+const ofClients = /^\/api\/(?:clients(?:\/\{id\})?|instances\/my-clients)$/;
 
 /** `answer` as its handler gave it; a download, and an answer without such fields, come with their clients. */
 export function clientsShown(endpoint: Endpoint, answer: unknown, { clientId }: { clientId?: number }): Set<number> {

@@ -21,6 +21,7 @@ const lists = [
 const ofTeam = [
   ['/inventering', '[data-listed]'],
   ['/aktiviteter', 'button[aria-expanded]'],
+  ['/klientgrupp/vem-har-last', '[data-listed]'],
 ] as const;
 
 async function beginsHigh(page: Page, path: string, row: string, isMobile: boolean) {
@@ -35,7 +36,7 @@ test('the rows of each list of the office begin at the top of the screen', async
   for (const [path, row] of lists) await beginsHigh(page, path, row, isMobile);
 });
 
-test("the rows of a team's stock and activities begin there too", async ({ page, isMobile }) => {
+test("the rows of a team's stock, activities and log begin there too", async ({ page, isMobile }) => {
   await signInAs(page, 'assistansadmin', quiet);
   for (const [path, row] of ofTeam) await beginsHigh(page, path, row, isMobile);
 });

@@ -12,6 +12,7 @@ import { eye } from '../../kit/eye-icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
+import { useWide } from '../../kit/wide.ts';
 import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
 import paper from '../../shared/goals/paper.module.css';
 import { refusedDays } from '../../shared/listing/refused.ts';
@@ -55,6 +56,9 @@ async function fetchAll(fetchNext: () => Promise<Fetched>): Promise<boolean> {
 function OfClient({ client, search }: { client: Client; search: LogSearch }) {
   const { t } = useTexts();
   const dates = useDates(client.timeZone);
+  const title = t('accessLog.title');
+  // On a phone one line says whose page it is and which (R118).
+  const isWide = useWide();
   const [isPrinting, setPrinting] = useState(false);
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(logQuery(client.id, search));
   const today = dates.today();
@@ -74,8 +78,9 @@ function OfClient({ client, search }: { client: Client; search: LogSearch }) {
   if (statusOf(error) === 404) return <NotFound />;
   return (
     <Screen
-      title={t('accessLog.title')}
-      about={<ClientHeader client={client} />}
+      title={title}
+      about={<ClientHeader client={client} {...(!isWide && { team: { name: title } })} />}
+      hidesTitle={!isWide}
       wide
       back="/klientgrupp"
       acts={<LogActs clientId={client.id} search={search} isPrinting={isPrinting} onPrint={onPrint} />}
