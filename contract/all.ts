@@ -3,6 +3,7 @@ import { invitations } from './access/invitations.ts';
 import { registration } from './access/registration.ts';
 import { access } from './access/sign-in.ts';
 import { accessLog } from './access-log.ts';
+import { accessReviews } from './access-reviews.ts';
 import { activities } from './activities.ts';
 import { activityLists } from './activity-lists.ts';
 import { adminUsers, banners, gettingStarted, mails, users } from './admin.ts';
@@ -85,6 +86,7 @@ export const contract = {
   search,
   sharing,
   accessLog,
+  accessReviews,
   statistics,
   overview,
   timeline,

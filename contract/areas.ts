@@ -13,6 +13,7 @@ export const about: Record<keyof Contract, string> = {
   clientGroups: 'Client groups: a client with its team.',
   members: 'Members of a client’s team.',
   accessLog: 'The access log: who was shown a client, when and what kind of thing.',
+  accessReviews: 'The review of the access log: each month’s sample, and the search for a suspicion.',
   activityCategories: 'Categories of activities, and each client’s selection of them.',
   activityTypes: 'Types of activities, and each client’s selection of them.',
   catalogueOwners: 'Whose the rows of the catalogue are to change.',

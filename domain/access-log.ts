@@ -29,7 +29,7 @@ const objectsOf = {
   plans: ['evaluationGoal', 'evaluationPlan', 'evaluationPlanReport', 'implementationGoal', 'implementationPlan'],
   search: ['search'],
   import: ['import'],
-  accessLog: ['accessLog'],
+  accessLog: ['accessLog', 'accessReview'],
 } as const satisfies Record<string, readonly string[]>;
 export type Subject = keyof typeof objectsOf;
 export const subjects = Object.keys(objectsOf) as Subject[];

@@ -64,6 +64,9 @@ const table = {
   'client.remove': admin,
   /** The openings of a client: for whoever leads the team to show them, and the organisation's administrator (R121). */
   'accessLog.see': leaders,
+  /** Its review (R122): ORG_USER as far as a month names them. */
+  'accessLog.judge': organisation,
+  'accessLog.review': orgAdmin,
   'clientGroup.see': everybody,
   /** Making and renaming: ADMIN any, an organisation's administrator those of its own company (R92). */
   'clientGroup.change': administrators,

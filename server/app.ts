@@ -10,6 +10,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { accountMailJob } from './access/account-mail.ts';
 import { accessLogJobs } from './access-log/jobs.ts';
 import { accessLogOver } from './access-log/record.ts';
+import { accessReviewJob } from './access-review/draw.ts';
 import { areas } from './areas.ts';
 import { groupCommitOver } from './database/group-commit.ts';
 import type { Pool } from './database/pool.ts';
@@ -182,6 +183,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await mailJobs(app, loggers.mail);
   await attemptsJob(app);
   await accessLogJobs(app);
+  await accessReviewJob(app);
   await filesJob(app);
   await requestKeysJob(app);
   await importJobs(app);

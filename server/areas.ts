@@ -6,6 +6,7 @@ import { invitationHandlers } from './access/invitations.ts';
 import { registrationHandlers } from './access/registration.ts';
 import { accessHandlers } from './access/sign-in.ts';
 import { accessLogHandlers } from './access-log/read.ts';
+import { accessReviewHandlers } from './access-review/reviews.ts';
 import { adminUserHandlers } from './accounts/accounts.ts';
 import { staffHandlers } from './accounts/staff-calls.ts';
 import { userHandlers } from './accounts/users.ts';
@@ -103,6 +104,7 @@ export const areas = {
   search: of('search', contract.search, searchHandlers),
   sharing: of('activities', contract.sharing, sharingHandlers),
   accessLog: of('accessLog', contract.accessLog, accessLogHandlers),
+  accessReviews: of('accessReview', contract.accessReviews, accessReviewHandlers),
   statistics: of('statistics', contract.statistics, { ...figuresHandlers, ...eventsHandlers }),
   overview: of('statistics', contract.overview, overviewHandlers),
   timeline: of('timeline', contract.timeline, timelineHandlers),

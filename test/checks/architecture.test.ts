@@ -78,6 +78,7 @@ const serverFloors = [
   'accounts', // whoever leaves a company leaves its teams
   'access', // an invitation leads into a team
   'access-log', // written around every call
+  'access-review', // draws of the log what is judged by hand
   'activities', // removing one ends its plans
   ...['figures', 'events', 'overview'], // counts over planned instances and the inbox, lists of instances, and a company at a glance
   'reports', // what is sent arrives in the inbox

@@ -39,6 +39,8 @@ const table = `
   client.change                yes   yes       -                -        -
   client.remove                yes   -         -                -        -
   accessLog.see                -     yes       yes              -        -
+  accessLog.judge              -     yes       -                yes      -
+  accessLog.review             -     yes       -                -        -
   clientGroup.see              yes   yes       yes              yes      yes
   clientGroup.change           yes   yes       -                -        -
   clientGroup.remove           yes   -         -                -        -

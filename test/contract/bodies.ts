@@ -36,6 +36,8 @@ export const RULE = 'DTSTART;TZID=Europe/Stockholm:20261125T080000\nRRULE:FREQ=W
 /** Fields that are of a kind of their own, by name. */
 const byName: Record<string, (maker: Maker, path: string) => unknown> = {
   timeZone: () => 'Europe/Stockholm',
+  // That of the ground's review.
+  month: () => '2026-10-01',
   oneTapMinutes: () => 45,
   archived: (_, path) => !/^\/api\/(task|report|activities|implementation|evaluation)/.test(path),
   email: () => `adress${++count}@example.com`,

@@ -28,6 +28,8 @@ export const holderOf = (endpoint: Endpoint): Role =>
 /** What belongs to a company as a whole, whatever client it may be about. */
 export const ofCompanies: readonly string[] = [
   'companies',
+  'access_reviews',
+  'access_review_lines',
   'imports',
   'labels',
   'task_categories',
@@ -76,6 +78,7 @@ const tables: Record<string, string> = {
   subjectId: 'activity_instances',
   // One of the organisation's side.
   responsibleId: 'offices',
+  secondReviewerId: 'reviewers',
 };
 /** `itemCategoryId` as `item_categories`, when the contract speaks of that table. */
 function byName(name: string): string | undefined {

@@ -12,6 +12,7 @@ import { cardOf } from './card-rows.ts';
 import { endpoints, mayCall, type Named, paramNames, tableNamed, tableOf, textParams } from './endpoints.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { importOf } from './import-rows.ts';
+import { reviewsOf } from './review-rows.ts';
 import * as hand from './rows.ts';
 import { type Asker, type Side, sides, valueTypes, words } from './rows.ts';
 
@@ -104,6 +105,7 @@ export async function ground(w: World) {
     const { data } = await send(by, endpoint, { body: bodyOf(endpoint, maker(side)) });
     return data as { id: number; attributeVariableLongStrings: { id: number }[]; attributeVariables: { id: number }[] };
   };
+  const reviews = await reviewsOf(w);
   const house = (side: Side) => `${side === 'foreign' ? 'Havets' : 'Solgläntan'} ${++count}`;
   /** Resources without a call of their own that makes a row, or that need more than one. */
   const byHand: Record<string, (side: Side, by: Person) => Promise<number>> = {
@@ -114,6 +116,7 @@ export async function ground(w: World) {
     imports: (side) => importOf(w, side),
     labels: (side) => hand.labelOf(w, side, house(side)),
     ...hand.ofPacks(w, offices, house),
+    ...reviews.made,
     // What is signed is its signer's to correct.
     report_instances: async (side, by) => (await writtenBy('report_instances', side, by)).id,
     attribute_variable_long_strings: async (side, by) =>
@@ -129,7 +132,10 @@ export async function ground(w: World) {
     sides.map((side) => {
       const { id, companyId, groupId, categoryId, typeId, activityId } = w.clients[side];
       const own = { clients: id, companies: companyId, client_groups: groupId, activity_categories: categoryId, activity_types: typeId };
-      return [side, { ...own, activities: activityId, offices: offices[side].id } as Record<string, number>];
+      return [
+        side,
+        { ...own, activities: activityId, offices: offices[side].id, reviewers: reviews.reviewers[side] } as Record<string, number>,
+      ];
     }),
   ) as Record<Side, Record<string, number>>;
   const rowOf = (side: Side) => (table: string) => {

@@ -1,0 +1,171 @@
+/** The review of the access log: each month's sample, what was judged of it, and the search for a suspicion (R122, decision 109). */
+import * as z from 'zod/mini';
+import { subjects } from '#domain/access-log.ts';
+import { judgements, LONGEST_REVIEW_NOTE, reasons } from '#domain/access-review.ts';
+import { roles } from '#domain/permissions.ts';
+import { openingKinds } from './access-log.ts';
+import { endpoint, inQuery } from './endpoint.ts';
+import { choice, day, id, instant, line, maybe, shapes } from './fields.ts';
+
+const count = z.int().check(z.nonnegative());
+
+/** An opening as the review tells it: by names, whatever roles the company shows elsewhere. */
+const opening = {
+  id,
+  at: instant(),
+  userId: id,
+  userName: z.string(),
+  role: z.nullable(z.enum(roles)),
+  kind: z.enum(openingKinds),
+  subject: z.enum(subjects as [(typeof subjects)[number], ...typeof subjects]),
+  /** The local day that was asked for, where one was. */
+  day: z.nullable(day()),
+  clientIds: z.array(id),
+  /** The names of the first of them; of one that is there no more none. */
+  clientNames: z.array(z.string()),
+};
+/** The most clients whom a line names. */
+export const MOST_NAMED_CLIENTS = 3;
+
+const judged = {
+  judgement: z.nullable(z.enum(judgements)),
+  note: z.nullable(z.string()),
+  judgedByName: z.nullable(z.string()),
+  judgedAt: z.nullable(instant()),
+};
+
+export const accessReviewLine = z
+  .object({
+    ...opening,
+    ...judged,
+    reasons: z.array(z.enum(reasons)),
+    /** Judged in an earlier month, which was closed while it was investigated: in which, and the words of then. */
+    carried: z.nullable(z.object({ month: day(), note: z.nullable(z.string()) })),
+    /** Null where this reader may judge it; else why not: it is about themselves, or kept for the others. */
+    kept: z.nullable(z.enum(['own', 'closed'])),
+  })
+  .register(shapes, { id: 'AccessReviewLine' });
+export type AccessReviewLine = z.output<typeof accessReviewLine>;
+
+const figures = {
+  month: day(null),
+  /** Lines that were drawn, as far as the reader sees them, and those of them that are judged, and judged as these. */
+  lines: count,
+  judged: count,
+  investigated: count,
+  unjustified: count,
+  drawnAt: z.nullable(instant()),
+  closedAt: z.nullable(instant()),
+};
+export const accessReviewMonth = z
+  .object({
+    /** Null of a month that was not drawn yet. */
+    id: z.nullable(id),
+    ...figures,
+  })
+  .register(shapes, { id: 'AccessReviewMonth' });
+export type AccessReviewMonth = z.output<typeof accessReviewMonth>;
+
+export const accessReview = z
+  .object({
+    id,
+    ...figures,
+    companyName: z.string(),
+    timeZone: z.string(),
+    seed: z.string(),
+    /** All lines of the month, those of ADMIN, and exports. */
+    eventCount: count,
+    adminCount: count,
+    exportCount: count,
+    secondReviewer: z.nullable(z.object({ id, name: z.string() })),
+    closedByName: z.nullable(z.string()),
+    seal: z.nullable(z.string()),
+    /** What is judged is what was sealed; null of a month that is open. */
+    isSealWhole: z.nullable(z.boolean()),
+    /** May close the month, and name its second reviewer. */
+    mayClose: z.boolean(),
+    rows: z.array(accessReviewLine),
+  })
+  .register(shapes, { id: 'AccessReview' });
+export type AccessReview = z.output<typeof accessReview>;
+
+export const foundOpening = z.object(opening).register(shapes, { id: 'FoundOpening' });
+export type FoundOpening = z.output<typeof foundOpening>;
+
+export const accessReviews = {
+  list: endpoint({
+    summary: 'List the months of the access log’s review, newest first',
+    description:
+      'Months that were drawn, and the last one where it has lines and was not. The second reviewer of a month sees it with the lines that are about an ORG_ADMIN alone; other ORG_USERs see none. `nextDraw` is the local day on which the present month is drawn.',
+    method: 'GET',
+    path: '/api/access-reviews',
+    may: 'accessLog.judge',
+    opens: 'nothing',
+    response: z.object({ months: z.array(accessReviewMonth), nextDraw: day(null), maySearch: z.boolean() }),
+  }),
+  draw: endpoint({
+    summary: 'Draw a month that was not drawn',
+    description: 'Its sample comes by a job; this draws one that was missed. A month that is drawn already is answered as it is.',
+    method: 'POST',
+    path: '/api/access-reviews',
+    may: 'accessLog.review',
+    opens: 'nothing',
+    body: z.object({ month: day() }),
+    response: accessReviewMonth,
+  }),
+  get: endpoint({
+    summary: 'Get one month with its lines',
+    method: 'GET',
+    path: '/api/access-reviews/{id}',
+    may: 'accessLog.judge',
+    opens: 'clients',
+    response: accessReview,
+  }),
+  change: endpoint({
+    summary: 'Name the second reviewer of a month',
+    description:
+      'An active account of the organisation’s side, who judges the lines about its administrators. 409 once the month is closed.',
+    method: 'PATCH',
+    path: '/api/access-reviews/{id}',
+    may: 'accessLog.review',
+    opens: 'nothing',
+    body: z.object({ secondReviewerId: z.nullable(id) }),
+    response: accessReviewMonth,
+  }),
+  close: endpoint({
+    summary: 'Close a month and seal it',
+    description: '409 while a line is not judged, and once it is closed. What is still investigated stands in the next month too.',
+    method: 'POST',
+    path: '/api/access-reviews/{id}/close',
+    may: 'accessLog.review',
+    opens: 'nothing',
+    response: accessReviewMonth,
+  }),
+  judge: endpoint({
+    summary: 'Judge one line of a month',
+    description: 'Never a line about oneself (409). `investigated` and `unjustified` need a `note`. 409 once the month is closed.',
+    method: 'PATCH',
+    path: '/api/access-review-lines/{id}',
+    may: 'accessLog.judge',
+    opens: 'nothing',
+    body: z.object({ judgement: choice(judgements), note: maybe(line(LONGEST_REVIEW_NOTE)) }),
+    response: z.object({ id, ...judged }),
+  }),
+  search: endpoint({
+    summary: 'Search the access log for a suspicion, newest first',
+    description:
+      'By client, person and local days, both included; the last 31 when nothing is asked for; at most 200, `before` names the last that is known. This look is logged too.',
+    method: 'GET',
+    path: '/api/access-log',
+    may: 'accessLog.review',
+    opens: 'clients',
+    query: z.object({
+      clientId: inQuery.id(),
+      userId: inQuery.id(),
+      startDate: z.optional(day()),
+      endDate: z.optional(day()),
+      before: inQuery.id(),
+    }),
+    response: z.array(foundOpening),
+  }),
+};

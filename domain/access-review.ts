@@ -1,0 +1,112 @@
+/** The review of the access log: which lines of a month are drawn, why, and the text that a closed month is sealed by (R122, decision 109). */
+import type { LocalDate } from './time.ts';
+
+/** What is odd about a line, each with how much likelier it makes the line to be drawn. */
+export const weights = { night: 8, noAct: 4, sameName: 8, manyClients: 4 } as const;
+export type Oddity = keyof typeof weights;
+export const oddities = Object.keys(weights) as Oddity[];
+/** Why a line was drawn; `carried`: an earlier month was closed while it was investigated. */
+export const reasons = ['admin', 'export', 'random', ...oddities, 'carried'] as const;
+export type Reason = (typeof reasons)[number];
+
+export const judgements = ['justified', 'investigated', 'unjustified'] as const;
+export type Judgement = (typeof judgements)[number];
+/** True where a judgement needs its reason in words. */
+export const needsNote = (judgement: Judgement): boolean => judgement !== 'justified';
+export const LONGEST_REVIEW_NOTE = 500;
+
+/** The least lines of a month that has so many, and the part of the others that chance draws. */
+export const LEAST_DRAWN = 20;
+const PART = 0.01;
+/** The most that chance draws: more than this nobody judges by hand. */
+export const MOST_BY_CHANCE = 500;
+/** The most of ADMIN's lines and exports together. */
+export const MOST_OF_ALL = 2000;
+/** Clients opened one by one on one day are many from so many on, where they are more than so many times what is usual for the person. */
+export const manyClients = { least: 3, times: 2 };
+/** Hours of the night on the company's clock, the first included, and within how many hours an act gives its look a reason. */
+export const night = { from: 23, to: 5 };
+export const ACT_WITHIN = 24;
+
+/** Days after which a month that was drawn is reminded of. */
+export const REMINDED_AFTER = 14;
+
+/** A line of the log as the drawing sees it. `chance`: between 0 and 1, by the month's seed and its id. */
+export type Candidate = { id: number; isAdmin: boolean; isExport: boolean; chance: number } & Record<Oddity, boolean>;
+export type Drawn = { id: number; reasons: Reason[] };
+/** The lines of a month, counted. */
+export type Counts = { events: number; admin: number; exports: number; others: number };
+
+const oddOf = (line: Candidate) => oddities.filter((oddity) => line[oddity]);
+const weightOf = (line: Candidate) => oddOf(line).reduce((sum, oddity) => sum + weights[oddity], 1);
+
+/** How many lines chance draws of those that are neither ADMIN's nor exports. */
+export function byChance({ events, others }: Pick<Counts, 'events' | 'others'>): number {
+  const all = events - others;
+  return Math.min(others, MOST_BY_CHANCE, Math.max(Math.ceil(others * PART), LEAST_DRAWN - all));
+}
+
+/**
+ * Draws the month's sample: all of ADMIN and all exports, and by chance of the others, what is odd so much likelier (a line of weight w has the key
+ * chance^(1/w), and the highest keys are drawn: Efraimidis and Spirakis). Of lines of one weight the highest chances are drawn first, so that
+ * `byChance` of each kind are candidates enough.
+ */
+export function sampleOf(candidates: readonly Candidate[], counts: Pick<Counts, 'events' | 'others'>): Drawn[] {
+  const all = candidates.filter(({ isAdmin, isExport }) => isAdmin || isExport);
+  const others = candidates
+    .filter(({ isAdmin, isExport }) => !isAdmin && !isExport)
+    .map((line) => ({ line, key: line.chance ** (1 / weightOf(line)) }))
+    .sort((a, b) => b.key - a.key || a.line.id - b.line.id)
+    .slice(0, byChance(counts));
+  return [
+    ...all.map((line) => ({
+      id: line.id,
+      reasons: [...(line.isAdmin ? (['admin'] as const) : []), ...(line.isExport ? (['export'] as const) : []), ...oddOf(line)],
+    })),
+    ...others.map(({ line }) => ({ id: line.id, reasons: ['random' as const, ...oddOf(line)] })),
+  ].sort((a, b) => a.id - b.id);
+}
+
+/** The first day of the month before this day's. */
+export function monthBefore(day: LocalDate): LocalDate {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+  return month === 1 ? firstOf(year - 1, 12) : firstOf(year, month - 1);
+}
+/** The first day of the month after this day's. */
+export function monthAfter(day: LocalDate): LocalDate {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+  return month === 12 ? firstOf(year + 1, 1) : firstOf(year, month + 1);
+}
+const firstOf = (year: number, month: number): LocalDate => `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`;
+
+/** A judged line as the seal has it. Instants are ISO with Z. */
+export type SealedLine = {
+  eventId: number;
+  at: string;
+  clientIds: readonly number[];
+  userId: number;
+  userName: string;
+  role: string;
+  kind: string;
+  endpoint: string;
+  target: string;
+  reasons: readonly string[];
+  judgement: string | null;
+  note: string | null;
+  judgedById: number | null;
+  judgedAt: string | null;
+};
+export type SealedReview = { companyId: number; month: LocalDate; seed: string; drawnAt: string; closedAt: string; closedById: number };
+
+/** The text whose SHA-256 is the seal of a closed month: a line of JSON for the month, then one for each of its lines by event. */
+export function sealText(review: SealedReview, lines: readonly SealedLine[]): string {
+  const { companyId, month, seed, drawnAt, closedAt, closedById } = review;
+  const head = ['vardag access review 1', companyId, month, seed, drawnAt, closedAt, closedById];
+  const rows = [...lines]
+    .sort((a, b) => a.eventId - b.eventId)
+    .map((line) => [
+      ...[line.eventId, line.at, line.clientIds, line.userId, line.userName, line.role, line.kind, line.endpoint, line.target],
+      ...[line.reasons, line.judgement, line.note, line.judgedById, line.judgedAt],
+    ]);
+  return [head, ...rows].map((row) => JSON.stringify(row)).join('\n');
+}

@@ -1,0 +1,59 @@
+/** The lines of a month's review as they are read and sealed (R122). */
+import { createHash } from 'node:crypto';
+import { type SqlBool, sql } from 'kysely';
+import { type AccessReviewLine, type FoundOpening, MOST_NAMED_CLIENTS } from '#contract/access-reviews.ts';
+import { dayOf, subjectOf } from '#domain/access-log.ts';
+import { type SealedLine, type SealedReview, sealText } from '#domain/access-review.ts';
+import type { Db } from '#server/database/scoped.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { holdsIn } from '#server/request/roles.ts';
+import type { Who } from '#server/request/who.ts';
+
+/** Administers the company whose log it is; others of the office review only what a month names them for. */
+export const isAdministrator = (who: Who): boolean => who.holdings.authorities.includes('ORG_ADMIN');
+
+/** Lines `l` that this reader sees: a second reviewer those about the administrators, who do not judge themselves. */
+export const seesLine = ({ who }: Pick<Ctx, 'who'>) =>
+  isAdministrator(who)
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`exists (select from users u where u.id = l.user_id and u.id <> ${who.id} and ${holdsIn('ORG_ADMIN', sql`l.company_id`)})`;
+
+/** The columns of an opening, of a line `of` of the review or of the log. */
+export const openingColumns = (of: string) => {
+  const column = (name: string) => sql.ref(`${of}.${name}`);
+  return sql`
+    ${column('at')} as at, ${column('user_id')} as "userId", ${column('user_name')} as "userName", nullif(${column('role')}, '') as role,
+    ${column('kind')} as kind, ${column('endpoint')} as endpoint, ${column('target')} as target, to_jsonb(${column('client_ids')}) as "clientIds",
+    (select coalesce(jsonb_agg(c.name order by c.name), '[]') from (
+      select name from clients where id = any(${column('client_ids')}) order by name limit ${MOST_NAMED_CLIENTS}) c) as "clientNames"`;
+};
+export type OpeningRow = Omit<FoundOpening, 'subject' | 'day'> & { endpoint: string; target: string };
+export const openingOf = <R extends OpeningRow>({ endpoint, target, ...row }: R) => ({
+  ...row,
+  subject: subjectOf(endpoint) ?? ('client' as const),
+  day: dayOf(target),
+});
+
+type Row = OpeningRow & Omit<AccessReviewLine, keyof OpeningRow | 'kept' | 'subject' | 'day'>;
+
+/** A month's lines as this reader sees them, oldest first. */
+export async function linesOf(ctx: Ctx, reviewId: number, isClosed: boolean): Promise<AccessReviewLine[]> {
+  const { rows } = await sql<Row>`
+    select l.id, ${openingColumns('l')}, l.reasons, l.judgement, l.note, by.first_name || ' ' || by.last_name as "judgedByName", l.judged_at as "judgedAt",
+      (select jsonb_build_object('month', r.month, 'note', before.note) from access_review_lines before
+         join access_reviews r on r.company_id = before.company_id and r.id = before.review_id
+       where before.company_id = l.company_id and before.id = l.carried_from_id) as carried
+    from access_review_lines l left join users by on by.id = l.judged_by_id
+    where l.company_id = ${ctx.who.companyId} and l.review_id = ${reviewId} and ${seesLine(ctx)}
+    order by l.at, l.id`.execute(ctx.db);
+  return rows.map((row) => ({ ...openingOf(row), kept: isClosed ? 'closed' : row.userId === ctx.who.id ? 'own' : null }));
+}
+
+/** The seal of a month by all its lines as they are stored. */
+export async function sealOf(db: Db, reviewId: number, review: SealedReview): Promise<string> {
+  const { rows } = await sql<SealedLine>`
+    select event_id as "eventId", at, to_jsonb(client_ids) as "clientIds", user_id as "userId", user_name as "userName", role, kind, endpoint, target,
+      reasons, judgement, note, judged_by_id as "judgedById", judged_at as "judgedAt"
+    from access_review_lines where company_id = ${review.companyId} and review_id = ${reviewId}`.execute(db);
+  return createHash('sha256').update(sealText(review, rows)).digest('hex');
+}
