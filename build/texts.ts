@@ -16,6 +16,7 @@ export type CompiledTexts = { [key: string]: CompiledMessage | CompiledTexts };
 const laterKinds = [
   ...[
     'accessLog',
+    'accessReview',
     'activityCategory',
     'activityType',
     'categoryDefaults',
@@ -41,6 +42,7 @@ const laterKinds = [
 export const laterSections: readonly string[] = [
   'accessibility',
   'accessLog',
+  'accessReview',
   ...laterKinds.map((kind) => `assistmeApp.${kind}`),
   'activities',
   'admin',
@@ -52,6 +54,7 @@ export const laterSections: readonly string[] = [
   'demo',
   'details',
   'entities',
+  'error.accessReview',
   'error.catalogue',
   'error.inbox',
   'error.pack',

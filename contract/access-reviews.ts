@@ -10,20 +10,23 @@ import { choice, day, id, instant, line, maybe, shapes } from './fields.ts';
 const count = z.int().check(z.nonnegative());
 
 /** An opening as the review tells it: by names, whatever roles the company shows elsewhere. */
-const opening = {
-  id,
-  at: instant(),
-  userId: id,
-  userName: z.string(),
-  role: z.nullable(z.enum(roles)),
-  kind: z.enum(openingKinds),
-  subject: z.enum(subjects as [(typeof subjects)[number], ...typeof subjects]),
-  /** The local day that was asked for, where one was. */
-  day: z.nullable(day()),
-  clientIds: z.array(id),
-  /** The names of the first of them; of one that is there no more none. */
-  clientNames: z.array(z.string()),
-};
+export const foundOpening = z
+  .object({
+    id,
+    at: instant(),
+    userId: id,
+    userName: z.string(),
+    role: z.nullable(z.enum(roles)),
+    kind: z.enum(openingKinds),
+    subject: z.enum(subjects as [(typeof subjects)[number], ...typeof subjects]),
+    /** The local day that was asked for, where one was. */
+    day: z.nullable(day()),
+    clientIds: z.array(id),
+    /** The names of the first of them; of one that is there no more none. */
+    clientNames: z.array(z.string()),
+  })
+  .register(shapes, { id: 'FoundOpening' });
+export type FoundOpening = z.output<typeof foundOpening>;
 /** The most clients whom a line names. */
 export const MOST_NAMED_CLIENTS = 3;
 
@@ -36,7 +39,8 @@ const judged = {
 
 export const accessReviewLine = z
   .object({
-    ...opening,
+    id,
+    opening: foundOpening,
     ...judged,
     reasons: z.array(z.enum(reasons)),
     /** Judged in an earlier month, which was closed while it was investigated: in which, and the words of then. */
@@ -47,29 +51,25 @@ export const accessReviewLine = z
   .register(shapes, { id: 'AccessReviewLine' });
 export type AccessReviewLine = z.output<typeof accessReviewLine>;
 
-const figures = {
-  month: day(null),
-  /** Lines that were drawn, as far as the reader sees them, and those of them that are judged, and judged as these. */
-  lines: count,
-  judged: count,
-  investigated: count,
-  unjustified: count,
-  drawnAt: z.nullable(instant()),
-  closedAt: z.nullable(instant()),
-};
 export const accessReviewMonth = z
   .object({
     /** Null of a month that was not drawn yet. */
     id: z.nullable(id),
-    ...figures,
+    month: day(null),
+    /** Lines that were drawn, as far as the reader sees them, and those of them that are judged, and judged as these. */
+    lines: count,
+    judged: count,
+    investigated: count,
+    unjustified: count,
+    drawnAt: z.nullable(instant()),
+    closedAt: z.nullable(instant()),
   })
   .register(shapes, { id: 'AccessReviewMonth' });
 export type AccessReviewMonth = z.output<typeof accessReviewMonth>;
 
 export const accessReview = z
   .object({
-    id,
-    ...figures,
+    figures: accessReviewMonth,
     companyName: z.string(),
     timeZone: z.string(),
     seed: z.string(),
@@ -80,7 +80,7 @@ export const accessReview = z
     secondReviewer: z.nullable(z.object({ id, name: z.string() })),
     closedByName: z.nullable(z.string()),
     seal: z.nullable(z.string()),
-    /** What is judged is what was sealed; null of a month that is open. */
+    /** The judged lines are those that were sealed; null of a month that is open. */
     isSealWhole: z.nullable(z.boolean()),
     /** May close the month, and name its second reviewer. */
     mayClose: z.boolean(),
@@ -89,14 +89,10 @@ export const accessReview = z
   .register(shapes, { id: 'AccessReview' });
 export type AccessReview = z.output<typeof accessReview>;
 
-export const foundOpening = z.object(opening).register(shapes, { id: 'FoundOpening' });
-export type FoundOpening = z.output<typeof foundOpening>;
-
 export const accessReviews = {
   list: endpoint({
     summary: 'List the months of the access log’s review, newest first',
-    description:
-      'Months that were drawn, and the last one where it has lines and was not. The second reviewer of a month sees it with the lines that are about an ORG_ADMIN alone; other ORG_USERs see none. `nextDraw` is the local day on which the present month is drawn.',
+    description: 'ORG_USER sees those that name them, with the lines about an ORG_ADMIN alone.',
     method: 'GET',
     path: '/api/access-reviews',
     may: 'accessLog.judge',
@@ -105,7 +101,6 @@ export const accessReviews = {
   }),
   draw: endpoint({
     summary: 'Draw a month that was not drawn',
-    description: 'Its sample comes by a job; this draws one that was missed. A month that is drawn already is answered as it is.',
     method: 'POST',
     path: '/api/access-reviews',
     may: 'accessLog.review',
@@ -123,8 +118,7 @@ export const accessReviews = {
   }),
   change: endpoint({
     summary: 'Name the second reviewer of a month',
-    description:
-      'An active account of the organisation’s side, who judges the lines about its administrators. 409 once the month is closed.',
+    description: 'Somebody of the office, who judges the lines about ORG_ADMINs. 409 once it is closed.',
     method: 'PATCH',
     path: '/api/access-reviews/{id}',
     may: 'accessLog.review',
@@ -134,7 +128,7 @@ export const accessReviews = {
   }),
   close: endpoint({
     summary: 'Close a month and seal it',
-    description: '409 while a line is not judged, and once it is closed. What is still investigated stands in the next month too.',
+    description: '409 while a line is not judged, and once it is closed. What is investigated goes on to the next month.',
     method: 'POST',
     path: '/api/access-reviews/{id}/close',
     may: 'accessLog.review',
@@ -143,7 +137,7 @@ export const accessReviews = {
   }),
   judge: endpoint({
     summary: 'Judge one line of a month',
-    description: 'Never a line about oneself (409). `investigated` and `unjustified` need a `note`. 409 once the month is closed.',
+    description: '409 about oneself, and once the month is closed. All but `justified` needs a `note`.',
     method: 'PATCH',
     path: '/api/access-review-lines/{id}',
     may: 'accessLog.judge',
@@ -153,8 +147,7 @@ export const accessReviews = {
   }),
   search: endpoint({
     summary: 'Search the access log for a suspicion, newest first',
-    description:
-      'By client, person and local days, both included; the last 31 when nothing is asked for; at most 200, `before` names the last that is known. This look is logged too.',
+    description: 'Days and pages as those of one client. This look is logged too.',
     method: 'GET',
     path: '/api/access-log',
     may: 'accessLog.review',

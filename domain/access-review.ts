@@ -1,11 +1,11 @@
 /** The review of the access log: which lines of a month are drawn, why, and the text that a closed month is sealed by (R122, decision 109). */
 import type { LocalDate } from './time.ts';
 
-/** What is odd about a line, each with how much likelier it makes the line to be drawn. */
-export const weights = { night: 8, noAct: 4, sameName: 8, manyClients: 4 } as const;
+/** Oddities of a line, each with how much likelier it makes the line to be drawn. */
+export const weights = { night: 24, noAct: 8, sameName: 24, manyClients: 12 } as const;
 export type Oddity = keyof typeof weights;
 export const oddities = Object.keys(weights) as Oddity[];
-/** Why a line was drawn; `carried`: an earlier month was closed while it was investigated. */
+/** Reasons for which a line was drawn; `carried`: an earlier month was closed while it was investigated. */
 export const reasons = ['admin', 'export', 'random', ...oddities, 'carried'] as const;
 export type Reason = (typeof reasons)[number];
 
@@ -40,7 +40,7 @@ export type Counts = { events: number; admin: number; exports: number; others: n
 const oddOf = (line: Candidate) => oddities.filter((oddity) => line[oddity]);
 const weightOf = (line: Candidate) => oddOf(line).reduce((sum, oddity) => sum + weights[oddity], 1);
 
-/** How many lines chance draws of those that are neither ADMIN's nor exports. */
+/** The number of lines that chance draws of those that are neither ADMIN's nor exports. */
 export function byChance({ events, others }: Pick<Counts, 'events' | 'others'>): number {
   const all = events - others;
   return Math.min(others, MOST_BY_CHANCE, Math.max(Math.ceil(others * PART), LEAST_DRAWN - all));

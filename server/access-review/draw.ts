@@ -17,6 +17,7 @@ import {
   sampleOf,
 } from '#domain/access-review.ts';
 import { dayBounds, localDate } from '#domain/time.ts';
+import { accessLogJobs } from '#server/access-log/jobs.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { App } from '#server/request/ports.ts';
 import { holds } from '#server/request/roles.ts';
@@ -45,7 +46,7 @@ async function countsOf(db: Db, of: Month): Promise<Counts> {
  * The lines that may be drawn, each with what is odd about it: of each kind the first `most` by chance, so that a month of a million lines comes as
  * a few thousand. Acts of a day beside the month count for looks within it.
  */
-async function candidatesOf(db: Db, of: Month, seed: string, most: number): Promise<Candidate[]> {
+export async function candidatesOf(db: Db, of: Month, seed: string, most: number): Promise<Candidate[]> {
   const { from, before } = boundsOf(of);
   const within = sql`make_interval(hours => ${ACT_WITHIN}::int)`;
   const isAtNight = sql`(extract(hour from e.local) >= ${night.from} or extract(hour from e.local) < ${night.to})`;
@@ -70,7 +71,7 @@ async function candidatesOf(db: Db, of: Month, seed: string, most: number): Prom
       select user_id, day from (
         select user_id, day, n, (sum(n) over (partition by user_id) - n) / nullif(count(*) over (partition by user_id) - 1, 0) as usual from days) d
       where n >= ${manyClients.least} and n > ${manyClients.times} * coalesce(usual, 0)),
-    told as (
+    flagged as (
       select e.id, e.is_admin, e.is_export,
         (('x' || substr(encode(sha256(convert_to(${seed} || ':' || e.id, 'UTF8')), 'hex'), 1, 13))::bit(52)::bigint + 0.5) / 4503599627370496::float8 as chance,
         ${isAtNight} and n.user_id is null as night,
@@ -85,15 +86,15 @@ async function candidatesOf(db: Db, of: Month, seed: string, most: number): Prom
       where e.is_in_month)
     select id, is_admin as "isAdmin", is_export as "isExport", chance, night, no_act as "noAct", same_name as "sameName", many_clients as "manyClients"
     from (
-      select *, row_number() over (partition by is_admin or is_export, case when not (is_admin or is_export) then (night, no_act, same_name, many_clients)::text end
-        order by chance desc, id) as n from told) one
+      select id, is_admin, is_export, chance, night, no_act, same_name, many_clients, row_number() over (partition by is_admin or is_export, case when not (is_admin or is_export) then (night, no_act, same_name, many_clients)::text end
+        order by chance desc, id) as n from flagged) one
     where n <= case when is_admin or is_export then ${MOST_OF_ALL}::int else ${most}::int end`.execute(db);
   return rows;
 }
 
 const copied = sql`event_id, at, client_ids, user_id, user_name, role, kind, endpoint, target`;
 
-/** What earlier months were closed with while it was investigated stands in this one too, once. */
+/** Lines with which earlier months were closed while they were investigated stand in this one too, once. */
 export const carryOver = (db: Db, companyId: number, reviewId: number) =>
   sql`
     insert into access_review_lines (company_id, review_id, ${copied}, reasons, carried_from_id)
@@ -146,6 +147,8 @@ export async function drawAll({ scoped, now, loggers }: Pick<App, 'scoped' | 'no
   if (failed.length > 0) throw new AggregateError(failed, 'months of the access log were not drawn');
 }
 
-/** On the first days of a month: the first draws, the others what was missed, or what was the month before in another zone. */
-export const accessReviewJob = (app: App): Promise<void> =>
-  app.jobs.schedule('draw-access-reviews', '0 5 1-7 * *', 'Europe/Stockholm', () => drawAll(app));
+/** The log's own jobs, and the drawing on the first days of a month: the first draws, the others what was missed, or where the month ends later. */
+export async function accessReviewJobs(app: App): Promise<void> {
+  await accessLogJobs(app);
+  await app.jobs.schedule('draw-access-reviews', '0 5 1-7 * *', 'Europe/Stockholm', () => drawAll(app));
+}

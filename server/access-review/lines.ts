@@ -34,19 +34,25 @@ export const openingOf = <R extends OpeningRow>({ endpoint, target, ...row }: R)
   day: dayOf(target),
 });
 
-type Row = OpeningRow & Omit<AccessReviewLine, keyof OpeningRow | 'kept' | 'subject' | 'day'>;
+type Judged = Omit<AccessReviewLine, 'opening' | 'kept'>;
 
 /** A month's lines as this reader sees them, oldest first. */
 export async function linesOf(ctx: Ctx, reviewId: number, isClosed: boolean): Promise<AccessReviewLine[]> {
-  const { rows } = await sql<Row>`
-    select l.id, ${openingColumns('l')}, l.reasons, l.judgement, l.note, by.first_name || ' ' || by.last_name as "judgedByName", l.judged_at as "judgedAt",
+  const { rows } = await sql<{ opening: OpeningRow } & Judged>`
+    select l.id, (select to_jsonb(o) from (select l.event_id as id, ${openingColumns('l')}) o) as opening, l.reasons, l.judgement, l.note,
+      by.first_name || ' ' || by.last_name as "judgedByName", l.judged_at as "judgedAt",
       (select jsonb_build_object('month', r.month, 'note', before.note) from access_review_lines before
          join access_reviews r on r.company_id = before.company_id and r.id = before.review_id
        where before.company_id = l.company_id and before.id = l.carried_from_id) as carried
     from access_review_lines l left join users by on by.id = l.judged_by_id
     where l.company_id = ${ctx.who.companyId} and l.review_id = ${reviewId} and ${seesLine(ctx)}
     order by l.at, l.id`.execute(ctx.db);
-  return rows.map((row) => ({ ...openingOf(row), kept: isClosed ? 'closed' : row.userId === ctx.who.id ? 'own' : null }));
+  return rows.map(({ opening, ...row }) => ({
+    ...row,
+    // JSON has instants as PostgreSQL writes them.
+    opening: openingOf({ ...opening, at: new Date(opening.at).toISOString() }),
+    kept: isClosed ? 'closed' : opening.userId === ctx.who.id ? 'own' : null,
+  }));
 }
 
 /** The seal of a month by all its lines as they are stored. */

@@ -33,6 +33,9 @@ async function monthOf(ctx: Ctx, id: number): Promise<AccessReviewMonth> {
   return rows[0];
 }
 
+/** A month as it is shown beside its figures and lines. */
+type Stored = Omit<AccessReview, 'figures' | 'rows' | 'isSealWhole' | 'mayClose'> & { companyId: number; closedById: number | null };
+
 type Open = { id: number; month: string; seed: string; drawnAt: string; secondId: number | null };
 /** An open month under lock, so that nobody closes it meanwhile; 409 once it is closed. */
 async function locked(ctx: Ctx, id: number, toClose: boolean): Promise<Open> {
@@ -95,19 +98,20 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
   },
 
   get: async (ctx, { params: { id } }) => {
-    const { rows } = await sql<Omit<AccessReview, 'rows' | 'isSealWhole' | 'mayClose'> & { companyId: number; closedById: number | null }>`
-      select one.*, co.name as "companyName", r.company_id as "companyId", r.closed_by_id as "closedById", r.time_zone as "timeZone", r.seed, r.seal,
-        r.event_count as "eventCount", r.admin_count as "adminCount", r.export_count as "exportCount",
+    const figures = await monthOf(ctx, id);
+    const { month, drawnAt, closedAt } = figures;
+    const { rows } = await sql<Stored>`
+      select r.time_zone as "timeZone", r.seed, r.seal, r.event_count as "eventCount", r.admin_count as "adminCount", r.export_count as "exportCount",
+        r.company_id as "companyId", co.name as "companyName", r.closed_by_id as "closedById",
         (select jsonb_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) from users u where u.id = r.second_reviewer_id) as "secondReviewer",
         (select u.first_name || ' ' || u.last_name from users u where u.id = r.closed_by_id) as "closedByName"
-      from (select ${figuresOf(ctx)} where r.id = ${id} and ${visible(ctx)}) one
-        join access_reviews r using (id) join companies co on co.id = r.company_id`.execute(ctx.db);
+      from access_reviews r join companies co on co.id = r.company_id where r.id = ${id} and ${visible(ctx)}`.execute(ctx.db);
     if (!rows[0]) throw notFound();
     const { companyId, closedById, ...review } = rows[0];
-    const { closedAt, month, seed, drawnAt } = review;
-    const sealed = closedAt && closedById && { companyId, month, seed, drawnAt: drawnAt!, closedAt, closedById };
+    const sealed = closedAt && closedById && { companyId, month, seed: review.seed, drawnAt: drawnAt!, closedAt, closedById };
     return {
       ...review,
+      figures,
       isSealWhole: sealed ? (await sealOf(ctx.db, id, sealed)) === review.seal : null,
       mayClose: isAdministrator(ctx.who) && !closedAt,
       rows: await linesOf(ctx, id, closedAt !== null),
@@ -117,7 +121,7 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
   change: async (ctx, { params: { id }, body: { secondReviewerId } }) => {
     await locked(ctx, id, true);
     const companyId = companyOf(ctx);
-    // Who names the second one is not that one.
+    // Nobody names themselves.
     const { rows } = await sql`
       select from users u where u.id = ${secondReviewerId} and u.id <> ${ctx.who.id} and u.company_id = ${companyId} and u.activated
         and u.removed_at is null and ${isOfOrganisation()}`.execute(ctx.db);

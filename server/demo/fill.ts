@@ -6,6 +6,7 @@ import type { Db, Scoped } from '#server/database/scoped.ts';
 import { activityFamily } from '#server/planning/family.ts';
 import { makeOccurrences } from '#server/planning/series.ts';
 import { fillCatalogue } from '#server/platform/catalogue/fill.ts';
+import { recordAccessLog } from './access-log.ts';
 import { recordCard } from './cards.ts';
 import { archiveQuestion, readCatalogue } from './catalogue.ts';
 import { type Making, makeClient } from './clients.ts';
@@ -86,6 +87,7 @@ export const fillDemo = (scoped: Scoped, now: Date): Promise<boolean> =>
     await recordHandlings(db, await handlingsBy(db, company.sol, span.dice, now), person.office);
     await enterHandover(db, company.sol);
     await recordPeriodReports(db, now, [person.orgAdmin, person.orgUser]);
+    await recordAccessLog({ db, span, companyId: company.sol, person });
     await recordTasks({ db, span, companyId: company.sol, by: [person.orgAdmin, person.orgUser], person }, tasks);
     return true;
   });

@@ -36,8 +36,6 @@ export const RULE = 'DTSTART;TZID=Europe/Stockholm:20261125T080000\nRRULE:FREQ=W
 /** Fields that are of a kind of their own, by name. */
 const byName: Record<string, (maker: Maker, path: string) => unknown> = {
   timeZone: () => 'Europe/Stockholm',
-  // That of the ground's review.
-  month: () => '2026-10-01',
   oneTapMinutes: () => 45,
   archived: (_, path) => !/^\/api\/(task|report|activities|implementation|evaluation)/.test(path),
   email: () => `adress${++count}@example.com`,
@@ -128,8 +126,7 @@ const irregular: Record<string, Body | ((maker: Maker) => Body)> = {
   'activityInstances.change': ({ word }) => ({ comment: `<p>${word} ${++count}</p>` }),
   'activityInstances.replace': () => ({ isCompleted: false, isSkipped: false, plannedDate: minute(), occurenceDate: null }),
   // A range of days is one role's alone.
-  'instanceBulk.skip': together,
-  'instanceBulk.unskip': together,
+  ...{ 'instanceBulk.skip': together, 'instanceBulk.unskip': together },
   'instanceBulk.sign': (maker) => ({ ...together(maker), timing: 'now' }),
   'instanceBulk.move': (maker) => ({ ...together(maker), intervalValue: 5, intervalUnit: 'MINUTE' }),
   // Its picture is a file of one's own.
@@ -187,6 +184,7 @@ const irregular: Record<string, Body | ((maker: Maker) => Body)> = {
   ...Object.fromEntries(['create', 'replace', 'change'].map((act) => [`projects.${act}`, ofPlatform])),
   ...importBodies,
   'access.saveAccount': { langKey: 'sv' },
+  'accessReviews.draw': { month: '2026-10-01' },
   'registration.register': registering,
   'registration.registerAssistanceAdmin': registering,
   'registration.changePassword': { currentPassword: PASSWORD, newPassword: PASSWORD },

@@ -70,6 +70,8 @@ const tablesOf = ({ endpoint }: Named) =>
     ...paramNames(endpoint.path).map((name) => tableNamed(name, endpoint.path)),
     ...pointers(endpoint.body, endpoint.path).map(({ table }) => table),
   ].filter((table) => !noPlace.includes(table) && !table.startsWith('global '));
+/** A month of the log's review is an ORG_USER's where it names them. */
+const byName = ['accessReviews.get'];
 const namesPlace = (one: Named) => tablesOf(one).length > 0;
 /** What is a whole company's is near all its teams. */
 const rolesFor = ({ first, second }: (typeof pairs)[number], one: Named): Role[] =>
@@ -101,7 +103,9 @@ describe.each(pairs)('$is, $was', (pair) => {
   it('reads all that the role there may', async () => {
     const who = await personOf(pair);
     const wrong: string[] = [];
-    for (const one of closed.filter((each) => each.endpoint.method === 'GET' && namesPlace(each) && mayAt(pair, each))) {
+    for (const one of closed.filter(
+      (each) => each.endpoint.method === 'GET' && namesPlace(each) && mayAt(pair, each) && !byName.includes(`${each.area}.${each.key}`),
+    )) {
       const { status, text } = await callAt(who, one);
       if (status !== 200) wrong.push(`${one.name}: ${status} ${text.slice(0, 100)}`);
     }

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type AccessReview, accessReviews } from '#contract/access-reviews.ts';
 import { openSession } from '#server/access/sign-in.ts';
 import { drawAll } from '#server/access-review/draw.ts';
-import { addLines, type LogLine } from '#test/log-lines.ts';
+import { addLines, type LogLine } from '#test/added-lines.ts';
 import { type World, world } from '#test/world.ts';
 
 let w: World;
@@ -19,8 +19,8 @@ const judge = (who: keyof World['people'], id: number, judgement = 'justified', 
 const close = (who: keyof World['people'], id: number) => w.call(w.people[who], accessReviews.close, { params: { id } });
 const name = (id: number, secondReviewerId: number | null, who: keyof World['people'] = 'orgAdmin') =>
   w.call(w.people[who], accessReviews.change, { params: { id }, body: { secondReviewerId } });
-let review: AccessReview;
-const rowOf = (person: string) => review.rows.find(({ userName }) => userName === person)!;
+let review: AccessReview & { id: number };
+const rowOf = (person: string) => review.rows.find(({ opening }) => opening.userName === person)!;
 
 beforeAll(async () => {
   w = await world();
@@ -45,7 +45,8 @@ describe('a month', () => {
     await Promise.all([drawAll(app()), drawAll(app()), draw(), draw()]);
     const { months } = await list('orgAdmin');
     expect(months).toMatchObject([{ month: '2026-10-01', lines: 20, judged: 0, closedAt: null }]);
-    review = (await read('orgAdmin', months[0]!.id!)).data;
+    const id = months[0]!.id!;
+    review = { id, ...(await read('orgAdmin', id)).data };
     const before = review.rows.map(({ id }) => id);
     await drawAll(app());
     expect((await draw()).data.id).toBe(review.id);
@@ -54,11 +55,13 @@ describe('a month', () => {
   });
   it('has all of ADMIN, all exports and what is odd, each with why', () => {
     expect(rowOf(w.people.admin.name).reasons).toEqual(['admin', 'noAct']);
-    expect(rowOf(w.people.orgUser.name)).toMatchObject({ reasons: ['export'], kind: 'export', clientNames: ['Elsa Lindqvist', 'Karl Ek'] });
+    expect(rowOf(w.people.orgUser.name)).toMatchObject({
+      reasons: ['export'],
+      opening: { kind: 'export', clientNames: ['Elsa Lindqvist', 'Karl Ek'] },
+    });
     expect(rowOf('Lena Lindqvist')).toMatchObject({
       reasons: ['random', 'night', 'noAct', 'sameName'],
-      subject: 'events',
-      day: '2026-10-03',
+      opening: { subject: 'events', day: '2026-10-03' },
     });
     expect(rowOf(w.people.user.name).reasons).toEqual(['random']);
   });
@@ -72,13 +75,8 @@ describe('a month', () => {
   it('is nobody’s beside the administrator: not of teams, the platform, nor the office that is not named', async () => {
     for (const who of ['user', 'assistanceAdmin', 'admin'] as const) expect((await read(who, review.id)).status, who).toBe(403);
     expect(await list('orgUser')).toMatchObject({ months: [], maySearch: false });
-    for (const { status } of [
-      await read('orgUser', review.id),
-      await judge('orgUser', review.rows[0]!.id),
-      await close('orgUser', review.id),
-    ])
-      expect(status).toBe(404);
-    expect((await draw('orgUser')).status).toBe(403);
+    for (const { status } of [await read('orgUser', review.id), await judge('orgUser', review.rows[0]!.id)]) expect(status).toBe(404);
+    for (const { status } of [await draw('orgUser'), await close('orgUser', review.id)]) expect(status).toBe(403);
   });
   it('that is not over, or has no lines, is not drawn', async () => {
     expect((await draw('orgAdmin', '2026-11-01')).problem.fieldErrors).toMatchObject([
@@ -106,8 +104,8 @@ describe('a judgement', () => {
     expect((await name(review.id, w.people.user.id)).status).toBe(400);
     expect((await name(review.id, w.people.orgUser.id)).status).toBe(200);
     const { data } = await read('orgUser', review.id);
-    expect(data.rows.map(({ userName }) => userName)).toEqual([w.people.orgAdmin.name]);
-    expect(data).toMatchObject({ mayClose: false, lines: 1, judged: 0 });
+    expect(data.rows.map(({ opening }) => opening.userName)).toEqual([w.people.orgAdmin.name]);
+    expect(data).toMatchObject({ mayClose: false, figures: { lines: 1, judged: 0 } });
     expect((await judge('orgUser', rowOf('Lena Lindqvist').id)).status).toBe(404);
     expect((await name(review.id, null, 'orgUser')).status).toBe(403);
     expect((await judge('orgUser', rowOf(w.people.orgAdmin.name).id)).status).toBe(200);
@@ -120,13 +118,13 @@ describe('closing', () => {
     expect((await close('orgAdmin', review.id)).problem).toMatchObject({ message: 'error.accessReview.left', params: { count: 18 } });
   });
   it('is done once, by one of two', async () => {
-    for (const { id, userName } of review.rows)
-      if (![w.people.orgAdmin.name, 'Lena Lindqvist'].includes(userName)) expect((await judge('orgAdmin', id)).status).toBe(200);
+    for (const { id, opening } of review.rows)
+      if (![w.people.orgAdmin.name, 'Lena Lindqvist'].includes(opening.userName)) expect((await judge('orgAdmin', id)).status).toBe(200);
     expect((await close('orgUser', review.id)).status).toBe(403);
     const both = await Promise.all([close('orgAdmin', review.id), close('orgAdmin', review.id)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await read('orgAdmin', review.id)).data).toMatchObject({
-      ...{ isSealWhole: true, mayClose: false, judged: 20, investigated: 1, closedByName: w.people.orgAdmin.name },
+      ...{ isSealWhole: true, mayClose: false, figures: { judged: 20, investigated: 1 }, closedByName: w.people.orgAdmin.name },
       seal: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
   });
@@ -198,7 +196,7 @@ describe('the month after', () => {
     expect(months.map(({ month }) => month)).toEqual(['2026-11-01', '2026-10-01']);
     const { data } = await read('orgAdmin', months[0]!.id!);
     expect(data.rows[0]).toMatchObject({
-      ...{ userName: 'Lena Lindqvist', judgement: null, reasons: ['random', 'night', 'noAct', 'sameName', 'carried'] },
+      ...{ opening: { userName: 'Lena Lindqvist' }, judgement: null, reasons: ['random', 'night', 'noAct', 'sameName', 'carried'] },
       carried: { month: '2026-10-01', note: 'Ändrad' },
     });
   });

@@ -7,6 +7,7 @@ import type { Raw } from '../core/root-route.ts';
 import { asDay, asId, asWhole, oneOf } from '../core/search-params.ts';
 import { asWords, listSearch } from '../kit/list-search.ts';
 import type { GroupsSearch } from '../shared/figures/groups-query.ts';
+import type { ReviewSearch } from './access-review/review-query.ts';
 import type { DetailsSearch } from './details/details-query.ts';
 import type { EventsSearch } from './events/events-query.ts';
 import type { InboxSearch } from './inbox/inbox-query.ts';
@@ -69,6 +70,17 @@ const detailsSearch = (raw: Raw): DetailsSearch => ({
   // Words that the page reads.
   show: raw.show as string | undefined,
   role: raw.role as string | undefined,
+});
+
+/** The page reads its search once it is asked for. */
+const reviewSearch = (raw: Raw): ReviewSearch => ({
+  tab: asWhole(raw.tab, 0, 1),
+  month: asDay(raw.month),
+  show: raw.show === 'left' ? 'left' : undefined,
+  clientId: asId(raw.clientId),
+  userId: asId(raw.userId),
+  from: asDay(raw.from),
+  to: asDay(raw.to),
 });
 
 /** Under the signed-in layout. */
@@ -151,6 +163,13 @@ export function organisationRoutes<const P extends AnyRoute>(signedIn: P) {
     ...may,
     component: laterPage(() => import('./staff/ColleaguePage.tsx')),
   });
+  const accessReview = createRoute({
+    ...within,
+    path: '/organisation/loggkontroll',
+    validateSearch: reviewSearch,
+    ...page('accessLog.judge'),
+    component: laterPage(() => import('./access-review/AccessReviewPage.tsx')),
+  });
   const labels = createRoute({
     ...within,
     path: '/etikett',
@@ -186,6 +205,7 @@ export function organisationRoutes<const P extends AnyRoute>(signedIn: P) {
     colleague,
     packs,
     packsOfNamed,
+    accessReview,
     labels,
     deleteLabel,
   ] as const;

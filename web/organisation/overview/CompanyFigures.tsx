@@ -8,6 +8,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { inbox, report, stock, tasks } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { periodSumsQuery } from '../../shared/goals/period-query.ts';
+import { ReviewFigure } from '../access-review/ReviewFigure.tsx';
 import { sumsQuery } from '../details/details-query.ts';
 import css from './overview.module.css';
 import { companyFiguresQuery, type Span } from './overview-query.ts';
@@ -93,6 +94,7 @@ export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span
             {t('overview.toSign', { count: waiting })}
           </Link>
         </li>
+        <ReviewFigure />
       </ul>
       <details className={css.all}>
         <summary>{t('overview.all')}</summary>

@@ -1,0 +1,125 @@
+/** The demo's access log of the two months before this one, the earlier judged and closed, the last one drawn and open, with three odd openings (R122). */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Judgement, monthAfter, monthBefore, sampleOf } from '#domain/access-review.ts';
+import { addDays, toInstant } from '#domain/time.ts';
+import { candidatesOf, drawMonth } from '#server/access-review/draw.ts';
+import { sealOf } from '#server/access-review/lines.ts';
+import type { Db } from '#server/database/scoped.ts';
+import type { Span } from './history.ts';
+import type { PersonKey } from './people.ts';
+import { roleOf } from './people.ts';
+import { ZONE } from './plan.ts';
+import { clientPlans } from './team.ts';
+
+type Making = { db: Db; span: Span; companyId: number; person: Record<PersonKey, number> };
+type Line = { by: PersonKey; day: string; time: string; clients: readonly string[]; kind?: string; endpoint?: string; name?: string };
+
+const ofSol = clientPlans.filter(({ company }) => company === 'sol');
+const elsa = 'Elsa Lindqvist';
+const karl = 'Karl Ek';
+
+/** What everybody's days leave behind: who works looks at the day and signs; the office reads, and takes out figures at the month's end. */
+function usualOf(month: string, every: number): Line[] {
+  const lines: Line[] = [];
+  for (let day = month, n = 0; day < monthAfter(month); day = addDays(day, 1), n++) {
+    if (n % every > 0) continue;
+    for (const [index, { name, team }] of ofSol.entries())
+      for (const [shift, time] of [
+        ['day', '08:0'],
+        ['evening', '19:2'],
+      ].entries()) {
+        const by = team[(n + index + shift) % team.length]!;
+        lines.push({ by, day, time: `${time[1]}${index}`, clients: [name] });
+        lines.push({ by, day, time: `${time[1]}${index + 5}`, clients: [name], kind: 'change', endpoint: 'activityInstance.change' });
+      }
+    lines.push({ by: 'orgUser', day, time: '10:10', clients: [ofSol[n % ofSol.length]!.name], endpoint: 'clientCard.get' });
+  }
+  const late = addDays(month, 26);
+  return [
+    ...lines,
+    { by: 'orgUser', day: late, time: '14:30', clients: ofSol.map(({ name }) => name), kind: 'export', endpoint: 'statistics.extract' },
+    { by: 'orgAdmin', day: late, time: '15:05', clients: ofSol.map(({ name }) => name), kind: 'export', endpoint: 'statistics.extract' },
+    { by: 'admin', day: addDays(month, 11), time: '09:40', clients: [karl], endpoint: 'clientGroup.get' },
+  ];
+}
+
+/** By night without an act, by somebody of the client's name then, and many clients on one day. */
+const oddOf = (month: string): Line[] => [
+  { by: 'A', day: addDays(month, 13), time: '02:13', clients: [karl] },
+  { by: 'L', day: addDays(month, 17), time: '16:40', clients: [elsa], endpoint: 'clientCard.get', name: 'Lena Lindqvist' },
+  ...ofSol.map(
+    ({ name }, index): Line => ({ by: 'H', day: addDays(month, 20), time: `12:0${index}`, clients: [name], endpoint: 'timeline.get' }),
+  ),
+];
+
+async function insertLines({ db, companyId, person }: Making, lines: readonly Line[]): Promise<number[]> {
+  const rows = lines.map(({ by, day, time, clients, kind = 'see', endpoint = 'activityInstance.grouped', name = null }) => ({
+    ...{ at: toInstant(`${day}T${time}`, ZONE), user_id: person[by], name, role: roleOf(by), clients, kind, endpoint },
+    target: endpoint === 'activityInstance.grouped' ? `date=${day}` : '',
+  }));
+  const made = await sql<{ id: number }>`
+    insert into log.access_events (at, company_id, client_ids, user_id, user_name, role, action, kind, endpoint, target, session, request_id)
+    select l.at, ${companyId}, array(select c.id from clients c where c.company_id = ${companyId} and c.name = any(l.clients) order by c.id), u.id,
+      coalesce(l.name, u.first_name || ' ' || u.last_name), l.role, 'instance.see', l.kind, l.endpoint, l.target, 'demo', 'demo'
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l(at timestamptz, user_id bigint, name text, role text, clients text[], kind text,
+      endpoint text, target text) join users u on u.id = l.user_id order by l.at returning id, at`.execute(db);
+  return made.rows.map(({ id }) => id);
+}
+
+/** A seed by which these are drawn, so that the demo has them to judge. */
+async function seedFor({ db, companyId }: Making, month: string, odd: readonly number[]): Promise<string> {
+  const flagged = await candidatesOf(db, { companyId, zone: ZONE, month }, '', 10_000);
+  const others = flagged.filter(({ isAdmin, isExport }) => !isAdmin && !isExport).length;
+  for (let n = 0; ; n++) {
+    const seed = createHash('sha256').update(`demo ${month} ${n}`).digest('hex').slice(0, 32);
+    const drawn = new Set(
+      sampleOf(
+        flagged.map((line) => ({ ...line, chance: chanceOf(seed, line.id) })),
+        { events: flagged.length, others },
+      ).map(({ id }) => id),
+    );
+    if (n > 500 || odd.every((id) => drawn.has(id))) return seed;
+  }
+}
+/** As the drawing has it, in SQL. */
+const chanceOf = (seed: string, id: number) =>
+  (Number.parseInt(createHash('sha256').update(`${seed}:${id}`).digest('hex').slice(0, 13), 16) + 0.5) / 2 ** 52;
+
+/** Judges all of a month and closes it, as the administrator did on its ninth day. */
+async function closeMonth({ db, companyId, person }: Making, id: number, month: string): Promise<void> {
+  const judged = toInstant(`${addDays(monthAfter(month), 7)}T10:15`, ZONE);
+  const closed = toInstant(`${addDays(monthAfter(month), 8)}T09:30`, ZONE);
+  const set = (judgement: Judgement, note: string | null, by: number, which: ReturnType<typeof sql>) =>
+    sql`
+    update access_review_lines set judgement = ${judgement}, note = ${note}, judged_by_id = ${by}, judged_at = ${judged}
+    where company_id = ${companyId} and review_id = ${id} and judgement is null and ${which}`.execute(db);
+  await sql`update access_reviews set second_reviewer_id = ${person.orgUser} where id = ${id}`.execute(db);
+  await set('justified', null, person.orgUser, sql`user_id = ${person.orgAdmin}`);
+  await set('justified', 'Ärende om inloggning', person.orgAdmin, sql`role = 'ADMIN'`);
+  await set('justified', null, person.orgAdmin, sql`true`);
+  const { rows } = await sql<{ seed: string; drawnAt: string }>`
+    select seed, drawn_at as "drawnAt" from access_reviews where id = ${id}`.execute(db);
+  const by = person.orgAdmin;
+  const seal = await sealOf(db, id, { companyId, month, ...rows[0]!, closedAt: closed, closedById: by });
+  await sql`update access_reviews set closed_at = ${closed}, closed_by_id = ${by}, seal = ${seal} where id = ${id}`.execute(db);
+}
+
+/** The transaction must see the company. */
+export async function recordAccessLog(making: Making): Promise<void> {
+  const { db, span, companyId } = making;
+  const last = monthBefore(span.today);
+  const earlier = monthBefore(last);
+  const drawnAt = (month: string) => new Date(toInstant(`${monthAfter(month)}T05:00`, ZONE));
+  await insertLines(making, usualOf(earlier, 4));
+  const closed = await drawMonth(
+    db,
+    { companyId, zone: ZONE, month: earlier },
+    drawnAt(earlier),
+    createHash('sha256').update(earlier).digest('hex').slice(0, 32),
+  );
+  await closeMonth(making, closed!, earlier);
+  await insertLines(making, usualOf(last, 2));
+  const odd = await insertLines(making, oddOf(last));
+  await drawMonth(db, { companyId, zone: ZONE, month: last }, drawnAt(last), await seedFor(making, last, odd));
+}

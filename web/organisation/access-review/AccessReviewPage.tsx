@@ -1,0 +1,46 @@
+/** The review of the access log: the months with what was judged, and the search for a suspicion, each an address of its own (R122). */
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { Screen } from '../../kit/Screen.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
+import { Tabs } from '../../kit/Tabs.tsx';
+import { NoCompany } from '../NoCompany.tsx';
+import css from './access-review.module.css';
+import { Months } from './Months.tsx';
+import { monthsQuery } from './review-query.ts';
+import { SuspicionSearch } from './SuspicionSearch.tsx';
+
+const route = getRouteApi('/signed-in/organisation/loggkontroll');
+const names = ['months', 'search'] as const;
+
+export default function AccessReviewPage() {
+  const { t } = useTexts();
+  const { account } = useWho();
+  const search = route.useSearch();
+  const months = useQuery(monthsQuery);
+  const at = months.data?.maySearch ? (search.tab ?? 0) : 0;
+  return (
+    <Screen title={t('accessReview.title')} lead={at === 0 && t('accessReview.lead')} back="/organisation/oversikt" wide>
+      {months.data?.maySearch && (
+        <Tabs
+          label={t('accessReview.tabs')}
+          links={names.map((name, tab) => ({
+            key: name,
+            text: t(`accessReview.tab.${name}`),
+            isOn: tab === at,
+            link: (props) => <Link to="/organisation/loggkontroll" search={tab === 0 ? {} : { tab }} {...props} />,
+          }))}
+        />
+      )}
+      {!account.company && <NoCompany />}
+      {months.error && !months.data && <LoadError error={months.error} retry={() => void months.refetch()} />}
+      {months.isPending && <Skeleton rows={5} />}
+      {months.data && (
+        <div className={css.page}>{at === 0 ? <Months {...months.data} search={search} /> : <SuspicionSearch search={search} />}</div>
+      )}
+    </Screen>
+  );
+}

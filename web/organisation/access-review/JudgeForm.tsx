@@ -1,0 +1,41 @@
+/** Asks for the word that a judgement needs: what is investigated, or what was not justified. */
+import { type Judgement, LONGEST_REVIEW_NOTE } from '#domain/access-review.ts';
+import { useTexts } from '../../core/texts.ts';
+import { FormSheet } from '../../kit/FormSheet.tsx';
+import { TextArea } from '../../kit/TextArea.tsx';
+import { type AccessReviewLine, judgeLine } from './review-query.ts';
+import { useSentence } from './sentence.ts';
+
+type Props = {
+  line: AccessReviewLine;
+  judgement: Judgement;
+  timeZone: string;
+  onJudged: (done: Awaited<ReturnType<typeof judgeLine>>) => void;
+  onClose: () => void;
+};
+
+export function JudgeForm({ line, judgement, timeZone, onJudged, onClose }: Props) {
+  const { t } = useTexts();
+  const sentence = useSentence(timeZone)(line.opening, line.reasons);
+  return (
+    <FormSheet
+      title={t('accessReview.noteTitle', { judgement })}
+      meta={sentence}
+      check={({ note = '' }): Record<string, string> =>
+        note.trim() === '' ? { note: 'error.field.required' } : note.length > LONGEST_REVIEW_NOTE ? { note: 'error.field.size' } : {}
+      }
+      send={({ note = '' }) => judgeLine(line.id, judgement, note.trim())}
+      onSaved={onJudged}
+      onClose={onClose}
+    >
+      {({ text }) => (
+        <TextArea
+          {...text('note')}
+          label={t('accessReview.note')}
+          hint={t(`accessReview.noteHint.${judgement === 'investigated' ? judgement : 'unjustified'}`)}
+          defaultValue={line.judgement === judgement ? (line.note ?? '') : ''}
+        />
+      )}
+    </FormSheet>
+  );
+}

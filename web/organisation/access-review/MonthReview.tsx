@@ -1,0 +1,149 @@
+/** One month: how far it has come, its lines with three buttons each, the second reviewer, and closing it (R122). */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { Judgement } from '#domain/access-review.ts';
+import { needsNote } from '#domain/access-review.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Chips } from '../../kit/Chips.tsx';
+import { useDates } from '../../kit/dates.ts';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { Expander } from '../../kit/Expander.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { check } from '../../kit/icons.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { print as printer } from '../../kit/later-icons.ts';
+import { Skeleton } from '../../kit/Skeleton.tsx';
+import css from './access-review.module.css';
+import { CloseMonth } from './CloseMonth.tsx';
+import { JudgeForm } from './JudgeForm.tsx';
+import { ReviewLine } from './ReviewLine.tsx';
+import { ReviewPaper } from './ReviewPaper.tsx';
+import { type AccessReview, type AccessReviewLine, judgeLine, keepJudgement, monthQuery, refreshReviews } from './review-query.ts';
+import { SecondReviewer } from './SecondReviewer.tsx';
+import { titleOf } from './sentence.ts';
+
+type Asked = { line: AccessReviewLine; judgement: Judgement };
+
+export function MonthReview({ id, show }: { id: number; show: 'left' | undefined }) {
+  const { data, error, refetch } = useQuery(monthQuery(id));
+  if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={6} />;
+  return <Month id={id} review={data} show={show} />;
+}
+
+function Month({ id, review, show }: { id: number; review: AccessReview; show: 'left' | undefined }) {
+  const { t, locale } = useTexts();
+  const { longTime } = useDates(review.timeZone);
+  const queries = useQueryClient();
+  const list = useRef<HTMLUListElement>(null);
+  const [asked, setAsked] = useState<Asked>();
+  const [isClosing, setClosing] = useState(false);
+  const { rows, mayClose } = review;
+  const { month, lines, judged, investigated, unjustified, drawnAt, closedAt } = review.figures;
+  const left = rows.filter(({ judgement, kept }) => judgement === null && kept !== 'closed');
+  const shown = show === 'left' ? left : rows;
+  const name = titleOf(month, locale);
+  /** The line after it takes the focus where the list goes on without it. */
+  const goOnFrom = (line: AccessReviewLine) => {
+    const at = left.findIndex((one) => one.id === line.id);
+    const next = left.slice(at + 1).find(({ kept }) => kept === null) ?? left.slice(0, Math.max(at, 0)).find(({ kept }) => kept === null);
+    if (!next) return;
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-line="${next.id}"] button`)?.focus());
+  };
+  const keep = (line: AccessReviewLine, done: Awaited<ReturnType<typeof judgeLine>>) => {
+    keepJudgement(queries, id, done);
+    if (show === 'left') goOnFrom(line);
+  };
+  const judging = useMutation({
+    mutationFn: ({ line, judgement }: Asked) => judgeLine(line.id, judgement, null),
+    onSuccess: (done, { line }) => keep(line, done),
+    onError: () => void refreshReviews(queries),
+  });
+  const judge = (line: AccessReviewLine, judgement: Judgement) => {
+    if (needsNote(judgement)) setAsked({ line, judgement });
+    else judging.mutate({ line, judgement });
+  };
+  return (
+    <section className={css.month} aria-labelledby="month">
+      <header className={css.head}>
+        <h2 id="month">{name}</h2>
+        <p className={css.progress} role="status">
+          <b>{t('accessReview.progress', { judged, lines })}</b> <span>{t('accessReview.counted', { investigated, unjustified })}</span>
+        </p>
+        <progress className={css.bar} max={Math.max(1, lines)} value={judged} aria-label={t('accessReview.progress', { judged, lines })} />
+      </header>
+      {closedAt && (
+        <div className={css.closed}>
+          <p>{t('accessReview.closedBy', { at: longTime(closedAt), name: review.closedByName })}</p>
+          {review.isSealWhole === false && <p className={css.broken}>{t('accessReview.sealBroken')}</p>}
+          <p className={css.seal}>{t('accessReview.seal', { seal: review.seal })}</p>
+          <Button variant="default" size="md" icon={<Icon d={printer} size={20} />} onClick={() => print()}>
+            {t('accessReview.print')}
+          </Button>
+        </div>
+      )}
+      {mayClose ? <SecondReviewer id={id} review={review} /> : !closedAt && <p className={css.small}>{t('accessReview.isSecond')}</p>}
+      {!closedAt && (
+        <Chips
+          label={t('accessReview.filter')}
+          links={(['all', 'left'] as const).map((key) => ({
+            key,
+            text: t(`accessReview.${key}`, { count: left.length }),
+            isOn: key === (show ?? 'all'),
+            link: (props) => (
+              <Link
+                to="/organisation/loggkontroll"
+                search={{ month, ...(key === 'left' && { show: key }) }}
+                {...props}
+                resetScroll={false}
+              />
+            ),
+          }))}
+        />
+      )}
+      {show === 'left' && left.length === 0 && (
+        <EmptyState icon={check} title={t('accessReview.allJudged')} text={mayClose && t('accessReview.allJudgedNext')} />
+      )}
+      <ul ref={list} className={css.lines} aria-label={t('accessReview.rows')}>
+        {shown.map((line) => (
+          <ReviewLine
+            key={line.id}
+            line={line}
+            timeZone={review.timeZone}
+            busy={judging.isPending && judging.variables.line.id === line.id}
+            onJudge={(judgement) => judge(line, judgement)}
+          />
+        ))}
+      </ul>
+      {mayClose && left.length === 0 && (
+        <Button className={css.close} onClick={() => setClosing(true)}>
+          {t('accessReview.close')}
+        </Button>
+      )}
+      <Expander title={t('accessReview.howTitle')}>
+        <p>
+          {t('accessReview.how', {
+            at: longTime(drawnAt!),
+            events: review.eventCount,
+            admin: review.adminCount,
+            exports: review.exportCount,
+          })}
+        </p>
+        <p className={css.seal}>{t('accessReview.seed', { seed: review.seed })}</p>
+      </Expander>
+      {asked && (
+        <JudgeForm
+          line={asked.line}
+          judgement={asked.judgement}
+          timeZone={review.timeZone}
+          onJudged={(done) => keep(asked.line, done)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {isClosing && <CloseMonth id={id} investigated={investigated} name={name} onClose={() => setClosing(false)} />}
+      <ReviewPaper review={review} name={name} />
+    </section>
+  );
+}

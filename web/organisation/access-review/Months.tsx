@@ -1,0 +1,71 @@
+/** The months that were drawn, newest first, over the one that is shown: the newest open one where the address names none. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { errorText } from '../../core/errors.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Chips } from '../../kit/Chips.tsx';
+import { useDates } from '../../kit/dates.ts';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { Failed } from '../../kit/Failed.tsx';
+import { report } from '../../kit/icons.ts';
+import { Skeleton } from '../../kit/Skeleton.tsx';
+import { MonthReview } from './MonthReview.tsx';
+import { type AccessReviewMonth, drawMonth, type ReviewSearch, refreshReviews } from './review-query.ts';
+import { titleOf } from './sentence.ts';
+
+type Props = { months: readonly AccessReviewMonth[]; nextDraw: string; maySearch: boolean; search: ReviewSearch };
+
+export function Months({ months, nextDraw, maySearch, search }: Props) {
+  const { t, locale } = useTexts();
+  const { shortDay } = useDates();
+  const shown = months.find(({ month }) => month === search.month) ?? months.find(({ closedAt }) => !closedAt) ?? months[0];
+  if (!shown)
+    return (
+      <EmptyState
+        icon={report}
+        title={t(maySearch ? 'accessReview.none' : 'accessReview.noneForYou')}
+        text={maySearch ? t('accessReview.noneNext', { day: shortDay(nextDraw) }) : t('accessReview.noneForYouNext')}
+      />
+    );
+  return (
+    <>
+      <Chips
+        label={t('accessReview.months')}
+        links={months.map(({ id, month, closedAt, judged, lines }) => ({
+          key: month,
+          text:
+            id === null
+              ? t('accessReview.notDrawn', { month: titleOf(month, locale) })
+              : t('accessReview.month', { month: titleOf(month, locale), closed: closedAt ? 'yes' : 'no', judged, lines }),
+          isOn: month === shown.month,
+          link: (props) => <Link to="/organisation/loggkontroll" search={{ month }} {...props} />,
+        }))}
+      />
+      {shown.id === null ? (
+        <Drawing key={shown.month} month={shown.month} />
+      ) : (
+        <MonthReview key={shown.id} id={shown.id} show={search.show} />
+      )}
+    </>
+  );
+}
+
+/** A month whose night was missed is drawn when it is opened. */
+function Drawing({ month }: { month: string }) {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const { mutate, error } = useMutation({
+    mutationFn: () => drawMonth(month),
+    meta: { mine: true },
+    onSettled: () => refreshReviews(queries),
+  });
+  useEffect(() => mutate(), [mutate]);
+  if (error) return <Failed>{errorText(error, t)}</Failed>;
+  return (
+    <>
+      <p role="status">{t('accessReview.drawing')}</p>
+      <Skeleton rows={5} />
+    </>
+  );
+}

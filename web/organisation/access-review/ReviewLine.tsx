@@ -1,0 +1,51 @@
+/** A line of the month as a sentence, with why it was drawn, and what it may be judged as in one tap. */
+import { type Judgement, judgements } from '#domain/access-review.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { useDates } from '../../kit/dates.ts';
+import css from './access-review.module.css';
+import type { AccessReviewLine } from './review-query.ts';
+import { useDrawn, useSentence } from './sentence.ts';
+
+type Props = { line: AccessReviewLine; timeZone: string; busy: boolean; onJudge: (judgement: Judgement) => void };
+
+export function ReviewLine({ line, timeZone, busy, onJudge }: Props) {
+  const { t } = useTexts();
+  const { longTime } = useDates(timeZone);
+  const sentence = useSentence(timeZone)(line.opening, line.reasons);
+  const drawn = useDrawn()(line);
+  const { judgement, note, judgedByName, judgedAt, kept } = line;
+  return (
+    <li className={css.line} data-line={line.id} data-judgement={judgement ?? undefined}>
+      <div>
+        <p className={css.sentence}>{sentence}.</p>
+        <p className={css.small}>{drawn}</p>
+        {judgement && (
+          <p className={css.judged}>
+            {t('accessReview.judgedBy', { judgement: t(`accessReview.judge.${judgement}`), by: judgedByName, at: longTime(judgedAt!) })}
+            {note && <q>{note}</q>}
+          </p>
+        )}
+        {kept === 'own' && !judgement && <p className={css.small}>{t('accessReview.own')}</p>}
+      </div>
+      {kept === null && (
+        // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields
+        <div className={css.acts} role="group" aria-label={sentence}>
+          {judgements.map((one) => (
+            <Button
+              key={one}
+              variant={judgement === one ? 'filled' : 'default'}
+              size="md"
+              aria-pressed={judgement === one}
+              aria-haspopup={one === 'justified' ? undefined : 'dialog'}
+              loading={busy}
+              onClick={() => onJudge(one)}
+            >
+              {t(`accessReview.judge.${one}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+/** The field for whoever judges what is about the administrators: one of the office beside whoever names them. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
+import { combineQueries } from '../../kit/combined-queries.ts';
+import { unplacedText } from '../../kit/forms.ts';
+import { LoadLine } from '../../kit/LoadLine.tsx';
+import { SelectField } from '../../kit/SelectField.tsx';
+import { responsiblesQuery } from '../../shared/responsible/responsible.ts';
+import css from './access-review.module.css';
+import { type AccessReview, nameSecond, refreshReviews } from './review-query.ts';
+
+export function SecondReviewer({ id, review: { secondReviewer, rows } }: { id: number; review: AccessReview }) {
+  const { t } = useTexts();
+  const { account } = useWho();
+  const queries = useQueryClient();
+  const people = useQuery(responsiblesQuery);
+  const { error, retry } = combineQueries(people);
+  const naming = useMutation({
+    mutationFn: (person: number | null) => nameSecond(id, person),
+    meta: { mine: true },
+    onSettled: () => refreshReviews(queries),
+  });
+  const others = (people.data ?? []).filter((one) => one.id !== account.id && one.id !== secondReviewer?.id);
+  const chosen = naming.isPending ? naming.variables : (secondReviewer?.id ?? null);
+  const isNeeded = secondReviewer === null && rows.some(({ kept, judgement }) => kept === 'own' && judgement === null);
+  return (
+    <div className={css.second} data-needed={isNeeded || undefined}>
+      <SelectField
+        size="md"
+        label={t('accessReview.second')}
+        hint={t('accessReview.secondHint')}
+        error={naming.error ? unplacedText(naming.error, t, []) : undefined}
+        value={String(chosen ?? '')}
+        options={[
+          { value: '', label: t('accessReview.secondNone') },
+          ...(secondReviewer ? [{ value: String(secondReviewer.id), label: secondReviewer.name }] : []),
+          ...others.map((one) => ({ value: String(one.id), label: one.name })),
+        ]}
+        onChange={({ currentTarget: { value } }) => naming.mutate(value ? Number(value) : null)}
+      />
+      {error && <LoadLine error={error} retry={retry} />}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+/** The search of the log for a suspicion: a client, a person, some days. It waits for its button, since each search is a line of the log. */
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { errorText, fieldErrorsOf } from '../../core/errors.ts';
+import { textOf, useTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Combobox, type ComboboxOption } from '../../kit/Combobox.tsx';
+import { DateField } from '../../kit/DateField.tsx';
+import { addDays, useDates } from '../../kit/dates.ts';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { Failed } from '../../kit/Failed.tsx';
+import { search as icon } from '../../kit/icons.ts';
+import { readDate } from '../../kit/parse-date.ts';
+import { SelectField } from '../../kit/SelectField.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
+import { clientsQuery, offered } from '../../shared/listing/narrowing.ts';
+import { colleagueQuery, nameOf, staffQuery } from '../staff/staff-query.ts';
+import css from './access-review.module.css';
+import { isAsked, type ReviewSearch, suspicionQuery } from './review-query.ts';
+import { useSentence } from './sentence.ts';
+
+/** Days back that are offered first. */
+const BACK = 30;
+
+export function SuspicionSearch({ search }: { search: ReviewSearch }) {
+  const { t } = useTexts();
+  const { today } = useDates();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const clients = useQuery(clientsQuery);
+  const known = useQuery({ ...colleagueQuery(search.userId ?? 0), enabled: search.userId !== undefined });
+  const [clientId, setClientId] = useState(search.clientId);
+  const [person, setPerson] = useState<ComboboxOption | null>();
+  const [days, setDays] = useState({ from: search.from ?? addDays(today(), -BACK), to: search.to ?? today() });
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const found = useInfiniteQuery(suspicionQuery(search));
+  const sentenceOf = useSentence();
+  const refused = fieldErrorsOf(found.error);
+  const chosen = person === undefined ? (known.data ? { id: known.data.id, name: nameOf(known.data) } : null) : person;
+  const find = async (words: string): Promise<ComboboxOption[]> => {
+    const { data } = await queries.fetchQuery(staffQuery({ q: words || undefined }));
+    return data.map((one) => ({ id: one.id, name: nameOf(one) }));
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const [from, to] = [readDate(days.from), readDate(days.to)];
+    const faults = {
+      ...(!from && { from: t('error.field.date') }),
+      ...(!to ? { to: t('error.field.date') } : from && from > to ? { to: t('error.field.endBeforeStart') } : {}),
+    };
+    setWrong(faults);
+    if (Object.keys(faults).length > 0) return;
+    const userId = chosen ? Number(chosen.id) : undefined;
+    void navigate({ to: '/organisation/loggkontroll', search: { tab: 1, clientId, userId, from, to }, resetScroll: false });
+    // The same once more is asked anew.
+    if (isAsked(search)) void found.refetch();
+  };
+  const dayField = (name: 'from' | 'to', served: string) => (
+    <DateField
+      name={name}
+      label={t(`events.${name}`)}
+      value={days[name]}
+      to={today()}
+      error={wrong[name] ?? (refused[served] && (textOf(refused[served]) ?? refused[served]))}
+      onChange={(value) => setDays((before) => ({ ...before, [name]: value }))}
+    />
+  );
+  return (
+    <>
+      <p className={css.small}>{t('accessReview.search.lead')}</p>
+      <form className={css.search} noValidate onSubmit={send}>
+        <SelectField
+          label={t('accessReview.search.client')}
+          value={String(clientId ?? '')}
+          options={offered(clients.data, clientId, { all: t('accessReview.search.anyClient'), unknown: t('inbox.unknownClient') })}
+          onChange={({ currentTarget: { value } }) => setClientId(value ? Number(value) : undefined)}
+        />
+        <Combobox
+          name="person"
+          label={t('accessReview.search.person')}
+          hint={t('accessReview.search.personHint')}
+          of="staff of the log"
+          value={chosen}
+          onChoose={setPerson}
+          find={find}
+        />
+        {dayField('from', 'startDate')}
+        {dayField('to', 'endDate')}
+        <Button type="submit" className={css.go} loading={found.isFetching}>
+          {t('accessReview.search.go')}
+        </Button>
+      </form>
+      {found.error && Object.keys(refused).length === 0 && <Failed>{errorText(found.error, t)}</Failed>}
+      {isAsked(search) && found.isPending && !found.error && <Skeleton rows={4} />}
+      {found.data?.length === 0 && (
+        <EmptyState icon={icon} title={t('accessReview.search.none')} text={t('accessReview.search.noneNext')} />
+      )}
+      {found.data && found.data.length > 0 && (
+        <ul className={css.lines} aria-label={t('accessReview.search.results')}>
+          {found.data.map((one) => (
+            <li key={one.id} className={css.line}>
+              <div>
+                <p className={css.sentence}>{sentenceOf(one)}.</p>
+                {one.role && <p className={css.small}>{t(`team.roles.${one.role}`)}</p>}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {found.hasNextPage && (
+        <Button variant="light" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          {t('accessReview.search.older')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+/** The review of the access log, asked and changed: its months, one of them, and the search for a suspicion (R122). */
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { MOST_EVENTS } from '#contract/access-log.ts';
+import {
+  type AccessReview,
+  type AccessReviewLine,
+  type AccessReviewMonth,
+  accessReviews,
+  type FoundOpening,
+} from '#contract/access-reviews.ts';
+import type { Judgement } from '#domain/access-review.ts';
+import { call } from '../../core/call.ts';
+
+export type { AccessReview, AccessReviewLine, AccessReviewMonth, FoundOpening };
+
+/** Tabs: 0 the months, 1 the search. `month` is its first day. */
+export type ReviewSearch = {
+  tab?: number | undefined;
+  month?: string | undefined;
+  show?: 'left' | undefined;
+  clientId?: number | undefined;
+  userId?: number | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+const KEY = 'access-reviews';
+export const monthsQuery = queryOptions({
+  queryKey: [KEY, 'months'],
+  queryFn: async ({ signal }) => (await call(accessReviews.list, { signal })).data,
+});
+export const monthQuery = (id: number) =>
+  queryOptions({
+    queryKey: [KEY, id],
+    queryFn: async ({ signal }) => (await call(accessReviews.get, { params: { id }, signal })).data,
+  });
+
+export const drawMonth = (month: string) => call(accessReviews.draw, { body: { month } });
+export const nameSecond = (id: number, secondReviewerId: number | null) =>
+  call(accessReviews.change, { params: { id }, body: { secondReviewerId } });
+export const closeMonth = (id: number) => call(accessReviews.close, { params: { id } });
+export const judgeLine = async (id: number, judgement: Judgement, note: string | null) =>
+  (await call(accessReviews.judge, { params: { id }, body: { judgement, note } })).data;
+
+/** All that was asked of the review is read anew. */
+export const refreshReviews = (queries: QueryClient) => queries.invalidateQueries({ queryKey: [KEY] });
+
+/** Puts a judgement into the month that is shown, so that the next line needs no answer of the server's. */
+export function keepJudgement(queries: QueryClient, reviewId: number, judged: Awaited<ReturnType<typeof judgeLine>>): void {
+  queries.setQueryData(monthQuery(reviewId).queryKey, (month) => {
+    if (!month) return month;
+    const rows = month.rows.map((row) => (row.id === judged.id ? { ...row, ...judged } : row));
+    const of = (judgement: Judgement) => rows.filter((row) => row.judgement === judgement).length;
+    const judgedCount = rows.filter((row) => row.judgement !== null).length;
+    return {
+      ...month,
+      rows,
+      figures: { ...month.figures, judged: judgedCount, investigated: of('investigated'), unjustified: of('unjustified') },
+    };
+  });
+  void queries.invalidateQueries(monthsQuery);
+}
+
+/** Nothing is looked for before somebody has said what: each search is a line of the log. */
+export const isAsked = ({ from, to }: ReviewSearch): boolean => from !== undefined && to !== undefined;
+export const suspicionQuery = ({ clientId, userId, from, to }: ReviewSearch) =>
+  infiniteQueryOptions({
+    queryKey: [KEY, 'search', clientId, userId, from, to],
+    queryFn: async ({ signal, pageParam }) => {
+      const idOf = (id: number | undefined) => (id === undefined ? undefined : String(id));
+      const query = { clientId: idOf(clientId), userId: idOf(userId), startDate: from, endDate: to, before: idOf(pageParam) };
+      return (await call(accessReviews.search, { query, signal })).data;
+    },
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page: FoundOpening[]) => (page.length < MOST_EVENTS ? undefined : page.at(-1)?.id),
+    select: ({ pages }: InfiniteData<FoundOpening[]>) => pages.flat(),
+    enabled: isAsked({ from, to }),
+  });
