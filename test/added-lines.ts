@@ -1,4 +1,4 @@
-/** Lines of the access log at times of one's own: the login that serves may add them, and the database's clock is not a test's. */
+/** Lines of the access log at times of one's own, added by its owner: the database's clock is not a test's. */
 import { sql } from 'kysely';
 import type { Person, World } from './world.ts';
 
@@ -14,11 +14,11 @@ export type LogLine = {
 };
 
 /** Adds them to a company's log; answers their ids, in order. */
-export async function addLines({ scoped }: Pick<World, 'scoped'>, companyId: number, lines: readonly LogLine[]): Promise<number[]> {
+export async function addLines({ asOwner }: Pick<World, 'asOwner'>, companyId: number, lines: readonly LogLine[]): Promise<number[]> {
   const rows = lines.map(({ by, at, clients = [], role = 'USER', kind = 'see', endpoint = 'activityInstance.grouped', target = '' }) => ({
     ...{ at, clients: clients.map(({ id }) => id), user_id: by.id, user_name: by.name, role, kind, endpoint, target },
   }));
-  return scoped({ companies: [companyId] }, async (db) => {
+  return asOwner({ companies: [companyId] }, async (db) => {
     const made = await sql<{ id: number }>`
       insert into log.access_events (at, company_id, client_ids, user_id, user_name, role, action, kind, endpoint, target, session, request_id)
       select at, ${companyId}, clients, user_id, user_name, role, 'instance.see', kind, endpoint, target, '-', '-'

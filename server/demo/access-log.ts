@@ -59,11 +59,12 @@ async function insertLines({ db, companyId, person }: Making, lines: readonly Li
     target: endpoint === 'activityInstance.grouped' ? `date=${day}` : '',
   }));
   const made = await sql<{ id: number }>`
-    insert into log.access_events (at, company_id, client_ids, user_id, user_name, role, action, kind, endpoint, target, session, request_id)
-    select l.at, ${companyId}, array(select c.id from clients c where c.company_id = ${companyId} and c.name = any(l.clients) order by c.id), u.id,
-      coalesce(l.name, u.first_name || ' ' || u.last_name), l.role, 'instance.see', l.kind, l.endpoint, l.target, 'demo', 'demo'
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l(at timestamptz, user_id bigint, name text, role text, clients text[], kind text,
-      endpoint text, target text) join users u on u.id = l.user_id order by l.at returning id, at`.execute(db);
+    select id from log.add_before_seals(${companyId}, (
+      select coalesce(jsonb_agg(jsonb_build_object('at', l.at, 'user_id', u.id, 'role', l.role, 'action', 'instance.see', 'kind', l.kind, 'endpoint', l.endpoint,
+        'target', l.target, 'session', 'demo', 'request_id', 'demo', 'user_name', coalesce(l.name, u.first_name || ' ' || u.last_name),
+        'client_ids', array(select c.id from clients c where c.company_id = ${companyId} and c.name = any(l.clients) order by c.id))), '[]')
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l(at timestamptz, user_id bigint, name text, role text, clients text[], kind text,
+        endpoint text, target text) join users u on u.id = l.user_id)) id`.execute(db);
   return made.rows.map(({ id }) => id);
 }
 
