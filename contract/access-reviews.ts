@@ -10,7 +10,7 @@ import { choice, day, id, instant, line, maybe, shapes } from './fields.ts';
 const count = z.int().check(z.nonnegative());
 
 /** An opening as the review tells it: by names, whatever roles the company shows elsewhere. */
-export const foundOpening = z
+export const opening = z
   .object({
     id,
     at: instant(),
@@ -25,8 +25,8 @@ export const foundOpening = z
     /** The names of the first of them; of one that is there no more none. */
     clientNames: z.array(z.string()),
   })
-  .register(shapes, { id: 'FoundOpening' });
-export type FoundOpening = z.output<typeof foundOpening>;
+  .register(shapes, { id: 'Opening' });
+export type Opening = z.output<typeof opening>;
 /** The most clients whom a line names. */
 export const MOST_NAMED_CLIENTS = 3;
 
@@ -40,13 +40,13 @@ const judged = {
 export const accessReviewLine = z
   .object({
     id,
-    opening: foundOpening,
+    opening,
     ...judged,
     reasons: z.array(z.enum(reasons)),
     /** Judged in an earlier month, which was closed while it was investigated: in which, and the words of then. */
     carried: z.nullable(z.object({ month: day(), note: z.nullable(z.string()) })),
-    /** Null where this reader may judge it; else why not: it is about themselves, or kept for the others. */
-    kept: z.nullable(z.enum(['own', 'closed'])),
+    /** Null where this reader may judge it; else why not: it is about themselves, or refusal for the others. */
+    refusal: z.nullable(z.enum(['own', 'closed'])),
   })
   .register(shapes, { id: 'AccessReviewLine' });
 export type AccessReviewLine = z.output<typeof accessReviewLine>;
@@ -91,7 +91,7 @@ export type AccessReview = z.output<typeof accessReview>;
 
 export const accessReviews = {
   list: endpoint({
-    summary: 'List the months of the access log’s review, newest first',
+    summary: 'List the months of the log’s review',
     description: 'ORG_USER sees those that name them, with the lines about an ORG_ADMIN alone.',
     method: 'GET',
     path: '/api/access-reviews',
@@ -100,7 +100,7 @@ export const accessReviews = {
     response: z.object({ months: z.array(accessReviewMonth), nextDraw: day(null), maySearch: z.boolean() }),
   }),
   draw: endpoint({
-    summary: 'Draw a month that was not drawn',
+    summary: 'Draw a month',
     method: 'POST',
     path: '/api/access-reviews',
     may: 'accessLog.review',
@@ -117,7 +117,7 @@ export const accessReviews = {
     response: accessReview,
   }),
   change: endpoint({
-    summary: 'Name the second reviewer of a month',
+    summary: 'Name a month’s second reviewer',
     description: 'Somebody of the office, who judges the lines about ORG_ADMINs. 409 once it is closed.',
     method: 'PATCH',
     path: '/api/access-reviews/{id}',
@@ -146,7 +146,7 @@ export const accessReviews = {
     response: z.object({ id, ...judged }),
   }),
   search: endpoint({
-    summary: 'Search the access log for a suspicion, newest first',
+    summary: 'Search the access log, newest first',
     description: 'Days and pages as those of one client. This look is logged too.',
     method: 'GET',
     path: '/api/access-log',
@@ -159,6 +159,6 @@ export const accessReviews = {
       endDate: z.optional(day()),
       before: inQuery.id(),
     }),
-    response: z.array(foundOpening),
+    response: z.array(opening),
   }),
 };

@@ -1,7 +1,7 @@
 /** The lines of a month's review as they are read and sealed (R122). */
 import { createHash } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
-import { type AccessReviewLine, type FoundOpening, MOST_NAMED_CLIENTS } from '#contract/access-reviews.ts';
+import { type AccessReviewLine, MOST_NAMED_CLIENTS, type Opening } from '#contract/access-reviews.ts';
 import { dayOf, subjectOf } from '#domain/access-log.ts';
 import { type SealedLine, type SealedReview, sealText } from '#domain/access-review.ts';
 import type { Db } from '#server/database/scoped.ts';
@@ -27,14 +27,14 @@ export const openingColumns = (of: string) => {
     (select coalesce(jsonb_agg(c.name order by c.name), '[]') from (
       select name from clients where id = any(${column('client_ids')}) order by name limit ${MOST_NAMED_CLIENTS}) c) as "clientNames"`;
 };
-export type OpeningRow = Omit<FoundOpening, 'subject' | 'day'> & { endpoint: string; target: string };
+export type OpeningRow = Omit<Opening, 'subject' | 'day'> & { endpoint: string; target: string };
 export const openingOf = <R extends OpeningRow>({ endpoint, target, ...row }: R) => ({
   ...row,
   subject: subjectOf(endpoint) ?? ('client' as const),
   day: dayOf(target),
 });
 
-type Judged = Omit<AccessReviewLine, 'opening' | 'kept'>;
+type Judged = Omit<AccessReviewLine, 'opening' | 'refusal'>;
 
 /** A month's lines as this reader sees them, oldest first. */
 export async function linesOf(ctx: Ctx, reviewId: number, isClosed: boolean): Promise<AccessReviewLine[]> {
@@ -51,7 +51,7 @@ export async function linesOf(ctx: Ctx, reviewId: number, isClosed: boolean): Pr
     ...row,
     // JSON has instants as PostgreSQL writes them.
     opening: openingOf({ ...opening, at: new Date(opening.at).toISOString() }),
-    kept: isClosed ? 'closed' : opening.userId === ctx.who.id ? 'own' : null,
+    refusal: isClosed ? 'closed' : opening.userId === ctx.who.id ? 'own' : null,
   }));
 }
 

@@ -59,9 +59,9 @@ function companyOf({ who }: Ctx): number {
 async function notDrawn(ctx: Ctx, companyId: number, zone: string, last: string): Promise<AccessReviewMonth[]> {
   const months = [last];
   while (months.length < MISSED_BACK) months.push(monthBefore(months.at(-1)!));
-  const asked = months.map((month) => ({ month, ...boundsOf({ month, zone }) }));
+  const spans = months.map((month) => ({ month, ...boundsOf({ month, zone }) }));
   const { rows } = await sql<{ month: string }>`
-    select m.month from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as m(month text, "from" timestamptz, before timestamptz)
+    select m.month from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as m(month text, "from" timestamptz, before timestamptz)
     where not exists (select from access_reviews r where r.company_id = ${companyId} and r.month = m.month::date)
       and exists (select from log.access_events e where e.company_id = ${companyId} and e.at >= m."from" and e.at < m.before)`.execute(
     ctx.db,

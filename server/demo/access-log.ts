@@ -19,7 +19,7 @@ const ofSol = clientPlans.filter(({ company }) => company === 'sol');
 const elsa = 'Elsa Lindqvist';
 const karl = 'Karl Ek';
 
-/** What everybody's days leave behind: who works looks at the day and signs; the office reads, and takes out figures at the month's end. */
+/** Lines that everybody's days leave behind: who works looks at the day and signs; the office reads, and takes out figures at the month's end. */
 function usualOf(month: string, every: number): Line[] {
   const lines: Line[] = [];
   for (let day = month, n = 0; day < monthAfter(month); day = addDays(day, 1), n++) {

@@ -110,6 +110,7 @@ export const notAboutClient: readonly string[] = [
     '/organisation/detalj',
     '/organisation/import',
     '/organisation/personal/$id',
+    '/organisation/loggkontroll',
     '/organisation/paket',
   ],
   ...['/etikett', '/etikett/$id/tabort', '/uppgift', '/uppgift/skapa', '/uppgift/uppgiftstyp', '/uppgift/$id/$companyId'],

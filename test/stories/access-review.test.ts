@@ -96,7 +96,7 @@ describe('a judgement', () => {
   });
   it('is never about oneself', async () => {
     const own = rowOf(w.people.orgAdmin.name);
-    expect(own.kept).toBe('own');
+    expect(own.refusal).toBe('own');
     expect((await judge('orgAdmin', own.id)).problem.message).toBe('error.accessReview.own');
   });
   it('about the administrator is the named second reviewer’s, who sees nothing else', async () => {

@@ -1,25 +1,27 @@
 /** The review of the access log: the months with what was judged, and the search for a suspicion, each an address of its own (R122). */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
+import { late } from '../../kit/late.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { Tabs } from '../../kit/Tabs.tsx';
 import { NoCompany } from '../NoCompany.tsx';
-import css from './access-review.module.css';
-import { Months } from './Months.tsx';
-import { monthsQuery } from './review-query.ts';
-import { SuspicionSearch } from './SuspicionSearch.tsx';
+import { monthsQuery, searchOf } from './review-query.ts';
 
 const route = getRouteApi('/signed-in/organisation/loggkontroll');
+// Parts of their own, so that the first load need not list what they are made of.
+const Months = late(async () => ({ default: (await import('./Months.tsx')).Months }));
+const SuspicionSearch = late(async () => ({ default: (await import('./SuspicionSearch.tsx')).SuspicionSearch }));
 const names = ['months', 'search'] as const;
 
 export default function AccessReviewPage() {
   const { t } = useTexts();
   const { account } = useWho();
-  const search = route.useSearch();
+  const search = searchOf(route.useSearch());
   const months = useQuery(monthsQuery);
   const at = months.data?.maySearch ? (search.tab ?? 0) : 0;
   return (
@@ -39,7 +41,9 @@ export default function AccessReviewPage() {
       {months.error && !months.data && <LoadError error={months.error} retry={() => void months.refetch()} />}
       {months.isPending && <Skeleton rows={5} />}
       {months.data && (
-        <div className={css.page}>{at === 0 ? <Months {...months.data} search={search} /> : <SuspicionSearch search={search} />}</div>
+        <Suspense fallback={<Skeleton rows={5} />}>
+          {at === 0 ? <Months {...months.data} search={search} /> : <SuspicionSearch search={search} />}
+        </Suspense>
       )}
     </Screen>
   );

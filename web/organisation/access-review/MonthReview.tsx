@@ -24,7 +24,7 @@ import { type AccessReview, type AccessReviewLine, judgeLine, keepJudgement, mon
 import { SecondReviewer } from './SecondReviewer.tsx';
 import { titleOf } from './sentence.ts';
 
-type Asked = { line: AccessReviewLine; judgement: Judgement };
+type Noted = { line: AccessReviewLine; judgement: Judgement };
 
 export function MonthReview({ id, show }: { id: number; show: 'left' | undefined }) {
   const { data, error, refetch } = useQuery(monthQuery(id));
@@ -38,17 +38,18 @@ function Month({ id, review, show }: { id: number; review: AccessReview; show: '
   const { longTime } = useDates(review.timeZone);
   const queries = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
-  const [asked, setAsked] = useState<Asked>();
+  const [noted, setNoted] = useState<Noted>();
   const [isClosing, setClosing] = useState(false);
   const { rows, mayClose } = review;
   const { month, lines, judged, investigated, unjustified, drawnAt, closedAt } = review.figures;
-  const left = rows.filter(({ judgement, kept }) => judgement === null && kept !== 'closed');
+  const left = rows.filter(({ judgement, refusal }) => judgement === null && refusal !== 'closed');
   const shown = show === 'left' ? left : rows;
   const name = titleOf(month, locale);
   /** The line after it takes the focus where the list goes on without it. */
   const goOnFrom = (line: AccessReviewLine) => {
     const at = left.findIndex((one) => one.id === line.id);
-    const next = left.slice(at + 1).find(({ kept }) => kept === null) ?? left.slice(0, Math.max(at, 0)).find(({ kept }) => kept === null);
+    const next =
+      left.slice(at + 1).find(({ refusal }) => refusal === null) ?? left.slice(0, Math.max(at, 0)).find(({ refusal }) => refusal === null);
     if (!next) return;
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-line="${next.id}"] button`)?.focus());
   };
@@ -57,12 +58,12 @@ function Month({ id, review, show }: { id: number; review: AccessReview; show: '
     if (show === 'left') goOnFrom(line);
   };
   const judging = useMutation({
-    mutationFn: ({ line, judgement }: Asked) => judgeLine(line.id, judgement, null),
+    mutationFn: ({ line, judgement }: Noted) => judgeLine(line.id, judgement, null),
     onSuccess: (done, { line }) => keep(line, done),
     onError: () => void refreshReviews(queries),
   });
   const judge = (line: AccessReviewLine, judgement: Judgement) => {
-    if (needsNote(judgement)) setAsked({ line, judgement });
+    if (needsNote(judgement)) setNoted({ line, judgement });
     else judging.mutate({ line, judgement });
   };
   return (
@@ -133,13 +134,13 @@ function Month({ id, review, show }: { id: number; review: AccessReview; show: '
         </p>
         <p className={css.seal}>{t('accessReview.seed', { seed: review.seed })}</p>
       </Expander>
-      {asked && (
+      {noted && (
         <JudgeForm
-          line={asked.line}
-          judgement={asked.judgement}
+          line={noted.line}
+          judgement={noted.judgement}
           timeZone={review.timeZone}
-          onJudged={(done) => keep(asked.line, done)}
-          onClose={() => setAsked(undefined)}
+          onJudged={(done) => keep(noted.line, done)}
+          onClose={() => setNoted(undefined)}
         />
       )}
       {isClosing && <CloseMonth id={id} investigated={investigated} name={name} onClose={() => setClosing(false)} />}

@@ -10,6 +10,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Failed } from '../../kit/Failed.tsx';
 import { report } from '../../kit/icons.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
+import css from './access-review.module.css';
 import { MonthReview } from './MonthReview.tsx';
 import { type AccessReviewMonth, drawMonth, type ReviewSearch, refreshReviews } from './review-query.ts';
 import { titleOf } from './sentence.ts';
@@ -29,7 +30,7 @@ export function Months({ months, nextDraw, maySearch, search }: Props) {
       />
     );
   return (
-    <>
+    <div className={css.page}>
       <Chips
         label={t('accessReview.months')}
         links={months.map(({ id, month, closedAt, judged, lines }) => ({
@@ -47,7 +48,7 @@ export function Months({ months, nextDraw, maySearch, search }: Props) {
       ) : (
         <MonthReview key={shown.id} id={shown.id} show={search.show} />
       )}
-    </>
+    </div>
   );
 }
 

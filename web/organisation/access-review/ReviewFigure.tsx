@@ -2,10 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { REMINDED_AFTER } from '#domain/access-review.ts';
+import { can } from '#domain/permissions.ts';
 import { serverNow } from '../../core/clock.ts';
+import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { report } from '../../kit/icons.ts';
+import waits from '../overview/waits.module.css';
 import { monthsQuery } from './review-query.ts';
 import { monthOf } from './sentence.ts';
 
@@ -15,7 +18,10 @@ const DAY = 86_400_000;
 /** A line of the list of what waits; nothing where there is no month yet. */
 export function ReviewFigure() {
   const { t, locale } = useTexts();
-  const { data } = useQuery(monthsQuery);
+  const mayReview = can(useWho(), 'accessLog.review');
+  const { data, isPending } = useQuery(monthsQuery);
+  // Its place, until it is known.
+  if (isPending && mayReview) return <li className={waits.place} />;
   if (!data || data.months.length === 0) return null;
   const last = data.months.slice(0, YEAR);
   // The oldest first: it has waited longest.

@@ -14,7 +14,7 @@ export function ReviewLine({ line, timeZone, busy, onJudge }: Props) {
   const { longTime } = useDates(timeZone);
   const sentence = useSentence(timeZone)(line.opening, line.reasons);
   const drawn = useDrawn()(line);
-  const { judgement, note, judgedByName, judgedAt, kept } = line;
+  const { judgement, note, judgedByName, judgedAt, refusal } = line;
   return (
     <li className={css.line} data-line={line.id} data-judgement={judgement ?? undefined}>
       <div>
@@ -26,9 +26,9 @@ export function ReviewLine({ line, timeZone, busy, onJudge }: Props) {
             {note && <q>{note}</q>}
           </p>
         )}
-        {kept === 'own' && !judgement && <p className={css.small}>{t('accessReview.own')}</p>}
+        {refusal === 'own' && !judgement && <p className={css.small}>{t('accessReview.own')}</p>}
       </div>
-      {kept === null && (
+      {refusal === null && (
         // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields
         <div className={css.acts} role="group" aria-label={sentence}>
           {judgements.map((one) => (

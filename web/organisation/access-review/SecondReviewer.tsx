@@ -23,7 +23,7 @@ export function SecondReviewer({ id, review: { secondReviewer, rows } }: { id: n
   });
   const others = (people.data ?? []).filter((one) => one.id !== account.id && one.id !== secondReviewer?.id);
   const chosen = naming.isPending ? naming.variables : (secondReviewer?.id ?? null);
-  const isNeeded = secondReviewer === null && rows.some(({ kept, judgement }) => kept === 'own' && judgement === null);
+  const isNeeded = secondReviewer === null && rows.some(({ refusal, judgement }) => refusal === 'own' && judgement === null);
   return (
     <div className={css.second} data-needed={isNeeded || undefined}>
       <SelectField

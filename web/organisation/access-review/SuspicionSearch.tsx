@@ -17,7 +17,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx';
 import { clientsQuery, offered } from '../../shared/listing/narrowing.ts';
 import { colleagueQuery, nameOf, staffQuery } from '../staff/staff-query.ts';
 import css from './access-review.module.css';
-import { isAsked, type ReviewSearch, suspicionQuery } from './review-query.ts';
+import { isMeant, type ReviewSearch, suspicionQuery } from './review-query.ts';
 import { useSentence } from './sentence.ts';
 
 /** Days back that are offered first. */
@@ -34,9 +34,9 @@ export function SuspicionSearch({ search }: { search: ReviewSearch }) {
   const [person, setPerson] = useState<ComboboxOption | null>();
   const [days, setDays] = useState({ from: search.from ?? addDays(today(), -BACK), to: search.to ?? today() });
   const [wrong, setWrong] = useState<Record<string, string>>({});
-  const found = useInfiniteQuery(suspicionQuery(search));
+  const results = useInfiniteQuery(suspicionQuery(search));
   const sentenceOf = useSentence();
-  const refused = fieldErrorsOf(found.error);
+  const refused = fieldErrorsOf(results.error);
   const chosen = person === undefined ? (known.data ? { id: known.data.id, name: nameOf(known.data) } : null) : person;
   const find = async (words: string): Promise<ComboboxOption[]> => {
     const { data } = await queries.fetchQuery(staffQuery({ q: words || undefined }));
@@ -54,7 +54,7 @@ export function SuspicionSearch({ search }: { search: ReviewSearch }) {
     const userId = chosen ? Number(chosen.id) : undefined;
     void navigate({ to: '/organisation/loggkontroll', search: { tab: 1, clientId, userId, from, to }, resetScroll: false });
     // The same once more is asked anew.
-    if (isAsked(search)) void found.refetch();
+    if (isMeant(search)) void results.refetch();
   };
   const dayField = (name: 'from' | 'to', served: string) => (
     <DateField
@@ -67,7 +67,7 @@ export function SuspicionSearch({ search }: { search: ReviewSearch }) {
     />
   );
   return (
-    <>
+    <div className={css.page}>
       <p className={css.small}>{t('accessReview.search.lead')}</p>
       <form className={css.search} noValidate onSubmit={send}>
         <SelectField
@@ -87,18 +87,18 @@ export function SuspicionSearch({ search }: { search: ReviewSearch }) {
         />
         {dayField('from', 'startDate')}
         {dayField('to', 'endDate')}
-        <Button type="submit" className={css.go} loading={found.isFetching}>
+        <Button type="submit" className={css.go} loading={results.isFetching}>
           {t('accessReview.search.go')}
         </Button>
       </form>
-      {found.error && Object.keys(refused).length === 0 && <Failed>{errorText(found.error, t)}</Failed>}
-      {isAsked(search) && found.isPending && !found.error && <Skeleton rows={4} />}
-      {found.data?.length === 0 && (
+      {results.error && Object.keys(refused).length === 0 && <Failed>{errorText(results.error, t)}</Failed>}
+      {isMeant(search) && results.isPending && !results.error && <Skeleton rows={4} />}
+      {results.data?.length === 0 && (
         <EmptyState icon={icon} title={t('accessReview.search.none')} text={t('accessReview.search.noneNext')} />
       )}
-      {found.data && found.data.length > 0 && (
+      {results.data && results.data.length > 0 && (
         <ul className={css.lines} aria-label={t('accessReview.search.results')}>
-          {found.data.map((one) => (
+          {results.data.map((one) => (
             <li key={one.id} className={css.line}>
               <div>
                 <p className={css.sentence}>{sentenceOf(one)}.</p>
@@ -108,11 +108,11 @@ export function SuspicionSearch({ search }: { search: ReviewSearch }) {
           ))}
         </ul>
       )}
-      {found.hasNextPage && (
-        <Button variant="light" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+      {results.hasNextPage && (
+        <Button variant="light" loading={results.isFetchingNextPage} onClick={() => void results.fetchNextPage()}>
           {t('accessReview.search.older')}
         </Button>
       )}
-    </>
+    </div>
   );
 }

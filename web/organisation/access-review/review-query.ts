@@ -1,17 +1,12 @@
 /** The review of the access log, asked and changed: its months, one of them, and the search for a suspicion (R122). */
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { MOST_EVENTS } from '#contract/access-log.ts';
-import {
-  type AccessReview,
-  type AccessReviewLine,
-  type AccessReviewMonth,
-  accessReviews,
-  type FoundOpening,
-} from '#contract/access-reviews.ts';
+import { type AccessReview, type AccessReviewLine, type AccessReviewMonth, accessReviews, type Opening } from '#contract/access-reviews.ts';
 import type { Judgement } from '#domain/access-review.ts';
 import { call } from '../../core/call.ts';
+import { asDay, asId, asWhole } from '../../core/search-params.ts';
 
-export type { AccessReview, AccessReviewLine, AccessReviewMonth, FoundOpening };
+export type { AccessReview, AccessReviewLine, AccessReviewMonth, Opening };
 
 /** Tabs: 0 the months, 1 the search. `month` is its first day. */
 export type ReviewSearch = {
@@ -23,6 +18,17 @@ export type ReviewSearch = {
   from?: string | undefined;
   to?: string | undefined;
 };
+
+/** The address may say anything. */
+export const searchOf = (raw: ReviewSearch): ReviewSearch => ({
+  tab: asWhole(raw.tab, 0, 1),
+  month: asDay(raw.month),
+  show: raw.show === 'left' ? raw.show : undefined,
+  clientId: asId(raw.clientId),
+  userId: asId(raw.userId),
+  from: asDay(raw.from),
+  to: asDay(raw.to),
+});
 
 const KEY = 'access-reviews';
 export const monthsQuery = queryOptions({
@@ -62,7 +68,7 @@ export function keepJudgement(queries: QueryClient, reviewId: number, judged: Aw
 }
 
 /** Nothing is looked for before somebody has said what: each search is a line of the log. */
-export const isAsked = ({ from, to }: ReviewSearch): boolean => from !== undefined && to !== undefined;
+export const isMeant = ({ from, to }: ReviewSearch): boolean => from !== undefined && to !== undefined;
 export const suspicionQuery = ({ clientId, userId, from, to }: ReviewSearch) =>
   infiniteQueryOptions({
     queryKey: [KEY, 'search', clientId, userId, from, to],
@@ -72,7 +78,7 @@ export const suspicionQuery = ({ clientId, userId, from, to }: ReviewSearch) =>
       return (await call(accessReviews.search, { query, signal })).data;
     },
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page: FoundOpening[]) => (page.length < MOST_EVENTS ? undefined : page.at(-1)?.id),
-    select: ({ pages }: InfiniteData<FoundOpening[]>) => pages.flat(),
-    enabled: isAsked({ from, to }),
+    getNextPageParam: (page: Opening[]) => (page.length < MOST_EVENTS ? undefined : page.at(-1)?.id),
+    select: ({ pages }: InfiniteData<Opening[]>) => pages.flat(),
+    enabled: isMeant({ from, to }),
   });

@@ -3,13 +3,13 @@ import { oddities } from '#domain/access-review.ts';
 import type { Locale } from '#domain/locales.ts';
 import { useTexts } from '../../core/texts.ts';
 import { capital, useDates } from '../../kit/dates.ts';
-import type { AccessReviewLine, FoundOpening } from './review-query.ts';
+import type { AccessReviewLine, Opening } from './review-query.ts';
 
 /** Names that a genitive adds no s to, by language. */
 const asTheyAre: Record<Locale, RegExp> = { sv: /[sxz]$/i, en: /s$/i };
 
 /** Makes the sentence of a line, by the clock of the company. */
-export function useSentence(timeZone?: string): (opening: FoundOpening, reasons?: AccessReviewLine['reasons']) => string {
+export function useSentence(timeZone?: string): (opening: Opening, reasons?: AccessReviewLine['reasons']) => string {
   const { t, locale } = useTexts();
   const { longTime, dayOf, shortDay } = useDates(timeZone);
   return ({ userName: by, at, kind, subject, day, clientIds, clientNames }, reasons = []) => {
@@ -19,7 +19,7 @@ export function useSentence(timeZone?: string): (opening: FoundOpening, reasons?
     const more = clientIds.length - Math.max(1, clientNames.length);
     const all = [first, ...others].join(', ');
     const names = more > 0 ? t('accessReview.more', { names: all, count: more }) : all;
-    if (kind === 'search') return t('accessReview.found', { ...shared, names });
+    if (kind === 'search') return t('accessReview.lineSearched', { ...shared, names });
     const ofDay = subject === 'events' && day !== null;
     const what = ofDay
       ? t('accessReview.dayOf', { day: day === dayOf(at) ? '' : shortDay(day) }).trim()

@@ -7,6 +7,7 @@ import { late } from '../../kit/late.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { Tabs } from '../../kit/Tabs.tsx';
+import { ReviewLink } from '../access-review/ReviewLink.tsx';
 import { LabelList } from '../labels/LabelList.tsx';
 import { NoCompany } from '../NoCompany.tsx';
 import { StaffActs } from '../staff/StaffActs.tsx';
@@ -17,7 +18,6 @@ const route = getRouteApi('/signed-in/organisation/detalj');
 const CategoryDefaults = late(async () => ({ default: (await import('./CategoryDefaults.tsx')).CategoryDefaults }));
 const StockCategories = late(async () => ({ default: (await import('./StockCategories.tsx')).StockCategories }));
 const PacksLink = late(async () => ({ default: (await import('./PacksLink.tsx')).PacksLink }));
-const ReviewLink = late(async () => ({ default: (await import('../access-review/ReviewLink.tsx')).ReviewLink }));
 const StaffList = late(async () => ({ default: (await import('../staff/StaffList.tsx')).StaffList }));
 const names = ['company', 'staff', 'settings', 'labels'] as const;
 

@@ -1,20 +1,26 @@
 /** The whole company at a glance: today and the last seven days in a line each, what waits, and every figure when it is opened. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { can } from '#domain/permissions.ts';
+import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { addDays } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { inbox, report, stock, tasks } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
+import { late } from '../../kit/late.tsx';
 import { periodSumsQuery } from '../../shared/goals/period-query.ts';
-import { ReviewFigure } from '../access-review/ReviewFigure.tsx';
 import { sumsQuery } from '../details/details-query.ts';
 import css from './overview.module.css';
 import { companyFiguresQuery, type Span } from './overview-query.ts';
 import { SpanFigures } from './SpanFigures.tsx';
 import { SpanLine } from './SpanLine.tsx';
 import waits from './waits.module.css';
+
+/** With its own queries, after the figures that are waited for. */
+const ReviewFigure = late(async () => ({ default: (await import('../access-review/ReviewFigure.tsx')).ReviewFigure }));
 
 /** Placeholder figures of the usual length, unseen, so that nothing under them moves when the real ones come. */
 const placeholderFigures = {
@@ -35,6 +41,7 @@ const PERIODS = 89;
 
 export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span; week: Span } }) {
   const { t } = useTexts();
+  const mayReview = can(useWho(), 'accessLog.review');
   const { from, to } = spans.today;
   const today = useQuery({ ...sumsQuery(id, { startDate: from, endDate: to }), refetchInterval: 60_000 });
   const all = useQuery(companyFiguresQuery(id));
@@ -94,7 +101,9 @@ export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span
             {t('overview.toSign', { count: waiting })}
           </Link>
         </li>
-        <ReviewFigure />
+        <Suspense fallback={mayReview && <li className={waits.place} />}>
+          <ReviewFigure />
+        </Suspense>
       </ul>
       <details className={css.all}>
         <summary>{t('overview.all')}</summary>
