@@ -46,25 +46,42 @@ function usualOf(month: string, every: number): Line[] {
 
 /** By night without an act, by somebody of the client's name then, and many clients on one day. */
 const oddOf = (month: string): Line[] => [
-  { by: 'A', day: addDays(month, 13), time: '02:13', clients: [karl] },
-  { by: 'L', day: addDays(month, 17), time: '16:40', clients: [elsa], endpoint: 'clientCard.get', name: 'Lena Lindqvist' },
+  { by: 'M', day: addDays(month, 13), time: '02:13', clients: [karl] },
+  { by: 'P', day: addDays(month, 17), time: '16:40', clients: [elsa], endpoint: 'clientCard.get', name: 'Petra Lindqvist' },
   ...ofSol.map(
     ({ name }, index): Line => ({ by: 'H', day: addDays(month, 20), time: `12:0${index}`, clients: [name], endpoint: 'timeline.get' }),
   ),
 ];
 
-async function insertLines({ db, companyId, person }: Making, lines: readonly Line[]): Promise<number[]> {
-  const rows = lines.map(({ by, day, time, clients, kind = 'see', endpoint = 'activityInstance.grouped', name = null }) => ({
-    ...{ at: toInstant(`${day}T${time}`, ZONE), user_id: person[by], name, role: roleOf(by), clients, kind, endpoint },
-    target: endpoint === 'activityInstance.grouped' ? `date=${day}` : '',
-  }));
-  const made = await sql<{ id: number }>`
+/** Writes them in the order of their times; answers the ids of the odd ones. */
+async function insertLines({ db, companyId, person }: Making, usual: readonly Line[], odd: readonly Line[] = []): Promise<number[]> {
+  const rows = [...usual, ...odd]
+    .map((line) => ({ line, at: toInstant(`${line.day}T${line.time}`, ZONE) }))
+    .sort((a, b) => (a.at < b.at ? -1 : 1))
+    .map(({ line, at }) => {
+      const { by, day, clients, kind = 'see', endpoint = 'activityInstance.grouped', name = null } = line;
+      const target = endpoint === 'activityInstance.grouped' ? `date=${day}` : '';
+      return {
+        at,
+        user_id: person[by],
+        name,
+        role: roleOf(by),
+        clients,
+        kind,
+        endpoint,
+        target,
+        session: odd.includes(line) ? 'odd' : 'demo',
+      };
+    });
+  const added = await sql<{ id: number }>`
     select id from log.add_before_seals(${companyId}, (
       select coalesce(jsonb_agg(jsonb_build_object('at', l.at, 'user_id', u.id, 'role', l.role, 'action', 'instance.see', 'kind', l.kind, 'endpoint', l.endpoint,
-        'target', l.target, 'session', 'demo', 'request_id', 'demo', 'user_name', coalesce(l.name, u.first_name || ' ' || u.last_name),
+        'target', l.target, 'session', l.session, 'request_id', 'demo', 'user_name', coalesce(l.name, u.first_name || ' ' || u.last_name),
         'client_ids', array(select c.id from clients c where c.company_id = ${companyId} and c.name = any(l.clients) order by c.id))), '[]')
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l(at timestamptz, user_id bigint, name text, role text, clients text[], kind text,
-        endpoint text, target text) join users u on u.id = l.user_id)) id`.execute(db);
+        endpoint text, target text, session text) join users u on u.id = l.user_id)) id`.execute(db);
+  const made = await sql<{ id: number }>`
+    select id from log.access_events where session = 'odd' and id = any(${added.rows.map(({ id }) => id)})`.execute(db);
   return made.rows.map(({ id }) => id);
 }
 
@@ -120,7 +137,6 @@ export async function recordAccessLog(making: Making): Promise<void> {
     createHash('sha256').update(earlier).digest('hex').slice(0, 32),
   );
   await closeMonth(making, closed!, earlier);
-  await insertLines(making, usualOf(last, 2));
-  const odd = await insertLines(making, oddOf(last));
+  const odd = await insertLines(making, usualOf(last, 2), oddOf(last));
   await drawMonth(db, { companyId, zone: ZONE, month: last }, drawnAt(last), await seedFor(making, last, odd));
 }

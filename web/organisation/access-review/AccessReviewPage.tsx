@@ -25,7 +25,7 @@ export default function AccessReviewPage() {
   const months = useQuery(monthsQuery);
   const at = months.data?.maySearch ? (search.tab ?? 0) : 0;
   return (
-    <Screen title={t('accessReview.title')} lead={at === 0 && t('accessReview.lead')} back="/organisation/oversikt" wide>
+    <Screen title={t('accessReview.title')} back="/organisation/oversikt" wide>
       {months.data?.maySearch && (
         <Tabs
           label={t('accessReview.tabs')}

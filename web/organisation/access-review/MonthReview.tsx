@@ -69,7 +69,9 @@ function Month({ id, review, show }: { id: number; review: AccessReview; show: '
   return (
     <section className={css.month} aria-labelledby="month">
       <header className={css.head}>
-        <h2 id="month">{name}</h2>
+        <h2 id="month" className="hidden">
+          {name}
+        </h2>
         <p className={css.progress} role="status">
           <b>{t('accessReview.progress', { judged, lines })}</b> <span>{t('accessReview.counted', { investigated, unjustified })}</span>
         </p>
@@ -85,7 +87,7 @@ function Month({ id, review, show }: { id: number; review: AccessReview; show: '
           </Button>
         </div>
       )}
-      {mayClose ? <SecondReviewer id={id} review={review} /> : !closedAt && <p className={css.small}>{t('accessReview.isSecond')}</p>}
+      {!mayClose && !closedAt && <p className={css.small}>{t('accessReview.isSecond')}</p>}
       {!closedAt && (
         <Chips
           label={t('accessReview.filter')}
@@ -118,6 +120,7 @@ function Month({ id, review, show }: { id: number; review: AccessReview; show: '
           />
         ))}
       </ul>
+      {mayClose && <SecondReviewer id={id} review={review} />}
       {mayClose && left.length === 0 && (
         <Button className={css.close} onClick={() => setClosing(true)}>
           {t('accessReview.close')}

@@ -26,7 +26,11 @@ export function Months({ months, nextDraw, maySearch, search }: Props) {
       <EmptyState
         icon={report}
         title={t(maySearch ? 'accessReview.none' : 'accessReview.noneForYou')}
-        text={maySearch ? t('accessReview.noneNext', { day: shortDay(nextDraw) }) : t('accessReview.noneForYouNext')}
+        text={
+          maySearch
+            ? `${t('accessReview.lead')} ${t('accessReview.noneNext', { day: shortDay(nextDraw) })}`
+            : t('accessReview.noneForYouNext')
+        }
       />
     );
   return (

@@ -50,3 +50,18 @@ export function ReviewFigure() {
     </li>
   );
 }
+
+/** The months done of the last year's, among all figures. */
+export function ReviewDone() {
+  const { t } = useTexts();
+  const { data } = useQuery(monthsQuery);
+  if (!data?.maySearch || data.months.length === 0) return null;
+  const last = data.months.slice(0, YEAR);
+  return (
+    <li>
+      <Link to="/organisation/loggkontroll">
+        {t('accessReview.notice.figure', { done: last.filter(({ closedAt }) => closedAt).length, of: last.length })}
+      </Link>
+    </li>
+  );
+}

@@ -79,7 +79,6 @@ export function SuspicionSearch({ search }: { search: ReviewSearch }) {
         <Combobox
           name="person"
           label={t('accessReview.search.person')}
-          hint={t('accessReview.search.personHint')}
           of="staff of the log"
           value={chosen}
           onChoose={setPerson}

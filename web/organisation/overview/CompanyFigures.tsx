@@ -20,6 +20,7 @@ import { SpanLine } from './SpanLine.tsx';
 import waits from './waits.module.css';
 
 /** With its own queries, after the figures that are waited for. */
+const ReviewDone = late(async () => ({ default: (await import('../access-review/ReviewFigure.tsx')).ReviewDone }));
 const ReviewFigure = late(async () => ({ default: (await import('../access-review/ReviewFigure.tsx')).ReviewFigure }));
 
 /** Placeholder figures of the usual length, unseen, so that nothing under them moves when the real ones come. */
@@ -140,6 +141,9 @@ export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span
           {/* No list goes over all clients' activities (decision 022). */}
           <li>{t('overview.activities', { count: data.activities })}</li>
           <li>{t('overview.series', { count: data.plannedActivities })}</li>
+          <Suspense>
+            <ReviewDone />
+          </Suspense>
         </ul>
       </details>
     </section>
