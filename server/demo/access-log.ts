@@ -46,7 +46,7 @@ function usualOf(month: string, every: number): Line[] {
 
 /** By night without an act, by somebody of the client's name then, and many clients on one day. */
 const oddOf = (month: string): Line[] => [
-  { by: 'M', day: addDays(month, 13), time: '02:13', clients: [karl] },
+  { by: 'L', day: addDays(month, 13), time: '02:13', clients: [karl] },
   { by: 'P', day: addDays(month, 17), time: '16:40', clients: [elsa], endpoint: 'clientCard.get', name: 'Petra Lindqvist' },
   ...ofSol.map(
     ({ name }, index): Line => ({ by: 'H', day: addDays(month, 20), time: `12:0${index}`, clients: [name], endpoint: 'timeline.get' }),
