@@ -5,8 +5,13 @@ import type { App } from '#server/request/ports.ts';
 /** A seal as it is kept outside: a line of the log. */
 export type Head = { hour: string; rows: number; hash: string };
 
-/** Seals what is due, some at a time: at a first start it may be years. Throws while somebody has been writing for long, and is then tried again. */
+/**
+ * Takes over what the release before wrote elsewhere, then seals what is due, each some at a time: at a first start it may be years. Throws while
+ * somebody has been writing for long, and is then tried again.
+ */
 export async function sealLog({ scoped, loggers }: Pick<App, 'scoped' | 'loggers'>): Promise<void> {
+  const takeOver = () => scoped({ companies: [] }, (db) => sql<{ n: number }>`select log.take_over() as n`.execute(db));
+  for (let taken = 1; taken > 0; ) taken = (await takeOver()).rows[0]!.n;
   for (let made = 1; made > 0; ) {
     const { rows } = await scoped({ companies: [] }, (db) =>
       sql<Head>`

@@ -88,7 +88,7 @@ async function grant(client: pg.Client, name: string) {
     revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${to};
     ${appended && `revoke update, delete, truncate on ${appended} from ${to};`}`);
   // A restore may bring a database up to a release that has no log yet.
-  const { rows } = await client.query<{ isThere: boolean }>(`select to_regclass('log.access_seals') is not null as "isThere"`);
+  const { rows } = await client.query<{ isThere: boolean }>(`select to_regclass('log.taken_over') is not null as "isThere"`);
   if (rows[0]!.isThere)
     await client.query(`grant usage on schema log to ${to}; grant select on log.access_events, log.access_seals to ${to};
       revoke insert on log.access_events from ${to}; grant insert (${LOGGED}) on log.access_events to ${to}`);

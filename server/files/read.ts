@@ -2,9 +2,9 @@
 import type { FastifyInstance } from 'fastify';
 import rangeParser from 'range-parser';
 import { FILES } from '#contract/files.ts';
-import type { App } from '#server/request/ports.ts';
+import type { App, Opening } from '#server/request/ports.ts';
 import { notFound } from '#server/request/problems.ts';
-import { leaveTraces } from '#server/request/scope.ts';
+import type { Who } from '#server/request/who.ts';
 import type { Address } from './address.ts';
 
 type Range = { start: number; end: number };
@@ -43,15 +43,20 @@ export function serveFiles(server: FastifyInstance, app: App): void {
         'content-disposition': `inline; filename="${file.name}"`,
       });
       if (request.method === 'HEAD') return to.send();
-      const { opens } = file;
-      const trace = { who: { id: asking.reader }, now: app.now() };
-      if (opens) await app.scoped({ companies: '*' }, (db) => leaveTraces({ db, ...trace }, [opens], 'file.see'));
+      const who = file.opens && (await app.remembered.byId(asking.reader));
+      if (who) await app.accessLog(openingOf(who, file.opens!.clientId, request.id));
       const bytes = await (await app.store()).read(file.key, { start, end });
       if (!bytes) throw notFound();
       return to.send(bytes);
     },
   });
 }
+
+/** Each reading by ADMIN, also a repeated one (R3): a signed address has no session. */
+const openingOf = (who: Who, clientId: number, requestId: string): Opening => ({
+  ...{ who, requestId, token: '', clients: [clientId], before: [], isRepeatable: false },
+  ...{ action: 'file.see', kind: 'see', endpoint: 'file.read', target: '' },
+});
 
 /** One range; several, or none that can be read, mean the whole file (RFC 9110 §14.2). */
 function rangeOf(header: string | undefined, size: number): Range | 'whole' | 'unsatisfiable' {

@@ -13,7 +13,19 @@ export function actingFor(
 ): Ctx {
   const who = whoWith({ id: userId, login: '', name: '' }, { authorities: ['ORG_ADMIN'], companyId, memberships: [] });
   return {
-    ...{ app, db, who, now: app.now(), token: '', ip: '', readOnly: false, ifMatch: null, requestKey: null, afterCommit },
+    ...{
+      app,
+      db,
+      who,
+      now: app.now(),
+      token: '',
+      ip: '',
+      readOnly: false,
+      ifMatch: null,
+      requestKey: null,
+      opened: new Map(),
+      afterCommit,
+    },
     logEvent: app.security.log,
   };
 }

@@ -4,7 +4,7 @@ import type { imports } from '#contract/imports.ts';
 import type { Locale } from '#domain/locales.ts';
 import { nameKey } from '#domain/name-key.ts';
 import type { Asking, Ctx, Handlers } from '#server/request/handlers.ts';
-import { needsWriting, reply } from '#server/request/handlers.ts';
+import { reply } from '#server/request/handlers.ts';
 import { badField, problem } from '#server/request/problems.ts';
 import { leaveTraces, openCompany } from '#server/request/scope.ts';
 import { beginImport } from './begin.ts';
@@ -18,7 +18,7 @@ import { type WaitingRow, waitingRows, workbookOfWaiting } from './waiting-rows.
 import { workbookOf } from './workbook.ts';
 
 type Body = Workbook & { companyId: number; language?: Locale | undefined };
-type Opened = Pick<Ctx, 'db' | 'who' | 'now' | 'readOnly'>;
+type Opened = Pick<Ctx, 'db' | 'who' | 'opened' | 'readOnly'>;
 
 /** The company, or 404: ORG_ADMIN's own alone, also where none is named; null where ADMIN names none. */
 async function openOwn(ctx: Pick<Ctx, 'db' | 'who'>, companyId: number | undefined): Promise<number | null> {
@@ -36,7 +36,6 @@ async function traceClients<C extends { id: number }>(
 ): Promise<void> {
   const shown = ctx.who.isAdmin ? clients : clients.filter(readsCard);
   if (shown.length === 0) return;
-  if (ctx.readOnly) throw needsWriting;
   const opened = shown.map(({ id: clientId }) => ({ companyId, clientId }));
   await leaveTraces(ctx, opened, ctx.who.isAdmin ? 'import.run' : 'clientCard.see');
 }
@@ -76,7 +75,7 @@ async function alone<T>(userId: number, work: () => Promise<T>): Promise<T> {
   return work().finally(() => looking.delete(userId));
 }
 
-async function check({ app, who, now }: Asking, body: Body) {
+async function check({ app, who, now, opened }: Asking, body: Body) {
   await refuseTooMany(body.sheets);
   const scope = { companies: who.companies, readOnly: true };
   const there = await app.scoped(scope, async (db) => thereFor(db, await openNamed({ db, who }, body.companyId), now, body.sheets));
@@ -85,7 +84,7 @@ async function check({ app, who, now }: Asking, body: Body) {
   const shown = cardsShown(look);
   if (who.isAdmin ? named.length > 0 : named.some(shown))
     await app.scoped({ companies: [body.companyId] }, (db) =>
-      traceClients({ db, who, now, readOnly: false }, body.companyId, named, shown),
+      traceClients({ db, who, opened, readOnly: false }, body.companyId, named, shown),
     );
   return reply(look.checked, { clients: idsOf(named) });
 }

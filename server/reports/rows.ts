@@ -66,7 +66,7 @@ export async function readReport(ctx: Ctx, id: number): Promise<WholeReportInsta
     from report_instances t ${joins} left join users vo on vo.id = t.voided_by_id where t.id = ${id} and ${opensReport(who)}`.execute(db);
   if (!rows[0]) throw notFound();
   const { companyId, ...report } = rows[0];
-  if (who.isAdmin || report.voidedDate !== null) {
+  if (who.isAdmin) {
     if (ctx.readOnly) throw needsWriting;
     await leaveTrace(ctx, companyId, report.clientId, 'reportInstance.see');
   }

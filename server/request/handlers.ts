@@ -14,7 +14,12 @@ export type PublicCtx = {
   logEvent: LogEvent;
 };
 /** The context of a call before a transaction is open: who asks. */
-export type Asking = PublicCtx & { who: Who; token: string };
+export type Asking = PublicCtx & {
+  who: Who;
+  token: string;
+  /** The clients that it opens, with the action, where the answer alone might not say them: those are logged too (R3). */
+  opened: Map<number, string>;
+};
 export type Ctx = Asking & {
   db: Db;
   /** The transaction may not write; a handler that must write in a GET throws `needsWriting`. */

@@ -11,7 +11,13 @@ import type { Who } from './who.ts';
 export const isAct = ({ method, may }: Pick<Endpoint, 'method' | 'may'>): boolean =>
   method !== 'GET' && ['instance.sign', 'instance.create', 'taskInstance.sign', 'taskInstance.create'].includes(may);
 
-type Call = { who: Who; token: string; input: { params: object; query: unknown; body: unknown }; requestId: string };
+type Call = {
+  who: Who;
+  token: string;
+  input: { params: object; query: unknown; body: unknown };
+  requestId: string;
+  opened: Map<number, string>;
+};
 /** Does the call, and logs it; the answer is the call's own. */
 export type Logged = <T>(call: Call, run: () => Promise<T>) => Promise<T>;
 
@@ -29,7 +35,6 @@ const targetOf = ({ params, query }: Call['input']) =>
 /** `name` is what the log calls the endpoint. */
 export function loggedCall(app: App, endpoint: Endpoint, name: string): Logged {
   const { opens, path, method } = endpoint;
-  if (opens === 'nothing') return (_, run) => run();
   const kind = kindOf(endpoint);
   const isRepeatable = kind === 'see' || kind === 'search' || isAct(endpoint);
   const about = { action: endpoint.may as Action, kind, endpoint: name, isRepeatable };
@@ -42,18 +47,20 @@ export function loggedCall(app: App, endpoint: Endpoint, name: string): Logged {
     return places.flatMap(({ clientId, companyId }) => (clientId && companyId ? [{ clientId, companyId }] : []));
   };
   // A row that is taken away names nobody afterwards.
-  const isTaken = method === 'DELETE' && !path.includes('{clientId}');
+  const isTaken = opens !== 'nothing' && method === 'DELETE' && !path.includes('{clientId}');
   return async (call, run) => {
     const before = isTaken ? await named(call) : [];
     const answer = await run();
-    const clients = clientsShown(endpoint, answer, call.input.params as { clientId?: number });
-    const isUnsaid = clients.size + before.length === 0 && (opens === 'client' || kind === 'change');
+    const { who, token, requestId, input, opened } = call;
+    const clients = opens === 'nothing' ? new Set<number>() : clientsShown(endpoint, answer, input.params as { clientId?: number });
+    for (const client of opened.keys()) clients.add(client);
+    const isUnsaid = opens !== 'nothing' && clients.size + before.length === 0 && (opens === 'client' || kind === 'change');
     const others = isUnsaid ? await named(call) : before;
     for (const { clientId } of others) clients.add(clientId);
-    const { who, token, requestId, input } = call;
     const target = isAct(endpoint) ? '' : targetOf(input);
-    if (clients.size > 0)
-      await app.accessLog({ ...about, who, token, clients, before, target, requestId }).catch((error: Error) => {
+    const actions = Map.groupBy(clients, (client) => opened.get(client) ?? about.action);
+    for (const [action, some] of actions)
+      await app.accessLog({ ...about, action, who, token, clients: some, before, target, requestId }).catch((error: Error) => {
         const isRoomMissing = isFull(error);
         if (isRoomMissing) app.condition.full(error);
         // A change is committed by now: nobody may be told that it was not done (decision 032).

@@ -159,8 +159,9 @@ async function runSignedIn(
   const who = actingAs(asker, may);
   if (who !== asker) await refuseWithoutAction(app.scoped, asker, may, namedRows(input));
   const logEvent = app.security.of(request);
-  const answer = await logged({ who: asker, token, input, requestId: request.id }, async () => {
-    const asking = () => ({ app, who, token, now: app.now(), ip: request.ip, logEvent });
+  const opened = new Map<number, string>();
+  const answer = await logged({ who: asker, token, input, requestId: request.id, opened }, async () => {
+    const asking = () => ({ app, who, token, now: app.now(), ip: request.ip, logEvent, opened });
     if (endpoint.apart) return conforming(await handler(asking(), input), endpoint);
     const ifMatch = versionOf(request.headers['if-match']);
     await beforehand?.(asking());
@@ -177,6 +178,7 @@ async function runSignedIn(
       const scope = { companies: who.companies, readOnly, onePlan: isAct(endpoint), standby: endpoint.standby ?? false };
       const answer = await app.scoped(scope, async (db) => {
         callbacks.length = 0;
+        opened.clear();
         const afterCommit = (f: () => void) => void callbacks.push(f);
         const ctx = { ...asking(), db, readOnly, ifMatch, requestKey, afterCommit, logEvent: committed(logEvent, afterCommit) };
         if (listed !== undefined) await openListed(ctx, listed, endpoint.may);

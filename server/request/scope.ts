@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Side } from '#domain/permissions.ts';
 import { isDone } from '#server/sql/instance-status.ts';
-import { type Ctx, needsWriting } from './handlers.ts';
+import type { Ctx } from './handlers.ts';
 import { notFound } from './problems.ts';
 import type { Who } from './who.ts';
 
@@ -91,9 +91,13 @@ export type OpenClient = { id: number; name: string; company_id: number; time_zo
 
 /**
  * Opens a client: 404 when it is not in scope. For ADMIN the rest of the transaction sees that client's company alone, and
- * a row in access_log says who opened what (R3).
+ * the access log says who opened what (R3).
  */
-export async function openClient(ctx: Pick<Ctx, 'db' | 'who' | 'now' | 'readOnly'>, clientId: number, action: string): Promise<OpenClient> {
+export async function openClient(
+  ctx: Pick<Ctx, 'db' | 'who' | 'opened' | 'readOnly'>,
+  clientId: number,
+  action: string,
+): Promise<OpenClient> {
   const { db, who } = ctx;
   const client = await db
     .selectFrom('clients as t')
@@ -109,53 +113,33 @@ export async function openClient(ctx: Pick<Ctx, 'db' | 'who' | 'now' | 'readOnly
 
 /**
  * Opens every client that is shown to ADMIN, by name, picture or id, whatever asked for them (R3). The last that is asked in a transaction, since it
- * narrows that; a read is done again as one that writes.
+ * narrows that.
  */
 export async function traceShown(
-  ctx: Pick<Ctx, 'db' | 'who' | 'now' | 'readOnly'>,
+  ctx: Pick<Ctx, 'db' | 'who' | 'opened' | 'readOnly'>,
   clientIds: readonly (number | null)[],
   action: string,
 ): Promise<void> {
   const ids = clientIds.filter((id) => id !== null);
   if (!ctx.who.isAdmin || ids.length === 0) return;
-  if (ctx.readOnly) throw needsWriting;
   const clients = await ctx.db.selectFrom('clients').select(['id', 'company_id']).where('id', 'in', ids).execute();
   const shown = clients.map(({ id, company_id }) => ({ clientId: id, companyId: company_id }));
   if (shown.length > 0) await leaveTraces(ctx, shown, action);
 }
 
 /** A list of one client's rows opens that client for ADMIN, as each of them would; of one that is not there nothing is listed. */
-export const openListed = (ctx: Pick<Ctx, 'db' | 'who' | 'now' | 'readOnly'>, clientId: number, action: string): Promise<void> =>
+export const openListed = (ctx: Pick<Ctx, 'db' | 'who' | 'opened' | 'readOnly'>, clientId: number, action: string): Promise<void> =>
   traceShown(ctx, [clientId], action);
 
-/** Clients that a transaction has opened already: one line says it. */
-const openedIn = new WeakMap<Ctx['db'], Set<number>>();
-
-/** ADMIN's trace: the transaction narrows to the rows' companies, and the access log gets a line for each client (R3). */
+/** ADMIN's trace: the transaction narrows to the rows' companies, and the access log says each client (R3). */
 export async function leaveTraces(
-  { db, who, now }: Pick<Ctx, 'db' | 'now'> & { who: Pick<Who, 'id'> },
-  opened: readonly { companyId: number; clientId: number }[],
+  { db, opened }: Pick<Ctx, 'db' | 'opened'>,
+  rows: readonly { companyId: number; clientId: number }[],
   action: string,
 ) {
-  const companies = [...new Set(opened.map(({ companyId }) => companyId))];
-  const traced = openedIn.get(db) ?? new Set();
-  openedIn.set(db, traced);
-  const once = new Map(opened.filter(({ clientId }) => !traced.has(clientId)).map((opening) => [opening.clientId, opening]));
+  for (const { clientId } of rows) if (!opened.has(clientId)) opened.set(clientId, action);
+  const companies = [...new Set(rows.map(({ companyId }) => companyId))];
   await sql`select set_config('app.companies', ${`{${companies.join(',')}}`}, true)`.execute(db);
-  if (once.size === 0) return;
-  for (const clientId of once.keys()) traced.add(clientId);
-  await db
-    .insertInto('access_log')
-    .values(
-      [...once.values()].map(({ companyId, clientId }) => ({
-        company_id: companyId,
-        client_id: clientId,
-        user_id: who.id,
-        action,
-        at: now.toISOString(),
-      })),
-    )
-    .execute();
 }
-export const leaveTrace = (ctx: Pick<Ctx, 'db' | 'who' | 'now'>, companyId: number, clientId: number, action: string) =>
+export const leaveTrace = (ctx: Pick<Ctx, 'db' | 'opened'>, companyId: number, clientId: number, action: string) =>
   leaveTraces(ctx, [{ companyId, clientId }], action);

@@ -37,7 +37,9 @@ test('a transaction that has written and not committed keeps every hour unsealed
   await sealer.query(row(5));
   await slow.query('begin');
   await slow.query(row(3));
-  await expect(sealer.query("select log.seal('100 ms')")).rejects.toThrow('a transaction that writes to it has been open for long');
+  await expect(sealer.query("select log.seal('100 ms')")).rejects.toThrow(
+    'a transaction that writes to log.access_events has been open for long',
+  );
   expect(await hours(sealer)).toBe(0);
   await slow.query('commit');
   await sealer.query("select log.seal('100 ms')");

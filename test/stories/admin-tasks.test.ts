@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { taskRecurrences } from '#contract/tasks/recurrences.ts';
+import { tracesIn } from '#test/traces.ts';
 import { type World, world } from '#test/world.ts';
 import { taskSteps } from './task-steps.ts';
 
@@ -11,8 +12,7 @@ beforeAll(async () => {
   w = await world();
   taskId = (await taskSteps(() => w).task('Ring anhörig')).task.id;
 });
-const traces = () =>
-  w.scoped({ companies: '*' }, (db) => db.selectFrom('access_log').select(['client_id as clientId', 'action']).orderBy('id').execute());
+const traces = async () => (await tracesIn(w)).map(({ client_id: clientId, action }) => ({ clientId, action }));
 const rule = 'DTSTART;TZID=Europe/Stockholm:20261124T090000\nRRULE:FREQ=DAILY';
 const sol = () => ({ companyId: String(w.companies.sol.id) });
 

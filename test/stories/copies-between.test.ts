@@ -7,6 +7,7 @@ import { inventoryEffects } from '#contract/inventory.ts';
 import { activityLabel, labels } from '#contract/labels.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
 import { fileSteps } from '#test/files.ts';
+import { tracesIn } from '#test/traces.ts';
 import { type Person, type World, world } from '#test/world.ts';
 import { attributeSteps } from './attribute-steps.ts';
 import { stocking } from './inventory-steps.ts';
@@ -182,8 +183,7 @@ describe('a type of the platform’s that the client went without', () => {
 
   it('leaves ADMIN’s trace, as putting it back by itself does', async () => {
     const { karl } = await out();
-    const traces = () =>
-      w.scoped({ companies: '*' }, (db) => db.selectFrom('access_log').select('action').where('client_id', '=', karl.id).execute());
+    const traces = () => tracesIn(w, { client: karl.id });
     const before = (await traces()).length;
     expect((await copy(admin(), {})).status).toBe(201);
     expect((await traces()).length).toBe(before + 1);

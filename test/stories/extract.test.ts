@@ -9,6 +9,7 @@ import { csvOf } from '#domain/csv.ts';
 import { words } from '#server/figures/extract.ts';
 import { linesOf } from '#server/files/html.ts';
 import { openApi } from '#server/request/openapi.ts';
+import { tracesIn } from '#test/traces.ts';
 import { type World, world } from '#test/world.ts';
 import { HOUR, steps } from './steps.ts';
 
@@ -30,8 +31,7 @@ describe('the export', () => {
     expect((await ask('', w.people.strangerAdmin)).statusCode).toBe(404);
     expect((await ask('', w.people.assistanceAdmin, w.clients.karl.activityId)).statusCode).toBe(404);
     expect((await ask('', w.people.admin)).statusCode).toBe(200);
-    const trace = await w.scoped({ companies: '*' }, (db) => db.selectFrom('access_log').select(['client_id', 'action']).execute());
-    expect(trace).toEqual([{ client_id: w.clients.elsa.id, action: 'instance.export' }]);
+    expect(await tracesIn(w)).toMatchObject([{ client_id: w.clients.elsa.id, action: 'instance.export' }]);
   });
   it('is a download named by the activity, never read as anything else', async () => {
     for (const [format, type, end] of [

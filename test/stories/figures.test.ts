@@ -4,6 +4,7 @@ import { activities } from '#contract/activities.ts';
 import { activityLabel, labels } from '#contract/labels.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { statistics } from '#contract/statistics.ts';
+import { tracesIn } from '#test/traces.ts';
 import { type World, world } from '#test/world.ts';
 import { DAY, HOUR, steps } from './steps.ts';
 import { type StoredRow, storedRows } from './stored-rows.ts';
@@ -67,7 +68,7 @@ describe('a client’s figures', () => {
     await summaryFor({}, w.people.admin);
     await buckets({}, w.people.admin);
     await company({ clientIds: String(w.clients.karl.id) }, w.people.admin);
-    const seen = await w.scoped({ companies: '*' }, (db) => db.selectFrom('access_log').select('client_id').orderBy('id').execute());
+    const seen = await tracesIn(w);
     expect(seen.slice(-3).map((row) => row.client_id)).toEqual([w.clients.elsa.id, w.clients.elsa.id, w.clients.karl.id]);
   });
 });

@@ -5,6 +5,7 @@ import { adminUsers } from '#contract/admin.ts';
 import { members } from '#contract/members.ts';
 import { clientGroups, clients } from '#contract/people.ts';
 import type { Problem } from '#contract/problem.ts';
+import { tracesIn } from '#test/traces.ts';
 import { type Person, type World, world } from '#test/world.ts';
 import { entering } from './mails.ts';
 import { DAY, steps } from './steps.ts';
@@ -34,10 +35,7 @@ describe('open invitations', () => {
       expect((await w.call(who, invitations.withdraw, { params: { id } })).status).toBe(404);
       expect((await last(email)).text).toContain('token=…');
     }
-    const trace = await w.scoped({ companies: '*' }, (db) =>
-      db.selectFrom('access_log').select('action').where('user_id', '=', admin.id).orderBy('id').execute(),
-    );
-    expect(trace.map(({ action }) => action)).toEqual(['invitation.see', 'invitation.remove']);
+    expect((await tracesIn(w)).map(({ action }) => action)).toEqual(['invitation.see', 'invitation.remove']);
   });
 });
 

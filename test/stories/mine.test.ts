@@ -12,6 +12,7 @@ import { plannedActivities } from '#contract/planning/series.ts';
 import { statistics } from '#contract/statistics.ts';
 import { localDate } from '#domain/time.ts';
 import { foldAll } from '#server/figures/counts.ts';
+import { tracesIn } from '#test/traces.ts';
 import { type World, world } from '#test/world.ts';
 import { DAY, HOUR, MINUTE, steps } from './steps.ts';
 
@@ -56,10 +57,7 @@ describe('whose', () => {
     expect(await mine(w.people.admin)).toMatchObject({ rows: [], total: 0 });
     const { elsa, foreign } = w.clients;
     expect((await mine(w.people.admin, { clientIds: `${elsa.id},${foreign.id}` })).total).toBe(2);
-    const seen = await w.scoped({ companies: '*' }, (db) =>
-      db.selectFrom('access_log').select(['client_id', 'company_id']).orderBy('id').execute(),
-    );
-    expect(seen.slice(-2)).toEqual([
+    expect((await tracesIn(w)).slice(-2)).toMatchObject([
       { client_id: elsa.id, company_id: elsa.companyId },
       { client_id: foreign.id, company_id: foreign.companyId },
     ]);

@@ -6,6 +6,7 @@ import type { ClientOverview } from '#contract/overview.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
 import { byAttention } from '#domain/overview.ts';
 import { addDays } from '#domain/time.ts';
+import { tracesIn } from '#test/traces.ts';
 import { type World, world } from '#test/world.ts';
 import { stocking } from './inventory-steps.ts';
 import { figuresOf, overviewing } from './overview-steps.ts';
@@ -37,7 +38,7 @@ describe('whose', () => {
       'Elsa Lindqvist',
       'Mia Sund',
     ]);
-    const seen = await w.scoped({ companies: '*' }, (db) => db.selectFrom('access_log').select('client_id').orderBy('id').execute());
+    const seen = await tracesIn(w);
     expect(seen.slice(-2).map(({ client_id }) => client_id)).toEqual([elsa.id, foreign.id]);
   });
 });

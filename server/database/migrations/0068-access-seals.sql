@@ -11,9 +11,9 @@ create table log.access_seals (
 );
 create trigger access_seals_append_only before update or delete on log.access_seals for each row execute function refuse_change();
 
--- Waits until nobody writes any more who wrote when it was called. Whoever inserts holds this lock before the row's time is taken, and until the commit
+-- Waits until nobody writes to a table any more who wrote to it when it was called. Whoever inserts holds this lock before the row's time is taken, and until the commit
 -- is seen by others: what begins later has a later time. Nobody is kept from writing meanwhile.
-create function log.await_writers(patience interval) returns void language plpgsql set search_path = pg_catalog as $$
+create function log.await_writers(of regclass, patience interval) returns void language plpgsql set search_path = pg_catalog as $$
 declare
   until timestamptz := clock_timestamp() + patience;
   writers text[];
@@ -21,11 +21,11 @@ begin
   loop
     select array_agg(virtualtransaction) into writers from pg_locks
     where locktype = 'relation' and database = (select oid from pg_database where datname = current_database())
-      and relation = 'log.access_events'::regclass and mode = 'RowExclusiveLock' and granted and pid is distinct from pg_backend_pid()
+      and relation = of and mode = 'RowExclusiveLock' and granted and pid is distinct from pg_backend_pid()
       and (writers is null or virtualtransaction = any(writers));
     exit when writers is null;
     if clock_timestamp() > until then
-      raise exception 'the access log is not sealed: a transaction that writes to it has been open for long' using errcode = '55P03';
+      raise exception 'the access log is not sealed: a transaction that writes to % has been open for long', of using errcode = '55P03';
     end if;
     perform pg_sleep(0.05);
   end loop;
@@ -47,7 +47,7 @@ begin
     raise exception 'sealed is what others have committed by then: read committed alone sees it';
   end if;
   perform pg_advisory_xact_lock(hashtext('log.seal'));
-  perform log.await_writers(patience);
+  perform log.await_writers('log.access_events', patience);
   perform set_config('app.companies', '*', true);
   select * into newest from log.access_seals order by hour desc limit 1;
   next := coalesce(newest.hour + interval '1 hour', (select date_trunc('hour', min(at), 'UTC') from log.access_events), due - interval '1 hour');
