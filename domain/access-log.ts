@@ -38,8 +38,13 @@ const subjectOfObject = new Map(subjects.flatMap((subject) => objectsOf[subject]
 /** The thing that a call shows, by the call's name in the log; undefined of one that is not known. */
 export const subjectOf = (call: string): Subject | undefined => subjectOfObject.get(call.split('.', 1)[0]!);
 
-/** The local day that was asked for (ISO), by the ids and days that the log wrote down of the address; null where there was none, or more than one. */
+/**
+ * The local day that was asked for (ISO), by the ids and days that the log wrote down of the address; null where there was none, or more than one:
+ * a range that begins somewhere is of more days than that one.
+ */
 export function dayOf(target: string): string | null {
-  const days = target.match(/\b\d{4}-\d\d-\d\d\b/g) ?? [];
-  return days.length === 1 ? days[0]! : null;
+  const named = [...target.matchAll(/(\w+)=(\d{4}-\d\d-\d\d)\b/g)].map(([, name, day]) => ({ name, day: day! }));
+  const isRange = named.some(({ name }) => name === 'startDate' || name === 'endDate');
+  const days = new Set(named.map(({ day }) => day));
+  return days.size === 1 && (!isRange || named.length > 1) ? named[0]!.day : null;
 }

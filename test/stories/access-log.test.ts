@@ -220,6 +220,8 @@ describe('the words of a line', () => {
   it('name the day that was asked for, where it was one', () => {
     expect(dayOf('clientId=3 date=2026-02-14')).toBe('2026-02-14');
     expect(dayOf('startDate=2026-02-01 endDate=2026-02-28')).toBeNull();
+    expect(dayOf('startDate=2026-02-14')).toBeNull();
+    expect(dayOf('startDate=2026-02-14 endDate=2026-02-14')).toBe('2026-02-14');
     expect(dayOf('id=3')).toBeNull();
   });
 });

@@ -63,6 +63,7 @@ function OfClient({ client, search }: { client: Client; search: LogSearch }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(logQuery(client.id, search));
   const today = dates.today();
   const events = data?.pages.flat() ?? [];
+  const hasRolesAlone = events[0]?.userName === null;
   const days = byDay(events, dates.dayOf);
   const wrong = fieldErrorsOf(error);
   const refused = refusedDays(wrong, { from: search.startDate, to: search.endDate });
@@ -92,9 +93,9 @@ function OfClient({ client, search }: { client: Client; search: LogSearch }) {
           kind={search.kind}
           person={search.userId === undefined ? undefined : (events[0]?.userName ?? undefined)}
           most={hasNextPage ? events.length : undefined}
+          hasRolesAlone={hasRolesAlone}
         />
-        <LogTools clientId={client.id} search={search} today={today} refused={refused} wrong={other} />
-        {events[0]?.userName === null && <p className={css.note}>{t('accessLog.rolesAlone')}</p>}
+        <LogTools clientId={client.id} search={search} today={today} refused={refused} wrong={other} hasRolesAlone={hasRolesAlone} />
         {days.map((day) => (
           <DayOfLog key={day.day} of={day} today={today} zone={client.timeZone} />
         ))}

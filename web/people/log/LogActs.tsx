@@ -64,7 +64,7 @@ export function LogActs({ clientId, search, isPrinting, onPrint }: Props) {
         </>
       ) : (
         <>
-          <IconButton aria-label={t('accessLog.about')} onClick={() => setExplained(true)}>
+          <IconButton className={css.help} aria-label={t('accessLog.about')} onClick={() => setExplained(true)}>
             <Icon d={help} />
           </IconButton>
           <ActionMenu

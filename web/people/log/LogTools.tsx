@@ -8,6 +8,7 @@ import { FilterLine, type FilterOn } from '../../shared/listing/FilterLine.tsx';
 import { nameIn } from '../../shared/listing/narrowing.ts';
 import { OwnDays } from '../../shared/listing/OwnDays.tsx';
 import type { Refused } from '../../shared/listing/refused.ts';
+import css from './access-log.module.css';
 import { daysOf, type LogSearch, peopleQuery } from './log-query.ts';
 
 const LogFilter = late(() => import('./LogFilter.tsx'));
@@ -19,9 +20,11 @@ type Props = {
   /** The server's objections to the days, and to the rest. */
   refused: Refused;
   wrong: string | undefined;
+  /** Nobody is named: the line says so. */
+  hasRolesAlone: boolean;
 };
 
-export function LogTools({ clientId, search, today, refused, wrong }: Props) {
+export function LogTools({ clientId, search, today, refused, wrong, hasRolesAlone }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const change = (part: LogSearch) => void navigate({ to: '.', search: { ...search, ...part }, replace: true, resetScroll: false });
@@ -51,6 +54,8 @@ export function LogTools({ clientId, search, today, refused, wrong }: Props) {
       on={on.filter((one) => one !== false)}
       wrong={wrong && (textOf(wrong) ?? wrong)}
       sheet={(onClose) => <LogFilter clientId={clientId} search={search} onChange={change} onClose={onClose} />}
-    />
+    >
+      {hasRolesAlone && <p className={css.note}>{t('accessLog.rolesAlone')}</p>}
+    </FilterLine>
   );
 }

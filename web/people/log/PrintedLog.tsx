@@ -15,9 +15,10 @@ type Props = {
   person: string | undefined;
   /** The number of lines, where they are not all of them. */
   most: number | undefined;
+  hasRolesAlone: boolean;
 };
 
-export function PrintedLog({ client, days, kind, person, most }: Props) {
+export function PrintedLog({ client, days, kind, person, most, hasRolesAlone }: Props) {
   const { t } = useTexts();
   const { shortDay } = useDates(client.timeZone);
   const printed = usePrinted(client.name);
@@ -27,6 +28,7 @@ export function PrintedLog({ client, days, kind, person, most }: Props) {
       <p>{t('timeline.period', { from: shortDay(days.from), to: shortDay(days.to) })}</p>
       {only && <p>{t('accessLog.only', { what: only })}</p>}
       {most !== undefined && <p>{t('accessLog.notAll', { count: most })}</p>}
+      {hasRolesAlone && <p>{t('accessLog.rolesAlone')}</p>}
       <p>{t('accessLog.why')}</p>
       <p>{printed}</p>
     </div>
