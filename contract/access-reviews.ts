@@ -109,7 +109,7 @@ export const accessReviews = {
     response: accessReviewMonth,
   }),
   get: endpoint({
-    summary: 'Get one month with its lines',
+    summary: 'Get a month',
     method: 'GET',
     path: '/api/access-reviews/{id}',
     may: 'accessLog.judge',
@@ -118,7 +118,6 @@ export const accessReviews = {
   }),
   change: endpoint({
     summary: 'Name a month’s second reviewer',
-    description: 'Somebody of the office, who judges the lines about ORG_ADMINs. 409 once it is closed.',
     method: 'PATCH',
     path: '/api/access-reviews/{id}',
     may: 'accessLog.review',
@@ -128,7 +127,6 @@ export const accessReviews = {
   }),
   close: endpoint({
     summary: 'Close a month and seal it',
-    description: '409 while a line is not judged, and once it is closed. What is investigated goes on to the next month.',
     method: 'POST',
     path: '/api/access-reviews/{id}/close',
     may: 'accessLog.review',
@@ -147,7 +145,6 @@ export const accessReviews = {
   }),
   search: endpoint({
     summary: 'Search the access log, newest first',
-    description: 'Days and pages as those of one client. This look is logged too.',
     method: 'GET',
     path: '/api/access-log',
     may: 'accessLog.review',
