@@ -1,4 +1,4 @@
-/** Pages of a client that are opened seldom: the lists of their style sheets stay out of what every first visit fetches. */
+/** Pages of a client beside the day: the lists of their style sheets stay out of what every first visit fetches. */
 export const cards = () => import('./ClientCardPage.tsx');
 export const plan = () => import('./TeamPlanPage.tsx');
 export const log = () => import('./log/AccessLog.tsx');

@@ -10,10 +10,10 @@ import type { LogSearch } from './log/log-query.ts';
 
 const ofSearch = (raw: Raw): { clientId?: number | undefined } => ({ clientId: asId(raw.clientId) });
 
-const laterPages = () => import('./later-pages.ts');
+const laterPages = withLaterTexts(() => import('./later-pages.ts'));
 
 /** Both pages of the card in one file, since each leads to the other. */
-const cards = withLaterTexts(async () => (await laterPages()).cards());
+const cards = async () => (await laterPages()).cards();
 
 export function peopleRoutes<const C extends AnyRoute>(ofClient: C) {
   const withClient = { getParentRoute: () => ofClient };
@@ -31,7 +31,7 @@ export function peopleRoutes<const C extends AnyRoute>(ofClient: C) {
     path: '/klientgrupp/plan',
     validateSearch: ofSearch,
     ...clientPage('page.team', namesClient),
-    component: laterPage(async () => (await laterPages()).plan()),
+    component: lazyRouteComponent(async () => (await laterPages()).plan()),
   });
   const card = createRoute({
     ...withClient,
@@ -53,7 +53,7 @@ export function peopleRoutes<const C extends AnyRoute>(ofClient: C) {
     // The rest of its search is read by the page (`readSearch`): the router keeps what is not asked about.
     validateSearch: ofSearch as (raw: Raw) => LogSearch,
     ...clientPage('accessLog.see', namesClient),
-    component: laterPage(async () => (await laterPages()).log()),
+    component: lazyRouteComponent(async () => (await laterPages()).log()),
   });
   return [team, plan, card, editCard, log] as const;
 }
