@@ -18,6 +18,7 @@ import { activityCategories, activityTypes } from './catalogue.ts';
 import { catalogueOwners } from './catalogue-owners.ts';
 import { categoryDefaults } from './category-defaults.ts';
 import { clientCards } from './client-cards.ts';
+import { clientCopies } from './client-copies.ts';
 import type { Endpoint } from './endpoint.ts';
 import { files } from './files.ts';
 import { evaluationGoalCategories, implementationGoalCategories } from './goals/categories.ts';
@@ -87,6 +88,7 @@ export const contract = {
   sharing,
   accessLog,
   accessReviews,
+  clientCopies,
   statistics,
   overview,
   timeline,

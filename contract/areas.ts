@@ -14,6 +14,7 @@ export const about: Record<keyof Contract, string> = {
   members: 'Members of a client’s team.',
   accessLog: 'The access log: who was shown a client, when and what kind of thing.',
   accessReviews: 'The review of the access log: each month’s sample, and the search for a suspicion.',
+  clientCopies: 'Copies of a client’s file: everything that is stored of one client as a ZIP, for its maker and for a day.',
   activityCategories: 'Categories of activities, and each client’s selection of them.',
   activityTypes: 'Types of activities, and each client’s selection of them.',
   catalogueOwners: 'Whose the rows of the catalogue are to change.',

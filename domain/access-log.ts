@@ -30,6 +30,7 @@ const objectsOf = {
   search: ['search'],
   import: ['import'],
   accessLog: ['accessLog', 'accessReview'],
+  copy: ['clientCopy'],
 } as const satisfies Record<string, readonly string[]>;
 export type Subject = keyof typeof objectsOf;
 export const subjects = Object.keys(objectsOf) as Subject[];

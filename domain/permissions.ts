@@ -67,6 +67,8 @@ const table = {
   /** Its review (R122): ORG_USER as far as a month names them. */
   'accessLog.judge': organisation,
   'accessLog.review': orgAdmin,
+  /** The copy of a client's whole file (R123). */
+  'client.copy': leaders,
   'clientGroup.see': everybody,
   /** Making and renaming: ADMIN any, an organisation's administrator those of its own company (R92). */
   'clientGroup.change': administrators,

@@ -11,6 +11,7 @@ import { accountMailJob } from './access/account-mail.ts';
 import { accessLogOver } from './access-log/record.ts';
 import { accessReviewJobs } from './access-review/draw.ts';
 import { areas } from './areas.ts';
+import { clientCopyJobs } from './client-copy/job.ts';
 import { groupCommitOver } from './database/group-commit.ts';
 import type { Pool } from './database/pool.ts';
 import { scopedOver } from './database/scoped.ts';
@@ -184,7 +185,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await accessReviewJobs(app);
   await filesJob(app);
   await requestKeysJob(app);
-  await importJobs(app);
+  for (const mountJobs of [importJobs, clientCopyJobs]) await mountJobs(app);
   await nightlyBackup(server, parts, loggers);
   if (config.demo) (await import('./demo/simulate.ts')).demoGoesOn(server, app, log);
   const readLevels = levelsOver(scoped, loggers);

@@ -19,6 +19,7 @@ import { sharingHandlers } from './activities/sharing.ts';
 import { valueBooleanHandlers, valueLongStringHandlers, valueNumberHandlers, valueStringHandlers } from './catalogue/attribute-values.ts';
 import { attributeHandlers } from './catalogue/attributes.ts';
 import { activityCategoryHandlers, activityTypeHandlers, catalogueOwnerHandlers } from './catalogue/categories.ts';
+import { clientCopyHandlers } from './client-copy/calls.ts';
 import { clientCardHandlers } from './clients/client-cards.ts';
 import { clientHandlers } from './clients/clients.ts';
 import { companyHandlers } from './clients/companies.ts';
@@ -105,6 +106,7 @@ export const areas = {
   sharing: of('activities', contract.sharing, sharingHandlers),
   accessLog: of('accessLog', contract.accessLog, accessLogHandlers),
   accessReviews: of('accessReview', contract.accessReviews, accessReviewHandlers),
+  clientCopies: of('clientCopy', contract.clientCopies, clientCopyHandlers),
   statistics: of('statistics', contract.statistics, { ...figuresHandlers, ...eventsHandlers }),
   overview: of('statistics', contract.overview, overviewHandlers),
   timeline: of('timeline', contract.timeline, timelineHandlers),

@@ -41,6 +41,7 @@ export const words: Record<Locale, Words> = {
       search: 'sökningen',
       import: 'importen',
       accessLog: '”Vem har läst”',
+      copy: 'kopian av akten',
     },
     role: {
       ADMIN: 'Systemadministratör',
@@ -73,6 +74,7 @@ export const words: Record<Locale, Words> = {
       search: 'the search',
       import: 'the import',
       accessLog: '“Who has read”',
+      copy: 'the copy of the file',
     },
     role: {
       ADMIN: 'System administrator',

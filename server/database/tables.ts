@@ -13,6 +13,7 @@ import type { Card } from '#domain/client-card.ts';
 import type { TeamRole } from '#domain/places.ts';
 import type { AccessReviewTables } from './access-review-tables.ts';
 import type { AccessTables } from './access-tables.ts';
+import type { CopyTables } from './copy-tables.ts';
 import type { GoalTables } from './goal-tables.ts';
 import type { HandoverTables } from './handover-tables.ts';
 import type { ImportTables } from './import-tables.ts';
@@ -28,7 +29,7 @@ type OfPlan = 'IMPLEMENTATION_PLAN' | 'EVALUATION_PLAN' | 'IMPLEMENTATION_GOAL' 
 export type FileHolder = 'ACTIVITY' | 'TASK' | 'REPORT' | 'NOTE' | 'FORM' | 'CARD' | 'CLIENT_PICTURE' | 'VALUE' | OfPlan | 'CLIENT';
 
 /** Those that stand in files of their own. */
-type OfAreas = AccessTables & AccessReviewTables & ReportTables & GoalTables & HandoverTables & InboxTables & ImportTables & PackTables;
+type OfAreas = AccessTables & AccessReviewTables & ReportTables & GoalTables & HandoverTables & InboxTables & ImportTables & PackTables & CopyTables;
 export type Tables = OfAreas & {
   companies: Stored<typeof company> & { created_date: Generated<string> };
   mails: {

@@ -41,3 +41,7 @@ export function safeName(fileName: string): string {
   const ending = /\.[A-Za-z0-9]{1,10}$/.exec(plain)?.[0] ?? '';
   return plain.slice(0, plain.length - ending.length).slice(0, 80) + ending || 'fil';
 }
+
+/** The text with each stored address put where `placeOf` says that the file lies; what it does not know stays as it is. */
+export const movedTo = (text: string, placeOf: (file: Address) => string | undefined): string =>
+  text.includes(FILES) ? text.replace(stored, (address, key: string, name: string) => placeOf({ key, name }) ?? address) : text;

@@ -84,8 +84,8 @@ export const isFile = (value: unknown): value is FileAnswer => typeof value === 
 
 const STREAM = Symbol('stream');
 /** A download that is sent as it is read, so that it may be of any size: its parts come after the transaction of the call. */
-export type FileStream = { [STREAM]: true; name: string; type: string; parts: AsyncIterable<string>; clients: readonly number[] };
-export const fileStream = (name: string, type: string, parts: AsyncIterable<string>, clients: readonly number[]): FileStream => ({
+export type FileStream = { [STREAM]: true; name: string; type: string; parts: AsyncIterable<string | Buffer>; clients: readonly number[] };
+export const fileStream = (name: string, type: string, parts: AsyncIterable<string | Buffer>, clients: readonly number[]): FileStream => ({
   ...{ [STREAM]: true as const, name, type, parts, clients },
 });
 export const isStream = (value: unknown): value is FileStream => typeof value === 'object' && value !== null && STREAM in value;

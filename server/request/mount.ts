@@ -42,7 +42,7 @@ type AnyHandler = (ctx: Ctx | Asking | PublicCtx, input: unknown) => Promise<unk
 const sendFile = ({ name, type }: { name: string; type: string }, content: string | Readable, to: FastifyReply) =>
   to
     .headers({ 'content-disposition': `attachment; filename="${name}"`, 'x-content-type-options': 'nosniff' })
-    .type(`${type}; charset=utf-8`)
+    .type(type === 'application/zip' ? type : `${type}; charset=utf-8`)
     .send(content);
 
 /** The largest body of plain text, in bytes. */

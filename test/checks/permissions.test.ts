@@ -41,6 +41,7 @@ const table = `
   accessLog.see                -     yes       yes              -        -
   accessLog.judge              -     yes       -                yes      -
   accessLog.review             -     yes       -                -        -
+  client.copy                  -     yes       yes              -        -
   clientGroup.see              yes   yes       yes              yes      yes
   clientGroup.change           yes   yes       -                -        -
   clientGroup.remove           yes   -         -                -        -

@@ -56,9 +56,11 @@ export const tableOf = (path: string) =>
     ? 'inbox_entries'
     : path === '/api/instances/my-clients'
       ? 'clients'
-      : path === '/api/users/{id}/link'
-        ? 'waiting_users'
-        : path.replace('/admin/', '/').split('/')[2]!.replaceAll('-', '_');
+      : path.includes('/copies/{id}')
+        ? 'client_copies'
+        : path === '/api/users/{id}/link'
+          ? 'waiting_users'
+          : path.replace('/admin/', '/').split('/')[2]!.replaceAll('-', '_');
 const allParams = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 /** Those that are ids, and those that are text. */
 export const paramNames = (path: string) => allParams(path).filter((name) => /^id$|Id$/.test(name));

@@ -9,6 +9,7 @@ import type { Person, World } from '#test/world.ts';
 import { type Asked, addressOf, type Got } from './asked.ts';
 import { bodyOf, type Maker, PASSWORD } from './bodies.ts';
 import { cardOf } from './card-rows.ts';
+import { ownCopy } from './copy-rows.ts';
 import { endpoints, mayCall, type Named, paramNames, tableNamed, tableOf, textParams } from './endpoints.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { importOf } from './import-rows.ts';
@@ -123,6 +124,7 @@ export async function ground(w: World) {
       (await writtenBy('report_instances', side, by)).attributeVariableLongStrings[0]!.id,
     attribute_variables: async (side, by) => (await writtenBy('report_instances', side, by)).attributeVariables[0]!.id,
     client_cards: (side, by) => cardOf(w, side, by),
+    client_copies: (side, by) => ownCopy(w, side, by),
     handover_notes: async (side, by) => (await writtenBy('handover_notes', side, by)).id,
     evaluation_plan_reports: (side) => hand.periodReportOf(w, side, rowOf(side)('approved evaluation_plans'), ++count),
     inbox_entries: async (side) => hand.inboxEntryOf(w, side, await fresh('activity_instances', side)),

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { type Role, roles } from '#domain/permissions.ts';
 import { type World, world } from '#test/world.ts';
 import { bodyOf } from './bodies.ts';
+import { isOfCopies, ownCopy } from './copy-rows.ts';
 import { closed, endpoints, fieldsOf, holderOf, isOptional, mayCall, type Named, named, neverDone } from './endpoints.ts';
 import { type Ground, ground } from './ground.ts';
 import { aloneOf } from './pack-rows.ts';
@@ -54,6 +55,11 @@ async function callAs(role: Role, one: Named, least = false) {
   const params = await (writes && !ofMember && !ofCompany ? g.freshParamsOf(endpoint, 'elsa', who) : g.paramsOf(endpoint, 'elsa'));
   if (writes && ofMember) params.userId = await g.fresh('users', 'elsa');
   if (key === 'takeBack' && writes) params.id = await reportBy(who, area);
+  // A copy is its maker's alone, one at a time.
+  if (isOfCopies(area, key) && mayCall(role, endpoint)) {
+    const id = await ownCopy(w, 'elsa', who);
+    if (key === 'file') params.id = id;
+  }
   const query = mayCall(role, endpoint) ? await g.queryOf(one, who) : undefined;
   const body = bodyOf(endpoint, g.maker('elsa', who), least);
   // ADMIN alone names the company of a new client.

@@ -8,6 +8,7 @@ import type { TeamRole } from '#domain/places.ts';
 import { long } from '#test/runs.ts';
 import { type Person, type World, world } from '#test/world.ts';
 import { bodyOf } from './bodies.ts';
+import { isOfCopies, ownCopy } from './copy-rows.ts';
 import { closed, type Named, ofCompanies, ofPlatformAlone, paramNames, pointers, tableNamed } from './endpoints.ts';
 import { type Ground, ground } from './ground.ts';
 
@@ -81,7 +82,9 @@ async function callAt(who: Person, one: Named) {
   calls++;
   const { endpoint } = one;
   const query = await g.queryOf(one, who);
-  const asked = { params: g.paramsOf(endpoint, 'elsa'), body: bodyOf(endpoint, g.maker('elsa')), ...(query && { query }) };
+  const params = g.paramsOf(endpoint, 'elsa');
+  if (isOfCopies(one.area, one.key) && endpoint.method === 'GET') params.id = await ownCopy(w, 'elsa', who);
+  const asked = { params, body: bodyOf(endpoint, g.maker('elsa')), ...(query && { query }) };
   return g.send(who, endpoint, asked);
 }
 const mayAt = (pair: (typeof pairs)[number], one: Named) =>

@@ -48,6 +48,7 @@ const ofTeam: Addresses = {
   '/klientgrupp/plan': ({ client }) => `/klientgrupp/plan?clientId=${client}`,
   '/klientgrupp/kort': ({ client }) => `/klientgrupp/kort?clientId=${client}`,
   '/klientgrupp/kort/redigera': ({ client }) => `/klientgrupp/kort/redigera?clientId=${client}`,
+  '/klientgrupp/kopia': ({ client }) => `/klientgrupp/kopia?clientId=${client}`,
   '/klientgrupp/vem-har-last': ({ client }) => `/klientgrupp/vem-har-last?clientId=${client}`,
   '/overlamning': ({ client }) => `/overlamning?clientId=${client}`,
   '/overlamning/$id': ({ note }) => `/overlamning/${note}`,

@@ -12,7 +12,7 @@ import { Icon } from '../kit/Icon.tsx';
 import { IconButtonLink } from '../kit/IconButtonLink.tsx';
 import { plus, report, team } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
-import { change, phone } from '../kit/later-icons.ts';
+import { archive, change, phone } from '../kit/later-icons.ts';
 import { Reserved } from '../kit/Reserved.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
@@ -96,6 +96,11 @@ export default function OwnTeamPage() {
             {can(who, 'accessLog.see') && (
               <ButtonLink variant="light" to="/klientgrupp/vem-har-last" search={{ clientId }} icon={<Icon d={eye} size={20} />}>
                 {t('accessLog.title')}
+              </ButtonLink>
+            )}
+            {can(who, 'client.copy') && (
+              <ButtonLink variant="light" to="/klientgrupp/kopia" search={{ clientId }} icon={<Icon d={archive} size={20} />}>
+                {t('clientCopy.title')}
               </ButtonLink>
             )}
           </div>

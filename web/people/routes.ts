@@ -1,4 +1,4 @@
-/** The routes of the chosen client's team, of the client's card, of the plan the team follows, and of «Vem har läst». */
+/** The routes of the chosen client's team, of the client's card, of the plan the team follows, of «Vem har läst», and of the copy of its file. */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { clientPage, namesClient } from '../core/guards.ts';
 import { laterPage } from '../core/later-page.ts';
@@ -16,11 +16,10 @@ const laterPages = withLaterTexts(() => import('./later-pages.ts'));
 const cards = async () => (await laterPages()).cards();
 
 export function peopleRoutes<const C extends AnyRoute>(ofClient: C) {
-  const withClient = { getParentRoute: () => ofClient };
+  const withClient = { getParentRoute: () => ofClient, validateSearch: ofSearch };
   const team = createRoute({
     ...withClient,
     path: '/klientgrupp',
-    validateSearch: ofSearch,
     ...clientPage('page.team', namesClient),
     // Whether there is another team to change to.
     loader: () => knowGroups(),
@@ -29,21 +28,18 @@ export function peopleRoutes<const C extends AnyRoute>(ofClient: C) {
   const plan = createRoute({
     ...withClient,
     path: '/klientgrupp/plan',
-    validateSearch: ofSearch,
     ...clientPage('page.team', namesClient),
     component: lazyRouteComponent(async () => (await laterPages()).plan()),
   });
   const card = createRoute({
     ...withClient,
     path: '/klientgrupp/kort',
-    validateSearch: ofSearch,
     ...clientPage('clientCard.read', namesClient),
     component: lazyRouteComponent(cards),
   });
   const editCard = createRoute({
     ...withClient,
     path: '/klientgrupp/kort/redigera',
-    validateSearch: ofSearch,
     ...clientPage('clientCard.change', namesClient),
     component: lazyRouteComponent(cards, 'EditCard'),
   });
@@ -55,5 +51,11 @@ export function peopleRoutes<const C extends AnyRoute>(ofClient: C) {
     ...clientPage('accessLog.see', namesClient),
     component: lazyRouteComponent(async () => (await laterPages()).log()),
   });
-  return [team, plan, card, editCard, log] as const;
+  const copy = createRoute({
+    ...withClient,
+    path: '/klientgrupp/kopia',
+    ...clientPage('client.copy', namesClient),
+    component: laterPage(async () => (await laterPages()).copy()),
+  });
+  return [team, plan, card, editCard, log, copy] as const;
 }

@@ -16,7 +16,7 @@ import { Sheet } from '../../kit/Sheet.tsx';
 import { useRoom } from '../../kit/wide.ts';
 import { ClientHeader } from '../client/ClientHeader.tsx';
 import { periodReportsQuery } from '../goals/period-query.ts';
-import { type ClientPlace, cardPage, logPage, ownPages, parts } from './client-places.ts';
+import { type ClientPlace, cardPage, copyPage, logPage, ownPages, parts } from './client-places.ts';
 import css from './client-rail.module.css';
 import { ofTeam } from './group-query.ts';
 import { MembersInShort } from './MembersInShort.tsx';
@@ -111,7 +111,12 @@ function Places({ group, current, onGo }: { group: ClientGroup; current: ClientP
       </ul>
       <p>{t('teams.ofClient')}</p>
       <ul>
-        {[...ownPages, ...(readsCard ? [cardPage] : []), ...(can(who, 'accessLog.see') ? [logPage] : [])].map(({ to, icon, text }) => (
+        {[
+          ...ownPages,
+          ...(readsCard ? [cardPage] : []),
+          ...(can(who, 'accessLog.see') ? [logPage] : []),
+          ...(can(who, 'client.copy') ? [copyPage] : []),
+        ].map(({ to, icon, text }) => (
           <li key={to}>
             <Link to={to} search={{ clientId }} {...shared}>
               <Icon d={icon} size={20} />

@@ -2,7 +2,7 @@
 
 import { eye } from '../../kit/eye-icons.ts';
 import { activities, events, type Paths, report, stats, stock, today } from '../../kit/icons.ts';
-import { book, phone } from '../../kit/later-icons.ts';
+import { archive, book, phone } from '../../kit/later-icons.ts';
 import type { Setting } from './setting-links.ts';
 
 /** The parts of the client's own page, by their numbers in the address. */
@@ -21,6 +21,7 @@ export const ownPages = [
   { to: '/tidslinje', icon: today, text: 'day.timeline' },
 ] as const;
 export const cardPage = { to: '/klientgrupp/kort', icon: phone, text: 'card.title' } as const;
+export const copyPage = { to: '/klientgrupp/kopia', icon: archive, text: 'clientCopy.title' } as const;
 /** For whoever may `accessLog.see`. */
 export const logPage = { to: '/klientgrupp/vem-har-last', icon: eye, text: 'accessLog.title' } as const;
 

@@ -1,0 +1,92 @@
+/** The calls of copies: asking for one, how far it has come, fetching it, and ending it before its day is over (R123). */
+import { randomBytes } from 'node:crypto';
+import { type SqlBool, sql } from 'kysely';
+import type { ClientCopy, clientCopies } from '#contract/client-copies.ts';
+import { asLocale } from '#domain/locales.ts';
+import { localDate } from '#domain/time.ts';
+import { type Ctx, fileStream, type Handlers } from '#server/request/handlers.ts';
+import type { App } from '#server/request/ports.ts';
+import { notFound, problem } from '#server/request/problems.ts';
+import { openClient } from '#server/request/scope.ts';
+import { COPY_JOB, removeBytes } from './job.ts';
+
+/** The most that a list names. */
+const LISTED = 20;
+
+const ownRows = ({ db, who }: Ctx, clientId: number) =>
+  db
+    .selectFrom('client_copies as t')
+    .where('t.client_id', '=', clientId)
+    .where('t.made_by_id', '=', who.id)
+    .select([
+      ...(['t.id', 't.state', 't.size', 't.sha256', 't.recipient', 't.reason', 't.failure', 't.company_id', 't.store_key'] as const),
+      ...(['t.requested_at', 't.done_at', 't.expires_at', 't.progress_done', 't.progress_total'] as const),
+    ]);
+type Row = Awaited<ReturnType<ReturnType<typeof ownRows>['executeTakeFirstOrThrow']>>;
+
+/** One whose day is over has ended, also before the hourly job has come by. */
+const isOver = ({ state, expires_at }: Row, now: Date) => state === 'DONE' && Date.parse(expires_at!) <= now.getTime();
+const copyOf = (row: Row, clientId: number, now: Date): ClientCopy => ({
+  ...{ id: row.id, clientId, state: isOver(row, now) ? 'ENDED' : row.state, requestedDate: row.requested_at },
+  ...{ doneDate: row.done_at, expiresDate: row.expires_at, progress: { done: row.progress_done, total: row.progress_total } },
+  ...{ size: row.size, sha256: row.sha256, recipient: row.recipient, reason: row.reason, failure: row.failure },
+});
+
+async function ownCopy(ctx: Ctx, clientId: number, id: number): Promise<Row> {
+  const row = await ownRows(ctx, clientId).where('t.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+async function* bytesOf(app: App, key: string, size: number): AsyncGenerator<Buffer> {
+  const bytes = await (await app.store()).read(key, { start: 0, end: size - 1 });
+  if (!bytes) throw new Error('the bytes of a copy are gone');
+  yield* bytes as AsyncIterable<Buffer>;
+}
+
+export const clientCopyHandlers: Handlers<typeof clientCopies> = {
+  list: async (ctx, { params: { clientId } }) => {
+    await openClient(ctx, clientId, 'client.copy');
+    const rows = await ownRows(ctx, clientId).orderBy('t.id', 'desc').limit(LISTED).execute();
+    return rows.map((row) => copyOf(row, clientId, ctx.now));
+  },
+  create: async (ctx, { params: { clientId }, body }) => {
+    const client = await openClient(ctx, clientId, 'client.copy');
+    const { lang_key } = await ctx.db.selectFrom('users').select('lang_key').where('id', '=', ctx.who.id).executeTakeFirstOrThrow();
+    const made = await ctx.db
+      .insertInto('client_copies')
+      .values({
+        ...{ company_id: client.company_id, client_id: clientId, made_by_id: ctx.who.id, requested_at: ctx.now.toISOString() },
+        ...{ language: asLocale(lang_key), recipient: body.recipient ?? null, reason: body.reason ?? null },
+        store_key: randomBytes(16).toString('hex'),
+      })
+      // The state stands in the text: by a parameter a plan for all does not find the index (42P10). Two at once: the index keeps one under way, and the second does nothing.
+      .onConflict((oc) => oc.columns(['client_id', 'made_by_id']).where(sql<SqlBool>`state in ('WAITING', 'RUNNING')`).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!made) throw problem(409, 'clientCopy.underWay');
+    await ctx.app.jobs.send(ctx.db, COPY_JOB, { companyId: client.company_id, copyId: made.id });
+    return copyOf(await ownCopy(ctx, clientId, made.id), clientId, ctx.now);
+  },
+  file: async (ctx, { params: { clientId, id } }) => {
+    const client = await openClient(ctx, clientId, 'client.copy');
+    const row = await ownCopy(ctx, clientId, id);
+    if (row.state !== 'DONE' || isOver(row, ctx.now)) throw notFound();
+    const name = `akt-${clientId}-${localDate(row.requested_at, client.time_zone)}.zip`;
+    return fileStream(name, 'application/zip', bytesOf(ctx.app, row.store_key!, row.size!), [clientId]);
+  },
+  end: async (ctx, { params: { clientId, id } }) => {
+    await openClient(ctx, clientId, 'client.copy');
+    const row = await ownCopy(ctx, clientId, id);
+    await ctx.db.updateTable('client_copies').set({ state: 'ENDED' }).where('id', '=', id).where('state', '<>', 'FAILED').execute();
+    const { company_id, store_key } = row;
+    // One that is being made is let go by its job, which has the bytes still before it.
+    if (row.state === 'DONE' && store_key)
+      ctx.afterCommit(
+        () =>
+          void removeBytes(ctx.app, company_id, id, store_key).catch((error: unknown) =>
+            ctx.app.loggers.jobs.warn({ err: error }, 'the bytes of a copy wait for the hourly job'),
+          ),
+      );
+  },
+};

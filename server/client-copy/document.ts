@@ -1,0 +1,132 @@
+/**
+ * The file as one HTML document that can be read, printed and saved as PDF: a cover, the contents, then each part (R123). It stands by itself: no
+ * script, no outside address, styles within.
+ */
+import { type Locale, languageTags } from '#domain/locales.ts';
+import { nameFieldOf, type Show } from './fields.ts';
+import type { Part } from './part.ts';
+import { chapters, type PartName, partNames, parts } from './parts.ts';
+import { escaped, label, type Reader, shown } from './shown.ts';
+import type { OnRows, Snapshot } from './snapshot.ts';
+import { style } from './style.ts';
+import { chapterWords, inLocale, partWords, phrases } from './words.ts';
+
+type Row = Record<string, unknown>;
+type Shown = { name: string; title: string; show: Show };
+
+/** The fields that a part shows, each with its title; of a reference its name. */
+function columnsOf({ fields }: Part, reader: Reader): Shown[] {
+  return Object.entries(fields).flatMap(([name, { show, name: isNamed }]) => {
+    const at = isNamed ? nameFieldOf(name) : name;
+    const title = label(at, reader);
+    return title && (isNamed || show !== 'hidden') ? [{ name: at, title, show: isNamed ? 'text' : show }] : [];
+  });
+}
+
+/** The parts that hang on this one, with the field that names its rows. */
+const childrenOf = (parent: PartName) =>
+  partNames.flatMap((name) => {
+    const field = parts[name].within?.[parent];
+    return field ? [{ name, field }] : [];
+  });
+
+const isBlock = (show: Show) => show === 'html' || show === 'picture' || show === 'json';
+function fieldsOf(row: Row, columns: readonly Shown[], reader: Reader): string {
+  const said = columns.flatMap(({ name, title, show }) => {
+    const value = shown(row[name], show, reader);
+    return value ? [{ title, value, show }] : [];
+  });
+  const line = said
+    .filter(({ show }) => !isBlock(show))
+    .map(({ title, value }) => `<span class="field"><i>${escaped(title)}</i> ${value}</span>`);
+  const blocks = said
+    .filter(({ show }) => isBlock(show))
+    .map(({ title, value }) => `<div class="block"><i>${escaped(title)}</i> ${value}</div>`);
+  return `${line.length > 0 ? `<p>${line.join(' ')}</p>` : ''}${blocks.join('')}`;
+}
+
+type Under = Map<number, string>;
+/** The rows that hang on those of a page, as HTML by the row's id. */
+async function underOf(name: PartName, rows: readonly Row[], { under }: Snapshot, reader: Reader, onRows: OnRows): Promise<Under> {
+  const said: Under = new Map();
+  const ids = rows.map(({ id }) => id as number);
+  for (const child of childrenOf(name)) {
+    const columns = columnsOf(parts[child.name], reader).filter(({ name: at }) => at !== nameFieldOf(child.field));
+    const found = (await under(parts[child.name], child.field, ids)).map((row) => JSON.parse(row) as Row);
+    for (const [id, ones] of Map.groupBy(found, (row) => row[child.field] as number)) {
+      const items = ones.map((row) => `<li>${fieldsOf(row, columns, reader)}</li>`).join('');
+      const title = escaped(inLocale(partWords[child.name], reader.locale));
+      said.set(id, `${said.get(id) ?? ''}<div class="under"><b>${title}</b><ul>${items}</ul></div>`);
+    }
+    await onRows(found.length);
+  }
+  return said;
+}
+
+async function* partOf(name: PartName, snapshot: Snapshot, reader: Reader, onRows: OnRows): AsyncGenerator<string> {
+  const part = parts[name];
+  const columns = columnsOf(part, reader);
+  yield `<section><h3>${escaped(inLocale(partWords[name], reader.locale))} (${snapshot.counts[name]})</h3>`;
+  if (part.isTable) yield `<table><thead><tr>${columns.map(({ title }) => `<th>${escaped(title)}</th>`).join('')}</tr></thead><tbody>`;
+  const headed = columns.find(({ name: at }) => at === part.headed) ?? columns[0];
+  const others = columns.filter((column) => column !== headed);
+  for await (const texts of snapshot.pagesOf(part)) {
+    const rows = texts.map((text) => JSON.parse(text) as Row);
+    const under = await underOf(name, rows, snapshot, reader, onRows);
+    yield rows
+      .map((row) =>
+        part.isTable
+          ? `<tr>${columns.map(({ name: at, show }) => `<td>${shown(row[at], show, reader)}</td>`).join('')}</tr>`
+          : `<article><h4>${headed ? shown(row[headed.name], headed.show, reader) || escaped(headed.title) : ''}</h4>${fieldsOf(row, others, reader)}${under.get(row.id as number) ?? ''}</article>`,
+      )
+      .join('\n');
+    await onRows(rows.length);
+  }
+  yield part.isTable ? '</tbody></table></section>' : '</section>';
+}
+
+function coverOf({ head }: Snapshot, reader: Reader): string {
+  const { locale } = reader;
+  const lines = [
+    ...[
+      [phrases.client, head.clientName],
+      [phrases.company, head.companyName],
+      [phrases.madeAt, shown(head.madeAt, 'instant', reader)],
+      [phrases.madeBy, head.madeByName],
+    ],
+    ...(head.recipient ? [[phrases.recipient, head.recipient]] : []),
+    ...(head.reason ? [[phrases.reason, head.reason]] : []),
+  ] as [readonly [string, string], string][];
+  const listed = lines.map(([title, value]) => `<dt>${escaped(inLocale(title, locale))}</dt><dd>${escaped(value)}</dd>`).join('');
+  const times = inLocale(phrases.times, locale).replace('{zone}', head.zone);
+  return `<header class="cover"><h1>${escaped(inLocale(phrases.title, locale))}</h1><dl>${listed}</dl>
+<p>${escaped(inLocale(phrases.about, locale))}</p><p>${escaped(times)}</p></header>`;
+}
+
+/** Parts that hang on another are told under it, with that. */
+const standalone = (names: readonly PartName[]) => names.filter((name) => !parts[name].within && parts[name].isShown !== false);
+
+export async function* documentHtml(snapshot: Snapshot, locale: Locale, onRows: OnRows): AsyncGenerator<string> {
+  const reader = { locale, zone: snapshot.head.zone };
+  const title = escaped(`${inLocale(phrases.title, locale)}: ${snapshot.head.clientName}`);
+  const contents = Object.keys(chapters).map((name) => `<li><a href="#${name}">${escaped(inLocale(chapterWords[name]!, locale))}</a></li>`);
+  yield `<!doctype html>
+<html lang="${languageTags[locale]}"><head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file:; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head><body>
+${coverOf(snapshot, reader)}
+<nav><h2>${escaped(inLocale(phrases.contents, locale))}</h2><ol>${contents.join('')}</ol></nav><main>
+`;
+  for (const [chapter, names] of Object.entries(chapters)) {
+    yield `<section class="chapter" id="${chapter}"><h2>${escaped(inLocale(chapterWords[chapter]!, locale))}</h2>\n`;
+    const [some, none] = [
+      standalone(names).filter((name) => snapshot.counts[name] > 0),
+      standalone(names).filter((name) => snapshot.counts[name] === 0),
+    ];
+    for (const name of some) yield* partOf(name, snapshot, reader, onRows);
+    const missing = none.map((name) => inLocale(partWords[name], locale).toLowerCase()).join(', ');
+    if (missing) yield `<p class="none">${escaped(inLocale(phrases.nothing, locale).replace('{parts}', missing))}</p>`;
+    yield '</section>\n';
+  }
+  yield '</main></body></html>\n';
+}

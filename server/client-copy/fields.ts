@@ -1,0 +1,72 @@
+/** The kinds of field in a copy: how each is read as JSON, what the schema says of it, and how the document shows it (R123). */
+import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod/mini';
+import { dayInJson, instantInJson } from '#server/database/instants.ts';
+
+/** The ways in which the document shows a value; `hidden` ones stand in the data alone. */
+export type Show =
+  | 'hidden'
+  | 'text'
+  | 'word'
+  | 'words'
+  | 'flag'
+  | 'number'
+  | 'instant'
+  | 'day'
+  | 'html'
+  | 'picture'
+  | 'json'
+  | 'bytes'
+  | 'subject';
+/** The client whose file is copied, and the moment of the copy. */
+export type Subject = { clientId: number; now: string };
+export type Field = {
+  schema: z.ZodMiniType;
+  show: Show;
+  isNullable?: true;
+  /** Its value as JSON, of the column `t.…`; the column itself where nothing is said. */
+  value?: (column: string, subject: Subject) => RawBuilder<unknown>;
+  /** Of a reference: SQL of the name that stands beside its id. */
+  name?: (column: string) => RawBuilder<unknown>;
+  /** It is no column, but made from several. */
+  isComputed?: true;
+};
+
+export const id: Field = { schema: z.int(), show: 'hidden' };
+export const whole: Field = { schema: z.int(), show: 'number' };
+export const decimal: Field = { schema: z.number(), show: 'number' };
+export const text: Field = { schema: z.string(), show: 'text' };
+/** One of a few words of ours, which the document says in its language. */
+export const word: Field = { schema: z.string(), show: 'word' };
+export const words: Field = { schema: z.array(z.string()), show: 'words' };
+export const flag: Field = { schema: z.boolean(), show: 'flag' };
+export const instant: Field = { schema: z.iso.datetime(), show: 'instant', value: instantInJson };
+export const day: Field = { schema: z.iso.date(), show: 'day', value: dayInJson };
+/** Rich text as it is stored, with its files' places in the copy. */
+export const html: Field = { schema: z.string(), show: 'html' };
+/** The place of a file in the copy. */
+export const picture: Field = { schema: z.string(), show: 'picture' };
+export const json: Field = { schema: z.unknown(), show: 'json' };
+/** Bytes of a file. */
+export const size: Field = { schema: z.int(), show: 'bytes' };
+
+export const maybe = (field: Field): Field => ({ ...field, schema: z.nullable(field.schema), isNullable: true });
+export const hidden = (field: Field): Field => ({ ...field, show: 'hidden' });
+
+/** A reference to a row of a table, with its name beside it. */
+export const named = (table: string): Field => ({
+  ...{ schema: z.int(), show: 'hidden' as const },
+  name: (column) => sql`(select n.name from ${sql.table(table)} n where n.id = ${sql.ref(column)})`,
+});
+export const person: Field = {
+  ...{ schema: z.int(), show: 'hidden' as const },
+  name: (column) => sql`(select n.first_name || ' ' || n.last_name from users n where n.id = ${sql.ref(column)})`,
+};
+export const computed = (field: Field, value: (subject: Subject) => RawBuilder<unknown>): Field => ({
+  ...field,
+  value: (_, subject) => value(subject),
+  isComputed: true,
+});
+
+/** The name that stands beside a reference: `signedById` has `signedByName`. */
+export const nameFieldOf = (field: string): string => field.replace(/Id$/, 'Name');

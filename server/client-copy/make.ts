@@ -1,0 +1,102 @@
+/** Makes the ZIP of a copy in a file of its own: data, schema and document of one moment, then the pictures. */
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import type { ZipFile } from 'yazl';
+import type { Locale } from '#domain/locales.ts';
+import type { Db } from '#server/database/scoped.ts';
+import type { App } from '#server/request/ports.ts';
+import { dataJson, schemaJson } from './data.ts';
+import { documentHtml } from './document.ts';
+import { type OnRows, openSnapshot, type StoredFile } from './snapshot.ts';
+
+export type Copy = { companyId: number; copyId: number; language: Locale };
+export type Progress = { onTotal: (total: number) => void; onRows: OnRows };
+type Made = { size: number; sha256: string };
+
+/** True for the one that makes it: another server that does is not disturbed, and one that was killed has let go. */
+async function takes(db: Db, copyId: number): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('client copy'), ${copyId}::int) as taken`.execute(db);
+  return rows[0]!.taken;
+}
+
+/** A ZIP on its way into a file. */
+function zipInto(path: string, zip: ZipFile) {
+  const hash = createHash('sha256');
+  let size = 0;
+  const counting = new Transform({
+    transform(chunk: Buffer, _, next) {
+      hash.update(chunk);
+      size += chunk.length;
+      next(null, chunk);
+    },
+  });
+  const output = zip.outputStream as Readable;
+  zip.on('error', (error: Error) => output.destroy(error));
+  const written = pipeline(output, counting, createWriteStream(path, { mode: 0o600, flush: true }));
+  written.catch(() => {}); // awaited by each entry
+  return {
+    /** Fulfilled once its last byte has been read. */
+    add: async (name: string, content: AsyncIterable<string | Buffer>, isSmall = true) => {
+      const stream = Readable.from(content, { objectMode: true, highWaterMark: 1 });
+      const read = once(stream, 'end');
+      zip.addReadStreamLazy(name, { compress: isSmall }, (take) => take(null, stream));
+      await Promise.race([read, written.then(() => Promise.reject(new Error('the ZIP ended early')))]);
+    },
+    end: async (): Promise<Made> => {
+      zip.end();
+      await written;
+      return { size, sha256: hash.digest('hex') };
+    },
+    cut: async (error: Error) => {
+      output.destroy(error);
+      await written.catch(() => {});
+    },
+  };
+}
+
+async function* bytesOf(app: App, { key, size }: StoredFile, missing: string[]): AsyncGenerator<Buffer> {
+  const bytes = size > 0 ? await (await app.store()).read(key, { start: 0, end: size - 1 }) : undefined;
+  if (!bytes) return void missing.push(key);
+  yield* bytes as AsyncIterable<Buffer>;
+}
+async function* once1(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+/** Null where another server makes it. */
+export async function makeZip(app: App, { companyId, copyId, language }: Copy, path: string, progress: Progress): Promise<Made | null> {
+  const zip = zipInto(path, new (await import('yazl')).ZipFile());
+  try {
+    const files = await app.scoped({ companies: [companyId] }, async (db) => {
+      await sql`set transaction isolation level repeatable read, read only`.execute(db);
+      if (!(await takes(db, copyId))) return null;
+      const snapshot = await openSnapshot(db, copyId, app.now().toISOString());
+      const rows = Object.values(snapshot.counts).reduce((sum, count) => sum + count, 0);
+      progress.onTotal(2 * rows + snapshot.files.length);
+      await zip.add('data.json', dataJson(snapshot, progress.onRows));
+      await zip.add('schema.json', once1(schemaJson()));
+      await zip.add('document.html', documentHtml(snapshot, language, progress.onRows));
+      return snapshot.files;
+    });
+    if (!files) {
+      await zip.cut(new Error('another server makes it'));
+      return null;
+    }
+    const missing: string[] = [];
+    for (const file of files) {
+      await zip.add(file.place, bytesOf(app, file, missing), false);
+      await progress.onRows(1);
+    }
+    // Bytes that the store has lost stop nobody from the rest.
+    if (missing.length > 0) await zip.add('missing.json', once1(JSON.stringify(missing)));
+    return await zip.end();
+  } catch (error) {
+    await zip.cut(error as Error);
+    throw error;
+  }
+}

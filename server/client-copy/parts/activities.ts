@@ -1,0 +1,134 @@
+/** Activities with their instructions, their series, and what happened: each event with its history and what was done about it. */
+import { sql } from 'kysely';
+import { statusOf } from '#server/sql/instance-status.ts';
+import type { Field } from '../fields.ts';
+import {
+  computed,
+  day,
+  decimal,
+  flag,
+  hidden,
+  html,
+  id,
+  instant,
+  json,
+  maybe,
+  named,
+  person,
+  text,
+  whole,
+  word,
+  words,
+} from '../fields.ts';
+import type { Part } from '../part.ts';
+
+/** An answer to a question of an activity or an item. */
+const valuesOf = (table: string, value: Record<string, Field>, leftOut: Record<string, string> = {}) =>
+  ({
+    ...{ table, key: ['id'], within: { activities: 'activityId', items: 'itemId' } },
+    fields: {
+      id,
+      activityId: maybe(named('activities')),
+      itemId: maybe(named('inventory_items')),
+      attributeId: named('attributes'),
+      ...value,
+    },
+    leftOut: { task_id: 'tasks are no client’s', ...leftOut },
+  }) satisfies Part;
+
+/** The fields that events and dated tasks have. */
+export const datedFields = {
+  ...{ plannedDate: maybe(instant), occurenceDate: maybe(instant), signedById: maybe(person), signedByDate: maybe(instant) },
+  ...{ skippedDate: maybe(hidden(instant)), comment: maybe(html), createdById: maybe(person), removedAt: maybe(instant) },
+  ...{ isCompletable: hidden(flag), isCompleted: hidden(flag), isSkipped: hidden(flag), originalStart: maybe(hidden(instant)) },
+};
+/** In the order in which they stood or were done. */
+export const byTime = sql`t.placed_at, t.id`;
+export const placed = { placed_at: 'the day that lists it goes by, which its own instants say' };
+export const withStatus = { status: computed(word, ({ now }) => statusOf(now, 't')) };
+export const historyFields = {
+  ...{ instanceId: id, id, act: word, at: instant, byId: maybe(person), occurenceDate: maybe(instant), plannedDate: maybe(instant) },
+  comment: maybe(html),
+};
+export const seriesFields = {
+  ...{ recurrence: text, startsOn: day, endsOn: maybe(day), isCompletable: flag, archived: flag, createdById: maybe(person) },
+  together: maybe(id),
+};
+export const madeUntil = { made_until: 'how far ahead its events are made' };
+
+export const activityParts = {
+  activities: {
+    ...{ table: 'activities', key: ['id'], headed: 'name', order: sql`t.removed_at is not null, t.archived, t.name, t.id` },
+    fields: {
+      ...{ id, name: text, typeId: named('activity_types'), labelId: maybe(named('labels')), archived: flag, removedAt: maybe(instant) },
+      ...{ sharesDataWhenSigned: flag, sharesDataWhenSkipped: flag, sharesDataWhenReported: flag, includeInCustomerRoutines: flag },
+      ...{ includeInGoalEvaluation: flag, isSentToInbox: flag, sendsNotificationWhenIgnored: flag, oneTapMinutes: maybe(whole) },
+      dose: maybe(json),
+    },
+  },
+  textValues: valuesOf('attribute_value_strings', { stringValue: text }),
+  instructionValues: valuesOf('attribute_value_long_strings', { stringValue: html }, { report_id: 'forms are no client’s' }),
+  numberValues: valuesOf('attribute_value_numbers', { doubleValue: decimal }),
+  flagValues: valuesOf('attribute_value_booleans', { booleanValue: flag }),
+  sharingChanges: {
+    ...{ table: 'sharing_changes', key: ['id'] },
+    fields: {
+      ...{ id, at: instant, byId: person, activityId: maybe(id), activityName: maybe(text), sharedBefore: words, sharedAfter: words },
+      officeReadsCard: maybe(flag),
+    },
+  },
+  series: {
+    ...{ table: 'planned_activities', key: ['id'] },
+    fields: { id, activityId: named('activities'), ...seriesFields },
+    leftOut: madeUntil,
+  },
+  seriesChanges: {
+    ...{ table: 'series_changes', key: ['id'] },
+    fields: {
+      ...{ id, kind: word, seriesId: hidden(id), fromDay: day, recurrence: maybe(text), at: instant, byId: person },
+      gone: hidden({ ...json }),
+    },
+  },
+  events: {
+    ...{ table: 'activity_instances', key: ['id'], order: byTime },
+    fields: {
+      ...{ id, activityId: named('activities'), plannedActivityId: maybe(id), ...withStatus, ...datedFields },
+      ...{ shared: maybe(flag), state: maybe(hidden(word)), missedNotifiedAt: maybe(hidden(instant)) },
+      ...{ handledDate: maybe(hidden(instant)), handledById: maybe(person) },
+    },
+    leftOut: placed,
+  },
+  eventHistory: {
+    ...{ table: 'activity_instance_events', key: ['instanceId', 'id'], within: { events: 'instanceId' } },
+    ofClient: ({ clientId }) => sql`exists (select from activity_instances o where o.id = t.instance_id and o.client_id = ${clientId})`,
+    fields: historyFields,
+  },
+  inbox: {
+    ...{ table: 'inbox_entries', key: ['id'] },
+    fields: {
+      ...{ id, kind: word, state: word, arrivedDate: instant, handledDate: maybe(instant), handledById: maybe(person), missed: flag },
+      ...{
+        instanceId: maybe(id),
+        reportInstanceId: maybe(id),
+        periodReportId: maybe(id),
+        handoverNoteId: maybe(id),
+        goneAt: maybe(instant),
+      },
+    },
+  },
+  handlingNotes: {
+    ...{ table: 'dealing_notes', key: ['id'] },
+    fields: {
+      ...{
+        id,
+        at: instant,
+        byId: person,
+        state: word,
+        text: maybe(text),
+        instanceId: maybe(id),
+        entryId: maybe(id),
+        madeTaskId: maybe(id),
+      },
+    },
+  },
+} satisfies Record<string, Part>;

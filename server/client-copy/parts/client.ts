@@ -1,0 +1,91 @@
+/** The client: who they are, their card in all its versions, their team, and what of the catalogue is their own. */
+import { sql } from 'kysely';
+import { computed, decimal, flag, hidden, id, instant, json, maybe, named, person, picture, text, whole, word, words } from '../fields.ts';
+import type { Part } from '../part.ts';
+
+const look = { color: hidden(text), icon: hidden(text), archived: flag, removedAt: maybe(instant) };
+
+export const clientParts = {
+  client: {
+    ...{ table: 'clients', key: ['id'], ofClient: ({ clientId }) => sql`t.id = ${clientId}` },
+    fields: { id, name: text, createdDate: instant, imageUrl: maybe(picture), officeReadsCard: flag },
+  },
+  cards: {
+    ...{ table: 'client_cards', key: ['number'], order: sql`t.number desc`, headed: 'at' },
+    fields: {
+      ...{ number: whole, at: instant, byId: person, alerts: json, contacts: json, imageUrl: maybe(picture) },
+      ...{ officeReadBefore: maybe(hidden(flag)), officeReads: maybe(flag) },
+    },
+  },
+  teams: { table: 'client_groups', key: ['id'], fields: { id, name: text } },
+  members: {
+    ...{ table: 'client_group_members', key: ['clientGroupId', 'userId'], isTable: true },
+    fields: { clientGroupId: named('client_groups'), userId: person, active: flag, role: maybe(word) },
+    leftOut: { is_role_unconfirmed: 'a question to whoever leads the company, about the member' },
+  },
+  invitations: {
+    ...{ table: 'user_invitations', key: ['id'], isTable: true },
+    fields: {
+      ...{ id, clientGroupId: maybe(named('client_groups')), email: text, role: word, invitedById: maybe(person), createdDate: instant },
+      ...{ expiresDate: instant, usedDate: maybe(instant), withdrawnDate: maybe(instant), byMail: hidden(flag), isPrepared: hidden(flag) },
+    },
+    leftOut: { token_hash: 'opens the invitation' },
+  },
+  categories: {
+    ...{ table: 'activity_categories', key: ['id'] },
+    fields: { id, name: text, containsMedicine: flag, ...look },
+  },
+  types: {
+    ...{ table: 'activity_types', key: ['id'] },
+    fields: {
+      id,
+      name: text,
+      activityCategoryId: named('activity_categories'),
+      ...look,
+      color: maybe(hidden(text)),
+      icon: maybe(hidden(text)),
+    },
+  },
+  itemCategories: { table: 'item_categories', key: ['id'], fields: { id, name: text, ...look } },
+  attributes: {
+    ...{ table: 'attributes', key: ['id'] },
+    fields: {
+      ...{
+        id,
+        name: text,
+        activityTypeId: maybe(named('activity_types')),
+        itemCategoryId: maybe(named('item_categories')),
+        valueType: word,
+      },
+      ...{ helpText: maybe(text), unit: maybe(text), minValue: maybe(decimal), maxValue: maybe(decimal), choices: maybe(words) },
+      ...{ order: hidden(whole), archived: flag, removedAt: maybe(instant) },
+    },
+    leftOut: { task_type_id: 'none of a client’s has one', report_id: 'none of a client’s has one' },
+  },
+  leftOut: {
+    ...{ table: 'left_out', key: ['id'] },
+    fields: {
+      ...{ id, activityCategoryId: maybe(named('activity_categories')), activityTypeId: maybe(named('activity_types')) },
+      attributeId: maybe(named('attributes')),
+    },
+  },
+} satisfies Record<string, Part>;
+
+/** The place of a file in the copy, as `placeOf` of places.ts has it. */
+const placeInCopy = sql`'pictures/' || t.key || '-' || t.name`;
+/** Files that are stored, each with its place in the copy. */
+export const fileParts = {
+  files: {
+    ...{ table: 'files', key: ['key'], isTable: true, order: sql`t.created_date, t.key` },
+    ofClient: ({ clientId }) => sql`t.client_id = ${clientId} and t.stored_date is not null`,
+    fields: {
+      ...{ key: hidden(text), name: text, contentType: maybe(text), size: maybe({ ...whole, show: 'bytes' }), uploaderId: maybe(person) },
+      createdDate: instant,
+      place: computed(hidden(text), () => placeInCopy),
+    },
+    leftOut: {
+      ...{ token_hash: 'opened the upload', expires_date: 'of the upload', used_date: 'of the upload', stored_date: 'of the upload' },
+      ...{ user_id: 'none of a client’s has one', platform: 'none of a client’s has it' },
+    },
+  },
+} satisfies Record<string, Part>;

@@ -1,0 +1,45 @@
+/** The openings of the client, and the copies that were made of the file. */
+import { sql } from 'kysely';
+import { computed, hidden, id, instant, maybe, named, person, size, text, whole, word } from '../fields.ts';
+import type { Part } from '../part.ts';
+
+export const logParts = {
+  openings: {
+    ...{ table: 'log.access_events', key: ['id'], isTable: true, order: sql`t.at, t.id` },
+    ofClient: ({ clientId }) => sql`t.client_ids @> array[${clientId}]::bigint[]`,
+    fields: {
+      ...{
+        id,
+        at: instant,
+        userId: id,
+        userName: text,
+        role: word,
+        clientGroupId: maybe(named('client_groups')),
+        kind: word,
+        endpoint: { ...text, show: 'subject' },
+      },
+      ...{ action: hidden(text), clientCount: computed(whole, () => sql`cardinality(t.client_ids)`) },
+    },
+    leftOut: {
+      client_ids: 'other clients’ ids stand in it; their number stands there',
+      target: 'other clients’ ids may stand in it',
+      session: 'tells one session of a person from another',
+      request_id: 'finds the line in the server’s log',
+    },
+  },
+  administratorOpenings: {
+    ...{ table: 'access_log', key: ['id'], isTable: true },
+    fields: { id, at: instant, userId: person, action: text },
+  },
+  copies: {
+    ...{ table: 'client_copies', key: ['id'], isTable: true },
+    fields: {
+      ...{ id, requestedAt: instant, madeById: person, state: word, doneAt: maybe(instant), expiresAt: maybe(instant) },
+      ...{ size: maybe(size), sha256: maybe(hidden(text)), recipient: maybe(text), reason: maybe(text), language: hidden(text) },
+    },
+    leftOut: {
+      ...{ started_at: 'of the job', attempts: 'of the job', progress_done: 'of the job', progress_total: 'of the job' },
+      ...{ store_key: 'finds the bytes', failure: 'of the job' },
+    },
+  },
+} satisfies Record<string, Part>;

@@ -1,0 +1,90 @@
+/** Hand-over notes with their earlier wordings, answers and readers; stock with its movements; tasks about the client. */
+import { sql } from 'kysely';
+import { day, decimal, flag, hidden, id, instant, maybe, named, person, picture, text, whole, word } from '../fields.ts';
+import type { Part } from '../part.ts';
+import { byTime, datedFields, historyFields, madeUntil, placed, seriesFields, withStatus } from './activities.ts';
+
+const wording = { text, imageUrl: maybe(picture), important: flag, validUntil: maybe(day), forOrganisation: flag };
+
+export const noteParts = {
+  notes: {
+    ...{ table: 'handover_notes', key: ['id'] },
+    fields: {
+      ...{
+        id,
+        writtenAt: instant,
+        byId: person,
+        ...wording,
+        number: hidden(whole),
+        changedAt: maybe(instant),
+        outOfDateAt: hidden(instant),
+      },
+      ...{ withdrawnAt: maybe(instant), withdrawnById: maybe(person) },
+    },
+  },
+  noteNumbers: {
+    ...{ table: 'handover_numbers', key: ['noteId', 'number'], within: { notes: 'noteId' } },
+    fields: { noteId: id, number: whole, at: instant, ...wording },
+  },
+  noteAnswers: {
+    ...{ table: 'handover_answers', key: ['noteId', 'id'], within: { notes: 'noteId' } },
+    fields: { noteId: id, id, at: instant, byId: person, text, shared: flag },
+  },
+  noteReads: {
+    ...{ table: 'handover_reads', key: ['noteId', 'userId'], within: { notes: 'noteId' } },
+    fields: { noteId: id, userId: person, at: instant, number: hidden(whole) },
+  },
+} satisfies Record<string, Part>;
+
+export const stockParts = {
+  items: {
+    ...{ table: 'inventory_items', key: ['id'], headed: 'name', order: sql`t.name, t.id` },
+    fields: {
+      ...{ id, name: text, unit: maybe(text), amountInStock: decimal, alertValue: decimal, categoryId: maybe(named('item_categories')) },
+      ...{
+        dosage: maybe(text),
+        notificationsPaused: hidden(flag),
+        openToAssistants: maybe(flag),
+        archived: flag,
+        removedAt: maybe(instant),
+      },
+      alertToldAt: maybe(hidden(instant)),
+    },
+  },
+  stockMovements: {
+    ...{ table: 'stock_movements', key: ['id'], within: { items: 'itemId' } },
+    fields: {
+      ...{ id, itemId: named('inventory_items'), at: instant, kind: word, amount: decimal, byId: maybe(person), comment: maybe(text) },
+      instanceId: maybe(id),
+    },
+  },
+  stockEffects: {
+    ...{ table: 'inventory_effects', key: ['id'], within: { items: 'itemId' } },
+    fields: { id, itemId: named('inventory_items'), activityId: named('activities'), amount: decimal },
+  },
+} satisfies Record<string, Part>;
+
+export const taskParts = {
+  tasks: {
+    ...{ table: 'task_instances', key: ['id'], order: byTime },
+    fields: {
+      ...{ id, taskId: named('tasks'), taskRecurrenceId: maybe(id), name: maybe(text), ...withStatus, ...datedFields },
+      ...{ responsibleId: maybe(person), createdFromInstanceId: maybe(id), createdFromInstanceType: maybe(hidden(word)) },
+    },
+    leftOut: placed,
+  },
+  taskHistory: {
+    ...{ table: 'task_instance_events', key: ['instanceId', 'id'], within: { tasks: 'instanceId' } },
+    ofClient: ({ clientId }) => sql`exists (select from task_instances o where o.id = t.instance_id and o.client_id = ${clientId})`,
+    fields: historyFields,
+  },
+  taskSeries: {
+    ...{ table: 'task_recurrences', key: ['id'] },
+    fields: { id, taskId: named('tasks'), ...seriesFields, responsibleId: maybe(person) },
+    leftOut: madeUntil,
+  },
+  taskOffers: {
+    ...{ table: 'task_offers', key: ['clientGroupId', 'taskId'] },
+    fields: { clientGroupId: named('client_groups'), taskId: named('tasks') },
+  },
+} satisfies Record<string, Part>;

@@ -1,0 +1,83 @@
+/** Reports with the versions of their forms, answers and corrections; plans with their goals; period reports with their figures. */
+import { sql } from 'kysely';
+import { day, decimal, flag, hidden, html, id, instant, json, maybe, named, person, text, whole, word } from '../fields.ts';
+import type { Part } from '../part.ts';
+
+export const reportParts = {
+  reports: {
+    ...{ table: 'report_instances', key: ['id'], headed: 'occurenceDate', order: sql`t.occurence_date, t.id` },
+    fields: {
+      ...{ id, reportId: named('reports'), reportVersionId: id, number: hidden(whole), occurenceDate: instant, signedById: person },
+      ...{ signedByDate: instant, onlyOrganisation: flag, afterUnpublishing: hidden(flag), voidedAt: maybe(instant) },
+      ...{ voidedById: maybe(person), voidReason: maybe(text) },
+    },
+  },
+  reportTexts: {
+    ...{ table: 'attribute_variable_long_strings', key: ['id'], within: { reports: 'instanceId' }, order: sql`t.number, t.id` },
+    fields: { id, instanceId: id, number: whole, attributeId: named('attributes'), stringValue: html },
+  },
+  reportValues: {
+    ...{ table: 'attribute_variables', key: ['id'], within: { reports: 'instanceId' }, order: sql`t.number, t.id` },
+    fields: {
+      ...{ id, instanceId: id, number: whole, attributeId: named('attributes'), stringValue: maybe(text), booleanValue: maybe(flag) },
+      doubleValue: maybe(decimal),
+    },
+  },
+  reportEdits: {
+    ...{ table: 'report_instance_edits', key: ['instanceId', 'id'], within: { reports: 'instanceId' } },
+    fields: { instanceId: id, id, kind: word, number: hidden(whole), at: instant, byId: person, text: html, occurenceDate: maybe(instant) },
+  },
+  reportVersions: {
+    ...{ table: 'report_versions', key: ['id'], isShown: false },
+    ofClient: ({ clientId }) => sql`t.id in (select o.report_version_id from report_instances o where o.client_id = ${clientId})`,
+    fields: { id, reportId: named('reports'), number: whole, name: text, content: json, madeAt: instant, madeById: maybe(person) },
+    leftOut: { icon: 'how it looks', color: 'how it looks', hash: 'tells whether a version is another' },
+  },
+} satisfies Record<string, Part>;
+
+const planFields = {
+  ...{ id, name: text, description: maybe(html), status: word, startDate: maybe(day), endDate: maybe(day), madeDate: instant },
+  ...{ approvedDate: maybe(instant), approvedById: maybe(person), removedAt: maybe(instant) },
+};
+const goalFields = (kind: string) => ({
+  ...{ id, activityId: named('activities'), categoryId: named(`${kind}_goal_categories`), alias: maybe(text), description: maybe(html) },
+  ...{ asApproved: maybe(hidden(json)), removedAt: maybe(instant) },
+});
+const endsOf = (kind: 'implementation' | 'evaluation', parent: string) =>
+  ({
+    ...{ table: `${kind}_plan_ends`, key: ['planId'], within: { [parent]: 'planId' } },
+    fields: { planId: id, endedById: id, endBefore: maybe(day) },
+  }) satisfies Part;
+
+export const planParts = {
+  implementationPlans: { table: 'implementation_plans', key: ['id'], headed: 'name', fields: planFields },
+  implementationGoals: {
+    ...{ table: 'implementation_goals', key: ['id'], within: { implementationPlans: 'implementationPlanId' } },
+    fields: { ...goalFields('implementation'), implementationPlanId: id, targetFrequency: maybe(whole), frequencyUnit: maybe(word) },
+  },
+  implementationPlanEnds: endsOf('implementation', 'implementationPlans'),
+  evaluationPlans: { table: 'evaluation_plans', key: ['id'], headed: 'name', fields: { ...planFields, implementationPlanId: maybe(id) } },
+  evaluationGoals: {
+    ...{ table: 'evaluation_goals', key: ['id'], within: { evaluationPlans: 'evaluationPlanId' } },
+    fields: {
+      ...{ ...goalFields('evaluation'), evaluationPlanId: id, minFrequency: whole, maxFrequency: maybe(whole), frequencyUnit: word },
+    },
+  },
+  evaluationPlanEnds: endsOf('evaluation', 'evaluationPlans'),
+  periodReports: {
+    ...{ table: 'evaluation_plan_reports', key: ['id'], headed: 'startDate', order: sql`t.start_date, t.id` },
+    fields: {
+      ...{ id, evaluationPlanId: named('evaluation_plans'), startDate: day, endDate: day, status: word, figures: hidden(whole) },
+      ...{ writtenDate: instant, comment: maybe(html), signedById: maybe(person), signedByDate: maybe(instant) },
+      ...{ mailedDate: maybe(hidden(instant)), removedAt: maybe(instant) },
+    },
+  },
+  periodFigures: {
+    ...{ table: 'period_figures', key: ['reportId', 'number'], within: { periodReports: 'reportId' } },
+    fields: { reportId: id, number: whole, madeDate: instant, madeById: maybe(person), content: json },
+  },
+  periodNotes: {
+    ...{ table: 'period_report_notes', key: ['reportId', 'id'], within: { periodReports: 'reportId' } },
+    fields: { reportId: id, id, at: instant, byId: person, text: html },
+  },
+} satisfies Record<string, Part>;

@@ -1,0 +1,73 @@
+/** Values of a copy as HTML: every text escaped, rich text by its words alone, pictures by their place in the copy (R123). */
+import { subjectOf } from '#domain/access-log.ts';
+import type { Locale } from '#domain/locales.ts';
+import { toLocal } from '#domain/time.ts';
+import { linesOf } from '#server/files/html.ts';
+import { fieldWords } from './field-words.ts';
+import type { Show } from './fields.ts';
+import { subjectWords, valueWords } from './value-words.ts';
+import { inLocale, phrases } from './words.ts';
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign]!);
+
+export type Reader = { locale: Locale; zone: string };
+/** Files of the copy, as `movedTo` has put them, with their names in the ZIP. */
+const PLACES = /pictures\/[0-9a-f]{32}-[A-Za-z0-9._-]{1,100}/g;
+const isPicture = (place: string) => /\.(jpe?g|png|gif|webp|avif)$/i.test(place);
+
+const pictureOf = (place: string, { locale }: Reader): string =>
+  isPicture(place)
+    ? `<img src="${place}" alt="${escaped(inLocale(phrases.picture, locale))}">`
+    : `<p>${escaped(inLocale(phrases.file, locale).replace('{place}', place))}</p>`;
+/** The words of rich text, then what it shows. */
+function richText(html: string, reader: Reader): string {
+  const places = [...new Set(html.match(PLACES) ?? [])];
+  const lines = linesOf(html);
+  return `${lines && `<div class="words">${escaped(lines)}</div>`}${places.map((place) => pictureOf(place, reader)).join('')}`;
+}
+
+const wordFor = (value: string, { locale }: Reader): string => (valueWords[value] ? inLocale(valueWords[value], locale) : value);
+const labelOf = (name: string, { locale }: Reader): string => (fieldWords[name] ? inLocale(fieldWords[name], locale) : '');
+const flagOf = (value: boolean, { locale }: Reader) => inLocale(value ? phrases.yes : phrases.no, locale);
+
+/** A value with parts of its own: a line for each, without what the document has no name for. */
+function nested(value: unknown, reader: Reader): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'boolean') return escaped(flagOf(value, reader));
+  if (Array.isArray(value)) {
+    const ones = value.map((one) => nested(one, reader)).filter(Boolean);
+    return ones.length > 0 ? `<ul>${ones.map((one) => `<li>${one}</li>`).join('')}</ul>` : '';
+  }
+  if (typeof value !== 'object') return escaped(wordFor(String(value), reader));
+  return Object.entries(value)
+    .flatMap(([name, one]) => {
+      const label = labelOf(name, reader);
+      const said = label && nested(one, reader);
+      return said ? [`<span class="field"><i>${escaped(label)}</i> ${said}</span>`] : [];
+    })
+    .join(' ');
+}
+
+const twoSigns = (bytes: number): string =>
+  bytes < 1024 ? `${bytes} B` : bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+const makers: Record<Exclude<Show, 'hidden'>, (value: never, reader: Reader) => string> = {
+  text: (value: string) => escaped(value),
+  word: (value: string, reader) => escaped(wordFor(value, reader)),
+  words: (value: string[], reader) => escaped(value.map((one) => wordFor(one, reader)).join(', ')),
+  subject: (value: string, { locale }) => escaped(inLocale(subjectWords[subjectOf(value) ?? 'client']!, locale)),
+  flag: (value: boolean, reader) => escaped(flagOf(value, reader)),
+  number: (value: number, { locale }) => escaped(locale === 'sv' ? String(value).replace('.', ',') : String(value)),
+  instant: (value: string, { zone }) => escaped(toLocal(value, zone).slice(0, 16).replace('T', ' ')),
+  day: (value: string) => escaped(value),
+  html: (value: string, reader) => richText(value, reader),
+  picture: (value: string, reader) =>
+    value.startsWith('pictures/') ? pictureOf(value, reader) : escaped(inLocale(phrases.gone, reader.locale)),
+  json: (value: unknown, reader) => nested(value, reader),
+  bytes: (value: number) => escaped(twoSigns(value)),
+};
+/** A value as HTML; empty where there is nothing to show. */
+export const shown = (value: unknown, show: Show, reader: Reader): string =>
+  value === null || value === undefined || show === 'hidden' ? '' : makers[show](value as never, reader);
+export const label = labelOf;

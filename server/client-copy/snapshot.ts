@@ -1,0 +1,75 @@
+/** One client's file as it stands at one moment: its parts read some rows at a time in one transaction, so that no size of it fills the memory. */
+import { sql } from 'kysely';
+import type { Db } from '#server/database/scoped.ts';
+import { type Address, movedTo } from '#server/files/address.ts';
+import type { Subject } from './fields.ts';
+import { countOf, type Part, rowsOf, rowsUnder } from './part.ts';
+import { type PartName, partNames, parts } from './parts.ts';
+
+/** The rows that are read at once. */
+const SOME = sql.lit(200);
+
+/** The head of a copy: whose file it is, who made it, when and for whom. */
+export type Head = {
+  companyId: number;
+  companyName: string;
+  zone: string;
+  clientId: number;
+  clientName: string;
+  madeByName: string;
+  madeAt: string;
+  recipient: string | null;
+  reason: string | null;
+};
+export type StoredFile = Address & { place: string; size: number; type: string };
+/** Called with the number of rows that were written since; throws where nobody wants the copy any more. */
+export type OnRows = (count: number) => Promise<void>;
+export type Snapshot = {
+  head: Head;
+  subject: Subject;
+  counts: Readonly<Record<PartName, number>>;
+  files: readonly StoredFile[];
+  /** A part's rows, some at a time, each as JSON with the places of its files. */
+  pagesOf: (part: Part) => AsyncGenerator<string[]>;
+  /** The rows of a part that hang on these of another. */
+  under: (part: Part, field: string, ids: readonly number[]) => Promise<string[]>;
+};
+
+/** The place of a file in the copy; `placeInCopy` of parts/client.ts says the same in SQL. */
+export const placeOf = ({ key, name }: Address): string => `pictures/${key}-${name}`;
+
+const headOf = async (db: Db, copyId: number): Promise<Head> => {
+  const { rows } = await sql<Head>`
+    select c.company_id as "companyId", o.name as "companyName", o.time_zone as zone, c.client_id as "clientId", l.name as "clientName",
+      u.first_name || ' ' || u.last_name as "madeByName", c.requested_at as "madeAt", c.recipient, c.reason
+    from client_copies c join companies o on o.id = c.company_id join clients l on l.id = c.client_id join users u on u.id = c.made_by_id
+    where c.id = ${copyId}`.execute(db);
+  return rows[0]!;
+};
+
+/** Reads what is needed before the first row; the transaction is one that sees a single moment. */
+export async function openSnapshot(db: Db, copyId: number, now: string): Promise<Snapshot> {
+  const head = await headOf(db, copyId);
+  const subject = { clientId: head.clientId, now };
+  const counts = {} as Record<PartName, number>;
+  for (const name of partNames) counts[name] = (await countOf(parts[name], subject).execute(db)).rows[0]!.count;
+  const { rows: found } = await sql<Address & { size: number; type: string }>`
+    select key, name, size::float8 as size, content_type as type from files
+    where client_id = ${subject.clientId} and stored_date is not null order by key`.execute(db);
+  const files = found.map((file) => ({ ...file, place: placeOf(file) }));
+  const known = new Map(files.map(({ key, place }) => [key, place]));
+  const moved = (rows: readonly { row: string }[]) => rows.map(({ row }) => movedTo(row, ({ key }) => known.get(key)));
+
+  async function* pagesOf(part: Part): AsyncGenerator<string[]> {
+    await sql`declare copied no scroll cursor for ${rowsOf(part, subject)}`.execute(db);
+    for (;;) {
+      const { rows } = await sql<{ row: string }>`fetch ${SOME} from copied`.execute(db);
+      if (rows.length === 0) break;
+      yield moved(rows);
+    }
+    await sql`close copied`.execute(db);
+  }
+  const under = async (part: Part, field: string, ids: readonly number[]) =>
+    moved((await rowsUnder(part, field, ids, subject).execute(db)).rows);
+  return { head, subject, counts, files, pagesOf, under };
+}

@@ -1,0 +1,96 @@
+/** The words of the document: chapters, parts and the names of fields, in each language of the product. */
+import type { Locale } from '#domain/locales.ts';
+import type { PartName } from './parts.ts';
+
+/** In the order of `at`. */
+type Said = readonly [sv: string, en: string];
+const at: Record<Locale, 0 | 1> = { sv: 0, en: 1 };
+export const inLocale = (said: Said, locale: Locale): string => said[at[locale]];
+
+export const phrases = {
+  title: ['Kopia av akten', 'Copy of the file'],
+  client: ['Klient', 'Client'],
+  company: ['Företag', 'Company'],
+  madeAt: ['Skapad', 'Made'],
+  madeBy: ['Skapad av', 'Made by'],
+  recipient: ['Lämnas till', 'Handed over to'],
+  reason: ['Varför', 'Why'],
+  about: [
+    'Här står allt som är sparat om klienten, som det var när kopian skapades. Samma uppgifter finns i data.json, som ett program kan läsa; schema.json säger vad fälten är. Bilder och andra filer ligger i mappen pictures.',
+    'This is everything that is stored about the client, as it was when the copy was made. The same is in data.json, which a program can read; schema.json says what its fields are. Pictures and other files are in the folder pictures.',
+  ],
+  times: ['Klockslag är i tidszonen {zone}.', 'Times are those of {zone}.'],
+  contents: ['Innehåll', 'Contents'],
+  nothing: ['Här finns inget av: {parts}.', 'There is none of these: {parts}.'],
+  yes: ['Ja', 'Yes'],
+  no: ['Nej', 'No'],
+  picture: ['Bild', 'Picture'],
+  file: ['Fil: {place}', 'File: {place}'],
+  gone: ['En fil som inte finns kvar', 'A file that is no more'],
+} as const satisfies Record<string, Said>;
+
+export const chapterWords: Readonly<Record<string, Said>> = {
+  client: ['Klienten, kortet och teamet', 'The client, the card and the team'],
+  plans: ['Planer och periodrapporter', 'Plans and period reports'],
+  activities: ['Aktiviteter och händelser', 'Activities and events'],
+  reports: ['Rapporter', 'Reports'],
+  notes: ['Överlämningar', 'Hand-over notes'],
+  stock: ['Lager', 'Stock'],
+  tasks: ['Uppgifter om klienten', 'Tasks about the client'],
+  files: ['Filer', 'Files'],
+  log: ['Vem som har öppnat akten', 'Who has opened the file'],
+};
+
+export const partWords: Readonly<Record<PartName, Said>> = {
+  client: ['Klienten', 'The client'],
+  cards: ['Klientkort, det senaste först', 'Client card, the latest first'],
+  teams: ['Team', 'Teams'],
+  members: ['Medlemmar', 'Members'],
+  invitations: ['Inbjudningar', 'Invitations'],
+  categories: ['Egna kategorier', 'Categories of one’s own'],
+  types: ['Egna aktivitetstyper', 'Activity types of one’s own'],
+  itemCategories: ['Egna artikelkategorier', 'Item categories of one’s own'],
+  attributes: ['Egna fält', 'Fields of one’s own'],
+  leftOut: ['Bortvalt ur katalogen', 'Left out of the catalogue'],
+  implementationPlans: ['Genomförandeplaner', 'Implementation plans'],
+  implementationGoals: ['Mål', 'Goals'],
+  implementationPlanEnds: ['Avslutad av en senare plan', 'Ended by a later plan'],
+  evaluationPlans: ['Utvärderingsplaner', 'Evaluation plans'],
+  evaluationGoals: ['Mål', 'Goals'],
+  evaluationPlanEnds: ['Avslutad av en senare plan', 'Ended by a later plan'],
+  periodReports: ['Periodrapporter', 'Period reports'],
+  periodFigures: ['Siffror', 'Figures'],
+  periodNotes: ['Tillägg', 'Addenda'],
+  activities: ['Aktiviteter med instruktioner', 'Activities with instructions'],
+  textValues: ['Svar', 'Answers'],
+  instructionValues: ['Instruktioner', 'Instructions'],
+  numberValues: ['Svar med tal', 'Answers by number'],
+  flagValues: ['Svar med ja eller nej', 'Answers by yes or no'],
+  sharingChanges: ['Ändringar av vad som delas', 'Changes of what is shared'],
+  series: ['Planerade aktiviteter', 'Planned activities'],
+  seriesChanges: ['Ändringar av det planerade', 'Changes of what is planned'],
+  events: ['Händelser med historik', 'Events with their history'],
+  eventHistory: ['Historik', 'History'],
+  inbox: ['I organisationens inkorg', 'In the organisation’s inbox'],
+  handlingNotes: ['Vad som gjordes åt händelser', 'What was done about events'],
+  reports: ['Rapporter', 'Reports'],
+  reportTexts: ['Svar', 'Answers'],
+  reportValues: ['Svar', 'Answers'],
+  reportEdits: ['Rättelser och tillägg', 'Corrections and addenda'],
+  reportVersions: ['Formulärens versioner', 'Versions of the forms'],
+  notes: ['Överlämningar', 'Hand-over notes'],
+  noteNumbers: ['Tidigare lydelser', 'Earlier wordings'],
+  noteAnswers: ['Svar', 'Answers'],
+  noteReads: ['Läst av', 'Read by'],
+  items: ['Artiklar', 'Items'],
+  stockMovements: ['Rörelser', 'Movements'],
+  stockEffects: ['Uttag vid signering', 'Drawn when signed'],
+  tasks: ['Uppgifter', 'Tasks'],
+  taskHistory: ['Historik', 'History'],
+  taskSeries: ['Planerade uppgifter', 'Planned tasks'],
+  taskOffers: ['Erbjudna uppgifter', 'Tasks on offer'],
+  files: ['Filer', 'Files'],
+  openings: ['Öppnad av', 'Opened by'],
+  administratorOpenings: ['Öppnad av plattformens administratör', 'Opened by the platform’s administrator'],
+  copies: ['Kopior av akten', 'Copies of the file'],
+};

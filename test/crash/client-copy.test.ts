@@ -1,0 +1,102 @@
+/** Killed while it copies a client with many events, the product makes the copy anew at its next start, whole, and never holds it in memory (R123). */
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { unzipSync } from 'fflate';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ClientCopy } from '#contract/client-copies.ts';
+import { hashOf } from '#server/request/who.ts';
+import { runs } from '#test/runs.ts';
+import { clearFolder, freePort, freshFolder, type Product, startProduct, stopProduct } from '#test/start/product.ts';
+import { fillFolder } from './fill.ts';
+
+const EVENTS = runs(8000, 200_000);
+/** Megabytes that making one may take beside what the product holds at rest. */
+const MOST = 96;
+const dataDir = freshFolder('vardag-crash-copy-');
+const superuser = { host: join(dataDir, 'socket'), port: 5432, user: 'postgres', database: 'vardag' };
+const token = randomBytes(32).toString('base64url');
+let env: Record<string, string>;
+let product: Product;
+let clientId: number;
+
+async function rowsOf<R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {
+  const client = new pg.Client(superuser);
+  await client.connect();
+  const { rows } = await client.query<R>(text, values).finally(() => client.end());
+  return rows;
+}
+const fetched = (method: string, path = '') =>
+  fetch(`${product.url}/api/clients/${clientId}/copies${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(method === 'POST' && { 'content-type': 'application/json' }) },
+    ...(method === 'POST' && { body: '{}' }),
+  });
+const latest = async () => ((await (await fetched('GET')).json()) as ClientCopy[])[0]!;
+const memory = (what: 'VmRSS' | 'VmHWM') =>
+  Number(new RegExp(`^${what}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${product.process.pid}/status`, 'utf8'))![1]) / 1024;
+
+beforeAll(async () => {
+  const filled = await fillFolder(dataDir);
+  ({ clientId } = filled);
+  env = { DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '0', LOG_LEVEL: 'fatal' };
+  product = await startProduct(env, 'scripts/start.ts');
+  await rowsOf(
+    `insert into activity_instances (company_id, client_id, activity_id, placed_at, planned_date, comment)
+     select $1, $2, $3, at, at, '<p>' || repeat('Åt och sov gott. ', 100) || n || '</p>'
+     from generate_series(1, $4::int) n, lateral (select now() - n * interval '1 minute' as at) x`,
+    [filled.companyId, clientId, filled.activities[0]!.id, EVENTS],
+  );
+  await rowsOf(
+    `insert into activity_instance_events (instance_id, id, company_id, act, at)
+     select id, n, company_id, 'planned', placed_at from activity_instances, generate_series(1, 2) n`,
+  );
+  const [user] = await rowsOf<{ id: string }>(
+    `insert into users (login, first_name, last_name, email, activated, authorities, company_id)
+     values ('chef@example.com', 'Olga', 'Chef', 'chef@example.com', true, '{ORG_ADMIN}', $1) returning id`,
+    [filled.companyId],
+  );
+  await rowsOf(`insert into sessions (token_hash, user_id, created_date, expires_date) values ($1, $2, now(), now() + interval '1 day')`, [
+    hashOf(token),
+    user!.id,
+  ]);
+}, 240_000);
+afterAll(async () => {
+  await stopProduct(product);
+  clearFolder(dataDir);
+});
+
+test('a kill in the middle leaves no half copy, and the next start makes it whole', { timeout: 300_000 }, async () => {
+  expect((await fetched('POST')).status).toBe(201);
+  let copy: ClientCopy;
+  do {
+    await sleep(20);
+    copy = await latest();
+  } while (copy.state === 'WAITING' || copy.progress.done === 0);
+  expect(copy.state).toBe('RUNNING');
+  product.process.kill('SIGKILL');
+  await product.exit;
+  const [left] = await rowsOf('select state, size, attempts from client_copies');
+  expect(left).toEqual({ state: 'RUNNING', size: null, attempts: 1 });
+  product = await startProduct(env, 'scripts/start.ts');
+  await latest();
+  const atRest = memory('VmRSS');
+  do {
+    await sleep(100);
+    copy = await latest();
+  } while (copy.state !== 'DONE' && copy.state !== 'FAILED');
+  expect(copy).toMatchObject({ state: 'DONE', failure: null });
+  const most = memory('VmHWM') - atRest;
+  const files = unzipSync(Buffer.from(await (await fetched('GET', `/${copy.id}/file`)).arrayBuffer()));
+  const { parts } = JSON.parse(Buffer.from(files['data.json']!).toString('utf8')) as { parts: Record<string, unknown[]> };
+  expect({ events: parts.events!.length, history: parts.eventHistory!.length }).toEqual({ events: EVENTS, history: 2 * EVENTS });
+  const size = (name: string) => Math.round(files[name]!.length / 1024 / 1024);
+  process.stdout.write(
+    `killed at ${copy.progress.total} rows; ${size('data.json')} MB of data, ${size('document.html')} MB of document, ${Math.round(most)} MB more memory\n`,
+  );
+  expect(most).toBeLessThan(MOST);
+  // One half-made file of the server that was killed waits for the hourly job; the other is gone.
+  expect(readdirSync(join(dataDir, 'copies-under-way')).length).toBeLessThanOrEqual(1);
+});

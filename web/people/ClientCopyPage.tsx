@@ -1,0 +1,47 @@
+/** The copy of a client's file: what it holds, for whom it is, how far it has come, and where it is fetched (R123, decision 110). */
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useChosen } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { combineQueries } from '../kit/combined-queries.ts';
+import { Screen } from '../kit/Screen.tsx';
+import { ClientHeader } from '../shared/client/ClientHeader.tsx';
+import { useClient } from '../shared/team/client.ts';
+import { NotYet } from '../shell/NotYet.tsx';
+import { AskForCopy } from './AskForCopy.tsx';
+import { CopyRow } from './CopyRow.tsx';
+import css from './copy.module.css';
+import { copiesQuery, isUnderWay } from './copy-query.ts';
+
+const route = getRouteApi('/signed-in/of-client/klientgrupp/kopia');
+
+export default function ClientCopyPage() {
+  const { t } = useTexts();
+  const { clientId: named } = route.useSearch();
+  const chosen = useChosen();
+  const clientId = named ?? chosen?.client.id ?? 0;
+  const client = useClient(clientId);
+  const copies = useQuery(copiesQuery(clientId));
+  const screen = { title: t('clientCopy.title'), about: <ClientHeader client={client.data} />, back: `/klientgrupp?clientId=${clientId}` };
+  if (!client.data || !copies.data) return <NotYet of={combineQueries(client, copies)} {...screen} />;
+  const [current, ...earlier] = copies.data;
+  return (
+    <Screen {...screen}>
+      <div className={css.page}>
+        <p className={css.lead}>{t('clientCopy.lead')}</p>
+        <section aria-live="polite" aria-label={t('clientCopy.latest')}>
+          {current && <CopyRow copy={current} hasError={copies.error !== null} />}
+        </section>
+        {!(current && isUnderWay(current)) && <AskForCopy clientId={clientId} />}
+        {earlier.length > 0 && (
+          <section className={css.part}>
+            <h2>{t('clientCopy.earlier')}</h2>
+            {earlier.map((copy) => (
+              <CopyRow key={copy.id} copy={copy} isEarlier />
+            ))}
+          </section>
+        )}
+      </div>
+    </Screen>
+  );
+}

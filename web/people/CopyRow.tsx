@@ -1,0 +1,93 @@
+/** One copy of a client's file: a bar while it is made, a button to fetch it until it ends, or why it was not made. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ClientCopy, clientCopies } from '#contract/client-copies.ts';
+import { call } from '../core/call.ts';
+import { textOf, useTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
+import { download } from '../kit/download.ts';
+import { Failure } from '../kit/Failure.tsx';
+import { useMoment } from '../shared/listing/moment.ts';
+import css from './copy.module.css';
+import { copiesKey, isUnderWay } from './copy-query.ts';
+
+type Props = { copy: ClientCopy; hasError?: boolean; isEarlier?: boolean };
+
+export function CopyRow({ copy, hasError = false, isEarlier = false }: Props) {
+  const { t } = useTexts();
+  const moment = useMoment();
+  const { state, recipient, reason, requestedDate, failure } = copy;
+  const Heading = isEarlier ? 'h3' : 'h2';
+  return (
+    <div className={isEarlier ? css.earlier : css.part} data-state={state}>
+      <Heading>{t(`clientCopy.state.${state}`)}</Heading>
+      <p className={css.about}>
+        {t('clientCopy.asked', { at: moment(requestedDate) })}
+        {recipient && ` · ${t('clientCopy.to', { recipient })}`}
+        {reason && ` · ${reason}`}
+      </p>
+      {isUnderWay(copy) && <Progress copy={copy} />}
+      {isUnderWay(copy) && hasError && <p>{t('clientCopy.noContact')}</p>}
+      {state === 'FAILED' && <p>{textOf(failure ?? '') ?? t('clientCopy.failure.broken')}</p>}
+      {state === 'DONE' && <Fetching copy={copy} />}
+    </div>
+  );
+}
+
+const megabytes = (bytes: number) => Math.max(0.1, Math.round(bytes / 1024 / 102.4) / 10);
+
+function Progress({ copy: { progress, id, clientId } }: { copy: ClientCopy }) {
+  const { t } = useTexts();
+  const part = progress.total > 0 ? Math.min(99, Math.floor((100 * progress.done) / progress.total)) : 0;
+  return (
+    <>
+      <progress className={css.progress} max={100} value={part} aria-label={t('clientCopy.state.RUNNING')} />
+      <p>{progress.total > 0 ? t('clientCopy.progress', { part }) : t('clientCopy.begins')}</p>
+      <Ending id={id} clientId={clientId} label={t('clientCopy.stop')} />
+    </>
+  );
+}
+
+function Fetching({ copy: { id, clientId, size, expiresDate } }: { copy: ClientCopy }) {
+  const { t } = useTexts();
+  const moment = useMoment();
+  const [bytes, setBytes] = useState(0);
+  const fetching = useMutation({
+    mutationFn: () => download(clientCopies.file, { params: { clientId, id } }, setBytes),
+    onMutate: () => setBytes(0),
+    meta: { mine: true },
+  });
+  return (
+    <>
+      <p>{t('clientCopy.until', { at: moment(expiresDate!), size: megabytes(size!) })}</p>
+      <div className={css.acts}>
+        <Button loading={fetching.isPending} onClick={() => !fetching.isPending && fetching.mutate()}>
+          {t('clientCopy.fetch')}
+        </Button>
+        <Ending id={id} clientId={clientId} label={t('clientCopy.end')} />
+      </div>
+      <p role="status" className={css.said}>
+        {fetching.isPending && t('clientCopy.fetching', { size: megabytes(bytes) })}
+        {fetching.isSuccess && t('clientCopy.fetched', { name: fetching.data })}
+      </p>
+      <Failure error={fetching.error} />
+    </>
+  );
+}
+
+function Ending({ id, clientId, label }: { id: number; clientId: number; label: string }) {
+  const client = useQueryClient();
+  const ending = useMutation({
+    mutationFn: () => call(clientCopies.end, { params: { clientId, id } }),
+    meta: { mine: true },
+    onSettled: () => client.invalidateQueries({ queryKey: copiesKey(clientId) }),
+  });
+  return (
+    <div className={css.acts}>
+      <Button variant="subtle" loading={ending.isPending} onClick={() => ending.mutate()}>
+        {label}
+      </Button>
+      <Failure error={ending.error} />
+    </div>
+  );
+}
