@@ -1,4 +1,4 @@
-/** The lines of the access log that are about one client: which there are, and as they are told (R121). */
+/** The lines of the access log that are about one client: which there are, and how they are read (R121). */
 import { sql } from 'kysely';
 import type { AccessEvent } from '#contract/access-log.ts';
 import { dayOf, subjectOf } from '#domain/access-log.ts';

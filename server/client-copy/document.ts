@@ -103,7 +103,7 @@ function coverOf({ head }: Snapshot, reader: Reader): string {
 <p>${escaped(inLocale(phrases.about, locale))}</p><p>${escaped(times)}</p></header>`;
 }
 
-/** Parts that hang on another are told under it, with that. */
+/** Parts that hang on another stand under it, with that. */
 const standalone = (names: readonly PartName[]) => names.filter((name) => !parts[name].within && parts[name].isShown !== false);
 
 export async function* documentHtml(snapshot: Snapshot, locale: Locale, onRows: OnRows): AsyncGenerator<string> {

@@ -17,7 +17,7 @@ export type Part = {
   order?: RawBuilder<unknown>;
   /** The document shows them under rows of other parts, which they name by id in this field. */
   within?: Readonly<Record<string, string>>;
-  /** The document shows them as a table; else each is told on lines of its own, under the field `headed` where one is named. */
+  /** The document shows them as a table; else each stands on lines of its own, under the field `headed` where one is named. */
   isTable?: true;
   headed?: string;
   /** It is in the data alone. */

@@ -29,7 +29,15 @@ type OfPlan = 'IMPLEMENTATION_PLAN' | 'EVALUATION_PLAN' | 'IMPLEMENTATION_GOAL' 
 export type FileHolder = 'ACTIVITY' | 'TASK' | 'REPORT' | 'NOTE' | 'FORM' | 'CARD' | 'CLIENT_PICTURE' | 'VALUE' | OfPlan | 'CLIENT';
 
 /** Those that stand in files of their own. */
-type OfAreas = AccessTables & AccessReviewTables & ReportTables & GoalTables & HandoverTables & InboxTables & ImportTables & PackTables & CopyTables;
+type OfAreas = AccessTables &
+  AccessReviewTables &
+  ReportTables &
+  GoalTables &
+  HandoverTables &
+  InboxTables &
+  ImportTables &
+  PackTables &
+  CopyTables;
 export type Tables = OfAreas & {
   companies: Stored<typeof company> & { created_date: Generated<string> };
   mails: {
