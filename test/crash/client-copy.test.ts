@@ -44,14 +44,14 @@ beforeAll(async () => {
   env = { DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '0', LOG_LEVEL: 'fatal' };
   product = await startProduct(env, 'scripts/start.ts');
   await rowsOf(
-    `insert into activity_instances (company_id, client_id, activity_id, placed_at, planned_date, comment)
-     select $1, $2, $3, at, at, '<p>' || repeat('Åt och sov gott. ', 100) || n || '</p>'
+    `insert into activity_instances (company_id, client_id, activity_id, placed_at, planned_date, is_completable, comment)
+     select $1, $2, $3, at, at, true, '<p>' || repeat('Åt och sov gott. ', 100) || n || '</p>'
      from generate_series(1, $4::int) n, lateral (select now() - n * interval '1 minute' as at) x`,
     [filled.companyId, clientId, filled.activities[0]!.id, EVENTS],
   );
   await rowsOf(
-    `insert into activity_instance_events (instance_id, id, company_id, act, at)
-     select id, n, company_id, 'planned', placed_at from activity_instances, generate_series(1, 2) n`,
+    `insert into activity_instance_events (instance_id, company_id, act, at)
+     select id, company_id, 'planned', placed_at from activity_instances, generate_series(1, 2) n`,
   );
   const [user] = await rowsOf<{ id: string }>(
     `insert into users (login, first_name, last_name, email, activated, authorities, company_id)

@@ -11,7 +11,7 @@ import { technical } from '#server/client-copy/part.ts';
 import { exceptions, type PartName, partNames, parts } from '#server/client-copy/parts.ts';
 import { ground } from '#test/contract/ground.ts';
 import { fileSteps, png } from '#test/files.ts';
-import { type World, world } from '#test/world.ts';
+import { START, type World, world } from '#test/world.ts';
 import { copySteps, type Data } from './copy-steps.ts';
 
 let w: World;
@@ -92,6 +92,9 @@ describe('a copy of a client with something in every part', () => {
   let files: Record<string, string>;
   beforeAll(async () => {
     await ground(w);
+    // Of before the log of all roles, which has taken ADMIN's openings over since.
+    await rows(sql`insert into access_log (company_id, client_id, user_id, action, at)
+      values (${w.clients.elsa.companyId}, ${w.clients.elsa.id}, ${w.people.admin.id}, 'client.see', ${START})`);
     const picture = await uploaded(w.people.assistanceAdmin);
     const comment = `<h2>Rubrik</h2><p>Sov <strong>gott</strong> &lt;script&gt; <a href="https://example.com/x">länk</a></p><img src="${picture}">`;
     const body = { activityId: w.clients.elsa.activityId, date: '2026-11-20T07:11:00.000Z', comment };
