@@ -33,7 +33,8 @@ const childrenOf = (parent: PartName) =>
 const isBlock = (show: Show) => show === 'html' || show === 'picture' || show === 'json';
 function fieldsOf(row: Row, columns: readonly Shown[], reader: Reader): string {
   const said = columns.flatMap(({ name, title, show }) => {
-    const value = shown(row[name], show, reader);
+    // A flag that is not set is said of answers alone: a line of «no» hides what is.
+    const value = row[name] === false && name !== 'booleanValue' ? '' : shown(row[name], show, reader);
     return value ? [{ title, value, show }] : [];
   });
   const line = said

@@ -12,7 +12,7 @@ article { border-top: 1px solid #999; padding: .6em 0; } article > p { margin: .
 .block { margin: .3em 0; } .words { white-space: pre-line; overflow-wrap: anywhere; }
 .under { margin: .4em 0 .2em 1em; } .under ul, .block ul { margin: .2em 0; padding-inline-start: 1.2em; } .under p { margin: 0; } .under li { break-inside: avoid; }
 img { display: block; max-width: 100%; max-height: 12cm; margin: .4em 0; }
-table { border-collapse: collapse; width: 100%; font-size: 9.5pt; } th, td { text-align: start; vertical-align: top; padding: .3em .5em .3em 0; border-bottom: 1px solid #bbb; overflow-wrap: anywhere; } thead { display: table-header-group; } tr { break-inside: avoid; }
+table { border-collapse: collapse; width: 100%; font-size: 9.5pt; } th, td { text-align: start; vertical-align: top; padding: .3em .5em .3em 0; border-bottom: 1px solid #bbb; overflow-wrap: break-word; } thead { display: table-header-group; } tr { break-inside: avoid; }
 .none { color: #444; }
 @media print { body { margin: 0; max-width: none; padding: 0; } .cover { break-after: page; } .chapter { break-before: page; } }
 @media screen and (max-width: 40rem) { .cover { padding: 1rem 0; } table { display: block; overflow-x: auto; } }

@@ -84,6 +84,15 @@ describe('a copy', () => {
       await owner(sql`${sql.raw(`grant insert on log.access_events to ${serving}`)}`);
     }
   });
+  it('has its document in the language of its maker', async () => {
+    await owner(sql`update users set lang_key = 'en' where id = ${w.people.orgAdmin.id}`);
+    const { files } = await taken(w.people.orgAdmin, elsa(), { recipient: 'The board' });
+    expect(files['document.html']).toContain('<html lang="en-GB">');
+    expect(files['document.html']).toContain('<dt>Handed over to</dt><dd>The board</dd>');
+    expect(files['document.html']).not.toMatch(/Klient|Innehåll|Aktivitet/);
+    await w.call(w.people.orgAdmin, clientCopies.end, { params: { clientId: elsa(), id: (await own(w.people.orgAdmin, elsa()))[0]!.id } });
+    await expect.poll(() => lying().kept).toBe(1);
+  });
   it('ends after a day, and is removed by the hour’s job, which may run twice', async () => {
     later(23.9);
     expect((await fetchFile(leader(), elsa(), id)).statusCode).toBe(200);
