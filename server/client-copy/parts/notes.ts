@@ -48,7 +48,7 @@ export const stockParts = {
         archived: flag,
         removedAt: maybe(instant),
       },
-      alertToldAt: maybe(hidden(instant)),
+      alertedAt: maybe(hidden(instant)),
     },
   },
   stockMovements: {
