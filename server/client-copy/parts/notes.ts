@@ -48,7 +48,7 @@ export const stockParts = {
         archived: flag,
         removedAt: maybe(instant),
       },
-      alertedAt: maybe(hidden(instant)),
+      alertToldAt: maybe(hidden(instant)),
     },
   },
   stockMovements: {
