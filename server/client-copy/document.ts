@@ -32,15 +32,15 @@ const childrenOf = (parent: PartName) =>
 
 const isBlock = (show: Show) => show === 'html' || show === 'picture' || show === 'json';
 function fieldsOf(row: Row, columns: readonly Shown[], reader: Reader): string {
-  const said = columns.flatMap(({ name, title, show }) => {
-    // A flag that is not set is said of answers alone: a line of «no» hides what is.
+  const values = columns.flatMap(({ name, title, show }) => {
+    // A flag that is not set is shown of answers alone: a line of «no» hides what is.
     const value = row[name] === false && name !== 'booleanValue' ? '' : shown(row[name], show, reader);
     return value ? [{ title, value, show }] : [];
   });
-  const line = said
+  const line = values
     .filter(({ show }) => !isBlock(show))
     .map(({ title, value }) => `<span class="field"><i>${escaped(title)}</i> ${value}</span>`);
-  const blocks = said
+  const blocks = values
     .filter(({ show }) => isBlock(show))
     .map(({ title, value }) => `<div class="block"><i>${escaped(title)}</i> ${value}</div>`);
   return `${line.length > 0 ? `<p>${line.join(' ')}</p>` : ''}${blocks.join('')}`;
@@ -49,7 +49,7 @@ function fieldsOf(row: Row, columns: readonly Shown[], reader: Reader): string {
 type Under = Map<number, string>;
 /** The rows that hang on those of a page, as HTML by the row's id. */
 async function underOf(name: PartName, rows: readonly Row[], { under }: Snapshot, reader: Reader, onRows: OnRows): Promise<Under> {
-  const said: Under = new Map();
+  const byId: Under = new Map();
   const ids = rows.map(({ id }) => id as number);
   for (const child of childrenOf(name)) {
     const columns = columnsOf(parts[child.name], reader).filter(({ name: at }) => at !== nameFieldOf(child.field));
@@ -57,11 +57,11 @@ async function underOf(name: PartName, rows: readonly Row[], { under }: Snapshot
     for (const [id, ones] of Map.groupBy(found, (row) => row[child.field] as number)) {
       const items = ones.map((row) => `<li>${fieldsOf(row, columns, reader)}</li>`).join('');
       const title = escaped(inLocale(partWords[child.name], reader.locale));
-      said.set(id, `${said.get(id) ?? ''}<div class="under"><b>${title}</b><ul>${items}</ul></div>`);
+      byId.set(id, `${byId.get(id) ?? ''}<div class="under"><b>${title}</b><ul>${items}</ul></div>`);
     }
     await onRows(found.length);
   }
-  return said;
+  return byId;
 }
 
 async function* partOf(name: PartName, snapshot: Snapshot, reader: Reader, onRows: OnRows): AsyncGenerator<string> {

@@ -43,8 +43,8 @@ function nested(value: unknown, reader: Reader): string {
   return Object.entries(value)
     .flatMap(([name, one]) => {
       const label = labelOf(name, reader);
-      const said = label && nested(one, reader);
-      return said ? [`<span class="field"><i>${escaped(label)}</i> ${said}</span>`] : [];
+      const text = label && nested(one, reader);
+      return text ? [`<span class="field"><i>${escaped(label)}</i> ${text}</span>`] : [];
     })
     .join(' ');
 }

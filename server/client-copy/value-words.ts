@@ -1,7 +1,7 @@
 /** Values that are words of ours, as the document says them; one that is not known is said as it is stored. */
-type Said = readonly [sv: string, en: string];
+type Words = readonly [sv: string, en: string];
 
-const kinds: Readonly<Record<string, Said>> = {
+const kinds: Readonly<Record<string, Words>> = {
   ALLERGY: ['Allergi', 'Allergy'],
   SWALLOWING: ['Sväljsvårighet', 'Swallowing difficulty'],
   EPILEPSY: ['Epilepsi', 'Epilepsy'],
@@ -26,7 +26,7 @@ const kinds: Readonly<Record<string, Said>> = {
   OTHER: ['Annat', 'Other'],
 };
 
-export const valueWords: Readonly<Record<string, Said>> = {
+export const valueWords: Readonly<Record<string, Words>> = {
   ...kinds,
   ADMIN: ['Systemadministratör', 'System administrator'],
   ORG_ADMIN: ['Verksamhetsansvarig', 'Organisation administrator'],
@@ -92,7 +92,7 @@ export const valueWords: Readonly<Record<string, Said>> = {
 };
 
 /** The things that a line of the access log is about. */
-export const subjectWords: Readonly<Record<string, Said>> = {
+export const subjectWords: Readonly<Record<string, Words>> = {
   client: ['Klienten', 'The client'],
   card: ['Klientkortet', 'The client card'],
   activities: ['Aktiviteter', 'Activities'],

@@ -66,7 +66,7 @@ function Fetching({ copy: { id, clientId, size, expiresDate } }: { copy: ClientC
         </Button>
         <Ending id={id} clientId={clientId} label={t('clientCopy.end')} />
       </div>
-      <p role="status" className={css.said}>
+      <p role="status" className={css.state}>
         {fetching.isPending && t('clientCopy.fetching', { size: megabytes(bytes) })}
         {fetching.isSuccess && t('clientCopy.fetched', { name: fetching.data })}
       </p>
