@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessLog } from '#contract/access-log.ts';
 import { clientCopies } from '#contract/client-copies.ts';
 import { START, type World, world } from '#test/world.ts';
@@ -34,6 +34,8 @@ beforeAll(async () => {
   // Sessions last half a day, a copy a whole one.
   await owner(sql`update sessions set expires_date = expires_date + interval '2 days'`);
 });
+
+afterEach(() => later(0));
 
 describe('a copy', () => {
   let id: number;
