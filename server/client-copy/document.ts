@@ -53,13 +53,13 @@ async function underOf(name: PartName, rows: readonly Row[], { under }: Snapshot
   const ids = rows.map(({ id }) => id as number);
   for (const child of childrenOf(name)) {
     const columns = columnsOf(parts[child.name], reader).filter(({ name: at }) => at !== nameFieldOf(child.field));
-    const found = (await under(parts[child.name], child.field, ids)).map((row) => JSON.parse(row) as Row);
-    for (const [id, ones] of Map.groupBy(found, (row) => row[child.field] as number)) {
+    const children = (await under(parts[child.name], child.field, ids)).map((row) => JSON.parse(row) as Row);
+    for (const [id, ones] of Map.groupBy(children, (row) => row[child.field] as number)) {
       const items = ones.map((row) => `<li>${fieldsOf(row, columns, reader)}</li>`).join('');
       const title = escaped(inLocale(partWords[child.name], reader.locale));
       byId.set(id, `${byId.get(id) ?? ''}<div class="under"><b>${title}</b><ul>${items}</ul></div>`);
     }
-    await onRows(found.length);
+    await onRows(children.length);
   }
   return byId;
 }

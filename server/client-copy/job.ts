@@ -32,7 +32,7 @@ const isUnderWay = ['WAITING', 'RUNNING'] as const;
 /** Marks it as begun; null where it is over, or was begun too often. */
 async function begin(app: App, run: Run): Promise<(Copy & { key: string }) | null> {
   return app.scoped({ companies: [run.companyId] }, async (db) => {
-    const found = await db
+    const waiting = await db
       .selectFrom('client_copies')
       .select(['attempts', 'language', 'store_key as key'])
       .where('company_id', '=', run.companyId)
@@ -40,17 +40,17 @@ async function begin(app: App, run: Run): Promise<(Copy & { key: string }) | nul
       .where('state', 'in', isUnderWay)
       .forUpdate()
       .executeTakeFirst();
-    if (!found?.key) return null;
-    if (found.attempts >= MOST_ATTEMPTS) {
+    if (!waiting?.key) return null;
+    if (waiting.attempts >= MOST_ATTEMPTS) {
       await row(db, run)
         .set({ state: 'FAILED', failure: errorKey('interrupted'), done_at: app.now().toISOString() })
         .execute();
       return null;
     }
     await row(db, run)
-      .set({ state: 'RUNNING', attempts: found.attempts + 1, started_at: app.now().toISOString(), progress_done: 0, progress_total: 0 })
+      .set({ state: 'RUNNING', attempts: waiting.attempts + 1, started_at: app.now().toISOString(), progress_done: 0, progress_total: 0 })
       .execute();
-    return { ...run, language: found.language, key: found.key };
+    return { ...run, language: waiting.language, key: waiting.key };
   });
 }
 
@@ -157,8 +157,8 @@ async function sweep(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
     const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found && found.mtimeMs < Date.now() - LEFT) await rm(path, { force: true });
+    const file = await stat(path).catch(() => undefined);
+    if (file && file.mtimeMs < Date.now() - LEFT) await rm(path, { force: true });
   }
 }
 

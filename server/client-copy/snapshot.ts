@@ -53,10 +53,10 @@ export async function openSnapshot(db: Db, copyId: number, now: string): Promise
   const subject = { clientId: head.clientId, now };
   const counts = {} as Record<PartName, number>;
   for (const name of partNames) counts[name] = (await countOf(parts[name], subject).execute(db)).rows[0]!.count;
-  const { rows: found } = await sql<Address & { size: number; type: string }>`
+  const { rows: stored } = await sql<Address & { size: number; type: string }>`
     select key, name, size::float8 as size, content_type as type from files
     where client_id = ${subject.clientId} and stored_date is not null order by key`.execute(db);
-  const files = found.map((file) => ({ ...file, place: placeOf(file) }));
+  const files = stored.map((file) => ({ ...file, place: placeOf(file) }));
   const known = new Map(files.map(({ key, place }) => [key, place]));
   const moved = (rows: readonly { row: string }[]) => rows.map(({ row }) => movedTo(row, ({ key }) => known.get(key)));
 
