@@ -64,7 +64,8 @@ export async function ground(w: World) {
     for (const word of hidden(who)) if (text.includes(word)) throw new Error(`shows «${word}»: ${said}`);
     const data = text === '' ? undefined : JSON.parse(text);
     if (status < 300) {
-      if (status !== (endpoint.status ?? (endpoint.response ? 200 : 204))) throw new Error(`another status than declared: ${said}`);
+      if (status !== (endpoint.status ?? (endpoint.response || endpoint.file ? 200 : 204)))
+        throw new Error(`another status than declared: ${said}`);
       const read = endpoint.response && z.safeParse(strict(endpoint.response), data);
       if (read && !read.success) throw new Error(`outside its schema: ${said} ${z.prettifyError(read.error)}`);
       const tag = endpoint.file || typeof data?.version !== 'number' ? answer.headers.etag : `"${data.version}"`;
