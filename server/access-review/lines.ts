@@ -38,8 +38,8 @@ type Judged = Omit<AccessReviewLine, 'opening' | 'refusal'>;
 
 /** A month's lines as this reader sees them, oldest first. */
 export async function linesOf(ctx: Ctx, reviewId: number, isClosed: boolean): Promise<AccessReviewLine[]> {
-  const { rows } = await sql<{ opening: OpeningRow } & Judged>`
-    select l.id, (select to_jsonb(o) from (select l.event_id as id, ${openingColumns('l')}) o) as opening, l.reasons, l.judgement, l.note,
+  const { rows } = await sql<{ opening: OpeningRow; at: string } & Judged>`
+    select l.id, l.at, (select to_jsonb(o) from (select l.event_id as id, ${openingColumns('l')}) o) as opening, l.reasons, l.judgement, l.note,
       by.first_name || ' ' || by.last_name as "judgedByName", l.judged_at as "judgedAt",
       (select jsonb_build_object('month', r.month, 'note', before.note) from access_review_lines before
          join access_reviews r on r.company_id = before.company_id and r.id = before.review_id
@@ -47,10 +47,10 @@ export async function linesOf(ctx: Ctx, reviewId: number, isClosed: boolean): Pr
     from access_review_lines l left join users by on by.id = l.judged_by_id
     where l.company_id = ${ctx.who.companyId} and l.review_id = ${reviewId} and ${seesLine(ctx)}
     order by l.at, l.id`.execute(ctx.db);
-  return rows.map(({ opening, ...row }) => ({
+  return rows.map(({ opening, at, ...row }) => ({
     ...row,
     // JSON has instants as PostgreSQL writes them.
-    opening: openingOf({ ...opening, at: new Date(opening.at).toISOString() }),
+    opening: openingOf({ ...opening, at }),
     refusal: isClosed ? 'closed' : opening.userId === ctx.who.id ? 'own' : null,
   }));
 }
