@@ -72,6 +72,5 @@ export const accessLog = {
     query: z.object({ ...narrowed, fileFormat: z.optional(choice(fileFormats)) }),
     response: z.array(accessEvent),
     file: 'text/csv',
-    standby: true,
   }),
 };
