@@ -8,6 +8,9 @@ import { fileFormats } from './statistics.ts';
 
 export const openingKinds = ['see', 'change', 'export', 'search'] as const;
 
+/** The thing that was shown. */
+export const accessSubject = z.enum(subjects as [(typeof subjects)[number], ...typeof subjects]).register(shapes, { id: 'AccessSubject' });
+
 /** One opening. Instants are ISO with Z. */
 export const accessEvent = z
   .object({
@@ -19,8 +22,7 @@ export const accessEvent = z
     /** The role through which it was opened; null where nobody knows one. */
     role: z.nullable(z.enum(roles)),
     kind: z.enum(openingKinds),
-    /** The thing that was shown. */
-    subject: z.enum(subjects as [(typeof subjects)[number], ...typeof subjects]),
+    subject: accessSubject,
     /** The local day that was asked for, where one was. */
     day: z.nullable(day()),
     /** The number of clients that were shown at once. */
@@ -42,8 +44,7 @@ const ofClient = '/api/clients/{clientId}/access-log';
 export const accessLog = {
   ofClient: endpoint({
     summary: 'List who has opened a client, newest first',
-    description:
-      'Local days of the company, both included; the last 31 when nothing is asked for; at most 200, `before` names the last that is known. `userId` is refused where the company shows roles alone. This look is logged too.',
+    description: 'The last 31 local days when none are named; 200 at most, `before` names the last that is known.',
     method: 'GET',
     path: ofClient,
     may: 'accessLog.see',
@@ -53,7 +54,6 @@ export const accessLog = {
   }),
   people: endpoint({
     summary: 'List the people who have opened a client',
-    description: 'Those of the same days, by name; nobody where the company shows roles alone.',
     method: 'GET',
     path: `${ofClient}/people`,
     may: 'accessLog.see',
@@ -63,8 +63,6 @@ export const accessLog = {
   }),
   download: endpoint({
     summary: 'Download who has opened a client',
-    description:
-      'A download of all that the list is asked for, sent as it is read; CSV in the language of whoever asks. JSON when no format is named. It is logged before its first byte.',
     method: 'GET',
     path: `${ofClient}/export`,
     may: 'accessLog.see',

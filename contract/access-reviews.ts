@@ -1,13 +1,12 @@
 /** The review of the access log: each month's sample, what was judged of it, and the search for a suspicion (R122, decision 109). */
 import * as z from 'zod/mini';
-import { subjects } from '#domain/access-log.ts';
 import { judgements, LONGEST_REVIEW_NOTE, reasons } from '#domain/access-review.ts';
 import { roles } from '#domain/permissions.ts';
-import { openingKinds } from './access-log.ts';
+import { accessSubject, openingKinds } from './access-log.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { choice, day, id, instant, line, maybe, shapes } from './fields.ts';
 
-const count = z.int().check(z.nonnegative());
+const count = z.int();
 
 /** An opening as the review tells it: by names, whatever roles the company shows elsewhere. */
 export const opening = z
@@ -18,7 +17,7 @@ export const opening = z
     userName: z.string(),
     role: z.nullable(z.enum(roles)),
     kind: z.enum(openingKinds),
-    subject: z.enum(subjects as [(typeof subjects)[number], ...typeof subjects]),
+    subject: accessSubject,
     /** The local day that was asked for, where one was. */
     day: z.nullable(day()),
     clientIds: z.array(id),
@@ -92,7 +91,6 @@ export type AccessReview = z.output<typeof accessReview>;
 export const accessReviews = {
   list: endpoint({
     summary: 'List the months of the log’s review',
-    description: 'ORG_USER sees those that name them, with the lines about an ORG_ADMIN alone.',
     method: 'GET',
     path: '/api/access-reviews',
     may: 'accessLog.judge',
@@ -135,7 +133,7 @@ export const accessReviews = {
   }),
   judge: endpoint({
     summary: 'Judge one line of a month',
-    description: '409 about oneself, and once the month is closed. All but `justified` needs a `note`.',
+    description: 'All but `justified` needs a `note`.',
     method: 'PATCH',
     path: '/api/access-review-lines/{id}',
     may: 'accessLog.judge',

@@ -37,7 +37,6 @@ const cover = z.object({ recipient: maybe(line(LONGEST_RECIPIENT)), reason: mayb
 export const clientCopies = {
   list: endpoint({
     summary: 'List one’s own copies of a client’s file',
-    description: 'Newest first, the last twenty, with how far each has come.',
     method: 'GET',
     path: '/api/clients/{clientId}/copies',
     may: 'client.copy',
@@ -46,7 +45,7 @@ export const clientCopies = {
   }),
   create: endpoint({
     summary: 'Make a copy of a client’s file',
-    description: 'In the background. 409 while one of the same client is being made for the same person.',
+    description: 'In the background; 409 while one is being made.',
     method: 'POST',
     path: '/api/clients/{clientId}/copies',
     may: 'client.copy',
@@ -57,7 +56,7 @@ export const clientCopies = {
   }),
   file: endpoint({
     summary: 'Download a copy of a client’s file',
-    description: 'By whoever made it, until it ends: 404 else. It is written to the access log as an export, or not sent.',
+    description: 'By whoever made it, until it ends.',
     method: 'GET',
     path: '/api/clients/{clientId}/copies/{id}/file',
     may: 'client.copy',
@@ -66,7 +65,6 @@ export const clientCopies = {
   }),
   end: endpoint({
     summary: 'End a copy of a client’s file',
-    description: 'Its bytes are removed; one that is being made is made no further.',
     method: 'DELETE',
     path: '/api/clients/{clientId}/copies/{id}',
     may: 'client.copy',

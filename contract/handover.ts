@@ -202,7 +202,7 @@ export const handover = {
   since: endpoint({
     summary: 'Tell what happened since one was last with a client',
     description:
-      'From the end of the reader’s last shift with the client, 14 days back at most, or from `since`: what others missed, skipped, reported, moved, commented, refilled, counted and corrected, and their notes. Of instances within 14 days of that span.',
+      'From the end of the reader’s last shift with the client, 14 days back at most, or from `since`: what others did and missed, and their notes. Of instances within 14 days of that span.',
     method: 'GET',
     path: '/api/handover/{clientId}/since',
     may: 'handover.write',

@@ -117,7 +117,7 @@ export const inbox = {
   changeAll: endpoint({
     summary: 'Handle many entries of the inbox',
     description:
-      'Those named (one that is not there: 404, and nothing is done), or all that match, the missed first, then the newest, up to 500. `total` is how many matched as one saw them: another number answers 409. Answers those that changed, and how many that match are left.',
+      'Those named, or up to 500 that match, the missed first. Another `total` than matches now: 409. Answers those that changed, and how many are left.',
     method: 'PATCH',
     path: '/api/instances/inbox',
     may: 'inbox.handle',

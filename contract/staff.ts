@@ -74,7 +74,7 @@ export const staff = {
   list: endpoint({
     summary: 'List the people of one’s company',
     description:
-      'The office, the clients’ teams, and who left the last of them. `withoutTeam`: those of the teams’ roles who are active in none. `withUnconfirmedRole`: those with a role in a team that waits to be confirmed. `withUnprovenEmail`: those with an open account whose address no mail has reached (R95).',
+      'The office, the clients’ teams, and who left the last of them. `withoutTeam`: active in none. `withUnconfirmedRole`: with a role that waits to be confirmed. `withUnprovenEmail`: open accounts whose address no mail has reached (R95).',
     method: 'GET',
     path: '/api/users/staff',
     may: 'staff.see',

@@ -199,7 +199,7 @@ export const statistics = {
     ...listing,
     summary: 'List activity instances of the clients in scope',
     description:
-      'By where they stand in time. Without an end the list ends now, and begins 7 days back when nothing is asked for; what is ahead is there when an end is named, a start ahead, or the status `upcoming` (R83). ADMIN names the clients (R3). `x-not-shared-count` says how many more there are that are done and not shared.',
+      'Without an end the list ends now, and begins 7 days back when nothing is asked for; what is ahead is there when an end is named, a start ahead, or the status `upcoming` (R83). ADMIN names the clients (R3). `x-not-shared-count` says how many more there are that are done and not shared.',
     path: '/api/activity-instances/mine',
   }),
   extract: endpoint({

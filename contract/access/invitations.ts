@@ -72,7 +72,7 @@ export const invitations = {
   invite: endpoint({
     summary: 'Invite somebody to a team',
     description:
-      "Inviting an address again renews its open invitation. Whether the address has an account is not told; that it is one's own, or an active member's, whom the caller sees in the team, is 400 at the field. `role` is what it gives in that team: where it is left out, ORG_ADMIN invites who is to lead it (R92), its leader an assistant. `link` where no mail leaves, else null.",
+      "Again, it renews the open invitation. One's own address, or an active member's: 400 at the field. `role` is what it gives in that team: where it is left out, ORG_ADMIN invites who is to lead it (R92), its leader an assistant. `link` where no mail leaves, else null.",
     method: 'POST',
     path: '/api/user-invitations/invite',
     may: 'invitation.create',
@@ -130,7 +130,7 @@ export const invitations = {
   accept: endpoint({
     summary: 'Accept an invitation',
     description:
-      "Signed in, as the invited address; 400, one answer, for a token that is wrong, used, expired or somebody else's. It gives the role in its teams alone, whose first it answers; whoever is active there already keeps theirs. One into the office answers null, and is 409 for an account of another company’s office or of the platform. One whose inviter may not give it any more: 400 `invitation.inviter`, here, at the look at it and when registering with it.",
+      "Signed in, as the invited address; 400, one answer, for a token that is wrong, used, expired or somebody else's. Answers the first of its teams, null for the office; 409 for an account of another company’s office or of the platform; 400 `invitation.inviter` where its inviter may not give it any more.",
     method: 'POST',
     path: '/api/user-invitations/accept-invite',
     may: 'account.see',

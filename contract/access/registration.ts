@@ -44,7 +44,7 @@ export const registration = {
   register: endpoint({
     summary: 'Register with an invitation',
     description:
-      "With an invitation's token: a USER who joins exactly that group, under the invited address (R31). The invitation's mail proved that address, so the account is open at once; `activated` is false where the address has an account that this does not change. A wrong, used, expired or foreign token: 400, one answer.",
+      "With an invitation's token: a USER who joins exactly that group, under the invited address (R31). The account is open at once; `activated` is false where the address has one that this does not change. A wrong, used, expired or foreign token: 400, one answer.",
     method: 'POST',
     path: '/api/register',
     may: 'public',

@@ -33,7 +33,7 @@ export function ReviewFigure() {
   const month = waiting && monthOf(waiting.month, locale);
   const done = last.filter(({ closedAt }) => closedAt).length;
   return (
-    <li>
+    <li className={waits.place}>
       <Link
         to="/organisation/loggkontroll"
         search={waiting ? { month: waiting.month } : {}}
