@@ -121,9 +121,7 @@ async function* asCsv(ctx: Ctx, selection: Selection, { title, explanation, head
 /** From the newest that there is when it begins; each part is read in a transaction of its own. */
 async function* pagesOf({ app, who }: Ctx, selection: Selection): AsyncGenerator<AccessEvent[]> {
   for (let before: number | undefined; ; ) {
-    const events = await app.scoped({ companies: who.companies, readOnly: true }, (db) =>
-      linesOf(db, selection, before, ROWS),
-    );
+    const events = await app.scoped({ companies: who.companies, readOnly: true }, (db) => linesOf(db, selection, before, ROWS));
     yield events;
     if (events.length < ROWS) return;
     before = events.at(-1)!.id;
