@@ -11,14 +11,14 @@ import { openClient } from '#server/request/scope.ts';
 
 export const OBJECT = 'accessLog';
 /** The last 31 days, where no range is asked for. */
-const lastMonth = { back: 30, ahead: 0 };
+export const lastMonth = { back: 30, ahead: 0 };
 
 /** A line of the log as it is stored; `event` is the alias of `log.access_events`. */
 type Row = Omit<AccessEvent, 'subject' | 'day'> & { endpoint: string; target: string };
-export const columns = sql`
+const columns = sql`
   event.id, event.at, event.user_id as "userId", event.user_name as "userName", nullif(event.role, '') as role, event.kind,
   event.endpoint, event.target, cardinality(event.client_ids) as "clientCount"`;
-export const eventOf = ({ endpoint, target, ...row }: Row): AccessEvent => ({
+const eventOf = ({ endpoint, target, ...row }: Row): AccessEvent => ({
   ...row,
   subject: subjectOf(endpoint) ?? 'client',
   day: dayOf(target),

@@ -5,8 +5,6 @@ import { type Handlers, reply } from '#server/request/handlers.ts';
 import { exported } from './export.ts';
 import { isSelected, linesOf, selectionOf } from './lines.ts';
 
-export { columns, eventOf } from './lines.ts';
-
 export const accessLogHandlers: Handlers<typeof accessLog> = {
   ofClient: async (ctx, { params: { clientId }, query }) => {
     const selection = await selectionOf(ctx, clientId, query);

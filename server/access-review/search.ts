@@ -3,14 +3,12 @@ import { sql } from 'kysely';
 import { MOST_EVENTS } from '#contract/access-log.ts';
 import type { accessReviews } from '#contract/access-reviews.ts';
 import { instantsOf } from '#domain/statistics.ts';
+import { lastMonth } from '#server/access-log/lines.ts';
 import { type Handlers, reply } from '#server/request/handlers.ts';
 import { forbidden } from '#server/request/problems.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
 import { openClient, openCompany } from '#server/request/scope.ts';
 import { type OpeningRow, openingColumns, openingOf } from './lines.ts';
-
-/** The last 31 days, where no range is asked for. */
-const lastMonth = { back: 30, ahead: 0 };
 
 export const search: Handlers<typeof accessReviews>['search'] = async (ctx, { query }) => {
   const { who, db } = ctx;
