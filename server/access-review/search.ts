@@ -22,7 +22,10 @@ export const search: Handlers<typeof accessReviews>['search'] = async (ctx, { qu
     select event.id, ${openingColumns('event')} from log.access_events event
     where event.company_id = ${who.companyId} and event.at >= ${from} and event.at < ${before}
       and (${clientId}::bigint is null or event.client_ids @> array[${clientId}]::bigint[])
-      and (${userId}::bigint is null or event.user_id = ${userId}) and (${last}::bigint is null or event.id < ${last})
-    order by event.id desc limit ${MOST_EVENTS}`.execute(db);
+      and (${userId}::bigint is null or event.user_id = ${userId})
+      -- By time: lines that were taken over have later numbers than their time.
+      and (${last}::bigint is null or (event.at, event.id) < (select known.at, known.id from log.access_events known
+        where known.id = ${last} and known.company_id = ${who.companyId}))
+    order by event.at desc, event.id desc limit ${MOST_EVENTS}`.execute(db);
   return reply(rows.map(openingOf), { clients: clientId === null ? [] : [clientId] });
 };

@@ -168,6 +168,18 @@ describe('a search for a suspicion', () => {
     const { data } = await search({});
     expect((await search({ before: data[29]!.id })).data.map(({ id }) => id)).toEqual(data.slice(30).map(({ id }) => id));
   });
+  it('goes by time: a line that was taken over later stands at its own', async () => {
+    await addLines(w, company(), [{ by: w.people.user, at: '2026-10-02T03:00:00.000Z', clients: [w.clients.elsa] }]);
+    const { data } = await search({});
+    expect(data.map(({ at }) => at)).toEqual(
+      data
+        .map(({ at }) => at)
+        .sort()
+        .reverse(),
+    );
+    const place = data.findIndex(({ at }) => at === '2026-10-02T03:00:00.000Z');
+    expect((await search({ before: data[place]!.id })).data.map(({ id }) => id)).toEqual(data.slice(place + 1).map(({ id }) => id));
+  });
   it('keeps to the company, and is its administrator’s alone', async () => {
     expect((await search({ clientId: w.clients.foreign.id })).status).toBe(404);
     expect((await search({ userId: w.people.stranger.id })).data).toEqual([]);
