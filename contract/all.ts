@@ -20,6 +20,7 @@ import { categoryDefaults } from './category-defaults.ts';
 import { clientCards } from './client-cards.ts';
 import { clientCopies } from './client-copies.ts';
 import type { Endpoint } from './endpoint.ts';
+import { erasures } from './erasures.ts';
 import { files } from './files.ts';
 import { evaluationGoalCategories, implementationGoalCategories } from './goals/categories.ts';
 import { evaluationGoals, implementationGoals } from './goals/goals.ts';
@@ -89,6 +90,7 @@ export const contract = {
   accessLog,
   accessReviews,
   clientCopies,
+  erasures,
   statistics,
   overview,
   timeline,

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { takeBackup } from '#server/backup/take.ts';
 import { countLines, tellFiles, withDatabase } from './database-of.ts';
 
-await withDatabase('backup', async (connection, file, signal, config) => {
+await withDatabase('backup', async (connection, { file }, signal, config) => {
   const tables = await takeBackup(connection, file, { signal });
   return [
     ...countLines(tables),

@@ -1,6 +1,7 @@
 /** Reaches the database that the product would use, for a script: as it is configured, started when it does not run, and left as it was. */
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import type { ClientConfig } from 'pg';
 import { pino } from 'pino';
 import { connected } from '#server/database/connect.ts';
@@ -10,8 +11,12 @@ import { holderOf, lock } from '#server/process/lock.ts';
 import { isStartRefused, startRefused } from '#server/process/refusal.ts';
 import { shutdown } from '#server/process/shutdown.ts';
 
-/** What each is typed with. */
-const usages = { backup: 'FILE', restore: 'FILE', 'verify-log': '[--heads FILE]' };
+/** What each is typed with: a file, and an option that names a list. */
+const usages = {
+  backup: { file: true, list: '' },
+  restore: { file: true, list: 'erased' },
+  'verify-log': { file: false, list: 'heads' },
+};
 type Name = keyof typeof usages;
 type OnStop = (name: string, stop: () => Promise<unknown>) => void;
 
@@ -27,7 +32,8 @@ async function embedded(dataDir: string, name: Name, onStop: OnStop) {
   return connection;
 }
 
-type Work = (connection: ClientConfig, file: string, signal: AbortSignal, config: Config) => Promise<string[]>;
+type Files = { file: string; list: string };
+type Work = (connection: ClientConfig, files: Files, signal: AbortSignal, config: Config) => Promise<string[]>;
 
 async function databaseOf({ databaseUrl, directUrl, ownerUrl, dataDir }: Config, name: Name, onStop: OnStop) {
   // Every row, every table: the owner's work.
@@ -49,30 +55,35 @@ function settings() {
 /** A release has these as commands of its own, without npm. */
 const typed = (name: string) => (import.meta.filename.endsWith('.ts') ? `npm run ${name} --` : `vardag ${name}`);
 
-/** The file that was named; '' where none has to be. Ends this process where it was typed otherwise. */
-function fileOf(name: Name): string {
-  const [first, ...more] = process.argv.slice(2);
-  const isOptional = usages[name] !== 'FILE';
-  if (isOptional && !first) return '';
-  const [fileName, ...rest] = isOptional ? (first === '--heads' ? more : []) : [first, ...more];
-  if (!fileName || rest.length > 0) {
-    console.error(`Usage: ${typed(name)} ${usages[name]}`);
-    process.exit(1);
+/** npm runs scripts in the project's folder; what was typed is meant where it was typed. */
+const asTyped = (file: string) => resolve(process.env.INIT_CWD ?? '.', file);
+
+/** The files that were named: the backup, and the list that goes with the work; '' of none. Ends this process where it was typed otherwise. */
+function filesOf(name: Name): Files {
+  const { file: hasFile, list: option } = usages[name];
+  try {
+    const { values, positionals } = parseArgs({ options: option ? { [option]: { type: 'string' } } : {}, allowPositionals: hasFile });
+    const [file] = positionals;
+    if (positionals.length === (hasFile ? 1 : 0) && file !== '' && values[option] !== '')
+      return { file: file ? asTyped(file) : '', list: values[option] ? asTyped(values[option]) : '' };
+  } catch {
+    // Something that it does not know: told below.
   }
-  // npm runs scripts in the project's folder; what was typed is meant where it was typed.
-  return resolve(process.env.INIT_CWD ?? '.', fileName);
+  const usage = [...(hasFile ? ['FILE'] : []), ...(option ? [`[--${option} FILE]`] : [])];
+  console.error(`Usage: ${typed(name)} ${usage.join(' ')}`);
+  return process.exit(1);
 }
 
 /** Runs `npm run backup`, `restore` or `verify-log`: one database, and 0 only when all was done and is as it should be. */
 export async function withDatabase(name: Name, work: Work) {
-  const file = fileOf(name);
+  const files = filesOf(name);
   const config = settings();
   const { onStop, stopAll, isStopping } = shutdown(pino({ level: 'silent' }));
   let working: Promise<string[]> | undefined;
   try {
     const connection = await databaseOf(config, name, onStop);
     const cut = new AbortController();
-    working = work(connection, file, cut.signal, config);
+    working = work(connection, files, cut.signal, config);
     onStop(name, async () => {
       cut.abort();
       // A restore that is cut off ends with the process, and PostgreSQL takes back what it did.

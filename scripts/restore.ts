@@ -1,10 +1,12 @@
-/** Restores a backup into an empty database, and says whether the access log is as it was sealed. */
+/** Restores a backup into an empty database, erases once more whom the list names, and says whether the access log is as it was sealed. */
 import { linesOf, verifyLog } from '#server/access-log/verify.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
+import { eraseAgain } from '#server/erasure/again.ts';
 import { countLines, withDatabase } from './database-of.ts';
 
-await withDatabase('restore', async (connection, file, signal) => {
-  const tables = await restoreBackup(connection, file);
+await withDatabase('restore', async (connection, { file, list }, signal, config) => {
+  const { tables, takenAt } = await restoreBackup(connection, file);
+  const erased = await eraseAgain(connection, { backup: file, takenAt, list, dataDir: config.dataDir });
   const log = linesOf(await verifyLog(connection, [], signal));
-  return [...countLines(tables), `Restored from ${file}; every table reads back as it was written.`, ...log];
+  return [...countLines(tables), `Restored from ${file}; every table reads back as it was written.`, ...erased, ...log];
 });

@@ -12,5 +12,5 @@ case $command in
   start) exec "$here/bin/node" --max-semi-space-size=8 "$here/dist/server/main.js" ;;
   backup | restore | verify-log) exec "$here/bin/node" "$here/dist/server/$command.js" "$@" ;;
 esac
-echo "Usage: vardag [start], vardag backup FILE, vardag restore FILE, vardag verify-log [--heads FILE]" >&2
+echo "Usage: vardag [start], vardag backup FILE, vardag restore FILE [--erased FILE], vardag verify-log [--heads FILE]" >&2
 exit 1

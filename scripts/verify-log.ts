@@ -3,8 +3,8 @@ import { headsIn, linesOf, verifyLog } from '#server/access-log/verify.ts';
 import { startRefused } from '#server/process/refusal.ts';
 import { withDatabase } from './database-of.ts';
 
-await withDatabase('verify-log', async (connection, file, signal) => {
-  const verified = await verifyLog(connection, file ? await headsIn(file) : [], signal);
+await withDatabase('verify-log', async (connection, { list }, signal) => {
+  const verified = await verifyLog(connection, list ? await headsIn(list) : [], signal);
   const lines = linesOf(verified);
   if (verified.wrong.size > 0) throw startRefused(lines.join('\n'));
   return lines;

@@ -25,6 +25,7 @@ import { clientHandlers } from './clients/clients.ts';
 import { companyHandlers } from './clients/companies.ts';
 import { clientGroupAdminHandlers, clientGroupHandlers } from './clients/groups.ts';
 import { memberHandlers } from './clients/members.ts';
+import { erasureHandlers } from './erasure/calls.ts';
 import { eventsHandlers } from './events/mine.ts';
 import { figuresHandlers } from './figures/figures.ts';
 import { fileHandlers } from './files/presign.ts';
@@ -107,6 +108,7 @@ export const areas = {
   accessLog: of('accessLog', contract.accessLog, accessLogHandlers),
   accessReviews: of('accessReview', contract.accessReviews, accessReviewHandlers),
   clientCopies: of('clientCopy', contract.clientCopies, clientCopyHandlers),
+  erasures: of('erasure', contract.erasures, erasureHandlers),
   statistics: of('statistics', contract.statistics, { ...figuresHandlers, ...eventsHandlers }),
   overview: of('statistics', contract.overview, overviewHandlers),
   timeline: of('timeline', contract.timeline, timelineHandlers),

@@ -5,8 +5,8 @@ import { startRefused } from '#server/process/refusal.ts';
 import { type EndLine, FORMAT, type Header, inspect, type RowLine, replay, type TableLine } from './format.ts';
 import { begin, countOf, named, type Table, tablesOf } from './tables.ts';
 
-/** Answers how many rows each table got. */
-export async function restoreBackup(connection: pg.ClientConfig, file: string): Promise<EndLine['tables']> {
+/** Answers how many rows each table got, and when the backup was taken. */
+export async function restoreBackup(connection: pg.ClientConfig, file: string): Promise<{ tables: EndLine['tables']; takenAt: string }> {
   const { header, end } = await inspect(file);
   refuseForeign(file, header);
   const client = new pg.Client({ ...connection, application_name: 'vardag restore' });
@@ -34,7 +34,7 @@ export async function restoreBackup(connection: pg.ClientConfig, file: string): 
     await client.end().catch(() => {});
   }
   await migrate(connection);
-  return end.tables;
+  return { tables: end.tables, takenAt: header.at };
 }
 
 function refuseForeign(file: string, { format, version, migrations }: Header) {

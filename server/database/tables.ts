@@ -11,9 +11,11 @@ import type { goal, project } from '#contract/projects.ts';
 import type { task, taskCategory, taskType } from '#contract/tasks/templates.ts';
 import type { Card } from '#domain/client-card.ts';
 import type { TeamRole } from '#domain/places.ts';
+import type { Retention } from '#domain/retention.ts';
 import type { AccessReviewTables } from './access-review-tables.ts';
 import type { AccessTables } from './access-tables.ts';
 import type { CopyTables } from './copy-tables.ts';
+import type { ErasureTables } from './erasure-tables.ts';
 import type { GoalTables } from './goal-tables.ts';
 import type { HandoverTables } from './handover-tables.ts';
 import type { ImportTables } from './import-tables.ts';
@@ -37,9 +39,10 @@ type OfAreas = AccessTables &
   InboxTables &
   ImportTables &
   PackTables &
-  CopyTables;
+  CopyTables &
+  ErasureTables;
 export type Tables = OfAreas & {
-  companies: Stored<typeof company> & { created_date: Generated<string> };
+  companies: Stored<typeof company> & { created_date: Generated<string>; retention: Generated<Retention> };
   mails: {
     id: Generated<number>;
     to_address: string;
@@ -72,7 +75,7 @@ export type Tables = OfAreas & {
   };
   file_holders: Tenant & { file_key: string; holder: FileHolder; holder_id: number };
   banners: { id: number; message: string };
-  clients: Stored<typeof client> & { created_date: Generated<string>; office_reads_card: Generated<boolean> };
+  clients: Stored<typeof client> & { created_date: Generated<string>; office_reads_card: Generated<boolean>; left_on: string | null };
   client_groups: Tenant & { id: Generated<number>; version: Generated<number>; client_id: number; name: string };
   client_cards: Tenant & {
     client_id: number;

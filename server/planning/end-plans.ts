@@ -1,24 +1,32 @@
-/** The plans of an activity or task that is removed end: its series plan nothing more, and no day ahead holds it (R34). */
+/** Plans that end: of an activity or task that is removed (R34), of a client who leaves (R124). Their series plan nothing more, and no day ahead holds them. */
 import { sql } from 'kysely';
 import { followInInbox } from '#server/inbox/entries.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { isOpen } from '#server/sql/instance-status.ts';
-import { countingShown, type Family } from './family.ts';
+import { countingShown, type Family, families } from './family.ts';
 import { type LockedRow, lockedColumns, note } from './locked-rows.ts';
 import { archive } from './replan.ts';
 
-/** Instances that are signed, skipped or reported stay, and so do open ones before now: that they were missed is history. */
-export async function endPlansOf(ctx: Ctx, family: Family, definitionId: number): Promise<void> {
+export const endPlansOf = (ctx: Ctx, family: Family, definitionId: number): Promise<void> =>
+  endPlans(ctx, family, { column: family.of, id: definitionId }, ctx.now.toISOString());
+
+/** All that is planned for a client after a moment. */
+export async function endPlansOfClient(ctx: Ctx, clientId: number, after: string): Promise<void> {
+  for (const family of families) await endPlans(ctx, family, { column: 'client_id', id: clientId }, after);
+}
+
+type Whose = { column: Family['of'] | 'client_id'; id: number };
+
+/** Instances that are signed, skipped or reported stay, and so do open ones before that moment: that they were missed is history. */
+async function endPlans(ctx: Ctx, family: Family, { column, id: whose }: Whose, after: string): Promise<void> {
   const { db, now, who } = ctx;
   const { rows: series } = await sql<{ id: number }>`
-    select id from ${sql.table(family.series)} where ${sql.ref(family.of)} = ${definitionId} and not archived order by id for update`.execute(
-    db,
-  );
+    select id from ${sql.table(family.series)} where ${sql.ref(column)} = ${whose} and not archived order by id for update`.execute(db);
   for (const { id } of series) await archive(ctx, family, id, true);
   // Instances that somebody planned one by one, moved or commented have a history, and are marked instead of deleted.
   const { rows: ahead } = await sql<LockedRow>`
     select ${lockedColumns(family)} from ${sql.table(family.instances)} i
-    where ${sql.ref(`i.${family.of}`)} = ${definitionId} and i.removed_at is null and i.placed_at > ${now.toISOString()}
+    where ${sql.ref(`i.${column}`)} = ${whose} and i.removed_at is null and i.placed_at > ${after}
       and ${isOpen('i')} order by i.id for update of i`.execute(db);
   if (ahead.length === 0) return;
   const at = now.toISOString();

@@ -15,7 +15,7 @@ import type { Who } from './who.ts';
 /** Tables whose rows lie somewhere: with a company, most with a client. Rows of other tables are no place. */
 const placed: ReadonlySet<string> = new Set([
   ...['companies', 'clients', 'client_groups', 'user_invitations', 'imports', 'labels', 'inbox_entries', 'handover_notes'],
-  ...['access_reviews', 'access_review_lines'],
+  ...['access_reviews', 'access_review_lines', 'erasures'],
   ...['activities', 'planned_activities', 'activity_instances', 'activity_categories', 'activity_types', 'attributes'],
   ...['inventory_items', 'inventory_effects', 'item_categories', 'report_instances', 'reports', 'report_types'],
   ...['tasks', 'task_types', 'task_categories', 'task_recurrences', 'task_instances', 'attribute_variable_long_strings'],
@@ -38,13 +38,16 @@ const elsewhere = [
   ['/api/packs/applied', 'company-packs'],
 ] as const;
 
+/** The `{id}` of what lies under a client is none of the resource that its path begins with: the client is the place. */
+const UNDER_CLIENT = /\{clientId\}\/(?:[\w-]+\/)?\{id\}/;
+
 type Named = { table: string; id: number };
 /** The table that a parameter or field called `name` points to, where its rows lie somewhere. */
 function tableOf(name: string, path: string, ownResource: string): string | undefined {
   const bare = name.replace(/Ids?$/, '');
   const resource = name === 'id' ? ownResource : (alsoNamed[bare] ?? toResource(bare, ownResource, resources));
   const table = resource?.replaceAll('-', '_');
-  return table && placed.has(table) && !(name === 'id' && path.includes('/{clientId}/{id}')) ? table : undefined;
+  return table && placed.has(table) && !(name === 'id' && UNDER_CLIENT.test(path)) ? table : undefined;
 }
 
 const shapeOf = (schema: Endpoint['body']) => (schema && defOf(inner(schema)).shape) ?? {};

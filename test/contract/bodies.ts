@@ -2,8 +2,8 @@
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { inner, metaOf, type ValueKind } from '#contract/fields.ts';
+import { companyBodies } from './company-rows.ts';
 import { defOf, endpoints, fieldsOf, isOptional, tableNamed, tableOf } from './endpoints.ts';
-import { importBodies } from './import-rows.ts';
 import { packBodies } from './pack-bodies.ts';
 
 export type Maker = { rowOf: (table: string) => number; word: string };
@@ -182,9 +182,8 @@ const irregular: Record<string, Body | ((maker: Maker) => Body)> = {
   // About no client.
   ...Object.fromEntries(['create', 'replace', 'change'].map((act) => [`goals.${act}`, () => ({ ...ofPlatform(), completed: true })])),
   ...Object.fromEntries(['create', 'replace', 'change'].map((act) => [`projects.${act}`, ofPlatform])),
-  ...importBodies,
+  ...companyBodies,
   'access.saveAccount': { langKey: 'sv' },
-  'accessReviews.draw': { month: '2026-10-01' },
   'registration.register': registering,
   'registration.registerAssistanceAdmin': registering,
   'registration.changePassword': { currentPassword: PASSWORD, newPassword: PASSWORD },

@@ -30,6 +30,7 @@ export const ofCompanies: readonly string[] = [
   'companies',
   'access_reviews',
   'access_review_lines',
+  'erasures',
   'imports',
   'labels',
   'task_categories',
@@ -58,9 +59,11 @@ export const tableOf = (path: string) =>
       ? 'clients'
       : path.includes('/copies/{id}')
         ? 'client_copies'
-        : path === '/api/users/{id}/link'
-          ? 'waiting_users'
-          : path.replace('/admin/', '/').split('/')[2]!.replaceAll('-', '_');
+        : path.includes('/holds/{id}')
+          ? 'legal_holds'
+          : path === '/api/users/{id}/link'
+            ? 'waiting_users'
+            : path.replace('/admin/', '/').split('/')[2]!.replaceAll('-', '_');
 const allParams = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 /** Those that are ids, and those that are text. */
 export const paramNames = (path: string) => allParams(path).filter((name) => /^id$|Id$/.test(name));

@@ -9,11 +9,11 @@ import type { Person, World } from '#test/world.ts';
 import { type Asked, addressOf, type Got } from './asked.ts';
 import { bodyOf, type Maker, PASSWORD } from './bodies.ts';
 import { cardOf } from './card-rows.ts';
+import { recordsOf } from './company-rows.ts';
 import { ownCopy } from './copy-rows.ts';
 import { endpoints, mayCall, type Named, paramNames, tableNamed, tableOf, textParams } from './endpoints.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { importOf } from './import-rows.ts';
-import { reviewsOf } from './review-rows.ts';
 import * as hand from './rows.ts';
 import { type Asker, type Side, sides, valueTypes, words } from './rows.ts';
 
@@ -107,7 +107,7 @@ export async function ground(w: World) {
     const { data } = await send(by, endpoint, { body: bodyOf(endpoint, maker(side)) });
     return data as { id: number; attributeVariableLongStrings: { id: number }[]; attributeVariables: { id: number }[] };
   };
-  const reviews = await reviewsOf(w);
+  const records = await recordsOf(w);
   const house = (side: Side) => `${side === 'foreign' ? 'Havets' : 'Solgläntan'} ${++count}`;
   /** Resources without a call of their own that makes a row, or that need more than one. */
   const byHand: Record<string, (side: Side, by: Person) => Promise<number>> = {
@@ -118,7 +118,7 @@ export async function ground(w: World) {
     imports: (side) => importOf(w, side),
     labels: (side) => hand.labelOf(w, side, house(side)),
     ...hand.ofPacks(w, offices, house),
-    ...reviews.made,
+    ...records.made,
     // What is signed is its signer's to correct.
     report_instances: async (side, by) => (await writtenBy('report_instances', side, by)).id,
     attribute_variable_long_strings: async (side, by) =>
@@ -137,7 +137,7 @@ export async function ground(w: World) {
       const own = { clients: id, companies: companyId, client_groups: groupId, activity_categories: categoryId, activity_types: typeId };
       return [
         side,
-        { ...own, activities: activityId, offices: offices[side].id, reviewers: reviews.reviewers[side] } as Record<string, number>,
+        { ...own, activities: activityId, offices: offices[side].id, reviewers: records.reviewers[side] } as Record<string, number>,
       ];
     }),
   ) as Record<Side, Record<string, number>>;
@@ -241,5 +241,6 @@ export async function ground(w: World) {
     ...who,
     token: await openSession({ scoped: w.scoped }, who.id, w.clock.now, false),
   });
-  return { w, people, planners, send, rowOf, maker, fresh, paramsOf, freshParamsOf, queryOf, fingerprint: await fingerprintOf(w), again };
+  const ways = { w, people, planners, send, rowOf, maker, fresh, erasing: records.erasing };
+  return { ...ways, paramsOf, freshParamsOf, queryOf, fingerprint: await fingerprintOf(w), again };
 }

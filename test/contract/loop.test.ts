@@ -55,6 +55,11 @@ async function callAs(role: Role, one: Named, least = false) {
   const params = await (writes && !ofMember && !ofCompany ? g.freshParamsOf(endpoint, 'elsa', who) : g.paramsOf(endpoint, 'elsa'));
   if (writes && ofMember) params.userId = await g.fresh('users', 'elsa');
   if (key === 'takeBack' && writes) params.id = await reportBy(who, area);
+  // Somebody who has left is erased, and leaves the others' rows alone.
+  if (area === 'erasures' && 'clientId' in params && mayCall(role, endpoint)) {
+    const clientId = await g.erasing.departed('elsa');
+    Object.assign(params, { clientId, ...(key === 'endHold' && { id: await g.erasing.holdOf('elsa', clientId) }) });
+  }
   // A copy is its maker's alone, one at a time.
   if (isOfCopies(area, key) && mayCall(role, endpoint)) {
     const id = await ownCopy(w, 'elsa', who);

@@ -125,7 +125,7 @@ describe('a filled database', () => {
   });
 
   test('is restored so that every table is the same and every number goes on where it stood', async () => {
-    const tables = await restoreBackup(target.connection, file);
+    const { tables } = await restoreBackup(target.connection, file);
     const wanted = await contents(source.connection);
     expect(Object.keys(tables).sort()).toEqual(Object.keys(wanted));
     await expect(contents(target.connection)).resolves.toEqual(wanted);

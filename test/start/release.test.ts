@@ -100,7 +100,7 @@ describe.runIf(long)('a release', () => {
     expect(build('--small')).toMatchObject({ status: 1, said: expect.stringContaining('Usage: npm run build:release') });
     expect(run({}, 'sing')).toEqual({
       status: 1,
-      said: 'Usage: vardag [start], vardag backup FILE, vardag restore FILE, vardag verify-log [--heads FILE]\n',
+      said: 'Usage: vardag [start], vardag backup FILE, vardag restore FILE [--erased FILE], vardag verify-log [--heads FILE]\n',
     });
     expect(run({}, 'backup')).toEqual({ status: 1, said: 'Usage: vardag backup FILE\n' });
   });

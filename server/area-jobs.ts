@@ -1,0 +1,21 @@
+/** Jobs of areas that need nothing but the server's parts, each mounted at the start. */
+import { accountMailJob } from './access/account-mail.ts';
+import { accessReviewJobs } from './access-review/draw.ts';
+import { clientCopyJobs } from './client-copy/job.ts';
+import { erasureJobs } from './erasure/job.ts';
+import { filesJob } from './files/forget.ts';
+import { importJobs } from './import/job.ts';
+import { requestKeysJob } from './request/idempotency.ts';
+import type { App } from './request/ports.ts';
+import { attemptsJob } from './security/throttle.ts';
+
+export const areaJobs: readonly ((app: App) => Promise<void>)[] = [
+  accountMailJob,
+  attemptsJob,
+  accessReviewJobs,
+  filesJob,
+  requestKeysJob,
+  importJobs,
+  clientCopyJobs,
+  erasureJobs,
+];

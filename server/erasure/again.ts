@@ -1,0 +1,58 @@
+/** Erases once more, in a database that was restored, whom the list names as erased since the backup was taken (R126). */
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { startRefused } from '#server/process/refusal.ts';
+import { ERASED_LIST, type Erased, readErased } from './erased-list.ts';
+
+/** `list`: one that was named; '' for those beside the backup and in the data folder. */
+type Where = { backup: string; takenAt: string; list: string; dataDir: string };
+
+async function listed({ backup, list, dataDir }: Where): Promise<Erased[] | null> {
+  if (list) {
+    const named = await readErased(list);
+    if (!named)
+      throw startRefused(`${list}, the list of the erased, is not there. The backup was restored, and nobody was erased once more.`);
+    return named;
+  }
+  const found = await Promise.all([dirname(backup), dataDir].map((folder) => readErased(join(folder, ERASED_LIST))));
+  return found.every((one) => one === null) ? null : found.flatMap((one) => one ?? []);
+}
+
+/** One client, in a transaction; false where the client is not there. */
+async function eraseOne(client: pg.Client, { company, client: id, at }: Erased): Promise<boolean> {
+  await client.query('begin');
+  await client.query(`select set_config('app.companies', $1, true)`, [`{${company}}`]);
+  const there = await client.query('select from clients where id = $1 and company_id = $2', [id, company]);
+  if (there.rowCount === 0) {
+    await client.query('rollback');
+    return false;
+  }
+  // One that was under way when the backup was taken is that one.
+  const { rows } = await client.query<{ id: number }>(
+    `insert into erasures (company_id, client_id, state, retention, is_replayed)
+     select $1, $2, 'APPROVED', retention, true from companies where id = $1
+     on conflict (company_id, client_id) where state <> 'WITHDRAWN' do update set state = 'APPROVED', is_replayed = true returning id`,
+    [company, id],
+  );
+  await client.query(`update legal_holds set ended_by_id = made_by_id, ended_at = $2 where client_id = $1 and ended_at is null`, [id, at]);
+  await client.query('select erase_client($1, $2, $3)', [company, rows[0]!.id, at]);
+  await client.query('commit');
+  return true;
+}
+
+/** Answers lines to tell whoever restores. The bytes of files go at the next start. */
+export async function eraseAgain(connection: pg.ClientConfig, where: Where): Promise<string[]> {
+  const all = await listed(where);
+  if (!all) return ['No list of the erased lies beside it: if clients were erased since, name it with --erased.'];
+  const since = all.filter(({ at }) => at > where.takenAt);
+  const client = new pg.Client({ ...connection, application_name: 'vardag restore' });
+  client.on('error', () => {}); // the query that is under way rejects with it
+  await client.connect();
+  try {
+    const erased = new Set<number>();
+    for (const one of since) if (await eraseOne(client, one)) erased.add(one.client);
+    return [`Clients who were erased since the backup, and are once more: ${erased.size}.`];
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,159 @@
+/** The calls of keeping and erasing: what is kept, who has left, legal holds, and erasures that one proposes and another approves (R124 to R126). */
+import type { Erasure, erasures } from '#contract/erasures.ts';
+import { dayBounds, localDate } from '#domain/time.ts';
+import { endPlansOfClient } from '#server/planning/end-plans.ts';
+import type { Ctx, Handlers } from '#server/request/handlers.ts';
+import { badField, forbidden, notFound, problem } from '#server/request/problems.ts';
+import { openClient } from '#server/request/scope.ts';
+import { certificates } from './certificate.ts';
+import { countsOf } from './chapters.ts';
+import { ERASE_JOB } from './job.ts';
+import { daysOf, isHeld, keptClients, leavingClients, openHolds } from './kept.ts';
+
+/** The company whose records they are. */
+function companyOf({ who }: Ctx): number {
+  if (!who.companyId) throw forbidden();
+  return who.companyId;
+}
+
+async function certificate(ctx: Ctx, id: number): Promise<Erasure> {
+  const [one] = await certificates(ctx.db, ctx.app.config, companyOf(ctx), id);
+  if (!one) throw notFound();
+  return one;
+}
+
+/** Locks the client's row: leaving, holds, proposing and approving come one after the other. */
+const lockClient = ({ db }: Ctx, clientId: number) =>
+  db.selectFrom('clients').select('id').where('id', '=', clientId).forUpdate().execute();
+
+/** 409 with the reason where the client may not be erased, as things stand; else the day of the last entry, and the rule. */
+async function refuseUnlessDue(ctx: Ctx, clientId: number, zone: string) {
+  const [client] = await leavingClients(ctx.db, companyOf(ctx), clientId);
+  if (!client) throw notFound();
+  if (client.leftOn === null || client.lastEntryOn === null) throw problem(409, 'error.erasure.notLeft');
+  if (await isHeld(ctx.db, clientId)) throw problem(409, 'error.legalHold');
+  const days = daysOf(client);
+  if (!days) throw problem(409, 'error.erasure.noRetention');
+  if (days.from > localDate(ctx.now.toISOString(), zone)) throw problem(409, 'error.erasure.tooEarly', { params: { date: days.from } });
+  return { lastEntryOn: client.lastEntryOn, leftOn: client.leftOn, retention: client.retention };
+}
+
+const underWay = ({ db }: Ctx, clientId: number) =>
+  db
+    .selectFrom('erasures')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('state', 'in', ['PROPOSED', 'APPROVED'])
+    .executeTakeFirst();
+
+/** An erasure of the own company under lock, which is still to be approved or withdrawn. */
+async function proposed(ctx: Ctx, id: number) {
+  const row = await ctx.db
+    .selectFrom('erasures')
+    .innerJoin('companies as o', 'o.id', 'erasures.company_id')
+    .select(['erasures.client_id as clientId', 'erasures.state', 'erasures.proposed_by_id as by', 'o.time_zone as zone'])
+    .where('erasures.company_id', '=', companyOf(ctx))
+    .where('erasures.id', '=', id)
+    .forUpdate('erasures')
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  if (row.state !== 'PROPOSED') throw problem(409, 'error.erasure.over');
+  return row;
+}
+
+export const erasureHandlers: Handlers<typeof erasures> = {
+  list: async (ctx) => {
+    const companyId = companyOf(ctx);
+    const { retention } = await ctx.db.selectFrom('companies').select('retention').where('id', '=', companyId).executeTakeFirstOrThrow();
+    const clients = await keptClients(ctx.db, companyId, ctx.who.id);
+    return { retention, clients, erasures: await certificates(ctx.db, ctx.app.config, companyId) };
+  },
+  get: (ctx, { params: { id } }) => certificate(ctx, id),
+  keep: async (ctx, { body: { retention } }) => {
+    await ctx.db.updateTable('companies').set({ retention }).where('id', '=', companyOf(ctx)).execute();
+  },
+  preview: async (ctx, { params: { clientId } }) => {
+    await openClient(ctx, clientId, 'retention.manage');
+    const copy = await ctx.db
+      .selectFrom('client_copies')
+      .select((eb) => eb.fn.max('done_at').as('at'))
+      .where('client_id', '=', clientId)
+      .executeTakeFirstOrThrow();
+    return { counts: await countsOf(ctx.db, clientId), lastCopyDate: copy.at };
+  },
+  leave: async (ctx, { params: { clientId }, body: { leftOn } }) => {
+    const client = await openClient(ctx, clientId, 'retention.manage');
+    await lockClient(ctx, clientId);
+    if (leftOn !== null && leftOn > localDate(ctx.now.toISOString(), client.time_zone))
+      throw badField('erasure', 'leftOn', 'error.field.ahead');
+    if (await underWay(ctx, clientId)) throw problem(409, 'error.erasure.underWay');
+    await ctx.db.updateTable('clients').set({ left_on: leftOn }).where('id', '=', clientId).execute();
+    if (leftOn !== null) await endPlansOfClient(ctx, clientId, dayBounds(leftOn, client.time_zone).before);
+  },
+  hold: async (ctx, { params: { clientId }, body: { reason } }) => {
+    const client = await openClient(ctx, clientId, 'retention.manage');
+    await lockClient(ctx, clientId);
+    const made = await ctx.db
+      .insertInto('legal_holds')
+      .values({
+        ...{ company_id: client.company_id, client_id: clientId, reason, made_by_id: ctx.who.id, made_at: ctx.now.toISOString() },
+        ...{ ended_by_id: null, ended_at: null },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { clientId: _, ...hold } = (await openHolds(ctx.db, clientId)).find(({ id }) => id === made.id)!;
+    return hold;
+  },
+  endHold: async (ctx, { params: { clientId, id } }) => {
+    await openClient(ctx, clientId, 'retention.manage');
+    const ended = await ctx.db
+      .updateTable('legal_holds')
+      .set({ ended_by_id: ctx.who.id, ended_at: ctx.now.toISOString() })
+      .where('client_id', '=', clientId)
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    if (ended.numUpdatedRows === 0n) throw notFound();
+  },
+  propose: async (ctx, { params: { clientId }, body: { offered } }) => {
+    const client = await openClient(ctx, clientId, 'retention.manage');
+    await lockClient(ctx, clientId);
+    if (await underWay(ctx, clientId)) throw problem(409, 'error.erasure.underWay');
+    const { lastEntryOn, leftOn, retention } = await refuseUnlessDue(ctx, clientId, client.time_zone);
+    const { id } = await ctx.db
+      .insertInto('erasures')
+      .values({
+        ...{
+          company_id: client.company_id,
+          client_id: clientId,
+          state: 'PROPOSED',
+          retention,
+          left_on: leftOn,
+          last_entry_on: lastEntryOn,
+        },
+        ...{ offered, proposed_by_id: ctx.who.id, proposed_at: ctx.now.toISOString(), approved_by_id: null, approved_at: null },
+        ...{ erased_at: null, tables: null, file_count: null, done_at: null },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return certificate(ctx, id);
+  },
+  approve: async (ctx, { params: { id } }) => {
+    const { clientId, by, zone } = await proposed(ctx, id);
+    if (by === ctx.who.id) throw problem(409, 'error.erasure.own');
+    await lockClient(ctx, clientId);
+    // Somebody may have written, or put a hold, since it was proposed.
+    const { lastEntryOn } = await refuseUnlessDue(ctx, clientId, zone);
+    await ctx.db
+      .updateTable('erasures')
+      .set({ state: 'APPROVED', approved_by_id: ctx.who.id, approved_at: ctx.now.toISOString(), last_entry_on: lastEntryOn })
+      .where('id', '=', id)
+      .execute();
+    await ctx.app.jobs.send(ctx.db, ERASE_JOB, { companyId: companyOf(ctx), erasureId: id });
+    return certificate(ctx, id);
+  },
+  withdraw: async (ctx, { params: { id } }) => {
+    await proposed(ctx, id);
+    await ctx.db.updateTable('erasures').set({ state: 'WITHDRAWN' }).where('id', '=', id).execute();
+  },
+};

@@ -1,0 +1,37 @@
+/**
+ * The list of the erased, a file in the data folder and beside the nightly backups: a line of JSON for each, with the company's and the client's
+ * number and when. A restore of a backup from before that moment erases them once more (R126).
+ */
+import { appendFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import type { Config } from '#server/process/config.ts';
+
+export const ERASED_LIST = 'erased.jsonl';
+const line = z.object({ company: z.int(), client: z.int(), at: z.iso.datetime() });
+export type Erased = z.output<typeof line>;
+
+export async function noteErased(
+  { dataDir, backupDir }: Pick<Config, 'dataDir' | 'backupDir'>,
+  { company, client, at }: Erased,
+): Promise<void> {
+  for (const folder of [dataDir, ...(backupDir ? [backupDir] : [])])
+    await appendFile(join(folder, ERASED_LIST), `${JSON.stringify({ company, client, at })}\n`, { mode: 0o600, flush: true });
+}
+
+/** Lines of the list, or of the security log; other lines are none. Null where there is no such file. */
+export async function readErased(file: string): Promise<Erased[] | null> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return null;
+  return text.split('\n').flatMap((one) => {
+    try {
+      const { success, data } = line.safeParse(JSON.parse(one));
+      return success ? [data] : [];
+    } catch {
+      return [];
+    }
+  });
+}

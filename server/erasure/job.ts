@@ -1,0 +1,78 @@
+/**
+ * The job of erasing: the rows of a client in one transaction, by the database's own function, then the bytes of the files, which the row names until
+ * they are gone. What a killed server left is taken up again (R126, decision 111).
+ */
+import { sql } from 'kysely';
+import type { App } from '#server/request/ports.ts';
+import { HELD } from '#server/request/problems.ts';
+import { noteErased } from './erased-list.ts';
+
+export const ERASE_JOB = 'erase-client';
+export type Run = { companyId: number; erasureId: number };
+
+/** Takes the rows away; true where it was this that did. One that a legal hold came before is withdrawn. */
+async function eraseRows(app: App, { companyId, erasureId }: Run): Promise<boolean> {
+  const at = app.now().toISOString();
+  try {
+    return await app.scoped({ companies: [companyId] }, async (db) => {
+      await sql`set local statement_timeout = 0`.execute(db);
+      const { rows } = await sql<{ done: boolean }>`select erase_client(${companyId}, ${erasureId}, ${at}) as done`.execute(db);
+      return rows[0]!.done;
+    });
+  } catch (error) {
+    if ((error as { code?: string }).code !== HELD) throw error;
+    await app.scoped({ companies: [companyId] }, (db) =>
+      db.updateTable('erasures').set({ state: 'WITHDRAWN' }).where('id', '=', erasureId).where('state', '=', 'APPROVED').execute(),
+    );
+    return false;
+  }
+}
+
+/** Erases one that was approved, or goes on with it; does nothing where it is done. */
+export async function eraseClient(app: App, run: Run): Promise<void> {
+  const { companyId, erasureId } = run;
+  if (await eraseRows(app, run)) app.days.forget();
+  const erased = await app.scoped({ companies: [companyId], readOnly: true }, (db) =>
+    db
+      .selectFrom('erasures')
+      .select(['client_id as clientId', 'file_keys as keys', 'erased_at as at'])
+      .where('id', '=', erasureId)
+      .where('state', '=', 'ERASED')
+      .executeTakeFirst(),
+  );
+  if (!erased) return;
+  const store = await app.store();
+  for (const key of erased.keys) await store.remove(key);
+  // The list that a restore goes by is outside the database before anybody is told that it is done.
+  const entry = { company: companyId, client: erased.clientId, at: erased.at! };
+  await noteErased(app.config, entry);
+  app.loggers.security.info({ event: 'client-erase', ...entry }, 'client-erase');
+  const at = app.now().toISOString();
+  await app.scoped({ companies: [companyId] }, (db) =>
+    db
+      .updateTable('erasures')
+      .set({ state: 'DONE', file_keys: [], done_at: at })
+      .where('id', '=', erasureId)
+      .where('state', '=', 'ERASED')
+      .execute(),
+  );
+}
+
+/** Queues those that are not done, once more: whoever is at one already is not disturbed. */
+async function takeUp({ scoped, jobs }: App): Promise<void> {
+  const runs = await scoped({ companies: '*', readOnly: true }, (db) =>
+    db
+      .selectFrom('erasures')
+      .select(['company_id as companyId', 'id as erasureId'])
+      .where('state', 'in', ['APPROVED', 'ERASED'])
+      .orderBy('id')
+      .execute(),
+  );
+  for (const run of runs) await scoped({ companies: [run.companyId] }, (db) => jobs.send(db, ERASE_JOB, run));
+}
+
+export async function erasureJobs(app: App): Promise<void> {
+  await app.jobs.handle(ERASE_JOB, (data) => eraseClient(app, data as Run));
+  await app.jobs.schedule('take-up-erasures', '7-59/10 * * * *', 'Europe/Stockholm', () => takeUp(app));
+  await takeUp(app);
+}

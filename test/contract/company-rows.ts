@@ -1,0 +1,19 @@
+/** Rows and bodies of calls about a company itself, for the loop: the log's reviews, holds and erasures, imports. */
+import type { World } from '#test/world.ts';
+import { erasuresOf } from './erasure-rows.ts';
+import { importBodies } from './import-rows.ts';
+import { reviewsOf } from './review-rows.ts';
+
+export const companyBodies = {
+  ...importBodies,
+  'accessReviews.draw': { month: '2026-10-01' },
+  'erasures.leave': { leftOn: '2026-11-01' },
+  'erasures.keep': { retention: 'PRIVATE_LSS' },
+};
+
+/** Another administrator of each side is whom they are about. */
+export async function recordsOf(w: World) {
+  const reviews = await reviewsOf(w);
+  const { made, ...erasing } = await erasuresOf(w, reviews.reviewers);
+  return { reviewers: reviews.reviewers, erasing, made: { ...reviews.made, ...made } };
+}
