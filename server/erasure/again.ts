@@ -5,13 +5,13 @@ import { startRefused } from '#server/process/refusal.ts';
 import { ERASED_LIST, type Erased, readErased } from './erased-list.ts';
 
 /** `list`: one that was named; '' for those beside the backup and in the data folder. */
-type Where = { backup: string; takenAt: string; list: string; dataDir: string };
+type Where = { backup: string; list: string; dataDir: string };
 
-async function listed({ backup, list, dataDir }: Where): Promise<Erased[] | null> {
+/** The list to go by; null where there is none. Throws where one was named that is not there. */
+export async function listOfErased({ backup, list, dataDir }: Where): Promise<Erased[] | null> {
   if (list) {
     const named = await readErased(list);
-    if (!named)
-      throw startRefused(`${list}, the list of the erased, is not there. The backup was restored, and nobody was erased once more.`);
+    if (!named) throw startRefused(`${list}, the list of the erased, is not there. Nothing was changed.`);
     return named;
   }
   const found = await Promise.all([dirname(backup), dataDir].map((folder) => readErased(join(folder, ERASED_LIST))));
@@ -40,17 +40,15 @@ async function eraseOne(client: pg.Client, { company, client: id, at }: Erased):
   return true;
 }
 
-/** Answers lines to tell whoever restores. The bytes of files go at the next start. */
-export async function eraseAgain(connection: pg.ClientConfig, where: Where): Promise<string[]> {
-  const all = await listed(where);
-  if (!all) return ['No list of the erased lies beside it: if clients were erased since, name it with --erased.'];
-  const since = all.filter(({ at }) => at > where.takenAt);
+/** Those of the list that were erased since the backup was taken; answers lines to tell whoever restores. The bytes of files go at the next start. */
+export async function eraseAgain(connection: pg.ClientConfig, list: readonly Erased[] | null, takenAt: string): Promise<string[]> {
+  if (!list) return ['No list of the erased lies beside it: if clients were erased since, restore again with --erased FILE.'];
   const client = new pg.Client({ ...connection, application_name: 'vardag restore' });
   client.on('error', () => {}); // the query that is under way rejects with it
   await client.connect();
   try {
     const erased = new Set<number>();
-    for (const one of since) if (await eraseOne(client, one)) erased.add(one.client);
+    for (const one of list.filter(({ at }) => at > takenAt)) if (await eraseOne(client, one)) erased.add(one.client);
     return [`Clients who were erased since the backup, and are once more: ${erased.size}.`];
   } finally {
     await client.end().catch(() => {});

@@ -27,6 +27,9 @@ const entriesOf = (page: Page, store: 'kept' | 'drafts') =>
     });
   }, store);
 
+/** The names under which the device stores what was read. */
+export const entryNames = async (page: Page): Promise<string[]> => (await entriesOf(page, 'kept')).map(({ name }) => name);
+
 /** Until something is remembered under each name, as `card:1`. */
 export async function untilKept(page: Page, ...names: string[]): Promise<void> {
   const missing = async () => {

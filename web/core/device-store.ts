@@ -1,5 +1,5 @@
 /** The store in this browser, encrypted with the account's own key: its unsent acts, and what it read last (decision 018). */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import { serverTime } from './clock.ts';
 import { getSession } from './session.ts';
 
@@ -72,6 +72,24 @@ export async function readable<T>(account: number, key: CryptoKey): Promise<{ va
 export const isMade = async (store: string): Promise<boolean> =>
   canStore() && ((await indexedDB.databases?.()) ?? [{ name: store }]).some(({ name }) => name === store);
 
+/** Milliseconds that what was read of a client is stored: thirty days. */
+const LONGEST = 30 * 86_400_000;
+/** The names of what is stored of one client, with their id. */
+const OF_CLIENT = /^\d+:(?:day|card|values|handover|since):(\d+)/;
+
+type Stored = IDBPObjectStore<CacheSchema, ('keys' | 'kept')[], 'kept', 'readwrite'>;
+/**
+ * Lets go of what was read of clients who are not one's own any more, and of what is old: whoever left a team or was erased goes from the device at
+ * its next contact (R126). `own` is missing of whoever belongs to no team.
+ */
+async function forgetLost(all: Stored, account: number, own: readonly { client: { id: number } }[] | undefined): Promise<void> {
+  for (let at = await all.openCursor(IDBKeyRange.bound(nameOf(account, ''), nameOf(account, '~'))); at; at = await at.continue()) {
+    const [, clientId] = OF_CLIENT.exec(at.key) ?? [];
+    const isLost = own !== undefined && !own.some(({ client }) => String(client.id) === clientId);
+    if (clientId && (isLost || at.value.at < serverTime() - LONGEST)) void at.delete();
+  }
+}
+
 /** The days that are remembered: three of each of a handful of clients, and some that were looked at. */
 const DAYS = 28;
 const nameOf = (account: number, what: string) => `${account}:${what}`;
@@ -88,6 +106,9 @@ export async function keepRead(what: string, value: unknown): Promise<void> {
   void change.objectStore('keys').put(accountKey, hash);
   const all = change.objectStore('kept');
   void all.put({ ...sealed, at: serverTime() }, nameOf(accountKey.account, what));
+  // Both come with each start that has contact.
+  if (what === 'groups' || what === 'account')
+    await forgetLost(all, accountKey.account, what === 'groups' ? (value as { client: { id: number } }[]) : undefined);
   const prefix = nameOf(accountKey.account, 'day:');
   const ofDays = IDBKeyRange.bound(prefix, `${prefix}~`);
   // Counted first: reading every day for each answer cost a phone more than storing it.

@@ -1,6 +1,6 @@
 /** The goals of a draft: those that are there, changed and removed, and the client's activities that are not in the plan yet (R49, R54, R55). */
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { evaluationGoals, implementationGoals } from '#contract/goals/goals.ts';
 import { MOST_GOALS } from '#domain/goals/judging.ts';
 import { call } from '../core/call.ts';
@@ -44,16 +44,6 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
   const offered = useQuery(offeredOf(kind, clientId));
   const [open, setOpen] = useState<Open>();
   const [removing, setRemoving] = useState<Goal>();
-  const add = useRef<HTMLDivElement>(null);
-  // The pressed button is gone with its goal, or with the activity that has one now.
-  const stay = () =>
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) add.current?.focus();
-    });
-  const close = () => {
-    setOpen(undefined);
-    stay();
-  };
   if (!goals.data || !offered.data) return <QueryPlaceholder of={combineQueries(goals, offered)} rows={3} />;
   const all = goals.data.flatMap((group) => group.goals);
   const remaining = offered.data.filter(({ id }) => !all.some(({ activityId }) => activityId === id));
@@ -88,7 +78,7 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
         />
       )}
       {!readOnly && (
-        <div ref={add} tabIndex={-1} className={goalCss.offered}>
+        <div className={goalCss.offered}>
           {isFull && <p className={css.hint}>{t('plans.full', { count: MOST_GOALS })}</p>}
           {!isFull && remaining.length > 0 && (
             <>
@@ -139,29 +129,27 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
         </div>
       )}
       <Suspense>
-        {open === 'many' && <GoalsSheet {...{ kind, planId, clientId, companyId }} groups={goals.data} onClose={close} />}
+        {open === 'many' && (
+          <GoalsSheet {...{ kind, planId, clientId, companyId }} groups={goals.data} onClose={() => setOpen(undefined)} />
+        )}
         {open && open !== 'many' && (
-          <GoalSheet {...{ kind, planId, companyId }} activities={offered.data} area={lastArea(goals.data)} {...open} onClose={close} />
+          <GoalSheet
+            {...{ kind, planId, companyId }}
+            activities={offered.data}
+            area={lastArea(goals.data)}
+            {...open}
+            onClose={() => setOpen(undefined)}
+          />
         )}
       </Suspense>
-      {removing && (
-        <RemoveGoal
-          kind={kind}
-          goal={removing}
-          onDone={() => {
-            setRemoving(undefined);
-            stay();
-          }}
-          onClose={() => setRemoving(undefined)}
-        />
-      )}
+      {removing && <RemoveGoal kind={kind} goal={removing} onClose={() => setRemoving(undefined)} />}
     </>
   );
 }
 
-type Removing = { kind: PlanKind; goal: Goal; onDone: () => void; onClose: () => void };
+type Removing = { kind: PlanKind; goal: Goal; onClose: () => void };
 
-function RemoveGoal({ kind, goal, onDone, onClose }: Removing) {
+function RemoveGoal({ kind, goal, onClose }: Removing) {
   const { t } = useTexts();
   const removing = useMutation({
     // It is seen to go.
@@ -171,7 +159,7 @@ function RemoveGoal({ kind, goal, onDone, onClose }: Removing) {
     },
     onSuccess: async () => {
       await refreshAll();
-      onDone();
+      onClose();
     },
     onError: () => void refreshAll(),
   });
