@@ -16,24 +16,20 @@ export function compressedCopies(): Plugin {
     },
     closeBundle: async () => {
       const files = await readdir(out, { recursive: true, withFileTypes: true });
-      const wanted = files.filter(
-        (file) => file.isFile() && /\.(js|css|json|html|svg)$/.test(file.name) && !file.parentPath.endsWith('.vite'),
-      );
-      await Promise.all(wanted.map((file) => compress(path.join(file.parentPath, file.name))));
+      const wanted = files
+        .filter((file) => file.isFile() && /\.(js|css|json|html|svg)$/.test(file.name) && !file.parentPath.endsWith('.vite'))
+        .map((file) => path.join(file.parentPath, file.name));
+      await Promise.all(wanted.map(compress));
     },
   };
 }
 
+/** All texts of a language in one, which no page asks for: pages have them in parts. */
+const WHOLE_TEXTS = /i18n[\\/]\w+\.json$/;
+
 async function compress(at: string): Promise<void> {
-  const bytes = await smallest(at);
+  if (WHOLE_TEXTS.test(at)) return writeFile(at, JSON.stringify(JSON.parse(await readFile(at, 'utf8'))));
+  const bytes = await readFile(at);
   const brotli = promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
   await Promise.all([writeFile(`${at}.br`, await brotli), writeFile(`${at}.gz`, await promisify(gzip)(bytes, { level: 9 }))]);
-}
-
-/** The texts are written to be read; they are sent without what only helps reading. */
-async function smallest(at: string): Promise<Buffer> {
-  if (!/i18n[\\/]\w+\.json$/.test(at)) return readFile(at);
-  const bytes = Buffer.from(JSON.stringify(JSON.parse(await readFile(at, 'utf8'))));
-  await writeFile(at, bytes);
-  return bytes;
 }

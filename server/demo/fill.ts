@@ -11,6 +11,7 @@ import { recordCard } from './cards.ts';
 import { archiveQuestion, readCatalogue } from './catalogue.ts';
 import { type Making, makeClient } from './clients.ts';
 import { diceOf } from './dice.ts';
+import { recordErasures } from './erasures.ts';
 import { enterHandover, recordHandover } from './handover.ts';
 import { historyOf, type Span } from './history.ts';
 import { recordInbox } from './inbox.ts';
@@ -89,5 +90,6 @@ export const fillDemo = (scoped: Scoped, now: Date): Promise<boolean> =>
     await recordPeriodReports(db, now, [person.orgAdmin, person.orgUser]);
     await recordAccessLog({ db, span, companyId: company.sol, person });
     await recordTasks({ db, span, companyId: company.sol, by: [person.orgAdmin, person.orgUser], person }, tasks);
+    await recordErasures({ db, catalogue, companyId: company.sol, person, today });
     return true;
   });

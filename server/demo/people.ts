@@ -31,6 +31,7 @@ const people = {
   P: { name: 'Petra Hall', role: 'USER' },
   H: { name: 'Hanna Strand', role: 'USER' },
   V: { name: 'Viktor Hamn', role: 'ORG_ADMIN', company: 'hav' },
+  deputy: { name: 'Siv Lundgren', role: 'ORG_ADMIN', company: 'sol' },
 } as const satisfies Record<string, Person>;
 export type PersonKey = keyof typeof people;
 

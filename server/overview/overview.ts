@@ -145,7 +145,7 @@ async function totalsOf(ctx: Ctx, id: number, zone: string, days: Days): Promise
   const ofCompany = (t: string) => sql`${sql.ref(`${t}.company_id`)} = ${id} and ${seesClient(who, t)}`;
   const isOwn = who.isAdmin || who.companyId === id;
   const { rows } = await sql<Omit<CompanyFigures, 'summary'>>`
-    select (select count(*) from clients c where c.company_id = ${id} and ${seesClient(who, 'c', 'id')}) as clients,
+    select (select count(*) from clients c where c.company_id = ${id} and c.left_on is null and ${seesClient(who, 'c', 'id')}) as clients,
       (select count(*) from users u where u.activated and u.removed_at is null
          and (${isOwn ? sql`u.company_id = ${id}` : sql`false`}
            or exists (select from client_group_members m where m.user_id = u.id and m.active and ${ofCompany('m')}))) as people,

@@ -32,8 +32,8 @@ const migrationsAt = (commit: string) =>
     .map((path) => path.slice(FOLDER.length, -'.sql'.length));
 
 /**
- * The newest commit without the latest migration whose own are all still here, since some get another number before they are released; undefined
- * without a history that goes so far back.
+ * The newest commit whose migrations are those of here, but for the last ones: some get another number, or come in another order, before they are
+ * released. Undefined without a history that goes so far back.
  */
 function commitBefore(): string | undefined {
   const names = migrationNames();
@@ -43,7 +43,7 @@ function commitBefore(): string | undefined {
     .find((commit) => {
       if (git('rev-parse', '--verify', '--quiet', commit).status !== 0) return false;
       const before = migrationsAt(commit);
-      return !before.includes(names.at(-1)!) && before.every((name) => names.includes(name));
+      return before.length < names.length && before.every((name, index) => name === names[index]);
     });
 }
 const given = process.env.RELEASE_BEFORE;

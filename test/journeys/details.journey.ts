@@ -66,7 +66,7 @@ test(
     const name = `Ovägen ${project.name}`;
     await newCompany(page, name, `ove.${project.name}@example.se`);
     await page.goto('/organisation/detalj?tab=2');
-    const field = page.getByLabel('Namn');
+    const field = page.getByLabel('Namn', { exact: true });
     await expect(field).toHaveValue(name);
     await field.fill(' ');
     await save(page);
@@ -111,7 +111,7 @@ test('the clock of what is planned stays: it is read, and one who opened it befo
   page,
 }) => {
   await signInOffice(page, 'orgadmin', '/organisation/detalj?tab=2');
-  const name = page.getByLabel('Namn');
+  const name = page.getByLabel('Namn', { exact: true });
   await expect(name).toBeEnabled();
   await expect(page.getByRole('definition')).toContainText('Europe/Stockholm');
   await expect(page.getByText('Ingen kan ändra den längre')).toBeVisible();
@@ -140,7 +140,7 @@ test('the administrator makes, renames and removes labels, in the details and by
   await signInOffice(page, 'orgadmin', '/organisation/detalj?tab=3');
   await expect(label(page, 'Rehabplan')).toBeVisible();
   await page.getByRole('button', { name: 'Skapa etikett' }).click();
-  const name = page.getByRole('dialog').getByLabel('Namn');
+  const name = page.getByRole('dialog').getByLabel('Namn', { exact: true });
   await name.fill('x'.repeat(31));
   await save(page);
   await expect(name).toHaveAccessibleDescription(/Skriv mellan 1 och 30 tecken\./);
@@ -204,7 +204,7 @@ test(
     await tab(page, 'Inställningar').click();
     await expect(page).toHaveURL(/\/organisation\/detalj\?tab=2$/);
     await expect(page.getByText('Bara verksamhetsansvarig kan ändra det här.')).toBeVisible();
-    await expect(page.getByLabel('Namn')).toBeDisabled();
+    await expect(page.getByLabel('Namn', { exact: true })).toBeDisabled();
     await expect(page.getByRole('definition')).toContainText('Europe/Stockholm');
     await expect(page.getByRole('combobox')).toHaveCount(0);
     const main = page.getByRole('main');

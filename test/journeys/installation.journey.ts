@@ -54,9 +54,9 @@ test('the administrator sets it up, and an assistant signs', { tag: '@long' }, a
   await accessible(page);
   await page.getByRole('button', { name: 'Skapa företag' }).click();
   await save(page);
-  await expect(page.getByLabel('Namn')).toBeFocused();
-  await expect(page.getByLabel('Namn')).toHaveAccessibleDescription('Fältet måste fyllas i.');
-  await page.getByLabel('Namn').fill('Nya assistansen');
+  await expect(page.getByLabel('Namn', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Namn', { exact: true })).toHaveAccessibleDescription('Fältet måste fyllas i.');
+  await page.getByLabel('Namn', { exact: true }).fill('Nya assistansen');
   await choose(page, 'Tidszon', 'stock', 'Europe/Stockholm');
   await accessible(page);
   await save(page);
@@ -64,13 +64,13 @@ test('the administrator sets it up, and an assistant signs', { tag: '@long' }, a
 
   await page.goto(at('/admin/klienter'));
   await page.getByRole('button', { name: 'Skapa klient' }).click();
-  await page.getByLabel('Namn').fill('Vera Ask');
+  await page.getByLabel('Namn', { exact: true }).fill('Vera Ask');
   await choose(page, 'Företag', 'nya', 'Nya assistansen');
   await save(page);
   await expect(page.locator('[data-client]')).toContainText('Vera Ask');
   await expect(page.getByText('Ingen är med i teamet än.')).toBeVisible();
   await page.getByRole('button', { name: 'Nytt team' }).click();
-  await page.getByLabel('Namn').fill('Natt');
+  await page.getByLabel('Namn', { exact: true }).fill('Natt');
   await save(page);
   await expect(page.getByRole('heading', { level: 2, name: 'Natt' })).toBeVisible();
   await accessible(page);
@@ -111,11 +111,11 @@ test('the administrator sets it up, and an assistant signs', { tag: '@long' }, a
     ['Ny aktivitetstyp', 'Dusch'],
   ] as const) {
     await page.getByRole('button', { name: what }).click();
-    await page.getByRole('dialog').getByLabel('Namn').fill(name);
+    await page.getByRole('dialog').getByLabel('Namn', { exact: true }).fill(name);
     await save(page, 'Skapa');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-  await page.getByLabel('Namn').fill('Morgondusch');
+  await page.getByLabel('Namn', { exact: true }).fill('Morgondusch');
   await page.getByRole('button', { name: 'Skapa aktivitet' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Morgondusch' })).toBeVisible();
   await page.goto(at('/handelse/skapa'));

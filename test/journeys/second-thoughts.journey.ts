@@ -62,14 +62,22 @@ test(
     await it.locator('[data-act]').click();
     await expect(it).toHaveAttribute('data-status', 'completed');
     await expect.poll(async () => (await stored()).comment).toBeNull();
+    // What is written and signed while the server has not answered yet comes after it, and is not lost.
+    const [answers, letAnswer] = [Promise.withResolvers<void>(), '**/api/activity-instances/*'];
+    await other.route(letAnswer, async (route) => {
+      if (route.request().method() === 'PATCH') await answers.promise;
+      await route.continue();
+    });
     await other.getByRole('button', { name: 'Ångra', exact: true }).click();
     await expect(it).not.toHaveAttribute('data-status', 'completed');
-
-    // Still there when the page is loaded anew; emptied, they are offered no more.
     await open(other, id);
     await comment(other).fill('Glömde skeden');
     await sign(other).click();
+    answers.resolve();
     await expect(it).toHaveAttribute('data-status', 'completed');
+    await other.unroute(letAnswer);
+
+    // Still there when the page is loaded anew; emptied, they are offered no more.
     await other.getByRole('button', { name: 'Ångra', exact: true }).click();
     await expect(it).not.toHaveAttribute('data-status', 'completed');
     await expect.poll(async () => (await stored()).comment).toBeNull();

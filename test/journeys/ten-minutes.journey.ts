@@ -114,7 +114,7 @@ test(
 
     // 2. The company, and whoever leads it.
     await press(it.getByRole('link', { name: 'Skapa företag' }));
-    await fill(it.getByLabel('Namn'), 'Solgläntan Omsorg');
+    await fill(it.getByLabel('Namn', { exact: true }), 'Solgläntan Omsorg');
     await press(it.getByRole('dialog').getByRole('button', { name: 'Spara', exact: true }));
     await press(it.getByRole('button', { name: 'Bjud in verksamhetsansvarig' }));
     const toOffice = await invite(it, doing, 'maria@example.se');

@@ -67,7 +67,7 @@ test('an empty installation leads to a first signed event', { tag: '@long' }, as
   await accessible(page);
 
   await step(page, 'Företaget').getByRole('link', { name: 'Skapa företag' }).click();
-  await page.getByLabel('Namn').fill('Nya assistansen');
+  await page.getByLabel('Namn', { exact: true }).fill('Nya assistansen');
   await save(page);
   await expect(page).toHaveURL(/\/admin$/);
   // The manager is invited as what she is, in no team.
@@ -89,7 +89,7 @@ test('an empty installation leads to a first signed event', { tag: '@long' }, as
   await step(page, 'Klienten').getByRole('link', { name: 'Skapa klient' }).click();
   // The company that there is, is chosen.
   await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Företag' })).toHaveValue('Nya assistansen');
-  await page.getByLabel('Namn').fill('Vera Ask');
+  await page.getByLabel('Namn', { exact: true }).fill('Vera Ask');
   await save(page);
   await isNext(page, 'Teamet');
   await expect(page.getByText('Ingen mejlserver är inställd')).toBeVisible();
@@ -105,11 +105,11 @@ test('an empty installation leads to a first signed event', { tag: '@long' }, as
     ['Ny aktivitetstyp', 'Dusch'],
   ] as const) {
     await page.getByRole('button', { name: what }).click();
-    await page.getByRole('dialog').getByLabel('Namn').fill(name);
+    await page.getByRole('dialog').getByLabel('Namn', { exact: true }).fill(name);
     await save(page, 'Skapa');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-  await page.getByLabel('Namn').fill('Morgondusch');
+  await page.getByLabel('Namn', { exact: true }).fill('Morgondusch');
   await page.getByRole('button', { name: 'Skapa aktivitet' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Morgondusch' })).toBeVisible();
   await toSteps(page);

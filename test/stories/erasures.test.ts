@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { erasures } from '#contract/erasures.ts';
-import { clients } from '#contract/people.ts';
+import { overview } from '#contract/overview.ts';
+import { clientGroups, clients } from '#contract/people.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { search } from '#contract/search.ts';
 import { verifyLog } from '#server/access-log/verify.ts';
@@ -57,6 +58,19 @@ describe('who has left', () => {
       by: '2029-12-31',
       erasure: null,
     });
+  });
+  it('stands in no list of the office to choose from, and is found by name', async () => {
+    const names = async (query: { search?: string } = {}) => (await w.call(orgAdmin(), clients.list, { query })).data.map(({ id }) => id);
+    expect(await names()).not.toContain(elsa());
+    expect(await names({ search: words[1]! })).toEqual([elsa()]);
+    const groups = (await w.call(orgAdmin(), clientGroups.list, { query: {} })).data;
+    expect(groups.map(({ client }) => client.id)).not.toContain(elsa());
+    const ofTeam = (await w.call(w.people.assistanceAdmin, clientGroups.list, { query: {} })).data;
+    expect(ofTeam.map(({ client }) => client.id)).toEqual([elsa()]);
+    const range = async (startDate: string) =>
+      (await w.call(orgAdmin(), overview.myClients, { query: { startDate, endDate: '2026-11-30' } })).data.map(({ id }) => id);
+    expect(await range('2026-11-01')).toContain(elsa());
+    expect(await range('2026-11-21')).not.toContain(elsa());
   });
   it('left on a day that has been', async () => {
     const { problem } = await leave('2026-11-21');

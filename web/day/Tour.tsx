@@ -29,9 +29,25 @@ export default function Tour() {
     panel.current?.focus();
   }, []);
   useEffect(() => {
-    const target = isOver || !selector ? null : document.querySelector(`[data-row]:not([data-done]) ${selector}`);
-    target?.setAttribute('data-shown', '');
-    return () => target?.removeAttribute('data-shown');
+    if (isOver || !selector) return;
+    let target: Element | null = null;
+    const show = (next: Element | null) => {
+      target?.removeAttribute('data-shown');
+      next?.setAttribute('data-shown', '');
+      target = next;
+    };
+    const showFirst = () => {
+      const first = document.querySelector(`[data-row]:not([data-done]) ${selector}`);
+      if (first !== target) show(first);
+    };
+    showFirst();
+    // A colleague may sign the row that it was about: then it is about the next one.
+    const changes = new MutationObserver(showFirst);
+    changes.observe(panel.current!.closest('main')!, { childList: true, subtree: true, attributeFilter: ['data-done'] });
+    return () => {
+      changes.disconnect();
+      show(null);
+    };
   }, [selector, isOver]);
   if (isOver) return null;
   const end = () => {

@@ -35,9 +35,11 @@ type Context = {
 };
 
 /** Performs the act: the row changes before the answer. Resolves to whether it succeeded; the caller need not wait. */
-export async function act(context: Context, row: Row, command: Command, tappedAt: string): Promise<boolean> {
+export async function act(context: Context, seen: Row, command: Command, tappedAt: string): Promise<boolean> {
   const { queries, dates } = context;
-  if (sending.has(row.id)) return false;
+  let row = seen;
+  // An act that is on its way is waited for: what somebody then says in a sheet is done after it, to the row that came of it.
+  for (let before = sending.get(seen.id); before; before = sending.get(seen.id)) row = rowAfter(context, await before, row);
   const foreseen = foresee(row, command, { ...meOf(context), now: tappedAt });
   if ('refused' in foreseen) return false;
   const pending = pendingOf(row, command, tappedAt);
@@ -105,9 +107,12 @@ function latest(context: Context, id: number): Row | undefined {
   return cached && applyPending(cached, pendingNow(), meOf(context));
 }
 
+/** The row as an act left it: as the server answered, else as the page knows it. */
+const rowAfter = (context: Context, answer: Row | 'waits' | null | undefined, row: Row): Row =>
+  typeof answer === 'object' && answer ? answer : (latest(context, row.id) ?? row);
+
 async function undo(context: Context, changed: Row, command: Command): Promise<void> {
-  const answer = await sending.get(changed.id);
-  const row = typeof answer === 'object' && answer ? answer : (latest(context, changed.id) ?? changed);
+  const row = rowAfter(context, await sending.get(changed.id), changed);
   // The row's state may be somebody else's by now: this act was refused meanwhile, or another followed.
   const isMine =
     command.act === 'restore' ? isOpen(row) : row.signedById === context.account.id && (command.act === 'reset') === row.isCompleted;

@@ -1,4 +1,4 @@
-/** The acts that are on their way: one at a time per instance, a second tap meanwhile does nothing. */
+/** The acts that are on their way, one at a time per instance: a second tap on a row does nothing meanwhile, what a sheet says comes after it. */
 import type { Row } from '../day/day.ts';
 
 /** Each resolves to the row as the server has it, or null when refused. */

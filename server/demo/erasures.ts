@@ -1,0 +1,77 @@
+/**
+ * The demo's clients of before: one whose time is over and whom the deputy proposes to erase, one whom a legal hold keeps, and one who was erased, of
+ * whom a certificate is left (R124 to R126).
+ */
+import { sql } from 'kysely';
+import { addDays, addYears, type LocalDate } from '#domain/time.ts';
+import { makeClient } from '#server/clients/clients.ts';
+import { insertAll, numbered } from '#server/database/insert-all.ts';
+import type { Db } from '#server/database/scoped.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { PersonKey } from './people.ts';
+import { ZONE } from './plan.ts';
+
+type Making = { db: Db; catalogue: Catalogue; companyId: number; person: Record<PersonKey, number>; today: LocalDate };
+type Former = { id: number; leftOn: LocalDate };
+
+/** Signed walks each day of the last month before leaving. */
+async function former({ db, catalogue, companyId, person }: Making, name: string, leftOn: LocalDate): Promise<Former> {
+  const { clientId, groupId } = await makeClient(db, companyId, name);
+  const owner = { company_id: companyId, client_id: clientId };
+  await insertAll(db, 'client_group_members', [
+    { ...owner, client_group_id: groupId, user_id: person.T, active: true, role: 'USER' as const },
+  ]);
+  const [walk] = await numbered(db, 'activities', [{ ...owner, name: 'Promenad i parken', type_id: catalogue.types.get('Promenad')! }]);
+  await insertAll(db, 'activities', [walk!]);
+  await sql`
+    with walks as (
+      insert into activity_instances (company_id, client_id, activity_id, placed_at, planned_date, occurence_date, is_completable, is_completed, signed_by_id, signed_by_date, created_by_id, version)
+      select ${companyId}, ${clientId}, ${walk!.id}, at, at, at, true, true, ${person.T}, at + interval '20 minutes', ${person.T}, 1
+      from generate_series(${addDays(leftOn, -30)}::timestamp + time '10:00', ${leftOn}::timestamp + time '10:00', interval '1 day') as local,
+        lateral (select local at time zone ${ZONE} as at) x
+      returning id, company_id, signed_by_date, occurence_date, planned_date)
+    insert into activity_instance_events (instance_id, company_id, act, at, by_id, occurence_date, planned_date)
+    select id, company_id, 'signed', signed_by_date, ${person.T}, occurence_date, planned_date from walks`.execute(db);
+  await db.updateTable('clients').set({ left_on: leftOn }).where('id', '=', clientId).execute();
+  return { id: clientId, leftOn };
+}
+
+export async function recordErasures(making: Making): Promise<void> {
+  const { db, companyId, person, today } = making;
+  const at = (day: LocalDate) => `${day}T09:00:00.000Z`;
+  await db.updateTable('companies').set({ retention: 'PRIVATE_LSS' }).where('id', '=', companyId).execute();
+  const astrid = await former(making, 'Astrid Norén', addDays(addYears(today, -2), -40));
+  const bo = await former(making, 'Bo Wallin', addDays(addYears(today, -3), -12));
+  const sven = await former(making, 'Sven Hedlund', addDays(addYears(today, -2), -90));
+  await insertAll(db, 'legal_holds', [
+    {
+      ...{ company_id: companyId, client_id: bo.id, reason: 'Ärende i förvaltningsrätten: akten behövs tills det är avgjort.' },
+      ...{ made_by_id: person.orgAdmin, made_at: at(addDays(today, -50)), ended_by_id: null, ended_at: null },
+    },
+  ]);
+  const proposed = ({ id, leftOn }: Former, by: number, day: LocalDate) => ({
+    ...{
+      company_id: companyId,
+      client_id: id,
+      retention: 'PRIVATE_LSS' as const,
+      left_on: leftOn,
+      last_entry_on: leftOn,
+      offered: 'HANDED_OVER' as const,
+    },
+    ...{ proposed_by_id: by, proposed_at: at(day), erased_at: null, tables: null, file_count: null, done_at: null },
+  });
+  const [first, next] = await numbered(db, 'erasures', [
+    {
+      ...proposed(sven, person.deputy, addDays(today, -30)),
+      ...{ state: 'APPROVED' as const, approved_by_id: person.orgAdmin, approved_at: at(addDays(today, -28)) },
+    },
+    { ...proposed(astrid, person.deputy, addDays(today, -3)), state: 'PROPOSED' as const, approved_by_id: null, approved_at: null },
+  ]);
+  await insertAll(db, 'erasures', [first!, next!]);
+  await sql`select erase_client(${companyId}, ${first!.id}, ${at(addDays(today, -28))})`.execute(db);
+  await db
+    .updateTable('erasures')
+    .set({ state: 'DONE', done_at: at(addDays(today, -28)) })
+    .where('id', '=', first!.id)
+    .execute();
+}
