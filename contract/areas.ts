@@ -15,7 +15,7 @@ export const about: Record<keyof Contract, string> = {
   accessLog: 'The access log of a client.',
   accessReviews: 'The review of the access log.',
   clientCopies: 'Copies of a client’s file, as a ZIP.',
-  erasures: 'Keeping and erasing: who has left, what is held, and what went.',
+  erasures: 'Keeping and erasing: clients who left, legal holds, and what went.',
   activityCategories: 'Categories of activities, and each client’s selection of them.',
   activityTypes: 'Types of activities, and each client’s selection of them.',
   catalogueOwners: 'Whose the rows of the catalogue are to change.',

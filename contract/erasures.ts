@@ -26,7 +26,7 @@ export const keptClient = z
     from: z.nullable(day(null)),
     by: z.nullable(day(null)),
     holds: z.array(legalHold),
-    /** What is under way. */
+    /** The erasure that is under way. */
     erasure: z.nullable(
       z.object({
         id,
@@ -42,7 +42,7 @@ export const keptClient = z
   .register(shapes, { id: 'KeptClient' });
 export type KeptClient = z.output<typeof keptClient>;
 
-/** What stays of a client who was erased: numbers and hashes, nobody's name. */
+/** The certificate of an erasure: numbers and hashes, nobody's name. */
 export const erasure = z
   .object({
     id,

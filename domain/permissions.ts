@@ -69,7 +69,7 @@ const table = {
   'accessLog.review': orgAdmin,
   /** The copy of a client's whole file (R123). */
   'client.copy': leaders,
-  /** How long is kept, who has left, what may not go, and erasing (R124). */
+  /** Retention, clients who left, legal holds and erasing (R124). */
   'retention.manage': orgAdmin,
   'clientGroup.see': everybody,
   /** Making and renaming: ADMIN any, an organisation's administrator those of its own company (R92). */

@@ -1,4 +1,4 @@
-/** How long a company keeps what it wrote of a client, and when that has to be gone (R124, decision 111). */
+/** The time for which a company keeps what it wrote of a client, and the day by which that has to be gone (R124, decision 111). */
 import { addYears, type LocalDate } from './time.ts';
 
 /**

@@ -78,7 +78,7 @@ export const clientHandlers: Handlers<typeof clients> = {
     // No client is listed for ADMIN by default: one is found by search or by its company (R3).
     if (ctx.who.isAdmin && !search && query.companyId === undefined) return reply([], { total: 0 });
     const inCompany = query.companyId === undefined ? clientRows(ctx) : clientRows(ctx).where('t.company_id', '=', query.companyId);
-    // Who has left is found by name, and stands in no list to choose from (R124).
+    // A client who has left is found by name, and stands in no list to choose from (R124).
     const inChoice = ctx.who.isOrganisation ? inCompany.where('t.left_on', 'is', null) : inCompany;
     const matching = search ? inCompany.where(holdsPart('CLIENT', search)) : inChoice;
     const page = await pageOf(matching, matching.clearSelect().select(total), paging, { name: 't.name' });

@@ -116,7 +116,7 @@ export const clientGroupHandlers: Handlers<typeof clientGroups> = {
     const ofClient = query.clientId === undefined ? groupRows(ctx) : groupRows(ctx).where('t.client_id', '=', query.clientId);
     // A client may have other teams: one chooses among one's own.
     const isOffice = who.isAdmin || who.isOrganisation;
-    // Who has left is named, not chosen (R124); their team can still write what is missing.
+    // A client who has left is named, not chosen (R124); their team can still write what is missing.
     const ofOffice = query.clientId === undefined ? ofClient.where('cl.left_on', 'is', null) : ofClient;
     const matching = isOffice ? ofOffice : ofClient.where('m.role', 'is not', null);
     return pageOf(matching, matching.clearSelect().select(total), paging, { name: 't.name' });

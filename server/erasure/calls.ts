@@ -8,7 +8,7 @@ import { openClient } from '#server/request/scope.ts';
 import { certificates } from './certificate.ts';
 import { countsOf } from './chapters.ts';
 import { ERASE_JOB } from './job.ts';
-import { daysOf, isHeld, keptClients, leavingClients, openHolds } from './kept.ts';
+import { daysOf, hasLegalHold, keptClients, leavingClients, openHolds } from './kept.ts';
 
 /** The company whose records they are. */
 function companyOf({ who }: Ctx): number {
@@ -31,7 +31,7 @@ async function refuseUnlessDue(ctx: Ctx, clientId: number, zone: string) {
   const [client] = await leavingClients(ctx.db, companyOf(ctx), clientId);
   if (!client) throw notFound();
   if (client.leftOn === null || client.lastEntryOn === null) throw problem(409, 'error.erasure.notLeft');
-  if (await isHeld(ctx.db, clientId)) throw problem(409, 'error.legalHold');
+  if (await hasLegalHold(ctx.db, clientId)) throw problem(409, 'error.legalHold');
   const days = daysOf(client);
   if (!days) throw problem(409, 'error.erasure.noRetention');
   if (days.from > localDate(ctx.now.toISOString(), zone)) throw problem(409, 'error.erasure.tooEarly', { params: { date: days.from } });

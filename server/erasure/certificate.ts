@@ -1,4 +1,4 @@
-/** What stays of a client who was erased: numbers and hashes under a seal, and nobody's name (R126). */
+/** The certificates of erasures: numbers and hashes under a seal, and nobody's name (R126). */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Erasure } from '#contract/erasures.ts';
@@ -12,7 +12,7 @@ const sealOf = (stored: Stored): string | null =>
   stored.erasedDate === null
     ? null
     : createHash('sha256')
-        // What comes later, that the bytes of files are gone too, changes no seal.
+        // The end, when the bytes of files are gone too, comes later and changes no seal.
         .update(JSON.stringify({ ...stored, state: undefined, doneDate: undefined }))
         .digest('hex');
 

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { App } from '#server/request/ports.ts';
-import { HELD } from '#server/request/problems.ts';
+import { LEGAL_HOLD } from '#server/request/problems.ts';
 import { noteErased } from './erased-list.ts';
 
 export const ERASE_JOB = 'erase-client';
@@ -20,7 +20,7 @@ async function eraseRows(app: App, { companyId, erasureId }: Run): Promise<boole
       return rows[0]!.done;
     });
   } catch (error) {
-    if ((error as { code?: string }).code !== HELD) throw error;
+    if ((error as { code?: string }).code !== LEGAL_HOLD) throw error;
     await app.scoped({ companies: [companyId] }, (db) =>
       db.updateTable('erasures').set({ state: 'WITHDRAWN' }).where('id', '=', erasureId).where('state', '=', 'APPROVED').execute(),
     );

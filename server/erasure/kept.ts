@@ -22,7 +22,7 @@ const newest: readonly RawBuilder<unknown>[] = [
 const lastEntryOn = sql`greatest(c.left_on, (greatest(${sql.join(newest.map((one) => sql`(${one})`))}) at time zone o.time_zone)::date)::text`;
 
 export type Leaving = { clientId: number; name: string; leftOn: string | null; lastEntryOn: string | null; retention: Retention };
-/** A company's clients who have left or are held; of one alone, whoever it is. */
+/** A company's clients who have left or are under a legal hold; of one alone, whoever it is. */
 export async function leavingClients(db: Db, companyId: number, clientId: number | null = null): Promise<Leaving[]> {
   const { rows } = await sql<Leaving>`
     select c.id as "clientId", c.name, c.left_on::text as "leftOn", o.retention, case when c.left_on is not null then ${lastEntryOn} end as "lastEntryOn"
@@ -35,7 +35,7 @@ export async function leavingClients(db: Db, companyId: number, clientId: number
 export const daysOf = ({ retention, lastEntryOn: last }: Pick<Leaving, 'retention' | 'lastEntryOn'>) =>
   last === null ? null : erasureDays(retention, last);
 
-export const isHeld = async (db: Db, clientId: number): Promise<boolean> =>
+export const hasLegalHold = async (db: Db, clientId: number): Promise<boolean> =>
   (await db.selectFrom('legal_holds').select('id').where('client_id', '=', clientId).where('ended_at', 'is', null).executeTakeFirst()) !==
   undefined;
 

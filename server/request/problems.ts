@@ -43,7 +43,7 @@ const byConstraint = (constraint: string) => /_((?:[a-z]+_)*?[a-z]+)_id_fkey$/.e
 const camel = (text: string) => text.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** The state with which the database refuses to let go of what a legal hold keeps (R125). */
-export const HELD = 'VH001';
+export const LEGAL_HOLD = 'VH001';
 
 /** A refusal of the database as the caller's fault, where it is one; undefined when it is ours. */
 export function fromDatabase(error: unknown, objectName: string): Thrown | undefined {
@@ -56,7 +56,7 @@ export function fromDatabase(error: unknown, objectName: string): Thrown | undef
     return badField(objectName, camel(column), 'error.field.unknown');
   }
   if (code === '23505') return problem(409, 'error.duplicate');
-  if (code === HELD) return problem(409, 'error.legalHold');
+  if (code === LEGAL_HOLD) return problem(409, 'error.legalHold');
   // Two that may not apply at the same time.
   if (code === '23P01') return problem(409, 'error.overlap');
   // A row-level security check on write: not one of theirs. A right that the login lacks has the same code, and is our fault.

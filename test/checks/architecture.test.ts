@@ -84,6 +84,7 @@ const serverFloors = [
   'reports', // what is sent arrives in the inbox
   'goals', // plans over activities; their reports arrive in the inbox
   'client-copy', // all that is stored of one client, read past the areas that wrote it
+  'erasure', // ends what is planned, counts by the parts of a copy
   'import', // a workbook brings clients, activities, stock and goals in, and prepares invitations
   'tasks', // dated ones are planned, counted and made of what the inbox holds
   'management', // what waits of letters and jobs, counted for ADMIN

@@ -42,6 +42,7 @@ const table = `
   accessLog.judge              -     yes       -                yes      -
   accessLog.review             -     yes       -                -        -
   client.copy                  -     yes       yes              -        -
+  retention.manage             -     yes       -                -        -
   clientGroup.see              yes   yes       yes              yes      yes
   clientGroup.change           yes   yes       -                -        -
   clientGroup.remove           yes   -         -                -        -

@@ -84,20 +84,20 @@ create trigger legal_holds_kept before update or delete on legal_holds for each 
 
 -- No thing of a client under a legal hold goes, whoever deletes it and wherever. Changes go on, since care does; what is planned ahead and not done is no
 -- record.
-create function refuse_held() returns trigger language plpgsql as $$
+create function refuse_under_legal_hold() returns trigger language plpgsql as $$
 begin
   if exists (select from legal_holds h where h.client_id = (to_jsonb(old) ->> tg_argv[0])::bigint and h.ended_at is null) then
     raise exception 'the client is under a legal hold' using errcode = 'VH001';
   end if;
   return old;
 end $$;
-create trigger clients_held before delete on clients for each row execute function refuse_held('id');
+create trigger clients_under_legal_hold before delete on clients for each row execute function refuse_under_legal_hold('id');
 do $$
 declare name text;
 begin
   foreach name in array array['client_groups', 'client_cards', 'activity_categories', 'activity_types', 'item_categories', 'attributes', 'activities',
     'inventory_items', 'stock_movements', 'implementation_plans', 'evaluation_plans', 'sharing_changes', 'series_changes'] loop
-    execute format('create trigger %I before delete on %I for each row execute function refuse_held(''client_id'')', name || '_held', name);
+    execute format('create trigger %I before delete on %I for each row execute function refuse_under_legal_hold(''client_id'')', name || '_under_legal_hold', name);
   end loop;
 end $$;
 
@@ -156,7 +156,8 @@ begin
   end loop;
 end $$;
 
--- Takes away all rows of a client, what refers to others first, and answers what there was. Its caller has marked the erasure.
+-- Takes away all rows of a client, what refers to others first, and answers what there was. Its caller has marked the erasure; the login that serves,
+-- which may not delete them, gets nowhere with it by itself.
 create function erase_rows(company bigint, client bigint) returns jsonb language plpgsql set search_path = public as $$
 declare
   there jsonb;
@@ -216,6 +217,3 @@ begin
   update erasures set tables = there where company_id = company and id = erasure;
   return true;
 end $$;
-
--- Nobody calls the parts by themselves.
-revoke execute on function erase_rows(bigint, bigint) from public;
