@@ -14,8 +14,8 @@ export async function listOfErased({ backup, list, dataDir }: Where): Promise<Er
     if (!named) throw startRefused(`${list}, the list of the erased, is not there. Nothing was changed.`);
     return named;
   }
-  const found = await Promise.all([dirname(backup), dataDir].map((folder) => readErased(join(folder, ERASED_LIST))));
-  return found.every((one) => one === null) ? null : found.flatMap((one) => one ?? []);
+  const lists = await Promise.all([dirname(backup), dataDir].map((folder) => readErased(join(folder, ERASED_LIST))));
+  return lists.every((one) => one === null) ? null : lists.flatMap((one) => one ?? []);
 }
 
 /** One client, in a transaction; false where the client is not there. */

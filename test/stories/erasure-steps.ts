@@ -49,16 +49,16 @@ export const erasureSteps = (w: () => World) => {
     const tables = await owner(sql<{ name: string }>`
       select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ('public', 'pgboss', 'log') and c.relkind = 'r' order by 1`);
-    const found: string[] = [];
+    const tablesLeft: string[] = [];
     for (const { name } of tables) {
       const has = `select exists (select from ${name} t where t::text ilike any('{${words.map((word) => `"%${word}%"`)}}')) as has`;
       // The queues are the serving login's.
       const rows = name.startsWith('pgboss')
         ? (await w().pool.query<{ has: boolean }>(has)).rows
         : await owner(sql<{ has: boolean }>`${sql.raw(has)}`);
-      if (rows[0]!.has) found.push(name);
+      if (rows[0]!.has) tablesLeft.push(name);
     }
-    return found;
+    return tablesLeft;
   }
   const textOf = (backup: string) => gunzipSync(readFileSync(backup)).toString('utf8');
   return { elsa, owner, filled, at, leave, propose, approve, hold, endHold, kept, tablesWith, textOf };

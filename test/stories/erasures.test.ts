@@ -171,8 +171,8 @@ describe('an erasure', () => {
     expect(await tablesWith()).toEqual([]);
   });
   it('leaves no word of the client in a search, a list, an address or a new backup', async () => {
-    const found = await w.call(orgAdmin(), search.find, { query: { q: 'Granquist' } });
-    expect(JSON.stringify(found.data)).not.toContain('Granquist');
+    const answer = await w.call(orgAdmin(), search.find, { query: { q: 'Granquist' } });
+    expect(JSON.stringify(answer.data)).not.toContain('Granquist');
     expect(JSON.stringify(await kept())).not.toContain('Granquist');
     for (const endpoint of [erasures.preview, erasures.propose])
       expect(
