@@ -46,16 +46,16 @@ export type KeptClient = z.output<typeof keptClient>;
 export const erasure = z
   .object({
     id,
-    /** The number by which the access log still knows whom it was about. */
+    /** Numbers of the client, by which the access log still knows whom it was about, and of the accounts of those who agreed. */
     clientNumber: id,
     state: z.enum(erasureStates),
     retention: z.enum(retentions),
     leftOn: z.nullable(day(null)),
     lastEntryOn: z.nullable(day(null)),
     offered: z.nullable(z.enum(offers)),
-    proposedById: z.nullable(id),
+    proposedByNumber: z.nullable(id),
     proposedDate: z.nullable(instant()),
-    approvedById: z.nullable(id),
+    approvedByNumber: z.nullable(id),
     approvedDate: z.nullable(instant()),
     /** A restore brought it back, and it was erased once more. */
     isReplayed: z.boolean(),
@@ -129,7 +129,6 @@ export const erasures = {
   }),
   propose: endpoint({
     summary: 'Propose to erase a client',
-    description: 'Once its time is over, and the copy of the file was offered.',
     method: 'POST',
     path: '/api/clients/{clientId}/erasure',
     may: 'retention.manage',
@@ -140,7 +139,6 @@ export const erasures = {
   }),
   leave: endpoint({
     summary: 'Say that a client has left',
-    description: 'What is planned after that day ends; null: is there again.',
     method: 'PUT',
     path: '/api/clients/{clientId}/leaving',
     may: 'retention.manage',

@@ -21,6 +21,8 @@ export type ErasureDays = { from: LocalDate; by: LocalDate };
 /** The days for a client whose last entry was on this day; null where nothing is erased. */
 export function erasureDays(retention: Retention, lastEntryOn: LocalDate): ErasureDays | null {
   if (retention === 'NONE') return null;
-  const from = addYears(lastEntryOn, retentionYears[retention]);
-  return { from, by: `${Number(from.slice(0, 4)) + 1}-12-31` };
+  const year = Number(lastEntryOn.slice(0, 4)) + retentionYears[retention];
+  // No date can say a later day.
+  if (year >= 9999) return { from: '9999-12-31', by: '9999-12-31' };
+  return { from: addYears(lastEntryOn, retentionYears[retention]), by: `${year + 1}-12-31` };
 }

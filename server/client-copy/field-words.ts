@@ -5,6 +5,7 @@ export const fieldWords: Readonly<Record<string, Words>> = {
   name: ['Namn', 'Name'],
   createdDate: ['Skapad', 'Made'],
   imageUrl: ['Bild', 'Picture'],
+  leftOn: ['Slutade', 'Left'],
   officeReadsCard: ['Kontoret läser kortet', 'The office reads the card'],
   officeReads: ['Kontoret läser kortet', 'The office reads the card'],
   number: ['Nummer', 'Number'],

@@ -42,5 +42,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   instance_counts: 'sums of the events, which are all there',
   timeline_strays: 'where the timeline has to look',
   access_review_lines: 'the organisation’s own control of who has opened whom; the openings themselves are there',
+  legal_holds: 'the company’s own decisions to keep the file',
+  erasures: 'the company’s own decisions to let the file go',
   client_visits: 'when each colleague was last there, for their own page; the access log says who was',
 };

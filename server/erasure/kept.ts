@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { KeptClient, LegalHold } from '#contract/erasures.ts';
 import { erasureDays, type Retention } from '#domain/retention.ts';
+import { readDay } from '#server/database/instants.ts';
 import type { Db } from '#server/database/scoped.ts';
 
 /** The newest of what was written of client `c` in each table: signing, reporting, noting and counting are entries, planning is none. */
@@ -30,7 +31,7 @@ export async function leavingClients(db: Db, companyId: number, clientId: number
     where c.company_id = ${companyId} and (${clientId}::bigint is null or c.id = ${clientId}) and (${clientId}::bigint is not null or c.left_on is not null
       or exists (select from legal_holds h where h.client_id = c.id and h.ended_at is null))
     order by c.name collate "sv-x-icu", c.id`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, leftOn: row.leftOn && readDay(row.leftOn), lastEntryOn: row.lastEntryOn && readDay(row.lastEntryOn) }));
 }
 export const daysOf = ({ retention, lastEntryOn: last }: Pick<Leaving, 'retention' | 'lastEntryOn'>) =>
   last === null ? null : erasureDays(retention, last);

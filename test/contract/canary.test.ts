@@ -130,12 +130,15 @@ const asks = function* ({ endpoint }: Named) {
   }
 };
 
+/** A client who has left would be missing from lists. */
+const isLeaving = ({ area, key }: Named) => area === 'erasures' && key === 'leave';
+
 describe.each(['orgAdmin', 'orgUser'] as const)('%s', (role) => {
   /** A session of its own for each endpoint: one of them ends it. */
   const whoever = (): Promise<Person> => g.again(w.people[role]);
   const roleOf = { orgAdmin: 'ORG_ADMIN', orgUser: 'ORG_USER' } as const;
 
-  it.each(closed.filter(({ endpoint }) => mayCall(roleOf[role], endpoint)))('meets nothing of it: $name', async (one) => {
+  it.each(closed.filter((one) => mayCall(roleOf[role], one.endpoint) && !isLeaving(one)))('meets nothing of it: $name', async (one) => {
     for (const asked of asks(one)) {
       const { text, status } = await g.send(await whoever(), one.endpoint, asked);
       expect(status).not.toBe(401);

@@ -13,12 +13,15 @@ let g: Ground;
 beforeAll(async () => {
   w = await world();
   g = await ground(w);
+  const { rows } = await w.asOwner({ companies: '*' }, (db) => sql<{ id: number; name: string }>`select id, name from clients`.execute(db));
+  others.push(...rows.filter(({ id }) => sides.every((side) => w.clients[side].id !== id)));
   for (const side of sides)
     await w.asOwner({ companies: '*' }, (db) =>
       db.updateTable('clients').set({ name: names[side] }).where('id', '=', w.clients[side].id).execute(),
     );
 });
 /** Names that stand in no other row: an answer that has one shows its client, by whatever field. */
+const others: { id: number; name: string }[] = [];
 const names: Record<Side, string> = { elsa: 'Ottilia Granquist', karl: 'Pehr Lundmark', foreign: 'Tuva Wikander' };
 
 let last = 0;
@@ -40,7 +43,8 @@ const shownIn = ({ area, key }: Named, text: string): number[] => {
   if (!/^[{[]/.test(text)) return [];
   const body = JSON.parse(text) as unknown;
   const own = clientLists.includes(`${area}.${key}`) ? [body].flat().map((row) => (row as { id: number }).id) : [];
-  const called = sides.filter((side) => text.includes(names[side])).map((side) => w.clients[side].id);
+  const calledOthers = others.filter(({ name }) => text.includes(name)).map(({ id }) => id);
+  const called = [...sides.filter((side) => text.includes(names[side])).map((side) => w.clients[side].id), ...calledOthers];
   // An invitation names the team that it leads into.
   const invited = area === 'invitations' ? sides.filter((side) => text.includes(`"clientGroupId":${w.clients[side].groupId},`)) : [];
   return [...own, ...called, ...invited.map((side) => w.clients[side].id), ...clientIds(body)];

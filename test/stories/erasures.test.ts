@@ -159,8 +159,8 @@ describe('an erasure', () => {
     expect(data).toMatchObject({
       state: 'DONE',
       clientNumber: elsa(),
-      proposedById: orgAdmin().id,
-      approvedById: second.id,
+      proposedByNumber: orgAdmin().id,
+      approvedByNumber: second.id,
       fileCount: before - stored(),
     });
     expect(before - stored()).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 /** The client: who they are, their card in all its versions, their team, and what of the catalogue is their own. */
 import { sql } from 'kysely';
-import { computed, decimal, flag, hidden, id, instant, json, maybe, named, person, picture, text, whole, word, words } from '../fields.ts';
+import { computed, day, decimal, flag, hidden, id, instant, json, maybe, named, person, picture, text, whole, word, words } from '../fields.ts';
 import type { Part } from '../part.ts';
 
 const look = { color: hidden(text), icon: hidden(text), archived: flag, removedAt: maybe(instant) };
@@ -8,7 +8,7 @@ const look = { color: hidden(text), icon: hidden(text), archived: flag, removedA
 export const clientParts = {
   client: {
     ...{ table: 'clients', key: ['id'], ofClient: ({ clientId }) => sql`t.id = ${clientId}` },
-    fields: { id, name: text, createdDate: instant, imageUrl: maybe(picture), officeReadsCard: flag },
+    fields: { id, name: text, createdDate: instant, imageUrl: maybe(picture), officeReadsCard: flag, leftOn: maybe(day) },
   },
   cards: {
     ...{ table: 'client_cards', key: ['number'], order: sql`t.number desc`, headed: 'at' },
