@@ -61,8 +61,8 @@ const shapeOf = (schema: z.core.$ZodType | undefined) => (schema && defOf(inner(
 const elementOf = (schema: z.core.$ZodType | undefined) => schema && defOf(schema).element;
 const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema as z.ZodMiniType, value).success;
 
-/** Those that a form of fields cannot make, and that have pages of their own alone: an import is of a workbook, a review is drawn. */
-export const ownPages: readonly string[] = ['imports', 'access-reviews'];
+/** Those that a form of fields cannot make, and that have pages of their own alone: an import is of a workbook, a review is drawn, an erasure is agreed on. */
+export const ownPages: readonly string[] = ['imports', 'access-reviews', 'erasures'];
 
 /** Every resource of the contract: what has rows that are opened by their id, and are listed or made. */
 export function describe(contract: Contract | Areas): DescribedResource[] {

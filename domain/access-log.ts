@@ -31,6 +31,7 @@ const objectsOf = {
   import: ['import'],
   accessLog: ['accessLog', 'accessReview'],
   copy: ['clientCopy'],
+  erasing: ['erasure'],
 } as const satisfies Record<string, readonly string[]>;
 export type Subject = keyof typeof objectsOf;
 export const subjects = Object.keys(objectsOf) as Subject[];

@@ -42,6 +42,7 @@ export const words: Record<Locale, Words> = {
       import: 'importen',
       accessLog: '”Vem har läst”',
       copy: 'kopian av akten',
+      erasing: 'gallringen',
     },
     role: {
       ADMIN: 'Systemadministratör',
@@ -75,6 +76,7 @@ export const words: Record<Locale, Words> = {
       import: 'the import',
       accessLog: '“Who has read”',
       copy: 'the copy of the file',
+      erasing: 'the erasing',
     },
     role: {
       ADMIN: 'System administrator',

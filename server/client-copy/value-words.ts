@@ -110,4 +110,5 @@ export const subjectWords: Readonly<Record<string, Words>> = {
   import: ['Importen', 'The import'],
   accessLog: ['Åtkomstloggen', 'The access log'],
   copy: ['Kopian av akten', 'The copy of the file'],
+  erasing: ['Gallringen', 'The erasing'],
 };

@@ -112,6 +112,8 @@ export const notAboutClient: readonly string[] = [
     '/organisation/import',
     '/organisation/personal/$id',
     '/organisation/loggkontroll',
+    '/organisation/gallring',
+    '/organisation/gallring/$id',
     '/organisation/paket',
   ],
   ...['/etikett', '/etikett/$id/tabort', '/uppgift', '/uppgift/skapa', '/uppgift/uppgiftstyp', '/uppgift/$id/$companyId'],

@@ -160,6 +160,18 @@ export function organisationRoutes<const P extends AnyRoute>(signedIn: P) {
     ...may,
     component: laterPage(() => import('./access-review/AccessReviewPage.tsx')),
   });
+  const erasures = createRoute({
+    ...within,
+    path: '/organisation/gallring',
+    ...page('retention.manage'),
+    component: laterPage(() => import('./erasures/ErasuresPage.tsx')),
+  });
+  const certificate = createRoute({
+    ...within,
+    path: '/organisation/gallring/$id',
+    ...page('retention.manage'),
+    component: laterPage(() => import('./erasures/CertificatePage.tsx')),
+  });
   const labels = createRoute({
     ...within,
     path: '/etikett',
@@ -196,6 +208,8 @@ export function organisationRoutes<const P extends AnyRoute>(signedIn: P) {
     packs,
     packsOfNamed,
     accessReview,
+    erasures,
+    certificate,
     labels,
     deleteLabel,
   ] as const;

@@ -8,6 +8,7 @@ import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { Tabs } from '../../kit/Tabs.tsx';
 import { ReviewLink } from '../access-review/ReviewLink.tsx';
+import { ErasuresLink } from '../erasures/ErasuresLink.tsx';
 import { LabelList } from '../labels/LabelList.tsx';
 import { NoCompany } from '../NoCompany.tsx';
 import { StaffActs } from '../staff/StaffActs.tsx';
@@ -51,6 +52,7 @@ export default function Details() {
                 <StockCategories company={{ id: company.id, name: company.name ?? '' }} />
                 <PacksLink />
                 <ReviewLink />
+                <ErasuresLink />
               </Suspense>
             </Settings>
           )}

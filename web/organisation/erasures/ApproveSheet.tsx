@@ -1,0 +1,33 @@
+/** Asks before a client is erased, by another person than the one who proposed it: what goes, and that nobody can bring it back. */
+import { useTexts } from '../../core/texts.ts';
+import { FormSheet } from '../../kit/FormSheet.tsx';
+import { useMoment } from '../../shared/listing/moment.ts';
+import { approve, everything, type LeavingClient } from './erasure-query.ts';
+import css from './erasures.module.css';
+import { PreviewCounts } from './PreviewCounts.tsx';
+
+export function ApproveSheet({ client: { clientId, name, erasure }, onClose }: { client: LeavingClient; onClose: () => void }) {
+  const { t } = useTexts();
+  const moment = useMoment();
+  return (
+    <FormSheet
+      title={t('erasures.approve.title', { name })}
+      submit={t('erasures.approve.act')}
+      danger
+      send={() => approve(erasure!.id)}
+      refresh={everything}
+      onClose={onClose}
+    >
+      {() => (
+        <div className={css.fields}>
+          <p>{t('erasures.approve.question')}</p>
+          <PreviewCounts clientId={clientId} />
+          <p className={css.small}>
+            {t('erasures.proposed', { name: erasure!.proposedByName, at: moment(erasure!.proposedDate) })}{' '}
+            {t(`erasures.offeredBefore.${erasure!.offered}`)}
+          </p>
+        </div>
+      )}
+    </FormSheet>
+  );
+}

@@ -1,0 +1,94 @@
+/** The document of an erasure: what was agreed and when, the tables whose rows went, how long backups still have them, and the seal. */
+import { useTexts } from '../../core/texts.ts';
+import { useDates } from '../../kit/dates.ts';
+import { numberText } from '../../kit/numbers.ts';
+import { usePrinted } from '../../shared/goals/printed.ts';
+import { rowsOf } from './CertificateList.tsx';
+import css from './certificate.module.css';
+import { type Erasure, isErased } from './erasure-query.ts';
+
+type Props = { erasure: Erasure; title: string; companyName: string };
+
+export function Certificate({ erasure, title, companyName }: Props) {
+  const { t, locale } = useTexts();
+  usePrinted(companyName);
+  const { tables, seal, backupNights, isReplayed } = erasure;
+  return (
+    <article className={css.document} data-document>
+      <header className={css.paperHead}>
+        <h1>{title}</h1>
+        <p>{companyName}</p>
+      </header>
+      {isReplayed && <p className={css.note}>{t('erasures.certificate.replayed')}</p>}
+      <Facts erasure={erasure} />
+      {isErased(erasure) && (
+        <>
+          <p className={css.note}>
+            {backupNights === null ? t('erasures.certificate.ownBackups') : t('erasures.certificate.backups', { nights: backupNights })}
+          </p>
+          <table className={css.tables}>
+            <caption>{t('erasures.certificate.tables')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('erasures.certificate.table')}</th>
+                <th scope="col">{t('erasures.certificate.rows')}</th>
+                <th scope="col">{t('erasures.certificate.hash')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {tables.map(({ name, count, sha256 }) => (
+                <tr key={name}>
+                  <th scope="row" lang="en">
+                    {name}
+                  </th>
+                  <td>{numberText(count, locale)}</td>
+                  <td className={css.hash}>{sha256}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+      {seal && (
+        <p className={css.seal}>
+          <b>{t('erasures.certificate.seal')}</b> <span className={css.hash}>{seal}</span>
+        </p>
+      )}
+    </article>
+  );
+}
+
+function Facts({ erasure }: { erasure: Erasure }) {
+  const { t, locale } = useTexts();
+  const { longTime, shortDay } = useDates();
+  const { id, clientNumber, state, retention, leftOn, lastEntryOn, offered, fileCount } = erasure;
+  const by = (person: number | null, at: string | null) => at && t('erasures.certificate.person', { number: person, at: longTime(at) });
+  const facts = [
+    ['number', String(id)],
+    ['client', String(clientNumber)],
+    ['state', t(`erasures.certificate.states.${state}`)],
+    ['retention', t(`erasures.rule.${retention}`)],
+    ['left', leftOn && shortDay(leftOn)],
+    ['lastEntry', lastEntryOn && shortDay(lastEntryOn)],
+    ['offered', offered && t(`erasures.offered.${offered}`)],
+    ['proposed', by(erasure.proposedById, erasure.proposedDate)],
+    ['approved', by(erasure.approvedById, erasure.approvedDate)],
+    ['erased', erasure.erasedDate && longTime(erasure.erasedDate)],
+    ['done', erasure.doneDate && longTime(erasure.doneDate)],
+    ['rows', isErased(erasure) ? numberText(rowsOf(erasure), locale) : null],
+    ['files', fileCount === null ? null : numberText(fileCount, locale)],
+  ] as const;
+  return (
+    <dl className={css.facts}>
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{t(`erasures.certificate.fact.${name}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

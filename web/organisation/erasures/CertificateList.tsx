@@ -1,0 +1,41 @@
+/** What was erased, newest first: each leads to its certificate. */
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../core/texts.ts';
+import { useDates } from '../../kit/dates.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { right } from '../../kit/icons.ts';
+import type { Erasure } from './erasure-query.ts';
+import css from './erasures.module.css';
+
+export const rowsOf = ({ tables }: Pick<Erasure, 'tables'>): number => tables.reduce((sum, { count }) => sum + count, 0);
+
+export function CertificateList({ certificates }: { certificates: readonly Erasure[] }) {
+  const { t } = useTexts();
+  const { dayOf, shortDay } = useDates();
+  return (
+    <section className={css.part} aria-labelledby="erased">
+      <h2 id="erased">{t('erasures.erased.title')}</h2>
+      {certificates.length === 0 && <p className={css.small}>{t('erasures.erased.none')}</p>}
+      {certificates.length > 0 && (
+        <ul className={css.certificates} aria-labelledby="erased">
+          {certificates.map((one) => (
+            <li key={one.id}>
+              <Link to="/organisation/gallring/$id" params={{ id: String(one.id) }}>
+                <span>
+                  {t('erasures.erased.line', {
+                    number: one.clientNumber,
+                    day: shortDay(dayOf(one.erasedDate!)),
+                    rows: rowsOf(one),
+                    files: one.fileCount ?? 0,
+                  })}
+                  {one.state === 'ERASED' && <small>{t('erasures.erased.filesGo')}</small>}
+                </span>
+                <Icon d={right} size={20} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+/** The certificate of an erasure, on the screen and on paper: numbers, days and hashes under a seal, and nobody's name (R126). */
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { combineQueries } from '../../kit/combined-queries.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { print as printer } from '../../kit/later-icons.ts';
+import { Screen } from '../../kit/Screen.tsx';
+import { NotYet } from '../../shell/NotYet.tsx';
+import { Certificate } from './Certificate.tsx';
+import { certificateQuery } from './erasure-query.ts';
+
+const route = getRouteApi('/signed-in/organisation/gallring/$id');
+
+export default function CertificatePage() {
+  const { t } = useTexts();
+  const { company } = useWho().account;
+  const id = Number(route.useParams().id);
+  const certificate = useQuery(certificateQuery(id));
+  const back = '/organisation/gallring';
+  if (!certificate.data) return <NotYet of={combineQueries(certificate)} title={t('erasures.certificate.short')} back={back} />;
+  const title = t('erasures.certificate.title', { number: certificate.data.clientNumber });
+  return (
+    <Screen
+      title={title}
+      back={back}
+      acts={
+        <Button variant="default" size="md" icon={<Icon d={printer} size={20} />} onClick={() => print()}>
+          {t('erasures.certificate.print')}
+        </Button>
+      }
+    >
+      <Certificate erasure={certificate.data} title={title} companyName={company?.name ?? ''} />
+    </Screen>
+  );
+}

@@ -1,0 +1,91 @@
+/** Says that a client has left, or on which other day: what is planned after that ends, and the time begins to run. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dateLimit, yearsBack } from '#domain/date-limit.ts';
+import { snack } from '../../core/snacks.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Combobox, type ComboboxOption } from '../../kit/Combobox.tsx';
+import { DateField } from '../../kit/DateField.tsx';
+import { useDates } from '../../kit/dates.ts';
+import { FormSheet } from '../../kit/FormSheet.tsx';
+import { readDate } from '../../kit/parse-date.ts';
+import { matchNames } from '../../shared/listing/match-names.ts';
+import { clientsQuery } from '../../shared/listing/narrowing.ts';
+import { everything, type LeavingClient, setLeaving } from './erasure-query.ts';
+import css from './erasures.module.css';
+
+type Props = {
+  /** Of whom it is; else it is chosen. */
+  known?: LeavingClient;
+  companyId: number;
+  /** Who has left already. */
+  gone: readonly number[];
+  onClose: () => void;
+};
+
+export function LeaveSheet({ known, companyId, gone, onClose }: Props) {
+  const { t } = useTexts();
+  const { today } = useDates();
+  const queries = useQueryClient();
+  const [client, setClient] = useState<ComboboxOption | null>(known ? { id: known.clientId, name: known.name } : null);
+  const [leftOn, setLeftOn] = useState(known?.leftOn ?? today());
+  const find = async (words: string) => {
+    const all = await queries.fetchQuery(clientsQuery);
+    return matchNames(
+      all.filter(({ id, company }) => company.id === companyId && !gone.includes(id)),
+      words,
+    ).map(({ id, name }) => ({ id, name }));
+  };
+  return (
+    <FormSheet
+      title={t(known?.leftOn ? 'erasures.act.changeDay' : 'erasures.leave.add')}
+      meta={known?.name}
+      check={({ leftOn: typed = '' }): Record<string, string> => {
+        const day = readDate(typed);
+        return {
+          ...(!client && { client: 'error.field.required' }),
+          ...(!day ? { leftOn: 'error.field.date' } : day > today() ? { leftOn: 'erasures.leave.ahead' } : {}),
+        };
+      }}
+      send={() => setLeaving(Number(client!.id), readDate(leftOn)!)}
+      refresh={everything}
+      onSaved={() => snack((said) => said('erasures.leave.saved', { name: client!.name }))}
+      onClose={onClose}
+    >
+      {({ at, clear }) => (
+        <div className={css.fields}>
+          <p>{t('erasures.leave.means')}</p>
+          {!known && (
+            <Combobox
+              name="client"
+              label={t('erasures.leave.client')}
+              of="clients who may leave"
+              required
+              value={client}
+              error={at('client')}
+              onChoose={(choice) => {
+                setClient(choice);
+                clear('client');
+              }}
+              find={find}
+            />
+          )}
+          <DateField
+            name="leftOn"
+            required
+            label={t('erasures.leave.day')}
+            hint={t('erasures.leave.dayHint')}
+            value={leftOn}
+            from={dateLimit(today(), -yearsBack)}
+            to={today()}
+            error={at('leftOn')}
+            onChange={(day) => {
+              setLeftOn(day);
+              clear('leftOn');
+            }}
+          />
+        </div>
+      )}
+    </FormSheet>
+  );
+}

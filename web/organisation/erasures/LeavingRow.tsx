@@ -1,0 +1,121 @@
+/** A client who has left, or who is under a legal hold: since when, by when it has to be erased, what is in the way, and what can be done now. */
+import { useTexts } from '../../core/texts.ts';
+import { ActionMenu } from '../../kit/ActionMenu.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { useDates } from '../../kit/dates.ts';
+import { calendar } from '../../kit/icons.ts';
+import { archive, undo } from '../../kit/later-icons.ts';
+import { useMoment } from '../../shared/listing/moment.ts';
+import { looks, stateOf } from './client-state.ts';
+import type { LeavingClient, LegalHold } from './erasure-query.ts';
+import css from './erasures.module.css';
+
+export type Act = 'leave' | 'hold' | 'propose' | 'approve' | 'withdraw' | 'back' | 'endHold';
+/** `hold`: the one that is ended. */
+export type Opened = { act: Act; client: LeavingClient; hold?: LegalHold };
+type Props = { client: LeavingClient; onAct: (opened: Opened) => void };
+
+export function LeavingRow({ client, onAct }: Props) {
+  const { t } = useTexts();
+  const { shortDay, today } = useDates();
+  const { name, leftOn, lastEntryOn, holds, erasure } = client;
+  const state = stateOf(client, today());
+  const run = (act: Act) => () => onAct({ act, client });
+  const isFree = erasure === null;
+  const acts = [
+    ...(isFree ? [{ label: t(leftOn === null ? 'erasures.act.leave' : 'erasures.act.changeDay'), icon: calendar, run: run('leave') }] : []),
+    ...(isFree && leftOn !== null ? [{ label: t('erasures.act.back'), icon: undo, run: run('back') }] : []),
+    { label: t('erasures.act.hold'), icon: archive, run: run('hold') },
+  ];
+  return (
+    <li className={css.row}>
+      <div className={css.top}>
+        <div>
+          <h3>{name}</h3>
+          <p className={css.small}>
+            {leftOn === null ? t('erasures.notLeft') : t('erasures.left', { day: shortDay(leftOn) })}
+            {leftOn !== null && lastEntryOn && ` · ${t('erasures.lastEntry', { day: shortDay(lastEntryOn) })}`}
+          </p>
+        </div>
+        {state !== 'underWay' && <ActionMenu label={t('erasures.more', { name })} title={name} acts={acts} />}
+      </div>
+      <p className={css.chips}>
+        <span className={css.chip} data-status={looks[state]}>
+          {t(`erasures.state.${state}`, { day: client.from && shortDay(client.from), name: erasure?.proposedByName })}
+        </span>
+        {state === 'proposed' && holds.length > 0 && (
+          <span className={css.chip} data-status={looks.hold}>
+            {t('erasures.state.hold')}
+          </span>
+        )}
+      </p>
+      <Days client={client} today={today()} />
+      {holds.map((hold) => (
+        <Hold key={hold.id} hold={hold} client={name} onEnd={() => onAct({ act: 'endHold', client, hold })} />
+      ))}
+      {state === 'proposed' && <Proposed client={client} onAct={run} />}
+      {state === 'underWay' && (
+        <p className={css.small} role="status">
+          {t('erasures.underWay')}
+        </p>
+      )}
+      {(state === 'due' || state === 'overdue') && (
+        <div className={css.acts}>
+          <Button size="md" variant="light" aria-haspopup="dialog" aria-description={name} onClick={run('propose')}>
+            {t('erasures.act.propose')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Days({ client: { from, by }, today }: { client: LeavingClient; today: string }) {
+  const { t } = useTexts();
+  const { shortDay } = useDates();
+  if (from === null || by === null) return null;
+  const days = { from: shortDay(from), by: shortDay(by) };
+  return <p className={css.days}>{t(from > today ? 'erasures.days' : by < today ? 'erasures.wasDue' : 'erasures.deadline', days)}</p>;
+}
+
+function Hold({ hold: { reason, madeByName, madeDate }, client, onEnd }: { hold: LegalHold; client: string; onEnd: () => void }) {
+  const { t } = useTexts();
+  const moment = useMoment();
+  return (
+    <div className={css.hold}>
+      <div>
+        <p>{t('erasures.holdReason', { reason })}</p>
+        <p className={css.small}>{t('erasures.byAt', { name: madeByName, at: moment(madeDate) })}</p>
+      </div>
+      <Button size="md" variant="default" aria-haspopup="dialog" aria-description={client} onClick={onEnd}>
+        {t('erasures.act.endHold')}
+      </Button>
+    </div>
+  );
+}
+
+function Proposed({ client: { name, erasure, holds }, onAct }: { client: LeavingClient; onAct: (act: Act) => () => void }) {
+  const { t } = useTexts();
+  const moment = useMoment();
+  if (!erasure) return null;
+  const mayApprove = erasure.mayApprove && holds.length === 0;
+  return (
+    <>
+      <p className={css.small}>
+        {t('erasures.proposed', { name: erasure.proposedByName, at: moment(erasure.proposedDate) })}{' '}
+        {t(`erasures.offeredBefore.${erasure.offered}`)}
+      </p>
+      {!erasure.mayApprove && <p className={css.needs}>{t('erasures.needsOther')}</p>}
+      <div className={css.acts}>
+        {mayApprove && (
+          <Button size="md" danger aria-haspopup="dialog" aria-description={name} onClick={onAct('approve')}>
+            {t('erasures.act.approve')}
+          </Button>
+        )}
+        <Button size="md" variant="default" aria-haspopup="dialog" aria-description={name} onClick={onAct('withdraw')}>
+          {t('erasures.act.withdraw')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+/** Proposes to erase a client: what would go, the last copy of the file, and whether that was offered to the client. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { offers } from '#domain/retention.ts';
+import { snack } from '../../core/snacks.ts';
+import { useTexts } from '../../core/texts.ts';
+import { FormSheet } from '../../kit/FormSheet.tsx';
+import { useMoment } from '../../shared/listing/moment.ts';
+import { ChoiceRows } from './ChoiceRows.tsx';
+import { everything, type LeavingClient, type Offer, previewQuery, propose } from './erasure-query.ts';
+import css from './erasures.module.css';
+import { PreviewCounts } from './PreviewCounts.tsx';
+
+export function ProposeSheet({ client: { clientId, name }, onClose }: { client: LeavingClient; onClose: () => void }) {
+  const { t } = useTexts();
+  return (
+    <FormSheet
+      title={t('erasures.act.propose')}
+      meta={name}
+      submit={t('erasures.act.propose')}
+      check={({ offered }): Record<string, string> => (offered ? {} : { offered: 'error.field.choice' })}
+      send={({ offered }) => propose(clientId, offered as Offer)}
+      refresh={everything}
+      onSaved={() => snack((said) => said('erasures.propose.saved'))}
+      onClose={onClose}
+    >
+      {({ at, clear }) => (
+        <div className={css.fields}>
+          <h3>{t('erasures.preview.title')}</h3>
+          <PreviewCounts clientId={clientId} />
+          <LastCopy clientId={clientId} />
+          <ChoiceRows
+            name="offered"
+            label={t('erasures.propose.offered')}
+            options={offers.map((one) => [one, t(`erasures.offered.${one}`)])}
+            error={at('offered')}
+            onChange={() => clear('offered')}
+          />
+          <p className={css.needs}>{t('erasures.propose.means')}</p>
+        </div>
+      )}
+    </FormSheet>
+  );
+}
+
+function LastCopy({ clientId }: { clientId: number }) {
+  const { t } = useTexts();
+  const moment = useMoment();
+  const { data } = useQuery(previewQuery(clientId));
+  return (
+    <p>
+      {data && (data.lastCopyDate ? t('erasures.preview.copy', { at: moment(data.lastCopyDate) }) : t('erasures.preview.noCopy'))}{' '}
+      <Link to="/klientgrupp/kopia" search={{ clientId }} preload={false} className={css.link}>
+        {t('erasures.preview.toCopy')}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+/** How long the company keeps what is written of a client, and the sheet in which that is chosen. */
+import { useState } from 'react';
+import { retentions } from '#domain/retention.ts';
+import { snack } from '../../core/snacks.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { FormSheet } from '../../kit/FormSheet.tsx';
+import { ChoiceRows } from './ChoiceRows.tsx';
+import { chooseRetention, everything, type Retention } from './erasure-query.ts';
+import css from './erasures.module.css';
+
+export function RetentionRule({ retention }: { retention: Retention }) {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={css.rule} data-missing={retention === 'NONE' || undefined} aria-labelledby="retention">
+      <div>
+        <h2 id="retention">{t('erasures.retention.title')}</h2>
+        <p>{t(`erasures.rule.${retention}`)}</p>
+      </div>
+      <Button
+        variant={retention === 'NONE' ? 'filled' : 'default'}
+        size="md"
+        aria-haspopup="dialog"
+        aria-describedby="retention"
+        onClick={() => setOpen(true)}
+      >
+        {t(retention === 'NONE' ? 'erasures.retention.choose' : 'erasures.retention.change')}
+      </Button>
+      {isOpen && <RetentionSheet retention={retention} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+function RetentionSheet({ retention, onClose }: { retention: Retention; onClose: () => void }) {
+  const { t } = useTexts();
+  return (
+    <FormSheet
+      title={t('erasures.retention.title')}
+      meta={t('erasures.retention.hint')}
+      send={({ retention: chosen }) => chooseRetention(chosen as Retention)}
+      refresh={everything}
+      onSaved={() => snack((said) => said('erasures.retention.saved'))}
+      onClose={onClose}
+    >
+      {({ at, clear }) => (
+        <ChoiceRows
+          name="retention"
+          label={t('erasures.retention.question')}
+          value={retention}
+          options={retentions.map((one) => [one, t(`erasures.rule.${one}`)])}
+          error={at('retention')}
+          onChange={() => clear('retention')}
+        />
+      )}
+    </FormSheet>
+  );
+}

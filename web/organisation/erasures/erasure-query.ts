@@ -1,0 +1,50 @@
+/** Keeping and erasing, read and changed: the company's rule, clients who have left, legal holds, and certificates (R124 to R126). */
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Output } from '#contract/endpoint.ts';
+import { type Erasure, erasures, type FileChapter, type LegalHold } from '#contract/erasures.ts';
+import type { Offer, Retention } from '#domain/retention.ts';
+import { call } from '../../core/call.ts';
+
+export type { Erasure, FileChapter, LegalHold, Offer, Retention };
+export type Erasures = Output<typeof erasures.list>;
+/** A client who has left, or who is under a legal hold. */
+export type LeavingClient = Erasures['clients'][number];
+
+/** Milliseconds between two questions how far an approved one has come. */
+const PAUSE = 2000;
+const KEY = 'erasures';
+
+export const isUnderWay = (state: Erasure['state'] | undefined): boolean => state === 'APPROVED' || state === 'ERASED';
+export const isErased = ({ state }: Erasure): boolean => state === 'ERASED' || state === 'DONE';
+
+export const erasuresQuery = queryOptions({
+  queryKey: [KEY, 'list'],
+  queryFn: async ({ signal }) => (await call(erasures.list, { signal })).data,
+  refetchInterval: ({ state: { data } }) => (data?.erasures.some(({ state }) => isUnderWay(state)) ? PAUSE : false),
+});
+export const certificateQuery = (id: number) =>
+  queryOptions({
+    queryKey: [KEY, id],
+    queryFn: async ({ signal }) => (await call(erasures.get, { params: { id }, signal })).data,
+    refetchInterval: ({ state: { data } }) => (isUnderWay(data?.state) ? PAUSE : false),
+  });
+export const previewQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: [KEY, 'preview', clientId],
+    queryFn: async ({ signal }) => (await call(erasures.preview, { params: { clientId }, signal })).data,
+    // What was written meanwhile counts.
+    staleTime: 0,
+  });
+
+export const chooseRetention = (retention: Retention) => call(erasures.keep, { body: { retention } });
+export const setLeaving = (clientId: number, leftOn: string | null) => call(erasures.leave, { params: { clientId }, body: { leftOn } });
+export const addHold = (clientId: number, reason: string) => call(erasures.hold, { params: { clientId }, body: { reason } });
+export const endHold = (clientId: number, id: number) => call(erasures.endHold, { params: { clientId, id } });
+export const propose = (clientId: number, offered: Offer) => call(erasures.propose, { params: { clientId }, body: { offered } });
+export const approve = (id: number) => call(erasures.approve, { params: { id } });
+export const withdraw = (id: number) => call(erasures.withdraw, { params: { id } });
+
+/** Whatever is cached: what is planned ends, and a client who was erased stands nowhere. */
+export const everything = [] as const;
+/** All that was read is read anew, whatever came of an act. */
+export const refresh = (queries: QueryClient) => queries.invalidateQueries({ queryKey: everything });
