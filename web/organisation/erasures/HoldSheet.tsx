@@ -18,7 +18,7 @@ export function HoldSheet({ client: { clientId, name }, onClose }: { client: Lea
         reason.trim() === ''
           ? { reason: 'error.field.required' }
           : reason.length > LONGEST_HOLD_REASON
-            ? { reason: 'erasures.hold.tooLong' }
+            ? { reason: `error.field.maxlength${LONGEST_HOLD_REASON}` }
             : {}
       }
       send={({ reason = '' }) => addHold(clientId, reason.trim())}
