@@ -16,7 +16,7 @@ import { Sheet } from '../../kit/Sheet.tsx';
 import { useRoom } from '../../kit/wide.ts';
 import { ClientHeader } from '../client/ClientHeader.tsx';
 import { periodReportsQuery } from '../goals/period-query.ts';
-import { type ClientPlace, cardPage, copyPage, logPage, ownPages, parts } from './client-places.ts';
+import { type ClientPlace, cardPage, copyPage, erasingPage, logPage, ownPages, parts } from './client-places.ts';
 import css from './client-rail.module.css';
 import { ofTeam } from './group-query.ts';
 import { MembersInShort } from './MembersInShort.tsx';
@@ -124,6 +124,14 @@ function Places({ group, current, onGo }: { group: ClientGroup; current: ClientP
             </Link>
           </li>
         ))}
+        {can(who, 'retention.manage') && (
+          <li>
+            <Link to={erasingPage.to} {...shared}>
+              <Icon d={erasingPage.icon} size={20} />
+              {t(erasingPage.text)}
+            </Link>
+          </li>
+        )}
         {!readsCard && <li className={css.closed}>{t('card.closedForOffice')}</li>}
       </ul>
       <p>{t('teams.ofSettings')}</p>

@@ -2,7 +2,7 @@
 
 import { eye } from '../../kit/eye-icons.ts';
 import { activities, events, type Paths, report, stats, stock, today } from '../../kit/icons.ts';
-import { archive, book, phone } from '../../kit/later-icons.ts';
+import { archive, book, phone, remove } from '../../kit/later-icons.ts';
 import type { Setting } from './setting-links.ts';
 
 /** The parts of the client's own page, by their numbers in the address. */
@@ -22,6 +22,8 @@ export const ownPages = [
 ] as const;
 export const cardPage = { to: '/klientgrupp/kort', icon: phone, text: 'card.title' } as const;
 export const copyPage = { to: '/klientgrupp/kopia', icon: archive, text: 'clientCopy.title' } as const;
+/** Of the company as a whole, for whoever may `retention.manage`. */
+export const erasingPage = { to: '/organisation/gallring', icon: remove, text: 'erasures.title' } as const;
 /** For whoever may `accessLog.see`. */
 export const logPage = { to: '/klientgrupp/vem-har-last', icon: eye, text: 'accessLog.title' } as const;
 
