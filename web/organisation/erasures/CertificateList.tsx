@@ -1,4 +1,4 @@
-/** What was erased, newest first: each leads to its certificate. */
+/** The erasures that are done, newest first: each leads to its certificate. */
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';

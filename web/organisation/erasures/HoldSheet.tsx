@@ -23,7 +23,7 @@ export function HoldSheet({ client: { clientId, name }, onClose }: { client: Lea
       }
       send={({ reason = '' }) => addHold(clientId, reason.trim())}
       refresh={everything}
-      onSaved={() => snack((said) => said('erasures.hold.saved', { name }))}
+      onSaved={() => snack((t) => t('erasures.hold.saved', { name }))}
       onClose={onClose}
     >
       {({ text }) => (

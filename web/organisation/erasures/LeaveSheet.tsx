@@ -18,7 +18,7 @@ type Props = {
   /** Of whom it is; else it is chosen. */
   known?: LeavingClient;
   companyId: number;
-  /** Who has left already. */
+  /** Clients who have left already. */
   gone: readonly number[];
   onClose: () => void;
 };
@@ -49,7 +49,7 @@ export function LeaveSheet({ known, companyId, gone, onClose }: Props) {
       }}
       send={() => setLeaving(Number(client!.id), readDate(leftOn)!)}
       refresh={everything}
-      onSaved={() => snack((said) => said('erasures.leave.saved', { name: client!.name }))}
+      onSaved={() => snack((t) => t('erasures.leave.saved', { name: client!.name }))}
       onClose={onClose}
     >
       {({ at, clear }) => (

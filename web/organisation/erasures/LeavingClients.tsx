@@ -6,8 +6,8 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { plus } from '../../kit/icons.ts';
 import { archive } from '../../kit/later-icons.ts';
-import { ApproveSheet } from './ApproveSheet.tsx';
 import { ConfirmAct } from './ConfirmAct.tsx';
+import { EraseSheet } from './EraseSheet.tsx';
 import type { LeavingClient } from './erasure-query.ts';
 import css from './erasures.module.css';
 import { HoldSheet } from './HoldSheet.tsx';
@@ -61,6 +61,6 @@ function OpenedSheet({ act, client, hold, companyId, onClose }: Opened & { compa
   if (act === 'leave') return <LeaveSheet known={client} companyId={companyId} gone={[]} onClose={onClose} />;
   if (act === 'hold') return <HoldSheet client={client} onClose={onClose} />;
   if (act === 'propose') return <ProposeSheet client={client} onClose={onClose} />;
-  if (act === 'approve') return <ApproveSheet client={client} onClose={onClose} />;
+  if (act === 'approve') return <EraseSheet client={client} onClose={onClose} />;
   return <ConfirmAct act={act} client={client} hold={hold} onClose={onClose} />;
 }

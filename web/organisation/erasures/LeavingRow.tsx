@@ -108,7 +108,7 @@ function Proposed({ client: { name, erasure, holds }, onAct }: { client: Leaving
       {!erasure.mayApprove && <p className={css.needs}>{t('erasures.needsOther')}</p>}
       <div className={css.acts}>
         {mayApprove && (
-          <Button size="md" danger aria-haspopup="dialog" aria-description={name} onClick={onAct('approve')}>
+          <Button size="md" aria-haspopup="dialog" aria-description={name} onClick={onAct('approve')}>
             {t('erasures.act.approve')}
           </Button>
         )}

@@ -1,4 +1,4 @@
-/** What an erasure would take, counted by the chapters of the client's file, as it is now. */
+/** The rows that an erasure would take, counted by the chapters of the client's file, as it is now. */
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../core/texts.ts';
 import { LoadLine } from '../../kit/LoadLine.tsx';

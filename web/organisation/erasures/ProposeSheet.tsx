@@ -21,7 +21,7 @@ export function ProposeSheet({ client: { clientId, name }, onClose }: { client: 
       check={({ offered }): Record<string, string> => (offered ? {} : { offered: 'error.field.choice' })}
       send={({ offered }) => propose(clientId, offered as Offer)}
       refresh={everything}
-      onSaved={() => snack((said) => said('erasures.propose.saved'))}
+      onSaved={() => snack((t) => t('erasures.propose.saved'))}
       onClose={onClose}
     >
       {({ at, clear }) => (

@@ -1,4 +1,4 @@
-/** How long the company keeps what is written of a client, and the sheet in which that is chosen. */
+/** The years that the company keeps what is written of a client, and the sheet in which that is chosen. */
 import { useState } from 'react';
 import { retentions } from '#domain/retention.ts';
 import { snack } from '../../core/snacks.ts';
@@ -40,7 +40,7 @@ function RetentionSheet({ retention, onClose }: { retention: Retention; onClose:
       meta={t('erasures.retention.hint')}
       send={({ retention: chosen }) => chooseRetention(chosen as Retention)}
       refresh={everything}
-      onSaved={() => snack((said) => said('erasures.retention.saved'))}
+      onSaved={() => snack((t) => t('erasures.retention.saved'))}
       onClose={onClose}
     >
       {({ at, clear }) => (

@@ -32,7 +32,7 @@ export const previewQuery = (clientId: number) =>
   queryOptions({
     queryKey: [KEY, 'preview', clientId],
     queryFn: async ({ signal }) => (await call(erasures.preview, { params: { clientId }, signal })).data,
-    // What was written meanwhile counts.
+    // Things written meanwhile count.
     staleTime: 0,
   });
 

@@ -6,7 +6,7 @@ import { approve, everything, type LeavingClient } from './erasure-query.ts';
 import css from './erasures.module.css';
 import { PreviewCounts } from './PreviewCounts.tsx';
 
-export function ApproveSheet({ client: { clientId, name, erasure }, onClose }: { client: LeavingClient; onClose: () => void }) {
+export function EraseSheet({ client: { clientId, name, erasure }, onClose }: { client: LeavingClient; onClose: () => void }) {
   const { t } = useTexts();
   const moment = useMoment();
   return (
