@@ -47,9 +47,9 @@ export function LeaveSheet({ known, companyId, gone, onClose }: Props) {
           ...(!day ? { leftOn: 'error.field.date' } : day > today() ? { leftOn: 'erasures.leave.ahead' } : {}),
         };
       }}
-      send={() => setLeaving(Number(client!.id), readDate(leftOn)!)}
+      send={() => setLeaving(Number(client?.id), readDate(leftOn) ?? leftOn)}
       refresh={everything}
-      onSaved={() => snack((t) => t('erasures.leave.saved', { name: client!.name }))}
+      onSaved={() => snack((t) => t('erasures.leave.saved', { name: client?.name }))}
       onClose={onClose}
     >
       {({ at, clear }) => (
