@@ -1,4 +1,5 @@
 /** The document of an erasure: what was agreed and when, the tables whose rows went, how long backups still have them, and the seal. */
+import { Fragment } from 'react';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import { numberText } from '../../kit/numbers.ts';
@@ -6,6 +7,16 @@ import { usePrinted } from '../../shared/goals/printed.ts';
 import { rowsOf } from './CertificateList.tsx';
 import css from './certificate.module.css';
 import { type Erasure, isErased } from './erasure-query.ts';
+
+/** A table's name, broken at its underscores where a phone has no room. */
+const breakable = (name: string) =>
+  name.split(/(?<=_)/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a name never change their places
+    <Fragment key={at}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 
 type Props = { erasure: Erasure; title: string; companyName: string };
 
@@ -39,7 +50,7 @@ export function Certificate({ erasure, title, companyName }: Props) {
               {tables.map(({ name, count, sha256 }) => (
                 <tr key={name}>
                   <th scope="row" lang="en">
-                    {name}
+                    {breakable(name)}
                   </th>
                   <td>{numberText(count, locale)}</td>
                   <td className={css.hash}>{sha256}</td>

@@ -70,12 +70,13 @@ export function LeavingRow({ client, onAct }: Props) {
   );
 }
 
-function Days({ client: { from, by }, today }: { client: LeavingClient; today: string }) {
+function Days({ client: { from, by, holds }, today }: { client: LeavingClient; today: string }) {
   const { t } = useTexts();
   const { shortDay } = useDates();
   if (from === null || by === null) return null;
   const days = { from: shortDay(from), by: shortDay(by) };
-  return <p className={css.days}>{t(from > today ? 'erasures.days' : by < today ? 'erasures.wasDue' : 'erasures.deadline', days)}</p>;
+  const words = by < today ? 'wasDue' : holds.length > 0 ? 'afterHold' : from > today ? 'days' : 'deadline';
+  return <p className={css.days}>{t(`erasures.${words}`, days)}</p>;
 }
 
 function Hold({ hold: { reason, madeByName, madeDate }, client, onEnd }: { hold: LegalHold; client: string; onEnd: () => void }) {
