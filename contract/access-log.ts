@@ -1,12 +1,12 @@
 /** The access log as it is read: who was shown a client, when, and what kind of thing (R119, R121); never a word of care. */
 import * as z from 'zod/mini';
-import { subjects } from '#domain/access-log.ts';
+import { printedPages, subjects } from '#domain/access-log.ts';
 import { roles } from '#domain/permissions.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { choice, day, id, instant, shapes } from './fields.ts';
 import { fileFormats } from './statistics.ts';
 
-export const openingKinds = ['see', 'change', 'export', 'search'] as const;
+export const openingKinds = ['see', 'change', 'export', 'print', 'search'] as const;
 
 /** The thing that was shown. */
 export const accessSubject = z.enum(subjects as [(typeof subjects)[number], ...typeof subjects]).register(shapes, { id: 'AccessSubject' });
@@ -36,6 +36,10 @@ export const accessPerson = z.object({ id, name: z.string() }).register(shapes, 
 
 /** The most openings of one answer: the next ones are those before the last of it. */
 export const MOST_EVENTS = 200;
+
+/** The most clients of one print that is logged: of more it takes several. */
+export const MOST_PRINTED = 500;
+export const PRINTS = '/api/access-log/prints';
 
 const range = { startDate: z.optional(day()), endDate: z.optional(day()) };
 const narrowed = { ...range, userId: inQuery.id(), kind: z.optional(choice(openingKinds)) };
@@ -70,5 +74,16 @@ export const accessLog = {
     query: z.object({ ...narrowed, fileFormat: z.optional(choice(fileFormats)) }),
     response: z.array(accessEvent),
     file: 'text/csv',
+  }),
+  print: endpoint({
+    summary: 'Log a print',
+    method: 'POST',
+    path: PRINTS,
+    may: 'instance.see',
+    opens: 'clients',
+    body: z.object({
+      clientIds: z.array(id).check(z.minLength(1, 'error.field.size'), z.maxLength(MOST_PRINTED, 'error.field.size')),
+      page: choice(printedPages),
+    }),
   }),
 };

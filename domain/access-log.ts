@@ -4,6 +4,7 @@
 const objectsOf = {
   client: ['account', 'client', 'clientGroup', 'gettingStarted', 'member', 'staff', 'userInvitation'],
   card: ['clientCard'],
+  files: ['file'],
   activities: [
     'activities',
     'activity',
@@ -36,6 +37,18 @@ const objectsOf = {
 export type Subject = keyof typeof objectsOf;
 export const subjects = Object.keys(objectsOf) as Subject[];
 const subjectOfObject = new Map(subjects.flatMap((subject) => objectsOf[subject].map((object): [string, Subject] => [object, subject])));
+
+/** The pages about clients that are put on paper, each with what the log calls a print of it. */
+export const printCalls = {
+  events: 'activityInstance.print',
+  timeline: 'timeline.print',
+  figures: 'statistics.print',
+  reports: 'reportInstance.print',
+  plans: 'implementationPlan.print',
+  accessLog: 'accessLog.print',
+} as const satisfies Partial<Record<Subject, string>>;
+export type PrintedPage = keyof typeof printCalls;
+export const printedPages = Object.keys(printCalls) as [PrintedPage, ...PrintedPage[]];
 
 /** The thing that a call shows, by the call's name in the log; undefined of one that is not known. */
 export const subjectOf = (call: string): Subject | undefined => subjectOfObject.get(call.split('.', 1)[0]!);

@@ -8,7 +8,7 @@ export type LogLine = {
   at: string;
   clients?: readonly { id: number }[];
   role?: string;
-  kind?: 'see' | 'change' | 'export' | 'search';
+  kind?: 'see' | 'change' | 'export' | 'print' | 'search';
   endpoint?: string;
   target?: string;
 };

@@ -23,10 +23,11 @@ export const words: Record<Locale, Words> = {
     title: (client, from, to) => `Vem har läst: ${client}, ${from} – ${to}`,
     explanation: 'Lagen kräver att varje gång någon öppnar klientens uppgifter skrivs ner. Här står vem, när och vilken sorts uppgift.',
     head: ['Tid', 'Person', 'Roll', 'Vad', 'Sak', 'Dag', 'Antal klienter'],
-    kind: { see: 'Läste', change: 'Ändrade', export: 'Tog ut en fil', search: 'Fann i en sökning' },
+    kind: { see: 'Läste', change: 'Ändrade', export: 'Tog ut en fil', print: 'Skrev ut', search: 'Fann i en sökning' },
     thing: {
       client: 'klientens namn och team',
       card: 'klientkortet',
+      files: 'filer och bilder',
       activities: 'aktiviteterna',
       planning: 'planeringen',
       events: 'händelserna',
@@ -57,10 +58,11 @@ export const words: Record<Locale, Words> = {
     explanation:
       'The law asks that each opening of the client’s information is written down. This says who, when and what kind of information.',
     head: ['Time', 'Person', 'Role', 'What', 'Thing', 'Day', 'Number of clients'],
-    kind: { see: 'Read', change: 'Changed', export: 'Took out a file', search: 'Found in a search' },
+    kind: { see: 'Read', change: 'Changed', export: 'Took out a file', print: 'Printed', search: 'Found in a search' },
     thing: {
       client: 'the client’s name and team',
       card: 'the client card',
+      files: 'files and pictures',
       activities: 'the activities',
       planning: 'the planning',
       events: 'the events',

@@ -1,9 +1,21 @@
-/** The access log as it is read: by whoever leads a client's team or administers its company (R121). */
+/** The access log as it is read, by whoever leads a client's team or administers its company (R121), and what is printed written to it (R119). */
 import { sql } from 'kysely';
 import { type accessLog, MOST_EVENTS } from '#contract/access-log.ts';
-import { type Handlers, reply } from '#server/request/handlers.ts';
+import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
+import { notFound } from '#server/request/problems.ts';
+import { seesClient } from '#server/request/scope.ts';
 import { exported } from './export.ts';
 import { isSelected, linesOf, selectionOf } from './lines.ts';
+
+/** True where lines of the company's reviews name them all: on that paper stand clients who are there no more, too. */
+async function areOfReviews({ db, who }: Ctx, clientIds: readonly number[]): Promise<boolean> {
+  const { rows } = await sql<{ areAll: boolean }>`
+    select ${clientIds}::bigint[] <@ coalesce(array_agg(distinct c), '{}') as "areAll"
+    from access_review_lines l cross join unnest(l.client_ids) c where l.company_id = ${who.companyId} and l.client_ids && ${clientIds}::bigint[]`.execute(
+    db,
+  );
+  return rows[0]!.areAll;
+}
 
 export const accessLogHandlers: Handlers<typeof accessLog> = {
   ofClient: async (ctx, { params: { clientId }, query }) => {
@@ -19,6 +31,15 @@ export const accessLogHandlers: Handlers<typeof accessLog> = {
         where ${isSelected(selection)} order by event.user_id, event.at desc) people
       order by name collate "sv-x-icu", id`.execute(ctx.db);
     return reply(rows, { clients: [clientId] });
+  },
+  print: async (ctx, { body: { clientIds, page } }) => {
+    const ids = [...new Set(clientIds)];
+    const { rows } = await sql<{ id: number }>`
+      select t.id from clients t where t.id = any(${ids}) and ${seesClient(ctx.who, 't', 'id')}`.execute(ctx.db);
+    const seen = new Set(rows.map(({ id }) => id));
+    const others = ids.filter((id) => !seen.has(id));
+    if (others.length > 0 && !(page === 'accessLog' && (await areOfReviews(ctx, others)))) throw notFound();
+    return reply(undefined, { clients: ids });
   },
   download: async (ctx, { params: { clientId }, query }) => exported(ctx, await selectionOf(ctx, clientId, query), query.fileFormat),
 };

@@ -2,9 +2,11 @@
 import type { FastifyInstance } from 'fastify';
 import rangeParser from 'range-parser';
 import { FILES } from '#contract/files.ts';
-import type { App, Opening } from '#server/request/ports.ts';
+import { roles } from '#domain/permissions.ts';
+import { isFull } from '#server/database/unavailable.ts';
+import type { App, Opening, ReadableFile } from '#server/request/ports.ts';
 import { notFound } from '#server/request/problems.ts';
-import type { Who } from '#server/request/who.ts';
+import { whoById } from '#server/request/who.ts';
 import type { Address } from './address.ts';
 
 type Range = { start: number; end: number };
@@ -20,12 +22,13 @@ export function serveFiles(server: FastifyInstance, app: App): void {
       if (!asking) throw notFound();
       // Every company's rows: the rule itself says whose they are, and the reader's companies are what it finds out.
       const [file] = await app.scoped({ companies: '*', readOnly: true }, (db) =>
-        app.readable(db, asking.reader, () => app.remembered.byId(asking.reader), [params.key]),
+        app.readable(db, asking.reader, () => whoById(db, asking.reader), [params.key]),
       );
       if (!file || file.name !== params.name) throw notFound();
       const etag = `"${file.key}"`;
       const sameFile = headers['if-range'] === undefined || headers['if-range'] === etag;
       const range = rangeOf(sameFile ? headers.range : undefined, file.size);
+      if (request.method === 'GET' && range !== 'unsatisfiable') await logReading(app, file, request.id);
       to.headers({
         'content-security-policy': "sandbox; default-src 'none'",
         'x-content-type-options': 'nosniff',
@@ -43,8 +46,6 @@ export function serveFiles(server: FastifyInstance, app: App): void {
         'content-disposition': `inline; filename="${file.name}"`,
       });
       if (request.method === 'HEAD') return to.send();
-      const who = file.opens && (await app.remembered.byId(asking.reader));
-      if (who) await app.accessLog(openingOf(who, file.opens!.clientId, request.id));
       const bytes = await (await app.store()).read(file.key, { start, end });
       if (!bytes) throw notFound();
       return to.send(bytes);
@@ -52,11 +53,22 @@ export function serveFiles(server: FastifyInstance, app: App): void {
   });
 }
 
-/** Each reading by ADMIN, also a repeated one (R3): a signed address has no session. */
-const openingOf = (who: Who, clientId: number, requestId: string): Opening => ({
-  ...{ who, requestId, token: '', clients: [clientId], before: [], isRepeatable: false },
-  ...{ action: 'file.see', kind: 'see', endpoint: 'file.read', target: '' },
-});
+/** A file about a client is a look at it, by whoever the address was signed for: once within a quarter of an hour, however many ranges it comes in (R119). */
+async function logReading(app: App, { key, opens }: ReadableFile, requestId: string): Promise<void> {
+  if (!opens) return;
+  const { clientId, by } = opens;
+  const opening: Opening = {
+    // A signed address has no session: one reader's are taken for one.
+    ...{ token: `files of ${by.id}`, who: { id: by.id, name: by.name, roles: roles.filter((role) => by.authorities.includes(role)) } },
+    ...{ clients: [clientId], before: [], isRepeatable: true, requestId },
+    ...{ action: 'file.see', kind: 'see', endpoint: 'file.read', target: `key=${key}` },
+  };
+  await app.accessLog(opening).catch((error: Error) => {
+    // Without room nothing can be written, and care goes on by what can be read.
+    if (!isFull(error)) throw error;
+    app.condition.full(error);
+  });
+}
 
 /** One range; several, or none that can be read, mean the whole file (RFC 9110 §14.2). */
 function rangeOf(header: string | undefined, size: number): Range | 'whole' | 'unsatisfiable' {

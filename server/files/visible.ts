@@ -29,7 +29,8 @@ const open: readonly FileHolder[] = ['FORM', 'CLIENT_PICTURE'];
 const findFiles: (db: Db, asked: Query) => Promise<Row[]> = statement<Query, Row>(
   ({ reader, keys }) => sql`
     select f.key, f.name, f.content_type, f.size::float8 as size,
-      case when f.client_id is not null and ${holds('ADMIN')} then json_build_object('companyId', f.company_id, 'clientId', f.client_id) end as opens,
+      case when f.client_id is not null then json_build_object('clientId', f.client_id, 'by', json_build_object(
+        'id', u.id, 'name', u.first_name || ' ' || u.last_name, 'authorities', u.authorities)) end as opens,
       f.company_id is null or h.kinds && ${sql.lit(`{${open.join(',')}}`)} as "isOpen", h.kinds
     from files f join users u on u.id = ${reader}
       cross join lateral (select array(select distinct x.holder from file_holders x where x.company_id = f.company_id and x.file_key = f.key) as kinds) h

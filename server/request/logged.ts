@@ -1,5 +1,7 @@
 /** Calls that open a client to whoever asks are written to the access log before their answer goes out (R119). */
+import { PRINTS } from '#contract/access-log.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { type PrintedPage, printCalls } from '#domain/access-log.ts';
 import type { Action } from '#domain/permissions.ts';
 import { isFull, markUncertain } from '#server/database/unavailable.ts';
 import { namedRowsOf, placesOf } from './named-places.ts';
@@ -22,7 +24,7 @@ type Call = {
 export type Logged = <T>(call: Call, run: () => Promise<T>) => Promise<T>;
 
 const kindOf = ({ method, file, taken, path }: Endpoint): Opening['kind'] =>
-  file || taken ? 'export' : path.startsWith('/api/search') ? 'search' : method === 'GET' ? 'see' : 'change';
+  file || taken ? 'export' : path === PRINTS ? 'print' : path.startsWith('/api/search') ? 'search' : method === 'GET' ? 'see' : 'change';
 
 /** Ids and days tell one thing from another; what somebody searched for is never written down. */
 const isTarget = (name: string, value: unknown) =>
@@ -37,7 +39,10 @@ export function loggedCall(app: App, endpoint: Endpoint, name: string): Logged {
   const { opens, path, method } = endpoint;
   const kind = kindOf(endpoint);
   const isRepeatable = kind === 'see' || kind === 'search' || isAct(endpoint);
-  const about = { action: endpoint.may as Action, kind, endpoint: name, isRepeatable };
+  const isTakenOut = kind === 'export' || kind === 'print';
+  const about = { action: endpoint.may as Action, kind, isRepeatable };
+  /** A print is called by what was printed. */
+  const nameOf = ({ body }: Call['input']) => (kind === 'print' ? printCalls[(body as { page: PrintedPage }).page] : name);
   // A list is narrowed by what its query names: only rows of an address, and of what is sent, are opened.
   const rowsIn = namedRowsOf(method === 'GET' ? { path } : endpoint);
   /** The clients of the rows that it names, as far as the asker sees them. */
@@ -60,14 +65,16 @@ export function loggedCall(app: App, endpoint: Endpoint, name: string): Logged {
     const target = isAct(endpoint) ? '' : targetOf(input);
     const actions = Map.groupBy(clients, (client) => opened.get(client) ?? about.action);
     for (const [action, some] of actions)
-      await app.accessLog({ ...about, action, who, token, clients: some, before, target, requestId }).catch((error: Error) => {
-        const isRoomMissing = isFull(error);
-        if (isRoomMissing) app.condition.full(error);
-        // A change is committed by now: nobody may be told that it was not done (decision 032).
-        if (kind === 'change') throw markUncertain(new Error('done, but not written to the access log', { cause: error }));
-        // Without room nothing can be written, and care goes on by what can be read; nothing is taken out.
-        if (!isRoomMissing || kind === 'export') throw error;
-      });
+      await app
+        .accessLog({ ...about, endpoint: nameOf(input), action, who, token, clients: some, before, target, requestId })
+        .catch((error: Error) => {
+          const isRoomMissing = isFull(error);
+          if (isRoomMissing) app.condition.full(error);
+          // A change is committed by now: nobody may be told that it was not done (decision 032).
+          if (kind === 'change') throw markUncertain(new Error('done, but not written to the access log', { cause: error }));
+          // Without room nothing can be written, and care goes on by what can be read; nothing is taken out.
+          if (!isRoomMissing || isTakenOut) throw error;
+        });
     return answer;
   };
 }

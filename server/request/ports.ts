@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Output } from '#contract/endpoint.ts';
 import type { management } from '#contract/management.ts';
 import type { Demo } from '#contract/platform.ts';
+import type { Role } from '#domain/permissions.ts';
 import type { GroupCommit } from '#server/database/group-commit.ts';
 import type { Db, Scoped } from '#server/database/scoped.ts';
 import type { Standby } from '#server/database/standby.ts';
@@ -31,13 +32,13 @@ export type Store = {
 /** Opens the store that the configuration names when it is first needed. */
 export type OpenStore = () => Promise<Store>;
 
-/** A file that somebody may read. `opens`: whom reading it opens, where an ADMIN reads what is a client's (R3). */
+/** A file that somebody may read. `opens`: whom reading it opens to whom, where it is about a client (R119). */
 export type ReadableFile = {
   key: string;
   name: string;
   content_type: string;
   size: number;
-  opens: { companyId: number; clientId: number } | null;
+  opens: { clientId: number; by: { id: number; name: string; authorities: readonly Role[] } } | null;
 };
 /** Answers the files of these keys that a reader may have. */
 export type ReadableBy = (db: Db, reader: number, who: () => Promise<Who | null>, keys: readonly string[]) => Promise<ReadableFile[]>;
@@ -88,13 +89,13 @@ export type RememberedDays = {
 
 /** A call that opened clients to somebody (R119). `target`: ids and days of its address, which tell one thing from another. */
 export type Opening = {
-  who: Who;
+  who: Pick<Who, 'id' | 'name' | 'roles'>;
   token: string;
   clients: Iterable<number>;
   /** Clients with their companies, as they were before the call: it may have taken away where they belonged. */
   before: readonly { clientId: number; companyId: number }[];
   action: string;
-  kind: 'see' | 'change' | 'export' | 'search';
+  kind: 'see' | 'change' | 'export' | 'print' | 'search';
   endpoint: string;
   target: string;
   /** The same within a quarter of an hour is written once. */

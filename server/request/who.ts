@@ -56,11 +56,12 @@ const lookUp = (times: string, from: string) => `
 const LOOK_UP = `${lookUp('s.created_date, s.expires_date', 'sessions s join users u on u.id = s.user_id and u.activated')} where s.token_hash = $1`;
 const BY_ID = `${lookUp('null as created_date, null as expires_date', 'users u')} where u.id = $1 and u.activated and u.removed_at is null`;
 
-/** The holdings of an account, asked in a transaction; null where it is not active any more. */
-export async function holdingsOf(db: Db, id: number): Promise<Holdings | null> {
+/** An active account by its id, asked anew in a transaction; null where it is not active any more. */
+export async function whoById(db: Db, id: number): Promise<Who | null> {
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(BY_ID, [id]));
-  return rows[0] ? whoOf(rows[0]).holdings : null;
+  return rows[0] ? whoOf(rows[0]) : null;
 }
+export const holdingsOf = async (db: Db, id: number): Promise<Holdings | null> => (await whoById(db, id))?.holdings ?? null;
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -101,11 +102,6 @@ export function rememberWho(pool: pg.Pool, now: () => Date) {
     hears: (on: boolean) => {
       forgetAll();
       listening = on;
-    },
-    /** An active account by its id, asked anew: for what was signed for a reader, whatever sessions they have. */
-    async byId(id: number): Promise<Who | null> {
-      const { rows } = await pool.query({ name: 'who by id', text: BY_ID, values: [id] });
-      return rows[0] ? whoOf(rows[0] as Row) : null;
     },
     /** The account behind a bearer token; null when there is none, it has expired or the account is not active. */
     async of(token: string): Promise<Who | null> {

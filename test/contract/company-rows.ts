@@ -6,6 +6,7 @@ import { reviewsOf } from './review-rows.ts';
 
 export const companyBodies = {
   ...importBodies,
+  'accessLog.print': ({ rowOf }: { rowOf: (table: string) => number }) => ({ clientIds: [rowOf('clients')], page: 'events' }),
   'accessReviews.draw': { month: '2026-10-01' },
   'erasures.leave': { leftOn: '2026-11-01' },
   'erasures.keep': { retention: 'PRIVATE_LSS' },

@@ -1,10 +1,13 @@
-/** Every GET of the contract as each role: the clients whom an answer shows are those of its line in the access log, no more and no fewer (R119). */
+/**
+ * Every GET of the contract as each role: the clients whom an answer shows are those of its line in the access log, no more and no fewer; and
+ * prints, which are lines of whom one sees (R119).
+ */
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { roles } from '#domain/permissions.ts';
 import { type World, world } from '#test/world.ts';
 import { clientIds } from './client-ids.ts';
-import { endpoints, mayCall, type Named } from './endpoints.ts';
+import { endpoints, mayCall, type Named, named } from './endpoints.ts';
 import { type Ground, ground } from './ground.ts';
 import { type Side, sides } from './rows.ts';
 
@@ -86,3 +89,14 @@ it.each(roles)(
   },
   300_000,
 );
+
+it.each(roles)('a print by %s is a line of whom they see, and of nobody else', async (role) => {
+  await logged();
+  for (const side of sides as readonly Side[]) {
+    const { id } = w.clients[side];
+    const { status } = await g.send(g.people[role], named('accessLog.print'), { params: {}, body: { clientIds: [id], page: 'events' } });
+    expect({ side, status, lines: await logged() }).toEqual({ side, status, lines: status === 204 ? [id] : [] });
+    if (side === 'elsa' || role === 'ADMIN') expect(status, side).toBe(204);
+    else if (side === 'foreign') expect(status, side).toBe(404);
+  }
+});

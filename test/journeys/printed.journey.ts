@@ -1,7 +1,9 @@
 /** Any page on paper: across the whole of it, ink on white, whose it is, when it was printed and which page of how many on each (product «Paper and week», R71). */
+import { headersOf } from './by-api.ts';
 import { withGoals } from './goals.ts';
 import { expect, test, unique } from './journey.ts';
-import { signInAs } from './steps.ts';
+import { ownTeam } from './own-team.ts';
+import { signInAs, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
@@ -87,4 +89,59 @@ test('a plan is a document to sign: goals uncut, how, who, follow-up, how the cl
   await expect(signatures.getByText('Underskrift', { exact: true })).toHaveCount(2);
   await expect(paper).toHaveCSS('color', 'rgb(0, 0, 0)');
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+});
+
+test('a print is in the log before it is made, and what cannot be there is not printed', async ({ page }, { project }) => {
+  const address = '**/api/access-log/prints';
+  const { as, client } = await ownTeam(page, `utskrift ${project.name} ${unique()}`);
+  const logged = () => as<{ subject: string; userName: string }[]>('GET', `/api/clients/${client.id}/access-log?kind=print`);
+  const line = { subject: 'events', userName: 'Lotta Prov' };
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes');
+  });
+  await page.goto('/handelse/utskrift');
+  const print = page.getByRole('button', { name: 'Skriv ut', exact: true });
+  const printed = page.locator('body[data-printed]');
+  await page.route(address, (route) => route.abort());
+  await print.click();
+  await expect(page.getByText(/^Inget skrevs ut, eftersom det inte kunde skrivas i loggen\. \p{L}/u)).toBeVisible();
+  await expect(printed).toHaveCount(0);
+  await page.unroute(address);
+  await print.click();
+  await expect(printed).toHaveCount(1);
+  expect(await logged()).toMatchObject([line]);
+  // The browser says that it prints what it was asked to; what it prints by its own command is logged then.
+  const announce = (event: 'beforeprint' | 'afterprint') => page.evaluate((name) => dispatchEvent(new Event(name)), event);
+  await announce('beforeprint');
+  await announce('afterprint');
+  const own = page.waitForResponse(address);
+  await announce('beforeprint');
+  expect((await own).status()).toBe(204);
+  expect(await logged()).toMatchObject([line, line]);
+});
+
+test('each page of the office is printed as what it is, of whom it shows', async ({ page, request }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes');
+  });
+  await signInOffice(page, 'orgadmin');
+  const headers = await headersOf(request, 'orgadmin');
+  const rowsAt = async (path: string) => (await (await request.get(path, { headers })).json()) as { id: number; clientId: number }[];
+  let form = 0;
+  for (const { id } of await rowsAt('/api/reports?size=50'))
+    if (form === 0 && (await rowsAt(`/api/report-instances/report/${id}?size=1`)).length > 0) form = id;
+  for (const [address, kind, least] of [
+    ['/organisation/oversikt/statistik', 'figures', 2],
+    [`/rapport/${form}/svar`, 'reports', 1],
+  ] as const) {
+    await page.goto(address);
+    const sent = page.waitForResponse('**/api/access-log/prints');
+    await page.getByRole('button', { name: 'Skriv ut', exact: true }).click();
+    await expect(page.locator('body[data-printed]')).toHaveCount(1);
+    const answer = await sent;
+    expect({ address, status: answer.status() }).toEqual({ address, status: 204 });
+    const body = answer.request().postDataJSON() as { clientIds: number[]; page: string };
+    expect(body.page).toBe(kind);
+    expect(body.clientIds.length).toBeGreaterThanOrEqual(least);
+  }
 });

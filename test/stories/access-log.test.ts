@@ -47,7 +47,13 @@ const write = (lines: { at: string; user?: keyof World['people']; kind?: string;
         values (${at}, ${elsa().companyId}, array[${client}]::bigint[], ${w.people[user].id}, ${w.people[user].name}, 'USER', 'inventory.see',
           ${kind}, ${endpoint}, ${target}, 's', 'r')`.execute(db);
   });
-type Query = { startDate?: string; endDate?: string; userId?: string; kind?: 'see' | 'change' | 'export' | 'search'; before?: string };
+type Query = {
+  startDate?: string;
+  endDate?: string;
+  userId?: string;
+  kind?: 'see' | 'change' | 'export' | 'print' | 'search';
+  before?: string;
+};
 const ask = async (query: Query, who: keyof World['people'] = 'assistanceAdmin', id = elsa().id) =>
   w.call(w.people[who], accessLog.ofClient, { params: { clientId: id }, query });
 const took = async (query: Query) => {

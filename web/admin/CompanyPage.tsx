@@ -9,10 +9,13 @@ import { CompanyGroups } from '../shared/figures/CompanyGroups.tsx';
 import { PrintButton } from '../shared/figures/PrintButton.tsx';
 import { PrintedBy } from '../shared/goals/PrintedBy.tsx';
 import paper from '../shared/goals/paper.module.css';
+import type { Paper } from '../shared/goals/print-page.ts';
 import { NotFound } from '../shell/Views.tsx';
 import { companyQuery } from './company-query.ts';
 
 const route = getRouteApi('/signed-in/admin/foretag/$id');
+
+const ofNobody: Paper = { page: 'figures', clientIds: [] };
 
 export default function CompanyPage() {
   const { t } = useTexts();
@@ -23,10 +26,10 @@ export default function CompanyPage() {
   if (state.isGone) return <NotFound />;
   const { data } = company;
   return (
-    <Screen title={data?.name ?? '\u00a0'} lead={t('shell.statistics')} back="/admin/foretag" wide acts={<PrintButton />}>
+    <Screen title={data?.name ?? '\u00a0'} lead={t('shell.statistics')} back="/admin/foretag" wide acts={<PrintButton paper={ofNobody} />}>
       {data ? (
         <div className={paper.paper}>
-          <PrintedBy of={data.name} />
+          <PrintedBy of={data.name} paper={ofNobody} />
           <CompanyGroups companyId={id} timeZone={data.timeZone} search={search} groupings={['CATEGORY', 'LABEL']} leads={false} />
         </div>
       ) : (

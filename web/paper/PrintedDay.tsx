@@ -21,6 +21,7 @@ import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { PrintButton } from '../shared/figures/PrintButton.tsx';
 import ink from '../shared/goals/paper.module.css';
+import type { Paper } from '../shared/goals/print-page.ts';
 import { usePrinted } from '../shared/goals/printed.ts';
 import { useClient } from '../shared/team/client.ts';
 import { DayPaper } from './DayPaper.tsx';
@@ -48,7 +49,8 @@ export default function PrintedDay() {
   );
   const { error, retry } = combineQueries(client, paperDays);
   const name = client.data?.name ?? '';
-  const printed = usePrinted(name);
+  const onPaper: Paper = { page: 'events', clientIds: client.data ? [clientId] : [] };
+  const printed = usePrinted(name, onPaper);
   const group = groups?.find((one) => one.client.id === clientId);
   const who = useWho();
   const mayEnter = can(who, 'page.fromPaper') && date <= dates.today();
@@ -70,7 +72,7 @@ export default function PrintedDay() {
                 {t('paper.enter')}
               </ButtonLink>
             )}
-            <PrintButton main />
+            <PrintButton paper={onPaper} main />
           </>
         )
       }

@@ -8,23 +8,22 @@ import { useEffect } from 'react';
 import type { ImplementationPlan } from '#contract/goals/plans.ts';
 import { useChosen } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
-import { Button } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { Icon } from '../kit/Icon.tsx';
 import { report as icon } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
-import { print as printer } from '../kit/later-icons.ts';
 import { subscribe } from '../kit/live.ts';
 import { Reserved } from '../kit/Reserved.tsx';
 import { RichHtml } from '../kit/RichHtml.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
+import { PrintButton } from '../shared/figures/PrintButton.tsx';
 import { PrintedBy } from '../shared/goals/PrintedBy.tsx';
 import { PulseList } from '../shared/goals/PulseList.tsx';
 import paper from '../shared/goals/paper.module.css';
+import type { Paper } from '../shared/goals/print-page.ts';
 import { pulseQuery } from '../shared/goals/pulse-query.ts';
 import { usePulse } from '../shared/goals/use-pulse.ts';
 import { useClient } from '../shared/team/client.ts';
@@ -49,6 +48,7 @@ export default function TeamPlanPage() {
   const isThere = plans.data && goals.pulses;
   const { current, next } = plansOn(plans.data ?? [], today());
   const pulses = goals.pulses ?? [];
+  const printed: Paper = { page: 'plans', clientIds: [clientId] };
   const isEmpty = isThere && !current && pulses.length === 0;
   return (
     <Screen
@@ -57,9 +57,7 @@ export default function TeamPlanPage() {
       back={`/klientgrupp?clientId=${clientId}`}
       acts={
         <Reserved isShown={Boolean(isThere && !isEmpty)}>
-          <Button variant="default" size="md" className={paper.button} icon={<Icon d={printer} size={20} />} onClick={() => print()}>
-            {t('pulse.plan.print')}
-          </Button>
+          <PrintButton paper={printed} label={t('pulse.plan.print')} />
         </Reserved>
       }
     >
@@ -68,7 +66,7 @@ export default function TeamPlanPage() {
       {isEmpty && <EmptyState icon={icon} title={t('pulse.plan.none')} text={t('pulse.plan.noneNext')} />}
       {isThere && !isEmpty && (
         <div className={paper.paper}>
-          <PrintedBy of={client.data?.name ?? ''} />
+          <PrintedBy of={client.data?.name ?? ''} paper={printed} />
           {current && <About plan={current} />}
           {pulses.length > 0 && (
             <section className={css.part}>

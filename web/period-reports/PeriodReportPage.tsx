@@ -8,24 +8,25 @@ import { can } from '#domain/permissions.ts';
 import { statusOf } from '../core/errors.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
-import { Button, ButtonLink } from '../kit/Button.tsx';
+import { ButtonLink } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Expander } from '../kit/Expander.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { info, warning } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
-import { print as printer } from '../kit/later-icons.ts';
 import { usePageId, usePane } from '../kit/pane.ts';
 import { RichHtml } from '../kit/RichHtml.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { Facts } from '../shared/dated/Facts.tsx';
+import { PrintButton } from '../shared/figures/PrintButton.tsx';
 import { areaName } from '../shared/goals/area-name.ts';
 import { PrintedBy } from '../shared/goals/PrintedBy.tsx';
 import paper from '../shared/goals/paper.module.css';
 import { periodReportQuery } from '../shared/goals/period-query.ts';
+import type { Paper } from '../shared/goals/print-page.ts';
 import { ReportMark } from '../shared/goals/ReportMark.tsx';
 import { useItsPlace } from '../shared/team/its-place.ts';
 import { groupQuery } from '../shared/team/team-query.ts';
@@ -39,6 +40,8 @@ const EntryHandlings = lazy(() => import('../shared/handling/EntryHandlings.tsx'
 
 const TEAMS = '/organisation/team';
 const DAY = '/handelse';
+
+const paperOf = ({ clientId }: WholePeriodReport): Paper => ({ page: 'plans', clientIds: [clientId] });
 
 export default function PeriodReportPage() {
   const { t } = useTexts();
@@ -70,19 +73,13 @@ export default function PeriodReportPage() {
       about={<ClientHeader client={report && { id: report.clientId, name: report.clientName }} />}
       back={back}
       wide
-      acts={
-        report && (
-          <Button variant="default" size="md" className={paper.button} icon={<Icon d={printer} size={20} />} onClick={() => print()}>
-            {t('periodReports.print')}
-          </Button>
-        )
-      }
+      acts={report && <PrintButton paper={paperOf(report)} label={t('periodReports.print')} />}
     >
       {error && !report && <LoadError error={error} retry={() => void refetch()} />}
       {!error && !report && <Skeleton rows={6} size="line" />}
       {report && (
         <div className={paper.paper}>
-          <PrintedBy of={report.clientName} />
+          <PrintedBy of={report.clientName} paper={paperOf(report)} />
           <About report={report} />
           {report.changedSince.length > 0 && (
             <div className={css.changed} role="note">

@@ -9,11 +9,13 @@ import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { check } from '../kit/icons.ts';
-import { copy, edit, print as printer, remove } from '../kit/later-icons.ts';
+import { copy, edit, remove } from '../kit/later-icons.ts';
+import { PrintButton } from '../shared/figures/PrintButton.tsx';
 import type { Plan, PlanKind } from '../shared/goals/plan-query.ts';
 import { planState } from '../shared/goals/plan-state.ts';
 import { CopySheet } from './CopySheet.tsx';
 import { EndSheet } from './EndSheet.tsx';
+import { paperOf } from './PlanPaper.tsx';
 import { planAddress } from './plan-place.ts';
 import css from './plans.module.css';
 
@@ -28,11 +30,7 @@ export function PlanActs({ kind, plan, groupId, mayChange }: Props) {
   const [open, setOpen] = useState<'approve' | 'copy' | 'end'>();
   const close = () => setOpen(undefined);
   const isDraft = plan.status === 'DRAFT';
-  const paper = (
-    <Button variant="default" size="md" icon={icon(printer)} onClick={() => print()}>
-      {t('plans.print')}
-    </Button>
-  );
+  const paper = <PrintButton paper={paperOf(plan)} label={t('plans.print')} />;
   if (!mayChange) return <div className={css.acts}>{paper}</div>;
   // One that belongs to an implementation plan is approved, ended and removed with it (R25).
   const isAlone = kind === 'implementation' || !plan.implementationPlanId;

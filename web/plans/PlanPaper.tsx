@@ -11,6 +11,7 @@ import { areaName } from '../shared/goals/area-name.ts';
 import { goalName, goalText } from '../shared/goals/goal-text.ts';
 import { type Goal, goalsOf, type Plan, type PlanKind } from '../shared/goals/plan-query.ts';
 import { planState } from '../shared/goals/plan-state.ts';
+import type { Paper } from '../shared/goals/print-page.ts';
 import { usePrinted } from '../shared/goals/printed.ts';
 import { usePlanDays } from '../shared/goals/use-plan-days.ts';
 import { groupsQuery } from '../shared/team/group-query.ts';
@@ -18,12 +19,15 @@ import css from './plan-paper.module.css';
 
 type Props = { kind: PlanKind; plan: Plan; groupId: number | undefined };
 
+/** A plan's paper, as the access log says it. */
+export const paperOf = ({ clientId }: Plan): Paper => ({ page: 'plans', clientIds: [clientId] });
+
 export function PlanPaper({ kind, plan, groupId }: Props) {
   const { t } = useTexts();
   const { today, dayOf, shortDay } = useDates();
   const days = usePlanDays();
   const { account } = useWho();
-  const printed = usePrinted(plan.clientName);
+  const printed = usePrinted(plan.clientName, paperOf(plan));
   const { data: groups } = useQuery(groupsQuery);
   const teamName = groups?.find(({ id }) => id === groupId)?.name;
   const team = teamName === plan.clientName ? undefined : teamName;

@@ -10,6 +10,7 @@ import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { PrintButton } from '../shared/figures/PrintButton.tsx';
 import { PrintedBy } from '../shared/goals/PrintedBy.tsx';
 import paper from '../shared/goals/paper.module.css';
+import type { Paper } from '../shared/goals/print-page.ts';
 import { type Client, useClient } from '../shared/team/client.ts';
 import { NotFound } from '../shell/Views.tsx';
 import { AllActivities } from './AllActivities.tsx';
@@ -28,18 +29,20 @@ export default function Statistics() {
   const state = combineQueries(ofClient);
   if (state.isGone) return <NotFound />;
   return (
-    <Screen title={t('shell.statistics')} about={<ClientHeader client={client} />} wide acts={<PrintButton />}>
+    <Screen title={t('shell.statistics')} about={<ClientHeader client={client} />} wide acts={<PrintButton paper={paperOf(client)} />}>
       {client ? <OfClient client={client} search={search} /> : <QueryPlaceholder of={state} rows={6} />}
     </Screen>
   );
 }
+
+const paperOf = (client: Client | undefined): Paper => ({ page: 'figures', clientIds: client ? [client.id] : [] });
 
 function OfClient({ client, search }: { client: Client; search: StatisticsSearch }) {
   const { t } = useTexts();
   const shown = search.tab ?? 0;
   return (
     <div className={paper.paper}>
-      <PrintedBy of={client.name} />
+      <PrintedBy of={client.name} paper={paperOf(client)} />
       <Tabs
         label={t('statistics.tabs')}
         links={tabs.map((name, tab) => ({

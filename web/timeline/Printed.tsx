@@ -2,16 +2,17 @@
 
 import { useTexts } from '../core/texts.ts';
 import type { useDates } from '../kit/dates.ts';
+import type { Paper } from '../shared/goals/print-page.ts';
 import { usePrinted } from '../shared/goals/printed.ts';
 import css from './timeline.module.css';
 import type { EntryKind } from './timeline-query.ts';
 
-type Props = { of: string; from: string; to: string; kind: EntryKind | undefined; dates: ReturnType<typeof useDates> };
+type Props = { of: string; paper: Paper; from: string; to: string; kind: EntryKind | undefined; dates: ReturnType<typeof useDates> };
 
 /** `of` is the client. */
-export function Printed({ of, from, to, kind, dates: { shortDay } }: Props) {
+export function Printed({ of, paper, from, to, kind, dates: { shortDay } }: Props) {
   const { t } = useTexts();
-  const printed = usePrinted(of);
+  const printed = usePrinted(of, paper);
   return (
     <div className={css.printed}>
       <p>{t('timeline.period', { from: shortDay(from), to: shortDay(to) })}</p>

@@ -8,12 +8,13 @@ import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { Icon } from '../kit/Icon.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
-import { history, print as printer } from '../kit/later-icons.ts';
+import { history } from '../kit/later-icons.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
+import { PrintButton } from '../shared/figures/PrintButton.tsx';
+import type { Paper } from '../shared/goals/print-page.ts';
 import { ListWithPane } from '../shared/listing/ListWithPane.tsx';
 import { useClient } from '../shared/team/client.ts';
 import { NotFound } from '../shell/Views.tsx';
@@ -49,10 +50,10 @@ export default function Timeline() {
   const end = useNearEnd(hasNextPage && !isFetchingNextPage && !error, more);
 
   // A page opened beside it would be on the paper alone.
-  const onPrint = async () => {
+  const close = async () => {
     if (search.open) await navigate({ to: '/tidslinje', search: { ...search, open: undefined }, replace: true, resetScroll: false });
-    requestAnimationFrame(() => print());
   };
+  const paper: Paper = { page: 'timeline', clientIds: client ? [client.id] : [] };
   const pages = data?.pages ?? [];
   const isEmpty = pages.every((month) => ofKind(month, search.kind).length === 0);
   const notShared = pages.reduce((sum, page) => sum + page.notShared, 0);
@@ -64,18 +65,12 @@ export default function Timeline() {
       title={t('timeline.title')}
       about={<ClientHeader client={client} />}
       back="/handelse"
-      acts={
-        !isEmpty && (
-          <Button variant="default" size="md" className={css.print} icon={<Icon d={printer} size={20} />} onClick={onPrint}>
-            {t('timeline.print')}
-          </Button>
-        )
-      }
+      acts={!isEmpty && <PrintButton paper={paper} label={t('timeline.print')} className={css.print} ready={close} />}
     >
       <ListWithPane>
         <div className={css.page}>
           {client && oldest && newest && (
-            <Printed of={client.name} from={oldest} to={[newest, today].sort()[0]!} kind={search.kind} dates={dates} />
+            <Printed of={client.name} paper={paper} from={oldest} to={[newest, today].sort()[0]!} kind={search.kind} dates={dates} />
           )}
           <TimelineTools search={search} from={from} today={today} hasTasks={hasTasks} shortDay={dates.shortDay} />
           {notShared > 0 && (!search.kind || search.kind === 'ACTIVITY') && (

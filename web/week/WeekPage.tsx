@@ -25,6 +25,7 @@ import { useLiveDay } from '../shared/day/live-day.ts';
 import NotShared from '../shared/day/NotShared.tsx';
 import { PrintButton } from '../shared/figures/PrintButton.tsx';
 import ink from '../shared/goals/paper.module.css';
+import type { Paper } from '../shared/goals/print-page.ts';
 import { usePrinted } from '../shared/goals/printed.ts';
 import { type Client, useClient } from '../shared/team/client.ts';
 import { WeekList } from './WeekList.tsx';
@@ -79,7 +80,8 @@ export default function WeekPage() {
   useLiveDay(clientId, week[0]!, week[6]);
   const now = useNow(retry);
   const name = client.data?.name ?? '';
-  const printed = usePrinted(name);
+  const onPaper: Paper = { page: 'events', clientIds: client.data ? [clientId] : [] };
+  const printed = usePrinted(name, onPaper);
   const group = groups?.find((one) => one.client.id === clientId);
   const title = t('week.of', { week: isoWeek(date).week, days: spanWords(week[0]!, week[6]!, locale) });
   const to = (day: string) => ({
@@ -118,7 +120,7 @@ export default function WeekPage() {
       acts={
         <>
           <Reserved isShown={Boolean(weekProps)}>
-            <PrintButton />
+            <PrintButton paper={onPaper} />
           </Reserved>
           <Reserved isShown={!isEmpty}>{planLink}</Reserved>
         </>

@@ -10,16 +10,15 @@ import { Chips } from '../../kit/Chips.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Expander } from '../../kit/Expander.tsx';
-import { Icon } from '../../kit/Icon.tsx';
 import { check } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
-import { print as printer } from '../../kit/later-icons.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
+import { PrintButton } from '../../shared/figures/PrintButton.tsx';
 import css from './access-review.module.css';
 import { CloseMonth } from './CloseMonth.tsx';
 import { JudgeForm } from './JudgeForm.tsx';
 import { ReviewLine } from './ReviewLine.tsx';
-import { ReviewPaper } from './ReviewPaper.tsx';
+import { paperOf, ReviewPaper } from './ReviewPaper.tsx';
 import { type AccessReview, type AccessReviewLine, judgeLine, keepJudgement, monthQuery, refreshReviews } from './review-query.ts';
 import { SecondReviewer } from './SecondReviewer.tsx';
 import { titleOf } from './sentence.ts';
@@ -82,9 +81,7 @@ function Month({ id, review, show }: { id: number; review: AccessReview; show: '
           <p>{t('accessReview.closedBy', { at: longTime(closedAt), name: review.closedByName })}</p>
           {review.isSealWhole === false && <p className={css.broken}>{t('accessReview.sealBroken')}</p>}
           <p className={css.seal}>{t('accessReview.seal', { seal: review.seal })}</p>
-          <Button variant="default" size="md" icon={<Icon d={printer} size={20} />} onClick={() => print()}>
-            {t('accessReview.print')}
-          </Button>
+          <PrintButton paper={paperOf(review)} label={t('accessReview.print')} />
         </div>
       )}
       {!mayClose && !closedAt && <p className={css.small}>{t('accessReview.isSecond')}</p>}

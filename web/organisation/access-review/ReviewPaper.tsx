@@ -1,15 +1,22 @@
 /** A month as the document that is signed and kept: how it was drawn, every line with its judgement, and the seal. On paper alone. */
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
+import type { Paper } from '../../shared/goals/print-page.ts';
 import { usePrinted } from '../../shared/goals/printed.ts';
 import css from './review-paper.module.css';
 import type { AccessReview } from './review-query.ts';
 import { useDrawn, useSentence } from './sentence.ts';
 
+/** The review's paper, as the access log says it: of all whom its lines are about. */
+export const paperOf = ({ rows }: AccessReview): Paper => ({
+  page: 'accessLog',
+  clientIds: rows.flatMap(({ opening }) => opening.clientIds),
+});
+
 export function ReviewPaper({ review, name }: { review: AccessReview; name: string }) {
   const { t } = useTexts();
   const { longTime } = useDates(review.timeZone);
-  const printed = usePrinted(review.companyName);
+  const printed = usePrinted(review.companyName, paperOf(review));
   const sentenceOf = useSentence(review.timeZone);
   const drawnOf = useDrawn();
   const { seal, seed, rows, secondReviewer } = review;

@@ -1,27 +1,40 @@
 /** The company's statistics by client, label and category, for the days in the address (product «Overview», R64). */
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { daysMeant } from '#domain/statistics.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
+import { useDates } from '../../kit/dates.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { CompanyGroups } from '../../shared/figures/CompanyGroups.tsx';
+import { groupsQuery } from '../../shared/figures/groups-query.ts';
 import { PrintButton } from '../../shared/figures/PrintButton.tsx';
 import { PrintedBy } from '../../shared/goals/PrintedBy.tsx';
 import paper from '../../shared/goals/paper.module.css';
+import type { Paper } from '../../shared/goals/print-page.ts';
 import { NoCompany } from '../NoCompany.tsx';
 
 const route = getRouteApi('/signed-in/organisation/oversikt/statistik');
+
+const groupings = ['CLIENT', 'LABEL', 'CATEGORY'] as const;
 
 export default function StatisticsPage() {
   const { t } = useTexts();
   const { account } = useWho();
   const search = route.useSearch();
   const { company } = account;
+  const by = groupings.find((grouping) => grouping === search.by) ?? groupings[0];
+  const days = daysMeant(search, useDates().today());
+  // The same query as its table's.
+  const { data } = useQuery({ ...groupsQuery(company?.id ?? 0, { ...search, by }, days), enabled: Boolean(company) });
+  const shown = by === 'CLIENT' ? (data?.groups.flatMap(({ id }) => id ?? []) ?? []) : [];
+  const onPaper: Paper = { page: 'figures', clientIds: search.clientId === undefined ? shown : [search.clientId] };
   return (
-    <Screen title={t('shell.statistics')} lead={company?.name} back="/organisation/oversikt" wide acts={<PrintButton />}>
+    <Screen title={t('shell.statistics')} lead={company?.name} back="/organisation/oversikt" wide acts={<PrintButton paper={onPaper} />}>
       {company ? (
         <div className={paper.paper}>
-          <PrintedBy of={company.name} />
-          <CompanyGroups companyId={company.id} search={search} groupings={['CLIENT', 'LABEL', 'CATEGORY']} leads />
+          <PrintedBy of={company.name} paper={onPaper} />
+          <CompanyGroups companyId={company.id} search={search} groupings={groupings} leads />
         </div>
       ) : (
         <NoCompany />

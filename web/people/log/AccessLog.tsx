@@ -15,6 +15,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx';
 import { useWide } from '../../kit/wide.ts';
 import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
 import paper from '../../shared/goals/paper.module.css';
+import { printPage } from '../../shared/goals/print-page.ts';
 import { refusedDays } from '../../shared/listing/refused.ts';
 import { type Client, useClient } from '../../shared/team/client.ts';
 import { NotFound } from '../../shell/Views.tsx';
@@ -24,7 +25,7 @@ import { byDay } from './fold.ts';
 import { LogActs } from './LogActs.tsx';
 import { LogTools } from './LogTools.tsx';
 import { daysOf, type LogSearch, logQuery, MOST_ON_PAPER, readSearch } from './log-query.ts';
-import { PrintedLog } from './PrintedLog.tsx';
+import { PrintedLog, paperOf } from './PrintedLog.tsx';
 
 const route = getRouteApi('/signed-in/of-client/klientgrupp/vem-har-last');
 
@@ -72,9 +73,8 @@ function OfClient({ client, search }: { client: Client; search: LogSearch }) {
   const more = () => void fetchNextPage();
   const onPrint = async () => {
     setPrinting(true);
-    const isWhole = !hasNextPage || (await fetchAll(fetchNextPage));
+    if (!hasNextPage || (await fetchAll(fetchNextPage))) await printPage(paperOf(client));
     setPrinting(false);
-    if (isWhole) requestAnimationFrame(() => print());
   };
   if (statusOf(error) === 404) return <NotFound />;
   return (

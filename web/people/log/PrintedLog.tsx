@@ -3,6 +3,7 @@ import type { Days } from '#domain/statistics.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import paper from '../../shared/goals/paper.module.css';
+import type { Paper } from '../../shared/goals/print-page.ts';
 import { usePrinted } from '../../shared/goals/printed.ts';
 import type { Client } from '../../shared/team/client.ts';
 import type { Kind } from './log-query.ts';
@@ -18,10 +19,13 @@ type Props = {
   hasRolesAlone: boolean;
 };
 
+/** The log's own paper, as the log says it. */
+export const paperOf = ({ id }: Client): Paper => ({ page: 'accessLog', clientIds: [id] });
+
 export function PrintedLog({ client, days, kind, person, most, hasRolesAlone }: Props) {
   const { t } = useTexts();
   const { shortDay } = useDates(client.timeZone);
-  const printed = usePrinted(client.name);
+  const printed = usePrinted(client.name, paperOf(client));
   const only = [person, kind && t(`accessLog.kind.${kind}`)].filter(Boolean).join(' · ');
   return (
     <div className={paper.printed}>

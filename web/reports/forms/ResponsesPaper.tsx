@@ -2,7 +2,9 @@
 import { useEffect } from 'react';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
+import { useSteady } from '../../kit/steady.ts';
 import { PrintedBy } from '../../shared/goals/PrintedBy.tsx';
+import { type Paper, printPage } from '../../shared/goals/print-page.ts';
 import { ResponseCards } from './ResponseCards.tsx';
 import css from './responses.module.css';
 import type { ReportQuestion, ReportResponse, ResponsesSearch } from './responses-query.ts';
@@ -21,12 +23,11 @@ type Props = {
 export default function ResponsesPaper({ name, search, questions, rows, total, isRequested, onClose }: Props) {
   const { t } = useTexts();
   const { shortDay } = useDates();
+  const paper: Paper = { page: 'reports', clientIds: rows.map((row) => row.clientId) };
+  const onPrint = useSteady(() => void printPage(paper).finally(onClose));
   useEffect(() => {
-    if (!isRequested) return;
-    // The browser waits here until its dialogue is closed.
-    print();
-    onClose();
-  }, [isRequested, onClose]);
+    if (isRequested) onPrint();
+  }, [isRequested, onPrint]);
   const { clientId, signedById, from, to, questionId, answer } = search;
   const question = questions.find((one) => one.id === questionId);
   const isYesNo = question?.valueType === 'BOOLEAN' && answer !== undefined;
@@ -40,7 +41,7 @@ export default function ResponsesPaper({ name, search, questions, rows, total, i
     .join(' · ');
   return (
     <div className={css.paper}>
-      <PrintedBy of={name} />
+      <PrintedBy of={name} paper={paper} />
       {narrowing && <p>{narrowing}</p>}
       <p>{t('reports.responses.onPaper', { count: rows.length, total: total ?? rows.length })}</p>
       <ResponseCards rows={rows} questions={questions} />

@@ -14,11 +14,12 @@ import { Icon } from '../../kit/Icon.tsx';
 import { info, plus } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { late } from '../../kit/late.tsx';
-import { edit, print as printer, share } from '../../kit/later-icons.ts';
+import { edit, share } from '../../kit/later-icons.ts';
 import { usePageId, usePane } from '../../kit/pane.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
+import { PrintButton } from '../../shared/figures/PrintButton.tsx';
 import { useItsPlace } from '../../shared/team/its-place.ts';
 import { AddSheet } from './AddSheet.tsx';
 import { correctionQuery, dropCorrection } from './correction.ts';
@@ -26,7 +27,7 @@ import { type Report, reportQuery } from './instance-query.ts';
 import { Later } from './Later.tsx';
 import css from './report.module.css';
 import { VoidSheet } from './VoidSheet.tsx';
-import { Written } from './Written.tsx';
+import { paperOf, Written } from './Written.tsx';
 
 const Correct = late(async () => ({ default: (await import('./Correct.tsx')).Correct }));
 // The organisation's, which the team never sees.
@@ -87,9 +88,7 @@ export default function ReportPage() {
                 {t('reportInstance.share')}
               </Button>
             )}
-            <Button variant="default" size="md" className={css.print} icon={<Icon d={printer} size={20} />} onClick={() => print()}>
-              {t('reportInstance.print')}
-            </Button>
+            <PrintButton paper={paperOf(report)} label={t('reportInstance.print')} className={css.print} />
           </>
         )
       }

@@ -8,6 +8,7 @@ import { textOfHtml } from '../../kit/html-text.ts';
 import { RichHtml } from '../../kit/RichHtml.tsx';
 import { Facts } from '../../shared/dated/Facts.tsx';
 import { PrintedBy } from '../../shared/goals/PrintedBy.tsx';
+import type { Paper } from '../../shared/goals/print-page.ts';
 import { valueAmong } from './answers.ts';
 import type { Report } from './instance-query.ts';
 import css from './report.module.css';
@@ -17,6 +18,9 @@ import { ValueWords } from './ValueWords.tsx';
 const LONG = 600;
 /** The length of that part. */
 const PART_CHARACTERS = 400;
+
+/** A report's paper, as the access log says it. */
+export const paperOf = ({ clientId }: Report): Paper => ({ page: 'reports', clientIds: [clientId] });
 
 export function Written({ report }: { report: Report }) {
   const { t } = useTexts();
@@ -30,7 +34,7 @@ export function Written({ report }: { report: Report }) {
   ].filter((mark) => mark !== false);
   return (
     <>
-      <PrintedBy of={report.clientName} />
+      <PrintedBy of={report.clientName} paper={paperOf(report)} />
       {voidedDate && (
         <div className={css.voided} role="note">
           <b>{t('reportInstance.voidedBy', { by: report.voidedByName, at: longTime(voidedDate) })}</b>

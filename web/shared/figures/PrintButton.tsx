@@ -1,23 +1,41 @@
 /** A button that prints the page. */
-
+import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { print as printer } from '../../kit/later-icons.ts';
-import paper from '../goals/paper.module.css';
+import ink from '../goals/paper.module.css';
+import { type Paper, printPage } from '../goals/print-page.ts';
 
-/** `main`: printing is what its page is for. */
-export function PrintButton({ main = false }: { main?: boolean }) {
+type Props = {
+  paper: Paper;
+  label?: string;
+  className?: string | undefined;
+  /** Printing is what its page is for. */
+  main?: boolean;
+  /** Makes the page as it is to be on paper. */
+  ready?: () => Promise<unknown>;
+};
+
+export function PrintButton({ paper, label, className = ink.button, main = false, ready }: Props) {
   const { t } = useTexts();
+  const printing = useMutation({
+    mutationFn: async () => {
+      await ready?.();
+      await printPage(paper);
+    },
+    meta: { mine: true },
+  });
   return (
     <Button
       {...(!main && { variant: 'default' })}
       size="md"
-      className={paper.button}
+      className={className}
+      loading={printing.isPending}
       icon={<Icon d={printer} size={20} />}
-      onClick={() => print()}
+      onClick={() => printing.mutate()}
     >
-      {t('statistics.print')}
+      {label ?? t('statistics.print')}
     </Button>
   );
 }

@@ -6,17 +6,24 @@ import '../../kit/print.css';
 import { serverNow } from '../../core/clock.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
+import { useSteady } from '../../kit/steady.ts';
+import { logOwnPrint, type Paper } from './print-page.ts';
 
-/** Used once a page: while it is printed, its title begins with whose it is (`of`), and each sheet says it and when (print.css). */
-export function usePrinted(of: string): string {
+/**
+ * Used once a page: while it is printed, its title begins with whose it is (`of`), and each sheet says it and when (print.css). `paper` is what the
+ * access log says of it, where the browser's own command prints.
+ */
+export function usePrinted(of: string, paper: Paper): string {
   const { t, locale } = useTexts();
   const { longTime, timeZone } = useDates();
   const { account } = useWho();
   const [at, setAt] = useState(() => serverNow());
+  const logOwn = useSteady(() => logOwnPrint(paper));
   // The browser takes its picture right after the event.
   useEffect(() => {
     let title = '';
     const stamp = () => {
+      logOwn();
       const printed = serverNow();
       flushSync(() => setAt(printed));
       title ||= document.title;
@@ -37,6 +44,6 @@ export function usePrinted(of: string): string {
       removeEventListener('beforeprint', stamp);
       removeEventListener('afterprint', restore);
     };
-  }, [of, locale, timeZone]);
+  }, [of, locale, timeZone, logOwn]);
   return t('pulse.printedAt', { at: longTime(at), by: `${account.firstName} ${account.lastName}` });
 }

@@ -1,0 +1,4 @@
+-- A print is a line of the access log of its own kind (R119). On the parent, so that all parts follow.
+alter table log.access_events drop constraint access_events_kind_check;
+-- the release of 0074-erasures lives without it: it writes the four kinds of before, which the wider list still has
+alter table log.access_events add constraint access_events_kind_check check (kind in ('see', 'change', 'export', 'print', 'search'));

@@ -1,0 +1,46 @@
+/** Pages about clients are put on paper once the access log has it; the one place that prints (R119). */
+import { accessLog, MOST_PRINTED } from '#contract/access-log.ts';
+import type { PrintedPage } from '#domain/access-log.ts';
+import { call } from '../../core/call.ts';
+import { errorText } from '../../core/errors.ts';
+import { snack } from '../../core/snacks.ts';
+
+/** A page as the log calls it, and whom it shows. */
+export type Paper = { page: PrintedPage; clientIds: readonly number[] };
+
+/** Milliseconds for the log's answer, and within which the browser says that it prints what it was asked to. */
+const PATIENCE = 15_000;
+const TAKEN = 5000;
+
+async function logPrint({ page, clientIds }: Paper): Promise<void> {
+  const ids = [...new Set(clientIds)];
+  for (let at = 0; at < ids.length; at += MOST_PRINTED)
+    await call(accessLog.print, { body: { page, clientIds: ids.slice(at, at + MOST_PRINTED) }, quiet: true, within: PATIENCE });
+}
+
+let askedAt = Number.NEGATIVE_INFINITY;
+const forget = () => {
+  askedAt = Number.NEGATIVE_INFINITY;
+};
+
+/** Logs it, and then prints; says so where it cannot be logged. */
+export async function printPage(paper: Paper): Promise<void> {
+  try {
+    await logPrint(paper);
+  } catch (error) {
+    snack((t) => t('paper.notLogged', { why: errorText(error, t) }), { tone: 'error' });
+    return;
+  }
+  // A change of the page that was asked for before may still be on its way into it.
+  requestAnimationFrame(() => {
+    askedAt = performance.now();
+    addEventListener('afterprint', forget, { once: true });
+    print();
+  });
+}
+
+/** Logs what the browser's own command prints: it waits for nobody, so that its line comes after the fact, or not at all without contact. */
+export function logOwnPrint(paper: Paper): void {
+  if (performance.now() - askedAt < TAKEN) return;
+  void logPrint(paper).catch(() => {});
+}
