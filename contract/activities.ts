@@ -103,7 +103,7 @@ export const activities = {
   copyFromClient: endpoint({
     summary: "Copy another client's activities",
     description:
-      'With values and flags, and plans from `fromDate` on, if any. Both clients are of one company. What the client has already is left out; types and questions of the other client’s own become the company’s; one that was taken out is put back.',
+      'With plans from `fromDate` on, if any, within one company. What the client has already is left out; types and questions of the other client’s own become the company’s; one that was taken out is put back.',
     method: 'POST',
     path: '/api/activities/copy-from-client',
     may: 'activity.copyBetween',

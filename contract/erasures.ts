@@ -15,7 +15,7 @@ export type LegalHold = z.output<typeof legalHold>;
 export const erasureStates = ['PROPOSED', 'APPROVED', 'ERASED', 'DONE', 'WITHDRAWN'] as const;
 
 /** A client who has left, or whom a legal hold keeps. */
-export const keptClient = z
+export const retainedClient = z
   .object({
     clientId: id,
     name: z.string(),
@@ -39,8 +39,8 @@ export const keptClient = z
       }),
     ),
   })
-  .register(shapes, { id: 'KeptClient' });
-export type KeptClient = z.output<typeof keptClient>;
+  .register(shapes, { id: 'RetainedClient' });
+export type RetainedClient = z.output<typeof retainedClient>;
 
 /** The certificate of an erasure: numbers and hashes, nobody's name. */
 export const erasure = z
@@ -83,7 +83,7 @@ export const erasures = {
     path: '/api/erasures',
     may: 'retention.manage',
     opens: 'clients',
-    response: z.object({ retention: z.enum(retentions), clients: z.array(keptClient), erasures: z.array(erasure) }),
+    response: z.object({ retention: z.enum(retentions), clients: z.array(retainedClient), erasures: z.array(erasure) }),
   }),
   get: endpoint({
     summary: 'Get the certificate of an erasure',
@@ -94,7 +94,7 @@ export const erasures = {
     response: erasure,
   }),
   approve: endpoint({
-    summary: 'Approve an erasure that somebody else proposed',
+    summary: 'Approve an erasure',
     method: 'POST',
     path: '/api/erasures/{id}/approve',
     may: 'retention.manage',
@@ -102,7 +102,7 @@ export const erasures = {
     response: erasure,
   }),
   withdraw: endpoint({
-    summary: 'Withdraw an erasure that is not approved',
+    summary: 'Withdraw an erasure',
     method: 'DELETE',
     path: '/api/erasures/{id}',
     may: 'retention.manage',

@@ -38,8 +38,7 @@ export const members = {
   }),
   changeMember: endpoint({
     summary: 'Activate or deactivate a member, or give another role in the team',
-    description:
-      'Takes effect at their next request. `role` holds in this team alone; the one they have confirms it. Never oneself: 409 (product «Roles and permissions»).',
+    description: '`role` holds in this team alone; the one they have confirms it. Never oneself: 409.',
     method: 'PATCH',
     path: `${ofGroup}/{userId}`,
     may: 'member.change',

@@ -136,7 +136,7 @@ export const overview = {
   myClients: endpoint({
     summary: 'List the clients in scope with their figures',
     description:
-      "The clients in one's scope with their figures of some days, the last 7 when nothing is asked for; what needs attention first, by what is low of their stock, by their reports, or by name. Labels narrow what is counted of instances and the inbox. ADMIN names the clients (R3).",
+      "The clients in one's scope with their figures of some days, the last 7 when nothing is asked for; what needs attention first, by what is low of their stock, by their reports, or by name. ADMIN names the clients (R3).",
     method: 'GET',
     path: '/api/instances/my-clients',
     may: 'instance.see',

@@ -232,8 +232,7 @@ export const clientGroupAdmin = {
   }),
   addMember: endpoint({
     summary: 'Put an account into the team',
-    description:
-      'Adds an account to the team, or activates it there again, in the `role` that is named; where none is, in the one it was made as. Whoever is or was in it has the role of before, which `PATCH` changes. Takes effect at its next request.',
+    description: 'Or activates it there again, with the role of before, which `PATCH` changes.',
     method: 'PUT',
     path: '/api/client-groups/{id}/users/{userId}',
     may: 'member.add',

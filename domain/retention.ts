@@ -24,5 +24,5 @@ export function erasureDays(retention: Retention, lastEntryOn: LocalDate): Erasu
   const year = Number(lastEntryOn.slice(0, 4)) + retentionYears[retention];
   // No date can say a later day.
   if (year >= 9999) return { from: '9999-12-31', by: '9999-12-31' };
-  return { from: addYears(lastEntryOn, retentionYears[retention]), by: `${year + 1}-12-31` };
+  return { from: addYears(lastEntryOn, retentionYears[retention]), by: `${String(year + 1).padStart(4, '0')}-12-31` };
 }

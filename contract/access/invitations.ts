@@ -107,7 +107,7 @@ export const invitations = {
   send: endpoint({
     summary: 'Send invitations',
     description:
-      'Prepared ones, with `again` also those that were sent and not used: the link before opens nothing then. Those to one address get one link. One that was used, withdrawn or sent meanwhile has a refusal.',
+      'Prepared ones, with `again` also those that were sent and not used: the link before opens nothing then. Those to one address get one link. Others have a refusal.',
     method: 'POST',
     path: '/api/user-invitations/send',
     may: 'invitation.create',

@@ -8,7 +8,7 @@ import { openClient } from '#server/request/scope.ts';
 import { certificates } from './certificate.ts';
 import { countsOf } from './chapters.ts';
 import { ERASE_JOB } from './job.ts';
-import { daysOf, hasLegalHold, keptClients, leavingClients, openHolds } from './kept.ts';
+import { daysOf, hasLegalHold, leavingClients, openHolds, retainedClients } from './retained.ts';
 
 /** The company whose records they are. */
 function companyOf({ who }: Ctx): number {
@@ -65,7 +65,7 @@ export const erasureHandlers: Handlers<typeof erasures> = {
   list: async (ctx) => {
     const companyId = companyOf(ctx);
     const { retention } = await ctx.db.selectFrom('companies').select('retention').where('id', '=', companyId).executeTakeFirstOrThrow();
-    const clients = await keptClients(ctx.db, companyId, ctx.who.id);
+    const clients = await retainedClients(ctx.db, companyId, ctx.who.id);
     return { retention, clients, erasures: await certificates(ctx.db, ctx.app.config, companyId) };
   },
   get: (ctx, { params: { id } }) => certificate(ctx, id),

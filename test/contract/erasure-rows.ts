@@ -15,7 +15,11 @@ export async function erasuresOf(w: World, others: Reviewers) {
   const departed = async (side: Side): Promise<number> => {
     const { companyId } = w.clients[side];
     return w.scoped({ companies: [companyId] }, async (db) => {
-      const { clientId } = await makeClient(db, companyId, `${side === 'foreign' ? 'Fjärran' : 'Östen'} ${String(++count).padStart(3, '0')}`);
+      const { clientId } = await makeClient(
+        db,
+        companyId,
+        `${side === 'foreign' ? 'Fjärran' : 'Östen'} ${String(++count).padStart(3, '0')}`,
+      );
       await db.updateTable('clients').set({ left_on: '2016-01-01' }).where('id', '=', clientId).execute();
       return clientId;
     });

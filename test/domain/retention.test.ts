@@ -11,6 +11,9 @@ describe('what is kept of a client', () => {
   it('of a leap day goes on a day that there is', () => {
     expect(erasureDays('PRIVATE_LSS', '2024-02-29')).toEqual({ from: '2026-02-28', by: '2027-12-31' });
   });
+  it('of the first years is a day of four digits too', () => {
+    expect(erasureDays('PRIVATE_LSS', '0001-01-01')).toEqual({ from: '0003-01-01', by: '0004-12-31' });
+  });
   it('of the last years that a date can name waits for the last day', () => {
     expect(erasureDays('HEALTH_CARE', '9998-05-01')).toEqual({ from: '9999-12-31', by: '9999-12-31' });
   });

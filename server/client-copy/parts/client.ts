@@ -1,6 +1,23 @@
 /** The client: who they are, their card in all its versions, their team, and what of the catalogue is their own. */
 import { sql } from 'kysely';
-import { computed, day, decimal, flag, hidden, id, instant, json, maybe, named, person, picture, text, whole, word, words } from '../fields.ts';
+import {
+  computed,
+  day,
+  decimal,
+  flag,
+  hidden,
+  id,
+  instant,
+  json,
+  maybe,
+  named,
+  person,
+  picture,
+  text,
+  whole,
+  word,
+  words,
+} from '../fields.ts';
 import type { Part } from '../part.ts';
 
 const look = { color: hidden(text), icon: hidden(text), archived: flag, removedAt: maybe(instant) };

@@ -18,9 +18,9 @@ async function logPrint({ page, clientIds }: Paper): Promise<void> {
     await call(accessLog.print, { body: { page, clientIds: ids.slice(at, at + MOST_PRINTED) }, quiet: true, within: PATIENCE });
 }
 
-let askedAt = Number.NEGATIVE_INFINITY;
+let printedAt = Number.NEGATIVE_INFINITY;
 const forget = () => {
-  askedAt = Number.NEGATIVE_INFINITY;
+  printedAt = Number.NEGATIVE_INFINITY;
 };
 
 /** Logs it, and then prints; says so where it cannot be logged. */
@@ -33,7 +33,7 @@ export async function printPage(paper: Paper): Promise<void> {
   }
   // A change of the page that was asked for before may still be on its way into it.
   requestAnimationFrame(() => {
-    askedAt = performance.now();
+    printedAt = performance.now();
     addEventListener('afterprint', forget, { once: true });
     print();
   });
@@ -41,6 +41,6 @@ export async function printPage(paper: Paper): Promise<void> {
 
 /** Logs what the browser's own command prints: it waits for nobody, so that its line comes after the fact, or not at all without contact. */
 export function logOwnPrint(paper: Paper): void {
-  if (performance.now() - askedAt < TAKEN) return;
+  if (performance.now() - printedAt < TAKEN) return;
   void logPrint(paper).catch(() => {});
 }

@@ -11,14 +11,14 @@ import { logOwnPrint, type Paper } from './print-page.ts';
 
 /**
  * Used once a page: while it is printed, its title begins with whose it is (`of`), and each sheet says it and when (print.css). `paper` is what the
- * access log says of it, where the browser's own command prints.
+ * access log says of it, where the browser's own command prints; none of what shows no client.
  */
-export function usePrinted(of: string, paper: Paper): string {
+export function usePrinted(of: string, paper?: Paper): string {
   const { t, locale } = useTexts();
   const { longTime, timeZone } = useDates();
   const { account } = useWho();
   const [at, setAt] = useState(() => serverNow());
-  const logOwn = useSteady(() => logOwnPrint(paper));
+  const logOwn = useSteady(() => paper && logOwnPrint(paper));
   // The browser takes its picture right after the event.
   useEffect(() => {
     let title = '';

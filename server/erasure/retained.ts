@@ -1,6 +1,6 @@
 /** Clients who have left or are under a legal hold, as the page of keeping and erasing shows them (R124). */
 import { type RawBuilder, sql } from 'kysely';
-import type { KeptClient, LegalHold } from '#contract/erasures.ts';
+import type { LegalHold, RetainedClient } from '#contract/erasures.ts';
 import { erasureDays, type Retention } from '#domain/retention.ts';
 import { readDay } from '#server/database/instants.ts';
 import type { Db } from '#server/database/scoped.ts';
@@ -31,7 +31,11 @@ export async function leavingClients(db: Db, companyId: number, clientId: number
     where c.company_id = ${companyId} and (${clientId}::bigint is null or c.id = ${clientId}) and (${clientId}::bigint is not null or c.left_on is not null
       or exists (select from legal_holds h where h.client_id = c.id and h.ended_at is null))
     order by c.name collate "sv-x-icu", c.id`.execute(db);
-  return rows.map((row) => ({ ...row, leftOn: row.leftOn && readDay(row.leftOn), lastEntryOn: row.lastEntryOn && readDay(row.lastEntryOn) }));
+  return rows.map((row) => ({
+    ...row,
+    leftOn: row.leftOn && readDay(row.leftOn),
+    lastEntryOn: row.lastEntryOn && readDay(row.lastEntryOn),
+  }));
 }
 export const daysOf = ({ retention, lastEntryOn: last }: Pick<Leaving, 'retention' | 'lastEntryOn'>) =>
   last === null ? null : erasureDays(retention, last);
@@ -49,7 +53,7 @@ export async function openHolds(db: Db, clientId: number | null = null): Promise
   return rows;
 }
 
-type UnderWay = NonNullable<KeptClient['erasure']> & { clientId: number };
+type UnderWay = NonNullable<RetainedClient['erasure']> & { clientId: number };
 async function underWay(db: Db, companyId: number, userId: number): Promise<UnderWay[]> {
   const { rows } = await sql<UnderWay>`
     select e.client_id as "clientId", e.id, e.state, e.offered, u.first_name || ' ' || u.last_name as "proposedByName", e.proposed_at as "proposedDate",
@@ -60,7 +64,7 @@ async function underWay(db: Db, companyId: number, userId: number): Promise<Unde
 }
 
 /** Those whose time is over first, then those who have no such day. */
-export async function keptClients(db: Db, companyId: number, userId: number): Promise<KeptClient[]> {
+export async function retainedClients(db: Db, companyId: number, userId: number): Promise<RetainedClient[]> {
   const [clients, holds, erasures] = [await leavingClients(db, companyId), await openHolds(db), await underWay(db, companyId, userId)];
   const last = '9999';
   return clients
