@@ -20,6 +20,7 @@ test('a client who is gone is gone from the device too, and the others stay', as
   expect(invited.ok(), await invited.text()).toBe(true);
 
   await page.goto('/handelse');
+  await page.getByRole('button', { name: `Greta ${own}`, exact: true }).click();
   await untilKept(page, `day:${client.id}:${today}`, `day:${other.client.id}:${today}`, `card:${other.client.id}`);
   expect((await page.request.delete(member, { headers: admin })).ok()).toBe(true);
   await page.reload();
