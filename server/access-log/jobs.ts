@@ -1,6 +1,7 @@
-/** Jobs of the access log: parts for the months to come, so that each month's rows lie by themselves, and seals (R119, R120). */
+/** Jobs of the access log: parts for the months to come, so that each month's rows lie by themselves, seals, and months whose time is over (R119, R120, R127). */
 import { sql } from 'kysely';
 import type { App } from '#server/request/ports.ts';
+import { forgetMonths } from './forget-months.ts';
 import { sealLog } from './seals.ts';
 
 /** Two months ahead each night: rows of a month that was not made go to the default part, so that a night that was missed stops no care. */
@@ -9,4 +10,5 @@ export async function accessLogJobs(app: App): Promise<void> {
   const make = () => scoped({ companies: [] }, async (db) => void (await sql`select log.make_months()`.execute(db)));
   await jobs.schedule('make-months-of-log', '15 2 * * *', 'Europe/Stockholm', make);
   await jobs.schedule('seal-log', '12 * * * *', 'Europe/Stockholm', () => sealLog(app));
+  await jobs.schedule('forget-months-of-log', '45 3 * * *', 'Europe/Stockholm', () => forgetMonths(app));
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { App } from '#server/request/ports.ts';
 
-/** A seal as it is kept outside: a line of the log. */
+/** A seal as it is kept outside: a line of the log; `hour` is a month, `2026-11`, of one that was let go. */
 export type Head = { hour: string; rows: number; hash: string };
 
 /**

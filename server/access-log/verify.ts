@@ -14,6 +14,8 @@ export type Verified = { hours: number; rows: number; until: string | null; unse
 /** Before the first hour. */
 const NOTHING = '00'.repeat(32);
 const HOUR = 3_600_000;
+/** A month that was let go, in the place of an hour. */
+const IS_MONTH = /^\d{4}-\d{2}$/;
 /** Seals that are asked for at a time. */
 const MANY = 50;
 
@@ -33,14 +35,25 @@ const LINE = [
 
 const SEALS = `
   select ${isoOf('s.hour')} as hour, encode(s.previous, 'hex') as previous, encode(s.hash, 'hex') as hash,
-         s.row_count::float8 as rows, r.n::float8 as counted, s.first_id is distinct from r.first or s.last_id is distinct from r.last as moved,
+         s.row_count::float8 as rows, r.n::float8 as counted, f.month is not null as "isForgotten", s.first_id is distinct from r.first or s.last_id is distinct from r.last as moved,
          encode(sha256(convert_to(concat_ws(' ', ${isoOf('s.hour')}, r.n, coalesce(r.first::text, '-'), coalesce(r.last::text, '-'),
                                             encode(s.previous, 'hex'), encode(sha256(r.digests), 'hex')), 'UTF8')), 'hex') as recomputed
-  from (select hour, row_count, first_id, last_id, previous, hash from log.access_seals where hour > $1 order by hour limit ${MANY}) s cross join lateral (
+  from (select hour, row_count, first_id, last_id, previous, hash from log.access_seals where hour > $1 order by hour limit ${MANY}) s
+  left join log.forgotten_months f on f.month = date_trunc('month', s.hour, 'UTC') cross join lateral (
     select count(*) as n, min(id) as first, max(id) as last, coalesce(string_agg(sha256(convert_to(line, 'UTF8')), '' order by id), '') as digests
     from (select id, ${LINE} as line from log.access_events where at >= s.hour and at < s.hour + interval '1 hour') l) r
   order by s.hour`;
-type Seal = { hour: string; previous: string; hash: string; rows: number; counted: number; moved: boolean; recomputed: string };
+type Seal = {
+  hour: string;
+  previous: string;
+  hash: string;
+  rows: number;
+  counted: number;
+  /** Its month was let go: the seal stands for itself, in the chain. */
+  isForgotten: boolean;
+  moved: boolean;
+  recomputed: string;
+};
 
 const BEFORE = `select distinct ${isoOf(`date_trunc('hour', at, 'UTC')`)} as hour from log.access_events where at < $1 order by 1`;
 const AFTER = 'select count(*)::float8 as n from log.access_events where $1::timestamptz is null or at >= $1';
@@ -48,7 +61,8 @@ const AFTER = 'select count(*)::float8 as n from log.access_events where $1::tim
 const later = (hour: string, by = HOUR) => `${new Date(Date.parse(hour) + by).toISOString().slice(0, 16)}Z`;
 
 /** The fault of one by itself. */
-function faultOf({ rows, counted, hash, recomputed, moved }: Seal): string | undefined {
+function faultOf({ rows, counted, hash, recomputed, moved, isForgotten }: Seal): string | undefined {
+  if (isForgotten) return counted > 0 ? `${counted} rows are there of a month that was let go` : undefined;
   if (counted < rows) return `${rows - counted} of ${rows} rows are missing`;
   if (counted > rows) return `${counted - rows} rows are there that were not sealed`;
   return hash === recomputed && !moved ? undefined : 'a row or the seal was changed';
@@ -63,14 +77,15 @@ async function* sealsOf(client: pg.Client): AsyncGenerator<Seal> {
   }
 }
 
-/** The seals among the lines of a log; what else stands there is passed over. Of one hour there may be several, after a restore. */
+/** The seals among the lines of a log, and months that were let go; what else stands there is passed over. Of one hour there may be several, after a restore. */
 export async function headsIn(file: string): Promise<Head[]> {
   const heads: Head[] = [];
   try {
     for await (const line of createInterface({ input: createReadStream(file) })) {
-      if (!line.includes('"access-log-seal"')) continue;
-      const { event, hour, rows, hash } = JSON.parse(line.slice(line.indexOf('{'))) as Head & { event: string };
+      if (!/"access-log-(seal|forget)"/.test(line)) continue;
+      const { event, hour, month, rows, hash } = JSON.parse(line.slice(line.indexOf('{'))) as Head & { event: string; month?: string };
       if (event === 'access-log-seal') heads.push({ hour, rows, hash });
+      if (event === 'access-log-forget' && month) heads.push({ hour: month, rows, hash });
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -99,6 +114,9 @@ export async function verifyOn(client: pg.Client, heads: readonly Head[] = [], s
   /** Of several faults of an hour the first is named. */
   const name = (hour: string, what: string) => void (wrong.has(hour) || wrong.set(hour, what));
   const outside = Map.groupBy(heads, ({ hour }) => hour);
+  /** Months that a line outside says were let go. */
+  const months = heads.map(({ hour }) => hour).filter((hour) => outside.has(hour) && IS_MONTH.test(hour));
+  for (const month of months) outside.delete(month);
   let [hours, rows] = [0, 0];
   let before: Seal | undefined;
   for await (const seal of sealsOf(client)) {
@@ -107,6 +125,7 @@ export async function verifyOn(client: pg.Client, heads: readonly Head[] = [], s
     else for (let hour = later(before.hour); hour < seal.hour; hour = later(hour)) name(hour, 'its seal is missing');
     const fault = faultOf(seal);
     if (fault) name(seal.hour, fault);
+    else if (seal.isForgotten && heads.length > 0 && !months.includes(seal.hour.slice(0, 7))) name(seal.hour, 'nothing that was kept says that its month was let go');
     // Of two that hold by themselves and do not follow each other, the earlier was sealed anew: the later one's hash holds what it followed.
     else if (before && later(before.hour) === seal.hour && seal.previous !== before.hash)
       name(before.hour, 'it was sealed anew: the next seal followed another');

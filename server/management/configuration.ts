@@ -48,6 +48,7 @@ const list: Record<Exclude<keyof Config, 'support'> | `support.${keyof Config['s
   trustProxy: setting('TRUST_PROXY'),
   backupDir: setting('BACKUP_DIR'),
   backupKeep: setting('BACKUP_KEEP'),
+  logYears: setting('ACCESS_LOG_YEARS'),
   servesOn: { variable: 'DRAIN_SECONDS', format: (milliseconds: number) => `${milliseconds / 1000} s` },
   // Public: the menu links to it.
   'support.mail': setting('SUPPORT_MAIL'),

@@ -38,6 +38,8 @@ export type Config = {
   /** The folder of nightly backups, and how many are kept there; without a folder none is taken. */
   backupDir: string | undefined;
   backupKeep: number;
+  /** Years after which a month of the access log is let go. */
+  logYears: number;
   /** Milliseconds for which calls are still served after SIGTERM, while health says 503. */
   servesOn: number;
   /** Places where help is found, as the menu links to them (product «Navigation»). */
@@ -57,6 +59,8 @@ const parsed = (text: string) => (URL.canParse(text) ? new URL(text) : undefined
 const MOST_DRAINED = 60;
 /** Fewer would be none; more than a year of nights is a mistyped number. */
 const MOST_BACKUPS = 400;
+/** The law's (HSLF-FS 2016:40, 4 chap. 9 §); the database asks it too. */
+const LEAST_YEARS = 5;
 /** Most proxies in front that make sense; more would be a mistyped port. */
 const MOST_PROXIES = 9;
 
@@ -157,6 +161,10 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
   if (backupKeep < 1 || backupKeep > MOST_BACKUPS) refuse('BACKUP_KEEP', backupKeepText, `a number of backups from 1 to ${MOST_BACKUPS}`);
   else if (backupKeepText !== undefined && backupDir === undefined) wrong.push('BACKUP_KEEP goes with a BACKUP_DIR, which is missing');
 
+  const yearsText = get('ACCESS_LOG_YEARS');
+  const logYears = /^\d{1,2}$/.test(yearsText ?? '10') ? Number(yearsText ?? '10') : 0;
+  if (logYears < LEAST_YEARS) refuse('ACCESS_LOG_YEARS', yearsText, `a number of years from ${LEAST_YEARS} to 99`);
+
   const mail = choiceOf('MAIL', ['keep', 'send'], 'send');
   const smtpUrl = secretUrl('SMTP_URL', ['smtp:', 'smtps:']);
   if (production && mail !== 'keep' && get('SMTP_URL') === undefined) {
@@ -200,6 +208,7 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
     trustProxy: trustProxy ?? false,
     backupDir: backupDir && resolve(backupDir),
     backupKeep,
+    logYears,
     servesOn: drain * 1000,
     support: { mail: address('SUPPORT_MAIL') ?? null, forum: link('FORUM_URL') ?? null, guide: link('GUIDE_URL') ?? null },
     termsUrl: link('TERMS_URL'),

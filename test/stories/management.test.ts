@@ -45,6 +45,7 @@ const env = {
   DRAIN_SECONDS: '3',
   BACKUP_DIR: mkdtempSync(join(tmpdir(), 'vardag-backups-')),
   BACKUP_KEEP: '7',
+  ACCESS_LOG_YEARS: '12',
   AWS_SECRET_ACCESS_KEY: CANARY,
   PGPASSWORD: CANARY,
   EMPTY: '',
