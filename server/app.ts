@@ -216,6 +216,7 @@ async function startListening(
         watchers.endOf(Number(payload));
         inboxes.endOf(Number(payload));
       },
+      client_erased: () => app.days.forget(),
       day_changed: watchers.onNotification,
       inbox_changed: inboxes.onNotification,
       loggers_changed: () => void readLevels(),

@@ -125,7 +125,8 @@ export async function verifyOn(client: pg.Client, heads: readonly Head[] = [], s
     else for (let hour = later(before.hour); hour < seal.hour; hour = later(hour)) name(hour, 'its seal is missing');
     const fault = faultOf(seal);
     if (fault) name(seal.hour, fault);
-    else if (seal.isForgotten && heads.length > 0 && !months.includes(seal.hour.slice(0, 7))) name(seal.hour, 'nothing that was kept says that its month was let go');
+    else if (seal.isForgotten && heads.length > 0 && !months.includes(seal.hour.slice(0, 7)))
+      name(seal.hour, 'nothing that was kept says that its month was let go');
     // Of two that hold by themselves and do not follow each other, the earlier was sealed anew: the later one's hash holds what it followed.
     else if (before && later(before.hour) === seal.hour && seal.previous !== before.hash)
       name(before.hour, 'it was sealed anew: the next seal followed another');

@@ -6,32 +6,33 @@ import { sql } from 'kysely';
 import type { App } from '#server/request/ports.ts';
 import { LEGAL_HOLD } from '#server/request/problems.ts';
 import { noteErased } from './erased-list.ts';
+import { remindOfErasing } from './remind.ts';
 
 export const ERASE_JOB = 'erase-client';
 export type Run = { companyId: number; erasureId: number };
 
-/** Takes the rows away; true where it was this that did. One that a legal hold came before is withdrawn. */
-async function eraseRows(app: App, { companyId, erasureId }: Run): Promise<boolean> {
+/** Takes the rows away where they are there. One that a legal hold came before is withdrawn. */
+async function eraseRows(app: App, { companyId, erasureId }: Run): Promise<void> {
   const at = app.now().toISOString();
   try {
-    return await app.scoped({ companies: [companyId] }, async (db) => {
+    await app.scoped({ companies: [companyId] }, async (db) => {
       await sql`set local statement_timeout = 0`.execute(db);
       const { rows } = await sql<{ done: boolean }>`select erase_client(${companyId}, ${erasureId}, ${at}) as done`.execute(db);
-      return rows[0]!.done;
+      // Every server forgets its days, once this is committed.
+      if (rows[0]!.done) await sql`select pg_notify('client_erased', '')`.execute(db);
     });
   } catch (error) {
     if ((error as { code?: string }).code !== LEGAL_HOLD) throw error;
     await app.scoped({ companies: [companyId] }, (db) =>
       db.updateTable('erasures').set({ state: 'WITHDRAWN' }).where('id', '=', erasureId).where('state', '=', 'APPROVED').execute(),
     );
-    return false;
   }
 }
 
 /** Erases one that was approved, or goes on with it; does nothing where it is done. */
 export async function eraseClient(app: App, run: Run): Promise<void> {
   const { companyId, erasureId } = run;
-  if (await eraseRows(app, run)) app.days.forget();
+  await eraseRows(app, run);
   const erased = await app.scoped({ companies: [companyId], readOnly: true }, (db) =>
     db
       .selectFrom('erasures')
@@ -73,6 +74,7 @@ async function takeUp({ scoped, jobs }: App): Promise<void> {
 
 export async function erasureJobs(app: App): Promise<void> {
   await app.jobs.handle(ERASE_JOB, (data) => eraseClient(app, data as Run));
+  await app.jobs.schedule('remind-of-erasing', '0 7 15 1 *', 'Europe/Stockholm', () => remindOfErasing(app));
   await app.jobs.schedule('take-up-erasures', '7-59/10 * * * *', 'Europe/Stockholm', () => takeUp(app));
   await takeUp(app);
 }

@@ -18,6 +18,8 @@ export const links = {
   instance: '/handelse/',
   item: '/inventering/',
   periodReport: '/periodrapport/',
+  /** No key either. */
+  erasures: '/organisation/gallring',
 } as const;
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -164,3 +164,18 @@ export const stockMails = {
     footer: 'You get no other message about this until it has been filled up. E-mail is turned off under Account.',
   },
 } satisfies Record<Lang, MailContent>;
+/** Clients have to be erased this year; the mail says neither who nor how many (R126). */
+export const erasureMail = {
+  sv: {
+    subject: 'Någon ska gallras i år',
+    lines: ['Minst en klient som har slutat ska vara gallrad före årets slut. Två verksamhetsansvariga bestämmer det tillsammans.'],
+    button: 'Öppna gallringen',
+    footer: 'Du får mejlet en gång om året eftersom du är verksamhetsansvarig. Under Konto kan du välja bort mejl från Vardag.',
+  },
+  en: {
+    subject: 'Somebody has to be erased this year',
+    lines: ['At least one client who has left has to be erased before the year is over. Two operations managers decide it together.'],
+    button: 'Open the erasing',
+    footer: 'You get this mail once a year because you are an operations manager. Under Account you can turn off mails from Vardag.',
+  },
+} satisfies Record<Lang, MailContent>;

@@ -1,11 +1,11 @@
 /** A month of the access log whose time is over is let go as a table; its seals stay, and what is kept outside says that it was (R127, decision 112). */
 import { sql } from 'kysely';
+import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { erasures } from '#contract/erasures.ts';
-import { verifyOn } from '#server/access-log/verify.ts';
 import { forgetMonths } from '#server/access-log/forget-months.ts';
+import { verifyOn } from '#server/access-log/verify.ts';
 import { type World, world } from '#test/world.ts';
-import pg from 'pg';
 
 let w: World;
 const lines: string[] = [];
@@ -18,7 +18,9 @@ const monthAgo = (months: number) => {
 const nameOf = (month: string) => `log.access_events_${month.slice(0, 7).replace('-', '_')}`;
 /** A month as it stands after its years: rows in a part of its own, and seals of its hours, as far as they matter here. */
 async function oldMonth(month: string, isSealed = true): Promise<void> {
-  await owner(`create table ${nameOf(month)} partition of log.access_events for values from ('${month}') to (timestamptz '${month}' + interval '1 month')`);
+  await owner(
+    `create table ${nameOf(month)} partition of log.access_events for values from ('${month}') to (timestamptz '${month}' + interval '1 month')`,
+  );
   await owner(`insert into log.access_events (at, company_id, client_ids, user_id, user_name, role, action, kind, endpoint, target, session, request_id)
     select timestamptz '${month}' + n * interval '1 hour', ${w.companies.sol.id}, '{${w.clients.elsa.id}}', 2, 'Anna Berg', 'USER', 'instance.see', 'see', 'e', 't', 's', 'r'
     from generate_series(1, 3) n`);
@@ -27,11 +29,14 @@ async function oldMonth(month: string, isSealed = true): Promise<void> {
       select timestamptz '${month}' + interval '1 month' - interval '1 hour', 3, 1, 3, '\\x00', sha256('${month}')`);
 }
 const parts = async () =>
-  (await owner<{ name: string }>(`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'log.access_events'::regclass order by 1`)).map(
-    ({ name }) => name,
-  );
+  (
+    await owner<{ name: string }>(
+      `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'log.access_events'::regclass order by 1`,
+    )
+  ).map(({ name }) => name);
 const app = () => ({ scoped: w.scoped, loggers: w.loggers, config: { logYears: 10 } as never });
-const forgotten = () => lines.filter((line) => line.includes('"access-log-forget"')).map((line) => JSON.parse(line) as { month: string; rows: number });
+const forgotten = () =>
+  lines.filter((line) => line.includes('"access-log-forget"')).map((line) => JSON.parse(line) as { month: string; rows: number });
 
 beforeAll(async () => {
   w = await world({}, (line) => void lines.push(line));
@@ -45,7 +50,10 @@ describe('a month of the log', () => {
     expect(await parts()).toContain(nameOf(eleven));
     await owner(`insert into log.access_seals (hour, row_count, first_id, last_id, previous, hash)
       select timestamptz '${eleven}' + interval '1 month' - interval '1 hour', 3, 1, 3, '\\x00', sha256('a')`);
-    const { data } = await w.call(w.people.orgAdmin, erasures.hold, { params: { clientId: w.clients.elsa.id }, body: { reason: 'Tillsyn' } });
+    const { data } = await w.call(w.people.orgAdmin, erasures.hold, {
+      params: { clientId: w.clients.elsa.id },
+      body: { reason: 'Tillsyn' },
+    });
     await forgetMonths(app());
     expect(await parts()).toContain(nameOf(eleven));
     await w.call(w.people.orgAdmin, erasures.endHold, { params: { clientId: w.clients.elsa.id, id: data.id } });
@@ -54,10 +62,12 @@ describe('a month of the log', () => {
     await oldMonth(ten);
     await oldMonth(nine);
     await forgetMonths(app());
-    expect(forgotten().map(({ month, rows }) => ({ month, rows }))).toEqual([eleven, ten].map((month) => ({ month: month.slice(0, 7), rows: 3 })));
+    expect(forgotten().map(({ month, rows }) => ({ month, rows }))).toEqual(
+      [eleven, ten].map((month) => ({ month: month.slice(0, 7), rows: 3 })),
+    );
     const left = await parts();
     expect([eleven, ten, nine].map((month) => left.includes(nameOf(month)))).toEqual([false, false, true]);
-    expect(await owner('select from log.access_events where at < now() - interval \'10 years\'')).toEqual([]);
+    expect(await owner("select from log.access_events where at < now() - interval '10 years'")).toEqual([]);
     await forgetMonths(app());
     expect(forgotten()).toHaveLength(2);
   });

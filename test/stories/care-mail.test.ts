@@ -5,6 +5,8 @@ import { registration } from '#contract/access/registration.ts';
 import { access } from '#contract/access/sign-in.ts';
 import { adminUsers } from '#contract/admin.ts';
 import type { Role } from '#domain/permissions.ts';
+import { makeClient } from '#server/clients/clients.ts';
+import { remindOfErasing } from '#server/erasure/remind.ts';
 import { writePeriodReports } from '#server/goals/write-period-reports.ts';
 import * as letters from '#server/mail/texts.ts';
 import { notifyMissed } from '#server/planning/missed.ts';
@@ -90,7 +92,30 @@ const care: Record<string, Care> = {
       await writePeriodReports(app(new Date('2026-11-23T11:00:00.000Z')), quiet);
     },
   },
+  erasureMail: {
+    subject: letters.erasureMail.sv.subject,
+    to: ['ORG_ADMIN'],
+    happens: async () => {
+      await remindOfErasing(app(new Date('2026-01-15T06:00:00.000Z')));
+      expect(await sent()).toEqual([]);
+      await clientOfLongAgo();
+      // Of a client who left in May 2023 the time is over in May 2025, and it has to be done in 2026.
+      await remindOfErasing(app(new Date('2025-01-15T06:00:00.000Z')));
+      expect(await sent()).toEqual([]);
+      await remindOfErasing(app(new Date('2026-01-15T06:00:00.000Z')));
+    },
+  },
 };
+/** A client left long ago, in a company that keeps for two years. */
+async function clientOfLongAgo(): Promise<void> {
+  const { id } = w.companies.sol;
+  await w.scoped({ companies: [id] }, async (db) => {
+    await db.updateTable('companies').set({ retention: 'PRIVATE_LSS' }).where('id', '=', id).execute();
+    const { clientId } = await makeClient(db, id, 'Astrid Slutat');
+    await db.updateTable('clients').set({ left_on: '2023-05-01' }).where('id', '=', clientId).execute();
+  });
+}
+
 /** Letters that somebody waits for, or who they are about: they say how to come in, never what is done for a client. */
 const ofTheAccount = ['accountMails', 'invitationMail'];
 
