@@ -86,7 +86,8 @@ test('the office sets a goal, to its end', { tag: '@long' }, async ({ page }, { 
   const walk = page.getByRole('switch', { name: `Promenad ${own}` });
 
   await page.goto(`/organisation/team/${group!.id}/installningar/utvarderingsplan?clientId=${client.id}`);
-  await press(walk, 'Space');
+  // Shown at once, and there once the server has answered: a page that is left at once takes its request along.
+  await Promise.all([page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok()), press(walk, 'Space')]);
   await expect(walk).toBeChecked();
 
   await page.goto(`/plan/${client.id}/${company.id}/ny?clientGroupId=${group!.id}`);
