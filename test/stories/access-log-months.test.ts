@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 describe('a month of the log', () => {
-  const [eleven, ten, nine] = [monthAgo(11 * 12), monthAgo(10 * 12 + 1), monthAgo(9 * 12)];
+  const [eleven, ten, nine] = [monthAgo(11 * 12), monthAgo(10 * 12 + 1), monthAgo(9 * 12 + 1)];
   it('stays while it is not sealed, and while somebody whom it names is under a legal hold', async () => {
     await oldMonth(eleven, false);
     await forgetMonths(app());
@@ -81,13 +81,13 @@ describe('a month of the log', () => {
   });
   it('is named where rows lie in it, and where nothing that was kept says that it went', async () => {
     const client = new pg.Client(w.owner);
+    client.on('error', () => {}); // the query that is under way rejects with it
     await client.connect();
     await client.query("select set_config('app.companies', '*', false), set_config('TimeZone', 'UTC', false)");
-    const hourOf = (month: string) => new Date(Date.parse(monthAgo(0)) && Date.parse(month)).toISOString().slice(0, 7);
     const namedBy = async (heads: { hour: string; rows: number; hash: string }[]) =>
       [...(await verifyOn(client, heads)).wrong].filter(([, what]) => /let go/.test(what)).map(([hour]) => hour.slice(0, 7));
     expect(await namedBy([])).toEqual([]);
-    const said = [eleven, ten].map((month) => ({ hour: hourOf(month), rows: 3, hash: '' }));
+    const said = [eleven, ten].map((month) => ({ hour: month.slice(0, 7), rows: 3, hash: '' }));
     // The nine-year-old one was let go by the owner's own call, which no line says.
     expect(await namedBy(said)).toEqual([nine.slice(0, 7)]);
     await client.query(`insert into log.access_events (at, company_id, client_ids, user_id, user_name, role, action, kind, endpoint, target, session, request_id)
