@@ -171,6 +171,7 @@ export function ActSheet<R extends Dated>({
                     onSkip={(comment) => void perform({ act: 'skip', comment })}
                     first={draft.of('skip')}
                     onBehalf={SignerPicker && (signs ? behalf : null)}
+                    ahead={SignerPicker && signs && <SignerPicker onChange={() => {}} />}
                     onCancel={cancel}
                     onDirty={setDirty}
                     onWrite={draft.write}

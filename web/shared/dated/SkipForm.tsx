@@ -1,5 +1,5 @@
 /** Skipping one: it needs a reason; a common one is the act itself, with an undo in its message (product «Signing and skipping», R18). */
-import { useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type TextKey, useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import sheet from '../../kit/sheet.module.css';
@@ -19,6 +19,8 @@ type Props = {
    * skip, and no stock is drawn.
    */
   onBehalf?: ((comment: Comment) => void) | null | undefined;
+  /** Fetched while the reason is chosen: what came into the form for another's signing once that is open would move its button under the finger. */
+  ahead?: ReactNode;
   onCancel: () => void;
   /** The comment written before, which is there for later too. */
   first?: Comment | undefined;
@@ -27,7 +29,7 @@ type Props = {
   onWrite: (comment: Comment) => void;
 };
 
-export function SkipForm({ of, busy = false, first, onSkip, onBehalf, onCancel, onDirty, onWrite }: Props) {
+export function SkipForm({ of, busy = false, first, onSkip, onBehalf, ahead, onCancel, onDirty, onWrite }: Props) {
   'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const [comment, setComment] = useState(first ?? noComment);
@@ -58,6 +60,9 @@ export function SkipForm({ of, busy = false, first, onSkip, onBehalf, onCancel, 
       }}
     >
       <SkipCauses row={of} isTask={onBehalf === undefined} written={comment} busy={busy} title={t('instance.causeActs')} onSkip={onSkip} />
+      <div hidden>
+        <Suspense>{ahead}</Suspense>
+      </div>
       {onBehalf && (
         <Button fullWidth variant="subtle" className={sheet.main} disabled={busy} onClick={() => onBehalf(comment)}>
           {t('instance.behalf')}
