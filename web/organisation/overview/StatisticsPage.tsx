@@ -30,7 +30,13 @@ export default function StatisticsPage() {
   const shown = by === 'CLIENT' ? (data?.groups.flatMap(({ id }) => id ?? []) ?? []) : [];
   const onPaper: Paper = { page: 'figures', clientIds: search.clientId === undefined ? shown : [search.clientId] };
   return (
-    <Screen title={t('shell.statistics')} lead={company?.name} back="/organisation/oversikt" wide acts={<PrintButton paper={onPaper} />}>
+    <Screen
+      title={t('shell.statistics')}
+      lead={company?.name}
+      back="/organisation/oversikt"
+      wide
+      acts={<PrintButton paper={onPaper} isReady={data !== undefined} />}
+    >
       {company ? (
         <div className={paper.paper}>
           <PrintedBy of={company.name} paper={onPaper} />

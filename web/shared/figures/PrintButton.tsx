@@ -13,11 +13,13 @@ type Props = {
   className?: string | undefined;
   /** Printing is what its page is for. */
   main?: boolean;
+  /** False until it is known whom the page shows: a print that was pressed before would be logged of nobody. */
+  isReady?: boolean;
   /** Makes the page as it is to be on paper. */
   ready?: () => Promise<unknown>;
 };
 
-export function PrintButton({ paper, label, className = ink.button, main = false, ready }: Props) {
+export function PrintButton({ paper, label, className = ink.button, main = false, isReady = true, ready }: Props) {
   const { t } = useTexts();
   const printing = useMutation({
     mutationFn: async () => {
@@ -32,6 +34,7 @@ export function PrintButton({ paper, label, className = ink.button, main = false
       size="md"
       className={className}
       loading={printing.isPending}
+      disabled={!isReady}
       icon={<Icon d={printer} size={20} />}
       onClick={() => printing.mutate()}
     >
