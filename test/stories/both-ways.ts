@@ -70,6 +70,8 @@ export async function keyed(
 export function comparing(w: () => World, usual: () => FastifyInstance, writes: () => number) {
   const { at } = steps(w);
   let made = 0;
+  /** Items are listed by their names: the ninth comes before the tenth. */
+  const nameOfItem = () => `Sak ${String(++made).padStart(6, '0')}`;
   const inCompany = <T>(work: (db: Parameters<Parameters<World['scoped']>[1]>[0]) => Promise<T>) =>
     w().asOwner({ companies: [w().companies.sol.id] }, work);
 
@@ -86,7 +88,7 @@ export function comparing(w: () => World, usual: () => FastifyInstance, writes: 
       for (const one of items)
         await sql`
         with it as (insert into inventory_items (company_id, client_id, name, unit, amount_in_stock, alert_value, alert_told_at, notifications_paused, archived, removed_at)
-          values (${company}, ${elsa.id}, ${`Sak ${++made}`}, 'st', ${one.there}, ${one.alert}, ${one.isTold ? at(-DAY) : null}, ${one.isPaused}, ${one.isArchived},
+          values (${company}, ${elsa.id}, ${nameOfItem()}, 'st', ${one.there}, ${one.alert}, ${one.isTold ? at(-DAY) : null}, ${one.isPaused}, ${one.isArchived},
             ${one.isRemoved ? at(-HOUR) : null}) returning id)
         insert into inventory_effects (company_id, client_id, activity_id, item_id, amount) select ${company}, ${elsa.id}, ${id}, id, ${one.amount} from it`.execute(
           db,
