@@ -15,8 +15,10 @@ export async function noteErased(
   { dataDir, backupDir }: Pick<Config, 'dataDir' | 'backupDir'>,
   { company, client, at }: Erased,
 ): Promise<void> {
-  for (const folder of [dataDir, ...(backupDir ? [backupDir] : [])])
-    await appendFile(join(folder, ERASED_LIST), `${JSON.stringify({ company, client, at })}\n`, { mode: 0o600, flush: true });
+  // Tried again, it stands there already.
+  for (const file of [dataDir, ...(backupDir ? [backupDir] : [])].map((folder) => join(folder, ERASED_LIST)))
+    if (!(await readErased(file))?.some((known) => known.client === client && known.at === at))
+      await appendFile(file, `${JSON.stringify({ company, client, at })}\n`, { mode: 0o600, flush: true });
 }
 
 /** Lines of the list, or of the security log; other lines are none. Null where there is no such file. */

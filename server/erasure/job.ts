@@ -42,12 +42,12 @@ export async function eraseClient(app: App, run: Run): Promise<void> {
       .executeTakeFirst(),
   );
   if (!erased) return;
-  const store = await app.store();
-  for (const key of erased.keys) await store.remove(key);
-  // The list that a restore goes by is outside the database before anybody is told that it is done.
+  // Said outside the database before all else: a restore goes by it, and a store that is away may keep the bytes waiting for long.
   const entry = { company: companyId, client: erased.clientId, at: erased.at! };
   await noteErased(app.config, entry);
   app.loggers.security.info({ event: 'client-erase', ...entry }, 'client-erase');
+  const store = await app.store();
+  for (const key of erased.keys) await store.remove(key);
   const at = app.now().toISOString();
   await app.scoped({ companies: [companyId] }, (db) =>
     db

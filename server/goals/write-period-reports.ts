@@ -21,16 +21,16 @@ import { countPeriod, goalsOfPlan } from './performed.ts';
 const NAME = 'write-period-reports';
 
 export type DuePlan = PlanDays & { id: number; companyId: number; clientId: number; zone: string; written: readonly string[] };
-/** Approved plans that have begun, each with the first days of the periods that were written. */
+/** Approved plans that have begun, which end at the latest when their client leaves (R124), each with the first days of the periods that were written. */
 export async function plansWithReports(db: Db, now: Date, planId?: number): Promise<DuePlan[]> {
   const { rows } = await sql<DuePlan>`
-    select p.id, p.company_id as "companyId", p.client_id as "clientId", p.start_date as "startDate", p.end_date as "endDate", co.time_zone as zone,
+    select p.id, p.company_id as "companyId", p.client_id as "clientId", p.start_date as "startDate", least(p.end_date, c.left_on) as "endDate", co.time_zone as zone,
       coalesce((select json_agg(r.start_date) from evaluation_plan_reports r where r.evaluation_plan_id = p.id ${
         planId === undefined ? sql`` : sql`and r.removed_at is null`
       }), '[]') as written
-    from evaluation_plans p join companies co on co.id = p.company_id
+    from evaluation_plans p join companies co on co.id = p.company_id join clients c on c.id = p.client_id
     where p.status = 'APPROVED' and p.removed_at is null and p.start_date <= (${now.toISOString()}::timestamptz at time zone 'UTC')::date + 1
-      and p.end_date is distinct from p.start_date - 1 ${planId === undefined ? sql`` : sql`and p.id = ${planId}`}
+      and p.end_date is distinct from p.start_date - 1 and (c.left_on is null or c.left_on >= p.start_date) ${planId === undefined ? sql`` : sql`and p.id = ${planId}`}
     order by p.id`.execute(db);
   return rows;
 }
@@ -73,10 +73,11 @@ export async function writeDue(db: Db, due: DuePlan, now: Date): Promise<number>
 async function lockedPlan(db: Db, plan: DuePlan): Promise<DuePlan | undefined> {
   await lockClient(db, plan.clientId);
   const stored = await db
-    .selectFrom('evaluation_plans')
-    .select('end_date as endDate')
-    .where('id', '=', plan.id)
-    .where('removed_at', 'is', null)
+    .selectFrom('evaluation_plans as p')
+    .innerJoin('clients as c', 'c.id', 'p.client_id')
+    .select(sql<string | null>`least(p.end_date, c.left_on)`.as('endDate'))
+    .where('p.id', '=', plan.id)
+    .where('p.removed_at', 'is', null)
     .executeTakeFirst();
   return stored && { ...plan, ...stored };
 }
