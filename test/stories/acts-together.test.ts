@@ -147,8 +147,9 @@ it('what becomes low by what another takes in that very moment is told of', asyn
     await client.query(`begin; set local app.companies = '*'`);
     await client.query('update inventory_items set amount_in_stock = 5 where id = $1', [low.id]);
     const signing = sign(w.call, w.people.user, id);
+    // Asked for outside the transaction: within one, the activity is that of the first look.
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await client.query(waiting)).rows.length).toBeGreaterThan(0);
+    await expect.poll(async () => (await w.pool.query(waiting)).rowCount).toBeGreaterThan(0);
     await client.query('commit');
     expect((await signing).status).toBe(200);
     expect((await read(low.id)).amountInStock).toBe(4);
