@@ -11,29 +11,34 @@ import { startClient, startProduct } from './servers.ts';
 const { values } = parseArgs({ options: { millions: { type: 'string', default: '10' }, seconds: { type: 'string', default: '4' } } });
 const [rows, seconds] = [Number(values.millions) * 1e6, Number(values.seconds)];
 const MONTHS = 60;
-const CLIENTS = 1400;
+/** Of each company; company 1 has every other client of those that are there, the others' are numbers alone. */
+const [COMPANIES, CLIENTS] = [20, 700];
+const clientOf = (company: string, client: string) =>
+  `case when ${company} = 1 then 2 + 2 * (${client}) else ${company} * 100000 + ${client} end`;
 /** An administrator of company 1, who has every other client. */
 const ADMINISTRATOR = 2;
 
 const cluster = await startCluster();
 const client = startClient();
-await loadManyNames(cluster.superuser, CLIENTS);
+await loadManyNames(cluster.superuser, 2 * CLIENTS);
 const database = { ...cluster.superuser, database: databaseOf(NAME) };
 
-/** The months before this one, the oldest first, each a part that is filled before it is indexed. One line in a hundred is of fifty clients at once. */
+/** The months until now, the oldest first, each a part that is filled before it is indexed. One line in a hundred is of fifty clients at once. */
 await withClient(database, async (db) => {
   await db.query(`update users set authorities = '{ORG_ADMIN}' where id = ${ADMINISTRATOR}`);
-  for (let ago = MONTHS; ago > 0; ago--) {
+  for (let ago = MONTHS - 1; ago >= 0; ago--) {
     const name = `log.access_events_${ago}`;
     const start = `(date_trunc('month', now(), 'UTC') - interval '${ago} months')`;
     const bounds = (await db.query(`select ${start}::text as a, (${start} + interval '1 month')::text as b`)).rows[0];
-    await db.query(`create table ${name} (like log.access_events including defaults including constraints)`);
-    await db.query(`insert into ${name} (id, at, company_id, client_ids, user_id, user_name, role, action, kind, endpoint, target, session, request_id)
-      select ${(MONTHS - ago) * (rows / MONTHS)} + n, ${start} + n * (interval '28 days' / ${rows / MONTHS}), 1,
-        case when n % 100 = 0 then array(select 2 * (1 + (n + k) % ${CLIENTS / 2}) from generate_series(0, 49) k) else array[2 * (1 + hashint8(n) & 1023) % ${CLIENTS}] end,
+    const isPast = ago > 0;
+    if (isPast) await db.query(`create table ${name} (like log.access_events including defaults including constraints)`);
+    await db.query(`insert into ${isPast ? name : 'log.access_events'} (id, at, company_id, client_ids, user_id, user_name, role, action, kind, endpoint, target, session, request_id)
+      overriding system value select ${(MONTHS - ago) * (rows / MONTHS)} + n, ${start} + n * ((least(now(), ${start} + interval '1 month') - ${start}) / ${rows / MONTHS + 1}),
+        c.company, case when n % 100 = 0 then array(select ${clientOf('c.company', `(c.client + k) % ${CLIENTS}`)} from generate_series(0, 49) k) else array[${clientOf('c.company', 'c.client')}] end,
         5 + n % 4000, 'Anna Berg', 'USER', 'instance.see', 'see', 'activityInstance.grouped', 'date=2026-11-20', 'abcdef0123456789', 'req-' || n
-      from generate_series(1, ${rows / MONTHS}::bigint) n`);
-    await db.query(`alter table log.access_events attach partition ${name} for values from ('${bounds.a}') to ('${bounds.b}')`);
+      from generate_series(1, ${rows / MONTHS}::bigint) n
+        cross join lateral (select 1 + (hashint8(n) & 65535) % ${COMPANIES} as company, (hashint8(n) & 65535) / ${COMPANIES} % ${CLIENTS} as client) c`);
+    if (isPast) await db.query(`alter table log.access_events attach partition ${name} for values from ('${bounds.a}') to ('${bounds.b}')`);
     if (ago % 10 === 0) console.log(`${new Date().toISOString()} ${MONTHS - ago + 1} of ${MONTHS} months`);
   }
   await db.query('vacuum analyze log.access_events');
@@ -46,18 +51,20 @@ await withClient(database, async (db) => {
 const product = await startProduct(cluster.connection, NAME);
 try {
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-  const asked = {
-    'a client’s page': `startDate=${day(31)}&endDate=${day(0)}`,
-    'a client’s page of five years': `startDate=${day(1826)}&endDate=${day(0)}`,
-    'the same, a page further back': `startDate=${day(1826)}&endDate=${day(400)}`,
+  const [month, years] = [`startDate=${day(30)}&endDate=${day(0)}`, `startDate=${day(1826)}&endDate=${day(0)}`];
+  const ofClient = (page: string) => (n: number) => `/api/clients/${2 * (1 + n)}/access-log${page}`;
+  const asked: Record<string, (n: number) => string> = {
+    'a client’s page': ofClient(`?${month}`),
+    'its readers, to choose from': ofClient(`/people?${month}`),
+    'a client’s page of five years': ofClient(`?${years}`),
+    'the same, a page further back': ofClient(`?startDate=${day(1826)}&endDate=${day(400)}`),
+    'its readers of five years': ofClient(`/people?${years}`),
+    'a search of a month in the company': () => `/api/access-log?${month}`,
+    'a search of five years for a client': (n) => `/api/access-log?${years}&clientId=${2 * (1 + n)}`,
   };
   const lines: string[][] = [];
-  for (const [what, query] of Object.entries(asked)) {
-    const requests = Array.from({ length: 400 }, (_, n) => ({
-      method: 'GET' as const,
-      path: `/api/clients/${2 * (1 + n)}/access-log?${query}`,
-      token: `${TOKEN}${ADMINISTRATOR}`,
-    }));
+  for (const [what, path] of Object.entries(asked)) {
+    const requests = Array.from({ length: 400 }, (_, n) => ({ method: 'GET' as const, path: path(n), token: `${TOKEN}${ADMINISTRATOR}` }));
     const round = { port: product.port, connections: 1, requests, once: false };
     await client.play({ ...round, seconds: Math.min(seconds, 1) });
     const result = await client.play({ ...round, seconds });
@@ -78,8 +85,8 @@ try {
   ]);
   await withClient(database, async (db) => {
     const before = performance.now();
-    await db.query(`alter table log.access_events detach partition log.access_events_${MONTHS}`);
-    await db.query(`drop table log.access_events_${MONTHS}`);
+    await db.query(`alter table log.access_events detach partition log.access_events_${MONTHS - 1}`);
+    await db.query(`drop table log.access_events_${MONTHS - 1}`);
     lines.push([`a month of ${Math.round(rows / MONTHS)} lines goes`, '', '', (performance.now() - before).toFixed(0)]);
   });
   console.log(table([['milliseconds', 'p50', 'p95', 'p99'], ...lines]).join('\n'));

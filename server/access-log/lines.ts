@@ -1,5 +1,5 @@
 /** The lines of the access log that are about one client: which there are, and how they are read (R121). */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AccessEvent } from '#contract/access-log.ts';
 import { dayOf, subjectOf } from '#domain/access-log.ts';
 import { type Days, instantsOf } from '#domain/statistics.ts';
@@ -8,6 +8,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
 import { openClient } from '#server/request/scope.ts';
+import { endOf, isAfter, lastOf, newestFirst, ofClient, type Span } from './newest.ts';
 
 export const OBJECT = 'accessLog';
 /** The last 31 days, where no range is asked for. */
@@ -31,7 +32,7 @@ type Query = {
   kind?: AccessEvent['kind'] | undefined;
 };
 /** The log of a client as somebody asks for it. */
-export type Selection = { client: { id: number; name: string }; zone: string; days: Days; hasNames: boolean } & Pick<
+export type Selection = { client: { id: number; companyId: number; name: string }; zone: string; days: Days; hasNames: boolean } & Pick<
   Query,
   'userId' | 'kind'
 >;
@@ -47,25 +48,42 @@ export async function selectionOf(ctx: Ctx, clientId: number, query: Query): Pro
   // Asking for one after the other would name them.
   if (query.userId !== undefined && !hasNames) throw badField(OBJECT, 'userId', 'assistmeApp.accessLog.errors.rolesAlone');
   const days = requestedDays(query, ctx.now, client.time_zone, lastMonth, OBJECT);
-  return { client: { id: clientId, name: client.name }, zone: client.time_zone, days, hasNames, userId: query.userId, kind: query.kind };
+  return {
+    client: { id: clientId, companyId: client.company_id, name: client.name },
+    zone: client.time_zone,
+    days,
+    hasNames,
+    userId: query.userId,
+    kind: query.kind,
+  };
 }
 
-/** The condition of those lines; `event` is the alias of `log.access_events`. */
-export function isSelected({ client, days, zone, userId, kind }: Selection) {
-  const { from, before } = instantsOf(days, zone);
-  return sql`event.client_ids @> array[${client.id}]::bigint[] and event.at >= ${from} and event.at < ${before}
-    ${userId === undefined ? sql`` : sql`and event.user_id = ${userId}`} ${kind === undefined ? sql`` : sql`and event.kind = ${kind}`}`;
-}
+/** The statements of those lines in a span of them; `event` is the alias of `log.access_events`. */
+export const selected = <T>(
+  { client, userId, kind }: Selection,
+  { from, before }: Span,
+  read: (isOne: RawBuilder<boolean>) => RawBuilder<T>,
+) =>
+  ofClient(client, (isOne) =>
+    read(sql`${isOne} and event.at >= ${from} and event.at < ${before}
+      ${userId === undefined ? sql`` : sql`and event.user_id = ${userId}`} ${kind === undefined ? sql`` : sql`and event.kind = ${kind}`}`),
+  );
 
 /** The newest lines, or those that come after one of them. */
-export async function linesOf(db: Db, selection: Selection, before: number | undefined, most: number): Promise<AccessEvent[]> {
-  const isAfter =
-    before === undefined
-      ? sql``
-      : sql`and (event.at, event.id) < (select known.at, known.id from log.access_events known
-          where known.id = ${before} and known.client_ids @> array[${selection.client.id}]::bigint[])`;
-  const { rows } = await sql<Row>`
-    select ${columns} from log.access_events event where ${isSelected(selection)} ${isAfter}
-    order by event.at desc, event.id desc limit ${most}`.execute(db);
+export async function linesOf(db: Db, selection: Selection, after: number | undefined, most: number): Promise<AccessEvent[]> {
+  const all = instantsOf(selection.days, selection.zone);
+  const isOne = sql`${selection.client.id} = any(event.client_ids)`;
+  const last = after === undefined ? undefined : await lastOf(db, after, all, isOne);
+  if (after !== undefined && !last) return [];
+  const rows = await newestFirst({ ...all, before: endOf(all.before, last) }, most, async (span, limit) => {
+    const newest = sql`order by at desc, id desc limit ${limit}`;
+    const lines = selected(
+      selection,
+      span,
+      (isOne) => sql`select ${columns} from log.access_events event where ${isOne} ${isAfter(last)} ${newest}`,
+    );
+    const { rows } = await sql<Row>`${lines} ${newest}`.execute(db);
+    return rows;
+  });
   return rows.map((row) => ({ ...eventOf(row), ...(!selection.hasNames && { userId: null, userName: null }) }));
 }

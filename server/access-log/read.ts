@@ -1,11 +1,12 @@
 /** The access log as it is read, by whoever leads a client's team or administers its company (R121), and what is printed written to it (R119). */
 import { sql } from 'kysely';
 import { type accessLog, MOST_EVENTS } from '#contract/access-log.ts';
+import { instantsOf } from '#domain/statistics.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
 import { seesClient } from '#server/request/scope.ts';
 import { exported } from './export.ts';
-import { isSelected, linesOf, selectionOf } from './lines.ts';
+import { linesOf, selected, selectionOf } from './lines.ts';
 
 /** True where lines of the company's reviews name them all: on that paper stand clients who are there no more, too. */
 async function areOfReviews({ db, who }: Ctx, clientIds: readonly number[]): Promise<boolean> {
@@ -25,10 +26,14 @@ export const accessLogHandlers: Handlers<typeof accessLog> = {
   people: async (ctx, { params: { clientId }, query }) => {
     const selection = await selectionOf(ctx, clientId, query);
     if (!selection.hasNames) return reply([], { clients: [clientId] });
+    const lines = selected(
+      selection,
+      instantsOf(selection.days, selection.zone),
+      (isOne) => sql`select event.user_id, event.user_name, event.at from log.access_events event where ${isOne}`,
+    );
     const { rows } = await sql<{ id: number; name: string }>`
       select id, name from (
-        select distinct on (event.user_id) event.user_id as id, event.user_name as name from log.access_events event
-        where ${isSelected(selection)} order by event.user_id, event.at desc) people
+        select distinct on (user_id) user_id as id, user_name as name from (${lines}) line order by user_id, at desc) people
       order by name collate "sv-x-icu", id`.execute(ctx.db);
     return reply(rows, { clients: [clientId] });
   },

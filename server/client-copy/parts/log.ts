@@ -1,12 +1,20 @@
 /** The openings of the client, and the copies that were made of the file. */
 import { sql } from 'kysely';
+import { ofClient } from '#server/access-log/newest.ts';
 import { computed, hidden, id, instant, maybe, named, person, size, text, whole, word } from '../fields.ts';
 import type { Part } from '../part.ts';
 
 export const logParts = {
   openings: {
     ...{ table: 'log.access_events', key: ['id'], isTable: true, order: sql`t.at, t.id` },
-    ofClient: ({ clientId }) => sql`t.client_ids @> array[${clientId}]::bigint[]`,
+    ofClient: ({ clientId }) => {
+      const companyId = sql<number>`(select company_id from clients where id = ${clientId})`;
+      const lines = ofClient(
+        { id: clientId, companyId },
+        (isOne) => sql`select event.at, event.id from log.access_events event where ${isOne}`,
+      );
+      return sql`(t.at, t.id) in (${lines})`;
+    },
     fields: {
       ...{
         id,

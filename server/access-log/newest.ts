@@ -1,0 +1,60 @@
+/** Lines of the access log as they are found in years of it: those about a client, and the newest of them. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/database/scoped.ts';
+
+/**
+ * The lines about a client, each way that there is: those of a page about it alone or first, and the few that show several. `read` makes a statement of a
+ * condition on `event`. No index answers what an array holds to a login that row level security guards, so that one condition for both would read all.
+ */
+export const ofClient = <T>(
+  client: { id: number; companyId: number | RawBuilder<number> },
+  read: (isOne: RawBuilder<boolean>) => RawBuilder<T>,
+) => sql<T>`
+  (${read(sql`event.client_ids[1] = ${client.id}`)})
+  union all
+  (${read(sql`event.client_ids[2] is not null and event.company_id = ${client.companyId} and event.client_ids[1] <> ${client.id}
+    and ${client.id} = any(event.client_ids)`)})`;
+
+/** Instants, `before` without itself. */
+export type Span = { from: string; before: string };
+
+/** The first span that is read: the 31 days that are asked for where none are named, and both ends of them. */
+const FIRST = 33 * 86_400_000;
+
+/**
+ * The newest `most` rows of a span, read a month first, then twice as far back each time until there are enough: the default part keeps PostgreSQL from
+ * reading the months one after the other, so that one statement would sort all years for each page.
+ */
+export async function newestFirst<Row>({ from, before }: Span, most: number, read: (span: Span, most: number) => Promise<Row[]>) {
+  const rows: Row[] = [];
+  const start = Date.parse(from);
+  let end = before;
+  for (let length = FIRST; rows.length < most && Date.parse(end) > start; length *= 2) {
+    const next = new Date(Math.max(start, Date.parse(end) - length)).toISOString();
+    rows.push(...(await read({ from: next, before: end }, most - rows.length)));
+    end = next;
+  }
+  return rows;
+}
+
+/**
+ * The condition of the lines that come after one, by time: lines that were taken over have later numbers than their time. `event` is the alias of
+ * `log.access_events`; `last` is the line as `lastOf` found it.
+ */
+export const isAfter = (last: Last | undefined) =>
+  last ? sql`and event.at <= ${last.at} and (event.at, event.id) < (${last.at}::timestamptz, ${last.id}::bigint)` : sql``;
+
+/** `at` has its microseconds, and `until` is the first millisecond after it. */
+export type Last = { id: number; at: string; until: string };
+
+/** The line after which a page begins, where it is one of those in the span; undefined where there is none of that number. */
+export async function lastOf(db: Db, id: number, { from, before }: Span, isOne: RawBuilder<unknown>): Promise<Last | undefined> {
+  const { rows } = await sql<{ at: string; ms: number; isOne: boolean }>`
+    select event.at::text as at, floor(extract(epoch from event.at) * 1000)::float8 as ms, ${isOne} as "isOne"
+    from log.access_events event where event.id = ${id} and event.at >= ${from} and event.at < ${before}`.execute(db);
+  const [row] = rows;
+  return row?.isOne ? { id, at: row.at, until: new Date(row.ms + 1).toISOString() } : undefined;
+}
+
+/** The end of what comes after a line, for the first span that is read. */
+export const endOf = (before: string, last: Last | undefined): string => (last && last.until < before ? last.until : before);
