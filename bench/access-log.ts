@@ -8,8 +8,11 @@ import { loadManyNames, NAME, TOKEN } from './many-names.ts';
 import { noSamples, percentile, added as put, table } from './samples.ts';
 import { startClient, startProduct } from './servers.ts';
 
-const { values } = parseArgs({ options: { millions: { type: 'string', default: '10' }, seconds: { type: 'string', default: '4' } } });
-const [rows, seconds] = [Number(values.millions) * 1e6, Number(values.seconds)];
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, millions: { type: 'string' }, seconds: { type: 'string' } },
+});
+const rows = Number(values.millions ?? (values.quick ? 0.06 : 10)) * 1e6;
+const seconds = Number(values.seconds ?? (values.quick ? 0.5 : 4));
 const MONTHS = 60;
 /** Of each company; company 1 has every other client of those that are there, the others' are numbers alone. */
 const [COMPANIES, CLIENTS] = [20, 700];

@@ -15,7 +15,7 @@ it
   .runIf(long)
   .each([
     'run --rounds 1',
-    ...['acts', 'lists', 'overview', 'search', 'timeline', 'goals', 'figures', 'horizon', 'live', 'vacuum'],
+    ...['acts', 'lists', 'overview', 'search', 'timeline', 'goals', 'figures', 'horizon', 'live', 'vacuum', 'access-log'],
     'run --before . --rounds 1 --only day,sign --beside thin',
   ])('%s', { timeout: 240_000 }, async (asked) => {
   const [name, ...more] = asked.split(' ');
