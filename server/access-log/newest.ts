@@ -39,7 +39,7 @@ export async function newestFirst<Row>({ from, before }: Span, most: number, rea
 
 /**
  * The condition of the lines that come after one, by time: lines that were taken over have later numbers than their time. `event` is the alias of
- * `log.access_events`; `last` is the line as `lastOf` found it.
+ * `log.access_events`; `last` is the line as `lastOf` read it.
  */
 export const isAfter = (last: Last | undefined) =>
   last ? sql`and event.at <= ${last.at} and (event.at, event.id) < (${last.at}::timestamptz, ${last.id}::bigint)` : sql``;
