@@ -5,7 +5,7 @@ import { ZONE } from './days.ts';
 import { expect, test } from './journey.ts';
 import { requestJson } from './offline.ts';
 import { bare, quiet, standing, walks } from './screens.ts';
-import { type Shift, sumOf, twoFrames, watchShifts } from './shifts.ts';
+import { type Shift, sumOf, twoFrames, watchPlace, watchShifts } from './shifts.ts';
 import { signInAs, signInOffice } from './steps.ts';
 
 // Nothing may move here: nobody else's act does either.
@@ -66,6 +66,19 @@ for (const { name, tag, enter, paths } of walks)
     await page.getByRole('dialog').waitFor();
     expect(await bare(page), 'the menu').toEqual([]);
   });
+
+test('the bar stands still while a page comes whose scripts take their time', async ({ page }) => {
+  await signInAs(page, 'assistansadmin', quiet);
+  await page.route('**/*.js', async (route) => setTimeout(() => void route.continue(), 600));
+  const menu = page.getByRole('button', { name: 'Meny', exact: true });
+  const before = (await menu.boundingBox())!.x;
+  await menu.evaluate(watchPlace);
+  for (const name of ['Aktiviteter', 'Lager', 'Idag']) {
+    await page.getByRole('navigation').getByRole('link', { name }).click();
+    await standing(page);
+  }
+  for (const x of await page.evaluate(() => globalThis.places)) expect(Math.abs(x - before)).toBeLessThan(4);
+});
 
 test('a banner moves nothing that is tapped: it waits for the next page, and is there from the first paint after that', {
   tag: '@long',

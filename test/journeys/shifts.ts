@@ -5,6 +5,7 @@ export type Shift = { value: number; of: string };
 declare global {
   // What the page's own observer writes down.
   var shifts: Shift[];
+  var places: number[];
 }
 
 /** Writes down every shift of the pages that are opened from now on, whoever touched what before. */
@@ -27,3 +28,12 @@ export const sumOf = (shifts: readonly Shift[]) => shifts.reduce((sum, { value }
 /** Until what has come is painted. */
 export const twoFrames = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+/** Writes down where an element begins across, in pixels, at each frame from now on. */
+export const watchPlace = (element: Element) => {
+  globalThis.places = [];
+  const look = () => {
+    globalThis.places.push(element.getBoundingClientRect().x);
+    requestAnimationFrame(look);
+  };
+  look();
+};
