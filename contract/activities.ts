@@ -33,6 +33,9 @@ export const activity = entity({
     icon: z.string(),
   },
 });
+/** A medicine's order as it is read by whoever gives it: the drug with its strength, and in one line how much and how. */
+const readOrder = z.object({ name: z.string(), text: z.string() });
+
 export type Activity = z.output<(typeof activity)['read']>;
 
 const calls = standard(
@@ -103,7 +106,7 @@ export const activities = {
   copyFromClient: endpoint({
     summary: "Copy another client's activities",
     description:
-      'With plans from `fromDate` on, if any, within one company. What the client has already is left out; types and questions of the other client’s own become the company’s; one that was taken out is put back.',
+      'With plans from `fromDate` on, if any, within one company. What the client has is left out; the other’s own types and questions become the company’s; one taken out is put back.',
     method: 'POST',
     path: '/api/activities/copy-from-client',
     may: 'activity.copyBetween',
@@ -138,12 +141,12 @@ export const activities = {
   }),
   valuesOfClient: endpoint({
     summary: "Get the attribute values of a client's activities",
-    description: 'Of those that have any, but for archived questions (R79).',
+    description: 'But for archived questions (R79). For the team a medicine’s order stands in place of its answers.',
     method: 'GET',
     path: '/api/activities/client-values/{clientId}',
     may: 'activity.see',
     opens: 'client',
-    response: z.array(z.extend(z.object(valueLists), { activityId: id })),
+    response: z.array(z.extend(z.object(valueLists), { activityId: id, order: z.optional(readOrder) })),
     writes: true,
   }),
 } as const;

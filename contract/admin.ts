@@ -132,7 +132,7 @@ export const adminUsers = {
   update: endpoint({
     summary: 'Change one account',
     description:
-      "Oneself and the last ADMIN keep ADMIN and stay active: 400 otherwise. A change of roles, activation or company ends the account's sessions.",
+      'Oneself and the last ADMIN keep ADMIN and stay active: else 400. A change of roles, activation or company ends the sessions.',
     method: 'PUT',
     path: '/api/admin/users',
     may: 'admin.users',
@@ -158,8 +158,7 @@ const maybeId = z.nullable(z.number());
 export const gettingStarted = {
   get: endpoint({
     summary: 'Ask what a company that begins still needs',
-    description:
-      'ADMIN of the whole installation, ORG_ADMIN of the own company, a leader of the client that is named, or of those of the own teams.',
+    description: 'ADMIN of the installation, ORG_ADMIN of the company, a leader of the client that is named, or of the own teams.',
     method: 'GET',
     path: '/api/getting-started',
     may: 'invitation.see',

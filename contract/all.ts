@@ -32,6 +32,7 @@ import { inbox } from './inbox.ts';
 import { inventoryEffects, inventoryItems, itemCategories } from './inventory.ts';
 import { activityLabel, labels } from './labels.ts';
 import { management } from './management.ts';
+import { medicines } from './medicines.ts';
 import { members } from './members.ts';
 import { modelActivities } from './model-activities.ts';
 import { overview } from './overview.ts';
@@ -81,6 +82,7 @@ export const contract = {
   attributeValueBooleans,
   attributeValueNumbers,
   plannedActivities,
+  medicines,
   activityInstances,
   instanceBulk,
   handover,

@@ -31,6 +31,7 @@ export const about: Record<keyof Contract, string> = {
   attributeValueBooleans: 'Values of attributes: yes or no.',
   attributeValueNumbers: 'Values of attributes: a number.',
   plannedActivities: 'Planned activities: series of an activity that repeat by a rule.',
+  medicines: 'Medicines of a client: activities with the numbers of an order.',
   activityInstances: 'Activity instances: what is to be done on a day, signed, skipped, moved or reported.',
   instanceBulk: 'Acts on many activity instances at once.',
   handover: 'Hand-over notes of a client’s team, and what happened since one was last there.',

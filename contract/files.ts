@@ -18,7 +18,7 @@ export const files = {
   presign: endpoint({
     summary: 'Get an address to upload a file to',
     description:
-      "The address for one PUT of the file's bytes within 10 minutes; on 200 the stored address is this one without its query. Refused there: 403 for a used, expired or foreign address, 411 without a length, 413 when too large, 415 for another type by its content.",
+      "The address for one PUT of the file's bytes within 10 minutes; on 200 it is stored there, without the query. Refused: 403 for a used, expired or foreign address, 411 without a length, 413 when too large, 415 for another type.",
     method: 'GET',
     path: '/api/presign',
     may: 'file.upload',

@@ -118,7 +118,7 @@ const notePath = '/api/handover-notes/{id}';
 export const handover = {
   current: endpoint({
     summary: 'List the hand-over notes that stand on a client’s day',
-    description: `Those that the reader has not read, and those that are not out of date; unread ones first, of those the ones that still apply, then important ones, then the newest; at most ${MOST_CURRENT}.`,
+    description: `Unread ones, and those not out of date; unread first, of those what still applies, then important ones, then the newest; at most ${MOST_CURRENT}.`,
     method: 'GET',
     path: '/api/handover-notes/current/{clientId}',
     may: 'handover.see',
@@ -202,7 +202,7 @@ export const handover = {
   since: endpoint({
     summary: 'Tell what happened since one was last with a client',
     description:
-      'From the end of the reader’s last shift with the client, 14 days back at most, or from `since`: what others did and missed, and their notes. Of instances within 14 days of that span.',
+      'From the end of the reader’s last shift with the client, 14 days back at most, or from `since`: what others did and missed, and their notes.',
     method: 'GET',
     path: '/api/handover/{clientId}/since',
     may: 'handover.write',

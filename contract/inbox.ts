@@ -106,7 +106,7 @@ export const inbox = {
   change: endpoint({
     summary: 'Handle one entry of the inbox',
     description:
-      "Handles, needs no action (IGNORED), or takes either back; the instance's own `state` follows. A `note` is kept with it, also beside the state that it has already.",
+      'Handles, needs no action (IGNORED), or takes either back; the instance follows. A `note` is kept with it, also beside the same state.',
     method: 'PATCH',
     path: '/api/instances/inbox/{id}',
     may: 'inbox.handle',
@@ -117,7 +117,7 @@ export const inbox = {
   changeAll: endpoint({
     summary: 'Handle many entries of the inbox',
     description:
-      'Those named, or up to 500 that match, the missed first. Another `total` than matches now: 409. Answers those that changed, and how many are left.',
+      'Those named, or up to 500 that match, the missed first. Another `total` than now: 409. Answers those that changed, and how many are left.',
     method: 'PATCH',
     path: '/api/instances/inbox',
     may: 'inbox.handle',
@@ -131,8 +131,7 @@ export const inbox = {
   }),
   unhandled: endpoint({
     summary: 'Count the unhandled entries of the inbox',
-    description:
-      'How many are IDLE, the number in the navigation, how many of them were missed and are still open, and how many period reports are to be signed, where there are any.',
+    description: 'How many are IDLE, how many of them were missed and are still open, and how many period reports are to be signed.',
     method: 'GET',
     path: '/api/instances/inbox/unhandled',
     may: 'inbox.see',

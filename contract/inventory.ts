@@ -158,7 +158,7 @@ export const inventoryItems = {
   count: endpoint({
     summary: 'Write down the counted amount of an item',
     description:
-      'This is what there is: the difference is written down, also when it is none. Far from what the ledger says (at least 5, and over a fifth) it needs a comment. Answers the item.',
+      'The difference is written down, none too. Far from the ledger (at least 5, and over a fifth) it needs a comment. Answers the item.',
     method: 'POST',
     path: '/api/inventory-items/{id}/count',
     may: 'inventory.refill',

@@ -166,8 +166,7 @@ export const management = {
   }),
   setLevel: endpoint({
     summary: 'Set the level of a logger for an hour',
-    description:
-      'On all servers; after an hour it ends by itself. Null ends it at once. Who did it is written to the log, by the logger `security`, whose own level is not to be changed: 400.',
+    description: 'On all servers, for an hour; null ends it at once. The logger `security` writes who did it; its own level stays: 400.',
     method: 'POST',
     path: '/management/loggers/{name}',
     may: 'platform.change',

@@ -39,7 +39,7 @@ export const modelActivities = {
   use: endpoint({
     summary: 'Make activities of a client from model activities',
     description:
-      'With values and flags, and from `fromDate` on with times. What the client has by name and type is left out; a type that was taken out for it is put back.',
+      'With values, flags and, from `fromDate` on, times. What the client has by name and type is left out; a type taken out is put back.',
     method: 'POST',
     path: '/api/model-activities/use',
     may: 'activity.copyBetween',

@@ -117,7 +117,7 @@ export const overview = {
   groups: endpoint({
     summary: "Get a company's sums by client, label or category over some days",
     description:
-      'By client and the last 7 days when nothing is asked for, beside the equally long span before. Sums count what is not shared too; what was late is told to the organisation of what is shared with it (R21). ADMIN is told of single clients by naming them (R3).',
+      'By client and the last 7 days when nothing is asked for, beside the span before. Sums count what is not shared too; what was late is told of what is shared (R21). ADMIN names single clients (R3).',
     method: 'GET',
     path: '/api/activity-instances/statistics/company/{companyId}',
     may: 'company.sums',
@@ -136,7 +136,7 @@ export const overview = {
   myClients: endpoint({
     summary: 'List the clients in scope with their figures',
     description:
-      "The clients in one's scope with their figures of some days, the last 7 when nothing is asked for; what needs attention first, by what is low of their stock, by their reports, or by name. ADMIN names the clients (R3).",
+      'With figures of some days, the last 7 when nothing is asked for; first what needs attention, by low stock, by reports, or by name. ADMIN names the clients (R3).',
     method: 'GET',
     path: '/api/instances/my-clients',
     may: 'instance.see',

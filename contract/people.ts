@@ -131,7 +131,7 @@ export const clients = {
   create: endpoint({
     summary: 'Create a client with its group',
     description:
-      'A first client for an assistance administrator who never had a membership: company, client, group and member at once (R2). ADMIN names the `company`; ORG_ADMIN makes them in the own (R92), with a group that has no team yet.',
+      'The first of an assistance administrator who never had a membership makes company, group and member too (R2). ADMIN names the `company`; ORG_ADMIN makes them in the own (R92), with a group that has no team yet.',
     method: 'POST',
     path: '/api/clients',
     may: 'client.create',

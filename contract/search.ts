@@ -43,7 +43,7 @@ export const search = {
   find: endpoint({
     summary: 'Search clients, activities and more by name',
     description:
-      'Each word of `q` begins a word of the name; case and accents do not matter. By kind, those first whose name begins with what was typed, then by name; at most `size` in all. `kinds` names some, by commas.',
+      'Each word of `q` begins a word of the name, whatever its case and accents. By kind, those first whose name begins so, then by name; `size` in all. `kinds` names some, by commas.',
     method: 'GET',
     path: '/api/search',
     may: 'search.use',
@@ -55,7 +55,7 @@ export const search = {
   nearest: endpoint({
     summary: 'What a search that found nothing may have meant',
     description:
-      'At most three texts, the nearest first, that differ from `q` by slips of the fingers and each find something for the reader; none while each word of `q` begins a word of some name.',
+      'Three at most, the nearest first, that differ from `q` by slips of the fingers and each find something; none while each word of `q` begins a word of a name.',
     method: 'GET',
     path: '/api/search/nearest',
     may: 'search.use',

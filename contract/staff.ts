@@ -74,7 +74,7 @@ export const staff = {
   list: endpoint({
     summary: 'List the people of one’s company',
     description:
-      'The office, the clients’ teams, and who left the last of them. `withoutTeam`: active in none. `withUnconfirmedRole`: with a role that waits to be confirmed. `withUnprovenEmail`: open accounts whose address no mail has reached (R95).',
+      'The office, the teams, and who left the last of them. `withoutTeam`: active in none. `withUnconfirmedRole`: a role waits to be confirmed. `withUnprovenEmail`: no mail has reached the address (R95).',
     method: 'GET',
     path: '/api/users/staff',
     may: 'staff.see',
@@ -101,7 +101,7 @@ export const staff = {
   leave: endpoint({
     summary: 'Take somebody out of all teams of the company',
     description:
-      'With open invitations. `teamIds` are those that the caller was told of: 409 when there are others by now, or none. What was signed stays. Never oneself: 409.',
+      'With open invitations. `teamIds` as the caller knows them: 409 when there are others by now, or none. What was signed stays. Never oneself: 409.',
     method: 'POST',
     path: '/api/users/staff/{id}/leave-teams',
     may: 'staff.change',
@@ -111,7 +111,7 @@ export const staff = {
   change: endpoint({
     summary: 'Close or open the account of one of the people of one’s company',
     description:
-      'Of those whose roles and memberships all lie in the company, and an account that it closed itself. Never one’s own, nor that of the last who administers the company: 409, as for one that is so already. A closed account is signed out at once; its teams and tasks stay.',
+      'Of those whose roles and memberships all lie in the company, or whom it closed itself. Never oneself, nor the last who administers it: 409. A closed account is signed out at once; its teams and tasks stay.',
     method: 'PATCH',
     path: '/api/users/staff/{id}',
     may: 'staff.change',

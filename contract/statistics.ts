@@ -167,7 +167,7 @@ export const statistics = {
   ofClientActivities: endpoint({
     summary: "Get a client's sums by activity and by hour over some days",
     description:
-      'The last 7 days when nothing is asked for, beside the equally long span before. Sums count what is not shared too; what was late is told only of what this reader may see (R21).',
+      'The last 7 days when nothing is asked for, beside the span before. Sums count what is not shared too; what was late only what the reader may see (R21).',
     method: 'GET',
     path: '/api/activity-instances/statistics/client/{clientId}',
     may: 'instance.see',
@@ -199,7 +199,7 @@ export const statistics = {
     ...listing,
     summary: 'List activity instances of the clients in scope',
     description:
-      'Without an end the list ends now, and begins 7 days back when nothing is asked for; what is ahead is there when an end is named, a start ahead, or the status `upcoming` (R83). ADMIN names the clients (R3). `x-not-shared-count` says how many more there are that are done and not shared.',
+      'The last 7 days when nothing is asked for; what is ahead with an end, a start ahead, or the status `upcoming` (R83). ADMIN names the clients (R3). `x-not-shared-count`: how many more are done and not shared.',
     path: '/api/activity-instances/mine',
   }),
   extract: endpoint({

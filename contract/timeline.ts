@@ -40,7 +40,7 @@ export const timeline = {
   ofClient: endpoint({
     summary: 'List what was done for a client, newest first',
     description:
-      'This month when nothing is asked for, twelve months at most. Tasks are shown to the organisation alone (R23), and of activities it is shown what was shared (R21); `x-not-shared-count` counts the rest.',
+      'This month when nothing is asked for, twelve at most. Tasks are the organisation’s (R23), which is shown of activities what was shared (R21); `x-not-shared-count` counts the rest.',
     method: 'GET',
     path: '/api/instances/timeline/{clientId}',
     may: 'instance.see',

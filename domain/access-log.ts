@@ -16,6 +16,7 @@ const objectsOf = {
     'attributeValueNumber',
     'attributeValueString',
     'catalogue',
+    'medicine',
     'modelActivity',
   ],
   planning: ['plannedActivity'],
@@ -40,6 +41,7 @@ const subjectOfObject = new Map(subjects.flatMap((subject) => objectsOf[subject]
 
 /** The pages about clients that are put on paper, each with what the log calls a print of it. */
 export const printCalls = {
+  activities: 'medicine.print',
   events: 'activityInstance.print',
   timeline: 'timeline.print',
   figures: 'statistics.print',

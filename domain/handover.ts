@@ -99,6 +99,8 @@ export function sinceWhen({
 
 /** In the order in which they are told. */
 export const sinceKinds = [
+  'MEDICINE',
+  'MEDICINE_ENDED',
   'MISSED',
   'SKIPPED',
   'HANDOVER',

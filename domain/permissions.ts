@@ -122,6 +122,10 @@ const table = {
   'clientCard.read': everybody,
   'clientCard.change': planners,
 
+  /** Medicines of a client: the team's own; written by whoever plans (R128). */
+  'medicine.see': team,
+  'medicine.change': planners,
+
   /** The organisation's inbox: reading it, and saying what was done about an entry (R22). */
   'inbox.see': organisation,
   'inbox.handle': organisation,

@@ -31,6 +31,7 @@ import { levelsOver } from './management/levels.ts';
 import { type AllMetrics, metricsOf } from './management/metrics.ts';
 import { BACKUP, waitingOver } from './management/queues.ts';
 import { countRequests } from './management/requests.ts';
+import { startBeginning } from './medicines/begin-numbers.ts';
 import { horizonJob } from './planning/horizon.ts';
 import { missedJob } from './planning/missed.ts';
 import { rememberedDays } from './planning/remembered-days.ts';
@@ -171,6 +172,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveFiles(server, app);
   await horizonJob(jobs, app, loggers.jobs);
   await missedJob(jobs, app, loggers.jobs);
+  await startBeginning(app);
   await periodReportsJob(jobs, app, loggers.jobs);
   await foldJobs(jobs, app, loggers.jobs);
   await mailJobs(app, loggers.mail);

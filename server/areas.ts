@@ -40,6 +40,7 @@ import { itemCategoryHandlers } from './inventory/categories.ts';
 import { inventoryEffectHandlers } from './inventory/effects.ts';
 import { inventoryItemHandlers } from './inventory/items.ts';
 import { managementHandlers } from './management/management.ts';
+import { medicineHandlers } from './medicines/medicines.ts';
 import { overviewHandlers } from './overview/overview.ts';
 import { packHandlers } from './packs/packs.ts';
 import { instanceBulkHandlers } from './planning/bulk.ts';
@@ -100,6 +101,7 @@ export const areas = {
   modelActivities: of('modelActivity', contract.modelActivities, modelActivityHandlers),
   plannedActivities: of('plannedActivity', contract.plannedActivities, plannedActivityHandlers),
   activityInstances: of('activityInstance', contract.activityInstances, activityInstanceHandlers, { inOneStatement: instancesInOne }),
+  medicines: of('medicine', contract.medicines, medicineHandlers),
   instanceBulk: of('activityInstance', contract.instanceBulk, instanceBulkHandlers),
   handover: of('handoverNote', contract.handover, handoverHandlers),
   inbox: of('inbox', contract.inbox, inboxHandlers),

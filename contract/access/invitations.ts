@@ -54,7 +54,7 @@ export const invitations = {
   list: endpoint({
     summary: 'List invitations',
     description:
-      'Of a group in scope, or of the company with those into its office, newest first; open ones where no `states` are named. ADMIN names a group or a company.',
+      'Of a group in scope, or of the company with its office, newest first; open ones without `states`. ADMIN names a group or a company.',
     method: 'GET',
     path: '/api/user-invitations',
     may: 'invitation.see',
@@ -72,7 +72,7 @@ export const invitations = {
   invite: endpoint({
     summary: 'Invite somebody to a team',
     description:
-      "Again, it renews the open invitation. One's own address, or an active member's: 400 at the field. `role` is what it gives in that team: where it is left out, ORG_ADMIN invites who is to lead it (R92), its leader an assistant. `link` where no mail leaves, else null.",
+      "Again, it renews the open invitation. One's own address, or an active member's: 400 at the field. `role` in that team: left out, ORG_ADMIN invites its leader (R92), its leader an assistant. `link` where no mail leaves.",
     method: 'POST',
     path: '/api/user-invitations/invite',
     may: 'invitation.create',
@@ -84,7 +84,7 @@ export const invitations = {
   inviteToTeams: endpoint({
     summary: 'Invite many to teams',
     description:
-      'Each address has its outcome; one link leads into all the teams. ORG_ADMIN into those of the own company in any role, a leader assistants into those that one leads.',
+      'Each address has its outcome; one link leads into all the teams. ORG_ADMIN into the company’s in any role, a leader assistants into the own.',
     method: 'POST',
     path: '/api/user-invitations/teams',
     may: 'invitation.create',
@@ -107,7 +107,7 @@ export const invitations = {
   send: endpoint({
     summary: 'Send invitations',
     description:
-      'Prepared ones, with `again` also those that were sent and not used: the link before opens nothing then. Those to one address get one link. Others have a refusal.',
+      'Prepared ones, with `again` also those sent and not used, whose link then opens nothing. One link an address. Others have a refusal.',
     method: 'POST',
     path: '/api/user-invitations/send',
     may: 'invitation.create',
@@ -130,7 +130,7 @@ export const invitations = {
   accept: endpoint({
     summary: 'Accept an invitation',
     description:
-      "Signed in, as the invited address; 400, one answer, for a token that is wrong, used, expired or somebody else's. Answers the first of its teams, null for the office; 409 for an account of another company’s office or of the platform; 400 `invitation.inviter` where its inviter may not give it any more.",
+      'Signed in, as the invited address; 400, one answer, for a wrong, used, expired or foreign token. Answers the first team, null for the office; 409 for an account of another office or the platform; 400 `invitation.inviter` where its inviter may no longer give it.',
     method: 'POST',
     path: '/api/user-invitations/accept-invite',
     may: 'account.see',

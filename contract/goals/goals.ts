@@ -154,8 +154,7 @@ export const evaluationGoals = {
   }),
   behind: endpoint({
     summary: 'List the clients whose goals are behind',
-    description:
-      "The company's clients some of whose goals need somebody today, most need first; a hundred of them at most, or the first three with few.",
+    description: 'Clients some of whose goals need somebody today, most need first; a hundred at most, or the first three with few.',
     method: 'GET',
     path: '/api/evaluation-goals/behind/company/{companyId}',
     may: 'periodReport.see',

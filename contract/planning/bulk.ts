@@ -99,7 +99,7 @@ export const instanceBulk = {
   fromPaper: endpoint({
     summary: 'Enter what was signed on paper',
     description:
-      'Of one client, within seven days. With a line that is not right (`lines.3.occurrenceDate`) nothing is entered; what somebody did meanwhile is told and left alone.',
+      'Of one client, within seven days. With a wrong line (`lines.3.occurrenceDate`) nothing is entered; what somebody did meanwhile is left alone.',
     method: 'PUT',
     path: '/api/activity-instances/bulk-from-paper',
     may: 'instance.sign',

@@ -11,12 +11,13 @@ import { crud } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { holdsPart } from '#server/request/like.ts';
 import { badField } from '#server/request/problems.ts';
-import { openClient, seesClient } from '#server/request/scope.ts';
+import { inTeam, openClient, seesClient } from '#server/request/scope.ts';
 import { beginning } from './category-defaults.ts';
 import { copyDraws, copySeries } from './copy.ts';
 import { copyableOf, namesAt, openBoth } from './copy-between.ts';
 import { type Counterpart, catalogueOf, counterpartOf, planOf } from './copy-catalogue.ts';
 import { valuesBetween } from './copy-values.ts';
+import { withOrders } from './orders.ts';
 import { notingSharing } from './sharing.ts';
 
 /** Conditions that only the lists of contract/activity-lists.ts ask for. */
@@ -157,7 +158,8 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
   },
   valuesOfClient: async (ctx, { params }) => {
     const client = await openClient(ctx, params.clientId, 'activity.see');
-    return valuesOfActivities(ctx, client.id);
+    const values = await valuesOfActivities(ctx, client.id);
+    return inTeam(ctx.who, client.id) ? withOrders(ctx, client.id, values) : values;
   },
 };
 

@@ -62,6 +62,8 @@ export const partWords: Readonly<Record<PartName, Words>> = {
   periodFigures: ['Siffror', 'Figures'],
   periodNotes: ['Tillägg', 'Addenda'],
   activities: ['Aktiviteter med instruktioner', 'Activities with instructions'],
+  medicines: ['Läkemedel', 'Medicines'],
+  medicineNumbers: ['Ordinationer', 'Orders'],
   textValues: ['Svar', 'Answers'],
   instructionValues: ['Instruktioner', 'Instructions'],
   numberValues: ['Svar med tal', 'Answers by number'],

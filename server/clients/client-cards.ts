@@ -2,21 +2,13 @@
 import { sql } from 'kysely';
 import type { ClientCard, ClientCardChange, clientCards } from '#contract/client-cards.ts';
 import { type Card, isSameCard } from '#domain/client-card.ts';
-import type { Action } from '#domain/permissions.ts';
 import { keepImage } from '#server/files/keep.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { total } from '#server/request/paging.ts';
-import { badField, forbidden, notFound } from '#server/request/problems.ts';
-import { inTeam, type OpenClient, openClient } from '#server/request/scope.ts';
+import { badField, forbidden } from '#server/request/problems.ts';
+import { inTeam, openClient, openForTeam } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
-
-/** Opens a client for its team: 404 to whoever sees it from the organisation's side alone. */
-async function openForTeam(ctx: Ctx, clientId: number, action: Action): Promise<OpenClient> {
-  const client = await openClient(ctx, clientId, action);
-  if (!inTeam(ctx.who, clientId)) throw notFound();
-  return client;
-}
 
 /** Refuses whoever is not of the team what that keeps to itself (R97). */
 async function openCard(ctx: Ctx, clientId: number): Promise<ClientCard> {

@@ -20,6 +20,7 @@ import type { GoalTables } from './goal-tables.ts';
 import type { HandoverTables } from './handover-tables.ts';
 import type { ImportTables } from './import-tables.ts';
 import type { InboxTables } from './inbox-tables.ts';
+import type { MedicineTables } from './medicine-tables.ts';
 import type { PackTables } from './pack-tables.ts';
 import type { ReportTables } from './report-tables.ts';
 import type { OfAttribute, Removable, Stored, Tenant } from './stored.ts';
@@ -38,6 +39,7 @@ type OfAreas = AccessTables &
   HandoverTables &
   InboxTables &
   ImportTables &
+  MedicineTables &
   PackTables &
   CopyTables &
   ErasureTables;

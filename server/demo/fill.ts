@@ -16,6 +16,7 @@ import { enterHandover, recordHandover } from './handover.ts';
 import { historyOf, type Span } from './history.ts';
 import { recordInbox } from './inbox.ts';
 import { makeLabels } from './labels.ts';
+import { recordMedicines } from './medicines.ts';
 import { makeModels } from './models.ts';
 import { handlingsBy, recordHandlings } from './office.ts';
 import { makeCompanies, makePeople } from './people.ts';
@@ -45,6 +46,7 @@ async function fillClient(making: Making, span: Span, plan: ClientPlan, companyI
   await recordSharing(making, client);
   await recordHandover(making, client, span.now);
   await recordCard(making, client);
+  await recordMedicines(making, client);
   const lives = await recordLives(db, client, historyOf(client, span));
   await recordStock(db, client, lives, span.today, DAYS);
   const series = client.series.map(({ id, activity, recurrence }) => {

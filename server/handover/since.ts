@@ -106,6 +106,28 @@ async function noted({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Li
   return rows.map((row) => ({ ...row, text: shortened(row.text) }));
 }
 
+/** Orders of medicines that others wrote, of each the last; and those that others ended (R131). */
+async function ordered({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
+  const others = (at: string, by: string) =>
+    sql<SqlBool>`${sql.ref(at)} >= ${from} and ${sql.ref(at)} < ${to} and ${sql.ref(by)} is distinct from ${who.id}`;
+  const last = sql`select l.name, l.strength, l.at, l.by_id, l.reason, l.dose, l.unit from medicine_numbers l where l.medicine_id = m.id order by l.number desc limit 1`;
+  const drug = sql`concat_ws(' ', n.name, n.strength)`;
+  const { rows } = await sql<Line & { text: string | null }>`
+    select 'MEDICINE' as kind, m.activity_id as id, ${drug} as name, n.at as date, ${nameOf('u')} as "byName", n.reason as text, n.dose::float8 as amount, n.unit
+    from medicines m join activities a on a.id = m.activity_id and a.removed_at is null
+    join lateral (${last}) n on ${others('n.at', 'n.by_id')}
+    left join users u on u.id = n.by_id
+    where m.client_id = ${clientId} and m.ended_at is null
+    union all
+    select 'MEDICINE_ENDED', m.activity_id, ${drug}, m.ended_at, ${nameOf('u')}, m.ended_reason, null, null
+    from medicines m join activities a on a.id = m.activity_id and a.removed_at is null
+    join lateral (${last}) n on true
+    left join users u on u.id = m.ended_by_id
+    where m.client_id = ${clientId} and ${others('m.ended_at', 'm.ended_by_id')}
+    limit ${sql.lit(MOST_READ)}`.execute(db);
+  return rows.map((row) => ({ ...row, text: row.text && shortened(row.text) }));
+}
+
 /** The times at which the reader signed for the client before an instant, two weeks back at most. */
 async function signedBefore({ db, who }: Ctx, span: Span): Promise<string[]> {
   const { rows } = await sql<{ at: string }>`
@@ -116,7 +138,7 @@ async function signedBefore({ db, who }: Ctx, span: Span): Promise<string[]> {
   return rows.map(({ at }) => at);
 }
 
-const statements: readonly ((ctx: Ctx, asked: Span) => Promise<Line[]>)[] = [missed, acted, noted, reported, stocked];
+const statements: readonly ((ctx: Ctx, asked: Span) => Promise<Line[]>)[] = [ordered, missed, acted, noted, reported, stocked];
 const nothing = { byName: null, text: null, movedFrom: null, movedTo: null, amount: null, unit: null };
 
 export const since: Handler<typeof contract.handover.since> = async (ctx, { params: { clientId }, query }) => {

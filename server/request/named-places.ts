@@ -16,7 +16,7 @@ import type { Who } from './who.ts';
 const placed: ReadonlySet<string> = new Set([
   ...['companies', 'clients', 'client_groups', 'user_invitations', 'imports', 'labels', 'inbox_entries', 'handover_notes'],
   ...['access_reviews', 'access_review_lines', 'erasures'],
-  ...['activities', 'planned_activities', 'activity_instances', 'activity_categories', 'activity_types', 'attributes'],
+  ...['activities', 'medicines', 'planned_activities', 'activity_instances', 'activity_categories', 'activity_types', 'attributes'],
   ...['inventory_items', 'inventory_effects', 'item_categories', 'report_instances', 'reports', 'report_types'],
   ...['tasks', 'task_types', 'task_categories', 'task_recurrences', 'task_instances', 'attribute_variable_long_strings'],
   ...['attribute_value_strings', 'attribute_value_long_strings', 'attribute_value_booleans', 'attribute_value_numbers'],

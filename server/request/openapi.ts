@@ -134,7 +134,7 @@ export function openApi(version: string): Json {
       summary: 'Plans, shows and signs the care of the day.',
       description:
         'Sign in with POST /api/authenticate and send the token as `Authorization: Bearer …`. Instants are ISO 8601 with Z, days are YYYY-MM-DD on the clock of the company. ' +
-        `Rich text is taken up to ${LARGEST_HTML} bytes of UTF-8 and ${DEEPEST_HTML} elements in each other.`,
+        `Rich text: at most ${LARGEST_HTML} bytes of UTF-8, ${DEEPEST_HTML} elements in each other.`,
       license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This server.' }],

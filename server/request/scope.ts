@@ -111,6 +111,17 @@ export async function openClient(
   return client;
 }
 
+/** Opens a client for its team: 404 to whoever sees it from the organisation's side alone. */
+export async function openForTeam(
+  ctx: Pick<Ctx, 'db' | 'who' | 'opened' | 'readOnly'>,
+  clientId: number,
+  action: string,
+): Promise<OpenClient> {
+  const client = await openClient(ctx, clientId, action);
+  if (!inTeam(ctx.who, clientId)) throw notFound();
+  return client;
+}
+
 /**
  * Opens every client that is shown to ADMIN, by name, picture or id, whatever asked for them (R3). The last that is asked in a transaction, since it
  * narrows that.

@@ -74,6 +74,8 @@ const table = `
   clientCard.see               yes   -         yes              -        yes
   clientCard.read              yes   yes       yes              yes      yes
   clientCard.change            yes   -         yes              -        -
+  medicine.see                 yes   -         yes              -        yes
+  medicine.change              yes   -         yes              -        -
   inbox.see                    -     yes       -                yes      -
   inbox.handle                 -     yes       -                yes      -
   task.see                     yes   yes       -                yes      -

@@ -1,11 +1,13 @@
-/** Rows and bodies of calls about a company itself, for the loop: the log's reviews, holds and erasures, imports. */
+/** Rows and bodies of calls for the loop that are no plain resources: the log's reviews, holds and erasures, imports, medicines. */
 import type { World } from '#test/world.ts';
 import { erasuresOf } from './erasure-rows.ts';
 import { importBodies } from './import-rows.ts';
+import { medicineBodies } from './medicine-rows.ts';
 import { reviewsOf } from './review-rows.ts';
 
 export const companyBodies = {
   ...importBodies,
+  ...medicineBodies,
   'accessLog.print': ({ rowOf }: { rowOf: (table: string) => number }) => ({ clientIds: [rowOf('clients')], page: 'events' }),
   'accessReviews.draw': { month: '2026-10-01' },
   'erasures.leave': { leftOn: '2026-11-01' },

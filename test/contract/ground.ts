@@ -14,6 +14,7 @@ import { ownCopy } from './copy-rows.ts';
 import { endpoints, mayCall, type Named, paramNames, tableNamed, tableOf, textParams } from './endpoints.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { importOf } from './import-rows.ts';
+import { madeOn, PLAIN_ACTIVITY, plainActivityOf } from './medicine-rows.ts';
 import * as hand from './rows.ts';
 import { type Asker, type Side, sides, valueTypes, words } from './rows.ts';
 
@@ -72,6 +73,8 @@ export async function ground(w: World) {
       if (answer.headers.etag !== tag) throw new Error(`no ETag: ${said}`);
     }
     if (status < 300 && endpoint.body) await renewAttributes(asked.body);
+    if (status === 201 && endpoint.path === '/api/medicines')
+      for (const side of madeOn(rows, asked.body)) rows[side][PLAIN_ACTIVITY] = await plainActivityOf(w, side);
     return { status, headers: answer.headers, text, data: data as never, problem: data };
   };
 
@@ -141,6 +144,7 @@ export async function ground(w: World) {
       ];
     }),
   ) as Record<Side, Record<string, number>>;
+  for (const side of sides) rows[side][PLAIN_ACTIVITY] = w.clients[side].activityId;
   const rowOf = (side: Side) => (table: string) => {
     const id = rows[side][table];
     if (!id) throw new Error(`the world has no row of ${table}; make one in test/contract/ground.ts`);

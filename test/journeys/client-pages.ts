@@ -47,6 +47,8 @@ const ofTeam: Addresses = {
   '/klientgrupp': ({ client }) => `/klientgrupp?clientId=${client}`,
   '/klientgrupp/plan': ({ client }) => `/klientgrupp/plan?clientId=${client}`,
   '/klientgrupp/kort': ({ client }) => `/klientgrupp/kort?clientId=${client}`,
+  '/lakemedel': ({ client }) => `/lakemedel?clientId=${client}`,
+  '/lakemedel/$id': ({ activity }) => `/lakemedel/${activity}`,
   '/klientgrupp/kort/redigera': ({ client }) => `/klientgrupp/kort/redigera?clientId=${client}`,
   '/klientgrupp/kopia': ({ client }) => `/klientgrupp/kopia?clientId=${client}`,
   '/klientgrupp/vem-har-last': ({ client }) => `/klientgrupp/vem-har-last?clientId=${client}`,

@@ -39,6 +39,14 @@ export async function untilKept(page: Page, ...names: string[]): Promise<void> {
   await expect.poll(missing).toEqual([]);
 }
 
+/** Does it, and waits until what is remembered under that name has been written anew. */
+export async function untilWrittenAnew(page: Page, name: string, act: () => Promise<unknown>): Promise<void> {
+  const written = async () => (await entriesOf(page, 'kept')).find((one) => one.name.endsWith(`:${name}`))?.written;
+  const before = await written();
+  await act();
+  await expect.poll(written).not.toBe(before);
+}
+
 /** Until a draft is there and no newer one of it comes any more. */
 export async function untilDrafted(page: Page): Promise<void> {
   let before = '[]';

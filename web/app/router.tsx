@@ -19,6 +19,7 @@ import { handoverRoutes } from '../handover/routes.ts';
 import { importRoute } from '../import/routes.ts';
 import { inventoryRoutes } from '../inventory/routes.ts';
 import { managementRoutes } from '../management/routes.ts';
+import { medicineRoutes } from '../medicines/routes.ts';
 import { organisationRoutes } from '../organisation/routes.ts';
 import { paperRoutes } from '../paper/routes.ts';
 import { peopleRoutes } from '../people/routes.ts';
@@ -70,6 +71,7 @@ const days = dayRoutes(signedIn, ofClient);
 const activities = activityRoutes(signedIn, ofClient);
 const inventory = inventoryRoutes(signedIn, ofClient);
 const handover = handoverRoutes(signedIn, ofClient);
+const medicine = medicineRoutes(signedIn, ofClient);
 const reportInstances = reportInstanceRoutes(signedIn, ofClient);
 
 export const router = createRouter({
@@ -95,6 +97,7 @@ export const router = createRouter({
       ...activities.named,
       ...inventory.named,
       ...handover.named,
+      ...medicine.named,
       ...reportInstances.named,
       ofClient.addChildren([
         ...days.chosen,
@@ -103,6 +106,7 @@ export const router = createRouter({
         ...activities.chosen,
         ...inventory.chosen,
         ...handover.chosen,
+        ...medicine.chosen,
         ...reportInstances.chosen,
         ...peopleRoutes(ofClient),
         ...timelineRoutes(ofClient),

@@ -1,6 +1,6 @@
 /** All about one instance: how it stands, its fields, what may be done, its history. */
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { can } from '#domain/permissions.ts';
 import { isOpen } from '#domain/planning/instance.ts';
@@ -22,6 +22,7 @@ import { useTakeBack } from './take-back.ts';
 
 // The organisation's, which the team never sees.
 const NoHistory = lazy(withLaterTexts(() => import('./NoHistory.tsx')));
+const OrderThen = lazy(withLaterTexts(() => import('../shared/medicine/OrderThen.tsx')));
 const InstanceSheet = late(() => import('./InstanceSheet.tsx'));
 
 type Props = {
@@ -61,7 +62,16 @@ export function InstanceCard({ row, isGone, now, handled, onSheet, onRemoved }: 
       onCommand={(command) => void act(row, command)}
       onTakeBack={takeBack.may(row) ? () => void takeBack.run(row).then((isGone) => (isGone ? onRemoved() : undefined)) : undefined}
       handled={handled}
-      how={<Instructions row={row} values={values} />}
+      how={
+        <>
+          <Instructions row={row} values={values} />
+          {row.isCompleted && can(who, 'medicine.see') && (
+            <Suspense>
+              <OrderThen row={row} />
+            </Suspense>
+          )}
+        </>
+      }
       remove={() => call(activityInstances.remove, { params: { id: row.id } })}
       removeQuestion={(time) => t('instance.removeQuestion', { time })}
       onRemoved={onRemoved}

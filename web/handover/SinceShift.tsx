@@ -6,6 +6,7 @@ import type { SinceKind } from '#domain/handover.ts';
 import { useTexts } from '../core/texts.ts';
 import { Chips } from '../kit/Chips.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
+import { amountText } from '../kit/numbers.ts';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import css from '../shared/handover/handover.module.css';
 import { sinceLast } from '../shared/handover/handover-query.ts';
@@ -21,7 +22,9 @@ const pageOf = (kind: SinceKind) =>
       ? '/rapportinstans/$id'
       : kind === 'REFILLED' || kind === 'COUNTED' || kind === 'CORRECTED'
         ? '/inventering/$id'
-        : '/handelse/$id';
+        : kind === 'MEDICINE' || kind === 'MEDICINE_ENDED'
+          ? '/lakemedel/$id'
+          : '/handelse/$id';
 
 const spans = [
   { days: undefined, text: 'handover.since.own', title: 'handover.since.title' },
@@ -73,12 +76,14 @@ export function SinceShift({ client, requestedDays }: { client: Client; requeste
 }
 
 function Lines({ kind, lines }: { kind: SinceKind; lines: readonly SinceLine[] }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const at = useMoment();
   if (lines.length === 0) return null;
+  // Of stock, by how much it changed; of an order, the dose.
+  const sign = kind === 'MEDICINE' ? '' : '+';
   const what = (line: SinceLine) => {
     const moved = line.movedFrom && line.movedTo && t('handover.since.moved', { from: at(line.movedFrom), to: at(line.movedTo) });
-    const amount = line.amount !== null && [line.amount > 0 ? `+${line.amount}` : line.amount, line.unit].filter(Boolean).join(' ');
+    const amount = line.amount !== null && `${line.amount > 0 ? sign : ''}${amountText(line.amount, line.unit, locale)}`;
     return [moved, amount, kind !== 'HANDOVER' && line.text].filter(Boolean).join(' · ');
   };
   return (

@@ -8,6 +8,7 @@ import { useChosen, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { Icon } from '../kit/Icon.tsx';
+import { activities as pills } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { edit } from '../kit/later-icons.ts';
 import { Screen } from '../kit/Screen.tsx';
@@ -59,6 +60,9 @@ function TeamCard({ clientId }: { clientId: number }) {
       {card && (
         <div className={css.page}>
           <CardParts card={card} noContacts={t(mayChange ? 'card.noContacts' : 'card.noContactsText')} />
+          <ButtonLink variant="light" to="/lakemedel" search={{ clientId }} icon={<Icon d={pills} size={20} />}>
+            {t('medicines.title')}
+          </ButtonLink>
           <p className={css.none}>{t(card.officeReadsCard ? 'card.officeReads' : 'card.teamsOwn')}</p>
           <History clientId={clientId} />
         </div>

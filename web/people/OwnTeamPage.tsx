@@ -10,7 +10,7 @@ import { EmptyState } from '../kit/EmptyState.tsx';
 import { eye } from '../kit/eye-icons.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButtonLink } from '../kit/IconButtonLink.tsx';
-import { plus, report, team } from '../kit/icons.ts';
+import { activities, plus, report, team } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { archive, change, phone } from '../kit/later-icons.ts';
 import { Reserved } from '../kit/Reserved.tsx';
@@ -88,6 +88,11 @@ export default function OwnTeamPage() {
             <ButtonLink variant="light" to="/klientgrupp/plan" search={{ clientId }} icon={<Icon d={report} size={20} />}>
               {t('team.plan')}
             </ButtonLink>
+            {can(who, 'medicine.see') && (
+              <ButtonLink variant="light" to="/lakemedel" search={{ clientId }} icon={<Icon d={activities} size={20} />}>
+                {t('medicines.title')}
+              </ButtonLink>
+            )}
             {can(who, 'clientCard.see') && (
               <ButtonLink variant="light" to="/klientgrupp/kort" search={{ clientId }} icon={<Icon d={phone} size={20} />}>
                 {t('card.title')}

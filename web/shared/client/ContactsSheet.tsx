@@ -30,6 +30,9 @@ export default function ContactsSheet({ card, onClose }: Props) {
             <ButtonLink to="/klientgrupp/kort" search={search} variant="subtle" size="md">
               {t('card.open')}
             </ButtonLink>
+            <ButtonLink to="/lakemedel" search={search} variant="subtle" size="md">
+              {t('medicines.title')}
+            </ButtonLink>
             {mayChange && (
               <ButtonLink to="/klientgrupp/kort/redigera" search={search} variant="subtle" size="md">
                 {t('card.edit')}

@@ -51,6 +51,10 @@ export const wordsOf = (value: Said['value'], t: T, locale: Locale): string =>
 
 /** Answers in order, written for the sheet: that of the forms would bring the sheet's file to every page that has such a form. */
 const inOrder = (of: Values[number]): Said[] =>
-  [...of.attributeValueStrings, ...of.attributeValueLongStrings, ...of.attributeValueBooleans, ...of.attributeValueNumbers]
-    .map(({ attribute, id: _, ...rest }) => ({ ...attribute, value: Object.values(rest)[0]! }))
-    .sort((a, b) => a.order - b.order || a.id - b.id);
+  [
+    // A medicine's order comes first.
+    ...(of.order ? [{ id: 0, order: -1, name: of.order.name, value: of.order.text, valueType: 'STRING' as const, archived: false }] : []),
+    ...[...of.attributeValueStrings, ...of.attributeValueLongStrings, ...of.attributeValueBooleans, ...of.attributeValueNumbers].map(
+      ({ attribute, id: _, ...rest }) => ({ ...attribute, value: Object.values(rest)[0]! }),
+    ),
+  ].sort((a, b) => a.order - b.order || a.id - b.id);

@@ -1,0 +1,169 @@
+/** Medicines of a client: a layer on an activity, with the numbers of its order (product «Medicines», R128 to R131). */
+import * as z from 'zod/mini';
+import {
+  givers,
+  LONGEST_DETAIL,
+  LONGEST_INSTRUCTION,
+  LONGEST_INTERVAL,
+  LONGEST_MEDICINE_NAME,
+  MOST_HOURS,
+  MOST_IN_PACK,
+  medicineKinds,
+} from '#domain/medicine-numbers.ts';
+import { endpoint } from './endpoint.ts';
+import { choice, day, decimal, id, instant, line, maybe, nameLine, ref, shapes, version, wholeNumber } from './fields.ts';
+
+const detail = () => maybe(line(LONGEST_DETAIL));
+/** A line of what lies in a pack. */
+const inPack = z
+  .object({ name: nameLine(LONGEST_MEDICINE_NAME), strength: detail(), amount: maybe(decimal(0)), unit: detail() })
+  .register(shapes, { id: 'InPack' });
+const order = {
+  name: nameLine(LONGEST_MEDICINE_NAME),
+  /** The name that brands of one drug have in common; left out, its own. */
+  substance: maybe(nameLine(LONGEST_MEDICINE_NAME)),
+  strength: detail(),
+  form: detail(),
+  /** The amount given each time, the least where `doseTo` is the most; none where each time says it. */
+  dose: maybe(decimal(0)),
+  doseTo: maybe(decimal(0)),
+  unit: detail(),
+  route: detail(),
+  /** The reason to give it. */
+  indication: maybe(line(LONGEST_INSTRUCTION)),
+  /** The way in which it is given. */
+  instruction: maybe(line(LONGEST_INSTRUCTION)),
+  givenBy: choice(givers),
+  orderedBy: maybe(nameLine(LONGEST_DETAIL)),
+  orderedOn: maybe(day()),
+  /** The last local day on which it is given. */
+  untilDay: maybe(day()),
+  /** Of one given as needed: the most within `maxHours`, 24 where that is left out; and the minutes from one dose to the next. */
+  maxAmount: maybe(decimal(0.01)),
+  maxHours: maybe(wholeNumber(1, MOST_HOURS)),
+  minIntervalMinutes: maybe(wholeNumber(1, LONGEST_INTERVAL)),
+  /** The lines of a pack. */
+  contents: z.optional(z.array(inPack).check(z.maxLength(MOST_IN_PACK, 'error.field.size'))),
+};
+
+const words = z.nullable(z.string());
+const numbered = z
+  .object({
+    name: z.string(),
+    ...{
+      substance: words,
+      strength: words,
+      form: words,
+      unit: words,
+      route: words,
+      indication: words,
+      instruction: words,
+      orderedBy: words,
+    },
+    ...{ dose: z.nullable(z.number()), doseTo: z.nullable(z.number()), orderedOn: z.nullable(day()), untilDay: z.nullable(day()) },
+    ...{ maxAmount: z.nullable(z.number()), maxHours: z.nullable(z.int()), minIntervalMinutes: z.nullable(z.int()) },
+    contents: z.array(inPack),
+    givenBy: z.enum(givers),
+    number: z.int(),
+    /** From then on it applies. */
+    fromDate: instant(),
+    /** The moment at which it was written down, and who did. */
+    date: instant(),
+    byName: z.string(),
+    /** The reason for the change. */
+    reason: z.nullable(z.string()),
+  })
+  .register(shapes, { id: 'MedicineNumber' });
+export type MedicineNumber = z.output<typeof numbered>;
+
+export const medicine = z
+  .object({
+    id,
+    activity: z.object({ id, name: z.string() }),
+    clientId: id,
+    version,
+    kind: z.enum(medicineKinds),
+    /** The number that applies now; the first one while it lies ahead. */
+    current: numbered,
+    /** The one that stood before it. */
+    previous: z.nullable(numbered),
+    /** One that is written down and begins later. */
+    coming: z.nullable(numbered),
+    /** The rules of its series that have not ended. */
+    plans: z.array(z.object({ id, recurrence: z.string() })),
+    /** The item that it takes from stock, where it is one, and the amount left of that. */
+    stock: z.nullable(z.object({ left: z.number(), unit: words })),
+    endedDate: z.nullable(instant()),
+    endedByName: z.nullable(z.string()),
+    endedReason: z.nullable(z.string()),
+  })
+  .register(shapes, { id: 'Medicine' });
+export type Medicine = z.output<typeof medicine>;
+
+const written = {
+  kind: choice(medicineKinds),
+  ...order,
+  /** From when it applies; left out, from now. */
+  fromDate: maybe(instant()),
+};
+const toCreate = z.object({ activity: ref('activities'), ...written }).register(shapes, { id: 'MedicineToCreate' });
+const toChange = z.object({ ...written, reason: line(LONGEST_INSTRUCTION) }).register(shapes, { id: 'MedicineToChange' });
+/** An order as it is written down, the first time or anew. */
+export type Order = Omit<z.output<typeof toCreate>, 'activity'>;
+export type MedicineToChange = z.output<typeof toChange>;
+
+const one = '/api/medicines/{id}';
+
+export const medicines = {
+  list: endpoint({
+    summary: 'List the medicines of a client',
+    description: 'For 30 days those that ended too.',
+    method: 'GET',
+    path: '/api/clients/{clientId}/medicines',
+    may: 'medicine.see',
+    opens: 'client',
+    response: z.array(medicine),
+    writes: true,
+  }),
+  create: endpoint({
+    summary: 'Create a medicine',
+    description: 'One as needed names indication, dose and unit.',
+    method: 'POST',
+    path: '/api/medicines',
+    may: 'medicine.change',
+    opens: 'client',
+    status: 201,
+    once: true,
+    body: toCreate,
+    response: medicine,
+  }),
+  change: endpoint({
+    summary: 'Change the order of a medicine',
+    method: 'PUT',
+    path: one,
+    may: 'medicine.change',
+    opens: 'client',
+    body: toChange,
+    response: medicine,
+  }),
+  end: endpoint({
+    summary: 'End a medicine',
+    description: 'With `endsPlans` its series too.',
+    method: 'POST',
+    path: `${one}/end`,
+    may: 'medicine.change',
+    opens: 'client',
+    body: z.object({ reason: line(LONGEST_INSTRUCTION), endsPlans: z.boolean('error.field.boolean') }),
+    response: medicine,
+  }),
+  numbers: endpoint({
+    summary: 'List the orders of a medicine',
+
+    method: 'GET',
+    path: `${one}/numbers`,
+    may: 'medicine.see',
+    opens: 'client',
+    response: z.array(numbered),
+    writes: true,
+  }),
+};

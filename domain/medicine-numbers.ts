@@ -1,0 +1,81 @@
+/** The medicine of an activity as it was ordered: its numbers, which of them applies when, and what they do not say (R128 to R130). */
+
+/** Signed at its times; given when somebody needs it; or a dosett, signed once for all that is in it. */
+export const medicineKinds = ['SCHEDULED', 'AS_NEEDED', 'PACK'] as const;
+export type MedicineKind = (typeof medicineKinds)[number];
+/** The one who gives it, as it was ordered. */
+export const givers = ['TEAM', 'SELF', 'NURSE'] as const;
+export type Giver = (typeof givers)[number];
+
+export const LONGEST_MEDICINE_NAME = 100;
+/** Characters of strength, form, unit, route and who ordered it. */
+export const LONGEST_DETAIL = 60;
+/** Characters of the reason to give it, of how that is done, and of why it was changed. */
+export const LONGEST_INSTRUCTION = 500;
+
+/** Days for which one that has ended stands in the list. */
+export const ENDED_STANDS = 30;
+/** Hours within which the most that may be given is counted, where the order names no others, and the longest that it may name: some drugs are weekly. */
+export const USUAL_HOURS = 24;
+export const MOST_HOURS = 168;
+/** Minutes of the longest interval between two doses: a week. */
+export const LONGEST_INTERVAL = 7 * 24 * 60;
+/** Lines of what lies in a pack. */
+export const MOST_IN_PACK = 30;
+
+type Dose = { dose: number | null; doseTo: number | null; unit: string | null };
+
+/**
+ * The number that what was given goes by: of those that had begun when it was `doneAt`, and were written when it was `signedAt` (ISO 8601, UTC), the
+ * latest written, since a later one may correct from when. Undefined before the first. As history and numbers only grow, the answer never changes (R129).
+ */
+export const numberOfSigning = <N extends { number: number; fromDate: string; date: string }>(
+  numbers: readonly N[],
+  { doneAt, signedAt }: { doneAt: string; signedAt: string },
+): N | undefined =>
+  numbers
+    .filter(({ fromDate, date }) => fromDate <= doneAt && date <= signedAt)
+    .reduce<N | undefined>((last, one) => (last && last.number > one.number ? last : one), undefined);
+
+/** The fields of an order whose lack is said, in the order in which it is. */
+const wanted = ['strength', 'dose', 'unit', 'orderedBy', 'orderedOn', 'indication'] as const;
+export type Lack = (typeof wanted)[number];
+
+/** The wanted fields that the order does not say: of a pack only who ordered it and when; the indication only of one given as needed. */
+export function lacksOf(kind: MedicineKind, order: Dose & Partial<Record<Lack, unknown>>): Lack[] {
+  const needed = wanted.filter((field) => {
+    if (kind === 'PACK') return field === 'orderedBy' || field === 'orderedOn';
+    return field !== 'indication' || kind === 'AS_NEEDED';
+  });
+  return needed.filter((field) => order[field] === null || order[field] === undefined || order[field] === '');
+}
+
+/** The fields that one given as needed must have to be saved: a reason to give it, a dose and its unit. */
+export const required: Readonly<Record<MedicineKind, readonly Lack[]>> = {
+  SCHEDULED: [],
+  AS_NEEDED: ['indication', 'dose', 'unit'],
+  PACK: [],
+};
+
+/** True where a span is none: its end is not above its beginning, or it has no beginning. */
+export const isWrongSpan = ({ dose, doseTo }: Pick<Dose, 'dose' | 'doseTo'>): boolean =>
+  doseTo !== null && (dose === null || doseTo <= dose);
+
+/** True where the most that may be given within its hours is less than one dose. */
+export const isMaxBelowDose = ({ dose, doseTo, maxAmount }: Pick<Dose, 'dose' | 'doseTo'> & { maxAmount: number | null }): boolean =>
+  maxAmount !== null && dose !== null && maxAmount < Math.max(dose, doseTo ?? dose);
+
+type Line = { name: string; strength?: string | null | undefined; amount?: number | null | undefined; unit?: string | null | undefined };
+type Read = Dose & { name: string; form: string | null; route: string | null; instruction: string | null; contents: readonly Line[] };
+/** Amounts as they are written in a record: with a comma. */
+const amount = (number: number) => String(number).replace('.', ',');
+const words = (...some: (string | null | undefined | false)[]) => some.filter(Boolean).join(' ');
+/**
+ * An order in one line, for whoever gives it: dose, form, route and how; of a pack what lies in it. It stands in the record's own language, as
+ * what people typed does.
+ */
+export function orderText({ dose, doseTo, unit, form, route, instruction, contents }: Read): string {
+  const span = dose !== null && words(doseTo === null ? amount(dose) : `${amount(dose)}–${amount(doseTo)}`, unit);
+  const lines = contents.map((one) => words(one.name, one.strength, one.amount != null && words(amount(one.amount), one.unit)));
+  return [span, form, route, lines.join(', '), instruction].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,55 @@
+/** Proposals for a medicine's order from what an activity says of it today, in free words: a person confirms each (R128, trap of two truths). */
+import { foldedWords } from './search.ts';
+
+type Proposal = {
+  name: string;
+  strength: string | null;
+  dose: number | null;
+  doseTo: number | null;
+  unit: string | null;
+  instruction: string | null;
+};
+type Value = { attribute: string; text: string };
+
+/** An amount with its unit of strength, at the end of a name: «500 mg», «100 E/ml», «25 µg/tim». */
+const STRENGTH = /\s*\b(\d+(?:[.,]\d+)?\s*(?:mg|g|µg|mikrog|E|IE|ml|%|mmol)(?:\s*\/\s*(?:\d+\s*)?\w+)?)\s*$/i;
+/** «1 tablett», «1–2 tabletter», «0,5 ml». */
+const DOSE = /^(\d+(?:[.,]\d+)?)(?:\s*[–-]\s*(\d+(?:[.,]\d+)?))?\s*(\p{L}[\p{L}/]*)$/u;
+
+const drug = ['lakemedel', 'medicin', 'preparat', 'medic', 'drug'];
+const numberOf = (text: string) => Number(text.replace(',', '.'));
+const isAbout = (attribute: string, ...words: string[]) => foldedWords(attribute).some((word) => words.some((one) => word.startsWith(one)));
+
+/** Name and strength of «Alvedon 500 mg»; the whole is the name where no strength stands at its end. */
+export function nameAndStrength(text: string): { name: string; strength: string | null } {
+  const match = STRENGTH.exec(text);
+  const name = match ? text.slice(0, match.index).trim() : text.trim();
+  return name ? { name, strength: match?.[1] ?? null } : { name: text.trim(), strength: null };
+}
+
+/** Dose and unit of «1–2 tabletter»; nothing of what is no plain amount. */
+export function doseOf(text: string): Pick<Proposal, 'dose' | 'doseTo' | 'unit'> {
+  const match = DOSE.exec(text.trim());
+  if (!match) return { dose: null, doseTo: null, unit: null };
+  const [dose, doseTo] = [numberOf(match[1]!), match[2] === undefined ? null : numberOf(match[2])];
+  return { dose, doseTo: doseTo !== null && doseTo > dose ? doseTo : null, unit: match[3]! };
+}
+
+/** True for a question that the order of a medicine answers itself: drug, strength or dose. */
+export const isOfOrder = (attribute: string): boolean => isAbout(attribute, ...drug, 'styrk', 'strength', 'dos');
+
+/** `values` are the activity's answers with the names of their questions, in plain text. A dose that is no plain amount is proposed as how it is given. */
+export function proposedOrder(activity: string, values: readonly Value[]): Proposal {
+  const of = (...words: string[]) => values.find(({ attribute, text }) => isAbout(attribute, ...words) && text.trim() !== '')?.text.trim();
+  const named = nameAndStrength(of(...drug) ?? activity);
+  // A question about both is answered by the name.
+  const ofStrength = values
+    .find(({ attribute, text }) => isAbout(attribute, 'styrk', 'strength') && !isAbout(attribute, ...drug) && text.trim() !== '')
+    ?.text.trim();
+  const doseText = of('dos');
+  const dose = doseOf(doseText ?? '');
+  const how = [dose.dose === null ? doseText : undefined, of('instruktion', 'hur', 'instruction', 'how')].filter(
+    (one) => one !== undefined,
+  );
+  return { ...named, strength: ofStrength ?? named.strength, ...dose, instruction: how.join('. ') || null };
+}

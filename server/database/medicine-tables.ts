@@ -1,0 +1,48 @@
+/** The tables of medicines as Kysely knows them. */
+import type { ColumnType, Generated } from 'kysely';
+import type { Giver, MedicineKind } from '#domain/medicine-numbers.ts';
+import type { Tenant } from './stored.ts';
+
+/** One line of what lies in a pack. */
+type InPack = { name: string; strength?: string | null; amount?: number | null; unit?: string | null };
+
+export type MedicineTables = {
+  medicines: Tenant & {
+    id: Generated<number>;
+    client_id: number;
+    activity_id: number;
+    version: Generated<number>;
+    kind: MedicineKind;
+    current_number: Generated<number | null>;
+    ended_at: Generated<string | null>;
+    ended_by_id: Generated<number | null>;
+    ended_reason: Generated<string | null>;
+  };
+  medicine_numbers: Tenant & {
+    client_id: number;
+    medicine_id: number;
+    number: number;
+    from_at: string;
+    at: string;
+    by_id: number;
+    reason: string | null;
+    name: string;
+    substance: string | null;
+    strength: string | null;
+    form: string | null;
+    dose: number | null;
+    dose_to: number | null;
+    unit: string | null;
+    route: string | null;
+    indication: string | null;
+    instruction: string | null;
+    given_by: Giver;
+    ordered_by: string | null;
+    ordered_on: string | null;
+    until_day: string | null;
+    max_amount: number | null;
+    max_hours: number | null;
+    min_interval_minutes: number | null;
+    contents: ColumnType<InPack[], string, InPack[]>;
+  };
+};

@@ -1,0 +1,144 @@
+/** The demo's medicines: orders with their numbers, one changed yesterday; some activities of medicine are none yet (decision 113). */
+import { sql } from 'kysely';
+import type { Giver, MedicineKind } from '#domain/medicine-numbers.ts';
+import { packOf } from '#domain/medicine-pack.ts';
+import { addDays, toInstant } from '#domain/time.ts';
+import { insertAll, numbered } from '#server/database/insert-all.ts';
+import type { DemoClient, Making } from './clients.ts';
+import { ZONE } from './plan.ts';
+
+type Order = {
+  name: string;
+  strength?: string;
+  form?: string;
+  dose?: number;
+  doseTo?: number;
+  unit?: string;
+  route?: string;
+  indication?: string;
+  instruction?: string;
+  givenBy?: Giver;
+  orderedBy?: string;
+  maxAmount?: number;
+  maxHours?: number;
+  minIntervalMinutes?: number;
+  /** As one types it. */
+  contents?: string;
+};
+/** An order as it was written so many days ago, ordered a day before. */
+type Written = Order & { daysAgo: number; reason?: string };
+type DemoMedicine = { kind: MedicineKind; orders: readonly Written[] };
+
+const clinic = 'Dr Eva Lindén, Ekens vårdcentral';
+const pack = (contents: string, reason?: string): Written => ({
+  ...{ daysAgo: 40, name: 'Dosett', orderedBy: clinic, contents, indication: 'MS, blodtryck, mage' },
+  ...(reason && { reason }),
+});
+const novoRapid = { name: 'NovoRapid FlexPen', strength: '100 E/ml', form: 'injektion', route: 'under huden, magen', unit: 'E' };
+const lantus = { name: 'Lantus SoloStar', strength: '100 E/ml', form: 'injektion', route: 'under huden, låret', unit: 'E' };
+const diabetes = { indication: 'Diabetes typ 2', orderedBy: 'Dr Ali Hosseini, diabetesmottagningen' };
+
+/** By client and activity. */
+const medicines: Readonly<Record<string, Readonly<Record<string, DemoMedicine>>>> = {
+  'Elsa Lindqvist': {
+    Morgonmedicin: {
+      kind: 'PACK',
+      orders: [
+        pack('Baklofen 10 mg, 1 tablett\nEnalapril 5 mg, 1 tablett\nOmeprazol 20 mg, 1 kapsel\nD-vitamin 800 E, 1 tablett'),
+        {
+          ...pack('Baklofen 10 mg, 1 tablett\nEnalapril 10 mg, 1 tablett\nOmeprazol 20 mg, 1 kapsel\nD-vitamin 800 E, 1 tablett'),
+          ...{ daysAgo: 12, reason: 'Blodtrycket var för högt' },
+        },
+      ],
+    },
+    Förmiddagsmedicin: { kind: 'PACK', orders: [pack('Baklofen 10 mg, 1 tablett')] },
+    Eftermiddagsmedicin: { kind: 'PACK', orders: [pack('Baklofen 10 mg, 1 tablett')] },
+    Kvällsmedicin: { kind: 'PACK', orders: [pack('Baklofen 10 mg, 1,5 tablett\nMirtazapin 15 mg, 1 tablett')] },
+    'Smärtlindring vid behov': {
+      kind: 'AS_NEEDED',
+      orders: [
+        {
+          ...{
+            daysAgo: 40,
+            name: 'Alvedon',
+            strength: '500 mg',
+            form: 'tablett',
+            dose: 1,
+            doseTo: 2,
+            unit: 'tabletter',
+            orderedBy: clinic,
+          },
+          ...{ indication: 'Smärta i leder, huvudvärk', maxAmount: 6, minIntervalMinutes: 240, instruction: 'Med ett halvt glas vatten' },
+        },
+      ],
+    },
+  },
+  'Karl Ek': {
+    'Insulin till måltid': {
+      kind: 'SCHEDULED',
+      orders: [
+        {
+          ...novoRapid,
+          ...diabetes,
+          daysAgo: 60,
+          dose: 8,
+          instruction: 'Mät blodsockret först. Under 4: druvsocker, nytt prov efter en kvart.',
+        },
+      ],
+    },
+    'Insulin till natten': {
+      kind: 'SCHEDULED',
+      orders: [
+        { ...lantus, ...diabetes, daysAgo: 60, dose: 22 },
+        { ...lantus, ...diabetes, daysAgo: 1, dose: 20, reason: 'Lågt blodsocker på morgonen' },
+      ],
+    },
+  },
+  'Mia Sund': {
+    Epilepsimedicin: {
+      kind: 'SCHEDULED',
+      orders: [
+        {
+          ...{ daysAgo: 50, name: 'Levetiracetam', strength: '100 mg/ml', form: 'oral lösning', dose: 7.5, unit: 'ml', route: 'i knappen' },
+          ...{ indication: 'Epilepsi', orderedBy: 'Dr Sara Nyman, neurologen', instruction: 'Skölj med 10 ml vatten efteråt' },
+        },
+      ],
+    },
+  },
+};
+
+/** Writes the orders of one client's medicines; the transaction must see its company. */
+export async function recordMedicines({ db, person, today }: Making, { owner, plan, activities }: DemoClient): Promise<void> {
+  const known = medicines[plan.name] ?? {};
+  const made = await numbered(
+    db,
+    'medicines',
+    activities.flatMap(({ id, name }) => (known[name] ? [{ activity_id: id, ...known[name] }] : [])),
+  );
+  if (made.length === 0) return;
+  await insertAll(
+    db,
+    'medicines',
+    made.map(({ id, activity_id, kind }) => ({ ...owner, id, activity_id, kind })),
+  );
+  const by_id = person[plan.team[0]!];
+  await insertAll(
+    db,
+    'medicine_numbers',
+    made.flatMap(({ id, orders }) =>
+      orders.map((order, index) => {
+        const at = toInstant(`${addDays(today, -order.daysAgo)}T14:20`, ZONE);
+        return {
+          ...{ ...owner, medicine_id: id, number: index + 1, from_at: at, at, by_id, reason: order.reason ?? null, name: order.name },
+          ...{ strength: order.strength ?? null, form: order.form ?? null, dose: order.dose ?? null, dose_to: order.doseTo ?? null },
+          ...{ unit: order.unit ?? null, route: order.route ?? null, indication: order.indication ?? null },
+          ...{ instruction: order.instruction ?? null, given_by: order.givenBy ?? ('TEAM' as const), ordered_by: order.orderedBy ?? null },
+          ...{ ordered_on: addDays(today, -order.daysAgo - 1), max_amount: order.maxAmount ?? null, max_hours: order.maxHours ?? null },
+          ...{ min_interval_minutes: order.minIntervalMinutes ?? null, contents: packOf(order.contents ?? '') },
+        };
+      }),
+    ),
+  );
+  await sql`update medicines m set current_number = (select max(n.number) from medicine_numbers n where n.medicine_id = m.id)
+    where m.id = any(${made.map(({ id }) => id)}) and m.version = 1`.execute(db);
+}

@@ -1,0 +1,24 @@
+/** Orders that were written ahead and begin: every five minutes the medicine goes on by them, so that the day's rows say their dose (R129). */
+import { sql } from 'kysely';
+import type { App } from '#server/request/ports.ts';
+
+/** Days back that are looked at: longer than any server was down. */
+const BACK = 60;
+
+/** Answers the number of medicines that go by another order now. */
+export async function beginNumbers(app: App): Promise<number> {
+  const now = app.now().toISOString();
+  return app.scoped({ companies: '*' }, async (db) => {
+    const { numAffectedRows } = await sql`
+      update medicines m set current_number = begun.number
+      from (select medicine_id, max(number) as number from medicine_numbers
+        where from_at <= ${now} and from_at > ${now}::timestamptz - interval '${sql.lit(BACK)} days' group by medicine_id) begun
+      where m.id = begun.medicine_id and m.current_number < begun.number`.execute(db);
+    return Number(numAffectedRows ?? 0);
+  });
+}
+
+export const startBeginning = (app: App): Promise<void> =>
+  app.jobs.schedule('begin-medicine-numbers', '*/5 * * * *', 'Europe/Stockholm', async () => {
+    await beginNumbers(app);
+  });

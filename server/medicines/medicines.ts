@@ -1,0 +1,114 @@
+/** Medicines: read by a client's team, written by whoever plans; each change of an order is a number more (R128 to R131). */
+import { sql } from 'kysely';
+import type { Medicine, medicines, Order } from '#contract/medicines.ts';
+import { isMaxBelowDose, isWrongSpan, required } from '#domain/medicine-numbers.ts';
+import type { Action } from '#domain/permissions.ts';
+import { endPlansOf } from '#server/planning/end-plans.ts';
+import { activityFamily } from '#server/planning/family.ts';
+import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
+import { badField, notFound, problem } from '#server/request/problems.ts';
+import { type OpenClient, openForTeam } from '#server/request/scope.ts';
+import { refuseChanged } from '#server/request/versions.ts';
+import { lockClient } from '#server/sql/lock-client.ts';
+import { medicineOf, medicinesOf, numbersOfOrder } from './rows.ts';
+
+const OBJECT = 'medicine';
+
+/** One that stands, opened for its client's team; 404 to anybody else. */
+async function openMedicine(ctx: Ctx, id: number, action: Action): Promise<{ medicine: Medicine; client: OpenClient }> {
+  const medicine = await medicineOf(ctx, id);
+  if (!medicine) throw notFound();
+  return { medicine, client: await openForTeam(ctx, medicine.clientId, action) };
+}
+
+/** The same to be changed: two who change it at once queue here, so that the second meets what the first did. */
+async function lockMedicine(ctx: Ctx, id: number) {
+  const { client } = await openMedicine(ctx, id, 'medicine.change');
+  await lockClient(ctx.db, client.id);
+  const medicine = (await medicineOf(ctx, id))!;
+  refuseChanged(ctx, medicine.version, medicine.endedDate ? problem(409, 'error.medicine.ended') : null);
+  return { medicine, client };
+}
+
+/** Refuses an order that cannot be one: 400 at its field. */
+function refuseWrong(order: Order): void {
+  if (isWrongSpan({ dose: order.dose ?? null, doseTo: order.doseTo ?? null }))
+    throw badField(OBJECT, 'doseTo', 'assistmeApp.medicine.errors.span');
+  if (isMaxBelowDose({ dose: order.dose ?? null, doseTo: order.doseTo ?? null, maxAmount: order.maxAmount ?? null }))
+    throw badField(OBJECT, 'maxAmount', 'assistmeApp.medicine.errors.maxBelowDose');
+  for (const field of required[order.kind])
+    if (order[field] === null || order[field] === undefined) throw badField(OBJECT, field, 'error.field.required');
+}
+
+type Number = { id: number; number: number; reason: string | null };
+/** One that has begun applies from now on; one that begins later does from then (begin-numbers.ts). */
+async function writeNumber({ db, who, now }: Ctx, client: OpenClient, { id, number, reason }: Number, order: Order): Promise<void> {
+  await db
+    .insertInto('medicine_numbers')
+    .values({
+      ...{ company_id: client.company_id, client_id: client.id, medicine_id: id, number },
+      ...{ from_at: order.fromDate ?? now.toISOString(), at: now.toISOString(), by_id: who.id, reason },
+      ...{ name: order.name, substance: order.substance ?? null, strength: order.strength ?? null, form: order.form ?? null },
+      ...{ unit: order.unit ?? null, route: order.route ?? null },
+      ...{ dose: order.dose ?? null, dose_to: order.doseTo ?? null, given_by: order.givenBy },
+      ...{ indication: order.indication ?? null, instruction: order.instruction ?? null },
+      ...{ ordered_by: order.orderedBy ?? null, ordered_on: order.orderedOn ?? null, until_day: order.untilDay ?? null },
+      ...{ max_amount: order.maxAmount ?? null, max_hours: order.maxHours ?? null, min_interval_minutes: order.minIntervalMinutes ?? null },
+      contents: JSON.stringify(
+        (order.contents ?? []).map(({ name, strength = null, amount = null, unit = null }) => ({ name, strength, amount, unit })),
+      ),
+    })
+    .execute();
+  const hasBegun = number === 1 || order.fromDate == null || order.fromDate <= now.toISOString();
+  await sql`update medicines set kind = ${order.kind}, version = version + ${number === 1 ? 0 : 1}, current_number = ${hasBegun ? number : sql`current_number`}
+    where id = ${id}`.execute(db);
+}
+
+export const medicineHandlers: Handlers<typeof medicines> = {
+  list: async (ctx, { params: { clientId } }) => {
+    await openForTeam(ctx, clientId, 'medicine.see');
+    return medicinesOf(ctx, clientId);
+  },
+  numbers: async (ctx, { params: { id } }) => {
+    await openMedicine(ctx, id, 'medicine.see');
+    return numbersOfOrder(ctx, id);
+  },
+  create: async (ctx, { body: { activity: named, ...order } }) => {
+    const { db } = ctx;
+    const activity = await db
+      .selectFrom('activities')
+      .select('client_id')
+      .where('id', '=', named.id)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+    if (!activity) throw notFound();
+    const client = await openForTeam(ctx, activity.client_id, 'medicine.change');
+    await lockClient(db, client.id);
+    refuseWrong(order);
+    const made = await db
+      .insertInto('medicines')
+      .values({ company_id: client.company_id, client_id: client.id, activity_id: named.id, kind: order.kind })
+      .onConflict((there) => there.column('activity_id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!made) throw problem(409, 'error.medicine.there');
+    await writeNumber(ctx, client, { id: made.id, number: 1, reason: null }, order);
+    return reply((await medicineOf(ctx, made.id))!, { alert: { key: 'assistmeApp.medicine.created', param: order.name } });
+  },
+  change: async (ctx, { params: { id }, body: { reason, ...order } }) => {
+    const { medicine, client } = await lockMedicine(ctx, id);
+    refuseWrong(order);
+    const [last] = await numbersOfOrder(ctx, id);
+    await writeNumber(ctx, client, { id, number: last!.number + 1, reason }, order);
+    return reply((await medicineOf(ctx, id)) ?? medicine, { alert: { key: 'assistmeApp.medicine.updated', param: order.name } });
+  },
+  end: async (ctx, { params: { id }, body }) => {
+    const { db, who, now } = ctx;
+    const { medicine } = await lockMedicine(ctx, id);
+    await sql`
+      update medicines set ended_at = ${now.toISOString()}, ended_by_id = ${who.id}, ended_reason = ${body.reason}, version = version + 1
+      where id = ${id}`.execute(db);
+    if (body.endsPlans) await endPlansOf(ctx, activityFamily, medicine.activity.id);
+    return reply((await medicineOf(ctx, id))!, { alert: { key: 'assistmeApp.medicine.ended', param: medicine.current.name } });
+  },
+};

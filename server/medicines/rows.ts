@@ -1,0 +1,54 @@
+/** Medicines as they are read: each with the number that applies, the one that comes, its series and what is left of it (R128, R131). */
+import { type RawBuilder, sql } from 'kysely';
+import type { Medicine, MedicineNumber } from '#contract/medicines.ts';
+import { ENDED_STANDS } from '#domain/medicine-numbers.ts';
+import { dayInJson, instantInJson } from '#server/database/instants.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+
+const DAY = 86_400_000;
+
+/** The fields of a number `n` as JSON, with who wrote it. */
+const numbered = sql`json_build_object('number', n.number, 'fromDate', ${instantInJson('n.from_at')}, 'date', ${instantInJson('n.at')},
+  'byName', (select u.first_name || ' ' || u.last_name from users u where u.id = n.by_id), 'reason', n.reason, 'name', n.name, 'substance', n.substance, 'strength', n.strength,
+  'form', n.form, 'dose', n.dose, 'doseTo', n.dose_to, 'unit', n.unit, 'route', n.route, 'indication', n.indication, 'instruction', n.instruction,
+  'givenBy', n.given_by, 'orderedBy', n.ordered_by, 'orderedOn', ${dayInJson('n.ordered_on')}, 'untilDay', ${dayInJson('n.until_day')},
+  'maxAmount', n.max_amount, 'maxHours', n.max_hours, 'minIntervalMinutes', n.min_interval_minutes, 'contents', n.contents)`;
+
+const numbersOf = sql`from medicine_numbers n where n.medicine_id = m.id`;
+
+/** Medicines `m` under a condition, by the name of what applies; those of activities that were removed have gone from the list. */
+async function medicinesWhere({ db, now }: Pick<Ctx, 'db' | 'now'>, condition: RawBuilder<unknown>): Promise<Medicine[]> {
+  const at = now.toISOString();
+  const { rows } = await sql<Medicine>`
+    select m.id, json_build_object('id', a.id, 'name', a.name) as activity, m.client_id as "clientId", m.version, m.kind,
+      (select ${numbered} ${numbersOf} and n.number = now.number) as current,
+      (select ${numbered} ${numbersOf} and n.number < now.number order by n.number desc limit 1) as previous,
+      (select ${numbered} ${numbersOf} and n.from_at > ${at} and n.number <> now.number order by n.from_at, n.number desc limit 1) as coming,
+      coalesce((select json_agg(json_build_object('id', p.id, 'recurrence', p.recurrence) order by p.id) from planned_activities p
+        where p.activity_id = m.activity_id and not p.archived and (p.ends_on is null or p.ends_on >= ${at}::timestamptz::date)), '[]') as plans,
+      (select json_build_object('left', min(i.amount_in_stock), 'unit', min(i.unit))
+        from inventory_effects e join inventory_items i on i.id = e.item_id and i.removed_at is null and not i.archived
+        where e.activity_id = m.activity_id having count(*) = 1) as stock,
+      m.ended_at as "endedDate", (select u.first_name || ' ' || u.last_name from users u where u.id = m.ended_by_id) as "endedByName",
+      m.ended_reason as "endedReason"
+    from medicines m join activities a on a.id = m.activity_id and a.removed_at is null
+    join lateral (select n.number ${numbersOf} order by n.from_at > ${at}, case when n.from_at > ${at} then n.from_at end, n.number desc limit 1) now on true
+    where ${condition}`.execute(db);
+  return rows.sort((one, other) => one.current.name.localeCompare(other.current.name, 'sv') || one.id - other.id);
+}
+
+/** Those of a client that are given, and for some days those that ended. */
+export const medicinesOf = (ctx: Pick<Ctx, 'db' | 'now'>, clientId: number): Promise<Medicine[]> => {
+  const since = new Date(ctx.now.getTime() - ENDED_STANDS * DAY).toISOString();
+  return medicinesWhere(ctx, sql`m.client_id = ${clientId} and not a.archived and (m.ended_at is null or m.ended_at > ${since})`);
+};
+
+export const medicineOf = async (ctx: Pick<Ctx, 'db' | 'now'>, id: number): Promise<Medicine | undefined> =>
+  (await medicinesWhere(ctx, sql`m.id = ${id}`))[0];
+
+/** All numbers of an order, the newest first. */
+export async function numbersOfOrder({ db }: Pick<Ctx, 'db'>, medicineId: number): Promise<MedicineNumber[]> {
+  const { rows } = await sql<{ one: MedicineNumber }>`
+    select ${numbered} as one from medicine_numbers n where n.medicine_id = ${medicineId} order by n.number desc`.execute(db);
+  return rows.map(({ one }) => one);
+}

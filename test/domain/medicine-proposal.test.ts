@@ -1,0 +1,43 @@
+/** Orders that are proposed from what activities say in free words (R128). */
+import { describe, expect, it } from 'vitest';
+import { doseOf, nameAndStrength, proposedOrder } from '#domain/medicine-proposal.ts';
+
+it.each([
+  ['Alvedon 500 mg', 'Alvedon', '500 mg'],
+  ['Insulin Novorapid 100 E/ml', 'Insulin Novorapid', '100 E/ml'],
+  ['Vitamin B12', 'Vitamin B12', null],
+  ['500 mg', '500 mg', null],
+  ['  Levaxin 0,1 mg ', 'Levaxin', '0,1 mg'],
+])('«%s» is named %s, of %s', (text, name, strength) => {
+  expect(nameAndStrength(text)).toEqual({ name, strength });
+});
+
+it.each([
+  ['1 tablett', 1, null, 'tablett'],
+  ['1–2 tabletter', 1, 2, 'tabletter'],
+  ['0,5 ml', 0.5, null, 'ml'],
+  ['2-1 tabletter', 2, null, 'tabletter'],
+  ['en halv', null, null, null],
+  ['1 på morgonen, 2 till natten', null, null, null],
+])('a dose of «%s»', (text, dose, doseTo, unit) => {
+  expect(doseOf(text)).toEqual({ dose, doseTo, unit });
+});
+
+describe('an order', () => {
+  it('takes the drug, its strength and dose from their questions', () => {
+    const values = [
+      { attribute: 'Läkemedel och styrka', text: 'Alvedon 500 mg' },
+      { attribute: 'Dos', text: '2 tabletter' },
+      { attribute: 'Instruktion', text: 'Med vatten' },
+    ];
+    const order = { name: 'Alvedon', strength: '500 mg', dose: 2, doseTo: null, unit: 'tabletter', instruction: 'Med vatten' };
+    expect(proposedOrder('Morgonmedicin', values)).toEqual(order);
+  });
+  it('keeps a dose in words, and goes by the activity where nothing is said', () => {
+    const none = { strength: null, dose: null, doseTo: null, unit: null };
+    expect(proposedOrder('Morgonmedicin', [{ attribute: 'Dos', text: '1 på morgonen, 2 till natten' }])).toEqual({
+      ...{ name: 'Morgonmedicin', ...none, instruction: '1 på morgonen, 2 till natten' },
+    });
+    expect(proposedOrder('Ögondroppar', [{ attribute: 'Dos', text: ' ' }])).toEqual({ name: 'Ögondroppar', ...none, instruction: null });
+  });
+});

@@ -1,0 +1,91 @@
+/** One medicine of the list: name, strength and dose in large, then when, how, who ordered it, until when, and what is left. */
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../core/texts.ts';
+import { useDates } from '../kit/dates.ts';
+import { amountText } from '../kit/numbers.ts';
+import type { Medicine } from '../shared/medicine/medicine-query.ts';
+import { doseText, howText, lackTexts, limitText } from '../shared/medicine/medicine-words.ts';
+import { recurrenceInWords } from '../shared/series/rule-in-words.ts';
+import css from './medicines.module.css';
+
+type Props = {
+  medicine: Medicine;
+  /** It was written or changed since the reader's last shift: how it stood before is said. */
+  isNew?: boolean;
+  zone: string;
+};
+
+export function MedicineCard({ medicine, isNew = false, zone }: Props) {
+  const { t, locale } = useTexts();
+  const { shortDay, dayOf } = useDates(zone);
+  const { activity, current, previous, coming, plans, stock, endedDate, endedByName, endedReason, kind } = medicine;
+  const dose = doseText(current, locale) || t(kind === 'PACK' ? 'medicines.asPacked' : 'medicines.eachTime');
+  const drug = [current.name, current.strength].filter(Boolean).join(' ');
+  // Several packs are called alike: it is known by when it is given.
+  const [title, subtitle] = kind === 'PACK' ? [activity.name, drug] : [drug, activity.name];
+  const doseBefore = previous && doseText(previous, locale);
+  const before =
+    doseBefore !== null &&
+    doseBefore !== doseText(current, locale) &&
+    t('medicines.before', { dose: doseBefore || t('medicines.eachTime') });
+  const times = plans.map(({ id, recurrence }) => ({ id, words: recurrenceInWords(recurrence, zone, t, locale) }));
+  const [how, limit] = [howText(current), limitText(current, t, locale)];
+  const lacks = endedDate === null ? lackTexts(medicine, t) : [];
+  return (
+    <li className={css.card}>
+      <h3>
+        <Link to="/lakemedel/$id" params={{ id: String(activity.id) }}>
+          {title}
+        </Link>
+      </h3>
+      {subtitle !== title && <p className={css.soft}>{subtitle}</p>}
+      {current.contents.length === 0 && <p className={css.dose}>{dose}</p>}
+      {isNew && (
+        <p className={css.note}>
+          <strong>{t(previous ? 'medicines.isChanged' : 'medicines.isNew')}</strong>
+          {[before, current.reason && t('medicines.because', { why: current.reason })]
+            .filter(Boolean)
+            .map((text) => ` · ${text}`)
+            .join('')}
+        </p>
+      )}
+      {current.contents.length > 0 && (
+        <ul className={css.contents}>
+          {current.contents.map((line) => (
+            <li key={`${line.name} ${line.strength}`}>
+              {[line.name, line.strength].filter(Boolean).join(' ')}
+              {line.amount != null && `, ${amountText(line.amount, line.unit, locale)}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {limit && <p>{limit}</p>}
+      {times.map(({ id, words }) => (
+        <p key={id}>{words}</p>
+      ))}
+      {how && <p>{how}</p>}
+      {current.indication && <p>{t('medicines.for', { what: current.indication })}</p>}
+      {current.givenBy !== 'TEAM' && <p>{t(`medicines.givers.${current.givenBy}`)}</p>}
+      {current.orderedBy && (
+        <p className={css.soft}>
+          {current.orderedOn
+            ? t('medicines.orderedByOn', { who: current.orderedBy, day: shortDay(current.orderedOn) })
+            : t('medicines.orderedBy', { who: current.orderedBy })}
+        </p>
+      )}
+      {current.untilDay && <p className={css.soft}>{t('medicines.until', { day: shortDay(current.untilDay) })}</p>}
+      {stock && <p className={css.soft}>{t('medicines.left', { amount: amountText(stock.left, stock.unit, locale) })}</p>}
+      {coming && (
+        <p className={css.note}>
+          {t('medicines.coming', { day: shortDay(dayOf(coming.fromDate)), dose: doseText(coming, locale) || coming.name })}
+        </p>
+      )}
+      {lacks.length > 0 && <p className={css.note}>{lacks.join(' · ')}</p>}
+      {endedDate && (
+        <p className={css.note}>
+          {t('medicines.endedBy', { day: shortDay(dayOf(endedDate)), who: endedByName ?? '', why: endedReason ?? '' })}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,126 @@
+/** The medicines of a client on one page, as they were ordered: what is given, how, when, who ordered it, and what is left (R131). */
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { MedicineKind } from '#domain/medicine-numbers.ts';
+import { can } from '#domain/permissions.ts';
+import { statusOf } from '../core/errors.ts';
+import { useChosen, useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { ButtonLink } from '../kit/Button.tsx';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { activities as pills } from '../kit/icons.ts';
+import { LoadError } from '../kit/LoadError.tsx';
+import { Screen } from '../kit/Screen.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
+import { activitiesOf } from '../shared/activity/activities.ts';
+import { AlertChips } from '../shared/client/AlertChips.tsx';
+import { ClientHeader } from '../shared/client/ClientHeader.tsx';
+import { cardOf } from '../shared/client/card-query.ts';
+import { PrintButton } from '../shared/figures/PrintButton.tsx';
+import { sinceLast } from '../shared/handover/handover-query.ts';
+import { useMoment } from '../shared/listing/moment.ts';
+import { type Medicine, medicinesOf } from '../shared/medicine/medicine-query.ts';
+import { useClient } from '../shared/team/client.ts';
+import { NotFound } from '../shell/Views.tsx';
+import { MedicineCard } from './MedicineCard.tsx';
+import css from './medicines.module.css';
+
+export { MedicinePage } from './MedicinePage.tsx';
+
+const route = getRouteApi('/signed-in/of-client/lakemedel');
+
+type Group = MedicineKind | 'NEW' | 'ENDED';
+const groups: readonly Group[] = ['NEW', 'SCHEDULED', 'PACK', 'AS_NEEDED', 'ENDED'];
+/** `since`: the reader's last shift. */
+const groupOf = ({ kind, current, endedDate }: Medicine, since: string | undefined): Group =>
+  endedDate !== null ? 'ENDED' : since !== undefined && current.date >= since ? 'NEW' : kind;
+
+export default function MedicineList() {
+  const { t } = useTexts();
+  const at = useMoment();
+  const mayChange = can(useWho(), 'medicine.change');
+  const chosen = useChosen();
+  const clientId = route.useSearch().clientId ?? chosen?.client.id ?? 0;
+  const client = useClient(clientId);
+  const card = useQuery(cardOf(clientId));
+  const { data: read, error, refetch } = useQuery(medicinesOf(clientId));
+  const data = read?.medicines;
+  const shift = useQuery({ ...sinceLast(clientId), throwOnError: false }).data;
+  const activities = useQuery({ ...activitiesOf(clientId), enabled: mayChange });
+  if (statusOf(error) === 404) return <NotFound />;
+  const known = new Set(data?.map(({ activity }) => activity.id));
+  const proposed = (activities.data ?? []).filter((one) => one.category.containsMedicine && !one.archived && !known.has(one.id));
+  const alerts = card.data?.alerts ?? [];
+  return (
+    <Screen
+      title={t('medicines.title')}
+      about={<ClientHeader client={client.data} />}
+      back="/handelse"
+      wide
+      acts={
+        data && data.length > 0 && <PrintButton paper={{ page: 'activities', clientIds: [clientId] }} isReady={client.data !== undefined} />
+      }
+    >
+      {error && <LoadError error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton rows={5} />}
+      {data && (
+        <div className={css.page}>
+          <p className={css.soft}>{t('medicines.asOf', { at: at(read!.asOf) })}</p>
+          {alerts.length > 0 && (
+            <section aria-label={t('alerts.title')}>
+              <AlertChips alerts={alerts} />
+            </section>
+          )}
+          {data.length === 0 && (
+            <EmptyState icon={pills} title={t('medicines.none')} text={t(mayChange ? 'medicines.noneNext' : 'medicines.askLeader')} />
+          )}
+          {groups.map((group) => {
+            const ofGroup = data.filter((medicine) => groupOf(medicine, shift?.from) === group);
+            if (ofGroup.length === 0) return null;
+            return (
+              <section key={group} aria-labelledby={group}>
+                <h2 id={group}>
+                  {group === 'NEW'
+                    ? t(shift?.basis === 'NEVER' ? 'medicines.newSinceDay' : 'medicines.newSince')
+                    : t(`medicines.groups.${group}`)}
+                </h2>
+                <ul className={css.list}>
+                  {ofGroup.map((medicine) => (
+                    <MedicineCard
+                      key={medicine.id}
+                      medicine={medicine}
+                      isNew={group === 'NEW'}
+                      zone={client.data?.timeZone ?? 'Europe/Stockholm'}
+                    />
+                  ))}
+                </ul>
+              </section>
+            );
+          })}
+          {proposed.length > 0 && (
+            <section className={css.proposed} aria-labelledby="proposed">
+              <h2 id="proposed">{t('medicines.proposed')}</h2>
+              <p>{t('medicines.proposedText')}</p>
+              <ul className={css.list}>
+                {proposed.map(({ id, name }) => (
+                  <li key={id} className={css.proposal}>
+                    <span>{name}</span>
+                    <ButtonLink
+                      variant="light"
+                      size="md"
+                      to="/lakemedel/$id"
+                      params={{ id: String(id) }}
+                      aria-label={t('medicines.makeOf', { name })}
+                    >
+                      {t('medicines.make')}
+                    </ButtonLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,78 @@
+/** The order of one medicine: written by whoever plans, read by the team, with all of its numbers, the newest first (R130). */
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { proposedOrder } from '#domain/medicine-proposal.ts';
+import { can } from '#domain/permissions.ts';
+import { asId } from '../core/search-params.ts';
+import { useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { combineQueries } from '../kit/combined-queries.ts';
+import { textOfHtml } from '../kit/html-text.ts';
+import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
+import { Screen } from '../kit/Screen.tsx';
+import { useLeave } from '../kit/use-leave.ts';
+import { activityOf, type WholeActivity } from '../shared/activity/activities.ts';
+import { ClientHeader } from '../shared/client/ClientHeader.tsx';
+import { readMedicine } from '../shared/medicine/medicine-query.ts';
+import { useClient } from '../shared/team/client.ts';
+import { useItsPlace } from '../shared/team/its-place.ts';
+import { MedicineCard } from './MedicineCard.tsx';
+import css from './medicines.module.css';
+import { Numbers } from './Numbers.tsx';
+import { OrderForm } from './OrderForm.tsx';
+
+/** The activity's answers with the names of their questions, in plain text. */
+const answersOf = (activity: WholeActivity) =>
+  [...activity.attributeValueStrings, ...activity.attributeValueLongStrings].map(({ attribute, stringValue }) => ({
+    attribute: attribute.name ?? '',
+    text: textOfHtml(stringValue),
+  }));
+
+export function MedicinePage() {
+  const { t } = useTexts();
+  const who = useWho();
+  const navigate = useNavigate();
+  const id = asId(useParams({ strict: false }).id);
+  const activity = useQuery({ ...activityOf(id), refetchOnWindowFocus: false });
+  const clientId = activity.data?.client.id;
+  useItsPlace('medicine.see', clientId);
+  const client = useClient(clientId);
+  const medicine = useQuery({
+    queryKey: ['medicine-to-change', id],
+    queryFn: async () => (await readMedicine(clientId!, id!)) ?? null,
+    enabled: clientId !== undefined && id !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const leave = useLeave(() => navigate({ to: '/lakemedel', search: { clientId }, replace: true }));
+  const state = combineQueries(activity, medicine);
+  const mayChange = can(who, 'medicine.change');
+  const name = medicine.data?.current.name ?? activity.data?.name;
+  return (
+    <Screen title={t('medicines.order')} titlePart={name} lead={name} about={<ClientHeader client={client.data} />} back="/lakemedel">
+      {!activity.data || medicine.data === undefined || state.error ? (
+        <QueryPlaceholder of={state} rows={6} />
+      ) : (
+        <div className={css.page}>
+          {mayChange && !medicine.data?.endedDate ? (
+            <OrderForm
+              key={activity.data.id}
+              activity={activity.data}
+              medicine={medicine.data}
+              proposed={proposedOrder(activity.data.name, answersOf(activity.data))}
+              onDone={leave}
+            />
+          ) : (
+            medicine.data && (
+              <ul className={css.list}>
+                <MedicineCard medicine={medicine.data} zone={client.data?.timeZone ?? 'Europe/Stockholm'} />
+              </ul>
+            )
+          )}
+          {medicine.data && <Numbers medicineId={medicine.data.id} />}
+        </div>
+      )}
+    </Screen>
+  );
+}

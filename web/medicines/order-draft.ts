@@ -1,0 +1,84 @@
+/** The fields of an order as they stand in a form, and as they are sent. */
+import type { MedicineNumber, Order } from '#contract/medicines.ts';
+import type { Locale } from '#domain/locales.ts';
+import { isMaxBelowDose, isWrongSpan, lacksOf, type MedicineKind, required } from '#domain/medicine-numbers.ts';
+import { packOf, packText } from '#domain/medicine-pack.ts';
+import { onlyWrong } from '../kit/checks.ts';
+import { numberField } from '../kit/numbers.ts';
+import { readDate } from '../kit/parse-date.ts';
+import { readNumber, wrongNumber } from '../kit/read-number.ts';
+
+const words = [
+  'name',
+  'substance',
+  'strength',
+  'form',
+  'unit',
+  'route',
+  'indication',
+  'instruction',
+  'orderedBy',
+  'orderedOn',
+  'untilDay',
+] as const;
+const numbers = ['dose', 'doseTo', 'maxAmount', 'maxHours', 'minIntervalMinutes'] as const;
+type WordField = (typeof words)[number];
+export type NumberField = (typeof numbers)[number];
+/** The form as it is typed, numbers and days too; an interval in hours, a pack's contents a line each. */
+export type Draft = Record<WordField | NumberField | 'reason' | 'contents', string> & { kind: MedicineKind; givenBy: Order['givenBy'] };
+export type TextField = Exclude<keyof Draft, 'kind' | 'givenBy' | 'orderedOn' | 'untilDay'>;
+
+const MINUTES = 60;
+
+/** The form as it begins: with an order that stands, or one that is proposed. */
+export function draftOf(begun: Partial<MedicineNumber>, kind: MedicineKind, locale: Locale): Draft {
+  const write = (number: number) => numberField(number, locale);
+  const typed = (number: number | null | undefined) => (number == null ? '' : write(number));
+  const inHours = begun.minIntervalMinutes == null ? null : Math.round((100 * begun.minIntervalMinutes) / MINUTES) / 100;
+  return {
+    ...(Object.fromEntries(words.map((field) => [field, begun[field] ?? ''])) as Record<WordField, string>),
+    ...(Object.fromEntries(numbers.map((field) => [field, typed(begun[field])])) as Record<NumberField, string>),
+    ...{ minIntervalMinutes: typed(inHours), contents: packText(begun.contents ?? [], write), reason: '' },
+    ...{ kind, givenBy: begun.givenBy ?? 'TEAM' },
+  };
+}
+
+/** The fields that an order of a kind has: what another kind asks for is not sent. */
+export function bodyOf(draft: Draft, locale: Locale) {
+  const text = Object.fromEntries(words.map((field) => [field, draft[field].trim() || null])) as Record<WordField, string | null>;
+  const number = (field: NumberField, isSent = true) => (isSent ? (readNumber(draft[field], locale) ?? null) : null);
+  const day = (typed: string | null) => (typed ? (readDate(typed) ?? null) : null);
+  const [isPack, isAsNeeded] = [draft.kind === 'PACK', draft.kind === 'AS_NEEDED'];
+  const hours = number('minIntervalMinutes', isAsNeeded);
+  return {
+    ...text,
+    ...{ name: draft.name.trim(), kind: draft.kind, givenBy: draft.givenBy },
+    ...{ dose: number('dose', !isPack), doseTo: number('doseTo', !isPack), maxAmount: number('maxAmount', isAsNeeded) },
+    ...{ maxHours: number('maxHours', isAsNeeded), minIntervalMinutes: hours === null ? null : Math.round(hours * MINUTES) },
+    ...{ orderedOn: day(text.orderedOn), untilDay: day(text.untilDay), contents: isPack ? packOf(draft.contents) : [] },
+  } satisfies Order;
+}
+
+/** Errors of the draft by field, before anything is sent; a change says why. */
+export function wrongWith(draft: Draft, isFirst: boolean, locale: Locale): Record<string, string> {
+  const order = bodyOf(draft, locale);
+  const number = (field: NumberField) => (draft[field].trim() === '' ? undefined : wrongNumber(draft[field], locale, 0));
+  const day = (typed: string) => (typed.trim() === '' || readDate(typed) ? undefined : 'error.field.date');
+  const lacks = lacksOf(draft.kind, order).filter((field) => required[draft.kind].includes(field));
+  return onlyWrong({
+    ...Object.fromEntries(lacks.map((field) => [field, 'error.field.required'])),
+    name: order.name === '' ? 'error.field.required' : undefined,
+    ...(draft.kind !== 'PACK' && {
+      dose: number('dose') ?? (lacks.includes('dose') ? 'error.field.required' : undefined),
+      doseTo: number('doseTo') ?? (isWrongSpan(order) ? 'assistmeApp.medicine.errors.span' : undefined),
+    }),
+    ...(draft.kind === 'AS_NEEDED' && {
+      maxAmount: number('maxAmount') ?? (isMaxBelowDose(order) ? 'assistmeApp.medicine.errors.maxBelowDose' : undefined),
+      maxHours: number('maxHours'),
+      minIntervalMinutes: number('minIntervalMinutes'),
+    }),
+    orderedOn: day(draft.orderedOn),
+    untilDay: day(draft.untilDay),
+    reason: isFirst || draft.reason.trim() !== '' ? undefined : 'error.field.required',
+  });
+}

@@ -1,0 +1,41 @@
+/** Queries of a client's medicines; the list is cached on the device, since one reads it in somebody's kitchen (R131). */
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type Medicine, type MedicineNumber, medicines } from '#contract/medicines.ts';
+import { call } from '../../core/call.ts';
+import { serverTime } from '../../core/clock.ts';
+import { ofStored, storedAnswer } from '../../kit/stored-answer.ts';
+
+export type { Medicine, MedicineNumber };
+/** A client's medicines as they were at that moment: on a device without contact they may have changed since. */
+export type MedicinesAsOf = { asOf: string; medicines: Medicine[] };
+
+const readMedicines = (clientId: number, signal?: AbortSignal) =>
+  call(medicines.list, { params: { clientId }, mine: [401, 403, 404], ...(signal && { signal }) });
+
+export const medicinesOf = (clientId: number) =>
+  queryOptions({
+    queryKey: ['medicines', clientId],
+    queryFn: ({ signal }): Promise<MedicinesAsOf> =>
+      storedAnswer(
+        `medicines:${clientId}`,
+        readMedicines(clientId, signal).then(({ data }) => ({ data: { asOf: new Date(serverTime()).toISOString(), medicines: data } })),
+      ),
+    ...ofStored,
+  });
+
+/** The medicine of an activity as the server has it now: a copy on this device is no base for changes. */
+export const readMedicine = async (clientId: number, activityId: number): Promise<Medicine | undefined> =>
+  (await readMedicines(clientId)).data.find(({ activity }) => activity.id === activityId);
+
+export const numbersOf = (id: number) =>
+  queryOptions({
+    queryKey: ['medicine-numbers', id],
+    queryFn: async ({ signal }): Promise<MedicineNumber[]> => (await call(medicines.numbers, { params: { id }, signal })).data,
+  });
+
+export async function askMedicinesAnew(queries: QueryClient, clientId: number): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: ['medicines', clientId] }),
+    queries.invalidateQueries({ queryKey: ['medicine-numbers'] }),
+  ]);
+}

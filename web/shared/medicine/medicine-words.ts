@@ -1,0 +1,27 @@
+/** A medicine in words: its dose, the limits of one given as needed, and what its order lacks. */
+
+import type { Locale } from '#domain/locales.ts';
+import { type Lack, lacksOf, USUAL_HOURS } from '#domain/medicine-numbers.ts';
+import type { T } from '../../core/texts.ts';
+import { amountText, numberText } from '../../kit/numbers.ts';
+import type { Medicine, MedicineNumber } from './medicine-query.ts';
+
+/** «1–2 tabletter»; nothing where each time says it. */
+export function doseText({ dose, doseTo, unit }: Pick<MedicineNumber, 'dose' | 'doseTo' | 'unit'>, locale: Locale): string {
+  if (dose === null) return '';
+  return doseTo === null ? amountText(dose, unit, locale) : `${numberText(dose, locale)}–${amountText(doseTo, unit, locale)}`;
+}
+
+export const lackTexts = ({ kind, current }: Pick<Medicine, 'kind' | 'current'>, t: T): string[] =>
+  lacksOf(kind, current).map((field: Lack) => t(`medicines.lacks.${field}`));
+
+/** The line beneath its name: form, route and how it is given. */
+export const howText = ({ form, route, instruction }: MedicineNumber): string => [form, route, instruction].filter(Boolean).join(' · ');
+
+const MINUTES = 60;
+/** «Högst 4 tabletter på 24 timmar · Minst 4 timmar emellan»; nothing where the order says neither. */
+export function limitText({ maxAmount, maxHours, minIntervalMinutes, unit }: MedicineNumber, t: T, locale: Locale): string {
+  const limit = maxAmount !== null && t('medicines.limit', { amount: amountText(maxAmount, unit, locale), hours: maxHours ?? USUAL_HOURS });
+  const hours = minIntervalMinutes !== null && numberText(Math.round((100 * minIntervalMinutes) / MINUTES) / 100, locale);
+  return [limit, hours && t('medicines.interval', { hours })].filter(Boolean).join(' · ');
+}
