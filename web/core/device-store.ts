@@ -74,8 +74,8 @@ export const isMade = async (store: string): Promise<boolean> =>
 
 /** Milliseconds that what was read of a client is stored: thirty days. */
 const LONGEST = 30 * 86_400_000;
-/** The names of what is stored of one client, with their id. */
-const OF_CLIENT = /^\d+:(?:day|card|values|handover|since):(\d+)/;
+/** The names of what is stored of one client, with their id: all that end with a number but a report's form, so that none is left out. */
+const OF_CLIENT = /^\d+:(?!report:)\w+:(\d+)/;
 
 type Stored = IDBPObjectStore<CacheSchema, ('keys' | 'kept')[], 'kept', 'readwrite'>;
 /**
