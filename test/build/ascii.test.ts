@@ -1,7 +1,7 @@
 /** A script in ASCII alone says the same, and its source map leads to the same places. */
 import { SourceMap } from 'node:module';
 import { expect, it } from 'vitest';
-import { inAscii, mappingsInAscii } from '../../build/ascii.ts';
+import { inAscii, mappingsInAscii, withoutNames } from '../../build/ascii.ts';
 
 it('leads every place behind an escape to where its letter led', () => {
   const code = 'a("å");b("–ö");c()\n"€";d()';
@@ -22,4 +22,11 @@ it('leads every place behind an escape to where its letter led', () => {
     expect(there).toEqual(wanted);
     expect(there).toHaveProperty('lineNumber');
   }
+});
+
+it('leads to the same places without the names, which a function has in the script', () => {
+  // The second and the last segment name something; 32 columns on take two digits.
+  const mappings = 'AAAA,gCACAA,QACA;;IACAC';
+  expect(withoutNames(mappings)).toBe('AAAA,gCACA,QACA;;IACA');
+  expect(withoutNames('')).toBe('');
 });
