@@ -34,7 +34,7 @@ export const numberOfSigning = <N extends { number: number; fromDate: string; da
   { doneAt, signedAt }: { doneAt: string; signedAt: string },
 ): N | undefined =>
   numbers
-    .filter(({ fromDate, date }) => fromDate <= doneAt && date <= signedAt)
+    .filter(({ fromDate, date }) => Date.parse(fromDate) <= Date.parse(doneAt) && Date.parse(date) <= Date.parse(signedAt))
     .reduce<N | undefined>((last, one) => (last && last.number > one.number ? last : one), undefined);
 
 /** The fields of an order whose lack is said, in the order in which it is. */

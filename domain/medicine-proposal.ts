@@ -35,8 +35,15 @@ export function doseOf(text: string): Pick<Proposal, 'dose' | 'doseTo' | 'unit'>
   return { dose, doseTo: doseTo !== null && doseTo > dose ? doseTo : null, unit: match[3]! };
 }
 
+/** Questions that an order answers, by their whole names: where it is stored, or whose dosett it is, are other matters and stay. */
+const ofOrder: ReadonlySet<string> = new Set(
+  [
+    ...['läkemedel', 'läkemedel och styrka', 'medicin', 'preparat', 'medicine', 'medicine and strength', 'drug', 'styrka', 'strength'],
+    ...['dos', 'dosering', 'dose', 'dosage', 'antal tabletter', 'number of tablets'],
+  ].map((name) => foldedWords(name).join(' ')),
+);
 /** True for a question that the order of a medicine answers itself: drug, strength or dose. */
-export const isOfOrder = (attribute: string): boolean => isAbout(attribute, ...drug, 'styrk', 'strength', 'dos');
+export const isOfOrder = (attribute: string): boolean => ofOrder.has(foldedWords(attribute).join(' '));
 
 /** `values` are the activity's answers with the names of their questions, in plain text. A dose that is no plain amount is proposed as how it is given. */
 export function proposedOrder(activity: string, values: readonly Value[]): Proposal {
@@ -46,7 +53,9 @@ export function proposedOrder(activity: string, values: readonly Value[]): Propo
   const ofStrength = values
     .find(({ attribute, text }) => isAbout(attribute, 'styrk', 'strength') && !isAbout(attribute, ...drug) && text.trim() !== '')
     ?.text.trim();
-  const doseText = of('dos');
+  const doseText = values
+    .find(({ attribute, text }) => isAbout(attribute, 'dos') && !isAbout(attribute, 'dosett') && text.trim() !== '')
+    ?.text.trim();
   const dose = doseOf(doseText ?? '');
   const how = [dose.dose === null ? doseText : undefined, of('instruktion', 'hur', 'instruction', 'how')].filter(
     (one) => one !== undefined,

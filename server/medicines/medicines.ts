@@ -59,7 +59,7 @@ async function writeNumber({ db, who, now }: Ctx, client: OpenClient, { id, numb
       ),
     })
     .execute();
-  const hasBegun = number === 1 || order.fromDate == null || order.fromDate <= now.toISOString();
+  const hasBegun = number === 1 || order.fromDate == null || Date.parse(order.fromDate) <= now.getTime();
   await sql`update medicines set kind = ${order.kind}, version = version + ${number === 1 ? 0 : 1}, current_number = ${hasBegun ? number : sql`current_number`}
     where id = ${id}`.execute(db);
 }

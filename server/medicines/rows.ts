@@ -23,7 +23,7 @@ async function medicinesWhere({ db, now }: Pick<Ctx, 'db' | 'now'>, condition: R
     select m.id, json_build_object('id', a.id, 'name', a.name) as activity, m.client_id as "clientId", m.version, m.kind,
       (select ${numbered} ${numbersOf} and n.number = now.number) as current,
       (select ${numbered} ${numbersOf} and n.number < now.number order by n.number desc limit 1) as previous,
-      (select ${numbered} ${numbersOf} and n.from_at > ${at} and n.number <> now.number order by n.from_at, n.number desc limit 1) as coming,
+      (select ${numbered} ${numbersOf} and n.from_at > ${at} and n.number > now.number order by n.from_at, n.number desc limit 1) as coming,
       coalesce((select json_agg(json_build_object('id', p.id, 'recurrence', p.recurrence) order by p.id) from planned_activities p
         where p.activity_id = m.activity_id and not p.archived and (p.ends_on is null or p.ends_on >= ${at}::timestamptz::date)), '[]') as plans,
       (select json_build_object('left', min(i.amount_in_stock), 'unit', min(i.unit))

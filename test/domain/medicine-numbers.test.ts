@@ -17,6 +17,10 @@ describe('the number that a signing goes by', () => {
   it('is that of the hour at which it was done, however late it is signed', () => {
     expect(by(numbers, 11, 13)).toBe(1);
   });
+  it('goes by instants, however they are written', () => {
+    const numbers = [{ number: 1, fromDate: '2026-11-20T12:00:00+02:00', date: '2026-11-20T10:00:00Z' }];
+    expect(numberOfSigning(numbers, { doneAt: '2026-11-20T10:30:00.000Z', signedAt: '2026-11-20T11:00:00.000Z' })?.number).toBe(1);
+  });
   it('is never one that was written after the signing, from whenever that applies', () => {
     const corrected = [...numbers, written(3, 10, 14)];
     expect([by(corrected, 11, 13), by(corrected, 11, 15), by(corrected, 13, 15)]).toEqual([1, 3, 3]);

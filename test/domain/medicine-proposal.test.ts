@@ -1,6 +1,6 @@
 /** Orders that are proposed from what activities say in free words (R128). */
 import { describe, expect, it } from 'vitest';
-import { doseOf, nameAndStrength, proposedOrder } from '#domain/medicine-proposal.ts';
+import { doseOf, isOfOrder, nameAndStrength, proposedOrder } from '#domain/medicine-proposal.ts';
 
 it.each([
   ['Alvedon 500 mg', 'Alvedon', '500 mg'],
@@ -40,4 +40,11 @@ describe('an order', () => {
     });
     expect(proposedOrder('Ögondroppar', [{ attribute: 'Dos', text: ' ' }])).toEqual({ name: 'Ögondroppar', ...none, instruction: null });
   });
+});
+
+it('an order answers questions about drug, strength and dose, and no other', () => {
+  for (const name of ['Dos', 'Läkemedel och styrka', 'Antal tabletter', 'Strength']) expect(isOfOrder(name), name).toBe(true);
+  for (const name of ['Läkemedlet förvaras', 'Läkemedelsansvarig', 'Dosett fylld av', 'Så här går det till'])
+    expect(isOfOrder(name), name).toBe(false);
+  expect(proposedOrder('Morgon', [{ attribute: 'Dosett fylld av', text: '2 personer' }])).toMatchObject({ dose: null, instruction: null });
 });

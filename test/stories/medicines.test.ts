@@ -76,6 +76,17 @@ describe('a change of the order', () => {
     const { data } = await change(id, { dose: 3, fromDate: ahead });
     expect(data).toMatchObject({ current: { number: 1, dose: 1 }, coming: { number: 2, dose: 3, fromDate: ahead } });
   });
+  it('ahead is overtaken by one that is written after it, and begins by the instant in whatever zone', async () => {
+    const { id } = (await make()).data;
+    const ahead = new Date(w.clock.now.getTime() + 3_600_000);
+    // An hour ahead, on a clock two hours behind: as text it would lie in the past.
+    const behind = `${new Date(ahead.getTime() - 2 * 3_600_000).toISOString().slice(0, -1)}-02:00`;
+    const late = (await change(id, { dose: 3, fromDate: behind })).data;
+    expect(late).toMatchObject({ current: { number: 1 }, coming: { number: 2, fromDate: ahead.toISOString() } });
+    const said = (await w.call(w.people.user, activities.valuesOfClient, { params: { clientId: elsa().id } })).data;
+    expect(said.find((one) => one.activityId === late.activity.id)?.order?.text).toBe('1 tablett');
+    expect((await change(id, { dose: 2 })).data).toMatchObject({ current: { number: 3, dose: 2 }, coming: null });
+  });
   it('of two who write at once both stand, or the second is told', async () => {
     const { id, version } = (await make()).data;
     const both = await Promise.all([change(id, { dose: 4 }, version), change(id, { dose: 5 }, version)]);
