@@ -35,15 +35,25 @@ export function doseOf(text: string): Pick<Proposal, 'dose' | 'doseTo' | 'unit'>
   return { dose, doseTo: doseTo !== null && doseTo > dose ? doseTo : null, unit: match[3]! };
 }
 
-/** Questions that an order answers, by their whole names: where it is stored, or whose dosett it is, are other matters and stay. */
-const ofOrder: ReadonlySet<string> = new Set(
-  [
-    ...['läkemedel', 'läkemedel och styrka', 'medicin', 'preparat', 'medicine', 'medicine and strength', 'drug', 'styrka', 'strength'],
-    ...['dos', 'dosering', 'dose', 'dosage', 'antal tabletter', 'number of tablets'],
-  ].map((name) => foldedWords(name).join(' ')),
+const setOf = (...names: string[]): ReadonlySet<string> => new Set(names.map((name) => foldedWords(name).join(' ')));
+/** Questions that an order answers, by their whole names: where it is stored, or who filled the dosett, are other matters and stay. */
+const ofDrug = setOf(
+  'läkemedel',
+  'läkemedel och styrka',
+  'medicin',
+  'preparat',
+  'medicine',
+  'medicine and strength',
+  'drug',
+  'styrka',
+  'strength',
 );
-/** True for a question that the order of a medicine answers itself: drug, strength or dose. */
-export const isOfOrder = (attribute: string): boolean => ofOrder.has(foldedWords(attribute).join(' '));
+const ofDose = setOf('dos', 'dosering', 'dose', 'dosage', 'antal tabletter', 'number of tablets');
+/** True for a question that a medicine's order answers itself: drug and strength, and the dose where the order has one, which a pack has not. */
+export function isOfOrder(attribute: string, { dose }: { dose: number | null }): boolean {
+  const name = foldedWords(attribute).join(' ');
+  return ofDrug.has(name) || (dose !== null && ofDose.has(name));
+}
 
 /** `values` are the activity's answers with the names of their questions, in plain text. A dose that is no plain amount is proposed as how it is given. */
 export function proposedOrder(activity: string, values: readonly Value[]): Proposal {

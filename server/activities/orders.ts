@@ -20,7 +20,7 @@ export async function withOrders({ db }: Pick<Ctx, 'db'>, clientId: number, valu
   const nothing = { attributeValueStrings: [], attributeValueLongStrings: [], attributeValueBooleans: [], attributeValueNumbers: [] };
   for (const { activityId, ...order } of rows) {
     const others = valuesByActivity.get(activityId) ?? { activityId, ...nothing };
-    const isOther = ({ attribute }: { attribute: { name: string | null } }) => !isOfOrder(attribute.name ?? '');
+    const isOther = ({ attribute }: { attribute: { name: string | null } }) => !isOfOrder(attribute.name ?? '', order);
     valuesByActivity.set(activityId, {
       ...others,
       attributeValueStrings: others.attributeValueStrings.filter(isOther),

@@ -42,9 +42,12 @@ describe('an order', () => {
   });
 });
 
-it('an order answers questions about drug, strength and dose, and no other', () => {
-  for (const name of ['Dos', 'Läkemedel och styrka', 'Antal tabletter', 'Strength']) expect(isOfOrder(name), name).toBe(true);
+it('an order answers questions about drug, strength and dose, and no other; a pack has no dose', () => {
+  const [whole, pack] = [{ dose: 2 }, { dose: null }];
+  for (const name of ['Dos', 'Antal tabletter']) expect([isOfOrder(name, whole), isOfOrder(name, pack)], name).toEqual([true, false]);
+  for (const name of ['Läkemedel och styrka', 'Strength'])
+    expect([isOfOrder(name, whole), isOfOrder(name, pack)], name).toEqual([true, true]);
   for (const name of ['Läkemedlet förvaras', 'Läkemedelsansvarig', 'Dosett fylld av', 'Så här går det till'])
-    expect(isOfOrder(name), name).toBe(false);
+    expect(isOfOrder(name, whole), name).toBe(false);
   expect(proposedOrder('Morgon', [{ attribute: 'Dosett fylld av', text: '2 personer' }])).toMatchObject({ dose: null, instruction: null });
 });
