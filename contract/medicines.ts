@@ -1,5 +1,6 @@
 /** Medicines of a client: a layer on an activity, with the numbers of its order (product «Medicines», R128 to R131). */
 import * as z from 'zod/mini';
+import { doseMarks } from '#domain/dose-room.ts';
 import {
   givers,
   LONGEST_DETAIL,
@@ -112,6 +113,22 @@ const toChange = z.object({ ...written, reason: line(LONGEST_INSTRUCTION) }).reg
 export type Order = Omit<z.output<typeof toCreate>, 'activity'>;
 export type MedicineToChange = z.output<typeof toChange>;
 
+const doseGiven = z
+  .object({
+    instanceId: id,
+    medicineId: id,
+    /** The name that brands of one drug are counted under. */
+    substanceKey: z.string(),
+    at: instant(),
+    /** Null where nobody said how much. */
+    amount: z.nullable(z.number()),
+    unit: words,
+    byName: z.string(),
+    reason: words,
+  })
+  .register(shapes, { id: 'DoseGiven' });
+export type DoseGivenAt = z.output<typeof doseGiven>;
+
 const one = '/api/medicines/{id}';
 
 export const medicines = {
@@ -155,6 +172,27 @@ export const medicines = {
     opens: 'client',
     body: z.object({ reason: line(LONGEST_INSTRUCTION), endsPlans: z.boolean('error.field.boolean') }),
     response: medicine,
+  }),
+  doses: endpoint({
+    summary: 'List the doses given to a client in a week',
+    method: 'GET',
+    path: '/api/clients/{clientId}/doses',
+    may: 'medicine.see',
+    opens: 'client',
+    response: z.array(doseGiven),
+    writes: true,
+  }),
+  give: endpoint({
+    summary: 'Give a dose as needed',
+    description: 'Reported at once, and marked where the order says no: never refused for that.',
+    method: 'POST',
+    path: `${one}/doses`,
+    may: 'instance.create',
+    opens: 'client',
+    status: 201,
+    once: true,
+    body: z.object({ date: instant(), dose: decimal(0.01), reason: line(LONGEST_INSTRUCTION) }),
+    response: z.object({ instanceId: id, marks: z.array(z.enum(doseMarks)) }),
   }),
   numbers: endpoint({
     summary: 'List the orders of a medicine',

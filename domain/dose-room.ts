@@ -20,7 +20,9 @@ export type DoseLimits = {
 
 /** Room for more than this dose, for this one as the last, or for none. */
 export type DoseState = 'ROOM' | 'LAST' | 'NONE';
-export type DoseMark = 'OVER_LIMIT' | 'TOO_SOON';
+/** Marks on a dose that goes beyond its order. */
+export const doseMarks = ['OVER_LIMIT', 'TOO_SOON'] as const;
+export type DoseMark = (typeof doseMarks)[number];
 
 /** The room at an instant: `given` in the order's unit; `latest` and `earliest` instants (ISO 8601, UTC); `uncounted` newest first. */
 export type DoseRoom = {

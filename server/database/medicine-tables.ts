@@ -1,5 +1,6 @@
 /** The tables of medicines as Kysely knows them. */
 import type { ColumnType, Generated } from 'kysely';
+import type { DoseMark } from '#domain/dose-room.ts';
 import type { Giver, MedicineKind } from '#domain/medicine-numbers.ts';
 import type { Tenant } from './stored.ts';
 
@@ -7,6 +8,25 @@ import type { Tenant } from './stored.ts';
 type InPack = { name: string; strength?: string | null; amount?: number | null; unit?: string | null };
 
 export type MedicineTables = {
+  instance_doses: Tenant & {
+    instance_id: number;
+    client_id: number;
+    medicine_id: number;
+    number: number;
+    dose: number;
+    reason: string;
+    at: string;
+    by_id: number;
+  };
+  instance_marks: Tenant & {
+    id: Generated<number>;
+    instance_id: number;
+    client_id: number;
+    kind: DoseMark;
+    at: string;
+    by_id: number;
+    facts: ColumnType<object, string>;
+  };
   medicines: Tenant & {
     id: Generated<number>;
     client_id: number;

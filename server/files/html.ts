@@ -18,3 +18,7 @@ export const linesOf = (html: string): string =>
     .replace(/<[^>]*>/g, '')
     .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name]!)
     .trim();
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+/** A line of text as a comment is stored. */
+export const htmlOfText = (text: string): string => `<p>${text.replace(/[&<>]/g, (sign) => signs[sign]!)}</p>`;

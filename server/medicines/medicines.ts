@@ -1,8 +1,7 @@
 /** Medicines: read by a client's team, written by whoever plans; each change of an order is a number more (R128 to R131). */
 import { sql } from 'kysely';
-import type { Medicine, medicines, Order } from '#contract/medicines.ts';
+import type { medicines, Order } from '#contract/medicines.ts';
 import { isMaxBelowDose, isWrongSpan, required } from '#domain/medicine-numbers.ts';
-import type { Action } from '#domain/permissions.ts';
 import { endPlansOf } from '#server/planning/end-plans.ts';
 import { activityFamily } from '#server/planning/family.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
@@ -10,16 +9,11 @@ import { badField, notFound, problem } from '#server/request/problems.ts';
 import { type OpenClient, openForTeam } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
+import { doseHandlers } from './doses.ts';
+import { openMedicine } from './open.ts';
 import { medicineOf, medicinesOf, numbersOfOrder } from './rows.ts';
 
 const OBJECT = 'medicine';
-
-/** One that stands, opened for its client's team; 404 to anybody else. */
-async function openMedicine(ctx: Ctx, id: number, action: Action): Promise<{ medicine: Medicine; client: OpenClient }> {
-  const medicine = await medicineOf(ctx, id);
-  if (!medicine) throw notFound();
-  return { medicine, client: await openForTeam(ctx, medicine.clientId, action) };
-}
 
 /** The same to be changed: two who change it at once queue here, so that the second meets what the first did. */
 async function lockMedicine(ctx: Ctx, id: number) {
@@ -65,6 +59,7 @@ async function writeNumber({ db, who, now }: Ctx, client: OpenClient, { id, numb
 }
 
 export const medicineHandlers: Handlers<typeof medicines> = {
+  ...doseHandlers,
   list: async (ctx, { params: { clientId } }) => {
     await openForTeam(ctx, clientId, 'medicine.see');
     return medicinesOf(ctx, clientId);

@@ -52,3 +52,12 @@ export async function numbersOfOrder({ db }: Pick<Ctx, 'db'>, medicineId: number
     select ${numbered} as one from medicine_numbers n where n.medicine_id = ${medicineId} order by n.number desc`.execute(db);
   return rows.map(({ one }) => one);
 }
+
+/** The orders of several medicines, by medicine. */
+export async function numberedOrders({ db }: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<ReadonlyMap<number, MedicineNumber[]>> {
+  const { rows } = await sql<{ id: number; orders: MedicineNumber[] }>`
+    select n.medicine_id as id, json_agg(${numbered} order by n.number) as orders from medicine_numbers n where n.medicine_id = any(${ids}) group by 1`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, orders }) => [id, orders]));
+}

@@ -1,90 +1,105 @@
-/** The dose that an activity's row says is what its questions' answers say, whatever is done to either, one after the other and at once (R79). */
-import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
-import { attributes, attributeValueStrings } from '#contract/attributes.ts';
+/** Doses given as needed: reported with how much and why, counted with what is given at its times, marked and never refused (R132, R133). */
+import { beforeEach, expect, it } from 'vitest';
+import { activities } from '#contract/activities.ts';
+import { medicines } from '#contract/medicines.ts';
+import { activityInstances } from '#contract/planning/instances.ts';
 import { type World, world } from '#test/world.ts';
-import { type Asked, dosing } from './dose-steps.ts';
 
 let w: World;
-const { asked, acts } = dosing(() => w);
-let of: Asked;
-beforeAll(async () => {
+beforeEach(async () => {
   w = await world();
-  const { activityId } = w.clients.elsa;
-  of = { activityId, n: 0, ...(await asked(activityId)) };
 });
+const elsa = () => w.clients.elsa;
+type Who = keyof World['people'];
 
-type Row = { dose: unknown; said: unknown };
-const rows = () =>
-  w.asOwner({ companies: '*' }, async (db) => {
-    const read =
-      await sql<Row>`select dose, activity_dose(id) as said from activities where dose is not null or activity_dose(id) is not null`.execute(
-        db,
-      );
-    return read.rows;
-  });
-const isTrue = async () => {
-  const all = await rows();
-  expect(all.map(({ dose }) => dose)).toEqual(all.map(({ said }) => said));
-  return all;
+const alvedon = {
+  kind: 'AS_NEEDED' as const,
+  name: 'Alvedon',
+  dose: 1,
+  doseTo: 2,
+  unit: 'tablett',
+  indication: 'Smärta',
+  givenBy: 'TEAM' as const,
 };
+async function medicine(more: object = {}) {
+  const body = { name: 'Smärta', type: { id: elsa().typeId }, client: { id: elsa().id } };
+  const { data } = await w.call(w.people.assistanceAdmin, activities.create, { body });
+  return (await w.call(w.people.assistanceAdmin, medicines.create, { body: { activity: { id: data.id }, ...alvedon, ...more } })).data;
+}
+const HOUR = 3_600_000;
+const ago = (hours: number) => new Date(w.clock.now.getTime() - hours * HOUR).toISOString();
+const give = (id: number, hours: number, dose = 1, who: Who = 'user') =>
+  w.call(w.people[who], medicines.give, { params: { id }, body: { date: ago(hours), dose, reason: 'Ont i <höften>' } });
+const doses = async (who: Who = 'user') => (await w.call(w.people[who], medicines.doses, { params: { clientId: elsa().id } })).data;
 
-it('each act on a question or an answer changes it', async () => {
-  expect(await isTrue()).toEqual([{ dose: { text: '8 E', number: null }, said: { text: '8 E', number: null } }]);
-  const seen = new Set<string>();
-  for (let n = 1; n <= 3; n++)
-    for (const act of Object.values(acts)) {
-      of.n = n;
-      await act(of);
-      seen.add(JSON.stringify(await isTrue()));
-    }
-  expect(seen.size).toBeGreaterThan(3);
+it('one that is given is reported, with how much and why', async () => {
+  const { id } = await medicine();
+  const { status, data } = await give(id, 1, 1.5);
+  expect([status, data.marks]).toEqual([201, []]);
+  const row = (await w.call(w.people.user, activityInstances.get, { params: { id: data.instanceId } })).data;
+  expect(row).toMatchObject({ comment: '<p>1,5 tablett: Ont i &lt;höften&gt;</p>', signedById: w.people.user.id, isCompletable: false });
+  expect(await doses()).toEqual([
+    {
+      ...{ instanceId: data.instanceId, medicineId: id, substanceKey: 'Alvedon', at: ago(1), amount: 1.5, unit: 'tablett' },
+      ...{ byName: w.people.user.name, reason: 'Ont i <höften>' },
+    },
+  ]);
 });
 
-it('of several at once it says what stands in the end', async () => {
-  for (let n = 4; n <= 12; n++) {
-    of.n = n;
-    await Promise.all([acts.dose(of), acts.renameQuestion(of), acts.moveQuestion(of), acts.tablets(of)]);
-    await isTrue();
-  }
+it('what goes beyond the order is taken, and marked', async () => {
+  const { id } = await medicine({ maxAmount: 3, minIntervalMinutes: 120 });
+  const marks = async (hours: number, dose = 1) => (await give(id, hours, dose)).data.marks;
+  expect(await marks(20)).toEqual([]);
+  expect(await marks(19)).toEqual(['TOO_SOON']);
+  expect(await marks(10, 2)).toEqual(['OVER_LIMIT']);
+  expect(await marks(9, 2)).toEqual(['OVER_LIMIT', 'TOO_SOON']);
+  expect(await doses()).toHaveLength(4);
 });
 
-it('a first answer and the name of its question at once', async () => {
-  const { activityId } = of;
-  for (let n = 0; n < 8; n++) {
-    await w.call(w.people.assistanceAdmin, attributes.change, { params: { id: of.questionId }, body: { name: 'Fråga' } });
-    const [{ id } = { id: 0 }] = (
-      await w.call(w.people.assistanceAdmin, attributeValueStrings.list, { query: { activityId: String(activityId) } })
-    ).data;
-    await w.call(w.people.assistanceAdmin, attributeValueStrings.remove, { params: { id } });
-    const body = { attribute: { id: of.questionId }, activity: { id: activityId }, stringValue: `${n} E` };
-    const [made] = await Promise.all([
-      w.call(w.people.assistanceAdmin, attributeValueStrings.create, { body }),
-      w.call(w.people.assistanceAdmin, attributes.change, { params: { id: of.questionId }, body: { name: 'Dos' } }),
-    ]);
-    of.doseId = made.data.id;
-    expect((await isTrue()).length).toBeGreaterThan(0);
-  }
+it('of two who give the last dose at once one is marked, and both stand', async () => {
+  const { id } = await medicine({ maxAmount: 1, doseTo: null });
+  const both = await Promise.all([give(id, 2), give(id, 2 - 1 / 60, 1, 'colleague')]);
+  expect(both.map(({ status }) => status)).toEqual([201, 201]);
+  expect(both.flatMap(({ data }) => data.marks)).toEqual(['OVER_LIMIT']);
+  expect(await doses()).toHaveLength(2);
 });
 
-it('without its answer there is none', async () => {
-  of.n = 1;
-  await acts.renameQuestion(of);
-  if (of.countId !== undefined) await acts.tablets(of);
-  await w.call(w.people.assistanceAdmin, attributeValueStrings.remove, { params: { id: of.doseId } });
-  expect(await isTrue()).toEqual([]);
+it('one that was taken back counts no more', async () => {
+  const { id } = await medicine({ maxAmount: 1, doseTo: null });
+  const first = (await give(id, 0)).data;
+  expect((await w.call(w.people.user, activityInstances.takeBack, { params: { id: first.instanceId } })).status).toBeLessThan(300);
+  expect(await doses()).toEqual([]);
+  expect((await give(id, 0)).data.marks).toEqual([]);
 });
 
-it('a question of the platform changes it in every company', async () => {
-  const body = { name: 'Dosering', valueType: 'STRING' } as const;
-  const { id } = (await w.call(w.people.admin, attributes.create, { body })).data;
-  const { elsa, foreign } = w.clients;
-  for (const { companyId, id: clientId, activityId } of [elsa, foreign])
-    await w.asOwner({ companies: '*' }, (db) =>
-      sql`insert into attribute_value_strings (company_id, client_id, attribute_id, activity_id, string_value)
-        values (${companyId}, ${clientId}, ${id}, ${activityId}, '2 st')`.execute(db),
-    );
-  expect(await isTrue()).toHaveLength(2);
-  expect((await w.call(w.people.admin, attributes.change, { params: { id }, body: { name: 'Fråga' } })).status).toBe(200);
-  expect(await isTrue()).toEqual([]);
+it('what is given at its times counts too, by substance and by the order that it went by', async () => {
+  const begun = { substance: 'Paracetamol', fromDate: ago(24) };
+  const panodil = await medicine({ ...begun, kind: 'SCHEDULED', name: 'Panodil', dose: 2, doseTo: null });
+  const { id } = await medicine({ substance: 'paracetamol', maxAmount: 3 });
+  const body = { activityId: panodil.activity.id, date: ago(3), isReported: true };
+  expect((await w.call(w.people.user, activityInstances.create, { body })).status).toBe(201);
+  // Signed before the order was doubled.
+  await w.call(w.people.assistanceAdmin, medicines.change, {
+    params: { id: panodil.id },
+    body: { ...alvedon, kind: 'SCHEDULED', name: 'Panodil', substance: 'Paracetamol', dose: 4, doseTo: null, reason: 'Ny' },
+  });
+  expect((await give(id, 2)).data.marks).toEqual([]);
+  expect((await give(id, 1)).data.marks).toEqual(['OVER_LIMIT']);
+  expect((await doses()).map(({ substanceKey, amount }) => [substanceKey, amount])).toEqual([
+    ['paracetamol', 1],
+    ['paracetamol', 1],
+    ['Paracetamol', 2],
+  ]);
+});
+
+it('is the team’s, of one that is given as needed and has not ended', async () => {
+  const { id } = await medicine();
+  expect((await give(id, 1, 1, 'orgAdmin')).status).toBe(403);
+  expect((await give(id, 1, 1, 'stranger')).status).toBe(404);
+  expect((await w.call(w.people.stranger, medicines.doses, { params: { clientId: elsa().id } })).status).toBe(404);
+  const fixed = await medicine({ kind: 'SCHEDULED' });
+  expect((await give(fixed.id, 1)).status).toBe(400);
+  await w.call(w.people.assistanceAdmin, medicines.end, { params: { id }, body: { reason: 'Utsatt', endsPlans: false } });
+  expect((await give(id, 1)).problem?.message).toBe('error.medicine.ended');
+  expect((await give(id, 1, 0)).status).toBe(400);
 });

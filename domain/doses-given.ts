@@ -1,0 +1,54 @@
+/** The doses of a client's medicines that were given, as history and orders say them: for the room that is left (R132). */
+import type { DoseGiven, DoseLimits } from './dose-room.ts';
+import { type MedicineKind, numberOfSigning, USUAL_HOURS } from './medicine-numbers.ts';
+import type { Instant } from './time.ts';
+
+/** Days back in which doses are looked for: the longest that an order may count over. */
+export const DOSE_DAYS = 7;
+
+type Order = {
+  number: number;
+  fromDate: Instant;
+  date: Instant;
+  name: string;
+  substance: string | null;
+  dose: number | null;
+  doseTo: number | null;
+  unit: string | null;
+  contents: readonly { name: string; amount?: number | null | undefined; unit?: string | null | undefined }[];
+};
+type Limited = Pick<Order, 'name' | 'substance' | 'unit'> & {
+  maxAmount: number | null;
+  maxHours: number | null;
+  minIntervalMinutes: number | null;
+};
+
+/** What brands of one drug are known by: the substance as somebody typed it, else the drug's name. */
+export const substanceKeyOf = ({ name, substance }: Pick<Order, 'name' | 'substance'>): string => substance?.trim() || name;
+
+export const limitsOf = (order: Limited): DoseLimits => ({
+  substanceKey: substanceKeyOf(order),
+  ...{
+    unit: order.unit,
+    maxAmount: order.maxAmount,
+    maxHours: order.maxHours ?? USUAL_HOURS,
+    minIntervalMinutes: order.minIntervalMinutes,
+  },
+});
+
+/** One that was signed or reported: when it was done and written down; its own dose and the number of its order, where one was told. */
+export type Given = { doneAt: Instant; signedAt: Instant; dose: number | null; number: number | null };
+
+/**
+ * The doses of one signing, by the order that it goes by (R129), or that it was given by: its own amount, else the ordered one, none where that is a
+ * span; of a pack each line.
+ * Empty before the first order.
+ */
+export function dosesOf(kind: MedicineKind, orders: readonly Order[], given: Given): DoseGiven[] {
+  const order = given.number === null ? numberOfSigning(orders, given) : orders.find(({ number }) => number === given.number);
+  if (!order) return [];
+  const at = given.doneAt;
+  if (kind === 'PACK') return order.contents.map(({ name, amount = null, unit = null }) => ({ substanceKey: name, at, amount, unit }));
+  const ordered = order.doseTo === null ? order.dose : null;
+  return [{ substanceKey: substanceKeyOf(order), at, amount: given.dose ?? ordered, unit: order.unit }];
+}
