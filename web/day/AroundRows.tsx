@@ -1,8 +1,8 @@
 /**
  * The parts around the day's rows that are fetched late: in its head whom to call (decision 063), what was handed over
  * (R89), where the client's goals stand, in one line, the day's reports, what is not shared or newly is (R21, R88), and the ways to its week
- * and its paper (R62, product «Paper and week»). Below the rows, or beside them where the screen is wide, under a calendar. The goals' line
- * stands over the rows where this device knew last that there are goals and holds its place; else below them, where nothing moves when it
+ * and its paper (R62, product «Paper and week»), and what is given as needed (R132). Below the rows, or beside them where the screen is wide, under a calendar. The lines of goals
+ * and of what is given as needed stand over the rows where this device knew last that there are such, and have their place; else below them, where nothing moves when it
  * comes (decision 040). What was handed over has its place over a team's rows, and for the organisation is below.
  */
 import { useQuery } from '@tanstack/react-query';
@@ -26,6 +26,7 @@ import { Pulse } from '../shared/goals/Pulse.tsx';
 import { usePulse } from '../shared/goals/use-pulse.ts';
 import { outbox } from '../sync/load-outbox.ts';
 import { AdjacentDays } from './AdjacentDays.tsx';
+import { AsNeeded, useAsNeeded } from './AsNeeded.tsx';
 import around from './around.module.css';
 import { Call } from './Call.tsx';
 import DayLinks from './DayLinks.tsx';
@@ -74,27 +75,37 @@ function Ahead({ date }: { date: string }) {
   return null;
 }
 
-function PartsAround({ date, isOver }: { date: string; isOver: boolean }) {
-  const { id: clientId } = useChosen()!.client;
-  const { today } = useDates();
-  const { pulses, isPending } = usePulse(clientId);
-  const storageKey = `goals:${clientId}`;
-  // As the day was drawn: the next one has its place above, or none.
+/**
+ * Whether a line has its place over the rows: where this device knew last that there is one. As the day was drawn: the next one has its place above,
+ * or none.
+ */
+function usePlaceAbove(storageKey: string, isThere: boolean | undefined, isOver: boolean): boolean {
   const isAbove = storageKey in localStorage;
-  const who = useWho();
-  const isOfTeam = can(who, 'handover.write');
-  const hasRoom = useRoom();
-  const navigate = useNavigate({ from: '/handelse' });
-  const hasGoals = pulses && pulses.length > 0;
   useEffect(() => {
-    if (isOver || hasGoals === undefined || hasGoals === isAbove) return;
-    const save = () => (hasGoals ? localStorage.setItem(storageKey, '1') : localStorage.removeItem(storageKey));
+    if (isOver || isThere === undefined || isThere === isAbove) return;
+    const save = () => (isThere ? localStorage.setItem(storageKey, '1') : localStorage.removeItem(storageKey));
     addEventListener('pagehide', save);
     return () => {
       removeEventListener('pagehide', save);
       save();
     };
-  }, [isOver, storageKey, hasGoals, isAbove]);
+  }, [isOver, storageKey, isThere, isAbove]);
+  return isAbove;
+}
+
+function PartsAround({ date, isOver }: { date: string; isOver: boolean }) {
+  const { id: clientId } = useChosen()!.client;
+  const { today } = useDates();
+  const { pulses, isPending } = usePulse(clientId);
+  const who = useWho();
+  const isOfTeam = can(who, 'handover.write');
+  const hasRoom = useRoom();
+  const navigate = useNavigate({ from: '/handelse' });
+  const hasGoals = pulses && pulses.length > 0;
+  const isAbove = usePlaceAbove(`goals:${clientId}`, hasGoals, isOver);
+  const asNeeded = useAsNeeded(clientId);
+  const isAsNeededAbove = usePlaceAbove(`asNeeded:${clientId}`, asNeeded && asNeeded.length > 0, isOver);
+  const given = asNeeded && asNeeded.length > 0 && <AsNeeded key={clientId} clientId={clientId} medicines={asNeeded} />;
   const line = hasGoals && <Pulse clientId={clientId} pulses={pulses} />;
   if (isOver)
     return (
@@ -104,6 +115,7 @@ function PartsAround({ date, isOver }: { date: string; isOver: boolean }) {
             <Handover key={clientId} clientId={clientId} />
           </div>
         )}
+        {isAsNeededAbove && <div className={css.handed}>{given}</div>}
         {isAbove && <div className={css.pulse}>{line}</div>}
       </div>
     );
@@ -117,6 +129,7 @@ function PartsAround({ date, isOver }: { date: string; isOver: boolean }) {
         </div>
       )}
       {date === today() && !isOfTeam && <Handover key={clientId} clientId={clientId} />}
+      {date === today() && !isAsNeededAbove && given}
       {date === today() && !isAbove && line}
       {!isPending && <DayReports clientId={clientId} date={date} />}
       {!isPending && !hasRoom && <DayLinks date={date} />}

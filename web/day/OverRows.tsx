@@ -31,6 +31,7 @@ export function OverRows({ date, isThere, isSeen }: { date: string; isThere: boo
   const places = (
     <>
       {!isOrganisation(roles) && <div className={css.handed} />}
+      {`asNeeded:${id}` in localStorage && <div className={css.handed} />}
       {`goals:${id}` in localStorage && <div className={css.pulse} />}
     </>
   );

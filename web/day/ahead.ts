@@ -10,7 +10,7 @@ import { cardOf } from '../shared/client/card-query.ts';
 import { askDay, keepDay, nameOfDay, readStoredDay } from '../shared/day/day-query.ts';
 import { instructionsOf } from '../shared/day/instructions-query.ts';
 import { currentNotes, sinceLast } from '../shared/handover/handover-query.ts';
-import { medicinesOf } from '../shared/medicine/medicine-query.ts';
+import { dosesGiven, medicinesOf } from '../shared/medicine/medicine-query.ts';
 import { clientsAhead, isDear, isNewEnough, walkAhead } from './ahead-rules.ts';
 
 /** Milliseconds between two that are fetched. */
@@ -40,6 +40,7 @@ export async function keepAhead(queries: QueryClient, clientId: number, today: s
           queries.prefetchQuery(currentNotes(id)),
           queries.prefetchQuery(sinceLast(id)),
           queries.prefetchQuery(medicinesOf(id)),
+          queries.prefetchQuery(dosesGiven(id)),
         ]);
       },
       isStored: async (id, date) => isNewEnough(await (await deviceStore()).storedAt(nameOfDay(id, date)), serverTime()),

@@ -1,6 +1,6 @@
 /** Queries of a client's medicines; the list is cached on the device, since one reads it in somebody's kitchen (R131). */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type Medicine, type MedicineNumber, medicines } from '#contract/medicines.ts';
+import { type DoseGivenAt, type Medicine, type MedicineNumber, medicines } from '#contract/medicines.ts';
 import { call } from '../../core/call.ts';
 import { serverTime } from '../../core/clock.ts';
 import { ofStored, storedAnswer } from '../../kit/stored-answer.ts';
@@ -22,6 +22,22 @@ export const medicinesOf = (clientId: number) =>
       ),
     ...ofStored,
   });
+
+/** The doses of the last week, as they were at that moment: on a device without contact others may have given some since. */
+export const dosesGiven = (clientId: number) =>
+  queryOptions({
+    queryKey: ['doses', clientId],
+    queryFn: ({ signal }): Promise<{ asOf: string; doses: DoseGivenAt[] }> =>
+      storedAnswer(
+        `doses:${clientId}`,
+        call(medicines.doses, { params: { clientId }, mine: [401, 403, 404], signal }).then(({ data }) => ({
+          data: { asOf: new Date(serverTime()).toISOString(), doses: data },
+        })),
+      ),
+    ...ofStored,
+  });
+export const askDosesAnew = (queries: QueryClient, clientId: number): Promise<void> =>
+  queries.invalidateQueries({ queryKey: ['doses', clientId] });
 
 /** The medicine of an activity as the server has it now: a copy on this device is no base for changes. */
 export const readMedicine = async (clientId: number, activityId: number): Promise<Medicine | undefined> =>

@@ -1,5 +1,6 @@
 /** A medicine in words: its dose, the limits of one given as needed, and what its order lacks. */
 
+import type { DoseGiven, DoseRoom } from '#domain/dose-room.ts';
 import type { Locale } from '#domain/locales.ts';
 import { type Lack, lacksOf, USUAL_HOURS } from '#domain/medicine-numbers.ts';
 import type { T } from '../../core/texts.ts';
@@ -25,3 +26,27 @@ export function limitText({ maxAmount, maxHours, minIntervalMinutes, unit }: Med
   const hours = minIntervalMinutes !== null && numberText(Math.round((100 * minIntervalMinutes) / MINUTES) / 100, locale);
   return [limit, hours && t('medicines.interval', { hours })].filter(Boolean).join(' · ');
 }
+
+type Words = { t: T; locale: Locale; at: (instant: string) => string };
+/** The room as the order says it: what was given within its hours, the last dose, and from when it allows the next. */
+export function roomText(room: DoseRoom, { unit, maxAmount, maxHours }: MedicineNumber, { t, locale, at }: Words): string {
+  const hours = maxHours ?? USUAL_HOURS;
+  const last = room.latest && t('medicines.lastAt', { at: at(room.latest) });
+  const given =
+    maxAmount !== null &&
+    t('medicines.givenOf', { given: numberText(room.given, locale), most: amountText(maxAmount, unit, locale), hours });
+  const allows = room.earliest ? t('medicines.allowedFrom', { at: at(room.earliest) }) : t('medicines.notAllowed');
+  const says = room.state === 'NONE' ? allows : room.state === 'LAST' && t('medicines.lastOne', { hours });
+  return [last || t('medicines.noneGiven'), given, says].filter(Boolean).join(' · ');
+}
+
+/** Doses of the same substance that are not added up, since their unit is another. */
+export const othersText = (others: readonly DoseGiven[], { t, locale, at }: Words): string =>
+  others
+    .map(({ substanceKey, amount, unit, at: when }) =>
+      t('medicines.alsoGiven', {
+        what: amount === null ? substanceKey : `${substanceKey} ${amountText(amount, unit, locale)}`,
+        at: at(when),
+      }),
+    )
+    .join(' ');

@@ -1,0 +1,116 @@
+/** Gives a dose as needed: why, how much, and what the order says of it, before it is given; never refused (R132, R133). */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { medicines } from '#contract/medicines.ts';
+import { doseRoom } from '#domain/dose-room.ts';
+import { limitsOf } from '#domain/doses-given.ts';
+import { LONGEST_INSTRUCTION } from '#domain/medicine-numbers.ts';
+import { call } from '../core/call.ts';
+import { serverTime } from '../core/clock.ts';
+import { useTexts } from '../core/texts.ts';
+import { FormSheet } from '../kit/FormSheet.tsx';
+import { NumberField } from '../kit/NumberField.tsx';
+import { useNow } from '../kit/now.ts';
+import { numberField } from '../kit/numbers.ts';
+import { readNumber, wrongNumber } from '../kit/read-number.ts';
+import { TextField } from '../kit/TextField.tsx';
+import { daysOf } from '../shared/day/day-query.ts';
+import { useMoment } from '../shared/listing/moment.ts';
+import { askDosesAnew, dosesGiven, type Medicine } from '../shared/medicine/medicine-query.ts';
+import { doseText, howText, limitText, othersText, roomText } from '../shared/medicine/medicine-words.ts';
+import css from './as-needed.module.css';
+
+/** The most reasons given before that are offered. */
+const MOST_REASONS = 4;
+
+export default function GiveSheet({ medicine, onClose }: { medicine: Medicine; onClose: () => void }) {
+  const { t, locale } = useTexts();
+  const at = useMoment();
+  const now = useNow();
+  const queries = useQueryClient();
+  const { id, clientId, current } = medicine;
+  const { data } = useQuery({ ...dosesGiven(clientId), throwOnError: false });
+  const [typed, setTyped] = useState(current.dose === null ? '' : numberField(current.dose, locale));
+  const [reason, setReason] = useState('');
+  const own = data?.doses.filter(({ medicineId }) => medicineId === id) ?? [];
+  const before = [...new Set(own.flatMap((dose) => dose.reason ?? []))].slice(0, MOST_REASONS);
+  const dose = readNumber(typed, locale);
+  const room = data && dose ? doseRoom(data.doses, limitsOf(current), dose, now) : undefined;
+  const offered = current.dose !== null && current.doseTo !== null ? [current.dose, current.doseTo] : [];
+  const why = useRef<HTMLDivElement>(null);
+  return (
+    <FormSheet
+      title={[current.name, current.strength].filter(Boolean).join(' ')}
+      meta={[doseText(current, locale), limitText(current, t, locale), howText(current)].filter(Boolean).join(' · ')}
+      submit={t(room?.state === 'NONE' ? 'medicines.giveAnyway' : 'medicines.give')}
+      check={(): Record<string, string> => ({
+        ...(reason.trim() === '' && { reason: 'error.field.required' }),
+        ...(wrongNumber(typed, locale, 0.01) && { dose: wrongNumber(typed, locale, 0.01)! }),
+      })}
+      send={() =>
+        call(medicines.give, { params: { id }, body: { date: new Date(serverTime()).toISOString(), dose: dose!, reason: reason.trim() } })
+      }
+      onSaved={() => {
+        void askDosesAnew(queries, clientId);
+        void queries.invalidateQueries({ queryKey: daysOf(clientId) });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {({ text }) => (
+        <div className={css.form}>
+          <p role="status" className={css.room} data-state={room?.state}>
+            {room ? roomText(room, current, { t, locale, at }) : t('medicines.roomUnknown')}
+            {room && room.uncounted.length > 0 && ` ${othersText(room.uncounted, { t, locale, at })}`}
+          </p>
+          {room?.state === 'NONE' && (
+            <Link to="/klientgrupp/kort" search={{ clientId }} className={css.contacts}>
+              {t('card.contacts')}
+            </Link>
+          )}
+          {before.length > 0 && (
+            // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields
+            <div ref={why} className={css.chips} role="group" aria-label={t('medicines.reasonsBefore')}>
+              {before.map((one) => (
+                <button key={one} type="button" aria-pressed={reason === one} onClick={() => setReason(one)}>
+                  {one}
+                </button>
+              ))}
+            </div>
+          )}
+          <TextField
+            {...text('reason')}
+            label={t('medicines.giveReason')}
+            hint={current.indication ?? undefined}
+            maxLength={LONGEST_INSTRUCTION}
+            value={reason}
+            onChange={({ currentTarget }) => {
+              text('reason').onChange();
+              setReason(currentTarget.value);
+            }}
+          />
+          {offered.length > 0 && (
+            // biome-ignore lint/a11y/useSemanticElements: as above
+            <div className={css.chips} role="group" aria-label={t('assistmeApp.medicine.dose')}>
+              {offered.map((one) => (
+                <button key={one} type="button" aria-pressed={dose === one} onClick={() => setTyped(numberField(one, locale))}>
+                  {doseText({ dose: one, doseTo: null, unit: current.unit }, locale)}
+                </button>
+              ))}
+            </div>
+          )}
+          <NumberField
+            {...text('dose')}
+            label={current.unit ? `${t('assistmeApp.medicine.dose')} (${current.unit})` : t('assistmeApp.medicine.dose')}
+            value={typed}
+            onChange={({ currentTarget }) => {
+              text('dose').onChange();
+              setTyped(currentTarget.value);
+            }}
+          />
+        </div>
+      )}
+    </FormSheet>
+  );
+}
