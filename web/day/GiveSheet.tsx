@@ -73,7 +73,7 @@ export default function GiveSheet({ medicine, onClose }: { medicine: Medicine; o
             // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields
             <div ref={why} className={css.chips} role="group" aria-label={t('medicines.reasonsBefore')}>
               {before.map((one) => (
-                <button key={one} type="button" aria-pressed={reason === one} onClick={() => setReason(one)}>
+                <button key={one} type="button" className={css.chip} aria-pressed={reason === one} onClick={() => setReason(one)}>
                   {one}
                 </button>
               ))}
@@ -94,7 +94,13 @@ export default function GiveSheet({ medicine, onClose }: { medicine: Medicine; o
             // biome-ignore lint/a11y/useSemanticElements: as above
             <div className={css.chips} role="group" aria-label={t('assistmeApp.medicine.dose')}>
               {offered.map((one) => (
-                <button key={one} type="button" aria-pressed={dose === one} onClick={() => setTyped(numberField(one, locale))}>
+                <button
+                  key={one}
+                  type="button"
+                  className={css.chip}
+                  aria-pressed={dose === one}
+                  onClick={() => setTyped(numberField(one, locale))}
+                >
                   {doseText({ dose: one, doseTo: null, unit: current.unit }, locale)}
                 </button>
               ))}
