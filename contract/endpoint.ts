@@ -51,8 +51,11 @@ export type Endpoint = {
    * day, which makes rows and lies open while others sign, nor what one acts on next by its version.
    */
   standby?: true;
-  /** A POST that is done once however often it is sent with one `Idempotency-Key`: again it answers as `get` of its area. Others refuse the header. */
-  once?: true;
+  /**
+   * A POST that is done once however often it is sent with one `Idempotency-Key`: again it answers as `get` of its area, or, where its answer holds
+   * only ids, with that answer. Others refuse the header.
+   */
+  once?: true | 'ids';
 };
 
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared;

@@ -1,6 +1,7 @@
 /** Medicines of a client: a layer on an activity, with the numbers of its order (product «Medicines», R128 to R131). */
 import * as z from 'zod/mini';
 import { doseMarks } from '#domain/dose-room.ts';
+import { effects, MOST_EFFECT_MINUTES } from '#domain/effects.ts';
 import {
   givers,
   LONGEST_DETAIL,
@@ -43,6 +44,8 @@ const order = {
   maxAmount: maybe(decimal(0.01)),
   maxHours: maybe(wholeNumber(1, MOST_HOURS)),
   minIntervalMinutes: maybe(wholeNumber(1, LONGEST_INTERVAL)),
+  /** The minutes after which its effect is asked for; 60 where that is left out. */
+  effectAfterMinutes: maybe(wholeNumber(1, MOST_EFFECT_MINUTES)),
   /** The lines of a pack. */
   contents: z.optional(z.array(inPack).check(z.maxLength(MOST_IN_PACK, 'error.field.size'))),
 };
@@ -63,6 +66,7 @@ const numbered = z
     },
     ...{ dose: z.nullable(z.number()), doseTo: z.nullable(z.number()), orderedOn: z.nullable(day()), untilDay: z.nullable(day()) },
     ...{ maxAmount: z.nullable(z.number()), maxHours: z.nullable(z.int()), minIntervalMinutes: z.nullable(z.int()) },
+    effectAfterMinutes: z.nullable(z.int()),
     contents: z.array(inPack),
     givenBy: z.enum(givers),
     number: z.int(),
@@ -124,7 +128,10 @@ const doseGiven = z
     amount: z.nullable(z.number()),
     unit: words,
     byName: z.string(),
+    /** Of one given as needed. */
     reason: words,
+    marks: z.array(z.enum(doseMarks)),
+    effects: z.array(z.object({ effect: z.enum(effects), note: words, at: instant(), byName: z.string() })),
   })
   .register(shapes, { id: 'DoseGiven' });
 export type DoseGivenAt = z.output<typeof doseGiven>;
@@ -150,7 +157,6 @@ export const medicines = {
     may: 'medicine.change',
     opens: 'client',
     status: 201,
-    once: true,
     body: toCreate,
     response: medicine,
   }),
@@ -190,13 +196,22 @@ export const medicines = {
     may: 'instance.create',
     opens: 'client',
     status: 201,
-    once: true,
+    once: 'ids',
     body: z.object({ date: instant(), dose: decimal(0.01), reason: line(LONGEST_INSTRUCTION) }),
-    response: z.object({ instanceId: id, marks: z.array(z.enum(doseMarks)) }),
+    response: z.object({ id, marks: z.array(z.enum(doseMarks)) }),
+  }),
+  addEffect: endpoint({
+    summary: 'Say the effect of a dose',
+    method: 'POST',
+    path: '/api/activity-instances/{id}/effects',
+    may: 'instance.create',
+    opens: 'client',
+    once: 'ids',
+    body: z.object({ effect: choice(effects), date: instant(), note: maybe(line(LONGEST_INSTRUCTION)) }),
+    response: z.object({ id }),
   }),
   numbers: endpoint({
     summary: 'List the orders of a medicine',
-
     method: 'GET',
     path: `${one}/numbers`,
     may: 'medicine.see',

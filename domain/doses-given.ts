@@ -23,7 +23,7 @@ type Limited = Pick<Order, 'name' | 'substance' | 'unit'> & {
   minIntervalMinutes: number | null;
 };
 
-/** What brands of one drug are known by: the substance as somebody typed it, else the drug's name. */
+/** The name that brands of one drug have in common: the substance as somebody typed it, else the drug's name. */
 export const substanceKeyOf = ({ name, substance }: Pick<Order, 'name' | 'substance'>): string => substance?.trim() || name;
 
 export const limitsOf = (order: Limited): DoseLimits => ({

@@ -1,6 +1,7 @@
 /** The tables of medicines as Kysely knows them. */
 import type { ColumnType, Generated } from 'kysely';
 import type { DoseMark } from '#domain/dose-room.ts';
+import type { Effect } from '#domain/effects.ts';
 import type { Giver, MedicineKind } from '#domain/medicine-numbers.ts';
 import type { Tenant } from './stored.ts';
 
@@ -26,6 +27,15 @@ export type MedicineTables = {
     at: string;
     by_id: number;
     facts: ColumnType<object, string>;
+  };
+  dose_effects: Tenant & {
+    id: Generated<number>;
+    instance_id: number;
+    client_id: number;
+    effect: Effect;
+    note: string | null;
+    at: string;
+    by_id: number;
   };
   medicines: Tenant & {
     id: Generated<number>;
@@ -63,6 +73,7 @@ export type MedicineTables = {
     max_amount: number | null;
     max_hours: number | null;
     min_interval_minutes: number | null;
+    effect_after_minutes: number | null;
     contents: ColumnType<InPack[], string, InPack[]>;
   };
 };

@@ -96,7 +96,10 @@ export const elsa: ClientPlan = {
       type: 'Vid behov',
       flags: ['event', 'watched'],
       draws: { 'Alvedon 500 mg': 2 },
-      byHand: { chance: 0.3, comments: ['Ont i höften.', 'Ont i axeln efter natten.', 'Huvudvärk, bättre efter en timme.'] },
+      byHand: {
+        ...{ chance: 0.3, lately: [11, 1.5] },
+        comments: ['Ont i höften.', 'Ont i axeln efter natten.', 'Huvudvärk, bättre efter en timme.'],
+      },
     },
     {
       name: 'Fall eller tillbud',

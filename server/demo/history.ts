@@ -27,6 +27,8 @@ const dueOccurrences = ({ series }: DemoClient, { firstDay, today, now }: Span):
       }));
   });
 
+const HOUR = 3_600_000;
+
 /** The lives of a client's instances, in the order of their time. */
 export function historyOf(client: DemoClient, span: Span): Life[] {
   const { plan, activities, person } = client;
@@ -45,9 +47,12 @@ export function historyOf(client: DemoClient, span: Span): Life[] {
   const reported = activities
     .filter((activity) => activity.byHand)
     .flatMap((activity) => Array.from({ length: days + 1 }, (_, ago) => reportedOnDay(client, activity, ago, span)).flat());
+  const lately = activities.flatMap((activity) =>
+    (activity.byHand?.lately ?? []).map((hours) => reportedLately(client, activity, hours, span)),
+  );
   const appointments = activities.filter((activity) => activity.ahead).map((activity) => appointment(client, activity, span));
   const moved = (plan.putOff ?? []).filter(({ ago }) => ago < 0).flatMap((one) => movedAhead(client, one, span));
-  return [...due.map(({ life }) => life), ...reported, ...appointments, ...moved].sort(inOrderOf('placedAt'));
+  return [...due.map(({ life }) => life), ...reported, ...lately, ...appointments, ...moved].sort(inOrderOf('placedAt'));
 }
 
 /** Instances ahead that were moved two hours ago, by the one who leads the team. */
@@ -84,7 +89,17 @@ export function reportedBy(id: number, activity: Activity, { at, recorded, comme
   return byHand({ activity, seriesId: null, madeBy: id }, begin(at, false, by), by, comment);
 }
 
+/** Reported so many hours ago. */
+function reportedLately(client: DemoClient, activity: Activity, hours: number, { now }: Span): Life {
+  const at = new Date(now.getTime() - hours * HOUR).toISOString();
+  const local = toLocal(at, ZONE);
+  const comment = paragraph(activity.byHand!.comments[0]!);
+  const by = client.person[workerAt(client.plan.rota, local, 0)];
+  return reportedBy(by, activity, { local, at, recorded: new Date(Date.parse(at) + 3 * 60_000), comment });
+}
+
 function reportedOnDay(client: DemoClient, activity: Activity, ago: number, { today, now, dice }: Span): Life[] {
+  if (activity.byHand?.lately && ago < 2) return [];
   const report = handReportOn(client.plan, activity, addDays(today, -ago), dice);
   if (!report || report.recorded > now) return [];
   return [reportedBy(client.person[workerAt(client.plan.rota, report.local, ago)], activity, report)];

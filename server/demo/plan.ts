@@ -63,7 +63,8 @@ export type Planned = {
   /** Shown in the day, never signed. */
   onlyShown?: true;
   /** Reported by hand now and then: the chance of a day, and the comments. */
-  byHand?: { chance: number; comments: readonly string[] };
+  /** `lately`: hours before the demo began at which it was reported for sure, and else not on that day or the one before. */
+  byHand?: { chance: number; comments: readonly string[]; lately?: readonly number[] };
   /** Planned once, so many days from today. */
   ahead?: { days: number; at: LocalTime };
   /** Ended so many days ago. */

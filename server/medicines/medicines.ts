@@ -48,6 +48,7 @@ async function writeNumber({ db, who, now }: Ctx, client: OpenClient, { id, numb
       ...{ indication: order.indication ?? null, instruction: order.instruction ?? null },
       ...{ ordered_by: order.orderedBy ?? null, ordered_on: order.orderedOn ?? null, until_day: order.untilDay ?? null },
       ...{ max_amount: order.maxAmount ?? null, max_hours: order.maxHours ?? null, min_interval_minutes: order.minIntervalMinutes ?? null },
+      effect_after_minutes: order.effectAfterMinutes ?? null,
       contents: JSON.stringify(
         (order.contents ?? []).map(({ name, strength = null, amount = null, unit = null }) => ({ name, strength, amount, unit })),
       ),

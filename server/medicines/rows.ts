@@ -12,7 +12,8 @@ const numbered = sql`json_build_object('number', n.number, 'fromDate', ${instant
   'byName', (select u.first_name || ' ' || u.last_name from users u where u.id = n.by_id), 'reason', n.reason, 'name', n.name, 'substance', n.substance, 'strength', n.strength,
   'form', n.form, 'dose', n.dose, 'doseTo', n.dose_to, 'unit', n.unit, 'route', n.route, 'indication', n.indication, 'instruction', n.instruction,
   'givenBy', n.given_by, 'orderedBy', n.ordered_by, 'orderedOn', ${dayInJson('n.ordered_on')}, 'untilDay', ${dayInJson('n.until_day')},
-  'maxAmount', n.max_amount, 'maxHours', n.max_hours, 'minIntervalMinutes', n.min_interval_minutes, 'contents', n.contents)`;
+  'maxAmount', n.max_amount, 'maxHours', n.max_hours, 'minIntervalMinutes', n.min_interval_minutes, 'effectAfterMinutes', n.effect_after_minutes,
+  'contents', n.contents)`;
 
 const numbersOf = sql`from medicine_numbers n where n.medicine_id = m.id`;
 

@@ -102,11 +102,12 @@ type Body = z.output<NonNullable<typeof activityInstances.create.body>>;
 
 /**
  * `sent`: what follows from it, on its way to the database; `isAll`: that is nothing. Field errors on activityId and date; 409 for a second in
- * the same minute.
+ * the same minute, unless `mayRepeat`: two doses that were given are two.
  */
 export async function make(
   ctx: Ctx,
   body: Body,
+  mayRepeat = false,
 ): Promise<{ id: number; clientId: number; name: string; sent: Promise<unknown>; endsTransaction: boolean }> {
   const { db, who, now } = ctx;
   const date = new Date(body.date).toISOString();
@@ -128,7 +129,14 @@ export async function make(
   const shared = reported ? activity.sharesReported : null;
   const ids = { company: companyId, client: clientId, activity: activity.id, by: who.id };
   const noted = { act, at: now.toISOString() };
-  const [created] = await insert(db, { ...begun, ...ids, ...noted, ...minuteFrom(at), shared, comment });
+  const [created] = await insert(db, {
+    ...begun,
+    ...ids,
+    ...noted,
+    ...(mayRepeat ? { from: at, before: at } : minuteFrom(at)),
+    shared,
+    comment,
+  });
   if (!created) throw await duplicate(db, activityFamily, { clientId, ofId: activity.id }, at);
   const { id } = created;
   const sent = Promise.all([

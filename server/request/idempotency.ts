@@ -76,18 +76,18 @@ function idOf(answer: unknown): number {
   return ((isRaw(body) ? JSON.parse(body.text) : body) as { id: number }).id;
 }
 
-/** A call that makes or moves something, done once with a key: again it answers with what came of it, as `get` reads it now. */
+/** A call that makes or moves something, done once with a key: again it answers with what came of it, as `get` reads it now; without one as then. */
 export const idempotentCall =
-  (call: Call, get: Call, name: string): Call =>
+  (call: Call, get: Call | undefined, name: string): Call =>
   (ctx, input) =>
-    idempotent(
+    idempotent<unknown, unknown>(
       ctx,
       [name, input.params, input.body],
       async () => {
         const answer = await call(ctx, input);
-        return { outcome: idOf(answer), answer };
+        return { outcome: get ? idOf(answer) : answer, answer };
       },
-      (id) => get(ctx, { params: { id }, query: {}, body: undefined }),
+      async (outcome) => (get ? get(ctx, { params: { id: outcome }, query: {}, body: undefined }) : outcome),
     );
 
 /** Forgets keys that nobody will send again, each day. */

@@ -63,7 +63,8 @@ export function mount<A extends Record<string, Endpoint>>(
   for (const [key, endpoint] of Object.entries<Endpoint>(area)) {
     const ownHandler = handlers[key] as unknown as AnyHandler;
     const call = `${name} ${key}`;
-    const handler = endpoint.once ? (idempotentCall(ownHandler, handlers.get as unknown as AnyHandler, call) as AnyHandler) : ownHandler;
+    const get = endpoint.once === 'ids' ? undefined : (handlers.get as unknown as AnyHandler);
+    const handler = endpoint.once ? (idempotentCall(ownHandler, get, call) as AnyHandler) : ownHandler;
     const quickly = app.groupCommit && inOneStatement[key];
     const read = inputOf(endpoint, name, app.clean, app.now);
     const namedRows = namedRowsOf(endpoint);

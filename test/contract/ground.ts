@@ -14,7 +14,7 @@ import { ownCopy } from './copy-rows.ts';
 import { endpoints, mayCall, type Named, paramNames, tableNamed, tableOf, textParams } from './endpoints.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { importOf } from './import-rows.ts';
-import { madeOn, PLAIN_ACTIVITY, plainActivityOf } from './medicine-rows.ts';
+import { doseOf, madeOn, PLAIN_ACTIVITY, plainActivityOf } from './medicine-rows.ts';
 import * as hand from './rows.ts';
 import { type Asker, type Side, sides, valueTypes, words } from './rows.ts';
 
@@ -118,7 +118,7 @@ export async function ground(w: World) {
     waiting_users: async (side) => hand.waitingOf(w, await teammate(side)),
     user_invitations: async (side) => (await invitation(side)).id,
     inventory_effects: effect,
-    imports: (side) => importOf(w, side),
+    ...{ imports: (side: Side) => importOf(w, side), instance_doses: (side: Side) => doseOf(w, side) },
     labels: (side) => hand.labelOf(w, side, house(side)),
     ...hand.ofPacks(w, offices, house),
     ...records.made,

@@ -24,9 +24,58 @@ export async function plainActivityOf(w: World, side: Side): Promise<number> {
   return made.id;
 }
 
+/** A dose given as needed, of a medicine of its own: the id of its instance. */
+export async function doseOf(w: World, side: Side): Promise<number> {
+  const activity_id = await plainActivityOf(w, side);
+  const { id: client_id, companyId: company_id } = w.clients[side];
+  const own = { company_id, client_id };
+  const at = w.clock.now.toISOString();
+  const by_id = w.people.admin.id;
+  return w.scoped({ companies: [company_id] }, async (db) => {
+    const { id: medicine_id } = await db
+      .insertInto('medicines')
+      .values({ ...own, activity_id, kind: 'AS_NEEDED' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const number = { ...own, medicine_id, number: 1, from_at: at, at, by_id, name: words[side], given_by: 'TEAM', contents: '[]' };
+    await db
+      .insertInto('medicine_numbers')
+      .values(number as never)
+      .execute();
+    const done = {
+      placed_at: at,
+      occurence_date: at,
+      signed_by_date: at,
+      signed_by_id: by_id,
+      created_by_id: by_id,
+      is_completable: false,
+    };
+    const { id: instance_id } = await db
+      .insertInto('activity_instances')
+      .values({ ...own, activity_id, ...done } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const dose = { instance_id, medicine_id, number: 1, dose: 1, reason: words[side], at, by_id };
+    await db
+      .insertInto('instance_doses')
+      .values({ ...own, ...dose })
+      .execute();
+    const line = { ...own, instance_id, at, by_id };
+    await db
+      .insertInto('instance_marks')
+      .values({ ...line, kind: 'TOO_SOON', facts: '{}' })
+      .execute();
+    await db
+      .insertInto('dose_effects')
+      .values({ ...line, effect: 'TOO_EARLY', note: words[side] })
+      .execute();
+    return instance_id;
+  });
+}
+
 type Maker = { rowOf: (table: string) => number; word: string };
 const order = ({ word }: Maker) => ({
-  ...{ kind: 'SCHEDULED', name: `${word} ${++count}`, strength: '500 mg', form: word, dose: 1, doseTo: 2, unit: 'tablett', route: word },
+  ...{ kind: 'AS_NEEDED', name: `${word} ${++count}`, strength: '500 mg', form: word, dose: 1, doseTo: 2, unit: 'tablett', route: word },
   ...{
     substance: word,
     indication: word,
@@ -36,11 +85,20 @@ const order = ({ word }: Maker) => ({
     orderedOn: '2026-11-20',
     untilDay: '2026-12-20',
   },
-  ...{ maxAmount: 4, maxHours: 24, minIntervalMinutes: 240, contents: [{ name: word, strength: '5 mg', amount: 1, unit: 'tablett' }] },
+  ...{
+    maxAmount: 4,
+    maxHours: 24,
+    minIntervalMinutes: 240,
+    effectAfterMinutes: 60,
+    contents: [{ name: word, strength: '5 mg', amount: 1, unit: 'tablett' }],
+  },
 });
 
 export const medicineBodies = {
   'medicines.create': (maker: Maker) => ({ activity: { id: maker.rowOf(PLAIN_ACTIVITY) }, ...order(maker) }),
   'medicines.change': (maker: Maker) => ({ ...order(maker), reason: `${maker.word} ${++count}` }),
+  // Each at a minute of its own, on the days before the ground was made.
+  'medicines.give': ({ word }: Maker) => ({ date: new Date(Date.UTC(2026, 10, 18, 0, ++count)).toISOString(), dose: 1, reason: word }),
+  'medicines.addEffect': ({ word }: Maker) => ({ effect: 'GOOD', date: '2026-11-20T09:00:00.000Z', note: word }),
   'medicines.end': ({ word }: Maker) => ({ reason: word, endsPlans: false }),
 };

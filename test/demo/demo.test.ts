@@ -187,12 +187,12 @@ describe('the day of Elsa, filled at any hour', () => {
   };
 
   it.each(long ? ['03:00', '10:22', '14:00', '23:30'] : ['10:22', '23:30'])(
-    'at %s shows done, skipped, late and coming ones',
+    'at %s shows done, reported, skipped, late and coming ones',
     async (time) => {
       const shown = await statuses(local(time));
       expect(shown.length).toBeGreaterThanOrEqual(18);
       expect(new Set(shown)).toEqual(
-        new Set(['completed', 'skipped', 'missed', 'upcoming', ...shown.filter((status) => status === 'passed')]),
+        new Set(['completed', 'reported', 'skipped', 'missed', 'upcoming', ...shown.filter((status) => status === 'passed')]),
       );
       expect(shown.filter((status) => status === 'missed').length).toBeLessThanOrEqual(2);
     },
@@ -206,7 +206,9 @@ describe('the day of Elsa, filled at any hour', () => {
 
   it('is whole on the days when the clocks change', async () => {
     for (const day of ['2026-10-25', '2027-03-28'])
-      expect(new Set(await statuses(toInstant(`${day}T13:00`, ZONE)))).toEqual(new Set(['completed', 'skipped', 'missed', 'upcoming']));
+      expect(new Set(await statuses(toInstant(`${day}T13:00`, ZONE)))).toEqual(
+        new Set(['completed', 'reported', 'skipped', 'missed', 'upcoming']),
+      );
   });
 });
 

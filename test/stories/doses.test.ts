@@ -1,6 +1,8 @@
 /** Doses given as needed: reported with how much and why, counted with what is given at its times, marked and never refused (R132, R133). */
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
+import { inbox } from '#contract/inbox.ts';
 import { medicines } from '#contract/medicines.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { type World, world } from '#test/world.ts';
@@ -36,12 +38,12 @@ it('one that is given is reported, with how much and why', async () => {
   const { id } = await medicine();
   const { status, data } = await give(id, 1, 1.5);
   expect([status, data.marks]).toEqual([201, []]);
-  const row = (await w.call(w.people.user, activityInstances.get, { params: { id: data.instanceId } })).data;
+  const row = (await w.call(w.people.user, activityInstances.get, { params: { id: data.id } })).data;
   expect(row).toMatchObject({ comment: '<p>1,5 tablett: Ont i &lt;höften&gt;</p>', signedById: w.people.user.id, isCompletable: false });
   expect(await doses()).toEqual([
     {
-      ...{ instanceId: data.instanceId, medicineId: id, substanceKey: 'Alvedon', at: ago(1), amount: 1.5, unit: 'tablett' },
-      ...{ byName: w.people.user.name, reason: 'Ont i <höften>' },
+      ...{ instanceId: data.id, medicineId: id, substanceKey: 'Alvedon', at: ago(1), amount: 1.5, unit: 'tablett' },
+      ...{ byName: w.people.user.name, reason: 'Ont i <höften>', marks: [], effects: [] },
     },
   ]);
 });
@@ -54,20 +56,74 @@ it('what goes beyond the order is taken, and marked', async () => {
   expect(await marks(10, 2)).toEqual(['OVER_LIMIT']);
   expect(await marks(9, 2)).toEqual(['OVER_LIMIT', 'TOO_SOON']);
   expect(await doses()).toHaveLength(4);
+  expect((await doses()).map(({ marks: on }) => on.length)).toEqual([2, 1, 1, 0]);
 });
 
-it('of two who give the last dose at once one is marked, and both stand', async () => {
+it('says in its comment that it goes beyond the order, and enters the inbox where it is shared', async () => {
+  const { id, activity } = await medicine({ minIntervalMinutes: 300 });
+  const entries = async () => (await w.call(w.people.orgAdmin, inbox.list, {})).data.map(({ subjectId }) => subjectId);
+  await give(id, 9);
+  const unshared = (await give(id, 8)).data.id;
+  const read = async (of: number) => (await w.call(w.people.user, activityInstances.get, { params: { id: of } })).data.comment;
+  expect(await read(unshared)).toBe('<p>1 tablett: Ont i &lt;höften&gt;. Tidigare än ordinationen säger.</p>');
+  expect(await entries()).not.toContain(unshared);
+  await w.call(w.people.assistanceAdmin, activities.change, { params: { id: activity.id }, body: { sharesDataWhenReported: true } });
+  const within = (await give(id, 0)).data.id;
+  const shared = (await give(id, 7)).data.id;
+  expect(await entries()).toContain(shared);
+  expect(await entries()).not.toContain(within);
+});
+
+it('has its effect said afterwards, by whoever of the team is there', async () => {
+  const { id } = await medicine({ effectAfterMinutes: 30 });
+  const { id: instanceId } = (await give(id, 2)).data;
+  const say = (effect: 'GOOD' | 'TOO_EARLY', who: Who = 'user', of = instanceId) =>
+    w.call(w.people[who], medicines.addEffect, { params: { id: of }, body: { effect, date: ago(1), note: 'Sover' } });
+  expect((await say('TOO_EARLY')).status).toBe(200);
+  expect((await say('GOOD', 'colleague')).status).toBe(200);
+  expect((await doses())[0]!.effects.map(({ effect, at, note, byName }) => [effect, at, note, byName])).toEqual([
+    ['TOO_EARLY', ago(1), 'Sover', w.people.user.name],
+    ['GOOD', ago(1), 'Sover', w.people.colleague.name],
+  ]);
+  expect((await say('GOOD', 'stranger')).status).toBe(404);
+  expect((await say('GOOD', 'orgAdmin')).status).toBe(403);
+  expect((await say('GOOD', 'user', 999_999)).status).toBe(404);
+  // One that was taken back has no effect any more.
+  await w.call(w.people.user, activityInstances.takeBack, { params: { id: instanceId } });
+  expect((await say('GOOD')).status).toBe(404);
+});
+
+it('one that was given before the medicine ended is taken after', async () => {
+  const { id } = await medicine();
+  await w.call(w.people.assistanceAdmin, medicines.end, { params: { id }, body: { reason: 'Utsatt', endsPlans: false } });
+  expect((await give(id, 1)).status).toBe(201);
+  expect((await give(id, 0)).problem?.message).toBe('error.medicine.ended');
+});
+
+it('of two who give the last dose in one second one is marked, and both stand', async () => {
   const { id } = await medicine({ maxAmount: 1, doseTo: null });
-  const both = await Promise.all([give(id, 2), give(id, 2 - 1 / 60, 1, 'colleague')]);
+  const both = await Promise.all([give(id, 2), give(id, 2, 1, 'colleague')]);
   expect(both.map(({ status }) => status)).toEqual([201, 201]);
   expect(both.flatMap(({ data }) => data.marks)).toEqual(['OVER_LIMIT']);
+  expect(await doses()).toHaveLength(2);
+});
+
+it('one that is sent again with its key is given once, and answered as it was', async () => {
+  const { id } = await medicine({ maxAmount: 1, doseTo: null });
+  await give(id, 3);
+  const body = { date: ago(2), dose: 1, reason: 'Ont' };
+  const key = { 'idempotency-key': randomUUID() };
+  const send = () => w.call(w.people.user, medicines.give, { params: { id }, body }, key);
+  const [first, again] = [await send(), await send()];
+  expect([first.status, again.status, again.data]).toEqual([201, 201, first.data]);
+  expect(first.data.marks).toEqual(['OVER_LIMIT']);
   expect(await doses()).toHaveLength(2);
 });
 
 it('one that was taken back counts no more', async () => {
   const { id } = await medicine({ maxAmount: 1, doseTo: null });
   const first = (await give(id, 0)).data;
-  expect((await w.call(w.people.user, activityInstances.takeBack, { params: { id: first.instanceId } })).status).toBeLessThan(300);
+  expect((await w.call(w.people.user, activityInstances.takeBack, { params: { id: first.id } })).status).toBeLessThan(300);
   expect(await doses()).toEqual([]);
   expect((await give(id, 0)).data.marks).toEqual([]);
 });
@@ -100,6 +156,6 @@ it('is the team’s, of one that is given as needed and has not ended', async ()
   const fixed = await medicine({ kind: 'SCHEDULED' });
   expect((await give(fixed.id, 1)).status).toBe(400);
   await w.call(w.people.assistanceAdmin, medicines.end, { params: { id }, body: { reason: 'Utsatt', endsPlans: false } });
-  expect((await give(id, 1)).problem?.message).toBe('error.medicine.ended');
+  expect((await give(id, 0)).problem?.message).toBe('error.medicine.ended');
   expect((await give(id, 1, 0)).status).toBe(400);
 });

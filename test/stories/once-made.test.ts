@@ -60,6 +60,12 @@ describe('what creates, refills or counts', () => {
     expect(again.data).toEqual(first.data);
     expect((await create(key())).status).toBe(409);
   });
+  it('is read again by its area, or answers with ids alone', () => {
+    const unread = endpoints.filter(
+      ({ area, endpoint }) => endpoint.once === true && !endpoints.some((one) => one.area === area && one.key === 'get'),
+    );
+    expect(unread.map(({ name }) => name)).toEqual([]);
+  });
   it('refuses a key where it counts for nothing', async () => {
     const wrong = { objectName: 'request', field: 'Idempotency-Key', message: 'error.field.invalid' };
     const posts = endpoints.filter(({ endpoint }) => endpoint.method === 'POST');

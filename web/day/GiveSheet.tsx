@@ -1,44 +1,46 @@
-/** Gives a dose as needed: why, how much, and what the order says of it, before it is given; never refused (R132, R133). */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+/** Gives a dose as needed: which, why, how much, and what the order says of it, before it is given; never refused (R132, R133). */
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
-import { medicines } from '#contract/medicines.ts';
+import { useState } from 'react';
 import { doseRoom } from '#domain/dose-room.ts';
-import { limitsOf } from '#domain/doses-given.ts';
+import { limitsOf, substanceKeyOf } from '#domain/doses-given.ts';
 import { LONGEST_INSTRUCTION } from '#domain/medicine-numbers.ts';
-import { call } from '../core/call.ts';
-import { serverTime } from '../core/clock.ts';
 import { useTexts } from '../core/texts.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { NumberField } from '../kit/NumberField.tsx';
 import { useNow } from '../kit/now.ts';
 import { numberField } from '../kit/numbers.ts';
 import { readNumber, wrongNumber } from '../kit/read-number.ts';
+import { SegmentedControl } from '../kit/SegmentedControl.tsx';
 import { TextField } from '../kit/TextField.tsx';
-import { daysOf } from '../shared/day/day-query.ts';
 import { useMoment } from '../shared/listing/moment.ts';
-import { askDosesAnew, dosesGiven, type Medicine } from '../shared/medicine/medicine-query.ts';
+import type { Medicine } from '../shared/medicine/medicine-query.ts';
 import { doseText, howText, limitText, othersText, roomText } from '../shared/medicine/medicine-words.ts';
+import { useDoses } from '../shared/medicine/use-doses.ts';
 import css from './as-needed.module.css';
+import { useDoseActs } from './dose-acts.ts';
 
 /** The most reasons given before that are offered. */
 const MOST_REASONS = 4;
 
-export default function GiveSheet({ medicine, onClose }: { medicine: Medicine; onClose: () => void }) {
+type Props = { medicines: readonly Medicine[]; first: Medicine; onClose: () => void };
+
+export default function GiveSheet({ medicines, first, onClose }: Props) {
   const { t, locale } = useTexts();
   const at = useMoment();
   const now = useNow();
-  const queries = useQueryClient();
+  const [medicine, setMedicine] = useState(first);
   const { id, clientId, current } = medicine;
-  const { data } = useQuery({ ...dosesGiven(clientId), throwOnError: false });
-  const [typed, setTyped] = useState(current.dose === null ? '' : numberField(current.dose, locale));
+  const { doses, asOf } = useDoses(clientId);
+  const act = useDoseActs(clientId);
+  const [amounts, setAmounts] = useState<Partial<Record<number, string>>>({});
+  const typed = amounts[id] ?? (current.dose === null ? '' : numberField(current.dose, locale));
+  const setTyped = (amount: string) => setAmounts({ ...amounts, [id]: amount });
   const [reason, setReason] = useState('');
-  const own = data?.doses.filter(({ medicineId }) => medicineId === id) ?? [];
+  const own = doses?.filter(({ medicineId }) => medicineId === id) ?? [];
   const before = [...new Set(own.flatMap((dose) => dose.reason ?? []))].slice(0, MOST_REASONS);
   const dose = readNumber(typed, locale);
-  const room = data && dose ? doseRoom(data.doses, limitsOf(current), dose, now) : undefined;
+  const room = doses && dose ? doseRoom(doses, limitsOf(current), dose, now) : undefined;
   const offered = current.dose !== null && current.doseTo !== null ? [current.dose, current.doseTo] : [];
-  const why = useRef<HTMLDivElement>(null);
   return (
     <FormSheet
       title={[current.name, current.strength].filter(Boolean).join(' ')}
@@ -49,20 +51,27 @@ export default function GiveSheet({ medicine, onClose }: { medicine: Medicine; o
         ...(wrongNumber(typed, locale, 0.01) && { dose: wrongNumber(typed, locale, 0.01)! }),
       })}
       send={() =>
-        call(medicines.give, { params: { id }, body: { date: new Date(serverTime()).toISOString(), dose: dose!, reason: reason.trim() } })
+        act(
+          { act: 'give', medicineId: id, substanceKey: substanceKeyOf(current), dose: dose!, unit: current.unit, reason: reason.trim() },
+          current.name,
+        )
       }
-      onSaved={() => {
-        void askDosesAnew(queries, clientId);
-        void queries.invalidateQueries({ queryKey: daysOf(clientId) });
-        onClose();
-      }}
       onClose={onClose}
     >
       {({ text }) => (
         <div className={css.form}>
+          {medicines.length > 1 && (
+            <SegmentedControl
+              label={t('assistmeApp.medicine.name')}
+              value={String(id)}
+              options={medicines.map((one) => [String(one.id), one.current.name] as const)}
+              onPick={(picked) => setMedicine(medicines.find((one) => String(one.id) === picked)!)}
+            />
+          )}
           <p role="status" className={css.room} data-state={room?.state}>
             {room ? roomText(room, current, { t, locale, at }) : t('medicines.roomUnknown')}
             {room && room.uncounted.length > 0 && ` ${othersText(room.uncounted, { t, locale, at })}`}
+            {asOf && ` ${asOf}`}
           </p>
           {room?.state === 'NONE' && (
             <Link to="/klientgrupp/kort" search={{ clientId }} className={css.contacts}>
@@ -71,7 +80,7 @@ export default function GiveSheet({ medicine, onClose }: { medicine: Medicine; o
           )}
           {before.length > 0 && (
             // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields
-            <div ref={why} className={css.chips} role="group" aria-label={t('medicines.reasonsBefore')}>
+            <div className={css.chips} role="group" aria-label={t('medicines.reasonsBefore')}>
               {before.map((one) => (
                 <button key={one} type="button" className={css.chip} aria-pressed={reason === one} onClick={() => setReason(one)}>
                   {one}

@@ -17,7 +17,7 @@ import { useScrollAnchor } from '../kit/scroll-anchor.ts';
 import sheet from '../kit/sheet.module.css';
 import { refusalText } from '../shared/dated/refusal.ts';
 import { useWaiting } from '../shared/pending/pending.ts';
-import { type PendingAct as Waiting, wordsOf } from '../shared/pending/pending-rules.ts';
+import { isOfDose, type PendingAct as Waiting, wordsOf } from '../shared/pending/pending-rules.ts';
 import { outbox } from '../sync/load-outbox.ts';
 import { PendingReport, whyRefused } from './PendingReport.tsx';
 import css from './pending-acts.module.css';
@@ -37,7 +37,7 @@ export default function PendingActs({ staleSince, acts }: PendingProps) {
   const [discarding, setDiscarding] = useState<Waiting>();
   const refused = acts.filter((act) => act.refused).length;
   const refusedReports = reports.filter((report) => report.refused).length;
-  const first = acts.find((act) => act.refused);
+  const first = acts.find((act) => act.refused && !isOfDose(act));
   const firstReport = reports.find((report) => report.refused);
   const waiting = counted({ acts: acts.length - refused, reports: reports.length - refusedReports });
   const counts = [
@@ -150,7 +150,7 @@ function Entry({ act, onDiscard }: { act: Waiting; onDiscard: () => void }) {
       {words && <p className={css.words}>{t('unsent.words', { words })}</p>}
       <p data-refused={refused ? true : undefined}>{refused ? whyOf(act) : t('unsent.waits')}</p>
       <div className={css.acts}>
-        {refused && (
+        {refused && !isOfDose(act) && (
           <ButtonLink variant="subtle" size="md" to="/handelse/$id" params={{ id: String(act.instanceId) }}>
             {t('unsent.open', { name })}
           </ButtonLink>

@@ -130,6 +130,7 @@ export function OrderForm({ activity, medicine, proposed, onDone }: Props) {
             <NumberField {...text('maxAmount')} />
             <NumberField {...text('maxHours')} isWhole hint={t('medicines.maxHoursHint')} />
             <NumberField {...text('minIntervalMinutes')} />
+            <NumberField {...text('effectAfterMinutes')} isWhole hint={t('medicines.effectHint')} />
           </div>
         )}
         <TextArea {...text('instruction', LONGEST_INSTRUCTION)} />

@@ -21,7 +21,7 @@ const words = [
   'orderedOn',
   'untilDay',
 ] as const;
-const numbers = ['dose', 'doseTo', 'maxAmount', 'maxHours', 'minIntervalMinutes'] as const;
+const numbers = ['dose', 'doseTo', 'maxAmount', 'maxHours', 'minIntervalMinutes', 'effectAfterMinutes'] as const;
 type WordField = (typeof words)[number];
 export type NumberField = (typeof numbers)[number];
 /** The form as it is typed, numbers and days too; an interval in hours, a pack's contents a line each. */
@@ -55,6 +55,7 @@ export function bodyOf(draft: Draft, locale: Locale) {
     ...{ name: draft.name.trim(), kind: draft.kind, givenBy: draft.givenBy },
     ...{ dose: number('dose', !isPack), doseTo: number('doseTo', !isPack), maxAmount: number('maxAmount', isAsNeeded) },
     ...{ maxHours: number('maxHours', isAsNeeded), minIntervalMinutes: hours === null ? null : Math.round(hours * MINUTES) },
+    effectAfterMinutes: number('effectAfterMinutes', isAsNeeded),
     ...{ orderedOn: day(text.orderedOn), untilDay: day(text.untilDay), contents: isPack ? packOf(draft.contents) : [] },
   } satisfies Order;
 }
@@ -76,6 +77,7 @@ export function wrongWith(draft: Draft, isFirst: boolean, locale: Locale): Recor
       maxAmount: number('maxAmount') ?? (isMaxBelowDose(order) ? 'assistmeApp.medicine.errors.maxBelowDose' : undefined),
       maxHours: number('maxHours'),
       minIntervalMinutes: number('minIntervalMinutes'),
+      effectAfterMinutes: number('effectAfterMinutes'),
     }),
     orderedOn: day(draft.orderedOn),
     untilDay: day(draft.untilDay),

@@ -13,12 +13,13 @@ import { aboutInstance, dropToast } from '../shared/dated/replace-toast.ts';
 import type { Row } from '../shared/day/day.ts';
 import { daysOf, instanceKey, putRow } from '../shared/day/day-query.ts';
 import { pendingNow, setWaiting } from '../shared/pending/pending.ts';
-import { type PendingAct, wordsOf } from '../shared/pending/pending-rules.ts';
+import { type DoseCommand, isOfDose, type PendingAct, wordsOf } from '../shared/pending/pending-rules.ts';
 import { showPending } from '../shared/pending/show-pending.ts';
 import type { Draft } from '../shared/reports/draft.ts';
 import { showNotDeducted } from '../shared/stock/not-deducted.ts';
 import { countOthers } from './count-pending.ts';
 import { showBy, tryNow as trySendingReports } from './report-sender.ts';
+import { refreshDoses, sendDose } from './send-dose.ts';
 import { isStill, sendLoop } from './send-loop.ts';
 import { afterRefusal, nextOf } from './sending-rules.ts';
 import { markTried, readActs, removeActs, removeUntried, writeAct } from './stored-acts.ts';
@@ -26,6 +27,8 @@ import { verdictOf } from './try-again.ts';
 
 /** The outcome of an act while the page that made it waits: that page then shows it. */
 export type SendResult = { row: Row } | { error: unknown } | 'waits';
+/** The outcome of a dose: the instance that it stands on (R132). */
+export type DoseResult = { instanceId: number } | Exclude<SendResult, { row: Row }>;
 
 /** The time for which the page that made an act waits for its answer, and the longest that an answer may take at all. */
 const MOMENT = 1500;
@@ -34,7 +37,7 @@ const LONGEST = 30_000;
 const otherTabs = new BroadcastChannel('unsent');
 /** The acts that are not written yet, by their keys. */
 const unwritten = new Map<string, PendingAct>();
-const awaited = new Map<string, (outcome: SendResult) => void>();
+const awaited = new Map<string, (outcome: SendResult | DoseResult) => void>();
 
 /** Shows the stored acts, and those being written. */
 export async function showStoredActs(): Promise<readonly PendingAct[]> {
@@ -53,9 +56,13 @@ const { flush, tryNow: tryActs } = sendLoop({ lock: 'send-unsent', begin, sendAl
 export const tryNow = async (): Promise<void> => void (await Promise.all([tryActs(), trySendingReports()]));
 
 /** Writes it here, then sends it. Throws when it cannot be stored: it has not been sent then. */
-export async function put(act: PendingAct): Promise<SendResult> {
+export const put = (act: PendingAct): Promise<SendResult> => store<SendResult>(act);
+/** The same for a dose. */
+export const putDose = (act: PendingAct & { command: DoseCommand }): Promise<DoseResult> => store<DoseResult>(act);
+
+async function store<R extends SendResult | DoseResult>(act: PendingAct): Promise<R> {
   unwritten.set(act.key, act);
-  const outcome = new Promise<SendResult>((resolve) => awaited.set(act.key, resolve));
+  const outcome = new Promise<R>((resolve) => awaited.set(act.key, resolve as (outcome: SendResult | DoseResult) => void));
   try {
     const accountKey = await loadAccountKey();
     if (!accountKey) throw new Error('There is no key to keep it with.');
@@ -93,7 +100,7 @@ async function read(accountKey: AccountKey): Promise<PendingAct[]> {
   return (await readActs(accountKey)).map((act) => ({ ...act, isAwaited: awaited.has(act.key) }));
 }
 
-function settle(key: string, outcome: SendResult): void {
+function settle(key: string, outcome: SendResult | DoseResult): void {
   awaited.get(key)?.(outcome);
   if (!awaited.delete(key) || outcome !== 'waits') return;
   showPending(pendingNow().map((act) => (act.key === key ? { ...act, isAwaited: false } : act)));
@@ -106,6 +113,15 @@ async function send(act: PendingAct): Promise<Row> {
   const { data } = await call(activityInstances.change, sent);
   if (data?.id !== act.instanceId) throw new CallError(0); // a page that stands before the network, not the server
   return data;
+}
+
+/** A dose is counted as waiting until the server's list has it: nothing is uncounted for a moment. */
+async function doseArrived(act: PendingAct, instanceId: number): Promise<void> {
+  await removeActs([act]);
+  await refreshDoses(queries, act.clientId);
+  await showStoredActs();
+  settle(act.key, { instanceId });
+  notifyTabs();
 }
 
 async function arrived(act: PendingAct, row: Row): Promise<void> {
@@ -125,7 +141,7 @@ async function refused(accountKey: AccountKey, all: readonly PendingAct[], sentA
   const { gone, refused: refusedActs } = afterRefusal(all, sentAct);
   // Its page gets the refusal at once and shows it: only written words are left to deal with.
   const isAwaited = awaited.has(sentAct.key) && refusedActs.length < 2;
-  const isStored = !isAwaited || refusedActs.some((act) => wordsOf(act) !== '');
+  const isStored = !isAwaited || refusedActs.some((act) => !isOfDose(act) && wordsOf(act) !== '');
   await removeActs(isStored ? gone : [sentAct, ...gone]);
   const { message, params, fieldErrors } = problemOf(error)!;
   const why = { status: (error as CallError).status, message, ...(params && { params }), ...(fieldErrors && { fieldErrors }) };
@@ -156,12 +172,12 @@ async function sendAll(accountKey: AccountKey, token: string): Promise<boolean> 
     if (!(await markTried(act))) continue;
     // Never with another person's token.
     if (!isStill(accountKey, token)) return false;
-    const answer = await send(act).then(
-      (row) => ({ row }),
-      (error: unknown) => ({ error }),
-    );
-    if ('row' in answer) {
-      await arrived(act, answer.row);
+    const answer = await (isOfDose(act)
+      ? sendDose(act, LONGEST).then((instanceId) => ({ instanceId }))
+      : send(act).then((row) => ({ row }))
+    ).catch((error: unknown) => ({ error }));
+    if (!('error' in answer)) {
+      await ('row' in answer ? arrived(act, answer.row) : doseArrived(act, answer.instanceId));
       continue;
     }
     const { error } = answer;

@@ -93,6 +93,7 @@ export const activityParts = {
       },
       ...{ instruction: maybe(text), givenBy: word, orderedBy: maybe(text), orderedOn: maybe(day), untilDay: maybe(day) },
       ...{ substance: maybe(text), maxAmount: maybe(decimal), maxHours: maybe(whole), minIntervalMinutes: maybe(whole), contents: json },
+      effectAfterMinutes: maybe(whole),
     },
   },
   textValues: valuesOf('attribute_value_strings', { stringValue: text }),
@@ -131,6 +132,18 @@ export const activityParts = {
     ...{ table: 'activity_instance_events', key: ['instanceId', 'id'], within: { events: 'instanceId' } },
     ofClient: ({ clientId }) => sql`exists (select from activity_instances o where o.id = t.instance_id and o.client_id = ${clientId})`,
     fields: historyFields,
+  },
+  doses: {
+    ...{ table: 'instance_doses', key: ['instanceId'], within: { events: 'instanceId' } },
+    fields: { instanceId: id, medicineId: id, number: whole, dose: decimal, reason: text, at: instant, byId: person },
+  },
+  doseEffects: {
+    ...{ table: 'dose_effects', key: ['id'], within: { events: 'instanceId' } },
+    fields: { id, instanceId: id, effect: word, note: maybe(text), at: instant, byId: person },
+  },
+  marks: {
+    ...{ table: 'instance_marks', key: ['id'], within: { events: 'instanceId' } },
+    fields: { id, instanceId: id, kind: word, at: instant, byId: person, facts: json },
   },
   inbox: {
     ...{ table: 'inbox_entries', key: ['id'] },

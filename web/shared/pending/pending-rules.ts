@@ -1,10 +1,16 @@
 /** The rules of pending acts, pure: which undoes which, and how the rows look meanwhile (decision 018). */
 import type { InstancePatch } from '#contract/planning/instances.ts';
 import type { Problem } from '#contract/problem.ts';
+import type { Effect } from '#domain/effects.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import { type Command, foresee, patchOf } from '../dated/commands.ts';
 import type { Row } from '../day/day.ts';
 import { type GoalAct, goalActOf } from '../goals/goal-act.ts';
+
+/** A dose given as needed, or its effect: what is made by it has no row here yet, so its act has a negative `instanceId` of its own (R132, R134). */
+export type DoseCommand =
+  | { act: 'give'; medicineId: number; substanceKey: string; dose: number; unit: string | null; reason: string }
+  | { act: 'addEffect'; doseId: number; effect: Effect; note: string };
 
 /** An error in the server's own words. */
 export type Refused = Pick<Problem, 'message' | 'params' | 'fieldErrors'> & { status: number };
@@ -18,7 +24,7 @@ export type PendingAct = {
   /** The time at which it stood when it was tapped. */
   planned: string;
   tapped: string;
-  command: Command;
+  command: Command | DoseCommand;
   patch: InstancePatch;
   /** The effect on the goals of its activity; acts that were stored before there were goals have none. */
   counts?: GoalAct;
@@ -52,10 +58,24 @@ export function pendingOf(row: Row, command: Command, tapped: string): PendingAc
   };
 }
 
-/** The words its writer put in, the comment; '' when there are none. */
-export const wordsOf = ({ command }: PendingAct): string => ('comment' in command && command.comment) || '';
+/** The act of a dose as it will be sent, done at the tap. */
+export const pendingDose = (
+  command: DoseCommand,
+  { clientId, name, tapped }: Pick<PendingAct, 'clientId' | 'name' | 'tapped'>,
+): PendingAct => ({
+  ...{ key: crypto.randomUUID?.() ?? `${tapped} ${name}`, clientId, instanceId: -Date.parse(tapped), name, planned: tapped, tapped },
+  ...{ command, patch: {}, tried: false, isAwaited: true },
+});
+export const isOfDose = (act: PendingAct): act is PendingAct & { command: DoseCommand } => act.instanceId < 0;
 
-const undone: Partial<Record<Command['act'], Command['act']>> = { reset: 'sign', unskip: 'skip', restore: 'reset' };
+/** The words its writer put in, the comment; '' when there are none. */
+export function wordsOf({ command }: PendingAct): string {
+  if (command.act === 'give') return command.reason;
+  return ('comment' in command ? command.comment : 'note' in command ? command.note : undefined) || '';
+}
+
+type Act = PendingAct['command']['act'];
+const undone: Partial<Record<Act, Act>> = { reset: 'sign', unskip: 'skip', restore: 'reset' };
 /** True when `later` takes back `earlier`. */
 export const undoes = (later: PendingAct, earlier: PendingAct): boolean =>
   later.instanceId === earlier.instanceId && undone[later.command.act] === earlier.command.act;
@@ -71,7 +91,7 @@ export function cancelledBy(acts: readonly PendingAct[], next: PendingAct): Pend
 export function applyPending(row: Row, acts: readonly PendingAct[], by: { id: number; name: string }): Row {
   let seen = row;
   for (const { instanceId, command, tapped } of acts.filter(waits)) {
-    if (instanceId !== row.id) continue;
+    if (instanceId !== row.id || command.act === 'give' || command.act === 'addEffect') continue;
     const next = foresee(seen, command, { ...by, now: tapped });
     if ('row' in next) seen = next.row;
   }

@@ -1,0 +1,28 @@
+/** The effect of a dose given as needed: asked for once it should have come, and once more where it was too early to say (R134). */
+import type { Instant } from './time.ts';
+
+export const effects = ['GOOD', 'SOME', 'NONE', 'TOO_EARLY', 'ASLEEP'] as const;
+export type Effect = (typeof effects)[number];
+
+/** Minutes after which it is asked for, where the order says no others, and the most that an order may say: a day. */
+export const USUAL_EFFECT_MINUTES = 60;
+export const MOST_EFFECT_MINUTES = 24 * 60;
+const MINUTE = 60_000;
+/** Milliseconds for which it is asked for. */
+const STANDS = 4 * 60 * MINUTE;
+
+/** DUE: it is asked for; LAPSED: nobody said. */
+export type EffectState = 'WAITS' | 'DUE' | 'SAID' | 'LAPSED';
+
+/** At an instant (ISO 8601, UTC): of a dose given at `at`, with the answers so far, oldest first; `minutes` from the dose, or from «too early», on. */
+export function effectState(
+  { at, answers }: { at: Instant; answers: readonly { effect: Effect; at: Instant }[] },
+  minutes: number,
+  now: Instant,
+): EffectState {
+  const last = answers.at(-1);
+  if (last && (last.effect !== 'TOO_EARLY' || answers.length > 1)) return 'SAID';
+  const from = Date.parse(last?.at ?? at) + minutes * MINUTE;
+  if (Date.parse(now) < from) return 'WAITS';
+  return Date.parse(now) < from + STANDS ? 'DUE' : 'LAPSED';
+}

@@ -1,0 +1,34 @@
+/** Sends a dose given as needed, or its effect: once, by its key, with the time of its tap (R132, R134). */
+import type { QueryClient } from '@tanstack/react-query';
+import { medicines } from '#contract/medicines.ts';
+import { CallError, call } from '../core/call.ts';
+import { daysOf } from '../shared/day/day-query.ts';
+import { askDosesAnew } from '../shared/medicine/medicine-query.ts';
+import type { DoseCommand, PendingAct } from '../shared/pending/pending-rules.ts';
+
+/** Milliseconds for which new doses are waited for: a slow answer holds nothing up. */
+const MOMENT = 2000;
+
+/** Resolves to the id of the instance that the dose stands on; `longest` in milliseconds. */
+export async function sendDose({ command, tapped, key }: PendingAct & { command: DoseCommand }, longest: number): Promise<number> {
+  const sent = { requestKey: key, signal: AbortSignal.timeout(longest), mine: [403], quiet: true };
+  const answer =
+    command.act === 'give'
+      ? call(medicines.give, {
+          ...{ ...sent, params: { id: command.medicineId } },
+          body: { date: tapped, dose: command.dose, reason: command.reason },
+        })
+      : call(medicines.addEffect, {
+          ...{ ...sent, params: { id: command.doseId } },
+          body: { effect: command.effect, date: tapped, ...(command.note && { note: command.note }) },
+        });
+  const { data } = await answer;
+  if (!data?.id) throw new CallError(0); // a page that stands before the network, not the server
+  return data.id;
+}
+
+/** Reads the doses and days of a client anew. */
+export async function refreshDoses(queries: QueryClient, clientId: number): Promise<void> {
+  void queries.invalidateQueries({ queryKey: daysOf(clientId) });
+  await Promise.race([askDosesAnew(queries, clientId), new Promise((resolve) => setTimeout(resolve, MOMENT))]);
+}
