@@ -4,7 +4,7 @@ import { untilReady } from './offline.ts';
 import { ownTeam } from './own-team.ts';
 import { accessible, consoleErrors } from './steps.ts';
 
-test.use({ walkedOn: 'phone', viewport: { width: 360, height: 740 } });
+test.use({ walkedOn: 'phone', serviceWorkers: 'allow', viewport: { width: 360, height: 740 } });
 
 const order = {
   ...{ kind: 'AS_NEEDED', name: 'Alvedon', strength: '500 mg', dose: 1, doseTo: 2, unit: 'tablett', indication: 'Smärta', givenBy: 'TEAM' },
