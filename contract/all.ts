@@ -32,6 +32,7 @@ import { inbox } from './inbox.ts';
 import { inventoryEffects, inventoryItems, itemCategories } from './inventory.ts';
 import { activityLabel, labels } from './labels.ts';
 import { management } from './management.ts';
+import { medicinePauses } from './medicine-pauses.ts';
 import { medicines } from './medicines.ts';
 import { members } from './members.ts';
 import { modelActivities } from './model-activities.ts';
@@ -83,6 +84,7 @@ export const contract = {
   attributeValueNumbers,
   plannedActivities,
   medicines,
+  medicinePauses,
   activityInstances,
   instanceBulk,
   handover,

@@ -14,6 +14,7 @@ import {
 } from '#domain/medicine-numbers.ts';
 import { endpoint } from './endpoint.ts';
 import { choice, day, decimal, id, instant, line, maybe, nameLine, ref, shapes, version, wholeNumber } from './fields.ts';
+import { medicinePause } from './medicine-pauses.ts';
 
 const detail = () => maybe(line(LONGEST_DETAIL));
 /** A line of what lies in a pack. */
@@ -96,6 +97,8 @@ export const medicine = z
     coming: z.nullable(numbered),
     /** The rules of its series that have not ended. */
     plans: z.array(z.object({ id, recurrence: z.string() })),
+    /** The pauses that apply or come, in their order (R135). */
+    pauses: z.array(medicinePause),
     /** The item that it takes from stock, where it is one, and the amount left of that. */
     stock: z.nullable(z.object({ left: z.number(), unit: words })),
     endedDate: z.nullable(instant()),

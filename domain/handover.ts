@@ -101,6 +101,7 @@ export function sinceWhen({
 export const sinceKinds = [
   'MEDICINE',
   'MEDICINE_ENDED',
+  'MEDICINE_PAUSED',
   'MISSED',
   'SKIPPED',
   'HANDOVER',

@@ -34,6 +34,7 @@ import { countRequests } from './management/requests.ts';
 import { startBeginning } from './medicines/begin-numbers.ts';
 import { horizonJob } from './planning/horizon.ts';
 import { missedJob } from './planning/missed.ts';
+import { pausedJob } from './planning/paused.ts';
 import { rememberedDays } from './planning/remembered-days.ts';
 import { type Condition, conditionOf } from './process/condition.ts';
 import type { Config } from './process/config.ts';
@@ -173,6 +174,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await horizonJob(jobs, app, loggers.jobs);
   await missedJob(jobs, app, loggers.jobs);
   await startBeginning(app);
+  await pausedJob(app);
   await periodReportsJob(jobs, app, loggers.jobs);
   await foldJobs(jobs, app, loggers.jobs);
   await mailJobs(app, loggers.mail);

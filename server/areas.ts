@@ -41,6 +41,7 @@ import { inventoryEffectHandlers } from './inventory/effects.ts';
 import { inventoryItemHandlers } from './inventory/items.ts';
 import { managementHandlers } from './management/management.ts';
 import { medicineHandlers } from './medicines/medicines.ts';
+import { pauseHandlers } from './medicines/pauses.ts';
 import { overviewHandlers } from './overview/overview.ts';
 import { packHandlers } from './packs/packs.ts';
 import { instanceBulkHandlers } from './planning/bulk.ts';
@@ -102,6 +103,7 @@ export const areas = {
   plannedActivities: of('plannedActivity', contract.plannedActivities, plannedActivityHandlers),
   activityInstances: of('activityInstance', contract.activityInstances, activityInstanceHandlers, { inOneStatement: instancesInOne }),
   medicines: of('medicine', contract.medicines, medicineHandlers),
+  medicinePauses: of('medicine', contract.medicinePauses, pauseHandlers),
   instanceBulk: of('activityInstance', contract.instanceBulk, instanceBulkHandlers),
   handover: of('handoverNote', contract.handover, handoverHandlers),
   inbox: of('inbox', contract.inbox, inboxHandlers),

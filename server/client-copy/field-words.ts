@@ -50,6 +50,7 @@ export const fieldWords: Readonly<Record<string, Words>> = {
   orderedOn: ['Ordinationsdag', 'Day of the order'],
   untilDay: ['Sista dag', 'Last day'],
   fromAt: ['Från', 'From'],
+  untilAt: ['Till', 'Until'],
   endedAt: ['Avslutat', 'Ended'],
   endedReason: ['Varför det avslutades', 'Why it was ended'],
   minValue: ['Minst', 'At least'],

@@ -41,6 +41,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   day_watches: 'which server has a day open',
   instance_counts: 'sums of the events, which are all there',
   timeline_strays: 'where the timeline has to look',
+  medicine_pause_skips: 'which events a pause skipped; the history of each event says it',
   access_review_lines: 'the organisation’s own control of who has opened whom; the openings themselves are there',
   legal_holds: 'the company’s own decisions to keep the file',
   erasures: 'the company’s own decisions to let the file go',

@@ -67,6 +67,7 @@ export const partWords: Readonly<Record<PartName, Words>> = {
   doses: ['Doser vid behov', 'Doses as needed'],
   doseEffects: ['Effekter', 'Effects'],
   marks: ['Markeringar', 'Marks'],
+  medicinePauses: ['Pauser', 'Pauses'],
   textValues: ['Svar', 'Answers'],
   instructionValues: ['Instruktioner', 'Instructions'],
   numberValues: ['Svar med tal', 'Answers by number'],

@@ -48,6 +48,25 @@ export type MedicineTables = {
     ended_by_id: Generated<number | null>;
     ended_reason: Generated<string | null>;
   };
+  medicine_pauses: Tenant & {
+    id: Generated<number>;
+    client_id: number;
+    medicine_id: number;
+    from_at: string;
+    until_at: string | null;
+    ordered_by: string;
+    reason: string | null;
+    at: string;
+    by_id: number;
+    ended_at: Generated<string | null>;
+    ended_by_id: Generated<number | null>;
+  };
+  medicine_pause_skips: Tenant & {
+    pause_id: number;
+    instance_id: number;
+    client_id: number;
+    at: string;
+  };
   medicine_numbers: Tenant & {
     client_id: number;
     medicine_id: number;

@@ -16,7 +16,7 @@ import { enterHandover, recordHandover } from './handover.ts';
 import { historyOf, type Span } from './history.ts';
 import { recordInbox } from './inbox.ts';
 import { makeLabels } from './labels.ts';
-import { recordDoses, recordMedicines } from './medicines.ts';
+import { recordDoses, recordMedicines, recordPauses } from './medicines.ts';
 import { makeModels } from './models.ts';
 import { handlingsBy, recordHandlings } from './office.ts';
 import { makeCompanies, makePeople } from './people.ts';
@@ -49,6 +49,7 @@ async function fillClient(making: Making, span: Span, plan: ClientPlan, companyI
   await recordMedicines(making, client);
   const lives = await recordLives(db, client, historyOf(client, span));
   await recordDoses(making, client);
+  await recordPauses(making, client, lives);
   await recordStock(db, client, lives, span.today, DAYS);
   const series = client.series.map(({ id, activity, recurrence }) => {
     return {

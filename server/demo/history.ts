@@ -40,8 +40,10 @@ export function historyOf(client: DemoClient, span: Span): Life[] {
     span.now,
   );
   for (const occurrence of due) {
-    const by = person[workerAt(plan.rota, toLocal(occurrence.life.placedAt, ZONE), occurrence.ago)];
-    happen(occurrence.life, todays.get(occurrence.life) ?? outcomeOf(dice, plan, occurrence), { now: span.now.getTime(), dice, by });
+    const outcome = todays.get(occurrence.life) ?? outcomeOf(dice, plan, occurrence);
+    const worker = workerAt(plan.rota, toLocal(occurrence.life.placedAt, ZONE), occurrence.ago);
+    const by = person[outcome.is === 'skipped' && outcome.at ? plan.team[0]! : worker];
+    happen(occurrence.life, outcome, { now: span.now.getTime(), dice, by });
   }
   const days = daysBetween(span.firstDay, span.today);
   const reported = activities

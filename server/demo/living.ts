@@ -17,7 +17,7 @@ const delays = { recordedLater: [30, 200], recordedNextDay: [24.5 * 60, 32 * 60]
 
 export function happen(life: Life, outcome: DemoOutcome, happening: Now): void {
   if (outcome.is === 'signed') signed(life, outcome.how, happening);
-  if (outcome.is === 'skipped') skipped(life, outcome.why, happening);
+  if (outcome.is === 'skipped') skipped(life, outcome, happening);
   if (outcome.is === 'moved') moved(life, happening, outcome.to);
 }
 
@@ -58,9 +58,9 @@ function signed(life: Life, how: Extract<DemoOutcome, { is: 'signed' }>['how'], 
   else signing({ when: 'now' }, done);
 }
 
-function skipped(life: Life, why: string, { now, dice, by }: Now): void {
+function skipped(life: Life, { why, at }: Extract<DemoOutcome, { is: 'skipped' }>, { now, dice, by }: Now): void {
   const delay = between(0, 40, dice('skip', life.activity.name, timeOf(life)));
-  const actor = { id: by, now: iso(Math.min(Date.parse(timeOf(life)) + delay * MINUTE, now - 20_000)) };
+  const actor = { id: by, now: at ?? iso(Math.min(Date.parse(timeOf(life)) + delay * MINUTE, now - 20_000)) };
   act(life, skip(life, paragraph(why), why, actor), actor);
 }
 

@@ -5,6 +5,7 @@ import { packOf } from '#domain/medicine-pack.ts';
 import { addDays, toInstant } from '#domain/time.ts';
 import { insertAll, numbered } from '#server/database/insert-all.ts';
 import type { DemoClient, Making } from './clients.ts';
+import type { Life } from './life.ts';
 import { ZONE } from './plan.ts';
 
 type Order = {
@@ -106,6 +107,31 @@ const medicines: Readonly<Record<string, Readonly<Record<string, DemoMedicine>>>
     },
   },
 };
+
+/** Writes the pauses of a client's medicines, with the events that they skipped. */
+export async function recordPauses(
+  { db, person, today }: Making,
+  { owner, plan, activities }: DemoClient,
+  lives: readonly (Life & { id: number })[],
+): Promise<void> {
+  const moment = ({ ago, at }: { ago: number; at: string }) => toInstant(`${addDays(today, -ago)}T${at}`, ZONE);
+  const pauses = await numbered(db, 'medicine_pauses', plan.pauses ?? []);
+  for (const { id, activity, from, until, orderedBy, reason } of pauses) {
+    const { id: activity_id } = activities.find(({ name }) => name === activity)!;
+    const medicine = await db.selectFrom('medicines').select('id').where('activity_id', '=', activity_id).executeTakeFirstOrThrow();
+    const [from_at, until_at] = [moment(from), moment(until)];
+    const written = { at: from_at, by_id: person[plan.team[0]!], ordered_by: orderedBy, reason };
+    await insertAll(db, 'medicine_pauses', [{ ...owner, id, medicine_id: medicine.id, from_at, until_at, ...written }]);
+    const skipped = lives.filter(
+      (life) => life.activity.id === activity_id && life.isSkipped && life.placedAt >= from_at && life.placedAt < until_at,
+    );
+    await insertAll(
+      db,
+      'medicine_pause_skips',
+      skipped.map((life) => ({ ...owner, pause_id: id, instance_id: life.id, at: life.signedByDate! })),
+    );
+  }
+}
 
 /** Writes the orders of one client's medicines; the transaction must see its company. */
 export async function recordMedicines({ db, person, today }: Making, { owner, plan, activities }: DemoClient): Promise<void> {

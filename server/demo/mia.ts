@@ -106,7 +106,18 @@ export const mia: ClientPlan = {
     },
   ],
   spells: [
+    { ago: 9, from: '10:00', to: '24:00', why: 'På sjukhuset efter ett anfall' },
+    { ago: 8, from: '00:00', to: '15:00', why: 'På sjukhuset efter ett anfall' },
     { ago: 20, from: '09:00', to: '19:00', why: 'Hos mamma och pappa över dagen' },
     { ago: 41, from: '09:00', to: '19:00', why: 'Snuvig', only: ['Träning', 'Fritid'] },
+  ],
+  pauses: [
+    {
+      activity: 'Epilepsimedicin',
+      from: { ago: 9, at: '10:00' },
+      until: { ago: 8, at: '15:00' },
+      orderedBy: 'Dr Sara Nyman, neurologen',
+      reason: 'På sjukhuset, får den där',
+    },
   ],
 };

@@ -1,13 +1,15 @@
 /** Decides what becomes of each planned occurrence: by chance in the past, and so that today shows every state at any hour. */
-import { toInstant } from '#domain/time.ts';
+import { pausedText } from '#domain/medicine-pauses.ts';
+import { addDays, toInstant } from '#domain/time.ts';
 import { type Dice, pick } from '#server/demo/dice.ts';
 import type { Life } from '#server/demo/life.ts';
-import { type ClientPlan, type Forgotten, type Spell, ZONE } from '#server/demo/plan.ts';
+import { type ClientPlan, type DemoPause, type Forgotten, type Spell, ZONE } from '#server/demo/plan.ts';
 import { odds, reasons } from '#server/demo/words.ts';
 
 export type DemoOutcome =
   | { is: 'signed'; how: 'now' | 'asPlanned' | 'recordedLater' | 'recordedNextDay' | 'twice' }
-  | { is: 'skipped'; why: string }
+  /** `at`, an instant: by whoever leads the team, as a pause of a medicine was written. */
+  | { is: 'skipped'; why: string; at?: string }
   /** `to`, an instant; a time by chance where it is left out. */
   | { is: 'moved'; to?: string }
   | { is: 'untouched' };
@@ -27,6 +29,17 @@ const meets = (spell: Spell, due: Due) =>
   timeOf(due) < spell.to &&
   (!spell.only || spell.only.includes(due.life.activity.category));
 
+/** Whether it lies within the pause of its medicine. */
+export const isWithin = ({ activity, from, until }: DemoPause, { life, local, ago }: Due): boolean => {
+  const stands = [ago, local.slice(11)] as const;
+  const isAfter = ([day, time]: readonly [number, string], than: { ago: number; at: string }) =>
+    day < than.ago || (day === than.ago && time >= than.at);
+  return activity === life.activity.name && isAfter(stands, from) && !isAfter(stands, until);
+};
+/** The moment at which the pause began, and was written; `due` lies so many days before today. */
+const writtenAt = ({ from }: DemoPause, { local, ago }: Due) =>
+  toInstant(`${addDays(local.slice(0, 10), ago - from.ago)}T${from.at}`, ZONE);
+
 const signingOdds = [
   [0.004, 'twice'],
   [0.012, 'recordedNextDay'],
@@ -36,11 +49,13 @@ const signingOdds = [
 ] as const;
 
 /** The outcome of an occurrence before today. */
-export function outcomeOf(dice: Dice, { spells, forgotten = [], putOff = [] }: ClientPlan, due: Due): DemoOutcome {
+export function outcomeOf(dice: Dice, { spells, forgotten = [], putOff = [], pauses = [] }: ClientPlan, due: Due): DemoOutcome {
   const { life, local } = due;
   const isThis = (one: Forgotten) => one.ago === due.ago && one.at === timeOf(due) && one.activity === life.activity.name;
   const isForgotten = forgotten.some(isThis);
   if (isForgotten || !life.isCompletable) return { is: 'untouched' };
+  const pause = pauses.find((one) => isWithin(one, due));
+  if (pause) return { is: 'skipped', why: pausedText(pause, 'sv'), at: writtenAt(pause, due) };
   const other = putOff.find(isThis);
   if (other) return { is: 'moved', to: toInstant(`${local.slice(0, 10)}T${other.to}`, ZONE) };
   const spell = spells.find((one) => meets(one, due));

@@ -92,6 +92,15 @@ export type Item = {
 /** Some hours of a day in which nothing, or nothing of some categories, was done. */
 export type Spell = { ago: number; from: LocalTime; to: LocalTime; why: string; only?: readonly CategoryName[] };
 
+/** A medicine that was not given from one time to another, in days ago, since somebody ordered it so; written as it began. */
+export type DemoPause = {
+  activity: string;
+  from: { ago: number; at: LocalTime };
+  until: { ago: number; at: LocalTime };
+  orderedBy: string;
+  reason: string;
+};
+
 /** A rota, who works: a letter of the people a day, counted back from today, over again after the last. */
 export type Rota = { day: string; evening: string; night?: string };
 
@@ -115,6 +124,7 @@ export type ClientPlan = {
   forgotten?: readonly Forgotten[];
   putOff?: readonly PutOff[];
   spells: readonly Spell[];
+  pauses?: readonly DemoPause[];
 };
 
 /** The person at work so many days ago, or ahead when negative: day from 07:00, evening from 14:30, night from 22:00 to the next morning. */

@@ -54,7 +54,7 @@ function shortened(text: string): string | null {
   return line === '' ? null : line.length > SHORT ? `${line.slice(0, SHORT - 1)}…` : line;
 }
 
-/** Acts of others on instances, from the lines of their histories. */
+/** Acts of others on instances, from the lines of their histories; what a pause skipped is told by the pause. */
 async function acted({ db, who }: Ctx, span: Span): Promise<Line[]> {
   const { rows } = await sql<Row>`
     select i.id, a.name, i.comment, e.act, e.at, ${nameOf('u')} as "byName", i.planned_date as "plannedDate", i.is_skipped as "isSkipped",
@@ -66,6 +66,7 @@ async function acted({ db, who }: Ctx, span: Span): Promise<Line[]> {
       and (e.act in ('skipped', 'reported', 'moved') or (e.comment <> '' and e.act in ('signed', 'restored', 'commented', 'edited')))
     join activities a on a.id = i.activity_id left join users u on u.id = e.by_id
     where ${near(span)} and ${showsInstance(who)}
+      and not (i.is_skipped and exists (select from medicine_pause_skips s where s.instance_id = i.id and s.at = i.signed_by_date))
     order by e.instance_id, e.id limit ${sql.lit(MOST_READ)}`.execute(db);
   const texts = new Map(rows.map(({ id, name, comment }) => [id, { name, comment }]));
   return sinceEntries(rows).map(({ from, to, at, ...entry }: SinceEntry) => {
@@ -106,7 +107,7 @@ async function noted({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Li
   return rows.map((row) => ({ ...row, text: shortened(row.text) }));
 }
 
-/** Orders of medicines that others wrote, of each the last; and those that others ended (R131). */
+/** Orders of medicines that others wrote, of each the last; those that others ended, and those that they paused (R131, R135). */
 async function ordered({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
   const others = (at: string, by: string) =>
     sql<SqlBool>`${sql.ref(at)} >= ${from} and ${sql.ref(at)} < ${to} and ${sql.ref(by)} is distinct from ${who.id}`;
@@ -124,6 +125,12 @@ async function ordered({ db, who }: Ctx, { clientId, from, to }: Span): Promise<
     join lateral (${last}) n on true
     left join users u on u.id = m.ended_by_id
     where m.client_id = ${clientId} and ${others('m.ended_at', 'm.ended_by_id')}
+    union all
+    select 'MEDICINE_PAUSED', m.activity_id, ${drug}, p.at, ${nameOf('u')}, concat_ws(': ', p.ordered_by, p.reason), null, null
+    from medicine_pauses p join medicines m on m.id = p.medicine_id join activities a on a.id = m.activity_id and a.removed_at is null
+    join lateral (${last}) n on true
+    left join users u on u.id = p.by_id
+    where p.client_id = ${clientId} and p.ended_at is null and ${others('p.at', 'p.by_id')}
     limit ${sql.lit(MOST_READ)}`.execute(db);
   return rows.map((row) => ({ ...row, text: row.text && shortened(row.text) }));
 }

@@ -11,6 +11,7 @@ import { refuseChanged } from '#server/request/versions.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
 import { doseHandlers } from './doses.ts';
 import { openMedicine } from './open.ts';
+import { endPausesOf } from './pauses.ts';
 import { medicineOf, medicinesOf, numbersOfOrder } from './rows.ts';
 
 const OBJECT = 'medicine';
@@ -104,6 +105,7 @@ export const medicineHandlers: Handlers<typeof medicines> = {
     await sql`
       update medicines set ended_at = ${now.toISOString()}, ended_by_id = ${who.id}, ended_reason = ${body.reason}, version = version + 1
       where id = ${id}`.execute(db);
+    await endPausesOf(ctx, id);
     if (body.endsPlans) await endPlansOf(ctx, activityFamily, medicine.activity.id);
     return reply((await medicineOf(ctx, id))!, { alert: { key: 'assistmeApp.medicine.ended', param: medicine.current.name } });
   },

@@ -1,5 +1,6 @@
 /** Medicines as they are read: each with the number that applies, the one that comes, its series and what is left of it (R128, R131). */
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { MedicinePause } from '#contract/medicine-pauses.ts';
 import type { Medicine, MedicineNumber } from '#contract/medicines.ts';
 import { ENDED_STANDS } from '#domain/medicine-numbers.ts';
 import { dayInJson, instantInJson } from '#server/database/instants.ts';
@@ -15,6 +16,13 @@ const numbered = sql`json_build_object('number', n.number, 'fromDate', ${instant
   'maxAmount', n.max_amount, 'maxHours', n.max_hours, 'minIntervalMinutes', n.min_interval_minutes, 'effectAfterMinutes', n.effect_after_minutes,
   'contents', n.contents)`;
 
+/** The fields of a pause `p` as JSON. */
+const paused = sql`json_build_object('id', p.id, 'fromDate', ${instantInJson('p.from_at')}, 'untilDate', ${instantInJson('p.until_at')}, 'orderedBy', p.ordered_by,
+  'reason', p.reason, 'date', ${instantInJson('p.at')}, 'byName', (select u.first_name || ' ' || u.last_name from users u where u.id = p.by_id),
+  'endedDate', ${instantInJson('p.ended_at')})`;
+/** A condition for pauses `p` that apply at a moment, or come. */
+export const isOfNow = (at: string) => sql<SqlBool>`p.ended_at is null and (p.until_at is null or p.until_at > ${at})`;
+
 const numbersOf = sql`from medicine_numbers n where n.medicine_id = m.id`;
 
 /** Medicines `m` under a condition, by the name of what applies; those of activities that were removed have gone from the list. */
@@ -27,6 +35,7 @@ async function medicinesWhere({ db, now }: Pick<Ctx, 'db' | 'now'>, condition: R
       (select ${numbered} ${numbersOf} and n.from_at > ${at} and n.number > now.number order by n.from_at, n.number desc limit 1) as coming,
       coalesce((select json_agg(json_build_object('id', p.id, 'recurrence', p.recurrence) order by p.id) from planned_activities p
         where p.activity_id = m.activity_id and not p.archived and (p.ends_on is null or p.ends_on >= ${at}::timestamptz::date)), '[]') as plans,
+      coalesce((select json_agg(${paused} order by p.from_at) from medicine_pauses p where p.medicine_id = m.id and ${isOfNow(at)}), '[]') as pauses,
       (select json_build_object('left', min(i.amount_in_stock), 'unit', min(i.unit))
         from inventory_effects e join inventory_items i on i.id = e.item_id and i.removed_at is null and not i.archived
         where e.activity_id = m.activity_id having count(*) = 1) as stock,
@@ -46,6 +55,11 @@ export const medicinesOf = (ctx: Pick<Ctx, 'db' | 'now'>, clientId: number): Pro
 
 export const medicineOf = async (ctx: Pick<Ctx, 'db' | 'now'>, id: number): Promise<Medicine | undefined> =>
   (await medicinesWhere(ctx, sql`m.id = ${id}`))[0];
+
+export async function pauseOf({ db }: Pick<Ctx, 'db'>, id: number): Promise<MedicinePause> {
+  const { rows } = await sql<{ one: MedicinePause }>`select ${paused} as one from medicine_pauses p where p.id = ${id}`.execute(db);
+  return rows[0]!.one;
+}
 
 /** All numbers of an order, the newest first. */
 export async function numbersOfOrder({ db }: Pick<Ctx, 'db'>, medicineId: number): Promise<MedicineNumber[]> {

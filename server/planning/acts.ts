@@ -142,12 +142,14 @@ export function writeRows(db: Db, family: Family, rows: readonly (Written | Writ
 }
 
 export type Accepted = Done & { locked: LockedInstance };
+/** The part of a call's context that acts need; a job acts for somebody. */
+export type Acting = Pick<Ctx, 'app' | 'db' | 'now'> & { who: Pick<Ctx['who'], 'id'> };
 
 /**
  * Rows, history and stock together; sent together, done in order: `sent` is to be awaited. `isAll`: nothing follows from what the
  * database answers to it.
  */
-export function apply(ctx: Ctx, accepted: readonly Accepted[]): { sent: Promise<unknown>; endsTransaction: boolean } {
+export function apply(ctx: Acting, accepted: readonly Accepted[]): { sent: Promise<unknown>; endsTransaction: boolean } {
   const { db, who, now } = ctx;
   if (accepted.length === 0) return { sent: Promise.resolve(), endsTransaction: true };
   const rows = accepted.map(({ locked, act, changes }) => {

@@ -1,8 +1,10 @@
 /** The daily job that keeps the future filled: every company's series are made up to the rolling horizon (R8). */
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Jobs } from '#server/jobs/pg-boss.ts';
 import type { App } from '#server/request/ports.ts';
 import { families } from './family.ts';
+import { skipPaused } from './paused.ts';
 import { extendHorizon } from './series.ts';
 
 const NAME = 'extend-horizon';
@@ -17,7 +19,11 @@ export async function extendAll(app: App, log: Logger): Promise<number> {
   for (const { id, time_zone } of companies)
     for (const family of families)
       try {
-        created += await app.scoped({ companies: [id] }, (db) => extendHorizon(db, family, id, time_zone, app.now()));
+        created += await app.scoped({ companies: [id] }, async (db) => {
+          const made = await extendHorizon(db, family, id, time_zone, app.now());
+          if (made > 0 && family.kind === 'activity') await skipPaused({ app, db, now: app.now() }, sql`p.company_id = ${id}`);
+          return made;
+        });
       } catch (error) {
         log.error({ err: error, company: id, series: family.series }, 'a horizon was not extended');
         failed.push(error);

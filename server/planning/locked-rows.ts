@@ -52,13 +52,16 @@ export const lockedColumns = ({ of, ofSeries }: Family): RawBuilder<LockedRow> =
   (select first_name || ' ' || last_name from users where id = i.signed_by_id) as "signedByName"`;
 
 type Query = { ids: readonly number[]; clients: readonly number[]; companyId: number | null };
+/** The columns of a locked activity instance `i`, with its activity `a`. */
+export const lockedInstanceColumns: RawBuilder<LockedInstance> = sql<LockedInstance>`
+  ${lockedColumns(activityFamily)}, i.shared, a.shares_data_when_signed as "sharesSigned",
+  a.shares_data_when_skipped as "sharesSkipped", a.shares_data_when_reported as "sharesReported",
+  a.is_sent_to_inbox as "isSentToInbox", i.missed_notified_at is not null as "isNotifiedMissed", i.state,
+  exists (select from inventory_effects e where e.activity_id = i.activity_id) as "hasEffects"`;
 const lockFor = perSide((who) =>
   statement<Query, LockedInstance>(
     ({ ids, clients, companyId }) => sql`
-    select ${lockedColumns(activityFamily)}, i.shared, a.shares_data_when_signed as "sharesSigned",
-           a.shares_data_when_skipped as "sharesSkipped", a.shares_data_when_reported as "sharesReported",
-           a.is_sent_to_inbox as "isSentToInbox", i.missed_notified_at is not null as "isNotifiedMissed", i.state,
-           exists (select from inventory_effects e where e.activity_id = i.activity_id) as "hasEffects"
+    select ${lockedInstanceColumns}
     from activity_instances i join activities a on a.id = i.activity_id
     where i.id = any(${ids}) and ${visible(who, { clients, companyId })} order by i.id for update of i`,
   ),

@@ -6,6 +6,7 @@ import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { leaveTrace, openClient, perSide, seesClient, traceShown } from '#server/request/scope.ts';
 import { activityFamily } from './family.ts';
+import { skipPausedOf } from './paused.ts';
 import { startSeries } from './replan.ts';
 import { seriesCalls } from './series-calls.ts';
 
@@ -80,6 +81,7 @@ export const plannedActivityHandlers: Handlers<typeof plannedActivities> = {
       alsoAt: body.alsoAt,
       is_completable: body.isCompletable ?? true,
     });
+    await skipPausedOf(ctx, client_id);
     const names = { activity: { id: activity.id, name: activity.name }, client: { id: client_id, name: activity.clientName } };
     const created = { ...begun, version: 1, archived: false, ...names };
     return reply(created, {

@@ -11,6 +11,7 @@ import { idOf } from '#server/catalogue/selection.ts';
 import { type Ctx, type Reply, reply } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import type { Family } from './family.ts';
+import { skipPausedOf } from './paused.ts';
 import { applyPlan, archive } from './replan.ts';
 import { changedFirst } from './series-changes.ts';
 import { type LockedSeries, lockSeries, type Plan, planOf, ruleOf } from './series-plan.ts';
@@ -48,6 +49,10 @@ type Calls<Row> = {
 export function seriesCalls<Row>({ family, read, refuse = async () => {}, ...may }: Calls<Row>) {
   // The field by which bodies name what the series is of.
   const of = family.kind;
+  /** A changed series may plan within a pause of its medicine: that is skipped too. */
+  const followPauses = async (ctx: Ctx, { client_id }: LockedSeries) => {
+    if (of === 'activity' && client_id !== null) await skipPausedOf(ctx, client_id);
+  };
   const named = (act: string, name: string) => ({ alert: { key: `assistmeApp.${family.seriesObject}.${act}`, param: name } });
   /** Changes the series from today on; what it is of and its client stay. */
   const change = async (ctx: Ctx, { params, body }: Input<Body>): Promise<Reply<Row>> => {
@@ -63,12 +68,14 @@ export function seriesCalls<Row>({ family, read, refuse = async () => {}, ...may
     const { recurrence = locked.recurrence, isCompletable, responsibleId } = body;
     const target = await applyPlan(ctx, locked, await planOf(ctx, locked, { recurrence, isCompletable, responsibleId, isWhole: true }));
     if (body.archived !== undefined && body.archived !== locked.archived) await archive(ctx, family, target, body.archived);
+    await followPauses(ctx, locked);
     return reply(await read(ctx, target), named('updated', locked.name));
   };
   /** Applies the plans; answers the series that goes on in the place of the first. */
   const apply = async (ctx: Ctx, planned: readonly Planned[]): Promise<{ target: number; name: string }> => {
     const targets: number[] = [];
     for (const { locked, plan } of planned) targets.push(await applyPlan(ctx, locked, plan));
+    await followPauses(ctx, planned[0]!.locked);
     return { target: targets[0]!, name: planned[0]!.locked.name };
   };
   return {

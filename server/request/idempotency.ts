@@ -85,7 +85,7 @@ export const idempotentCall =
       [name, input.params, input.body],
       async () => {
         const answer = await call(ctx, input);
-        return { outcome: get ? idOf(answer) : answer, answer };
+        return { outcome: get ? idOf(answer) : isReply(answer) ? answer.body : answer, answer };
       },
       async (outcome) => (get ? get(ctx, { params: { id: outcome }, query: {}, body: undefined }) : outcome),
     );

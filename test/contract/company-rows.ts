@@ -2,8 +2,9 @@
 import type { World } from '#test/world.ts';
 import { erasuresOf } from './erasure-rows.ts';
 import { importBodies } from './import-rows.ts';
-import { medicineBodies } from './medicine-rows.ts';
+import { medicineBodies, pauseOf } from './medicine-rows.ts';
 import { reviewsOf } from './review-rows.ts';
+import type { Side } from './rows.ts';
 
 export const companyBodies = {
   ...importBodies,
@@ -18,5 +19,5 @@ export const companyBodies = {
 export async function recordsOf(w: World) {
   const reviews = await reviewsOf(w);
   const { made, ...erasing } = await erasuresOf(w, reviews.reviewers);
-  return { reviewers: reviews.reviewers, erasing, made: { ...reviews.made, ...made } };
+  return { reviewers: reviews.reviewers, erasing, made: { ...reviews.made, ...made, medicine_pauses: (side: Side) => pauseOf(w, side) } };
 }

@@ -73,6 +73,52 @@ export async function doseOf(w: World, side: Side): Promise<number> {
   });
 }
 
+/** A pause of a medicine of its own, written past the calls: each is ended once. */
+export async function pauseOf(w: World, side: Side): Promise<number> {
+  const activity_id = await plainActivityOf(w, side);
+  const by_id = (side === 'foreign' ? w.people.strangerAdmin : w.people.assistanceAdmin).id;
+  const at = w.clock.now.toISOString();
+  const own = { client_id: w.clients[side].id, company_id: w.clients[side].companyId };
+  return w.scoped({ companies: [own.company_id] }, async (db) => {
+    const medicine = await db
+      .insertInto('medicines')
+      .values({ ...own, activity_id, kind: 'SCHEDULED' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const number = { number: 1, from_at: at, at, by_id, name: words[side], given_by: 'TEAM', contents: '[]' };
+    await db
+      .insertInto('medicine_numbers')
+      .values({ ...own, medicine_id: medicine.id, ...number } as never)
+      .execute();
+    const paused = { from_at: at, until_at: null, ordered_by: words[side], reason: words[side], at, by_id };
+    const pause = await db
+      .insertInto('medicine_pauses')
+      .values({ ...own, medicine_id: medicine.id, ...paused })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    // Something that it skipped, of an activity of its own.
+    const skipped = {
+      placed_at: at,
+      planned_date: at,
+      is_completable: true,
+      is_skipped: true,
+      skipped_date: at,
+      signed_by_date: at,
+      signed_by_id: by_id,
+    };
+    const instance = await db
+      .insertInto('activity_instances')
+      .values({ ...own, activity_id, ...skipped } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('medicine_pause_skips')
+      .values({ ...own, pause_id: pause.id, instance_id: instance.id, at })
+      .execute();
+    return pause.id;
+  });
+}
+
 type Maker = { rowOf: (table: string) => number; word: string };
 const order = ({ word }: Maker) => ({
   ...{ kind: 'AS_NEEDED', name: `${word} ${++count}`, strength: '500 mg', form: word, dose: 1, doseTo: 2, unit: 'tablett', route: word },

@@ -7,6 +7,7 @@ import { effectState, USUAL_EFFECT_MINUTES } from '#domain/effects.ts';
 import { can } from '#domain/permissions.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
+import { useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { down } from '../kit/icons.ts';
 import { late } from '../kit/late.tsx';
@@ -15,6 +16,7 @@ import { categoryIcons } from '../shared/catalogue/category-icons.ts';
 import { useMoment } from '../shared/listing/moment.ts';
 import { type Medicine, medicinesOf } from '../shared/medicine/medicine-query.ts';
 import { doseText, roomText } from '../shared/medicine/medicine-words.ts';
+import { pausesNow, pauseText } from '../shared/medicine/pause-words.ts';
 import { type Dose, useDoses } from '../shared/medicine/use-doses.ts';
 import css from './as-needed.module.css';
 import { DoseLines } from './DoseLines.tsx';
@@ -33,6 +35,7 @@ export function AsNeeded({ clientId, medicines }: { clientId: number; medicines:
   const { t, locale } = useTexts();
   const at = useMoment();
   const now = useNow();
+  const dates = useDates();
   const mayGive = can(useWho(), 'instance.create');
   const { doses, asOf } = useDoses(clientId);
   const [chosen, setChosen] = useState<Medicine>();
@@ -75,6 +78,11 @@ export function AsNeeded({ clientId, medicines }: { clientId: number; medicines:
               <li key={id}>
                 <p>
                   <b>{[current.name, current.strength, doseText(current, locale)].filter(Boolean).join(' ')}</b>
+                  {pausesNow(medicine.pauses, now).map((pause) => (
+                    <small key={pause.id} data-state="NONE">
+                      {pauseText(pause, { t, now, dates })}
+                    </small>
+                  ))}
                   <small data-state={room?.state}>{room ? roomText(room, current, { t, locale, at }) : t('medicines.roomUnknown')}</small>
                 </p>
                 <DoseLines

@@ -22,7 +22,7 @@ const pageOf = (kind: SinceKind) =>
       ? '/rapportinstans/$id'
       : kind === 'REFILLED' || kind === 'COUNTED' || kind === 'CORRECTED'
         ? '/inventering/$id'
-        : kind === 'MEDICINE' || kind === 'MEDICINE_ENDED'
+        : kind === 'MEDICINE' || kind === 'MEDICINE_ENDED' || kind === 'MEDICINE_PAUSED'
           ? '/lakemedel/$id'
           : '/handelse/$id';
 

@@ -2,9 +2,11 @@
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
+import { useNow } from '../kit/now.ts';
 import { amountText } from '../kit/numbers.ts';
 import type { Medicine } from '../shared/medicine/medicine-query.ts';
 import { doseText, howText, lackTexts, limitText } from '../shared/medicine/medicine-words.ts';
+import { pausesNow, pauseText } from '../shared/medicine/pause-words.ts';
 import { recurrenceInWords } from '../shared/series/rule-in-words.ts';
 import css from './medicines.module.css';
 
@@ -17,7 +19,9 @@ type Props = {
 
 export function MedicineCard({ medicine, isNew = false, zone }: Props) {
   const { t, locale } = useTexts();
-  const { shortDay, dayOf } = useDates(zone);
+  const dates = useDates(zone);
+  const { shortDay, dayOf } = dates;
+  const now = useNow();
   const { activity, current, previous, coming, plans, stock, endedDate, endedByName, endedReason, kind } = medicine;
   const dose = doseText(current, locale) || t(kind === 'PACK' ? 'medicines.asPacked' : 'medicines.eachTime');
   const drug = [current.name, current.strength].filter(Boolean).join(' ');
@@ -49,6 +53,13 @@ export function MedicineCard({ medicine, isNew = false, zone }: Props) {
             .join('')}
         </p>
       )}
+      {endedDate === null &&
+        pausesNow(medicine.pauses, now).map((pause) => (
+          <p key={pause.id} className={css.note}>
+            <strong>{pauseText(pause, { t, now, dates })}</strong>
+            {pause.reason && ` · ${t('medicines.because', { why: pause.reason })}`}
+          </p>
+        ))}
       {current.contents.length > 0 && (
         <ul className={css.contents}>
           {current.contents.map((line) => (

@@ -20,6 +20,7 @@ import { MedicineCard } from './MedicineCard.tsx';
 import css from './medicines.module.css';
 import { Numbers } from './Numbers.tsx';
 import { OrderForm } from './OrderForm.tsx';
+import { Pauses } from './Pauses.tsx';
 
 /** The activity's answers with the names of their questions, in plain text. */
 const answersOf = (activity: WholeActivity) =>
@@ -47,6 +48,7 @@ export function MedicinePage() {
   });
   const leave = useLeave(() => navigate({ to: '/lakemedel', search: { clientId }, replace: true }));
   const state = combineQueries(activity, medicine);
+  const zone = client.data?.timeZone ?? 'Europe/Stockholm';
   const mayChange = can(who, 'medicine.change');
   const name = medicine.data?.current.name ?? activity.data?.name;
   return (
@@ -55,6 +57,9 @@ export function MedicinePage() {
         <QueryPlaceholder of={state} rows={6} />
       ) : (
         <div className={css.page}>
+          {mayChange && medicine.data && !medicine.data.endedDate && (
+            <Pauses medicine={medicine.data} zone={zone} onChanged={() => medicine.refetch()} />
+          )}
           {mayChange && !medicine.data?.endedDate ? (
             <OrderForm
               key={activity.data.id}
@@ -66,7 +71,7 @@ export function MedicinePage() {
           ) : (
             medicine.data && (
               <ul className={css.list}>
-                <MedicineCard medicine={medicine.data} zone={client.data?.timeZone ?? 'Europe/Stockholm'} />
+                <MedicineCard medicine={medicine.data} zone={zone} />
               </ul>
             )
           )}

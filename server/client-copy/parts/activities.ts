@@ -96,6 +96,13 @@ export const activityParts = {
       effectAfterMinutes: maybe(whole),
     },
   },
+  medicinePauses: {
+    ...{ table: 'medicine_pauses', key: ['id'], within: { medicines: 'medicineId' } },
+    fields: {
+      ...{ id, medicineId: id, fromAt: instant, untilAt: maybe(instant), orderedBy: text, reason: maybe(text), at: instant, byId: person },
+      ...{ endedAt: maybe(instant), endedById: maybe(person) },
+    },
+  },
   textValues: valuesOf('attribute_value_strings', { stringValue: text }),
   instructionValues: valuesOf('attribute_value_long_strings', { stringValue: html }, { report_id: 'forms are no client’s' }),
   numberValues: valuesOf('attribute_value_numbers', { doubleValue: decimal }),

@@ -1,10 +1,14 @@
 /** Buttons for the common causes: each skips at once, with what was written after it, and has an undo in its message (R18). */
 
+import { Suspense } from 'react';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
+import { late } from '../../kit/late.tsx';
 import form from './causes.module.css';
 import { type Of, oneTapCauses, reasonOf } from './causes.ts';
 import { type Comment, focusComment, wrongWith } from './comment.ts';
+
+const MedicineCauses = late(() => import('../medicine/MedicineCauses.tsx'));
 
 type Props = {
   row: Of;
@@ -19,23 +23,23 @@ type Props = {
 export default function SkipCauses({ row, isTask, written, busy, title, onSkip }: Props) {
   'use no memo'; // drawn when it opens: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
+  const button = (cause: string) => (
+    <Button
+      key={cause}
+      data-act
+      variant="light"
+      disabled={busy || written.isPending}
+      onClick={({ currentTarget }) => (wrongWith(written) ? focusComment(currentTarget.form) : onSkip(reasonOf(written, cause, t)))}
+    >
+      {cause}
+    </Button>
+  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields
     <div className={form.causes} role="group" aria-label={t('instance.causes')}>
       <p>{title ?? t('instance.skipAtOnce')}</p>
-      {oneTapCauses(row, isTask).map((cause) => (
-        <Button
-          key={cause}
-          data-act
-          variant="light"
-          disabled={busy || written.isPending}
-          onClick={({ currentTarget }) =>
-            wrongWith(written) ? focusComment(currentTarget.form) : onSkip(reasonOf(written, t(`instance.cause.${cause}`), t))
-          }
-        >
-          {t(`instance.cause.${cause}`)}
-        </Button>
-      ))}
+      {oneTapCauses(row, isTask).map((cause) => button(t(`instance.cause.${cause}`)))}
+      <Suspense>{isTask || <MedicineCauses row={row} button={button} />}</Suspense>
     </div>
   );
 }

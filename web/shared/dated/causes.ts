@@ -20,7 +20,7 @@ export function withCause(was: Comment, cause: string, previous?: string): Comme
   return { ...was, text: was.text.startsWith(start) ? `${text}, ${was.text.slice(start.length)}` : `${text}</p>${was.text}` };
 }
 
-export type Of = { clientId?: Dated['clientId'] | undefined };
+export type Of = { clientId?: Dated['clientId'] | undefined; activityId?: number };
 /** Causes that are acts by themselves: what somebody else did of an activity is signed for them, and a task draws no stock. */
 export const oneTapCauses = ({ clientId }: Of, isTask: boolean): readonly Cause[] =>
   causes.filter((cause) => (clientId === null ? cause === 'other' : cause !== (isTask ? 'stock' : 'other')));

@@ -1,0 +1,63 @@
+/** Pauses of a medicine: written, counted beforehand, and ended, by whoever plans (R135). */
+import * as z from 'zod/mini';
+import { LONGEST_DETAIL, LONGEST_INSTRUCTION } from '#domain/medicine-numbers.ts';
+import { endpoint } from './endpoint.ts';
+import { id, instant, line, maybe, nameLine, shapes } from './fields.ts';
+
+const span = {
+  fromDate: instant(),
+  /** Left out: until somebody ends it. */
+  untilDate: maybe(instant()),
+};
+
+export const medicinePause = z
+  .object({
+    id,
+    fromDate: instant(),
+    untilDate: z.nullable(instant()),
+    orderedBy: z.string(),
+    reason: z.nullable(z.string()),
+    /** The moment at which it was written down, and who did. */
+    date: instant(),
+    byName: z.string(),
+    endedDate: z.nullable(instant()),
+  })
+  .register(shapes, { id: 'MedicinePause' });
+export type MedicinePause = z.output<typeof medicinePause>;
+
+const ofMedicine = '/api/medicines/{id}/pauses';
+
+export const medicinePauses = {
+  create: endpoint({
+    summary: 'Pause a medicine',
+    description: 'What is planned within is skipped.',
+    method: 'POST',
+    path: ofMedicine,
+    may: 'medicine.change',
+    opens: 'client',
+    status: 201,
+    once: 'ids',
+    body: z
+      .object({ ...span, orderedBy: nameLine(LONGEST_DETAIL), reason: maybe(line(LONGEST_INSTRUCTION)) })
+      .register(shapes, { id: 'MedicinePauseToCreate' }),
+    response: z.object({ id }),
+  }),
+  preview: endpoint({
+    summary: 'Count what a pause would skip',
+    method: 'POST',
+    path: `${ofMedicine}/preview`,
+    may: 'medicine.change',
+    opens: 'client',
+    body: z.object(span),
+    response: z.object({ count: z.int() }),
+  }),
+  end: endpoint({
+    summary: 'End a pause of a medicine early',
+    description: 'What it skipped and lies ahead is open again.',
+    method: 'POST',
+    path: '/api/medicine-pauses/{id}/end',
+    may: 'medicine.change',
+    opens: 'client',
+    response: medicinePause,
+  }),
+};

@@ -1,0 +1,33 @@
+/** Pauses of a medicine: for how long it is not given, and the words of what is skipped meanwhile (R135). Moments are ISO 8601. */
+import type { Locale } from './locales.ts';
+
+/** Days of the longest pause whose end is known, and the furthest ahead that one may begin. */
+export const LONGEST_PAUSE = 366;
+/** Hours before now in which a pause may begin: it is often written down afterwards. */
+export const PAUSE_BACK = 48;
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+export type Paused = { fromDate: string; untilDate: string | null };
+type Wrong = { field: keyof Paused; key: string };
+
+/** The field of a pause that cannot be, with the key of what is wrong; null where it can. */
+export function wrongPause({ fromDate, untilDate }: Paused, now: string): Wrong | null {
+  const [from, at] = [Date.parse(fromDate), Date.parse(now)];
+  if (from < at - PAUSE_BACK * HOUR) return { field: 'fromDate', key: 'assistmeApp.medicine.errors.pauseBack' };
+  if (from > at + LONGEST_PAUSE * DAY) return { field: 'fromDate', key: 'assistmeApp.medicine.errors.pauseAhead' };
+  if (untilDate === null) return null;
+  const until = Date.parse(untilDate);
+  if (until <= from) return { field: 'untilDate', key: 'assistmeApp.medicine.errors.pauseEnds' };
+  return until > from + LONGEST_PAUSE * DAY ? { field: 'untilDate', key: 'assistmeApp.medicine.errors.pauseLong' } : null;
+}
+
+/** True while it has begun; one that has ended is in no list. */
+export const isPausedAt = ({ fromDate }: Pick<Paused, 'fromDate'>, now: string): boolean => Date.parse(fromDate) <= Date.parse(now);
+
+/** The cause of the skips, as the texts have it that one chooses by a tap. */
+export const pausedCause: Readonly<Record<Locale, string>> = { sv: 'Pausad enligt ordination', en: 'Paused as ordered' };
+/** The reason that stands on what a pause skips, in the language of whoever wrote the pause. */
+export const pausedText = ({ orderedBy, reason }: { orderedBy: string; reason: string | null }, locale: Locale): string =>
+  [`${pausedCause[locale]}, ${orderedBy}`, reason].filter(Boolean).join(': ');

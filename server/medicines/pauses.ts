@@ -1,0 +1,86 @@
+/** Pauses of a medicine: written and ended under the client's lock, so that of two who pause it at once the second meets the first's (R135). */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { medicinePauses } from '#contract/medicine-pauses.ts';
+import { wrongPause } from '#domain/medicine-pauses.ts';
+import { countWithin, skipPaused, unskipPaused } from '#server/planning/paused.ts';
+import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
+import { badField, notFound, problem } from '#server/request/problems.ts';
+import { openForTeam } from '#server/request/scope.ts';
+import { lockClient } from '#server/sql/lock-client.ts';
+import { openMedicine } from './open.ts';
+import { isOfNow, medicineOf, pauseOf } from './rows.ts';
+
+type Span = { fromDate: string; untilDate: string | null };
+const spanOf = ({ fromDate, untilDate }: { fromDate: string; untilDate?: string | null | undefined }): Span => ({
+  fromDate: new Date(fromDate).toISOString(),
+  untilDate: untilDate ? new Date(untilDate).toISOString() : null,
+});
+
+function refuseWrong(span: Span, { now }: Ctx): void {
+  const wrong = wrongPause(span, now.toISOString());
+  if (wrong) throw badField('medicine', wrong.field, wrong.key);
+}
+
+/** Whether another pause of the medicine reaches into the span; one that was ended before it began reaches nowhere. */
+async function isPausedThen({ db }: Ctx, medicineId: number, { fromDate, untilDate }: Span): Promise<boolean> {
+  const { rows } = await sql`
+    select from medicine_pauses p where p.medicine_id = ${medicineId} and p.from_at < coalesce(${untilDate}::timestamptz, 'infinity')
+      and coalesce(p.ended_at, p.until_at, 'infinity') > ${fromDate} and (p.ended_at is null or p.ended_at > p.from_at) limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Ends pauses `p` of the condition that apply or come, and opens what they skipped; answers their ids. */
+async function endThem(ctx: Ctx, which: RawBuilder<SqlBool>): Promise<number[]> {
+  const at = ctx.now.toISOString();
+  const { rows } = await sql<{ id: number }>`
+    update medicine_pauses p set ended_at = ${at}, ended_by_id = ${ctx.who.id} where ${which} and ${isOfNow(at)} returning p.id`.execute(
+    ctx.db,
+  );
+  for (const { id } of rows) await unskipPaused(ctx, id);
+  return rows.map(({ id }) => id);
+}
+/** Those of a medicine that ends: what its series plan on is given, or not, as of any activity. */
+export const endPausesOf = (ctx: Ctx, medicineId: number): Promise<number[]> => endThem(ctx, sql<SqlBool>`p.medicine_id = ${medicineId}`);
+
+export const pauseHandlers: Handlers<typeof medicinePauses> = {
+  create: async (ctx, { params: { id }, body }) => {
+    const { db, who, now } = ctx;
+    const { client } = await openMedicine(ctx, id, 'medicine.change');
+    await lockClient(db, client.id);
+    const medicine = await medicineOf(ctx, id);
+    if (!medicine) throw notFound();
+    if (medicine.endedDate) throw problem(409, 'error.medicine.ended');
+    const span = spanOf(body);
+    refuseWrong(span, ctx);
+    if (await isPausedThen(ctx, id, span)) throw badField('medicine', 'fromDate', 'assistmeApp.medicine.errors.pausedThen');
+    const pause = await db
+      .insertInto('medicine_pauses')
+      .values({
+        ...{ company_id: client.company_id, client_id: client.id, medicine_id: id, at: now.toISOString(), by_id: who.id },
+        ...{ from_at: span.fromDate, until_at: span.untilDate, ordered_by: body.orderedBy, reason: body.reason ?? null },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await skipPaused(ctx, sql`p.id = ${pause.id}`);
+    return reply({ id: pause.id }, { alert: { key: 'assistmeApp.medicine.paused', param: medicine.current.name } });
+  },
+  preview: async (ctx, { params: { id }, body }) => {
+    const { client, medicine } = await openMedicine(ctx, id, 'medicine.change');
+    const span = spanOf(body);
+    refuseWrong(span, ctx);
+    const within = { clientId: client.id, activityId: medicine.activity.id, from: span.fromDate, until: span.untilDate };
+    return { count: await countWithin(ctx, within, client.time_zone) };
+  },
+  end: async (ctx, { params: { id } }) => {
+    const pause = await ctx.db.selectFrom('medicine_pauses').select(['client_id', 'medicine_id']).where('id', '=', id).executeTakeFirst();
+    if (!pause) throw notFound();
+    const client = await openForTeam(ctx, pause.client_id, 'medicine.change');
+    await lockClient(ctx.db, client.id);
+    const medicine = await medicineOf(ctx, pause.medicine_id);
+    if (!medicine) throw notFound();
+    if ((await endThem(ctx, sql<SqlBool>`p.id = ${id}`)).length === 0) throw problem(409, 'error.medicine.pauseEnded');
+    return reply(await pauseOf(ctx, id), { alert: { key: 'assistmeApp.medicine.pauseEnded', param: medicine.current.name } });
+  },
+};

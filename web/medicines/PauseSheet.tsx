@@ -1,0 +1,123 @@
+/** Pauses a medicine: from when, until when or until it is ended, who ordered it and why; it says first how many planned times that touches (R135). */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { medicinePauses } from '#contract/medicine-pauses.ts';
+import { LONGEST_DETAIL, LONGEST_INSTRUCTION } from '#domain/medicine-numbers.ts';
+import { LONGEST_PAUSE, PAUSE_BACK, type Paused, wrongPause } from '#domain/medicine-pauses.ts';
+import { call } from '../core/call.ts';
+import { serverNow } from '../core/clock.ts';
+import { useTexts } from '../core/texts.ts';
+import { onlyWrong } from '../kit/checks.ts';
+import { DateField } from '../kit/DateField.tsx';
+import { addDays, type useDates } from '../kit/dates.ts';
+import { FormSheet } from '../kit/FormSheet.tsx';
+import { instantAt } from '../kit/instant-at.ts';
+import { readDate, readTime } from '../kit/parse-date.ts';
+import { useRequestKey } from '../kit/request-key.ts';
+import sheet from '../kit/sheet.module.css';
+import { TextField } from '../kit/TextField.tsx';
+import { TimeField } from '../kit/TimeField.tsx';
+import type { Medicine } from '../shared/medicine/medicine-query.ts';
+import css from './medicines.module.css';
+
+type Props = { medicine: Medicine; dates: ReturnType<typeof useDates>; onSaved: () => void; onClose: () => void };
+
+/** The days on which one may begin reach so far back. */
+const BACK_DAYS = PAUSE_BACK / 24;
+/** The server's names of the fields of the form. */
+const named = { fromDate: 'fromDay', untilDate: 'untilDay' };
+
+export default function PauseSheet({ medicine: { id, kind, activity, current }, dates, onSaved, onClose }: Props) {
+  const { t } = useTexts();
+  const { today, clockOf, timeZone } = dates;
+  const { keyOf } = useRequestKey();
+  const [now] = useState(serverNow);
+  const [typed, setTyped] = useState({ fromDay: today(), fromClock: clockOf(now), untilDay: '', untilClock: '' });
+  const set = (field: keyof typeof typed) => (value: string) => setTyped((was) => ({ ...was, [field]: value }));
+  const day = readDate(typed.fromDay);
+  const clock = readTime(typed.fromClock);
+  const lastDay = readDate(typed.untilDay);
+  const lastClock = readTime(typed.untilClock);
+  const hasEnd = typed.untilDay.trim() !== '' || typed.untilClock.trim() !== '';
+  const from = day && clock && instantAt(day, clock, timeZone);
+  // A day without a time is paused to its end.
+  const until =
+    lastDay &&
+    (typed.untilClock.trim() === ''
+      ? instantAt(addDays(lastDay, 1), '00:00', timeZone)
+      : lastClock && instantAt(lastDay, lastClock, timeZone));
+  const span: Paused | undefined = from && (until || !hasEnd) ? { fromDate: from, untilDate: until || null } : undefined;
+  const wrong = span && wrongPause(span, now);
+  const touched = useQuery({
+    queryKey: ['pause-preview', id, span],
+    queryFn: async ({ signal }) => (await call(medicinePauses.preview, { params: { id }, body: span!, signal, quiet: true })).data.count,
+    enabled: span !== undefined && !wrong,
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const count = span && !wrong ? touched.data : undefined;
+  return (
+    <FormSheet
+      title={t('medicines.pauseTitle', { name: kind === 'PACK' ? activity.name : current.name })}
+      submit={t('medicines.pause')}
+      named={named}
+      check={({ orderedBy = '' }): Record<string, string> =>
+        onlyWrong({
+          fromDay: day ? undefined : 'error.field.date',
+          fromClock: clock ? undefined : 'instance.wrongTime',
+          untilDay: hasEnd && !lastDay ? 'error.field.date' : undefined,
+          untilClock: typed.untilClock.trim() !== '' && !lastClock ? 'instance.wrongTime' : undefined,
+          ...(wrong && { [named[wrong.field]]: wrong.key }),
+          orderedBy: orderedBy.trim() === '' ? 'error.field.required' : undefined,
+        })
+      }
+      send={({ orderedBy = '', reason = '' }) => {
+        const body = { ...span!, orderedBy: orderedBy.trim(), reason: reason.trim() || null };
+        return call(medicinePauses.create, { params: { id }, body, requestKey: keyOf(body) });
+      }}
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      {({ at, clear, text }) => {
+        const dayField = (name: 'fromDay' | 'untilDay', first: string) => ({
+          ...{ name, value: typed[name], error: at(name), from: first, to: addDays(today(), 2 * LONGEST_PAUSE) },
+          label: t(`medicines.${name}`),
+          onChange: (value: string) => {
+            clear(name);
+            set(name)(value);
+          },
+        });
+        const clockField = (name: 'fromClock' | 'untilClock') => ({
+          ...{ name, value: typed[name], error: at(name), label: t(`medicines.${name}`), placeholder: t('instance.timeHint') },
+          onChange: (value: string) => {
+            clear(name);
+            set(name)(value);
+          },
+        });
+        return (
+          <div className={css.form}>
+            <p role="status" className={css.note}>
+              {count !== undefined
+                ? t(hasEnd ? 'medicines.pauseTouches' : 'medicines.pauseTouchesOpen', { count })
+                : t(touched.isError ? 'medicines.pauseUnknown' : 'medicines.pauseCounts')}
+            </p>
+            <div className={css.moment}>
+              <DateField required {...dayField('fromDay', addDays(today(), -BACK_DAYS))} />
+              <TimeField required className={sheet.gap} {...clockField('fromClock')} />
+            </div>
+            <div className={css.moment}>
+              <DateField {...dayField('untilDay', day ?? today())} />
+              <TimeField className={sheet.gap} {...clockField('untilClock')} />
+              <small className={css.soft}>{t('medicines.untilHint')}</small>
+            </div>
+            <TextField {...text('orderedBy')} label={t('assistmeApp.medicine.orderedBy')} maxLength={LONGEST_DETAIL} />
+            <TextField {...text('reason')} required={false} label={t('medicines.pauseReason')} maxLength={LONGEST_INSTRUCTION} />
+          </div>
+        );
+      }}
+    </FormSheet>
+  );
+}

@@ -1,0 +1,78 @@
+/** The pauses of a medicine that apply or come: read by the team, written and ended by whoever plans (R135). */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { medicinePauses } from '#contract/medicine-pauses.ts';
+import { isPausedAt } from '#domain/medicine-pauses.ts';
+import { call } from '../core/call.ts';
+import { useTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
+import { useDates } from '../kit/dates.ts';
+import { useNow } from '../kit/now.ts';
+import { daysOf } from '../shared/day/day-query.ts';
+import { askMedicinesAnew, type Medicine } from '../shared/medicine/medicine-query.ts';
+import { type MedicinePause, pausesNow, pauseText } from '../shared/medicine/pause-words.ts';
+import css from './medicines.module.css';
+
+const PauseSheet = lazy(() => import('./PauseSheet.tsx'));
+
+type Props = { medicine: Medicine; zone: string; onChanged: () => unknown };
+
+/** On the page of whoever plans; others read the card. */
+export function Pauses({ medicine, zone, onChanged }: Props) {
+  const { t } = useTexts();
+  const now = useNow();
+  const dates = useDates(zone);
+  const queries = useQueryClient();
+  const [isPausing, setPausing] = useState(false);
+  const [ending, setEnding] = useState<MedicinePause>();
+  const changed = async () => {
+    await Promise.all([
+      onChanged(),
+      askMedicinesAnew(queries, medicine.clientId),
+      queries.invalidateQueries({ queryKey: daysOf(medicine.clientId) }),
+    ]);
+  };
+  const end = useMutation({
+    mutationFn: ({ id }: MedicinePause) => call(medicinePauses.end, { params: { id } }),
+    onSettled: () => {
+      setEnding(undefined);
+      return changed();
+    },
+  });
+  const pauses = pausesNow(medicine.pauses, now);
+  return (
+    <section className={css.pauses} aria-label={t('medicines.pauses')}>
+      {pauses.map((pause) => (
+        <div key={pause.id} className={css.pause}>
+          <p>
+            <strong>{pauseText(pause, { t, now, dates })}</strong>
+            {pause.reason && <> · {t('medicines.because', { why: pause.reason })}</>}
+            <br />
+            <small>{t('medicines.writtenBy', { who: pause.byName, at: dates.longTime(pause.date) })}</small>
+          </p>
+          <Button variant="default" size="md" onClick={() => setEnding(pause)}>
+            {t(isPausedAt(pause, now) ? 'medicines.endPause' : 'medicines.dropPause')}
+          </Button>
+        </div>
+      ))}
+      <Button variant="light" size="md" onClick={() => setPausing(true)}>
+        {t('medicines.pause')}
+      </Button>
+      {ending && (
+        <ConfirmDialog
+          calm
+          title={t(isPausedAt(ending, now) ? 'medicines.endPause' : 'medicines.dropPause')}
+          question={t('medicines.endPauseQuestion')}
+          confirm={t(isPausedAt(ending, now) ? 'medicines.endPause' : 'medicines.dropPause')}
+          busy={end.isPending}
+          onConfirm={() => end.mutate(ending)}
+          onClose={() => setEnding(undefined)}
+        />
+      )}
+      <Suspense>
+        {isPausing && <PauseSheet medicine={medicine} dates={dates} onClose={() => setPausing(false)} onSaved={() => void changed()} />}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+/** A pause of a medicine in words: from when until when, and by whose order (R135). */
+import type { MedicinePause } from '#contract/medicine-pauses.ts';
+import { isPausedAt } from '#domain/medicine-pauses.ts';
+import type { T } from '../../core/texts.ts';
+import { addDays, type useDates } from '../../kit/dates.ts';
+
+export type { MedicinePause };
+
+type Words = { t: T; now: string; dates: ReturnType<typeof useDates> };
+
+/** Those that apply or come, as a list that was read some time ago has them. */
+export const pausesNow = (pauses: readonly MedicinePause[], now: string): MedicinePause[] =>
+  pauses.filter(({ untilDate }) => untilDate === null || Date.parse(untilDate) > Date.parse(now));
+
+/** «Pausad fre 27 nov 14:00–ons 2 dec, Dr Lind»: an end at midnight is the day before, wholly. */
+export function pauseText(pause: MedicinePause, { t, now, dates: { dayOf, clockOf, briefDay, shortDay, today } }: Words): string {
+  const dayText = (day: string) => (day.slice(0, 4) === today().slice(0, 4) ? briefDay(day) : shortDay(day));
+  const moment = (instant: string, midnight: number) => {
+    const isMidnight = clockOf(instant) === '00:00';
+    return isMidnight ? dayText(addDays(dayOf(instant), midnight)) : `${dayText(dayOf(instant))} ${clockOf(instant)}`;
+  };
+  const values = {
+    ...{ from: moment(pause.fromDate, 0), who: pause.orderedBy },
+    until: pause.untilDate && moment(pause.untilDate, -1),
+  };
+  const isOpen = pause.untilDate === null;
+  if (isPausedAt(pause, now)) return t(isOpen ? 'medicines.pausedOpen' : 'medicines.pausedUntil', values);
+  return t(isOpen ? 'medicines.pausesOpen' : 'medicines.pausesUntil', values);
+}
