@@ -83,6 +83,7 @@ export const laterSections: readonly string[] = [
   'reportInstance',
   'search',
   'shortcuts',
+  'signingList',
   'overview',
   'packs',
   'paper',

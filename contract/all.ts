@@ -50,6 +50,7 @@ import { reportInstances } from './reports/instances.ts';
 import { reportResponses } from './reports/responses.ts';
 import { search } from './search.ts';
 import { sharing } from './sharing.ts';
+import { signingList } from './signing-list.ts';
 import { staff } from './staff.ts';
 import { statistics } from './statistics.ts';
 import { taskInstances } from './tasks/dated.ts';
@@ -85,6 +86,7 @@ export const contract = {
   plannedActivities,
   medicines,
   medicinePauses,
+  signingList,
   activityInstances,
   instanceBulk,
   handover,

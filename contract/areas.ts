@@ -33,6 +33,7 @@ export const about: Record<keyof Contract, string> = {
   plannedActivities: 'Planned activities: series of an activity that repeat by a rule.',
   medicines: 'Medicines of a client: activities with the numbers of an order.',
   medicinePauses: 'Pauses of medicines, in which what is planned is skipped.',
+  signingList: 'The signing list of a client’s medicines.',
   activityInstances: 'Activity instances: what is to be done on a day, signed, skipped, moved or reported.',
   instanceBulk: 'Acts on many activity instances at once.',
   handover: 'Hand-over notes of a client’s team, and what happened since one was last there.',

@@ -52,7 +52,7 @@ const order = {
 };
 
 const words = z.nullable(z.string());
-const numbered = z
+export const medicineNumber = z
   .object({
     name: z.string(),
     ...{
@@ -80,7 +80,7 @@ const numbered = z
     reason: z.nullable(z.string()),
   })
   .register(shapes, { id: 'MedicineNumber' });
-export type MedicineNumber = z.output<typeof numbered>;
+export type MedicineNumber = z.output<typeof medicineNumber>;
 
 export const medicine = z
   .object({
@@ -90,11 +90,11 @@ export const medicine = z
     version,
     kind: z.enum(medicineKinds),
     /** The number that applies now; the first one while it lies ahead. */
-    current: numbered,
+    current: medicineNumber,
     /** The one that stood before it. */
-    previous: z.nullable(numbered),
+    previous: z.nullable(medicineNumber),
     /** One that is written down and begins later. */
-    coming: z.nullable(numbered),
+    coming: z.nullable(medicineNumber),
     /** The rules of its series that have not ended. */
     plans: z.array(z.object({ id, recurrence: z.string() })),
     /** The pauses that apply or come, in their order (R135). */
@@ -219,7 +219,7 @@ export const medicines = {
     path: `${one}/numbers`,
     may: 'medicine.see',
     opens: 'client',
-    response: z.array(numbered),
+    response: z.array(medicineNumber),
     writes: true,
   }),
 };

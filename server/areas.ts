@@ -42,6 +42,7 @@ import { inventoryItemHandlers } from './inventory/items.ts';
 import { managementHandlers } from './management/management.ts';
 import { medicineHandlers } from './medicines/medicines.ts';
 import { pauseHandlers } from './medicines/pauses.ts';
+import { signingListHandlers } from './medicines/signing-list.ts';
 import { overviewHandlers } from './overview/overview.ts';
 import { packHandlers } from './packs/packs.ts';
 import { instanceBulkHandlers } from './planning/bulk.ts';
@@ -104,6 +105,7 @@ export const areas = {
   activityInstances: of('activityInstance', contract.activityInstances, activityInstanceHandlers, { inOneStatement: instancesInOne }),
   medicines: of('medicine', contract.medicines, medicineHandlers),
   medicinePauses: of('medicine', contract.medicinePauses, pauseHandlers),
+  signingList: of('medicine', contract.signingList, signingListHandlers),
   instanceBulk: of('activityInstance', contract.instanceBulk, instanceBulkHandlers),
   handover: of('handoverNote', contract.handover, handoverHandlers),
   inbox: of('inbox', contract.inbox, inboxHandlers),

@@ -11,12 +11,13 @@ import { recordCard } from './cards.ts';
 import { archiveQuestion, readCatalogue } from './catalogue.ts';
 import { type Making, makeClient } from './clients.ts';
 import { diceOf } from './dice.ts';
+import { recordDoses, recordEffects } from './doses.ts';
 import { recordErasures } from './erasures.ts';
 import { enterHandover, recordHandover } from './handover.ts';
 import { historyOf, type Span } from './history.ts';
 import { recordInbox } from './inbox.ts';
 import { makeLabels } from './labels.ts';
-import { recordDoses, recordMedicines, recordPauses } from './medicines.ts';
+import { recordMedicines, recordPauses } from './medicines.ts';
 import { makeModels } from './models.ts';
 import { handlingsBy, recordHandlings } from './office.ts';
 import { makeCompanies, makePeople } from './people.ts';
@@ -48,8 +49,9 @@ async function fillClient(making: Making, span: Span, plan: ClientPlan, companyI
   await recordCard(making, client);
   await recordMedicines(making, client);
   const lives = await recordLives(db, client, historyOf(client, span));
-  await recordDoses(making, client);
   await recordPauses(making, client, lives);
+  await recordDoses(db, sql`i.client_id = ${client.owner.client_id}`);
+  await recordEffects(db, client.owner.client_id);
   await recordStock(db, client, lives, span.today, DAYS);
   const series = client.series.map(({ id, activity, recurrence }) => {
     return {

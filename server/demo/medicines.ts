@@ -168,19 +168,3 @@ export async function recordMedicines({ db, person, today }: Making, { owner, pl
   await sql`update medicines m set current_number = (select max(n.number) from medicine_numbers n where n.medicine_id = m.id)
     where m.id = any(${made.map(({ id }) => id)}) and m.version = 1`.execute(db);
 }
-
-/** Says of what was reported of medicines given as needed how much it was and what came of it: two at a time, most often with a good effect, which nobody has said of the last. */
-export async function recordDoses({ db }: Making, { owner: { company_id, client_id } }: DemoClient): Promise<void> {
-  await sql`
-    with given as (
-      insert into instance_doses (company_id, client_id, instance_id, medicine_id, number, dose, reason, at, by_id)
-      select ${company_id}, ${client_id}, i.id, m.id, m.current_number, coalesce(n.dose_to, n.dose), regexp_replace(i.comment, '<[^>]*>|\\.\\s*(?=<|$)', '', 'g'),
-        i.signed_by_date, i.signed_by_id
-      from medicines m join medicine_numbers n on n.medicine_id = m.id and n.number = m.current_number
-      join activity_instances i on i.client_id = m.client_id and i.activity_id = m.activity_id and i.removed_at is null and i.signed_by_id is not null
-      where m.client_id = ${client_id} and m.kind = 'AS_NEEDED' and i.comment is not null
-      returning instance_id, by_id, at)
-    insert into dose_effects (company_id, client_id, instance_id, effect, note, at, by_id)
-    select ${company_id}, ${client_id}, instance_id, (array['GOOD', 'GOOD', 'SOME', 'NONE'])[1 + instance_id % 4], null, at + interval '65 minutes', by_id from given
-    where at < (select max(at) from given)`.execute(db);
-}

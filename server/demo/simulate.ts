@@ -21,6 +21,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 import { type Who, whoWith } from '#server/request/who.ts';
 import { diceOf } from './dice.ts';
+import { recordDoses } from './doses.ts';
 import type { Event, Life } from './life.ts';
 import { handlingsBy } from './office.ts';
 import { workerAt, ZONE } from './plan.ts';
@@ -188,8 +189,9 @@ function patchOf({ plannedDate, skippedDate }: Life, { act, at, occurenceDate, p
 }
 
 async function report(ctx: Ctx, { activity, placedAt }: Life, { comment }: Event): Promise<void> {
-  const { sent } = await make(ctx, { activityId: activity.id, date: placedAt, comment });
+  const { sent, id } = await make(ctx, { activityId: activity.id, date: placedAt, comment });
   await sent;
+  await recordDoses(ctx.db, sql`i.id = ${id}`);
 }
 
 /** Fills up in the morning the items that the team was told are low the day before. */

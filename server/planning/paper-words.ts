@@ -26,3 +26,7 @@ export function htmlOfLine(phrases: Phrases, { act, comment }: PaperLine, by: st
   const text = written === '' ? from : `${written}${/[.!?…]$/.test(written) ? '' : '.'} ${from}`;
   return htmlOfText(text);
 }
+
+const sentences = Object.values(words).map(({ self }) => self.slice(0, -1));
+/** True for a comment that an entry from paper was stored with, in whatever language. */
+export const isFromPaper = (html: string | null): boolean => html !== null && sentences.some((sentence) => html.includes(sentence));

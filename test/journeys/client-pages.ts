@@ -48,6 +48,7 @@ const ofTeam: Addresses = {
   '/klientgrupp/plan': ({ client }) => `/klientgrupp/plan?clientId=${client}`,
   '/klientgrupp/kort': ({ client }) => `/klientgrupp/kort?clientId=${client}`,
   '/lakemedel': ({ client }) => `/lakemedel?clientId=${client}`,
+  '/lakemedel/signeringslista': ({ client }) => `/lakemedel/signeringslista?clientId=${client}`,
   '/lakemedel/$id': ({ activity }) => `/lakemedel/${activity}`,
   '/klientgrupp/kort/redigera': ({ client }) => `/klientgrupp/kort/redigera?clientId=${client}`,
   '/klientgrupp/kopia': ({ client }) => `/klientgrupp/kopia?clientId=${client}`,

@@ -26,6 +26,7 @@ import { MedicineCard } from './MedicineCard.tsx';
 import css from './medicines.module.css';
 
 export { MedicinePage } from './MedicinePage.tsx';
+export { SigningListPage } from './SigningListPage.tsx';
 
 const route = getRouteApi('/signed-in/of-client/lakemedel');
 
@@ -40,7 +41,8 @@ export default function MedicineList() {
   const at = useMoment();
   const mayChange = can(useWho(), 'medicine.change');
   const chosen = useChosen();
-  const clientId = route.useSearch().clientId ?? chosen?.client.id ?? 0;
+  const { clientId: named } = route.useSearch();
+  const clientId = named ?? chosen?.client.id ?? 0;
   const client = useClient(clientId);
   const card = useQuery(cardOf(clientId));
   const { data: read, error, refetch } = useQuery(medicinesOf(clientId));
@@ -58,7 +60,14 @@ export default function MedicineList() {
       back="/handelse"
       wide
       acts={
-        data && data.length > 0 && <PrintButton paper={{ page: 'activities', clientIds: [clientId] }} isReady={client.data !== undefined} />
+        data && (
+          <>
+            <ButtonLink to="/lakemedel/signeringslista" search={{ clientId: named }} variant="subtle" size="md">
+              {t('signingList.title')}
+            </ButtonLink>
+            {data.length > 0 && <PrintButton paper={{ page: 'activities', clientIds: [clientId] }} isReady={client.data !== undefined} />}
+          </>
+        )
       }
     >
       {error && <LoadError error={error} retry={() => void refetch()} />}

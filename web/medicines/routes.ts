@@ -2,13 +2,13 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { clientPage, namesClient, page } from '../core/guards.ts';
 import type { Raw } from '../core/root-route.ts';
-import { asId } from '../core/search-params.ts';
+import { asDay, asId } from '../core/search-params.ts';
 import { withLaterTexts } from '../core/texts.ts';
 
-/** Both pages in one file, since each leads to the other. */
+/** All pages in one file, since each leads to the others. */
 const pages = withLaterTexts(() => import('./MedicineList.tsx'));
 
-/** The list stands under the chosen client; an order's own address names its activity. */
+/** The lists stand under the chosen client; an order's own address names its activity. */
 export function medicineRoutes<const S extends AnyRoute, const C extends AnyRoute>(signedIn: S, ofClient: C) {
   const list = createRoute({
     getParentRoute: () => ofClient,
@@ -17,11 +17,21 @@ export function medicineRoutes<const S extends AnyRoute, const C extends AnyRout
     ...clientPage('medicine.see', namesClient),
     component: lazyRouteComponent(pages),
   });
+  const signingList = createRoute({
+    getParentRoute: () => ofClient,
+    path: '/lakemedel/signeringslista',
+    validateSearch: (raw: Raw): { clientId?: number | undefined; month?: string | undefined } => ({
+      clientId: asId(raw.clientId),
+      month: asDay(`${raw.month}-01`)?.slice(0, 7),
+    }),
+    ...clientPage('medicine.see', namesClient),
+    component: lazyRouteComponent(pages, 'SigningListPage'),
+  });
   const order = createRoute({
     getParentRoute: () => signedIn,
     path: '/lakemedel/$id',
     ...page('medicine.see'),
     component: lazyRouteComponent(pages, 'MedicinePage'),
   });
-  return { chosen: [list] as const, named: [order] as const };
+  return { chosen: [list, signingList] as const, named: [order] as const };
 }

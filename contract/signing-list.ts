@@ -1,0 +1,82 @@
+/** The signing list of a month: what was given of each order, by whom, and what was not (product «Medicines», R141). */
+import * as z from 'zod/mini';
+import { doseMarks } from '#domain/dose-room.ts';
+import { effects } from '#domain/effects.ts';
+import { medicineKinds } from '#domain/medicine-numbers.ts';
+import { roles } from '#domain/permissions.ts';
+import { statuses } from '#domain/planning/instance.ts';
+import { signingSigns } from '#domain/signing-list.ts';
+import { endpoint } from './endpoint.ts';
+import { day, id, instant, shapes } from './fields.ts';
+import { medicineNumber } from './medicines.ts';
+
+const signing = {
+  /** Null of one so far ahead that it is no event yet. */
+  instanceId: z.nullable(id),
+  status: z.enum(statuses),
+  plannedDate: z.nullable(instant()),
+  doneDate: z.nullable(instant()),
+  signedByDate: z.nullable(instant()),
+  signedById: z.nullable(id),
+  signs: z.array(z.enum(signingSigns)),
+  /** The reason of one that was not given; the words of one from paper. */
+  note: z.nullable(z.string()),
+};
+const of = { medicineId: id, activity: z.object({ id, name: z.string() }), order: z.nullable(medicineNumber) };
+const cell = z.object({ ...signing, day: day() }).register(shapes, { id: 'SigningCell' });
+const row = z
+  .object({
+    ...of,
+    kind: z.enum(medicineKinds),
+    fromDate: z.nullable(instant()),
+    /** The moment from which another number applies, or none. */
+    untilDate: z.nullable(instant()),
+    /** By the time of day for which it was planned. */
+    lines: z.array(z.object({ time: z.string(), cells: z.array(cell) })),
+  })
+  .register(shapes, { id: 'SigningRow' });
+const dose = z
+  .object({
+    ...signing,
+    ...of,
+    dose: z.nullable(z.number()),
+    reason: z.nullable(z.string()),
+    /** Its maker took it away again. */
+    isTakenAway: z.boolean(),
+    marks: z.array(z.enum(doseMarks)),
+    effects: z.array(z.enum(effects)),
+  })
+  .register(shapes, { id: 'SigningDose' });
+const signer = z.object({ id, initials: z.string(), name: z.string(), role: z.enum(roles) }).register(shapes, { id: 'Signer' });
+const list = z
+  .object({
+    month: z.string(),
+    /** It says what was known at this moment. */
+    asOf: instant(),
+    rows: z.array(row),
+    doses: z.array(dose),
+    signers: z.array(signer),
+  })
+  .register(shapes, { id: 'SigningList' });
+export type SigningList = z.output<typeof list>;
+export type ListRow = z.output<typeof row>;
+export type ListCell = z.output<typeof cell>;
+export type ListDose = z.output<typeof dose>;
+export type Signer = z.output<typeof signer>;
+
+/** A month of the calendar, YYYY-MM. */
+const month = z.string('error.field.date').check(z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'error.field.date'));
+
+export const signingList = {
+  ofMonth: endpoint({
+    summary: 'List what was signed of a client’s medicines in a month',
+    description: 'This month where none is named, YYYY-MM.',
+    method: 'GET',
+    path: '/api/clients/{clientId}/signing-list',
+    may: 'medicine.see',
+    opens: 'client',
+    query: z.object({ month: z.optional(month) }),
+    response: list,
+    writes: true,
+  }),
+};

@@ -1,0 +1,218 @@
+/** The signing list of a month: in which row each signing of a medicine stands, by the order that it went by, and with which signs (R141). */
+import { type MedicineKind, medicineKinds, numberOfSigning } from './medicine-numbers.ts';
+import { type InstanceState, isOpen, isRecordedAhead, isRecordedLate, type Status, statusOf } from './planning/instance.ts';
+import { isLate } from './statistics.ts';
+import { type Instant, type LocalDate, type LocalTime, toLocal } from './time.ts';
+
+/**
+ * Done more than an hour after its time; written down more than a day after it was done; signed before it was done; entered from paper; taken back
+ * and done again; taken back and open; moved within its day.
+ */
+export const signingSigns = ['LATE', 'AFTERWARDS', 'AHEAD', 'PAPER', 'AGAIN', 'TAKEN_BACK', 'MOVED'] as const;
+export type SigningSign = (typeof signingSigns)[number];
+
+type Order = { number: number; name: string; fromDate: Instant; date: Instant; dose: number | null; doseTo: number | null };
+export type ListedMedicine<O> = {
+  id: number;
+  activity: { id: number; name: string };
+  kind: MedicineKind;
+  endedDate: Instant | null;
+  /** Every number of its order, in any order. */
+  orders: readonly O[];
+};
+/** An instance with what its history says of it, as far as the list shows that; `placedAt` is where it stands in a day (ISO 8601, UTC). */
+export type ListedInstance = InstanceState & {
+  /** Null of one that lies so far ahead that it is no row yet. */
+  id: number | null;
+  medicineId: number;
+  placedAt: Instant;
+  originalStart: Instant | null;
+  /** A report that its maker took away again. */
+  isTakenAway: boolean;
+  /** Its history knows of a signing, or a skip, that was taken back. */
+  wasTakenBack: boolean;
+  isFromPaper: boolean;
+  /** Plain words that came with it. */
+  note: string | null;
+  /** Of a dose given as needed: how much, by which number of its order, and why. */
+  dose: number | null;
+  number: number | null;
+  reason: string | null;
+};
+
+export type Signing = {
+  instanceId: number | null;
+  status: Status;
+  plannedDate: Instant | null;
+  doneDate: Instant | null;
+  signedByDate: Instant | null;
+  signedById: number | null;
+  signs: SigningSign[];
+  /** The reason of one that was not given, and the words of one that came from paper. */
+  note: string | null;
+};
+export type SigningCell = Signing & { day: LocalDate };
+export type SigningLine = { time: LocalTime; cells: SigningCell[] };
+/** One number of an order with what goes by it; `order` is null of what was done before there was one. Instants are half open. */
+export type SigningRow<O> = {
+  medicineId: number;
+  activity: { id: number; name: string };
+  kind: MedicineKind;
+  order: O | null;
+  fromDate: Instant | null;
+  untilDate: Instant | null;
+  lines: SigningLine[];
+};
+/** A dose that was given when it was needed, or beside its times; its amount in the order's unit, null where nobody said it. */
+export type SigningDose<O> = Signing & {
+  medicineId: number;
+  activity: { id: number; name: string };
+  order: O | null;
+  dose: number | null;
+  reason: string | null;
+  isTakenAway: boolean;
+};
+type Span = { from: Instant; before: Instant };
+
+const earlier = (one: Instant | null, other: Instant | null): Instant | null =>
+  one === null || other === null ? (one ?? other) : Date.parse(one) <= Date.parse(other) ? one : other;
+
+/** The end of a number: when a later one takes its place, or the medicine ends; null while it applies. */
+function untilOf<O extends Order>(orders: readonly O[], { number }: O, endedDate: Instant | null): Instant | null {
+  const later = orders.filter((one) => one.number > number).map(({ fromDate }) => fromDate);
+  return later.reduce(earlier, endedDate);
+}
+const isWithin = (from: Instant, until: Instant | null, month: Span): boolean =>
+  (until === null || (Date.parse(until) > Date.parse(from) && Date.parse(until) > Date.parse(month.from))) &&
+  Date.parse(from) < Date.parse(month.before);
+
+/** The number that it goes by: what was done by when that was, what was not by its planned time (R129); undefined before the first. */
+function orderOf<O extends Order>(orders: readonly O[], instance: ListedInstance, now: Instant): O | undefined {
+  if (instance.number !== null) return orders.find(({ number }) => number === instance.number);
+  const planned = instance.plannedDate ?? instance.placedAt;
+  return numberOfSigning(orders, {
+    doneAt: isOpen(instance) || instance.isSkipped ? planned : (instance.occurenceDate ?? planned),
+    signedAt: instance.signedByDate ?? now,
+  });
+}
+
+function signsOf(instance: ListedInstance, isMoved: boolean): SigningSign[] {
+  const has: Record<SigningSign, boolean> = {
+    LATE: isLate(instance),
+    AFTERWARDS: isRecordedLate(instance),
+    AHEAD: isRecordedAhead(instance),
+    PAPER: instance.isFromPaper && !isOpen(instance),
+    AGAIN: instance.wasTakenBack && !isOpen(instance),
+    TAKEN_BACK: instance.wasTakenBack && isOpen(instance),
+    MOVED: isMoved,
+  };
+  return signingSigns.filter((sign) => has[sign]);
+}
+function signingOf(instance: ListedInstance, now: Instant, isMoved = false): Signing {
+  const signs = signsOf(instance, isMoved);
+  return {
+    instanceId: instance.id,
+    status: statusOf(instance, now),
+    plannedDate: instance.plannedDate,
+    doneDate: isOpen(instance) ? null : (instance.occurenceDate ?? instance.skippedDate),
+    signedByDate: instance.signedByDate,
+    signedById: instance.signedById,
+    signs,
+    note: instance.isSkipped || signs.includes('PAPER') ? instance.note : null,
+  };
+}
+
+/** Where it stands in the table: its day, and the time of its series also where it was moved within the day. */
+function placeOf({ placedAt, plannedDate, originalStart }: ListedInstance, zone: string) {
+  const [day, clock] = toLocal(placedAt, zone).split('T') as [LocalDate, LocalTime];
+  const [ofDay, ofClock] = originalStart ? (toLocal(originalStart, zone).split('T') as [LocalDate, LocalTime]) : [day, clock];
+  const planned = plannedDate && toLocal(plannedDate, zone);
+  const time = ofDay === day ? ofClock : planned?.slice(0, 10) === day ? planned.slice(11) : clock;
+  return { day, time, isMoved: originalStart !== null && Date.parse(originalStart) !== Date.parse(placedAt) };
+}
+
+function linesOf(cells: readonly (SigningCell & { time: LocalTime })[]): SigningLine[] {
+  const byTime = Map.groupBy(cells, ({ time }) => time);
+  return [...byTime]
+    .map(([time, some]) => ({
+      time,
+      cells: some
+        .map(({ time: _, ...cell }): SigningCell => cell)
+        .sort((a, b) => a.day.localeCompare(b.day) || (a.instanceId ?? 0) - (b.instanceId ?? 0)),
+    }))
+    .sort((a, b) => a.time.localeCompare(b.time));
+}
+
+type Input<O> = {
+  medicines: readonly ListedMedicine<O>[];
+  instances: readonly ListedInstance[];
+  month: Span;
+  zone: string;
+  now: Instant;
+};
+/**
+ * The rows of a month, each a number that applied in it or that something of the month goes by, the kinds in their order, then by name; and what was
+ * given as needed or beside its times, by when. `month` in instants (ISO 8601, UTC), half open; `zone` of the company, an IANA name.
+ */
+export function signingList<O extends Order>({
+  medicines,
+  instances,
+  month,
+  zone,
+  now,
+}: Input<O>): {
+  rows: SigningRow<O>[];
+  doses: SigningDose<O>[];
+} {
+  const byMedicine = Map.groupBy(instances, ({ medicineId }) => medicineId);
+  const rows: SigningRow<O>[] = [];
+  const doses: SigningDose<O>[] = [];
+  for (const { id: medicineId, activity, kind, endedDate, orders } of medicines) {
+    const cells = new Map<O | null, (SigningCell & { time: LocalTime })[]>();
+    for (const instance of byMedicine.get(medicineId) ?? []) {
+      const order = orderOf(orders, instance, now) ?? null;
+      if (instance.plannedDate === null) {
+        const ordered = order && order.doseTo === null ? order.dose : null;
+        const { reason, isTakenAway } = instance;
+        const given = { dose: instance.dose ?? ordered, reason: reason ?? (instance.isSkipped ? null : instance.note), isTakenAway };
+        doses.push({ ...signingOf(instance, now), medicineId, activity, order, ...given });
+        continue;
+      }
+      // Nobody is to give what its series plans after it has ended.
+      if (endedDate !== null && isOpen(instance) && Date.parse(instance.placedAt) >= Date.parse(endedDate)) continue;
+      const { day, time, isMoved } = placeOf(instance, zone);
+      const ofOrder = cells.get(order) ?? [];
+      ofOrder.push({ ...signingOf(instance, now, isMoved), day, time });
+      cells.set(order, ofOrder);
+    }
+    const applied = orders.filter((order) => cells.has(order) || isWithin(order.fromDate, untilOf(orders, order, endedDate), month));
+    for (const order of [...(cells.has(null) ? [null] : []), ...applied.toSorted((a, b) => a.number - b.number)])
+      rows.push({
+        ...{ medicineId, activity, kind, order },
+        fromDate: order?.fromDate ?? null,
+        untilDate: order && untilOf(orders, order, endedDate),
+        lines: linesOf(cells.get(order) ?? []),
+      });
+  }
+  return { rows: sorted(rows), doses: doses.sort((a, b) => Date.parse(a.doneDate ?? '') - Date.parse(b.doneDate ?? '')) };
+}
+
+/** Rows of one medicine stay together, under the name that it had last. */
+function sorted<O extends Order>(rows: readonly SigningRow<O>[]): SigningRow<O>[] {
+  const nameOf = new Map(rows.map(({ medicineId, order, activity }) => [medicineId, order?.name ?? activity.name]));
+  const rank = ({ kind }: SigningRow<O>) => medicineKinds.indexOf(kind);
+  return [...rows].sort(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      nameOf.get(a.medicineId)!.localeCompare(nameOf.get(b.medicineId)!, 'sv') ||
+      a.medicineId - b.medicineId ||
+      (a.order?.number ?? 0) - (b.order?.number ?? 0),
+  );
+}
+
+/** Everybody whose initials stand in the list, each once. */
+export const signersOf = (list: { rows: readonly SigningRow<unknown>[]; doses: readonly Signing[] }): number[] => [
+  ...new Set(
+    [...list.rows.flatMap(({ lines }) => lines.flatMap(({ cells }) => cells)), ...list.doses].flatMap(({ signedById }) => signedById ?? []),
+  ),
+];

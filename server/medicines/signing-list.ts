@@ -1,0 +1,120 @@
+/** The signing list of a month: what is stored of a client's medicines, their events and what history says of these, made into rows (R141). */
+import { type SqlBool, sql } from 'kysely';
+import type { MedicineNumber } from '#contract/medicines.ts';
+import type { signingList as contract, Signer } from '#contract/signing-list.ts';
+import { dateLimit } from '#domain/date-limit.ts';
+import type { DoseMark } from '#domain/dose-room.ts';
+import type { Effect } from '#domain/effects.ts';
+import { initialsAmong } from '#domain/initials-among.ts';
+import { type ListedInstance, type ListedMedicine, signersOf, signingList } from '#domain/signing-list.ts';
+import { instantsOf } from '#domain/statistics.ts';
+import { endOfMonth, localDate } from '#domain/time.ts';
+import { linesOf } from '#server/files/html.ts';
+import { occurrencesAhead } from '#server/planning/ahead.ts';
+import { isFromPaper } from '#server/planning/paper-words.ts';
+import type { Ctx, Handlers } from '#server/request/handlers.ts';
+import { badField } from '#server/request/problems.ts';
+import { rolesIn } from '#server/request/roles.ts';
+import { type OpenClient, openForTeam } from '#server/request/scope.ts';
+import { numberedOrders } from './rows.ts';
+
+type Month = { from: string; before: string; first: string; last: string };
+
+/** Those of activities that were removed too: what was given of them stays in its month. */
+async function listedMedicines({ db }: Ctx, clientId: number): Promise<ListedMedicine<MedicineNumber>[]> {
+  const { rows } = await sql<Omit<ListedMedicine<never>, 'orders'>>`
+    select m.id, json_build_object('id', a.id, 'name', a.name) as activity, m.kind,
+      case when m.ended_at is not null or a.removed_at is not null then least(m.ended_at, a.removed_at) end as "endedDate"
+    from medicines m join activities a on a.id = m.activity_id where m.client_id = ${clientId} order by m.id`.execute(db);
+  const orders = await numberedOrders(
+    { db },
+    rows.map(({ id }) => id),
+  );
+  return rows.map((one) => ({ ...one, orders: orders.get(one.id) ?? [] }));
+}
+
+type Row = Omit<ListedInstance, 'isFromPaper' | 'note' | 'number'> & {
+  number: number | null;
+  marks: DoseMark[];
+  effects: Effect[];
+  comment: string | null;
+  cameWith: string | null;
+};
+/** Instances of the month, by where they stand in their day; of removed ones only the reports that their makers took back. */
+async function listedInstances({ db }: Ctx, clientId: number, { from, before }: Month): Promise<Row[]> {
+  const isTakenAway = sql<SqlBool>`(i.removed_at is not null)`;
+  const { rows } = await sql<Row>`
+    select i.id, m.id as "medicineId", i.placed_at as "placedAt", i.original_start as "originalStart", i.planned_date as "plannedDate",
+      i.occurence_date as "occurenceDate", i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate", i.signed_by_id as "signedById",
+      i.is_completable as "isCompletable", i.is_completed as "isCompleted", i.is_skipped as "isSkipped", i.comment,
+      ${isTakenAway} as "isTakenAway", h."wasTakenBack", h."cameWith", d.dose, d.number, d.reason,
+      coalesce((select json_agg(k.kind order by k.id) from instance_marks k where k.instance_id = i.id), '[]') as marks,
+      coalesce((select json_agg(e.effect order by e.id) from dose_effects e where e.company_id = i.company_id and e.instance_id = i.id), '[]') as effects
+    from activity_instances i join medicines m on m.activity_id = i.activity_id
+    left join instance_doses d on d.instance_id = i.id,
+    lateral (select coalesce(bool_or(e.act in ('reset', 'unskipped')), false) as "wasTakenBack", coalesce(bool_or(e.act = 'takenBack'), false) as gone,
+        (array_agg(e.comment order by e.id desc) filter (where e.act in ('signed', 'skipped')))[1] as "cameWith"
+      from activity_instance_events e where e.instance_id = i.id) h
+    where i.client_id = ${clientId} and i.placed_at >= ${from} and i.placed_at < ${before} and (i.removed_at is null or h.gone)
+    order by i.placed_at, i.id`.execute(db);
+  return rows;
+}
+const listed = ({ comment, cameWith, marks: _, effects: __, ...row }: Row): ListedInstance => ({
+  ...row,
+  isFromPaper: isFromPaper(cameWith),
+  note: comment === null ? null : linesOf(comment).replace(/\s+/g, ' ') || null,
+});
+
+/** Occurrences that series plan beyond the days that rows were made for. */
+async function plannedAhead(
+  ctx: Ctx,
+  { id }: OpenClient,
+  medicines: readonly ListedMedicine<unknown>[],
+  month: Month,
+): Promise<ListedInstance[]> {
+  const ids = new Map(medicines.filter(({ endedDate }) => endedDate === null).map((one) => [one.activity.id, one.id]));
+  const of = sql<SqlBool>`(p.client_id = ${id} and p.activity_id = any(${[...ids.keys()]}))`;
+  const ahead = ids.size === 0 ? [] : await occurrencesAhead(ctx.db, { of, from: month.first, to: month.last, now: ctx.now });
+  const untouched = { occurenceDate: null, skippedDate: null, signedByDate: null, signedById: null, isCompleted: false, isSkipped: false };
+  const bare = { isTakenAway: false, wasTakenBack: false, isFromPaper: false, note: null, dose: null, number: null, reason: null };
+  return ahead.map(({ ofId, isCompletable, at }) => ({
+    ...{ ...untouched, ...bare, id: null, medicineId: ids.get(ofId)!, isCompletable },
+    ...{ placedAt: at, originalStart: at, plannedDate: at },
+  }));
+}
+
+/** With the role that each has in the client's team, else in its company. */
+async function signersNamed({ db }: Ctx, client: OpenClient, ids: readonly number[]): Promise<Signer[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Omit<Signer, 'initials'>>`
+    select u.id, u.first_name || ' ' || u.last_name as name, coalesce(
+      (select m.role from client_group_members m where m.client_id = ${client.id} and m.user_id = u.id order by m.active desc limit 1),
+      (${rolesIn(client.company_id)})[1]) as role
+    from users u where u.id = any(${ids})`.execute(db);
+  const initials = initialsAmong(rows);
+  return rows
+    .map((one) => ({ ...one, initials: initials.get(one.id)! }))
+    .sort((a, b) => a.initials.localeCompare(b.initials, 'sv') || a.id - b.id);
+}
+
+export const signingListHandlers: Handlers<typeof contract> = {
+  ofMonth: async (ctx, { params: { clientId }, query }) => {
+    const client = await openForTeam(ctx, clientId, 'medicine.see');
+    const [now, zone] = [ctx.now.toISOString(), client.time_zone];
+    const today = localDate(now, zone);
+    const first = `${query.month ?? today.slice(0, 7)}-01`;
+    if (first > dateLimit(today)) throw badField('medicine', 'month', 'error.field.tooFarAhead');
+    const last = endOfMonth(first);
+    const month = { first, last, ...instantsOf({ from: first, to: last }, zone) };
+    const medicines = await listedMedicines(ctx, client.id);
+    const stored = await listedInstances(ctx, client.id, month);
+    const instances = [...stored.map(listed), ...(await plannedAhead(ctx, client, medicines, month))];
+    const { rows, doses } = signingList({ medicines, instances, month, zone, now });
+    const beside = new Map(stored.map(({ id, marks, effects }) => [id, { marks, effects }]));
+    return {
+      ...{ month: first.slice(0, 7), asOf: now, rows },
+      doses: doses.map((dose) => ({ ...dose, ...(beside.get(dose.instanceId) ?? { marks: [], effects: [] }) })),
+      signers: await signersNamed(ctx, client, signersOf({ rows, doses })),
+    };
+  },
+};

@@ -1,0 +1,78 @@
+/** Doses of a month that were given as needed, or beside their times: when, how much, why, by whom, and what was marked (R141). */
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../core/texts.ts';
+import { useDates } from '../kit/dates.ts';
+import { amountText } from '../kit/numbers.ts';
+import { limitText } from '../shared/medicine/medicine-words.ts';
+import css from './signing-list.module.css';
+import type { ListDose, ListRow } from './signing-query.ts';
+import { doseRemarks, drugText, rowTexts } from './signing-words.ts';
+
+type Props = {
+  /** The orders of what is given as needed. */
+  rows: readonly ListRow[];
+  doses: readonly ListDose[];
+  zone: string;
+  initials: ReadonlyMap<number, string>;
+};
+
+export function SigningDoses({ rows, doses, zone, initials }: Props) {
+  const { t, locale } = useTexts();
+  const dates = useDates(zone);
+  const title = t('signingList.asNeeded');
+  return (
+    <div className={css.part}>
+      <h3>{title}</h3>
+      {rows.length > 0 && (
+        <ul className={css.orders}>
+          {rows.map((row) => {
+            const { title: name, text } = rowTexts(row, t, dates);
+            return (
+              <li key={`${row.medicineId} ${row.order?.number}`}>
+                <b>{name}</b> {[text, row.order && limitText(row.order, t, locale)].filter(Boolean).join(' · ')}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {doses.length === 0 && <p>{t('signingList.noDoses')}</p>}
+      {doses.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is scrolled by keys too
+        <section className={css.scroll} aria-label={title} tabIndex={0}>
+          <table className={css.doses}>
+            <thead>
+              <tr>
+                {(['when', 'what', 'dose', 'why', 'who', 'marked'] as const).map((column) => (
+                  <th key={column} scope="col">
+                    {t(`signingList.columns.${column}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {doses.map((dose) => {
+                const { instanceId, order, activity, signedById, isTakenAway, status } = dose;
+                const at = dose.doneDate ?? dose.signedByDate ?? '';
+                const amount = dose.dose === null ? '' : amountText(dose.dose, order?.unit ?? null, locale);
+                return (
+                  <tr key={instanceId} data-gone={isTakenAway || undefined}>
+                    <th scope="row">
+                      <Link to="/handelse/$id" params={{ id: String(instanceId) }} preload={false}>
+                        {dates.briefDay(dates.dayOf(at))} {dates.clockOf(at)}
+                      </Link>
+                    </th>
+                    <td>{drugText(order) || activity.name}</td>
+                    <td>{status === 'skipped' ? t('signingList.notGiven') : amount}</td>
+                    <td>{dose.note ?? dose.reason}</td>
+                    <td>{signedById === null ? '' : initials.get(signedById)}</td>
+                    <td>{doseRemarks(dose, t)}</td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </div>
+  );
+}

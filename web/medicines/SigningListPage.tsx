@@ -1,0 +1,128 @@
+/** The signing list of a month, on the screen and as the paper that retires the binder: A4 across, the month in two halves (R141). */
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useLayoutEffect } from 'react';
+import { dateLimit } from '#domain/date-limit.ts';
+import { addDays, daysBetween, endOfMonth } from '#domain/time.ts';
+import { statusOf } from '../core/errors.ts';
+import { useChosen } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { monthsLater } from '../kit/calendar-grid.ts';
+import { monthName, useDates } from '../kit/dates.ts';
+import { LoadError } from '../kit/LoadError.tsx';
+import { Screen } from '../kit/Screen.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
+import { ClientHeader } from '../shared/client/ClientHeader.tsx';
+import { SpanHead } from '../shared/dated/SpanHead.tsx';
+import { PrintButton } from '../shared/figures/PrintButton.tsx';
+import ink from '../shared/goals/paper.module.css';
+import type { Paper } from '../shared/goals/print-page.ts';
+import { usePrinted } from '../shared/goals/printed.ts';
+import { useClient } from '../shared/team/client.ts';
+import { NotFound } from '../shell/Views.tsx';
+import { SigningDoses } from './SigningDoses.tsx';
+import { SigningLegend } from './SigningLegend.tsx';
+import { SigningTable } from './SigningTable.tsx';
+import css from './signing-list.module.css';
+import { signingListOf } from './signing-query.ts';
+import { momentText, notesOf, rowsOn } from './signing-words.ts';
+
+const route = getRouteApi('/signed-in/of-client/lakemedel/signeringslista');
+
+/** The first half of a month has so many days. */
+const HALF = 15;
+const daysFrom = (first: string, last: string) => Array.from({ length: daysBetween(first, last) + 1 }, (_, at) => addDays(first, at));
+
+export function SigningListPage() {
+  const { t, locale } = useTexts();
+  const chosen = useChosen();
+  const search = route.useSearch();
+  const clientId = search.clientId ?? chosen?.client.id ?? 0;
+  const client = useClient(clientId);
+  const zone = client.data?.timeZone ?? 'Europe/Stockholm';
+  const dates = useDates(zone);
+  const today = dates.today();
+  const first = `${search.month ?? today.slice(0, 7)}-01`;
+  const last = endOfMonth(first);
+  const { data, error, refetch } = useQuery(signingListOf(clientId, first.slice(0, 7)));
+  const name = client.data?.name ?? '';
+  const month = monthName(first, locale);
+  const onPaper: Paper = { page: 'activities', clientIds: client.data ? [clientId] : [] };
+  const printed = usePrinted(name, onPaper);
+  const asOf = data && t('signingList.asOf', { at: momentText(data.asOf, dates) });
+  useFoot([name, t('signingList.title'), month, printed, asOf].filter(Boolean).join(' · '));
+  if (statusOf(error) === 404) return <NotFound />;
+  const to = (day: string) => ({
+    to: '/lakemedel/signeringslista' as const,
+    search: { clientId: search.clientId, month: day.slice(0, 7) === today.slice(0, 7) ? undefined : day.slice(0, 7) },
+    replace: true,
+    preload: false as const,
+    resetScroll: false,
+    activeOptions: { exact: true, includeSearch: true },
+  });
+  const next = monthsLater(first, 1);
+  const isLast = next > dateLimit(today);
+  const middle = addDays(first, HALF - 1);
+  const halves = [daysFrom(first, middle), daysFrom(addDays(middle, 1), last)];
+  const isOnTimes = ({ kind, lines }: { kind: string; lines: readonly unknown[] }) => kind !== 'AS_NEEDED' || lines.length > 0;
+  const onTimes = data?.rows.filter(isOnTimes) ?? [];
+  const initials = new Map(data?.signers.map((one) => [one.id, one.initials]));
+  const notes = data ? notesOf(data) : new Map<string, number>();
+  return (
+    <Screen
+      title={t('signingList.title')}
+      titlePart={month}
+      about={<ClientHeader client={client.data} />}
+      back="/lakemedel"
+      wide="whole"
+      acts={data && <PrintButton paper={onPaper} isReady={client.data !== undefined} />}
+    >
+      <SpanHead
+        label={t('signingList.steps')}
+        title={month}
+        before={{ text: t('shared.calendar.previousMonth'), link: (props) => <Link {...to(monthsLater(first, -1))} {...props} /> }}
+        after={{
+          text: t('shared.calendar.nextMonth'),
+          link: (props) => <Link {...to(isLast ? first : next)} disabled={isLast} {...props} />,
+        }}
+        today={{ text: t('signingList.thisMonth'), link: (props) => <Link {...to(today)} {...props} /> }}
+      />
+      {error && !data && <LoadError error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton rows={8} />}
+      {data && (
+        <div className={`${ink.paper} ${css.list}`}>
+          <div className={css.head}>
+            <h2>{name}</h2>
+            <p>
+              {t('signingList.title')} {month}
+            </p>
+            <p>{printed}</p>
+          </div>
+          <p className={css.asOf}>{asOf}</p>
+          {onTimes.length === 0 && <p>{t('signingList.none')}</p>}
+          {onTimes.length > 0 &&
+            halves.map((days) => (
+              <SigningTable
+                key={days[0]}
+                label={t('signingList.days', { from: Number(days[0]!.slice(8)), to: Number(days.at(-1)!.slice(8)), month })}
+                rows={rowsOn(onTimes, days[0]!, days.at(-1)!, dates)}
+                {...{ days, zone, initials, notes }}
+              />
+            ))}
+          <SigningDoses rows={data.rows.filter((row) => !isOnTimes(row))} {...{ doses: data.doses, zone, initials }} />
+          <SigningLegend signers={data.signers} notes={notes} />
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+/** Said at the foot of each printed page: a margin box has no other way to it than a property of the root. */
+function useFoot(foot: string): void {
+  useLayoutEffect(() => {
+    document.documentElement.style.setProperty('--signing-list', JSON.stringify(foot));
+    return () => {
+      document.documentElement.style.removeProperty('--signing-list');
+    };
+  }, [foot]);
+}

@@ -1,0 +1,106 @@
+/** Half a month of the signing list: an order a group of rows, a line for each time of day, a cell for each day (R141). */
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../core/texts.ts';
+import { useDates } from '../kit/dates.ts';
+import type { ListCell, ListRow } from './signing-query.ts';
+import css from './signing-table.module.css';
+import { cellWords, MISSED, PASSED, rowTexts, signText } from './signing-words.ts';
+
+type Props = {
+  label: string;
+  rows: readonly ListRow[];
+  /** Local days. */
+  days: readonly string[];
+  zone: string;
+  initials: ReadonlyMap<number, string>;
+  notes: ReadonlyMap<string, number>;
+};
+const NONE: ListRow['lines'] = [{ time: '–', cells: [] }];
+
+export function SigningTable({ label, rows, days, zone, initials, notes }: Props) {
+  const { t } = useTexts();
+  const dates = useDates(zone);
+  const today = dates.today();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is scrolled by keys too
+    <section className={css.scroll} aria-label={label} tabIndex={0}>
+      <table className={css.table}>
+        <caption className="hidden">{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('signingList.time')}</th>
+            {days.map((day) => (
+              <th key={day} scope="col" aria-current={day === today ? 'date' : undefined}>
+                <b>{Number(day.slice(8))}</b>
+                <small>{dates.briefDay(day).split(' ')[0]}</small>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {rows.map((row) => {
+          const { title, text } = rowTexts(row, t, dates);
+          return (
+            <tbody key={`${row.medicineId} ${row.order?.number}`}>
+              <tr>
+                <th scope="rowgroup" colSpan={days.length + 1}>
+                  <div>
+                    <b>{title}</b> <span>{text}</span>
+                  </div>
+                </th>
+              </tr>
+              {(row.lines.length > 0 ? row.lines : NONE).map(({ time, cells }) => {
+                const byDay = Map.groupBy(cells, ({ day }) => day);
+                return (
+                  <tr key={time}>
+                    <th scope="row">{time}</th>
+                    {days.map((day) => (
+                      <td key={day} data-today={day === today || undefined}>
+                        {byDay.get(day)?.map((cell) => (
+                          <Cell key={cell.instanceId ?? cell.plannedDate} {...{ cell, zone, initials, notes }} />
+                        ))}
+                      </td>
+                    ))}
+                  </tr>
+                );
+              })}
+            </tbody>
+          );
+        })}
+      </table>
+    </section>
+  );
+}
+
+type CellProps = Pick<Props, 'zone' | 'initials' | 'notes'> & { cell: ListCell };
+/** Initials with the signs; one that lies ahead is empty, one that was missed bears a sign. It leads to the event with its history. */
+function Cell({ cell, zone, initials, notes }: CellProps) {
+  const { t } = useTexts();
+  const dates = useDates(zone);
+  const { instanceId, status, signedById, signs, note } = cell;
+  if (instanceId === null || (status === 'upcoming' && signs.length === 0)) return null;
+  const by = signedById === null ? '' : (initials.get(signedById) ?? '');
+  const main = {
+    completed: by,
+    reported: by,
+    skipped: t('signingList.notGiven'),
+    missed: MISSED,
+    passed: PASSED,
+    upcoming: '',
+  }[status];
+  const signed = signs.map((sign) => signText[sign]).join('');
+  const number = note === null ? undefined : notes.get(note);
+  return (
+    <Link
+      to="/handelse/$id"
+      params={{ id: String(instanceId) }}
+      preload={false}
+      data-status={status}
+      aria-label={cellWords(cell, `${main}${signed}${number ?? ''}`, t, dates)}
+    >
+      {main}
+      {signed}
+      {number && <sup>{number}</sup>}
+      {status === 'skipped' && <small>{by}</small>}
+    </Link>
+  );
+}

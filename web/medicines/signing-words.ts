@@ -1,0 +1,81 @@
+/** The signs of the signing list, and what they say in words. */
+import { orderText } from '#domain/medicine-numbers.ts';
+import type { SigningSign } from '#domain/signing-list.ts';
+import type { T } from '../core/texts.ts';
+import type { useDates } from '../kit/dates.ts';
+import type { ListCell, ListDose, ListRow, SigningList } from './signing-query.ts';
+
+/** Plain signs that every printer and font has; one that was taken back bears the same, done again or open. */
+export const signText: Readonly<Record<SigningSign, string>> = {
+  LATE: '*',
+  AFTERWARDS: '+',
+  AHEAD: '^',
+  PAPER: '#',
+  AGAIN: '~',
+  TAKEN_BACK: '~',
+  MOVED: '>',
+};
+export const MISSED = '\u25cb';
+export const PASSED = '\u00b7';
+
+type Dates = ReturnType<typeof useDates>;
+/** «29 nov 2026 14:20». */
+export const momentText = (instant: string, { dayOf, shortDay, clockOf }: Dates): string =>
+  `${shortDay(dayOf(instant))} ${clockOf(instant)}`;
+
+export const drugText = (order: ListRow['order']): string => (order ? [order.name, order.strength].filter(Boolean).join(' ') : '');
+
+/** The head of a row: what it is, how it is given, and from when until when. */
+export function rowTexts({ activity, kind, order, fromDate, untilDate }: ListRow, t: T, dates: Dates) {
+  if (!order) return { title: activity.name, text: t('signingList.noOrder') };
+  const drug = drugText(order);
+  // Several packs are called alike: each is known by when it is given.
+  const [title, other] = kind === 'PACK' ? [activity.name, drug] : [drug, activity.name];
+  const span = [
+    fromDate && t('signingList.from', { at: momentText(fromDate, dates) }),
+    untilDate && t('signingList.until', { at: momentText(untilDate, dates) }),
+    // From then on, but nobody could know it before.
+    Date.parse(order.date) > Date.parse(order.fromDate) && t('signingList.written', { at: momentText(order.date, dates) }),
+  ];
+  return { title, text: [!title.startsWith(other) && other, orderText(order), ...span].filter(Boolean).join(' · ') };
+}
+
+/** The rows that some days concern: what stands there, or an order that applied on one of them. Local days, both included. */
+export const rowsOn = (rows: readonly ListRow[], first: string, last: string, { dayOf }: Dates): ListRow[] =>
+  rows.filter(
+    ({ lines, fromDate, untilDate }) =>
+      lines.some(({ cells }) => cells.some(({ day }) => first <= day && day <= last)) ||
+      (fromDate !== null && dayOf(fromDate) <= last && (untilDate === null || dayOf(untilDate) >= first)),
+  );
+
+/** The notes of the list, each text once, by the number that stands in its cells: in order of days. */
+export function notesOf({ rows }: SigningList): ReadonlyMap<string, number> {
+  const cells = rows.flatMap(({ lines }) => lines.flatMap((line) => line.cells));
+  const byTime = cells.filter(({ note }) => note !== null).toSorted((a, b) => (a.plannedDate ?? '').localeCompare(b.plannedDate ?? ''));
+  return new Map([...new Set(byTime.map(({ note }) => note!))].map((note, at) => [note, at + 1]));
+}
+
+/** A cell in words, for whoever does not see its signs; it begins with what is seen. */
+export function cellWords({ status, signs, note, plannedDate }: ListCell, seen: string, t: T, dates: Dates): string {
+  return [
+    seen,
+    t(`signingList.status.${status}`),
+    ...signs.map((sign) => t(`signingList.signs.${sign}`)),
+    note,
+    plannedDate && momentText(plannedDate, dates),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Remarks beside a dose: its fate, its signs in words, and its marks. */
+export const doseRemarks = ({ status, isTakenAway, signs, marks, effects }: ListDose, t: T): string =>
+  [
+    isTakenAway && t('signingList.takenAway'),
+    status === 'skipped' && t('signingList.status.skipped'),
+    ...signs.map((sign) => t(`signingList.signs.${sign}`)),
+    ...marks.map((mark) => t(`medicines.marks.${mark}`)),
+    ...effects.map((effect) => t('medicines.effect', { effect: t(`medicines.effects.${effect}`) })),
+  ]
+    .filter(Boolean)
+    .join(', ');
