@@ -127,6 +127,10 @@ test('the demo’s month has what was signed, not given and given as needed; an 
   await expect(main.getByRole('rowgroup').filter({ hasText: 'Morgonmedicin' }).first()).toContainText('Enalapril 5 mg');
   await expect(main.getByRole('link', { name: /, given/ }).first()).toBeVisible();
   await page.evaluate(() => sessionStorage.setItem('locale', 'en'));
+  await page.reload();
+  await expect(main.getByRole('link', { name: /, given, / }).first()).toBeVisible();
+  await expect(main).toContainText(', Assistant');
+  await accessiblePage(page);
   await page.goto('/lakemedel/signeringslista?month=2020-02');
   await expect(page.getByRole('heading', { level: 1, name: 'Signing list' })).toBeVisible();
   await expect(main).toContainText('No medicines at set times this month.');

@@ -53,13 +53,19 @@ export function SigningDoses({ rows, doses, zone, initials }: Props) {
               {doses.map((dose) => {
                 const { instanceId, order, activity, signedById, isTakenAway, status } = dose;
                 const at = dose.doneDate ?? dose.signedByDate ?? '';
+                const when = `${dates.briefDay(dates.dayOf(at))} ${dates.clockOf(at)}`;
                 const amount = dose.dose === null ? '' : amountText(dose.dose, order?.unit ?? null, locale);
                 return (
                   <tr key={instanceId} data-gone={isTakenAway || undefined}>
                     <th scope="row">
-                      <Link to="/handelse/$id" params={{ id: String(instanceId) }} preload={false}>
-                        {dates.briefDay(dates.dayOf(at))} {dates.clockOf(at)}
-                      </Link>
+                      {/* One that was taken back has no page of its own. */}
+                      {isTakenAway ? (
+                        when
+                      ) : (
+                        <Link to="/handelse/$id" params={{ id: String(instanceId) }} preload={false}>
+                          {when}
+                        </Link>
+                      )}
                     </th>
                     <td>{drugText(order) || activity.name}</td>
                     <td>{status === 'skipped' ? t('signingList.notGiven') : amount}</td>
