@@ -141,12 +141,13 @@ export const activities = {
   }),
   valuesOfClient: endpoint({
     summary: "Get the attribute values of a client's activities",
-    description: 'But for archived questions (R79). For the team a medicine’s order stands in place of its answers.',
+    description:
+      'But for archived questions (R79). For the team a medicine’s order stands in place of its answers, first those of series with a dose of their own.',
     method: 'GET',
     path: '/api/activities/client-values/{clientId}',
     may: 'activity.see',
     opens: 'client',
-    response: z.array(z.extend(z.object(valueLists), { activityId: id, order: z.optional(readOrder) })),
+    response: z.array(z.extend(z.object(valueLists), { activityId: id, plannedActivityId: z.optional(id), order: z.optional(readOrder) })),
     writes: true,
   }),
 } as const;

@@ -10,6 +10,8 @@ import {
   LONGEST_MEDICINE_NAME,
   MOST_HOURS,
   MOST_IN_PACK,
+  MOST_NUMBERS,
+  MOST_SERIES_DOSES,
   medicineKinds,
 } from '#domain/medicine-numbers.ts';
 import { endpoint } from './endpoint.ts';
@@ -47,10 +49,21 @@ const order = {
   minIntervalMinutes: maybe(wholeNumber(1, LONGEST_INTERVAL)),
   /** The minutes after which its effect is asked for; 60 where that is left out. */
   effectAfterMinutes: maybe(wholeNumber(1, MOST_EFFECT_MINUTES)),
+  /** The paper of the order: an uploaded picture. */
+  imageUrl: maybe(z.string().check(z.maxLength(2000, 'error.field.size'))),
+  /** Of one given at its times: the doses of its series, where they differ. */
+  doses: z.optional(
+    z
+      .array(z.object({ plannedActivityId: id, dose: decimal(0), doseTo: maybe(decimal(0)) }))
+      .check(z.maxLength(MOST_SERIES_DOSES, 'error.field.size')),
+  ),
   /** The lines of a pack. */
   contents: z.optional(z.array(inPack).check(z.maxLength(MOST_IN_PACK, 'error.field.size'))),
 };
 
+const seriesDose = z
+  .object({ plannedActivityId: id, dose: z.number(), doseTo: z.nullable(z.number()) })
+  .register(shapes, { id: 'SeriesDose' });
 const words = z.nullable(z.string());
 export const medicineNumber = z
   .object({
@@ -69,18 +82,26 @@ export const medicineNumber = z
     ...{ maxAmount: z.nullable(z.number()), maxHours: z.nullable(z.int()), minIntervalMinutes: z.nullable(z.int()) },
     effectAfterMinutes: z.nullable(z.int()),
     contents: z.array(inPack),
+    doses: z.array(seriesDose),
     givenBy: z.enum(givers),
     number: z.int(),
     /** From then on it applies. */
     fromDate: instant(),
     /** The moment at which it was written down, and who did. */
     date: instant(),
+    byId: id,
     byName: z.string(),
+    /** The second person who compared it with what was ordered, and when; null while nobody has. */
+    checkedByName: words,
+    checkedDate: z.nullable(instant()),
     /** The reason for the change. */
     reason: z.nullable(z.string()),
   })
   .register(shapes, { id: 'MedicineNumber' });
 export type MedicineNumber = z.output<typeof medicineNumber>;
+/** With the picture of its paper, which no list carries. */
+const numberedWhole = z.extend(medicineNumber, { imageUrl: words }).register(shapes, { id: 'MedicineNumberWithPaper' });
+export type MedicineNumberWithPaper = z.output<typeof numberedWhole>;
 
 export const medicine = z
   .object({
@@ -213,13 +234,23 @@ export const medicines = {
     body: z.object({ effect: choice(effects), date: instant(), note: maybe(line(LONGEST_INSTRUCTION)) }),
     response: z.object({ id }),
   }),
+  check: endpoint({
+    summary: 'Check a number of an order',
+    description: 'By somebody who did not write it. The first check stays.',
+    method: 'POST',
+    path: `${one}/checks`,
+    may: 'medicine.check',
+    opens: 'client',
+    body: z.object({ number: wholeNumber(1, MOST_NUMBERS) }),
+    response: medicineNumber,
+  }),
   numbers: endpoint({
     summary: 'List the orders of a medicine',
     method: 'GET',
     path: `${one}/numbers`,
     may: 'medicine.see',
     opens: 'client',
-    response: z.array(medicineNumber),
+    response: z.array(numberedWhole),
     writes: true,
   }),
 };

@@ -38,7 +38,7 @@ export type DoseRoom = {
 const hundredths = (amount: number): number => Math.round(amount * 100);
 
 /** A unit is only ever compared, never converted: small and capital letters and blanks around it are no other one; a blank one is none. */
-const isSameUnit = (one: string | null, other: string | null): boolean => nameKey(one ?? '') === nameKey(other ?? '');
+export const isSameUnit = (one: string | null, other: string | null): boolean => nameKey(one ?? '') === nameKey(other ?? '');
 
 type Counted = { time: number; hundredths: number };
 
@@ -95,4 +95,22 @@ export function doseRoom(given: readonly DoseGiven[], limits: DoseLimits, dose: 
     earliest: earliest === null ? null : new Date(earliest).toISOString(),
     uncounted,
   };
+}
+
+/**
+ * The marks of a `dose` that was given at the instant `at`, in the order's unit, beside all that was given before and after: one that is written down
+ * later is marked too where it is what takes a later one beyond the order.
+ */
+export function marksOf(given: readonly DoseGiven[], limits: DoseLimits, dose: number, at: Instant): DoseMark[] {
+  const added: DoseGiven = { substanceKey: limits.substanceKey, at, amount: dose, unit: limits.unit };
+  const substance = folded(limits.substanceKey);
+  const after = given.filter((one) => Date.parse(one.at) > Date.parse(at) && folded(one.substanceKey) === substance);
+  const caused = after.flatMap((later) => {
+    const others = given.filter((one) => one !== later);
+    const amount = later.amount !== null && isSameUnit(later.unit, limits.unit) ? later.amount : 0;
+    const without = doseRoom(others, limits, amount, later.at).marks;
+    return doseRoom([...others, added], limits, amount, later.at).marks.filter((mark) => !without.includes(mark));
+  });
+  const marks = new Set([...doseRoom(given, limits, dose, at).marks, ...caused]);
+  return doseMarks.filter((mark) => marks.has(mark));
 }

@@ -1,6 +1,6 @@
 /** The doses of a client's medicines that were given, as history and orders say them: for the room that is left (R132). */
 import type { DoseGiven, DoseLimits } from './dose-room.ts';
-import { type MedicineKind, numberOfSigning, USUAL_HOURS } from './medicine-numbers.ts';
+import { type MedicineKind, numberOfSigning, ofSeries, type SeriesDose, USUAL_HOURS } from './medicine-numbers.ts';
 import type { Instant } from './time.ts';
 
 /** Days back in which doses are looked for: the longest that an order may count over. */
@@ -15,6 +15,7 @@ type Order = {
   dose: number | null;
   doseTo: number | null;
   unit: string | null;
+  doses: readonly SeriesDose[];
   contents: readonly { name: string; amount?: number | null | undefined; unit?: string | null | undefined }[];
 };
 type Limited = Pick<Order, 'name' | 'substance' | 'unit'> & {
@@ -36,12 +37,12 @@ export const limitsOf = (order: Limited): DoseLimits => ({
   },
 });
 
-/** One that was signed or reported: when it was done and written down; its own dose and the number of its order, where one was told. */
-export type Given = { doneAt: Instant; signedAt: Instant; dose: number | null; number: number | null };
+/** One that was signed or reported: when it was done and written down, of which series; its own dose and the number of its order, where one was told. */
+export type Given = { doneAt: Instant; signedAt: Instant; plannedActivityId: number | null; dose: number | null; number: number | null };
 
 /**
- * The doses of one signing, by the order that it goes by (R129), or that it was given by: its own amount, else the ordered one, none where that is a
- * span; of a pack each line.
+ * The doses of one signing, by the order that it goes by (R129), or that it was given by: its own amount, else the ordered one, of its series where
+ * that has one (R138), none where that is a span; of a pack each line.
  * Empty before the first order.
  */
 export function dosesOf(kind: MedicineKind, orders: readonly Order[], given: Given): DoseGiven[] {
@@ -49,6 +50,7 @@ export function dosesOf(kind: MedicineKind, orders: readonly Order[], given: Giv
   if (!order) return [];
   const at = given.doneAt;
   if (kind === 'PACK') return order.contents.map(({ name, amount = null, unit = null }) => ({ substanceKey: name, at, amount, unit }));
-  const ordered = order.doseTo === null ? order.dose : null;
+  const { dose, doseTo } = ofSeries(order, given.plannedActivityId);
+  const ordered = doseTo === null ? dose : null;
   return [{ substanceKey: substanceKeyOf(order), at, amount: given.dose ?? ordered, unit: order.unit }];
 }

@@ -20,10 +20,24 @@ export const USUAL_HOURS = 24;
 export const MOST_HOURS = 168;
 /** Minutes of the longest interval between two doses: a week. */
 export const LONGEST_INTERVAL = 7 * 24 * 60;
+/** The highest number that an order is named by. */
+export const MOST_NUMBERS = 100_000;
 /** Lines of what lies in a pack. */
 export const MOST_IN_PACK = 30;
 
 type Dose = { dose: number | null; doseTo: number | null; unit: string | null };
+/** The dose of one series where doses differ by time; `plannedActivityId` is any of those that go on from one another (R138). */
+export type SeriesDose = { plannedActivityId: number; dose: number; doseTo: number | null };
+/** Most series of one order that have a dose of their own. */
+export const MOST_SERIES_DOSES = 24;
+/** The order as it is given by a series: with that one's own dose, where it has one. Null of what stands in no series. */
+export function ofSeries<O extends { dose: number | null; doseTo: number | null; doses: readonly SeriesDose[] }>(
+  order: O,
+  plannedActivityId: number | null,
+): O {
+  const own = order.doses.find((one) => one.plannedActivityId === plannedActivityId);
+  return own ? { ...order, dose: own.dose, doseTo: own.doseTo } : order;
+}
 
 /**
  * The number that what was given goes by: of those that had begun when it was `doneAt`, and were written when it was `signedAt` (ISO 8601, UTC), the
@@ -41,10 +55,17 @@ export const numberOfSigning = <N extends { number: number; fromDate: string; da
 const wanted = ['strength', 'dose', 'unit', 'orderedBy', 'orderedOn', 'indication'] as const;
 export type Lack = (typeof wanted)[number];
 
-/** The wanted fields that the order does not say: of a pack only who ordered it and when; the indication only of one given as needed. */
-export function lacksOf(kind: MedicineKind, order: Dose & Partial<Record<Lack, unknown>>): Lack[] {
+/**
+ * The wanted fields that the order does not say: of a pack only who ordered it and when; the indication only of one given as needed; no dose where
+ * series have their own.
+ */
+export function lacksOf(
+  kind: MedicineKind,
+  order: Dose & Partial<Record<Lack, unknown>> & { doses?: readonly unknown[] | undefined },
+): Lack[] {
   const needed = wanted.filter((field) => {
     if (kind === 'PACK') return field === 'orderedBy' || field === 'orderedOn';
+    if (field === 'dose' && order.doses?.length) return false;
     return field !== 'indication' || kind === 'AS_NEEDED';
   });
   return needed.filter((field) => order[field] === null || order[field] === undefined || order[field] === '');

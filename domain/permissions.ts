@@ -125,6 +125,8 @@ const table = {
   /** Medicines of a client: the team's own; written by whoever plans (R128). */
   'medicine.see': team,
   'medicine.change': planners,
+  /** Checks as a second person what somebody else wrote down of an order (R136). */
+  'medicine.check': assistanceAdmin,
 
   /** The organisation's inbox: reading it, and saying what was done about an entry (R22). */
   'inbox.see': organisation,

@@ -31,6 +31,8 @@ export const holdings: readonly Holding[] = [
     row: sql`attribute_value_long_strings t on t.id = h.holder_id`,
     sees: (who) => sql`(t.report_id is not null or ${seesValue(who)})`,
   },
+  // The papers of orders, of every number.
+  { kind: 'MEDICINE', row: sql`medicines t on t.company_id = h.company_id and t.id = h.holder_id`, sees: ofTeam },
   // Earlier pictures of a client are read in its card's history, by the team.
   { kind: 'CARD', row: sql`client_cards t on t.company_id = h.company_id and t.client_id = h.holder_id`, sees: ofTeam },
 ];

@@ -40,6 +40,7 @@ export const fieldWords: Readonly<Record<string, Words>> = {
   effectAfterMinutes: ['Följ upp effekten efter (minuter)', 'Follow up the effect after (minutes)'],
   effect: ['Effekt', 'Effect'],
   facts: ['Jämfört med', 'Compared with'],
+  doses: ['Doser som skiljer sig åt', 'Doses that differ'],
   form: ['Form', 'Form'],
   doseTo: ['Dos, högst', 'Dose, at most'],
   route: ['Hur det ges', 'How it is given'],

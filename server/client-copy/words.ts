@@ -68,6 +68,7 @@ export const partWords: Readonly<Record<PartName, Words>> = {
   doseEffects: ['Effekter', 'Effects'],
   marks: ['Markeringar', 'Marks'],
   medicinePauses: ['Pauser', 'Pauses'],
+  medicineChecks: ['Kontroller av en andra person', 'Checks by a second person'],
   textValues: ['Svar', 'Answers'],
   instructionValues: ['Instruktioner', 'Instructions'],
   numberValues: ['Svar med tal', 'Answers by number'],

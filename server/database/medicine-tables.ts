@@ -8,6 +8,9 @@ import type { Tenant } from './stored.ts';
 /** One line of what lies in a pack. */
 type InPack = { name: string; strength?: string | null; amount?: number | null; unit?: string | null };
 
+/** The dose of a series, known by the first of those that go on from one another. */
+export type LineDose = { line: number; dose: number; doseTo: number | null };
+
 export type MedicineTables = {
   instance_doses: Tenant & {
     instance_id: number;
@@ -67,6 +70,7 @@ export type MedicineTables = {
     client_id: number;
     at: string;
   };
+  medicine_checks: Tenant & { client_id: number; medicine_id: number; number: number; by_id: number; at: string };
   medicine_numbers: Tenant & {
     client_id: number;
     medicine_id: number;
@@ -87,6 +91,7 @@ export type MedicineTables = {
     instruction: string | null;
     given_by: Giver;
     ordered_by: string | null;
+    image_url: string | null;
     ordered_on: string | null;
     until_day: string | null;
     max_amount: number | null;
@@ -94,5 +99,6 @@ export type MedicineTables = {
     min_interval_minutes: number | null;
     effect_after_minutes: number | null;
     contents: ColumnType<InPack[], string, InPack[]>;
+    doses: ColumnType<LineDose[], string | undefined, LineDose[]>;
   };
 };

@@ -28,8 +28,9 @@ import type { OfAttribute, Removable, Stored, Tenant } from './stored.ts';
 type CountedOfDay = Record<'signed' | 'skipped' | 'reported' | 'due' | 'late' | 'late_shared', Generated<number>>;
 
 type OfPlan = 'IMPLEMENTATION_PLAN' | 'EVALUATION_PLAN' | 'IMPLEMENTATION_GOAL' | 'EVALUATION_GOAL';
+type OfClient = 'CARD' | 'CLIENT_PICTURE' | 'MEDICINE';
 /** The rights that a file is read with; `CLIENT` is what the release before 0051 asks for. */
-export type FileHolder = 'ACTIVITY' | 'TASK' | 'REPORT' | 'NOTE' | 'FORM' | 'CARD' | 'CLIENT_PICTURE' | 'VALUE' | OfPlan | 'CLIENT';
+export type FileHolder = 'ACTIVITY' | 'TASK' | 'REPORT' | 'NOTE' | 'FORM' | 'VALUE' | OfClient | OfPlan | 'CLIENT';
 
 /** Those that stand in files of their own. */
 type OfAreas = AccessTables &

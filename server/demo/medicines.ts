@@ -14,6 +14,8 @@ type Order = {
   form?: string;
   dose?: number;
   doseTo?: number;
+  /** Other doses, by the clock of their series. */
+  doseAt?: Readonly<Record<string, number>>;
   unit?: string;
   route?: string;
   indication?: string;
@@ -26,6 +28,8 @@ type Order = {
   /** As one types it. */
   contents?: string;
 };
+/** «12:00», of a rule's text. */
+const clockOf = (recurrence: string) => recurrence.replace(/^.*?T(\d\d)(\d\d)\d\d\n.*$/s, '$1:$2');
 /** An order as it was written so many days ago, ordered a day before. */
 type Written = Order & { daysAgo: number; reason?: string };
 type DemoMedicine = { kind: MedicineKind; orders: readonly Written[] };
@@ -83,6 +87,7 @@ const medicines: Readonly<Record<string, Readonly<Record<string, DemoMedicine>>>
           ...diabetes,
           daysAgo: 60,
           dose: 8,
+          doseAt: { '12:00': 6 },
           instruction: 'Mät blodsockret först. Under 4: druvsocker, nytt prov efter en kvart.',
         },
       ],
@@ -134,7 +139,7 @@ export async function recordPauses(
 }
 
 /** Writes the orders of one client's medicines; the transaction must see its company. */
-export async function recordMedicines({ db, person, today }: Making, { owner, plan, activities }: DemoClient): Promise<void> {
+export async function recordMedicines({ db, person, today }: Making, { owner, plan, activities, series }: DemoClient): Promise<void> {
   const known = medicines[plan.name] ?? {};
   const made = await numbered(
     db,
@@ -147,24 +152,49 @@ export async function recordMedicines({ db, person, today }: Making, { owner, pl
     'medicines',
     made.map(({ id, activity_id, kind }) => ({ ...owner, id, activity_id, kind })),
   );
-  const by_id = person[plan.team[0]!];
+  const leader = plan.team[0]!;
+  // Old orders were written by somebody else who leads, or did, and checked by the leader of now; where two lead they wait for it.
+  const isOld = ({ daysAgo }: Written) => daysAgo >= 30;
+  const writerOf = (order: Written) => person[(isOld(order) && (plan.leaders ?? plan.former)[0]) || leader];
+  const atOf = (daysAgo: number) => toInstant(`${addDays(today, -daysAgo)}T14:20`, ZONE);
   await insertAll(
     db,
     'medicine_numbers',
-    made.flatMap(({ id, orders }) =>
+    made.flatMap(({ id, activity_id, orders }) =>
       orders.map((order, index) => {
-        const at = toInstant(`${addDays(today, -order.daysAgo)}T14:20`, ZONE);
+        const at = atOf(order.daysAgo);
         return {
-          ...{ ...owner, medicine_id: id, number: index + 1, from_at: at, at, by_id, reason: order.reason ?? null, name: order.name },
+          ...{
+            ...owner,
+            medicine_id: id,
+            number: index + 1,
+            from_at: at,
+            at,
+            by_id: writerOf(order),
+            reason: order.reason ?? null,
+            name: order.name,
+          },
           ...{ strength: order.strength ?? null, form: order.form ?? null, dose: order.dose ?? null, dose_to: order.doseTo ?? null },
           ...{ unit: order.unit ?? null, route: order.route ?? null, indication: order.indication ?? null },
           ...{ instruction: order.instruction ?? null, given_by: order.givenBy ?? ('TEAM' as const), ordered_by: order.orderedBy ?? null },
           ...{ ordered_on: addDays(today, -order.daysAgo - 1), max_amount: order.maxAmount ?? null, max_hours: order.maxHours ?? null },
           ...{ min_interval_minutes: order.minIntervalMinutes ?? null, effect_after_minutes: null, contents: packOf(order.contents ?? '') },
+          doses: series.flatMap(({ id: line, activity, recurrence }) => {
+            const dose = activity.id === activity_id ? order.doseAt?.[clockOf(recurrence)] : undefined;
+            return dose === undefined ? [] : [{ line, dose, doseTo: null }];
+          }),
         };
       }),
     ),
   );
+  const checked = made.flatMap(({ id, orders }) =>
+    orders.flatMap((order, index) =>
+      isOld(order) && !plan.leaders && plan.former.length > 0
+        ? [{ ...owner, medicine_id: id, number: index + 1, by_id: person[leader], at: atOf(order.daysAgo - 1) }]
+        : [],
+    ),
+  );
+  await insertAll(db, 'medicine_checks', checked);
   await sql`update medicines m set current_number = (select max(n.number) from medicine_numbers n where n.medicine_id = m.id)
     where m.id = any(${made.map(({ id }) => id)}) and m.version = 1`.execute(db);
 }

@@ -1,7 +1,7 @@
 /** Doses given as needed: reported with how much and why, never refused, marked where the order says no, their effect said afterwards (R132 to R134). */
 import { sql } from 'kysely';
 import type { DoseGivenAt, medicines } from '#contract/medicines.ts';
-import { doseRoom } from '#domain/dose-room.ts';
+import { doseRoom, marksOf } from '#domain/dose-room.ts';
 import { DOSE_DAYS, dosesOf, type Given, limitsOf } from '#domain/doses-given.ts';
 import type { MedicineKind } from '#domain/medicine-numbers.ts';
 import { instantInJson } from '#server/database/instants.ts';
@@ -19,32 +19,36 @@ const DAY = 86_400_000;
 const OBJECT = 'medicine';
 
 type Row = Given & { kind: MedicineKind } & Pick<DoseGivenAt, 'instanceId' | 'medicineId' | 'byName' | 'reason' | 'marks' | 'effects'>;
-const marksOf = sql`coalesce((select json_agg(k.kind order by k.id) from instance_marks k where k.instance_id = i.id), '[]')`;
+const marksOn = sql`coalesce((select json_agg(k.kind order by k.id) from instance_marks k where k.instance_id = i.id), '[]')`;
 const effectsOf = sql`coalesce((select json_agg(json_build_object('effect', e.effect, 'note', e.note, 'at', ${instantInJson('e.at')},
   'byName', (select w.first_name || ' ' || w.last_name from users w where w.id = e.by_id)) order by e.id)
   from dose_effects e where e.company_id = d.company_id and e.instance_id = d.instance_id), '[]')`;
 
-/** The doses of the client's medicines in the week until then, the newest first. */
-async function dosesUntil({ db }: Pick<Ctx, 'db'>, clientId: number, until: string): Promise<DoseGivenAt[]> {
+/** The doses of the client's medicines from a week before then on, the newest first. */
+async function dosesSince({ db }: Pick<Ctx, 'db'>, clientId: number, until: string): Promise<DoseGivenAt[]> {
   const since = new Date(Date.parse(until) - DOSE_DAYS * DAY).toISOString();
   const { rows } = await sql<Row>`
-    select i.id as "instanceId", m.id as "medicineId", m.kind, i.occurence_date as "doneAt", i.signed_by_date as "signedAt", d.dose, d.number, d.reason,
-      u.first_name || ' ' || u.last_name as "byName", ${marksOf} as marks, ${effectsOf} as effects
+    select i.id as "instanceId", m.id as "medicineId", m.kind, i.occurence_date as "doneAt", i.signed_by_date as "signedAt",
+      i.planned_activity_id as "plannedActivityId", d.dose, d.number, d.reason, u.first_name || ' ' || u.last_name as "byName", ${marksOn} as marks,
+      ${effectsOf} as effects
     from activity_instances i join medicines m on m.activity_id = i.activity_id
     join users u on u.id = i.signed_by_id left join instance_doses d on d.instance_id = i.id
     where i.client_id = ${clientId} and i.placed_at > ${since}::timestamptz - interval '1 day' and i.occurence_date > ${since} and i.removed_at is null
       and i.signed_by_id is not null and not i.is_skipped
     order by i.occurence_date desc, i.id desc`.execute(db);
   const orders = await numberedOrders({ db }, [...new Set(rows.map(({ medicineId }) => medicineId))]);
-  return rows.flatMap(({ kind, doneAt, signedAt, dose: given, number, ...one }) =>
-    dosesOf(kind, orders.get(one.medicineId) ?? [], { doneAt, signedAt, dose: given, number }).map((dose) => ({ ...dose, ...one })),
+  return rows.flatMap(({ kind, doneAt, signedAt, plannedActivityId, dose: given, number, ...one }) =>
+    dosesOf(kind, orders.get(one.medicineId) ?? [], { doneAt, signedAt, plannedActivityId, dose: given, number }).map((dose) => ({
+      ...dose,
+      ...one,
+    })),
   );
 }
 
 export const doseHandlers: Pick<Handlers<typeof medicines>, 'doses' | 'give' | 'addEffect'> = {
   doses: async (ctx, { params: { clientId } }) => {
     await openForTeam(ctx, clientId, 'medicine.see');
-    return dosesUntil(ctx, clientId, ctx.now.toISOString());
+    return dosesSince(ctx, clientId, ctx.now.toISOString());
   },
   give: async (ctx, { params: { id }, body: { date, dose, reason } }) => {
     const { db, now, who } = ctx;
@@ -56,10 +60,11 @@ export const doseHandlers: Pick<Handlers<typeof medicines>, 'doses' | 'give' | '
     // One that was given before it ended is taken, also where the device had no contact until after.
     if (medicine.endedDate && Date.parse(date) >= Date.parse(medicine.endedDate)) throw problem(409, 'error.medicine.ended');
     const { current } = medicine;
-    const room = doseRoom(await dosesUntil(ctx, client.id, date), limitsOf(current), dose, date);
+    const given = await dosesSince(ctx, client.id, date);
+    const marks = marksOf(given, limitsOf(current), dose, date);
     const { lang_key } = await db.selectFrom('users').select('lang_key').where('id', '=', who.id).executeTakeFirstOrThrow();
-    const comment = commentOf({ dose, unit: current.unit, reason, marks: room.marks }, lang_key);
-    const made = await make(ctx, { activityId: medicine.activity.id, date, isReported: true, comment }, true);
+    const comment = commentOf({ dose, unit: current.unit, reason, marks }, lang_key);
+    const made = await make(ctx, { activityId: medicine.activity.id, date, isReported: true, comment }, dose);
     await made.sent;
     const at = now.toISOString();
     const own = { company_id: client.company_id, client_id: client.id, instance_id: made.id, at, by_id: who.id };
@@ -67,16 +72,17 @@ export const doseHandlers: Pick<Handlers<typeof medicines>, 'doses' | 'give' | '
       .insertInto('instance_doses')
       .values({ ...own, medicine_id: id, number: current.number, dose, reason })
       .execute();
-    if (room.marks.length > 0) {
-      const facts = JSON.stringify({ given: room.given, latest: room.latest, earliest: room.earliest });
+    if (marks.length > 0) {
+      const { given: amount, latest, earliest } = doseRoom(given, limitsOf(current), dose, date);
+      const facts = JSON.stringify({ given: amount, latest, earliest });
       await db
         .insertInto('instance_marks')
-        .values(room.marks.map((kind) => ({ ...own, kind, facts })))
+        .values(marks.map((kind) => ({ ...own, kind, facts })))
         .execute();
       const { shared } = await db.selectFrom('activity_instances').select('shared').where('id', '=', made.id).executeTakeFirstOrThrow();
       if (shared) await enter(db, [{ id: made.id, companyId: client.company_id, clientId: client.id, missed: false }], at);
     }
-    return { id: made.id, marks: room.marks };
+    return { id: made.id, marks };
   },
   addEffect: async (ctx, { params: { id }, body: { effect, date, note } }) => {
     const { db, now, who } = ctx;

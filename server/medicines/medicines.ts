@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { medicines, Order } from '#contract/medicines.ts';
 import { isMaxBelowDose, isWrongSpan, required } from '#domain/medicine-numbers.ts';
+import { keepImage } from '#server/files/keep.ts';
 import { endPlansOf } from '#server/planning/end-plans.ts';
 import { activityFamily } from '#server/planning/family.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
@@ -9,10 +10,12 @@ import { badField, notFound, problem } from '#server/request/problems.ts';
 import { type OpenClient, openForTeam } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
+import { checkHandlers } from './checks.ts';
 import { doseHandlers } from './doses.ts';
 import { openMedicine } from './open.ts';
 import { endPausesOf } from './pauses.ts';
 import { medicineOf, medicinesOf, numbersOfOrder } from './rows.ts';
+import { seriesDoses } from './series-doses.ts';
 
 const OBJECT = 'medicine';
 
@@ -35,16 +38,20 @@ function refuseWrong(order: Order): void {
     if (order[field] === null || order[field] === undefined) throw badField(OBJECT, field, 'error.field.required');
 }
 
-type Number = { id: number; number: number; reason: string | null };
+type Number = { id: number; activityId: number; number: number; reason: string | null };
 /** One that has begun applies from now on; one that begins later does from then (begin-numbers.ts). */
-async function writeNumber({ db, who, now }: Ctx, client: OpenClient, { id, number, reason }: Number, order: Order): Promise<void> {
+async function writeNumber(ctx: Ctx, client: OpenClient, { id, activityId, number, reason }: Number, order: Order): Promise<void> {
+  const { db, who, now } = ctx;
+  const holder = { companyId: client.company_id, clientId: client.id };
+  const image_url = await keepImage(ctx, order.imageUrl || null, holder, { objectName: OBJECT, field: 'imageUrl' });
+  const doses = JSON.stringify(await seriesDoses(ctx, activityId, order));
   await db
     .insertInto('medicine_numbers')
     .values({
       ...{ company_id: client.company_id, client_id: client.id, medicine_id: id, number },
       ...{ from_at: order.fromDate ?? now.toISOString(), at: now.toISOString(), by_id: who.id, reason },
       ...{ name: order.name, substance: order.substance ?? null, strength: order.strength ?? null, form: order.form ?? null },
-      ...{ unit: order.unit ?? null, route: order.route ?? null },
+      ...{ unit: order.unit ?? null, route: order.route ?? null, image_url, doses },
       ...{ dose: order.dose ?? null, dose_to: order.doseTo ?? null, given_by: order.givenBy },
       ...{ indication: order.indication ?? null, instruction: order.instruction ?? null },
       ...{ ordered_by: order.orderedBy ?? null, ordered_on: order.orderedOn ?? null, until_day: order.untilDay ?? null },
@@ -62,6 +69,7 @@ async function writeNumber({ db, who, now }: Ctx, client: OpenClient, { id, numb
 
 export const medicineHandlers: Handlers<typeof medicines> = {
   ...doseHandlers,
+  ...checkHandlers,
   list: async (ctx, { params: { clientId } }) => {
     await openForTeam(ctx, clientId, 'medicine.see');
     return medicinesOf(ctx, clientId);
@@ -89,14 +97,14 @@ export const medicineHandlers: Handlers<typeof medicines> = {
       .returning('id')
       .executeTakeFirst();
     if (!made) throw problem(409, 'error.medicine.there');
-    await writeNumber(ctx, client, { id: made.id, number: 1, reason: null }, order);
+    await writeNumber(ctx, client, { id: made.id, activityId: named.id, number: 1, reason: null }, order);
     return reply((await medicineOf(ctx, made.id))!, { alert: { key: 'assistmeApp.medicine.created', param: order.name } });
   },
   change: async (ctx, { params: { id }, body: { reason, ...order } }) => {
     const { medicine, client } = await lockMedicine(ctx, id);
     refuseWrong(order);
     const [last] = await numbersOfOrder(ctx, id);
-    await writeNumber(ctx, client, { id, number: last!.number + 1, reason }, order);
+    await writeNumber(ctx, client, { id, activityId: medicine.activity.id, number: last!.number + 1, reason }, order);
     return reply((await medicineOf(ctx, id)) ?? medicine, { alert: { key: 'assistmeApp.medicine.updated', param: order.name } });
   },
   end: async (ctx, { params: { id }, body }) => {

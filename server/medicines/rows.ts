@@ -1,20 +1,24 @@
 /** Medicines as they are read: each with the number that applies, the one that comes, its series and what is left of it (R128, R131). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MedicinePause } from '#contract/medicine-pauses.ts';
-import type { Medicine, MedicineNumber } from '#contract/medicines.ts';
+import type { Medicine, MedicineNumber, MedicineNumberWithPaper } from '#contract/medicines.ts';
 import { ENDED_STANDS } from '#domain/medicine-numbers.ts';
 import { dayInJson, instantInJson } from '#server/database/instants.ts';
+import { dosesOfSeries } from '#server/planning/series-dose.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 
 const DAY = 86_400_000;
 
-/** The fields of a number `n` as JSON, with who wrote it. */
+const checked = (what: RawBuilder<unknown>) => sql`(select ${what} from medicine_checks c join users u on u.id = c.by_id
+    where c.company_id = n.company_id and c.medicine_id = n.medicine_id and c.number = n.number)`;
+/** The fields of a number `n` as JSON, with who wrote it and who checked it. */
 const numbered = sql`json_build_object('number', n.number, 'fromDate', ${instantInJson('n.from_at')}, 'date', ${instantInJson('n.at')},
-  'byName', (select u.first_name || ' ' || u.last_name from users u where u.id = n.by_id), 'reason', n.reason, 'name', n.name, 'substance', n.substance, 'strength', n.strength,
+  'byId', n.by_id, 'byName', (select u.first_name || ' ' || u.last_name from users u where u.id = n.by_id),
+  'checkedByName', ${checked(sql`u.first_name || ' ' || u.last_name`)}, 'checkedDate', ${checked(sql`${instantInJson('c.at')}`)}, 'reason', n.reason, 'name', n.name, 'substance', n.substance, 'strength', n.strength,
   'form', n.form, 'dose', n.dose, 'doseTo', n.dose_to, 'unit', n.unit, 'route', n.route, 'indication', n.indication, 'instruction', n.instruction,
   'givenBy', n.given_by, 'orderedBy', n.ordered_by, 'orderedOn', ${dayInJson('n.ordered_on')}, 'untilDay', ${dayInJson('n.until_day')},
   'maxAmount', n.max_amount, 'maxHours', n.max_hours, 'minIntervalMinutes', n.min_interval_minutes, 'effectAfterMinutes', n.effect_after_minutes,
-  'contents', n.contents)`;
+  'contents', n.contents, 'doses', ${dosesOfSeries})`;
 
 /** The fields of a pause `p` as JSON. */
 const paused = sql`json_build_object('id', p.id, 'fromDate', ${instantInJson('p.from_at')}, 'untilDate', ${instantInJson('p.until_at')}, 'orderedBy', p.ordered_by,
@@ -62,10 +66,19 @@ export async function pauseOf({ db }: Pick<Ctx, 'db'>, id: number): Promise<Medi
 }
 
 /** All numbers of an order, the newest first. */
-export async function numbersOfOrder({ db }: Pick<Ctx, 'db'>, medicineId: number): Promise<MedicineNumber[]> {
+export async function numbersOfOrder({ db }: Pick<Ctx, 'db'>, medicineId: number): Promise<MedicineNumberWithPaper[]> {
+  const { rows } = await sql<{ one: MedicineNumber; imageUrl: string | null }>`
+    select ${numbered} as one, n.image_url as "imageUrl" from medicine_numbers n where n.medicine_id = ${medicineId} order by n.number desc`.execute(
+    db,
+  );
+  return rows.map(({ one, imageUrl }) => ({ ...one, imageUrl }));
+}
+
+/** One of them; undefined where there is none. */
+export async function numberOf({ db }: Pick<Ctx, 'db'>, medicineId: number, number: number): Promise<MedicineNumber | undefined> {
   const { rows } = await sql<{ one: MedicineNumber }>`
-    select ${numbered} as one from medicine_numbers n where n.medicine_id = ${medicineId} order by n.number desc`.execute(db);
-  return rows.map(({ one }) => one);
+    select ${numbered} as one from medicine_numbers n where n.medicine_id = ${medicineId} and n.number = ${number}`.execute(db);
+  return rows[0]?.one;
 }
 
 /** The orders of several medicines, by medicine. */

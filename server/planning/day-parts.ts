@@ -22,11 +22,13 @@ export type Parts = {
   /** Of an activity: its name, what its type and category say, and its dose, which is told of what is open. */
   activity: (id: string) => { name: string; type: string; dose: string };
   rule: (id: string) => string;
+  /** Of a series: its own dose; '' where it has that of its activity. */
+  doseOf: (seriesId: string) => string;
   person: (id: string) => string;
-  draws: (activityId: string) => string;
+  draws: (row: { activityId: string; seriesId: string }) => string;
 };
 
-/** `text`: the name of an activity or person, the rule of a series, as JSON. */
+/** `text`: the name of an activity or person, the rule of a series, as JSON; `dose` of a series where it has one of its own. */
 type Row = { kind: 'activity' | 'series' | 'person'; id: number; text: string; type: string; dose: string };
 const partsStatement = statement<{ activities: readonly string[]; series: readonly string[]; people: readonly string[] }, Row>(
   ({ activities, series, people }) => sql<Row>`
@@ -36,12 +38,12 @@ const partsStatement = statement<{ activities: readonly string[]; series: readon
                   ',"oneTapMinutes":' || ${oneTapMinutes}) as type, coalesce(',"dose":' || a.dose, '') as dose
     from activities a join activity_types ty on ty.id = a.type_id join activity_categories c on c.id = ty.activity_category_id ${ofDefaults}
     where a.id = any(${activities}::bigint[])
-    union all select 'series', p.id, to_json(p.recurrence)::text, '', '' from planned_activities p where p.id = any(${series}::bigint[])
+    union all select 'series', p.id, to_json(p.recurrence)::text, '', coalesce(',"dose":' || p.dose, '') from planned_activities p where p.id = any(${series}::bigint[])
     union all select 'person', u.id, to_json(u.first_name || ' ' || u.last_name)::text, '', '' from users u where u.id = any(${people}::bigint[])`,
 );
-type Drawn = { activity_id: number; draws: string };
+type Drawn = { activity_id: number; series_id: number | null; draws: string };
 const drawsStatement = statement<{ clientId: number }, Drawn>(
-  ({ clientId }) => sql<Drawn>`select activity_id, draws::text as draws from (${drawnOf(clientId)}) drawn`,
+  ({ clientId }) => sql<Drawn>`select activity_id, series_id, draws::text as draws from (${drawnOf(clientId)}) drawn`,
 );
 
 /** The known pieces of a client, and those missing that rows need. */
@@ -62,8 +64,9 @@ const partsFrom = (known: DayParts, draws: DayParts['draws']): Parts => ({
   isThere: ({ activityId, seriesId }) => known.names.has(activityId) && (seriesId === '' || known.texts.has(`series ${seriesId}`)),
   activity: (id) => known.names.get(id)!,
   rule: (id) => known.texts.get(`series ${id}`)!,
+  doseOf: (id) => known.texts.get(`dose ${id}`) ?? '',
   person: (id) => known.texts.get(`person ${id}`) ?? 'null',
-  draws: (activityId) => draws.get(activityId) ?? '[]',
+  draws: ({ activityId, seriesId }) => draws.get(`series ${seriesId}`) ?? draws.get(activityId) ?? '[]',
 });
 
 /** The pieces that these rows need, where all are cached. */
@@ -83,9 +86,12 @@ export async function partsOf(db: Db, cache: RememberedDays['parts'], of: Of, wa
   ]);
   for (const { kind, id, text, type, dose } of rows)
     if (kind === 'activity') known.names.set(String(id), { name: text, type, dose });
-    else known.texts.set(`${kind} ${id}`, text);
+    else {
+      known.texts.set(`${kind} ${id}`, text);
+      if (dose) known.texts.set(`dose ${id}`, dose);
+    }
   if (drawn) {
-    draws = new Map(drawn.map((one) => [String(one.activity_id), one.draws]));
+    draws = new Map(drawn.map((one) => [one.series_id === null ? String(one.activity_id) : `series ${one.series_id}`, one.draws]));
     Object.assign(known, { draws, stock: of.stock });
   }
   cache.keep(String(of.clientId), known);

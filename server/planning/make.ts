@@ -87,7 +87,7 @@ const inOne = (act: Noted['act']) =>
     const from = sql`from activities a
     where a.id = ${slots.activity}::bigint and a.removed_at is null and ${seesClient({ ...team, clients: sql`${slots.clients}::bigint[]` }, 'a')}
       and ${isReported ? decided(facts, (activity) => !reportedInInbox(activity)) : sql`true`} and ${isNew(slots)}
-      and not ${drawSaysMore(sql`a.id`, isReported)} and`;
+      and not ${drawSaysMore(sql`a.id`, sql`null::bigint`, isReported)} and`;
     const line = { act: sql`${sql.lit(act)}`, occurenceDate: sql`occurence_date`, plannedDate: sql`planned_date` };
     return sql`
   with done as (${insertion(slots, of, from, doneColumns)})
@@ -101,13 +101,13 @@ const minuteFrom = (at: string): Minute => ({ from: minuteOf(at), before: minute
 type Body = z.output<NonNullable<typeof activityInstances.create.body>>;
 
 /**
- * `sent`: what follows from it, on its way to the database; `isAll`: that is nothing. Field errors on activityId and date; 409 for a second in
- * the same minute, unless `mayRepeat`: two doses that were given are two.
+ * `sent`: what follows from it, on its way to the database; `isAll`: that is nothing. `dose`: of a medicine, the one that is given. Field errors on
+ * activityId and date; 409 for a second in the same minute, but of doses: two that were given are two.
  */
 export async function make(
   ctx: Ctx,
   body: Body,
-  mayRepeat = false,
+  dose?: number,
 ): Promise<{ id: number; clientId: number; name: string; sent: Promise<unknown>; endsTransaction: boolean }> {
   const { db, who, now } = ctx;
   const date = new Date(body.date).toISOString();
@@ -133,7 +133,7 @@ export async function make(
     ...begun,
     ...ids,
     ...noted,
-    ...(mayRepeat ? { from: at, before: at } : minuteFrom(at)),
+    ...(dose === undefined ? minuteFrom(at) : { from: at, before: at }),
     shared,
     comment,
   });
@@ -148,7 +148,9 @@ export async function make(
       ),
     reported &&
       activity.hasEffects &&
-      consume(db, { instances: [{ id, activityId: activity.id }], byId: who.id, at: noted.at }).then((low) => mailLow(ctx, low)),
+      consume(db, { instances: [{ id, activityId: activity.id, ...(dose !== undefined && { dose }) }], byId: who.id, at: noted.at }).then(
+        (low) => mailLow(ctx, low),
+      ),
   ]);
   return { id, clientId, name: activity.name, sent, endsTransaction: !reported };
 }

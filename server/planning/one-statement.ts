@@ -10,6 +10,7 @@ import { markUncertain, unavailableError } from '#server/database/unavailable.ts
 import { type Quick, type RawJson, rawJson } from '#server/request/handlers.ts';
 import { requestHash } from '#server/request/idempotency.ts';
 import type { Who } from '#server/request/who.ts';
+import { drawnAmount } from '#server/sql/drawn-amount.ts';
 import { cachedParts, namesStamp, partsOf } from './day-parts.ts';
 import { jsonOf, packedRow, unpacked } from './day-rows.ts';
 import { drawnJustNow, seesHandlings } from './rows.ts';
@@ -35,7 +36,7 @@ export const isNew = ({ by, key }: Slots<Common>) =>
   sql`not exists (select from request_keys k where k.user_id = ${by}::bigint and k.key = ${key}::text)`;
 
 /** Columns that a step `done`, which writes an instance `i`, returns for the steps after it. */
-export const doneColumns = sql`i.id, i.company_id, i.client_id, i.activity_id, i.occurence_date, i.planned_date,
+export const doneColumns = sql`i.id, i.company_id, i.client_id, i.activity_id, i.planned_activity_id, i.occurence_date, i.planned_date,
       ${packedRow(sql`false`, sql`true`)} as packed`;
 
 type Line = { act: RawBuilder<unknown>; occurenceDate: RawBuilder<unknown>; plannedDate: RawBuilder<unknown> };
@@ -44,7 +45,8 @@ export const afterDone = (slots: Slots<Common>, { act, occurenceDate, plannedDat
   const { by, now, key, hash } = slots;
   const drawn = sql`,
     taken as materialized (
-      select s.id as instance_id, e.item_id, e.amount from done s join inventory_effects e on e.activity_id = s.activity_id where e.amount > 0),
+      select s.id as instance_id, e.item_id, x.amount from done s join inventory_effects e on e.activity_id = s.activity_id
+      cross join lateral (select ${drawnAmount(sql`s.planned_activity_id`)} as amount) x where x.amount > 0),
     ${drawSteps({ byId: by, at: now })}`;
   const nothingDrawn = sql`, drawn as (select null::bigint as id, null::numeric as amount_in_stock where false)`;
   // Low by what another drew meanwhile: the team is to be mailed, which is the usual way's. The division undoes this act.
@@ -57,7 +59,7 @@ export const afterDone = (slots: Slots<Common>, { act, occurenceDate, plannedDat
       insert into request_keys (user_id, key, request_hash, outcome, at)
       select ${by}::bigint, ${key}::text, ${hash}::bytea, to_jsonb(id), ${now}::timestamptz from done where ${key}::text is not null)
     ${draws ? drawn : nothingDrawn}
-  select s.packed, s.client_id::text, ${namesStamp(sql`s.client_id`)}, ${drawnJustNow(sql`s.activity_id`)} ${draws ? sql`, ${refusesNews}` : sql``}
+  select s.packed, s.client_id::text, ${namesStamp(sql`s.client_id`)}, ${drawnJustNow(sql`s.activity_id`, sql`s.planned_activity_id`)} ${draws ? sql`, ${refusesNews}` : sql``}
   from done s`;
 };
 

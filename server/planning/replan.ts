@@ -28,6 +28,10 @@ const change = ({ db }: Ctx, { series }: Family, id: number, set: Record<string,
     Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
   )} where id = ${id}`.execute(db);
 
+/** The cell of a series of activities for the first of those that it goes on from: an order means all of them by one (R138). */
+const goesOnFrom = ({ kind }: Family, id: number) =>
+  kind === 'activity' ? { line: sql`(select coalesce(p.line, p.id) from planned_activities p where p.id = ${id})` } : {};
+
 type NewSeries = Omit<Series, 'id'> & { starts_on: string; made_until: string; archived?: boolean; together?: number | null };
 
 type Start = Pick<Series, 'company_id' | 'client_id' | 'of_id' | 'is_completable'> & {
@@ -178,7 +182,7 @@ async function continueSeries(
     return old.id;
   }
   await end(ctx, old, cut);
-  return insertSeries(ctx, old.family, {
+  return insertSeries(ctx, old.family, old.id, {
     ...fresh,
     company_id: old.company_id,
     client_id: old.client_id,
@@ -189,8 +193,14 @@ async function continueSeries(
   });
 }
 
-async function insertSeries({ db, who }: Ctx, family: Family, { of_id, responsible_id, ...row }: NewSeries): Promise<number> {
-  const cells = Object.entries({ ...row, [family.of]: of_id, created_by_id: who.id, ...answeredBy(family, responsible_id) });
+async function insertSeries(
+  { db, who }: Ctx,
+  family: Family,
+  oldId: number,
+  { of_id, responsible_id, ...row }: NewSeries,
+): Promise<number> {
+  const own = { [family.of]: of_id, created_by_id: who.id };
+  const cells = Object.entries({ ...row, ...own, ...answeredBy(family, responsible_id), ...goesOnFrom(family, oldId) });
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(family.series)} (${sql.join(cells.map(([column]) => sql.ref(column)))}) values (${sql.join(cells.map(([, value]) => value))})
     returning id`.execute(db);

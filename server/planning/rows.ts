@@ -5,6 +5,7 @@ import { instantInJson } from '#server/database/instants.ts';
 import { notesOf } from '#server/inbox/notes.ts';
 import { seesClient, sharedWith } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
+import { drawnAmount } from '#server/sql/drawn-amount.ts';
 import { ofDefaults, oneTapMinutes } from './one-tap.ts';
 import { isInUse } from './stock.ts';
 
@@ -24,7 +25,7 @@ const columns = (seesComments: RawBuilder<unknown>, draws: RawBuilder<unknown>) 
   case when ${seesComments} or i.shared then i.comment end as comment, i.state, i.client_id as "clientId",
   case when i.original_start <> i.planned_date then ${instantInJson('i.original_start')} end as "movedFrom", p.recurrence as "plannedActivityRecurrence", ty.name as "activityTypeName", coalesce(ty.icon, c.icon) as "activityTypeIcon",
   c.name as "activityCategoryName", c.color as "activityCategoryColor",
-  ${oneTapMinutes} as "oneTapMinutes", case when not (i.is_completed or i.is_skipped) then a.dose end as dose, coalesce(${draws}, '[]'::json) as draws`;
+  ${oneTapMinutes} as "oneTapMinutes", case when not (i.is_completed or i.is_skipped) then coalesce(p.dose, a.dose) end as dose, coalesce(${draws}, '[]'::json) as draws`;
 
 /** The joins that the columns read; put after `from activity_instances i`. */
 const joins = sql`
@@ -36,12 +37,12 @@ const joins = sql`
   left join users m on m.id = i.created_by_id`;
 
 /** The draws of a signing: the activity's effects now (R19); `left` is never below 0. Aliases `e` and `n`. */
-const drawnWith = (amountInStock: RawBuilder<unknown>) =>
-  sql`json_agg(json_build_object('item', n.name, 'unit', n.unit, 'amount', e.amount, 'left', greatest(${amountInStock}, 0)) order by n.name, n.id)`;
-const drawn = drawnWith(sql`n.amount_in_stock`);
+const drawnWith = (amountInStock: RawBuilder<unknown>, seriesId: RawBuilder<unknown>) =>
+  sql`json_agg(json_build_object('item', n.name, 'unit', n.unit, 'amount', ${drawnAmount(seriesId)}, 'left', greatest(${amountInStock}, 0)) order by n.name, n.id)`;
+const drawn = (seriesId: RawBuilder<unknown>) => drawnWith(sql`n.amount_in_stock`, seriesId);
 /** Those of one activity, where a step `drawn` of the same statement has just changed what is left; null where it draws nothing. */
-export const drawnJustNow = (activityId: RawBuilder<number>) => sql`(
-  select ${drawnWith(sql`coalesce(just.amount_in_stock, n.amount_in_stock)`)}::text from inventory_effects e join inventory_items n on n.id = e.item_id
+export const drawnJustNow = (activityId: RawBuilder<number>, seriesId: RawBuilder<unknown>) => sql`(
+  select ${drawnWith(sql`coalesce(just.amount_in_stock, n.amount_in_stock)`, seriesId)}::text from inventory_effects e join inventory_items n on n.id = e.item_id
   left join drawn just on just.id = n.id where e.activity_id = ${activityId} and ${isInUse})`;
 
 /** The organisation's handling of an instance, where `isShown`: time, person, number of tasks made of it, and notes (R82, R93). */
@@ -69,15 +70,18 @@ export const seesHandlings = (
  */
 export const instanceRow = (seesComments: RawBuilder<unknown>, handlings?: RawBuilder<unknown>, isSingle = false) =>
   sql`${joins}, lateral (
-    select ${drawn} filter (where ${isInUse}) as draws, json_agg(n.name order by n.name, n.id) filter (where e.amount > 0 and not ${isInUse}) as undrawn
+    select ${drawn(sql`i.planned_activity_id`)} filter (where ${isInUse}) as draws, json_agg(n.name order by n.name, n.id) filter (where e.amount > 0 and not ${isInUse}) as undrawn
     from inventory_effects e join inventory_items n on n.id = e.item_id where e.activity_id = i.activity_id) d,
   lateral (select ${columns(seesComments, sql`d.draws`)}, coalesce(d.undrawn, '[]') as "notDrawn"
     ${handlings ? sql`${handledWith(handlings, isSingle ? ofOne : inLists)} ${isSingle ? isInInbox(handlings) : sql``}` : sql``}) it`;
 
-/** The stock that signings draw, of all of a client's activities. */
+/** The stock that signings draw, of all of a client's activities, and of each series that has a dose of its own. */
 export const drawnOf = (clientId: RawBuilder<number>) => sql`
-  select e.activity_id, ${drawn} as draws from inventory_items n join inventory_effects e on e.item_id = n.id
-  where n.client_id = ${clientId} and ${isInUse} group by e.activity_id`;
+  select e.activity_id, null::bigint as series_id, ${drawn(sql`null::bigint`)} as draws from inventory_items n join inventory_effects e on e.item_id = n.id
+  where n.client_id = ${clientId} and ${isInUse} group by e.activity_id
+  union all select e.activity_id, o.id, ${drawn(sql`o.id`)}
+  from planned_activities o join inventory_effects e on e.activity_id = o.activity_id join inventory_items n on n.id = e.item_id
+  where o.client_id = ${clientId} and o.dose is not null and ${isInUse} group by e.activity_id, o.id`;
 
 type Slots = { clients: RawBuilder<readonly number[]>; companyId: RawBuilder<number | null> };
 /** The instances that somebody may see: of a client in scope, and for the organisation's side only what is shared once done. */

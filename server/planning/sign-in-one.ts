@@ -127,7 +127,7 @@ function signing(time: Time) {
     from activities a
     where i.id = ${slots.id}::bigint and a.id = i.activity_id and ${visible(team, { clients: sql`${slots.clients}::bigint[]`, companyId: sql`null` })} and ${decided(facts, (of) => outcomeOf(of) !== undefined)} and ${leavesInbox()}
       ${time === 'planned' ? sql`and ${timeOf('i')} between ${slots.first}::timestamptz and ${slots.last}::timestamptz` : sql``}
-      and ${isNew(slots)} and not ${drawSaysMore(sql`i.activity_id`)}
+      and ${isNew(slots)} and not ${drawSaysMore(sql`i.activity_id`, sql`i.planned_activity_id`)}
     returning ${doneColumns})
   ${afterDone(slots, lineOf(time), true)}`;
   });

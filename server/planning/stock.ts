@@ -1,6 +1,7 @@
 /** Stock that signing draws and a reset gives back, in the signing's own transaction (R19). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
+import { drawnAmount } from '#server/sql/drawn-amount.ts';
 
 /** True of an item `n` that such an amount makes low, and that the team was not told of (R20). */
 const isNews = (amount: RawBuilder<unknown>) =>
@@ -23,12 +24,16 @@ export const drawSteps = (by: { byId: RawBuilder<number>; at: RawBuilder<string>
       from drawn d join taken t on t.item_id = d.id order by t.instance_id, d.id)`;
 
 /** True of an activity whose draw says more than the amounts: an item that is no longer in use, or one that it makes low. */
-export const drawSaysMore = (activityId: RawBuilder<number>, draws = true) => sql<SqlBool>`exists (
-    select from inventory_effects e join inventory_items n on n.id = e.item_id
-    where e.activity_id = ${activityId} and e.amount > 0 and (not ${isInUse} ${draws ? sql`or ${isNews(sql`n.amount_in_stock - e.amount`)}` : sql``}))`;
+export const drawSaysMore = (activityId: RawBuilder<number>, seriesId: RawBuilder<unknown>, draws = true) => sql<SqlBool>`exists (
+    select from inventory_effects e join inventory_items n on n.id = e.item_id cross join lateral (select ${drawnAmount(seriesId)} as amount) x
+    where e.activity_id = ${activityId} and x.amount > 0 and (not ${isInUse} ${draws ? sql`or ${isNews(sql`n.amount_in_stock - x.amount`)}` : sql``}))`;
 
 type By = { byId: number; at: string };
-type Drawing = By & { instances: readonly { id: number; activityId: number }[] };
+/** `dose`: of one that is told with the act. */
+type Drawing = By & { instances: readonly { id: number; activityId: number; dose?: number }[] };
+/** The series of an instance `s`, and the dose that it was given with: both are asked for where a dose is drawn alone. */
+const seriesOf = sql`(select i.planned_activity_id from activity_instances i where i.id = s.instance_id)`;
+const givenDose = sql`coalesce(s.dose, (select d.dose from instance_doses d where d.instance_id = s.instance_id))`;
 
 /**
  * Draws every effect of each one's activity, with a movement for each instance. One statement; the items are locked in order of their ids,
@@ -37,9 +42,11 @@ type Drawing = By & { instances: readonly { id: number; activityId: number }[] }
 export async function consume(db: Db, { instances, byId, at }: Drawing): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with taken as materialized (
-      select s.instance_id, e.item_id, e.amount
-      from unnest(${instances.map(({ id }) => id)}::bigint[], ${instances.map(({ activityId }) => activityId)}::bigint[]) as s (instance_id, activity_id)
-      join inventory_effects e on e.activity_id = s.activity_id where e.amount > 0),
+      select s.instance_id, e.item_id, x.amount
+      from unnest(${instances.map(({ id }) => id)}::bigint[], ${instances.map(({ activityId }) => activityId)}::bigint[],
+        ${instances.map(({ dose }) => dose ?? null)}::numeric[]) as s (instance_id, activity_id, dose)
+      join inventory_effects e on e.activity_id = s.activity_id cross join lateral (select ${drawnAmount(seriesOf, givenDose)} as amount) x
+      where x.amount > 0),
     ${drawSteps({ byId: sql`${byId}`, at: sql`${at}` })}
     select id from drawn where is_news`.execute(db);
   return rows.map(({ id }) => id);

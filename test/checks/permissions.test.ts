@@ -76,6 +76,7 @@ const table = `
   clientCard.change            yes   -         yes              -        -
   medicine.see                 yes   -         yes              -        yes
   medicine.change              yes   -         yes              -        -
+  medicine.check               -     -         yes              -        -
   inbox.see                    -     yes       -                yes      -
   inbox.handle                 -     yes       -                yes      -
   task.see                     yes   yes       -                yes      -

@@ -14,7 +14,7 @@ import { ownCopy } from './copy-rows.ts';
 import { endpoints, mayCall, type Named, paramNames, tableNamed, tableOf, textParams } from './endpoints.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { importOf } from './import-rows.ts';
-import { doseOf, madeOn, PLAIN_ACTIVITY, plainActivityOf } from './medicine-rows.ts';
+import { byAdmin, doseOf, madeOn, PLAIN_ACTIVITY, plainActivityOf } from './medicine-rows.ts';
 import * as hand from './rows.ts';
 import { type Asker, type Side, sides, valueTypes, words } from './rows.ts';
 
@@ -166,7 +166,7 @@ export async function ground(w: World) {
     // A mail comes with a new account.
     const found = creator(table === 'mails' ? 'users' : table);
     if (!found) return rowOf(side)(table);
-    const holders = [...(table === 'clients' ? [] : [['ASSISTANCE_ADMIN', planners[side]] as const]), ['ADMIN', people.ADMIN] as const];
+    const holders = [...(byAdmin(table) ? [] : [['ASSISTANCE_ADMIN', planners[side]] as const]), ['ADMIN', people.ADMIN] as const];
     const who = holders.find(([role]) => mayCall(role, found.endpoint))?.[1] ?? offices[side];
     const made = await send(who, found.endpoint, { body: bodyOf(found.endpoint, maker(side)) });
     if (made.status !== 201) throw new Error(`${found.name} made no row: ${made.status} ${made.text}`);

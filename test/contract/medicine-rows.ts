@@ -5,6 +5,9 @@ import { type Side, sides, words } from './rows.ts';
 /** The row that the next medicine is made of. */
 export const PLAIN_ACTIVITY = 'activities without a medicine';
 
+/** True of tables whose rows ADMIN makes: a leader checks only medicines that another wrote down. */
+export const byAdmin = (table: string) => table === 'clients' || table === 'medicines';
+
 let count = 0;
 
 /** The sides whose one was named. */
@@ -146,5 +149,6 @@ export const medicineBodies = {
   // Each at a minute of its own, on the days before the ground was made.
   'medicines.give': ({ word }: Maker) => ({ date: new Date(Date.UTC(2026, 10, 18, 0, ++count)).toISOString(), dose: 1, reason: word }),
   'medicines.addEffect': ({ word }: Maker) => ({ effect: 'GOOD', date: '2026-11-20T09:00:00.000Z', note: word }),
+  'medicines.check': { number: 1 },
   'medicines.end': ({ word }: Maker) => ({ reason: word, endsPlans: false }),
 };

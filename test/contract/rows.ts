@@ -199,12 +199,14 @@ export const handedOf = ({ scoped, clients, clock }: World, side: Side, note: nu
       .execute();
   });
 
-/** Something added to each report there is. */
-export const addendaOf = ({ scoped }: World) =>
-  scoped({ companies: '*' }, (db) =>
-    sql`insert into report_instance_edits (instance_id, company_id, client_id, kind, number, at, by_id, text)
-      select id, company_id, client_id, 'ADDENDUM', 1, signed_by_date, signed_by_id, 'Tillagt' from report_instances`.execute(db),
-  );
+/** Something added to each report there is, and a second person's check of each order. */
+export const addendaOf = ({ scoped, people }: World) =>
+  scoped({ companies: '*' }, async (db) => {
+    await sql`insert into report_instance_edits (instance_id, company_id, client_id, kind, number, at, by_id, text)
+      select id, company_id, client_id, 'ADDENDUM', 1, signed_by_date, signed_by_id, 'Tillagt' from report_instances`.execute(db);
+    await sql`insert into medicine_checks (company_id, medicine_id, number, client_id, by_id, at)
+      select company_id, medicine_id, number, client_id, ${people.newcomer.id}, at from medicine_numbers`.execute(db);
+  });
 
 /** What belongs to a whole company, and to nobody, beside the clients' own; answers the platform's rows by table. */
 export async function companyWide({ scoped, companies, clients }: World) {

@@ -1,7 +1,7 @@
 /** The room that is left in a medicine given as needed: limit and interval at their bounds, and random histories against a naive count. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DoseGiven, type DoseLimits, type DoseMark, doseRoom } from '#domain/dose-room.ts';
+import { type DoseGiven, type DoseLimits, type DoseMark, doseRoom, marksOf } from '#domain/dose-room.ts';
 import { runs } from '#test/runs.ts';
 import { draws, patience } from './rules.ts';
 
@@ -19,6 +19,22 @@ const limits = (more: Partial<DoseLimits> = {}): DoseLimits => ({
   ...{ substanceKey: 'paracetamol', unit: 'tablett', maxAmount: 4, maxHours: 24, minIntervalMinutes: null, ...more },
 });
 const room = (given: readonly DoseGiven[], more: Partial<DoseLimits> = {}, asked = 1) => doseRoom(given, limits(more), asked, now);
+
+describe('the marks of a dose that is written down after a later one', () => {
+  const marks = (given: readonly DoseGiven[], more: Partial<DoseLimits>, back: number, amount = 1) =>
+    marksOf(given, limits(more), amount, ago(back));
+  it('are those of its own time, where nothing came after', () => {
+    expect(marks([dose(HOUR, 4)], {}, 0)).toEqual(['OVER_LIMIT']);
+    expect(marks([dose(HOUR, 3)], {}, 0)).toEqual([]);
+  });
+  it('count what it takes a later one beyond, and nothing that was beyond without it', () => {
+    expect(marks([dose(0, 4)], {}, HOUR)).toEqual(['OVER_LIMIT']);
+    expect(marks([dose(0, 4)], {}, 25 * HOUR)).toEqual([]);
+    expect(marks([dose(0)], { minIntervalMinutes: 240 }, HOUR)).toEqual(['TOO_SOON']);
+    expect(marks([dose(0), dose(MINUTE)], { minIntervalMinutes: 10 }, HOUR)).toEqual([]);
+    expect(marks([dose(0, 5)], {}, HOUR, 0.5)).toEqual([]);
+  });
+});
 
 describe('the room in what may be given', () => {
   it('is whole before the first dose', () => {

@@ -1,6 +1,7 @@
 /** The medicines of a client: made of activities, changed with why, read without contact, ended (R128 to R131, decision 113). */
 import { expect, test, unique } from './journey.ts';
 import { untilWrittenAnew } from './kept.ts';
+import { adminToken } from './letters.ts';
 import { ownTeam } from './own-team.ts';
 import { accessible, consoleErrors, signInAs } from './steps.ts';
 
@@ -45,6 +46,7 @@ test('whoever plans makes an activity a medicine, changes its dose and ends it; 
   await accessible(page);
   await page.getByRole('button', { name: 'Spara läkemedlet' }).click();
   const card = main.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Alvedon' }) });
+  await expect(card).toContainText('Inte kontrollerad av en andra person');
   await expect(card).toContainText('1,5–2 tablett');
   await expect(card).toContainText('Högst 6 tablett på 24 timmar · Minst 4 timmar emellan');
   await expect(card).toContainText('Styrka saknas · Ordinatör saknas · Ordinationsdag saknas');
@@ -56,11 +58,20 @@ test('whoever plans makes an activity a medicine, changes its dose and ends it; 
   await page.getByRole('button', { name: 'Spara ändringen' }).click();
   await expect(page.getByLabel('Varför det ändras')).toBeFocused();
   await page.getByLabel('Varför det ändras').fill('Ny ordination');
+  // With a photo of the paper, seen before it is saved.
+  const buffer = await page.screenshot();
+  await page.getByLabel('Lägg till foto').setInputFiles({ name: 'ordination.png', mimeType: 'image/png', buffer });
+  await expect(page.getByRole('img', { name: 'Foto av ordinationen' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Byt foto' })).toBeVisible();
   await page.getByRole('button', { name: 'Spara ändringen' }).click();
   await expect(card).toContainText('1–2 tablett');
   await page.goto(`/lakemedel/${id}`);
   await expect(main.getByRole('list').last().getByRole('listitem')).toHaveCount(2);
   await expect(main).toContainText('Varför: Ny ordination');
+  const photo = main.getByRole('list').last().getByRole('img', { name: 'Foto av ordinationen' });
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  // Its writer is not the second person.
+  await expect(page.getByRole('button', { name: 'Kontrollerad' })).toHaveCount(0);
   await page.goto('/handelse');
   await expect(main.getByRole('listitem').filter({ hasText: 'Morgonmedicin' })).toContainText('1–2 tablett');
 
@@ -99,4 +110,25 @@ test('whoever comes reads one page: packs with what lies in them, changes first,
   await expect(main).toContainText('Varför: Blodtrycket var för högt');
   await expect(page.getByRole('button', { name: 'Spara ändringen' })).toHaveCount(0);
   await accessible(page);
+});
+
+test('whoever did not write an order checks it, with what is checked beside', async ({ page }) => {
+  const { client, activity } = await ownTeam(page, unique());
+  const { id } = await activity('Waran');
+  const order = { kind: 'SCHEDULED', name: 'Waran', strength: '2,5 mg', dose: 1, unit: 'tablett', givenBy: 'TEAM', orderedBy: 'Dr Lind' };
+  const headers = { authorization: `Bearer ${await adminToken(page.request)}` };
+  expect((await page.request.post('/api/medicines', { headers, data: { ...order, activity: { id } } })).status()).toBe(201);
+  await page.goto(`/lakemedel?clientId=${client.id}`);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Inte kontrollerad av en andra person');
+  await main.getByRole('link', { name: 'Waran 2,5 mg' }).click();
+  const number = main.getByRole('region', { name: 'Ändringar' }).getByRole('listitem');
+  await expect(number).toContainText('Waran 2,5 mg 1 tablett');
+  await expect(number).toContainText('Ordinerat av Dr Lind');
+  await accessible(page);
+  await number.getByRole('button', { name: 'Kontrollerad' }).click();
+  await expect(number).toContainText('Kontrollerad av Lotta Prov');
+  await expect(number.getByRole('button')).toHaveCount(0);
+  await page.goto(`/lakemedel?clientId=${client.id}`);
+  await expect(main).toContainText('Kontrollerad av Lotta Prov');
 });

@@ -108,6 +108,12 @@ it('of two who give the last dose in one second one is marked, and both stand', 
   expect(await doses()).toHaveLength(2);
 });
 
+it('one that comes from a device after a later one is the one that is marked', async () => {
+  const { id } = await medicine({ maxAmount: 1, doseTo: null });
+  expect((await give(id, 2)).data.marks).toEqual([]);
+  expect((await give(id, 3, 1, 'colleague')).data.marks).toEqual(['OVER_LIMIT']);
+});
+
 it('one that is sent again with its key is given once, and answered as it was', async () => {
   const { id } = await medicine({ maxAmount: 1, doseTo: null });
   await give(id, 3);

@@ -1,14 +1,14 @@
 /** Gives a dose as needed: which, why, how much, and what the order says of it, before it is given; never refused (R132, R133). */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { doseRoom } from '#domain/dose-room.ts';
+import { doseRoom, isSameUnit } from '#domain/dose-room.ts';
 import { limitsOf, substanceKeyOf } from '#domain/doses-given.ts';
 import { LONGEST_INSTRUCTION } from '#domain/medicine-numbers.ts';
 import { useTexts } from '../core/texts.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { NumberField } from '../kit/NumberField.tsx';
 import { useNow } from '../kit/now.ts';
-import { numberField } from '../kit/numbers.ts';
+import { amountText, numberField, numberText } from '../kit/numbers.ts';
 import { readNumber, wrongNumber } from '../kit/read-number.ts';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';
 import { TextField } from '../kit/TextField.tsx';
@@ -29,7 +29,7 @@ export default function GiveSheet({ medicines, first, onClose }: Props) {
   const at = useMoment();
   const now = useNow();
   const [medicine, setMedicine] = useState(first);
-  const { id, clientId, current } = medicine;
+  const { id, clientId, current, stock } = medicine;
   const { doses, asOf } = useDoses(clientId);
   const act = useDoseActs(clientId);
   const [amounts, setAmounts] = useState<Partial<Record<number, string>>>({});
@@ -124,6 +124,9 @@ export default function GiveSheet({ medicines, first, onClose }: Props) {
               setTyped(currentTarget.value);
             }}
           />
+          {stock && dose && isSameUnit(stock.unit, current.unit) && (
+            <p>{t('day.draws', { what: amountText(dose, stock.unit, locale), left: numberText(Math.max(0, stock.left), locale) })}</p>
+          )}
         </div>
       )}
     </FormSheet>

@@ -4,11 +4,13 @@ import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
 import { useNow } from '../kit/now.ts';
 import { amountText } from '../kit/numbers.ts';
-import type { Medicine } from '../shared/medicine/medicine-query.ts';
-import { doseText, howText, lackTexts, limitText } from '../shared/medicine/medicine-words.ts';
+import type { Medicine, MedicineNumber } from '../shared/medicine/medicine-query.ts';
+import { lackTexts } from '../shared/medicine/medicine-words.ts';
 import { pausesNow, pauseText } from '../shared/medicine/pause-words.ts';
 import { recurrenceInWords } from '../shared/series/rule-in-words.ts';
+import { dosesText } from './doses-text.ts';
 import css from './medicines.module.css';
+import { CheckLine, OrderFacts } from './OrderFacts.tsx';
 
 type Props = {
   medicine: Medicine;
@@ -23,17 +25,15 @@ export function MedicineCard({ medicine, isNew = false, zone }: Props) {
   const { shortDay, dayOf } = dates;
   const now = useNow();
   const { activity, current, previous, coming, plans, stock, endedDate, endedByName, endedReason, kind } = medicine;
-  const dose = doseText(current, locale) || t(kind === 'PACK' ? 'medicines.asPacked' : 'medicines.eachTime');
+  const doseOf = (order: MedicineNumber) => dosesText(order, plans, zone, { t, locale });
+  const dose = doseOf(current) || t(kind === 'PACK' ? 'medicines.asPacked' : 'medicines.eachTime');
   const drug = [current.name, current.strength].filter(Boolean).join(' ');
   // Several packs are called alike: it is known by when it is given.
   const [title, subtitle] = kind === 'PACK' ? [activity.name, drug] : [drug, activity.name];
-  const doseBefore = previous && doseText(previous, locale);
+  const doseBefore = previous && doseOf(previous);
   const before =
-    doseBefore !== null &&
-    doseBefore !== doseText(current, locale) &&
-    t('medicines.before', { dose: doseBefore || t('medicines.eachTime') });
+    doseBefore !== null && doseBefore !== doseOf(current) && t('medicines.before', { dose: doseBefore || t('medicines.eachTime') });
   const times = plans.map(({ id, recurrence }) => ({ id, words: recurrenceInWords(recurrence, zone, t, locale) }));
-  const [how, limit] = [howText(current), limitText(current, t, locale)];
   const lacks = endedDate === null ? lackTexts(medicine, t) : [];
   return (
     <li className={css.card}>
@@ -60,37 +60,16 @@ export function MedicineCard({ medicine, isNew = false, zone }: Props) {
             {pause.reason && ` · ${t('medicines.because', { why: pause.reason })}`}
           </p>
         ))}
-      {current.contents.length > 0 && (
-        <ul className={css.contents}>
-          {current.contents.map((line) => (
-            <li key={`${line.name} ${line.strength}`}>
-              {[line.name, line.strength].filter(Boolean).join(' ')}
-              {line.amount != null && `, ${amountText(line.amount, line.unit, locale)}`}
-            </li>
-          ))}
-        </ul>
-      )}
-      {limit && <p>{limit}</p>}
-      {times.map(({ id, words }) => (
-        <p key={id}>{words}</p>
-      ))}
-      {how && <p>{how}</p>}
-      {current.indication && <p>{t('medicines.for', { what: current.indication })}</p>}
-      {current.givenBy !== 'TEAM' && <p>{t(`medicines.givers.${current.givenBy}`)}</p>}
-      {current.orderedBy && (
-        <p className={css.soft}>
-          {current.orderedOn
-            ? t('medicines.orderedByOn', { who: current.orderedBy, day: shortDay(current.orderedOn) })
-            : t('medicines.orderedBy', { who: current.orderedBy })}
-        </p>
-      )}
-      {current.untilDay && <p className={css.soft}>{t('medicines.until', { day: shortDay(current.untilDay) })}</p>}
+      <OrderFacts order={current} zone={zone}>
+        {times.map(({ id, words }) => (
+          <p key={id}>{words}</p>
+        ))}
+      </OrderFacts>
       {stock && <p className={css.soft}>{t('medicines.left', { amount: amountText(stock.left, stock.unit, locale) })}</p>}
       {coming && (
-        <p className={css.note}>
-          {t('medicines.coming', { day: shortDay(dayOf(coming.fromDate)), dose: doseText(coming, locale) || coming.name })}
-        </p>
+        <p className={css.note}>{t('medicines.coming', { day: shortDay(dayOf(coming.fromDate)), dose: doseOf(coming) || coming.name })}</p>
       )}
+      {endedDate === null && <CheckLine order={current} zone={zone} />}
       {lacks.length > 0 && <p className={css.note}>{lacks.join(' · ')}</p>}
       {endedDate && (
         <p className={css.note}>

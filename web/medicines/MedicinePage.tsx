@@ -66,6 +66,7 @@ export function MedicinePage() {
               activity={activity.data}
               medicine={medicine.data}
               proposed={proposedOrder(activity.data.name, answersOf(activity.data))}
+              zone={zone}
               onDone={leave}
             />
           ) : (
@@ -75,7 +76,7 @@ export function MedicinePage() {
               </ul>
             )
           )}
-          {medicine.data && <Numbers medicineId={medicine.data.id} />}
+          {medicine.data && <Numbers medicine={medicine.data} zone={zone} />}
         </div>
       )}
     </Screen>

@@ -1,17 +1,28 @@
-/** All numbers of an order: what applied from when, who wrote it and why (R130). */
-import { useQuery } from '@tanstack/react-query';
+/** All numbers of an order: what applied from when, who wrote it and why, and who checked it, which is done here (R130, R136). */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { medicines } from '#contract/medicines.ts';
+import { can } from '#domain/permissions.ts';
+import { call } from '../core/call.ts';
+import { errorText } from '../core/errors.ts';
+import { useSession, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
+import { Failed } from '../kit/Failed.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
-import { numbersOf } from '../shared/medicine/medicine-query.ts';
-import { doseText, howText } from '../shared/medicine/medicine-words.ts';
+import { askMedicinesAnew, type Medicine, numbersOf } from '../shared/medicine/medicine-query.ts';
+import { recurrenceInWords } from '../shared/series/rule-in-words.ts';
+import { dosesText } from './doses-text.ts';
 import css from './medicines.module.css';
+import { CheckLine, OrderFacts } from './OrderFacts.tsx';
 
-export function Numbers({ medicineId }: { medicineId: number }) {
+export function Numbers({ medicine, zone }: { medicine: Medicine; zone: string }) {
   const { t, locale } = useTexts();
   const { longTime } = useDates();
-  const { data, error, refetch } = useQuery(numbersOf(medicineId));
+  const ownId = useSession().account?.id;
+  const { data, error, refetch } = useQuery(numbersOf(medicine.id));
+  const mayCheck = can(useWho(), 'medicine.check') && medicine.endedDate === null;
   return (
     <section aria-labelledby="numbers">
       <h2 id="numbers">{t('medicines.numbers')}</h2>
@@ -21,14 +32,46 @@ export function Numbers({ medicineId }: { medicineId: number }) {
         {data?.map((one) => (
           <li key={one.number}>
             <p>
-              <strong>{[one.name, one.strength].filter(Boolean).join(' ')}</strong> {doseText(one, locale)}
+              <strong>{[one.name, one.strength].filter(Boolean).join(' ')}</strong> {dosesText(one, medicine.plans, zone, { t, locale })}
             </p>
-            {howText(one) && <p>{howText(one)}</p>}
+            <OrderFacts order={one} zone={zone}>
+              {one.number >= medicine.current.number &&
+                medicine.plans.map((plan) => <p key={plan.id}>{recurrenceInWords(plan.recurrence, zone, t, locale)}</p>)}
+            </OrderFacts>
+            {one.imageUrl && (
+              <a href={one.imageUrl} target="_blank" rel="noreferrer" className={css.paper}>
+                <img src={one.imageUrl} alt={t('medicines.paperOf')} loading="lazy" />
+              </a>
+            )}
             {one.reason && <p>{t('medicines.because', { why: one.reason })}</p>}
-            <small className={css.soft}>{t('medicines.numberBy', { from: longTime(one.fromDate), who: one.byName })}</small>
+            <p className={css.soft}>{t('medicines.numberBy', { from: longTime(one.fromDate), who: one.byName })}</p>
+            <CheckLine order={one} zone={zone} />
+            {mayCheck && one.number >= medicine.current.number && one.checkedDate === null && one.byId !== ownId && (
+              <Check medicine={medicine} number={one.number} />
+            )}
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+/** Beside what is checked; another who was first stays, and is then read here. */
+function Check({ medicine: { id, clientId }, number }: { medicine: Medicine; number: number }) {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const checking = useMutation({
+    mutationFn: () => call(medicines.check, { params: { id }, body: { number } }),
+    meta: { mine: true },
+    onSuccess: () => askMedicinesAnew(queries, clientId),
+  });
+  return (
+    <>
+      <p className={css.soft}>{t('medicines.checkHint')}</p>
+      {checking.error && <Failed>{errorText(checking.error, t)}</Failed>}
+      <Button variant="light" size="md" loading={checking.isPending} onClick={() => checking.mutate()}>
+        {t('medicines.check')}
+      </Button>
+    </>
   );
 }

@@ -10,11 +10,15 @@ import {
   type MedicineKind,
   medicineKinds,
 } from '#domain/medicine-numbers.ts';
+import { nextOccurrences } from '#domain/planning/recurrence.ts';
+import { parseRule } from '#domain/planning/rule-text.ts';
 import { call } from '../core/call.ts';
+import { serverNow } from '../core/clock.ts';
 import { useTexts } from '../core/texts.ts';
 import { Unsaved } from '../editor/Unsaved.tsx';
 import { Button } from '../kit/Button.tsx';
 import { DateField } from '../kit/DateField.tsx';
+import { dayOf } from '../kit/dates.ts';
 import { Expander } from '../kit/Expander.tsx';
 import { Failure } from '../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
@@ -23,11 +27,24 @@ import { NumberField } from '../kit/NumberField.tsx';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';
 import { TextArea } from '../kit/TextArea.tsx';
 import { TextField } from '../kit/TextField.tsx';
+import { Toggle } from '../kit/Toggle.tsx';
 import { useVersionedForm } from '../kit/use-versioned-form.ts';
 import type { WholeActivity } from '../shared/activity/activities.ts';
+import { NotePhoto } from '../shared/handover/NotePhoto.tsx';
 import { askMedicinesAnew, type Medicine, readMedicine } from '../shared/medicine/medicine-query.ts';
 import css from './medicines.module.css';
-import { bodyOf, type Draft, draftOf, type TextField as TextFieldName, wrongWith } from './order-draft.ts';
+import {
+  bodyOf,
+  type Draft,
+  draftOf,
+  isBySeries,
+  type SeriesField,
+  seriesDose,
+  seriesField,
+  type TextField as TextFieldName,
+  wrongWith,
+} from './order-draft.ts';
+import { SeriesDoses } from './SeriesDoses.tsx';
 
 /** Characters of what lies in a pack, as lines. */
 const LONGEST_CONTENTS = 3000;
@@ -37,19 +54,27 @@ const EndMedicine = lazy(() => import('./EndMedicine.tsx'));
 /** By the activity, which is there before its medicine. */
 type Row = { id: number; medicine: Medicine | null };
 
+/** True of a rule that has a time today or later. */
+function plansMore(recurrence: string, zone: string): boolean {
+  const parsed = parseRule(recurrence, zone);
+  return 'rule' in parsed && nextOccurrences(parsed.rule, dayOf(serverNow(), zone), 1).length > 0;
+}
+
 type Props = {
   activity: WholeActivity;
   /** Null while the activity is none. */
   medicine: Medicine | null;
   /** From what the activity says, to begin with. */
   proposed: Parameters<typeof draftOf>[0];
+  zone: string;
   onDone: () => void;
 };
 
-export function OrderForm({ activity, medicine, proposed, onDone }: Props) {
+export function OrderForm({ activity, medicine, proposed, zone, onDone }: Props) {
   const { t, locale } = useTexts();
   const queries = useQueryClient();
   const clientId = activity.client.id;
+  const plans = medicine?.plans ?? activity.plannedActivities.filter(({ recurrence }) => plansMore(recurrence, zone));
   const begun = (of: Medicine | null) => draftOf(of?.current ?? proposed, of?.kind ?? 'SCHEDULED', locale);
   const [typed, setTyped] = useState<Partial<Draft>>({});
   const [isEnding, setEnding] = useState(false);
@@ -58,7 +83,7 @@ export function OrderForm({ activity, medicine, proposed, onDone }: Props) {
     opened: { id: activity.id, medicine } as Row,
     read: async (id) => ({ id, medicine: (await readMedicine(clientId, id)) ?? null }),
     save: ({ id, medicine }, draft: Draft): Promise<unknown> => {
-      const order = bodyOf(draft, locale);
+      const order = bodyOf(draft, plans, locale);
       return medicine
         ? call(medicines.change, {
             params: { id: medicine.id },
@@ -76,23 +101,30 @@ export function OrderForm({ activity, medicine, proposed, onDone }: Props) {
   const isFirst = form.row.medicine === null;
   const saved = begun(form.row.medicine);
   const draft: Draft = { ...saved, ...typed };
-  const isDirty = Object.entries(typed).some(([field, value]) => saved[field as keyof Draft] !== value);
+  const isDirty = Object.entries(typed).some(([field, value]) => (saved[field as keyof Draft] ?? '') !== value);
   const change = (changes: Partial<Draft>) => {
     setTyped({ ...typed, ...changes });
     for (const field of Object.keys(changes)) clear(field);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wrong = wrongWith(draft, isFirst, locale);
+    const wrong = wrongWith(draft, plans, isFirst, locale);
     set(wrong);
     if (Object.keys(wrong).length > 0) focusFirstError(event.currentTarget, wrong);
     else if (isDirty || isFirst) form.save(draft);
     else onDone();
   };
-  const text = (name: TextFieldName, maxLength = LONGEST_DETAIL) => ({
-    ...{ name, maxLength, label: t(`assistmeApp.medicine.${name}`), value: draft[name], error: at(name) },
+  const field = <Field extends TextFieldName | SeriesField>(name: Field, maxLength: number) => ({
+    ...{ name, maxLength, value: draft[name] ?? '', error: at(name) },
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => change({ [name]: currentTarget.value }),
   });
+  const text = (name: TextFieldName, maxLength = LONGEST_DETAIL) => ({
+    ...field(name, maxLength),
+    label: t(`assistmeApp.medicine.${name}`),
+  });
+  const ofSeries = (id: number) => ({ ...field(seriesField(id), LONGEST_DETAIL), value: seriesDose(draft, id) });
+  // Also where one series alone is left of those that had their own.
+  const mayDiffer = draft.kind === 'SCHEDULED' && (plans.length > 1 || saved.bySeries);
   const day = (name: 'orderedOn' | 'untilDay') => ({
     ...{ name, to: '2100-12-31', label: t(`assistmeApp.medicine.${name}`), value: draft[name], error: at(name) },
     onChange: (value: string) => change({ [name]: value }),
@@ -117,9 +149,18 @@ export function OrderForm({ activity, medicine, proposed, onDone }: Props) {
         ) : (
           <>
             <TextField {...text('strength')} />
+            {mayDiffer && (
+              <Toggle label={t('assistmeApp.medicine.doses')} checked={draft.bySeries} onChange={(bySeries) => change({ bySeries })} />
+            )}
             <div className={css.fields}>
-              <NumberField {...text('dose')} />
-              <NumberField {...text('doseTo')} hint={t('medicines.spanHint')} />
+              {isBySeries(draft) ? (
+                <SeriesDoses plans={plans} zone={zone} field={ofSeries} />
+              ) : (
+                <>
+                  <NumberField {...text('dose')} />
+                  <NumberField {...text('doseTo')} hint={t('medicines.spanHint')} />
+                </>
+              )}
               <TextField {...text('unit')} />
             </div>
           </>
@@ -137,6 +178,15 @@ export function OrderForm({ activity, medicine, proposed, onDone }: Props) {
         <div className={css.fields}>
           <TextField {...text('orderedBy')} />
           <DateField {...day('orderedOn')} />
+        </div>
+        <div>
+          <p className={css.soft}>{t('medicines.paperOf')}</p>
+          <NotePhoto
+            address={draft.imageUrl || null}
+            alt={t('medicines.paperOf')}
+            error={at('imageUrl')}
+            onChange={(address) => change({ imageUrl: address ?? '' })}
+          />
         </div>
         <Expander title={t('medicines.more')} isWrong={folded.some((field) => at(field))}>
           <div className={css.form}>

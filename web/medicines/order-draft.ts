@@ -24,11 +24,35 @@ const words = [
 const numbers = ['dose', 'doseTo', 'maxAmount', 'maxHours', 'minIntervalMinutes', 'effectAfterMinutes'] as const;
 type WordField = (typeof words)[number];
 export type NumberField = (typeof numbers)[number];
+/** The dose of a series, by its id. */
+export type SeriesField = `doses.${number}`;
 /** The form as it is typed, numbers and days too; an interval in hours, a pack's contents a line each. */
-export type Draft = Record<WordField | NumberField | 'reason' | 'contents', string> & { kind: MedicineKind; givenBy: Order['givenBy'] };
-export type TextField = Exclude<keyof Draft, 'kind' | 'givenBy' | 'orderedOn' | 'untilDay'>;
+export type Draft = Record<WordField | NumberField | 'reason' | 'contents' | 'imageUrl', string> & { [Field in SeriesField]?: string } & {
+  kind: MedicineKind;
+  givenBy: Order['givenBy'];
+  /** Doses differ by time: each series has its own. */
+  bySeries: boolean;
+};
+export type TextField = Exclude<keyof Draft, 'kind' | 'givenBy' | 'bySeries' | 'orderedOn' | 'untilDay' | 'imageUrl' | SeriesField>;
+export const seriesField = (id: number): SeriesField => `doses.${id}`;
+/** The series that the form asks a dose of. */
+type Plans = readonly { id: number }[];
 
 const MINUTES = 60;
+
+/** True where each series is asked its dose. */
+export const isBySeries = ({ kind, bySeries }: Draft): boolean => kind === 'SCHEDULED' && bySeries;
+/** The dose of a series as it is typed; until somebody types one it is the order's own, so that none is lost. */
+export const seriesDose = (draft: Draft, id: number): string =>
+  draft[seriesField(id)] ?? [draft.dose, draft.doseTo].filter((part) => part.trim() !== '').join('–');
+
+/** «8» or «1–2», as numbers; nothing where it is neither. */
+function spanOf(typed: string | undefined, locale: Locale): number[] {
+  const numbers = (typed ?? '')
+    .split(/[–-]/)
+    .map((part) => (wrongNumber(part, locale, 0) ? undefined : (readNumber(part, locale) ?? undefined)));
+  return numbers.length > 2 || numbers.includes(undefined) ? [] : (numbers as number[]);
+}
 
 /** The form as it begins: with an order that stands, or one that is proposed. */
 export function draftOf(begun: Partial<MedicineNumber>, kind: MedicineKind, locale: Locale): Draft {
@@ -38,41 +62,67 @@ export function draftOf(begun: Partial<MedicineNumber>, kind: MedicineKind, loca
   return {
     ...(Object.fromEntries(words.map((field) => [field, begun[field] ?? ''])) as Record<WordField, string>),
     ...(Object.fromEntries(numbers.map((field) => [field, typed(begun[field])])) as Record<NumberField, string>),
-    ...{ minIntervalMinutes: typed(inHours), contents: packText(begun.contents ?? [], write), reason: '' },
-    ...{ kind, givenBy: begun.givenBy ?? 'TEAM' },
+    ...{ minIntervalMinutes: typed(inHours), contents: packText(begun.contents ?? [], write) },
+    // Each number has its own reason and paper.
+    ...{ reason: '', imageUrl: '' },
+    ...{ kind, givenBy: begun.givenBy ?? 'TEAM', bySeries: (begun.doses ?? []).length > 0 },
+    ...Object.fromEntries(
+      (begun.doses ?? []).map(({ plannedActivityId, dose, doseTo }) => [
+        seriesField(plannedActivityId),
+        doseTo === null ? write(dose) : `${write(dose)}–${write(doseTo)}`,
+      ]),
+    ),
   };
 }
 
 /** The fields that an order of a kind has: what another kind asks for is not sent. */
-export function bodyOf(draft: Draft, locale: Locale) {
+export function bodyOf(draft: Draft, plans: Plans, locale: Locale) {
   const text = Object.fromEntries(words.map((field) => [field, draft[field].trim() || null])) as Record<WordField, string | null>;
   const number = (field: NumberField, isSent = true) => (isSent ? (readNumber(draft[field], locale) ?? null) : null);
   const day = (typed: string | null) => (typed ? (readDate(typed) ?? null) : null);
   const [isPack, isAsNeeded] = [draft.kind === 'PACK', draft.kind === 'AS_NEEDED'];
   const hours = number('minIntervalMinutes', isAsNeeded);
+  const hasDose = !isPack && !isBySeries(draft);
+  const doses = plans.flatMap(({ id }) => {
+    const [dose, doseTo = null] = spanOf(seriesDose(draft, id), locale);
+    return dose === undefined ? [] : [{ plannedActivityId: id, dose, doseTo }];
+  });
   return {
     ...text,
     ...{ name: draft.name.trim(), kind: draft.kind, givenBy: draft.givenBy },
-    ...{ dose: number('dose', !isPack), doseTo: number('doseTo', !isPack), maxAmount: number('maxAmount', isAsNeeded) },
+    ...{
+      dose: number('dose', hasDose),
+      doseTo: number('doseTo', hasDose),
+      doses: isBySeries(draft) ? doses : [],
+      maxAmount: number('maxAmount', isAsNeeded),
+    },
     ...{ maxHours: number('maxHours', isAsNeeded), minIntervalMinutes: hours === null ? null : Math.round(hours * MINUTES) },
     effectAfterMinutes: number('effectAfterMinutes', isAsNeeded),
     ...{ orderedOn: day(text.orderedOn), untilDay: day(text.untilDay), contents: isPack ? packOf(draft.contents) : [] },
+    imageUrl: draft.imageUrl || null,
   } satisfies Order;
 }
 
 /** Errors of the draft by field, before anything is sent; a change says why. */
-export function wrongWith(draft: Draft, isFirst: boolean, locale: Locale): Record<string, string> {
-  const order = bodyOf(draft, locale);
+export function wrongWith(draft: Draft, plans: Plans, isFirst: boolean, locale: Locale): Record<string, string> {
+  const order = bodyOf(draft, plans, locale);
   const number = (field: NumberField) => (draft[field].trim() === '' ? undefined : wrongNumber(draft[field], locale, 0));
+  const span = (typed = '') => {
+    const [dose, doseTo] = spanOf(typed, locale);
+    if (typed.trim() !== '' && dose === undefined) return 'error.field.number';
+    return doseTo !== undefined && isWrongSpan({ dose: dose!, doseTo }) ? 'assistmeApp.medicine.errors.span' : undefined;
+  };
   const day = (typed: string) => (typed.trim() === '' || readDate(typed) ? undefined : 'error.field.date');
   const lacks = lacksOf(draft.kind, order).filter((field) => required[draft.kind].includes(field));
   return onlyWrong({
     ...Object.fromEntries(lacks.map((field) => [field, 'error.field.required'])),
     name: order.name === '' ? 'error.field.required' : undefined,
-    ...(draft.kind !== 'PACK' && {
-      dose: number('dose') ?? (lacks.includes('dose') ? 'error.field.required' : undefined),
-      doseTo: number('doseTo') ?? (isWrongSpan(order) ? 'assistmeApp.medicine.errors.span' : undefined),
-    }),
+    ...(isBySeries(draft) && Object.fromEntries(plans.map(({ id }) => [seriesField(id), span(seriesDose(draft, id))]))),
+    ...(draft.kind !== 'PACK' &&
+      !isBySeries(draft) && {
+        dose: number('dose') ?? (lacks.includes('dose') ? 'error.field.required' : undefined),
+        doseTo: number('doseTo') ?? (isWrongSpan(order) ? 'assistmeApp.medicine.errors.span' : undefined),
+      }),
     ...(draft.kind === 'AS_NEEDED' && {
       maxAmount: number('maxAmount') ?? (isMaxBelowDose(order) ? 'assistmeApp.medicine.errors.maxBelowDose' : undefined),
       maxHours: number('maxHours'),

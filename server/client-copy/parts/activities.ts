@@ -15,6 +15,7 @@ import {
   maybe,
   named,
   person,
+  picture,
   text,
   whole,
   word,
@@ -94,6 +95,7 @@ export const activityParts = {
       ...{ instruction: maybe(text), givenBy: word, orderedBy: maybe(text), orderedOn: maybe(day), untilDay: maybe(day) },
       ...{ substance: maybe(text), maxAmount: maybe(decimal), maxHours: maybe(whole), minIntervalMinutes: maybe(whole), contents: json },
       effectAfterMinutes: maybe(whole),
+      ...{ doses: json, imageUrl: maybe(picture) },
     },
   },
   medicinePauses: {
@@ -102,6 +104,10 @@ export const activityParts = {
       ...{ id, medicineId: id, fromAt: instant, untilAt: maybe(instant), orderedBy: text, reason: maybe(text), at: instant, byId: person },
       ...{ endedAt: maybe(instant), endedById: maybe(person) },
     },
+  },
+  medicineChecks: {
+    ...{ table: 'medicine_checks', key: ['medicineId', 'number'], within: { medicines: 'medicineId' } },
+    fields: { medicineId: id, number: whole, at: instant, byId: person },
   },
   textValues: valuesOf('attribute_value_strings', { stringValue: text }),
   instructionValues: valuesOf('attribute_value_long_strings', { stringValue: html }, { report_id: 'forms are no client’s' }),
@@ -116,8 +122,8 @@ export const activityParts = {
   },
   series: {
     ...{ table: 'planned_activities', key: ['id'] },
-    fields: { id, activityId: named('activities'), ...seriesFields },
-    leftOut: madeUntil,
+    fields: { id, activityId: named('activities'), ...seriesFields, line: maybe(hidden(id)) },
+    leftOut: { ...madeUntil, dose: 'follows from the orders', dose_amount: 'follows from the orders' },
   },
   seriesChanges: {
     ...{ table: 'series_changes', key: ['id'] },

@@ -61,6 +61,7 @@ export const stockParts = {
   stockEffects: {
     ...{ table: 'inventory_effects', key: ['id'], within: { items: 'itemId' } },
     fields: { id, itemId: named('inventory_items'), activityId: named('activities'), amount: decimal },
+    leftOut: { is_by_dose: 'follows from the orders', dose: 'follows from the orders' },
   },
 } satisfies Record<string, Part>;
 

@@ -34,10 +34,12 @@ export const instructionsOf = (clientId: number) =>
   });
 
 /** Answers about the row's activity, in order; undefined until they are known, empty where there are none or they cannot be fetched. */
-export function useInstructions({ clientId, activityId }: Row): readonly Said[] | undefined {
+export function useInstructions({ clientId, activityId, plannedActivityId }: Row): readonly Said[] | undefined {
+  'use no memo'; // found anew among some hundred: what the compiler remembers of it weighs more than it saves
   const { data, isError } = useQuery(instructionsOf(clientId));
   if (!data) return isError ? [] : undefined;
-  const match = data.find((one) => one.activityId === activityId);
+  // Of a series with a dose of its own first.
+  const match = data.find((one) => one.activityId === activityId && (one.plannedActivityId ?? plannedActivityId) === plannedActivityId);
   return match ? inOrder(match) : [];
 }
 

@@ -1,4 +1,4 @@
-/** The photo of a note: taken or chosen, uploaded at once, and what came of that. */
+/** The photo of a note or an order: taken or chosen, uploaded at once, and what came of that. */
 import { useRef, useState } from 'react';
 import { imageTypes } from '#contract/files.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -8,9 +8,15 @@ import { usePreview } from '../../kit/preview.ts';
 import { uploadErrorText, useUpload } from '../../kit/upload.ts';
 import css from './handover.module.css';
 
-type Props = { address: string | null; error: string | undefined; onChange: (address: string | null) => void };
+type Props = {
+  address: string | null;
+  /** Words for whoever does not see it. */
+  alt: string;
+  error: string | undefined;
+  onChange: (address: string | null) => void;
+};
 
-export function NotePhoto({ address, error: refused, onChange }: Props) {
+export function NotePhoto({ address, alt, error: refused, onChange }: Props) {
   const { t } = useTexts();
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
@@ -34,7 +40,7 @@ export function NotePhoto({ address, error: refused, onChange }: Props) {
   return (
     <div className={css.chosen}>
       {shownFailure && <Failed>{shownFailure}</Failed>}
-      {address && (shown ? <img src={shown} alt={t('handover.photoOf')} /> : <p>{t('handover.photoKept')}</p>)}
+      {address && (shown ? <img src={shown} alt={alt} /> : <p>{t('handover.photoKept')}</p>)}
       {loading && file && <p role="status">{t('upload.running', { name: file.name, percent: progressPercentage })}</p>}
       <input
         ref={picker}

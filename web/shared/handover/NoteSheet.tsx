@@ -116,7 +116,7 @@ function Sheet({ clientId, clientName, note, storedDraft, onClose }: Props & { s
           set({ validUntil });
         }}
       />
-      <NotePhoto address={draft.imageUrl} error={at('imageUrl')} onChange={(imageUrl) => set({ imageUrl })} />
+      <NotePhoto alt={t('handover.photoOf')} address={draft.imageUrl} error={at('imageUrl')} onChange={(imageUrl) => set({ imageUrl })} />
       <Toggle
         name="forOrganisation"
         label={t('handover.forOrganisation')}

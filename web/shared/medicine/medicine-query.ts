@@ -1,6 +1,6 @@
 /** Queries of a client's medicines; the list is cached on the device, since one reads it in somebody's kitchen (R131). */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type DoseGivenAt, type Medicine, type MedicineNumber, medicines } from '#contract/medicines.ts';
+import { type DoseGivenAt, type Medicine, type MedicineNumber, type MedicineNumberWithPaper, medicines } from '#contract/medicines.ts';
 import { call } from '../../core/call.ts';
 import { serverTime } from '../../core/clock.ts';
 import { ofStored, storedAnswer } from '../../kit/stored-answer.ts';
@@ -46,7 +46,7 @@ export const readMedicine = async (clientId: number, activityId: number): Promis
 export const numbersOf = (id: number) =>
   queryOptions({
     queryKey: ['medicine-numbers', id],
-    queryFn: async ({ signal }): Promise<MedicineNumber[]> => (await call(medicines.numbers, { params: { id }, signal })).data,
+    queryFn: async ({ signal }): Promise<MedicineNumberWithPaper[]> => (await call(medicines.numbers, { params: { id }, signal })).data,
   });
 
 export async function askMedicinesAnew(queries: QueryClient, clientId: number): Promise<void> {

@@ -1,0 +1,56 @@
+/** The facts of one number of an order: what lies in a pack, limits, times, how, what for, by whom it is given and was ordered, and who checked it. */
+import type { ReactNode } from 'react';
+import { useTexts } from '../core/texts.ts';
+import { useDates } from '../kit/dates.ts';
+import { amountText } from '../kit/numbers.ts';
+import type { MedicineNumber } from '../shared/medicine/medicine-query.ts';
+import { howText, limitText } from '../shared/medicine/medicine-words.ts';
+import css from './medicines.module.css';
+
+/** `children`: when it is given, which its series say. */
+export function OrderFacts({ order, zone, children }: { order: MedicineNumber; zone: string; children?: ReactNode }) {
+  const { t, locale } = useTexts();
+  const { shortDay } = useDates(zone);
+  const [how, limit] = [howText(order), limitText(order, t, locale)];
+  return (
+    <>
+      {order.contents.length > 0 && (
+        <ul className={css.contents}>
+          {order.contents.map((line) => (
+            <li key={`${line.name} ${line.strength}`}>
+              {[line.name, line.strength].filter(Boolean).join(' ')}
+              {line.amount != null && `, ${amountText(line.amount, line.unit, locale)}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {limit && <p>{limit}</p>}
+      {children}
+      {how && <p>{how}</p>}
+      {order.indication && <p>{t('medicines.for', { what: order.indication })}</p>}
+      {order.givenBy !== 'TEAM' && <p>{t(`medicines.givers.${order.givenBy}`)}</p>}
+      {order.orderedBy && (
+        <p className={css.soft}>
+          {order.orderedOn
+            ? t('medicines.orderedByOn', { who: order.orderedBy, day: shortDay(order.orderedOn) })
+            : t('medicines.orderedBy', { who: order.orderedBy })}
+        </p>
+      )}
+      {order.untilDay && <p className={css.soft}>{t('medicines.until', { day: shortDay(order.untilDay) })}</p>}
+    </>
+  );
+}
+
+/** A second person's check of it, or that there was none. */
+export function CheckLine({ order, zone }: { order: MedicineNumber; zone: string }) {
+  const { t } = useTexts();
+  const { shortDay, dayOf } = useDates(zone);
+  const { checkedByName, checkedDate } = order;
+  return (
+    <p className={css.soft}>
+      {checkedByName && checkedDate
+        ? t('medicines.checkedBy', { who: checkedByName, day: shortDay(dayOf(checkedDate)) })
+        : t('medicines.notChecked')}
+    </p>
+  );
+}

@@ -1,0 +1,18 @@
+/** The doses of an order that differ by time: a field for each series, by when it plans (R138). */
+import type { ComponentProps } from 'react';
+import { useTexts } from '../core/texts.ts';
+import { TextField } from '../kit/TextField.tsx';
+import { recurrenceInWords } from '../shared/series/rule-in-words.ts';
+
+type Props = {
+  plans: readonly { id: number; recurrence: string }[];
+  zone: string;
+  field: (id: number) => Omit<ComponentProps<typeof TextField>, 'label'>;
+};
+
+export function SeriesDoses({ plans, zone, field }: Props) {
+  const { t, locale } = useTexts();
+  return plans.map(({ id, recurrence }) => (
+    <TextField key={id} {...field(id)} label={t('medicines.doseAt', { when: recurrenceInWords(recurrence, zone, t, locale) })} />
+  ));
+}
