@@ -90,17 +90,12 @@ function Cell({ cell, zone, initials, notes }: CellProps) {
   const signed = signs.map((sign) => signText[sign]).join('');
   const number = note === null ? undefined : notes.get(note);
   return (
-    <Link
-      to="/handelse/$id"
-      params={{ id: String(instanceId) }}
-      preload={false}
-      data-status={status}
-      aria-label={cellWords(cell, `${main}${signed}${number ?? ''}`, t, dates)}
-    >
+    <Link to="/handelse/$id" params={{ id: String(instanceId) }} preload={false} data-status={status}>
       {main}
       {signed}
       {number && <sup>{number}</sup>}
       {status === 'skipped' && <small>{by}</small>}
+      <span className="hidden"> {cellWords(cell, t, dates)}</span>
     </Link>
   );
 }

@@ -55,10 +55,9 @@ export function notesOf({ rows }: SigningList): ReadonlyMap<string, number> {
   return new Map([...new Set(byTime.map(({ note }) => note!))].map((note, at) => [note, at + 1]));
 }
 
-/** A cell in words, for whoever does not see its signs; it begins with what is seen. */
-export function cellWords({ status, signs, note, plannedDate }: ListCell, seen: string, t: T, dates: Dates): string {
+/** A cell in words, for whoever does not see its signs. */
+export function cellWords({ status, signs, note, plannedDate }: ListCell, t: T, dates: Dates): string {
   return [
-    seen,
     t(`signingList.status.${status}`),
     ...signs.map((sign) => t(`signingList.signs.${sign}`)),
     note,
