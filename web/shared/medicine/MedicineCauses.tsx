@@ -8,11 +8,11 @@ import { late } from '../../kit/late.tsx';
 import type { Of } from '../dated/causes.ts';
 import { medicinesOf } from './medicine-query.ts';
 
-export type CauseButton = (cause: string) => ReactNode;
+type Props = { row: Of; button: (cause: string) => ReactNode };
 
 const CauseButtons = late(withLaterTexts(() => import('./CauseButtons.tsx')));
 
-export default function MedicineCauses({ row: { clientId, activityId }, button }: { row: Of; button: CauseButton }) {
+export default function MedicineCauses({ row: { clientId, activityId }, button }: Props) {
   const { data } = useQuery({ ...medicinesOf(clientId ?? 0), throwOnError: false, enabled: can(useWho(), 'medicine.see') });
   const isMedicine = data?.medicines.some(({ activity, endedDate }) => activity.id === activityId && endedDate === null);
   return isMedicine && <CauseButtons button={button} />;
