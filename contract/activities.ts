@@ -1,10 +1,11 @@
 /** Activities: what is done, for one client, of an activity type, with the values of the type's attributes (product «Activities»). */
 import * as z from 'zod/mini';
+import { careBases } from '#domain/care-basis.ts';
 import { leastOneTap, mostOneTap } from '#domain/planning/one-tap.ts';
 import { nestedValues, valueLists } from './attributes.ts';
 import { endpoint, inQuery, standard } from './endpoint.ts';
 import { entity } from './entity.ts';
-import { day, flag, id, maybe, nameLine, ref, shapes, wholeNumber } from './fields.ts';
+import { choice, day, flag, id, maybe, nameLine, ref, shapes, wholeNumber } from './fields.ts';
 
 export const activity = entity({
   name: 'activity',
@@ -26,6 +27,8 @@ export const activity = entity({
     includeInGoalEvaluation: flag(),
     isSentToInbox: flag(),
     sendsNotificationWhenIgnored: flag(),
+    /** Egenvård, delegated, done by licensed staff, or nothing said (R140). */
+    careBasis: choice(careBases),
   },
   served: {
     category: z.object({ id, name: z.string(), color: z.string(), icon: z.string(), containsMedicine: z.boolean() }),
@@ -88,7 +91,11 @@ export const activities = {
   ...calls,
   get: { ...calls.get, response: fullActivity },
   create: { ...calls.create, body: z.extend(activity.create, nestedValues), response: fullActivity },
-  replace: { ...calls.replace, body: z.extend(activity.replace, nestedValues), response: fullActivity },
+  replace: {
+    ...calls.replace,
+    body: z.extend(activity.replace, { ...nestedValues, careBasis: z.optional(choice(careBases)) }),
+    response: fullActivity,
+  },
   change: { ...calls.change, body: z.extend(activity.patch, nestedValues), response: fullActivity },
   copy: endpoint({
     summary: 'Copy an activity',

@@ -1,8 +1,9 @@
 /** Defaults of a category's new activities, as their company says, else the platform, else as medicine begins (R90, product «Activities»). */
 import * as z from 'zod/mini';
+import { type CareBasis, careBases } from '#domain/care-basis.ts';
 import { leastOneTap, mostOneTap } from '#domain/planning/one-tap.ts';
 import { endpoint, inQuery } from './endpoint.ts';
-import { flag, id, maybe, shapes, wholeNumber } from './fields.ts';
+import { choice, flag, id, maybe, shapes, wholeNumber } from './fields.ts';
 
 /** The flags of an activity that a company chooses beforehand; those of plans are chosen with a client's plan. */
 export const defaultFlags = [
@@ -13,6 +14,8 @@ export const defaultFlags = [
   'sendsNotificationWhenIgnored',
 ] as const;
 export type DefaultFlag = (typeof defaultFlags)[number];
+/** All that a new activity begins with. */
+export type Begins = Record<DefaultFlag, boolean> & { careBasis: CareBasis };
 
 const flags = {
   sharesDataWhenSigned: flag(),
@@ -28,6 +31,7 @@ const defaults = z
     /** 0 while the company has said nothing. */
     version: z.int().check(z.minimum(0)),
     ...flags,
+    careBasis: choice(careBases),
     /** The company's limit of one-tap signing, in minutes; null as usual. */
     oneTapMinutes: z.nullable(z.int()),
     /** The usual limit here: the platform's for the category, an hour where it contains medicine. */
@@ -39,7 +43,7 @@ const defaults = z
 export type CategoryDefaults = z.output<typeof defaults>;
 
 const body = z
-  .object({ ...flags, oneTapMinutes: maybe(wholeNumber(leastOneTap, mostOneTap)) })
+  .object({ ...flags, oneTapMinutes: maybe(wholeNumber(leastOneTap, mostOneTap)), careBasis: z.optional(choice(careBases)) })
   .register(shapes, { id: 'CategoryDefaultsToWrite' });
 export type DefaultsBody = z.output<typeof body>;
 

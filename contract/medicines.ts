@@ -106,7 +106,7 @@ export type MedicineNumberWithPaper = z.output<typeof numberedWhole>;
 export const medicine = z
   .object({
     id,
-    activity: z.object({ id, name: z.string() }),
+    activity: z.object({ id, name: z.string(), isHealthCare: z.boolean() }),
     clientId: id,
     version,
     kind: z.enum(medicineKinds),

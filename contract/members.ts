@@ -1,9 +1,14 @@
 /** The members of a client group's team, each with the role they have there (product «Team and invitations», R3). */
 import * as z from 'zod/mini';
+import { type GivenKind, givenKinds, memberKinds } from '#domain/member-kinds.ts';
 import { roles } from '#domain/permissions.ts';
 import { teamRoles } from '#domain/places.ts';
 import { endpoint } from './endpoint.ts';
 import { choice, flag, id, maybe, shapes } from './fields.ts';
+
+/** A kind that may be given: one that is none yet has an error of its own. */
+export const givenKind = () =>
+  choice(memberKinds).check(z.refine((kind) => givenKinds.includes(kind as GivenKind), 'error.member.kindNotYet'));
 
 /** A member of a client group's team, active or not (product «Team and invitations»). */
 export const member = z
@@ -18,6 +23,8 @@ export const member = z
     isClosed: z.boolean(),
     /** The member's role in this team. */
     role: choice(teamRoles),
+    /** Staff, or the client's own account (R139). */
+    kind: choice(memberKinds),
     /** All roles that hold here: the one of the team, and the organisation's of its company. */
     authorities: z.array(choice(roles)),
   })
@@ -37,14 +44,24 @@ export const members = {
     writes: true,
   }),
   changeMember: endpoint({
-    summary: 'Activate or deactivate a member, or give another role in the team',
-    description: '`role` holds in this team alone; the one they have confirms it. Never oneself: 409.',
+    summary: 'Activate or deactivate a member, or give another role or kind in the team',
+    description:
+      '`role` holds in this team alone; the one they have confirms it. `kind` SELF is the client, an assistant and no other account: else 409. Never oneself: 409.',
     method: 'PATCH',
     path: `${ofGroup}/{userId}`,
     may: 'member.change',
     opens: 'client',
-    body: z.object({ active: z.optional(flag()), role: z.optional(choice(teamRoles)) }),
+    body: z.object({ active: z.optional(flag()), role: z.optional(choice(teamRoles)), kind: z.optional(givenKind()) }),
     response: member,
+  }),
+  chooseOwnAccount: endpoint({
+    summary: "Choose the client's own account of a team",
+    description: 'Null: none of them. Asked once of whoever led the team before kinds were told apart.',
+    method: 'PUT',
+    path: '/api/client-groups/{id}/own-account',
+    may: 'member.change',
+    opens: 'client',
+    body: z.object({ userId: z.nullable(id) }),
   }),
   removeMember: endpoint({
     summary: 'Take a member out of the team',

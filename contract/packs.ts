@@ -1,5 +1,6 @@
 /** Packs: a company's set-up without people as one versioned JSON, looked at, applied and exported (R106, decision 093). */
 import * as z from 'zod/mini';
+import { careBases } from '#domain/care-basis.ts';
 import { LONGEST_LABEL } from '#domain/labels.ts';
 import { leastOneTap, mostOneTap } from '#domain/planning/one-tap.ts';
 import { isRepeat, LONGEST_REPEAT } from '#domain/planning/repeat.ts';
@@ -41,11 +42,11 @@ const look = { name: nameLine(50, 2), color: maybe(colour()), icon: maybe(icon()
 const type = z.object({ name: nameLine(50, 2), color: maybe(colour()), icon: maybe(icon()), questions });
 const types = listOf(type, MOST.types);
 
-const oneTapMinutes = maybe(wholeNumber(leastOneTap, mostOneTap));
+const limitAndBasis = { oneTapMinutes: maybe(wholeNumber(leastOneTap, mostOneTap)), careBasis: maybe(choice(careBases)) };
 const flagsOf = <const F extends string>(names: readonly F[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, maybe(flag())])) as Record<F, ReturnType<typeof maybe<ReturnType<typeof flag>>>>);
-/** The flags that new activities of the category begin with (R90); a flag that is left out is off. */
-const defaults = z.extend(flagsOf(defaultFlags), { oneTapMinutes });
+/** Defaults of the category's new activities (R90); a flag that is left out is off. */
+const defaults = z.extend(flagsOf(defaultFlags), limitAndBasis);
 
 /** The flags of a model activity; one that is left out is as the category's new activities begin. */
 export const modelFlags = [...defaultFlags, 'includeInCustomerRoutines', 'includeInGoalEvaluation'] as const;
@@ -89,7 +90,7 @@ const report = z.object({
   pieces: z.array(piece).check(z.minLength(1, 'error.field.required'), z.maxLength(MOST_PIECES, 'error.field.size')),
 });
 const modelActivity = z.object({
-  ...{ name: nameLine(100), ...ofType, flags: maybe(flagsOf(modelFlags)), oneTapMinutes, values },
+  ...{ name: nameLine(100), ...ofType, flags: maybe(flagsOf(modelFlags)), ...limitAndBasis, values },
   plans: listOf(plan, MOST.plans),
 });
 

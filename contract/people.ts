@@ -42,6 +42,8 @@ export const clientGroup = z
     isMember: z.boolean(),
     /** The caller's role there as such a member. */
     role: z.nullable(choice(teamRoles)),
+    /** Whoever leads it is asked which account is the client's own (R139). */
+    asksOwnAccount: z.boolean(),
   })
   .register(shapes, { id: 'ClientGroup' });
 export type ClientGroup = z.output<typeof clientGroup>;

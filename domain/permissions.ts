@@ -207,14 +207,18 @@ const table = {
 export type Action = keyof typeof table;
 export const actions = Object.keys(table) as Action[];
 
+/** True for actions of the staff alone, which the role of the client's own account does not hold: notes of the team to itself (R139). */
+export const isOfStaff = (action: Action): boolean => action.startsWith('handover.');
+
 /** The roles that hold an action, as the table says. */
 export const holders = (action: Action): readonly Role[] => table[action];
 
 /**
  * True when somebody with these roles may do the action. Which rows they may do it to is another question: the server's `visible` clauses.
+ * `isTheClient`: they are a USER as the client's own account.
  */
-export const can = (who: { roles: readonly Role[] }, action: Action): boolean =>
-  who.roles.some((role) => (table[action] as readonly Role[]).includes(role));
+export const can = (who: { roles: readonly Role[]; isTheClient?: boolean | undefined }, action: Action): boolean =>
+  who.roles.some((role) => (table[action] as readonly Role[]).includes(role) && !(who.isTheClient && role === 'USER' && isOfStaff(action)));
 
 /** The role that decides where somebody lands: the first they hold, in order of precedence; USER when none. */
 export const leadingRole = (userRoles: readonly Role[]): Role => roles.find((role) => userRoles.includes(role)) ?? 'USER';

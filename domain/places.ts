@@ -1,4 +1,5 @@
 /** Places where roles are held: on the platform, in one company, or in a client group; and which of them hold at a place (R3, decision 079). */
+import { kindHolds, type MemberKind } from './member-kinds.ts';
 import { type Action, holders, type Role, roles, type Side, sides } from './permissions.ts';
 
 /** Roles of a membership: somebody works in a client group, or leads it. */
@@ -6,7 +7,14 @@ export const teamRoles = ['USER', 'ASSISTANCE_ADMIN'] as const satisfies readonl
 export type TeamRole = (typeof teamRoles)[number];
 
 /** An active membership of a client group, with the role that was given there. */
-export type Membership = { clientGroupId: number; clientId: number; companyId: number; role: TeamRole };
+export type Membership = {
+  clientGroupId: number;
+  clientId: number;
+  companyId: number;
+  role: TeamRole;
+  /** STAFF where it is left out. */
+  kind?: MemberKind | undefined;
+};
 
 /** The roles that somebody was given, and where. */
 export type Holdings = {
@@ -63,10 +71,12 @@ export const rolesAt = ({ authorities, companyId, memberships }: Holdings, place
 };
 
 /** True where one of the roles that somebody holds at the place lets them do the action. */
-export const canAt = (holdings: Holdings, action: Action, place: Place): boolean => {
-  const may = holders(action);
-  return rolesAt(holdings, place).some((role) => may.includes(role));
-};
+export const canAt = (holdings: Holdings, action: Action, place: Place): boolean =>
+  rolesAt(holdingsFor(holdings, action), place).length > 0;
+
+/** True for somebody whose memberships are all of the client's own account. */
+export const isTheClientAlone = ({ memberships }: Pick<Holdings, 'memberships'>): boolean =>
+  memberships.length > 0 && memberships.every(({ kind }) => kind === 'SELF');
 
 /** The holdings that let somebody do the action: the same without all that do not. */
 export function holdingsFor({ authorities, companyId, memberships }: Holdings, action: Action): Holdings {
@@ -74,6 +84,6 @@ export function holdingsFor({ authorities, companyId, memberships }: Holdings, a
   return {
     authorities: authorities.filter((role) => may.includes(role)),
     companyId,
-    memberships: memberships.filter(({ role }) => may.includes(role)),
+    memberships: memberships.filter(({ role, kind }) => may.includes(role) && kindHolds(kind, action)),
   };
 }

@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import type * as z from 'zod/mini';
 import type { Endpoint, Sent } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/problem.ts';
+import type { MemberKind } from '#domain/member-kinds.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { TeamRole } from '#domain/places.ts';
 import { buildApp } from '#server/app.ts';
@@ -207,12 +208,18 @@ export async function world(env: Record<string, string> = {}, written?: (line: s
     making,
     person: (name: string, roles: Role[], companyId?: number) => person(making, name, roles, companyId ?? null),
     /** Puts somebody into the team of a client, as what the account was made where no role is named. */
-    join: async (client: { id: number; companyId: number; groupId: number }, { id }: { id: number }, active = true, role?: TeamRole) => {
+    join: async (
+      client: { id: number; companyId: number; groupId: number },
+      { id }: { id: number },
+      active = true,
+      role?: TeamRole,
+      kind: MemberKind = 'STAFF',
+    ) => {
       await pool.query(
-        `insert into client_group_members (client_group_id, user_id, company_id, client_id, active, role)
-         select $1, id, $3, $4, $5, coalesce($6, case when 'ASSISTANCE_ADMIN' = any(authorities) then 'ASSISTANCE_ADMIN' else 'USER' end)
+        `insert into client_group_members (client_group_id, user_id, company_id, client_id, active, kind, role)
+         select $1, id, $3, $4, $5, $7, coalesce($6, case when 'ASSISTANCE_ADMIN' = any(authorities) then 'ASSISTANCE_ADMIN' else 'USER' end)
          from users where id = $2`,
-        [client.groupId, id, client.companyId, client.id, active, role ?? null],
+        [client.groupId, id, client.companyId, client.id, active, role ?? null, kind],
       );
     },
   };

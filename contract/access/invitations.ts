@@ -1,9 +1,11 @@
 /** Invitations into teams and a company's office: single use, seven days, bound to the address (product «Team and invitations», R31, R100). */
 import * as z from 'zod/mini';
 import { invitationStates, invitedRoles, LONGEST_ADDRESS, MOST_INVITED, MOST_INVITED_TEAMS, officeRoles } from '#domain/invitations.ts';
+import { memberKinds } from '#domain/member-kinds.ts';
 import { teamRoles } from '#domain/places.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
 import { choice, flag, id, instant, shapes, text } from '../fields.ts';
+import { givenKind } from '../members.ts';
 import { clientGroup } from '../people.ts';
 import { email } from './registration.ts';
 
@@ -14,6 +16,8 @@ export const invitation = z
     email: z.string(),
     /** The role that it gives: in that team alone, or in the company's office. */
     role: choice(invitedRoles),
+    /** In a team: of its staff, or the client (R139). */
+    kind: choice(memberKinds),
     companyId: id,
     /** Null for one into the office. */
     clientGroupId: z.nullable(id),
@@ -78,7 +82,7 @@ export const invitations = {
     may: 'invitation.create',
     opens: 'nothing',
     status: 201,
-    query: z.object({ userEmail: email(), clientGroupId: idInQuery, role: z.optional(choice(teamRoles)) }),
+    query: z.object({ userEmail: email(), clientGroupId: idInQuery, role: z.optional(choice(teamRoles)), kind: z.optional(givenKind()) }),
     response: createdInvitation,
   }),
   inviteToTeams: endpoint({
@@ -90,7 +94,12 @@ export const invitations = {
     may: 'invitation.create',
     opens: 'nothing',
     status: 201,
-    body: z.object({ clientGroupIds: z.array(id).check(...most(MOST_INVITED_TEAMS)), role: choice(teamRoles), emails }),
+    body: z.object({
+      clientGroupIds: z.array(id).check(...most(MOST_INVITED_TEAMS)),
+      role: choice(teamRoles),
+      kind: z.optional(givenKind()),
+      emails,
+    }),
     response: z.array(outcome),
   }),
   inviteToOffice: endpoint({

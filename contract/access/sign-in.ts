@@ -1,6 +1,7 @@
 /** Signing in and out, and one's own account (product «Signing in», product «Account»). */
 import * as z from 'zod/mini';
 import { locales } from '#domain/locales.ts';
+import { memberKinds } from '#domain/member-kinds.ts';
 import { roles } from '#domain/permissions.ts';
 import { teamRoles } from '#domain/places.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
@@ -14,6 +15,7 @@ const ownGroup = z
     id,
     name: z.string(),
     role: choice(teamRoles),
+    kind: choice(memberKinds),
     client: z.object({ id, name: z.string(), imageUrl: z.nullable(z.string()) }),
     company: z.object({ id, name: z.string(), timeZone: z.string() }),
   })

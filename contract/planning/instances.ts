@@ -39,6 +39,10 @@ export const activityInstance = z
     activityCategoryColor: z.string(),
     /** The limit of one-tap signing in minutes, its activity's or its category's; told only where it is not the usual one (R91). */
     oneTapMinutes: z.optional(z.nullable(z.int())),
+    /** Delegated, or what licensed staff do themselves (R140). */
+    isHealthCare: z.optional(z.nullable(z.boolean())),
+    /** Whoever signed it is the client's own account (R139). */
+    signedByClient: z.optional(z.nullable(z.boolean())),
     /** The dose, while it is neither signed nor skipped, of an activity that has one: in words, or the question and its number (R79). */
     dose: z.optional(z.nullable(z.object({ text: z.string(), number: z.nullable(z.number()) }))),
     /** Items that a signing draws from stock, or drew (R19). */
@@ -83,6 +87,8 @@ export const instanceEvent = z
     occurenceDate: z.nullable(instant()),
     plannedDate: z.nullable(instant()),
     comment: z.nullable(shownHtml()),
+    /** The client's own act (R139). */
+    byClient: z.optional(z.boolean()),
   })
   .register(shapes, { id: 'InstanceEvent' });
 export type InstanceEvent = z.output<typeof instanceEvent>;

@@ -1,5 +1,6 @@
 /** The cells of a workbook beside times and cards: printed in the reader's language, read in either (R103). */
 
+import type { CareBasis } from '../care-basis.ts';
 import { type FrequencyUnit, frequencyUnits } from '../goals/spans.ts';
 import { decimalSigns, type Locale, locales } from '../locales.ts';
 
@@ -95,6 +96,19 @@ export const formatUnit = (unit: FrequencyUnit, locale: Locale): string => unitW
 export function parseUnit(text: string): CellRead<FrequencyUnit> {
   const value = meantBy(unitWords, text);
   return value && frequencyUnits.includes(value) ? { value } : wrongCell(errorKey('unit'), text);
+}
+
+/** The basis of an activity (R140); that nothing is said has a word too, since an empty cell changes nothing. */
+const basisWords: Words<CareBasis> = {
+  NONE: { sv: ['inget särskilt', 'inget', 'nej'], en: ['nothing in particular', 'nothing', 'no'] },
+  SELF_CARE: { sv: ['egenvård'], en: ['self-care', 'self care'] },
+  DELEGATED: { sv: ['delegerad', 'delegerad hälso- och sjukvård', 'delegering'], en: ['delegated', 'delegated health care'] },
+  LICENSED: { sv: ['legitimerad', 'vård av legitimerad personal', 'legitimerad personal'], en: ['licensed', 'care by licensed staff'] },
+};
+export const formatBasis = (basis: CareBasis, locale: Locale): string => basisWords[basis][locale][0];
+export function parseBasis(text: string): CellRead<CareBasis> {
+  const value = meantBy(basisWords, text);
+  return value ? { value } : wrongCell(errorKey('basis'), text);
 }
 
 /** Names, one on each line, each once. */

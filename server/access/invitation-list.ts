@@ -22,6 +22,7 @@ export const shownAt = (now: Date) =>
     't.id',
     't.email',
     't.role',
+    't.kind',
     't.company_id as companyId',
     't.client_group_id as clientGroupId',
     'g.name as clientGroupName',

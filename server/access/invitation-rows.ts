@@ -1,9 +1,11 @@
 /** An invitation's rows while they are open, and what using them does: once, for the invited address, into teams or the office (R31, R100). */
 import { sql } from 'kysely';
 import type { InvitedRole, OfficeRole } from '#domain/invitations.ts';
+import type { MemberKind } from '#domain/member-kinds.ts';
 import { leadingRole, type Role } from '#domain/permissions.ts';
 import { canAt, type TeamRole } from '#domain/places.ts';
 import { giveRole } from '#server/clients/members.ts';
+import { endQuestion, refuseKind } from '#server/clients/own-account.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { forgetKeys } from '#server/mail/forget.ts';
 import type { PublicCtx } from '#server/request/handlers.ts';
@@ -17,7 +19,7 @@ export const narrow = (db: Db, company: number | '*') =>
   sql`select set_config('app.companies', ${company === '*' ? '*' : `{${company}}`}, true)`.execute(db);
 
 /** A team that an invitation leads into, or the office where both are null; a link may open several. */
-type InvitedTo = { id: number; client_id: number | null; client_group_id: number | null; role: InvitedRole };
+type InvitedTo = { id: number; client_id: number | null; client_group_id: number | null; role: InvitedRole; kind: MemberKind };
 export type Open = { company_id: number; invited_by_id: number; by_mail: boolean; places: readonly InvitedTo[] };
 
 type Call = Pick<PublicCtx, 'now' | 'logEvent'>;
@@ -52,7 +54,7 @@ const openOf = (db: Db, now: Date, token: string) =>
     .where('used_date', 'is', null)
     .where('expires_date', '>', now.toISOString())
     .orderBy('id')
-    .select(['id', 'email', 'company_id', 'client_id', 'client_group_id', 'invited_by_id', 'role', 'by_mail']);
+    .select(['id', 'email', 'company_id', 'client_id', 'client_group_id', 'invited_by_id', 'role', 'kind', 'by_mail']);
 
 /**
  * The open invitation of a token for an address, locked: the second of two at once finds it used. The token says which company, so
@@ -93,18 +95,20 @@ async function spend(db: Db, now: Date, { places }: Open): Promise<void> {
   );
 }
 
-type Team = { company_id: number; client_id: number; client_group_id: number; role: TeamRole };
+type Team = { company_id: number; client_id: number; client_group_id: number; role: TeamRole; kind: MemberKind };
 /**
  * Puts an account into the group in the role it was invited to, there and nowhere else. A fresh invitation also brings back a member who had
  * become inactive, and gives them that role as an act of whoever invited; whoever is active there by now keeps the role they have. Answers
  * what the security log says of another role than before.
  */
 async function joinGroup(db: Db, now: Date, team: Team, byId: number, userId: number): Promise<Details | undefined> {
-  const { company_id, client_id, client_group_id, role } = team;
+  const { company_id, client_id, client_group_id, role, kind } = team;
+  await refuseKind(db, { clientId: client_id, userId }, { kind, role });
+  if (kind === 'SELF') await endQuestion(db, client_id);
   // A member who is there already is only locked.
   const member = await db
     .insertInto('client_group_members')
-    .values({ company_id, client_id, client_group_id, user_id: userId, active: true, role, is_role_unconfirmed: false })
+    .values({ company_id, client_id, client_group_id, user_id: userId, active: true, role, kind, is_role_unconfirmed: false })
     .onConflict((oc) => oc.columns(['user_id', 'client_group_id']).doUpdateSet({ user_id: userId }))
     .returning(['active', 'role', 'is_role_unconfirmed as isUnconfirmed'])
     .executeTakeFirstOrThrow();
@@ -112,7 +116,7 @@ async function joinGroup(db: Db, now: Date, team: Team, byId: number, userId: nu
   const place = { groupId: client_group_id, userId };
   await db
     .updateTable('client_group_members')
-    .set({ active: true })
+    .set({ active: true, kind })
     .where('client_group_id', '=', client_group_id)
     .where('user_id', '=', userId)
     .execute();
@@ -147,14 +151,14 @@ async function joinOffice(db: Db, now: Date, companyId: number, role: OfficeRole
 export async function join(db: Db, now: Date, invitation: Open, userId: number): Promise<Details[]> {
   await spend(db, now, invitation);
   const changes: Details[] = [];
-  for (const { client_id, client_group_id, role } of invitation.places) {
+  for (const { client_id, client_group_id, role, kind } of invitation.places) {
     const changed =
       client_id === null || client_group_id === null
         ? await joinOffice(db, now, invitation.company_id, role as OfficeRole, userId)
         : await joinGroup(
             db,
             now,
-            { company_id: invitation.company_id, client_id, client_group_id, role: role as TeamRole },
+            { company_id: invitation.company_id, client_id, client_group_id, role: role as TeamRole, kind },
             invitation.invited_by_id,
             userId,
           );

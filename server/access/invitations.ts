@@ -1,6 +1,7 @@
 /** Invitations: listed, made, sent, accepted and withdrawn (product «Team and invitations», R4, R31, R92, R95, R100). */
 import type { Invitation, invitations } from '#contract/access/invitations.ts';
 import { openStates } from '#domain/invitations.ts';
+import type { MemberKind } from '#domain/member-kinds.ts';
 import type { TeamRole } from '#domain/places.ts';
 import { groupRows } from '#server/clients/groups.ts';
 import { withdrawThese } from '#server/clients/withdrawn.ts';
@@ -35,6 +36,13 @@ async function ownGroups(db: Db, who: Who, groupIds: readonly number[]) {
     .execute();
   if (groups.length !== distinct.length) throw notFound();
   return groups;
+}
+
+/** The client is invited alone, into one team, and leads none: 400 at the field otherwise (R139). */
+function refuseAsTheClient({ role, kind }: { role: TeamRole; kind: MemberKind }, count: number): void {
+  if (kind !== 'SELF') return;
+  if (role !== 'USER') throw badField('userInvitation', 'kind', 'error.member.leaderNotSelf');
+  if (count > 1) throw badField('userInvitation', 'kind', 'error.member.invitedAlone');
 }
 
 /** The company whose office one may invite into. */
@@ -84,11 +92,13 @@ export const invitationHandlers: Handlers<typeof invitations> = {
       clients: listed.body.flatMap(({ clientId }) => clientId ?? []),
     };
   },
-  invite: async (ctx, { query: { userEmail, clientGroupId, role } }) => {
+  invite: async (ctx, { query: { userEmail, clientGroupId, role, kind } }) => {
     const { db, who, now } = ctx;
     const [group] = await ownGroups(db, who, [clientGroupId]);
     const { id, company_id, client_id, company } = group!;
-    const places = [{ clientId: client_id, clientGroupId: id, role: role ?? usualRole(who, group!) }];
+    const asWhat = { role: role ?? (kind === 'SELF' ? 'USER' : usualRole(who, group!)), kind: kind ?? 'STAFF' } as const;
+    refuseAsTheClient(asWhat, 1);
+    const places = [{ clientId: client_id, clientGroupId: id, ...asWhat }];
     // A refusal takes its own count back with the transaction, and the window stays full.
     const [outcome] = await inviteAll(ctx, { id: company_id, name: company }, [{ written: userEmail, places }], (counts) => {
       refuseFull(counts, now);
@@ -98,11 +108,12 @@ export const invitationHandlers: Handlers<typeof invitations> = {
     if (refusal) throw badField('userInvitation', 'userEmail', refusal.key);
     return { ...made[0]!, link };
   },
-  inviteToTeams: async (ctx, { body: { clientGroupIds, role, emails } }) => {
+  inviteToTeams: async (ctx, { body: { clientGroupIds, role, kind = 'STAFF', emails } }) => {
+    refuseAsTheClient({ role, kind }, Math.max(emails.length, new Set(clientGroupIds).size));
     const groups = await ownGroups(ctx.db, ctx.who, clientGroupIds);
     const { company_id: id, company: name } = groups[0]!;
     if (groups.some(({ company_id }) => company_id !== id)) throw badField('userInvitation', 'clientGroupIds', 'error.field.unknown');
-    const places = groups.map((group) => ({ clientId: group.client_id, clientGroupId: group.id, role }));
+    const places = groups.map((group) => ({ clientId: group.client_id, clientGroupId: group.id, role, kind }));
     return inviteAll(
       ctx,
       { id, name },
@@ -111,7 +122,7 @@ export const invitationHandlers: Handlers<typeof invitations> = {
   },
   inviteToOffice: async (ctx, { body: { companyId, role, emails } }) => {
     const company = await ownCompany(ctx, companyId);
-    const places = [{ clientId: null, clientGroupId: null, role }];
+    const places = [{ clientId: null, clientGroupId: null, role, kind: 'STAFF' as const }];
     return inviteAll(
       ctx,
       company,

@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import type { InvitationOutcome } from '#contract/access/invitations.ts';
 import { email as emailField } from '#contract/access/registration.ts';
 import { type InvitedRole, isOfficeRole } from '#domain/invitations.ts';
+import type { MemberKind } from '#domain/member-kinds.ts';
 import { canAt } from '#domain/places.ts';
 import { isAdministered } from '#server/clients/leads-alone.ts';
+import { otherOwnAccount } from '#server/clients/own-account.ts';
 import { forgetUnneeded } from '#server/clients/withdrawn.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { isSent, links, queueMail } from '#server/mail/queue.ts';
@@ -16,7 +18,7 @@ import { countMore, fullRefusal, limits } from '#server/security/throttle.ts';
 import { shownAt } from './invitation-list.ts';
 
 /** A team, or the office where both are null, and the role there. */
-export type InvitedTo = { clientId: number | null; clientGroupId: number | null; role: InvitedRole };
+export type InvitedTo = { clientId: number | null; clientGroupId: number | null; role: InvitedRole; kind: MemberKind };
 /** The company with its name in the mail, which is null where that names a client (R2). */
 type Company = { id: number; name: string | null };
 
@@ -95,12 +97,12 @@ async function issue(ctx: Ctx, company: Company, email: string, places: readonly
     ...{ token_hash: keyHash, invited_by_id: who.id, by_mail: isByMail },
     ...{ created_date: now.toISOString(), expires_date: endOf(now, lifetimes.invitation) },
   };
-  const rows = places.map(({ clientId, clientGroupId, role }) => ({
-    ...{ company_id: company.id, client_id: clientId, client_group_id: clientGroupId, email, role, used_date: null },
+  const rows = places.map(({ clientId, clientGroupId, role, kind }) => ({
+    ...{ company_id: company.id, client_id: clientId, client_group_id: clientGroupId, email, role, kind, used_date: null },
     ...fresh,
   }));
   const insert = (of: typeof rows) => db.insertInto('user_invitations').values(of);
-  const renewed = { ...fresh, role: sql<InvitedRole>`excluded.role` };
+  const renewed = { ...fresh, role: sql<InvitedRole>`excluded.role`, kind: sql<MemberKind>`excluded.kind` };
   const ids: number[] = [];
   const [teams, office] = [rows.filter((row) => row.client_group_id !== null), rows.filter((row) => row.client_group_id === null)];
   if (teams.length > 0) {
@@ -137,6 +139,13 @@ async function issue(ctx: Ctx, company: Company, email: string, places: readonly
   return { email, invitations, link: isByMail ? null : `${app.config.publicUrl}${links.invitation}${key}`, refusal: null };
 }
 
+/** One of the teams is of a client whose own account is known already. */
+async function isSecondSelf(db: Db, places: readonly InvitedTo[]): Promise<boolean> {
+  for (const { kind, clientId } of places)
+    if (kind === 'SELF' && clientId !== null && (await otherOwnAccount(db, { clientId, userId: null })) !== undefined) return true;
+  return false;
+}
+
 /** The text that was written for an address, and the places that it is to lead to. */
 export type Invitee = { written: string; places: readonly InvitedTo[] };
 
@@ -167,6 +176,7 @@ export async function inviteAll(
     else if (open.length === 0)
       refuse(places.some(({ role }) => isOfficeRole(role)) ? 'invitations.inOffice' : 'error.field.alreadyMember');
     else if (isClosed) refuse('staff.invitedClosed');
+    else if (await isSecondSelf(db, open)) refuse('error.member.otherSelf');
     else {
       const counts = await countMore(db, now, [
         { limit: limits.inviteBy, of: String(who.id) },

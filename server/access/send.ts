@@ -20,7 +20,7 @@ export async function sendInvitations(ctx: Ctx, ids: readonly number[], isAgain:
   const rows = await db
     .selectFrom('user_invitations as t')
     .innerJoin('companies as c', 'c.id', 't.company_id')
-    .select(['t.id', 't.email', 't.role', 't.company_id', 't.client_id', 't.client_group_id', nameOfNoClient.as('company')])
+    .select(['t.id', 't.email', 't.role', 't.kind', 't.company_id', 't.client_id', 't.client_group_id', nameOfNoClient.as('company')])
     .select(stateOf(now).as('state'))
     .where('t.id', 'in', ids)
     .where(seesGroup(who, 't', 'client_group_id'))
@@ -38,7 +38,7 @@ export async function sendInvitations(ctx: Ctx, ids: readonly number[], isAgain:
       const open = ofAddress.filter(({ state }) => !refusalOf(state, isAgain));
       const key = refusalOf(ofAddress[0]!.state, isAgain);
       if (open.length === 0) outcomes.push({ email: written, invitations: [], link: null, refusal: { key: key!, values: {} } });
-      const places = open.map((one) => ({ clientId: one.client_id, clientGroupId: one.client_group_id, role: one.role }));
+      const places = open.map((one) => ({ clientId: one.client_id, clientGroupId: one.client_group_id, role: one.role, kind: one.kind }));
       return open.length > 0 ? [{ written, places }] : [];
     });
     outcomes.push(...(await inviteAll(ctx, { id, name }, invitees)));

@@ -1,6 +1,7 @@
 /** The defaults of new activities of a category: the company's, else the platform's, else those of medicine, else off (R90). */
 import { type RawBuilder, sql } from 'kysely';
 import {
+  type Begins,
   type CategoryDefaults,
   type categoryDefaults,
   type DefaultFlag,
@@ -27,13 +28,15 @@ const effectiveFlag = (flag: DefaultFlag) => {
       : sql`coalesce(${ofCompany}, ${ofMedicine}, ${ofPlatform}, false)`;
   return sql<boolean>`${effective} as ${sql.ref(flag)}`;
 };
-const flagColumns = sql.join(defaultFlags.map(effectiveFlag));
+const bases = ['ours', 'medicine', 'theirs'].map((row) => sql.ref(`${row}.care_basis`));
+const careBasis = sql`coalesce(${sql.join(bases)}, 'NONE') as "careBasis"`;
+const columnsOfNew = sql.join([...defaultFlags.map(effectiveFlag), careBasis]);
 /** Put after `activity_categories c`. */
 const joined = (companyId: RawBuilder<unknown>) => sql`
   left join category_defaults ours on ours.company_id = ${companyId} and ours.category_id = c.id
   left join category_defaults theirs on theirs.company_id = 0 and theirs.category_id = c.id
   left join lateral (
-    select d.version, d.one_tap_minutes, ${sql.join(defaultFlags.map((flag) => sql.ref(`d.${snake(flag)}`)))} from category_defaults d join activity_categories other on other.id = d.category_id
+    select d.version, d.one_tap_minutes, d.care_basis, ${sql.join(defaultFlags.map((flag) => sql.ref(`d.${snake(flag)}`)))} from category_defaults d join activity_categories other on other.id = d.category_id
     where d.company_id = ${companyId} and other.contains_medicine and other.client_id is null and other.removed_at is null
     order by other.id limit 1) medicine on c.contains_medicine`;
 
@@ -41,7 +44,7 @@ type Which = { categoryId?: number; clientId?: number | undefined };
 /** Of the platform's categories and the company's, and of the client's own where one is named. */
 async function read({ db }: Ctx, companyId: number, { categoryId, clientId }: Which): Promise<CategoryDefaults[]> {
   const { rows } = await sql<CategoryDefaults>`
-    select json_build_object('id', c.id, 'name', c.name, 'color', c.color, 'icon', c.icon) as category, coalesce(ours.version, 0) as version, ${flagColumns},
+    select json_build_object('id', c.id, 'name', c.name, 'color', c.color, 'icon', c.icon) as category, coalesce(ours.version, 0) as version, ${columnsOfNew},
            ours.one_tap_minutes as "oneTapMinutes",
            coalesce(case when ours.version is null then medicine.one_tap_minutes end, theirs.one_tap_minutes, case when c.contains_medicine then ${medicineOneTap}::int else ${usualOneTap}::int end) as "usualOneTapMinutes",
            c.contains_medicine and ours.version is null and medicine.version is null as "asksAboutSharing"
@@ -59,15 +62,16 @@ async function companyOf(ctx: Ctx, { companyId, clientId }: { companyId?: number
   return ctx.who.isAdmin || !ctx.who.isOrganisation ? 0 : (ctx.who.companyId ?? 0);
 }
 
-/** Stores a company's word; 412 when it is another by now than `If-Match` named. */
+/** Stores a company's word, a basis that is left out as it stood; 412 when it is another by now than `If-Match` named. */
 async function put(ctx: Ctx, companyId: number, categoryId: number, body: DefaultsBody): Promise<void> {
   const { db, ifMatch } = ctx;
   const columns = sql.join(defaultFlags.map((flag) => sql.ref(snake(flag))));
   const values = sql.join(defaultFlags.map((flag) => sql`${body[flag]}::boolean`));
   const { rows } = await sql<{ version: number }>`
-    insert into category_defaults (company_id, category_id, category_company_id, ${columns}, one_tap_minutes)
-    select ${companyId}::bigint, c.id, c.company_id, ${values}, ${body.oneTapMinutes ?? null}::int from activity_categories c where c.id = ${categoryId}
+    insert into category_defaults (company_id, category_id, category_company_id, ${columns}, one_tap_minutes, care_basis)
+    select ${companyId}::bigint, c.id, c.company_id, ${values}, ${body.oneTapMinutes ?? null}::int, ${body.careBasis ?? 'NONE'} from activity_categories c where c.id = ${categoryId}
     on conflict (company_id, category_id) do update set version = category_defaults.version + 1,
+      care_basis = coalesce(${body.careBasis ?? null}, category_defaults.care_basis),
       (${columns}, one_tap_minutes) = row (${sql.join(defaultFlags.map((flag) => sql.ref(`excluded.${snake(flag)}`)))}, excluded.one_tap_minutes)
     returning version`.execute(db);
   if (ifMatch !== null && rows[0]?.version !== ifMatch + 1) throw olderVersion();
@@ -87,19 +91,20 @@ export const categoryDefaultHandlers: Handlers<typeof categoryDefaults> = {
 };
 
 /** By the id of each category of a company, its clients' own included, what new activities of it begin with. */
-export async function defaultsOf(db: Ctx['db'], companyId: number): Promise<Record<string, Record<DefaultFlag, boolean>>> {
-  const { rows } = await sql<Record<DefaultFlag, boolean> & { id: number }>`
-    select c.id, ${flagColumns} from activity_categories c ${joined(sql`${companyId}::bigint`)}
+export async function defaultsOf(db: Ctx['db'], companyId: number): Promise<Record<string, Begins>> {
+  const { rows } = await sql<Begins & { id: number }>`
+    select c.id, ${columnsOfNew} from activity_categories c ${joined(sql`${companyId}::bigint`)}
     where c.company_id in (0, ${companyId}) and c.removed_at is null`.execute(db);
-  return Object.fromEntries(rows.map(({ id, ...flags }) => [id, flags]));
+  return Object.fromEntries(rows.map(({ id, ...begins }) => [id, begins]));
 }
 
-type Flags = { [F in DefaultFlag]?: boolean | undefined };
-/** The sent flags of a new activity, and its category's defaults for those left out. */
-export async function beginning<B extends Flags & { type: { id: number }; client: { id: number } }>({ db }: Ctx, body: B): Promise<B> {
-  if (defaultFlags.every((flag) => body[flag] !== undefined)) return body;
-  const { rows } = await sql<Record<DefaultFlag, boolean>>`
-    select ${flagColumns} from activity_types ty join activity_categories c on c.id = ty.activity_category_id cross join clients cl ${joined(sql`cl.company_id`)}
+type Sent = { [F in keyof Begins]?: Begins[F] | undefined };
+/** The sent flags and basis of a new activity, and its category's defaults for those left out. */
+export async function beginning<B extends Sent & { type: { id: number }; client: { id: number } }>({ db }: Ctx, body: B): Promise<B> {
+  if (defaultFlags.every((flag) => body[flag] !== undefined) && body.careBasis !== undefined) return body;
+  const { rows } = await sql<Begins>`
+    select ${columnsOfNew} from activity_types ty join activity_categories c on c.id = ty.activity_category_id cross join clients cl ${joined(sql`cl.company_id`)}
     where ty.id = ${body.type.id} and cl.id = ${body.client.id}`.execute(db);
-  return { ...body, ...Object.fromEntries(defaultFlags.map((flag) => [flag, body[flag] ?? rows[0]?.[flag] ?? false])) };
+  const flags = defaultFlags.map((flag) => [flag, body[flag] ?? rows[0]?.[flag] ?? false]);
+  return { ...body, ...Object.fromEntries(flags), careBasis: body.careBasis ?? rows[0]?.careBasis ?? 'NONE' };
 }

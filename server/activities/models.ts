@@ -32,7 +32,7 @@ async function placeOf(ctx: Ctx, { clientId, companyId }: { clientId?: number | 
 
 type Model = Pick<
   Tables['model_activities'],
-  'company_id' | 'type_id' | 'name' | 'label_id' | 'one_tap_minutes' | 'flags' | 'values' | 'plans'
+  'company_id' | 'type_id' | 'name' | 'label_id' | 'one_tap_minutes' | 'care_basis' | 'flags' | 'values' | 'plans'
 >;
 /** The values that questions of the type still ask for, in the lists of their kinds; what is gone since is left out. */
 async function valuesOf({ db }: Ctx, { type_id, company_id, values }: Model): Promise<NestedValues> {
@@ -75,7 +75,8 @@ async function make(ctx: Ctx, client: OpenClient, model: Model, fromDate: string
     ...{ object: 'modelActivity', field: 'modelActivityIds', message: 'error.activity.typeNotOffered' },
   });
   const label = model.label_id === null ? null : { id: model.label_id };
-  const given = { name: model.name, type, client: toClient, label, oneTapMinutes: model.one_tap_minutes, ...model.flags };
+  const { name, one_tap_minutes: oneTapMinutes, care_basis: careBasis, flags } = model;
+  const given = { name, type, client: toClient, label, oneTapMinutes, ...(careBasis && { careBasis }), ...flags };
   return notingSharing(ctx, undefined, async () => {
     const created = await activityRows.make(ctx, await beginning(ctx, given));
     await storeValues(ctx, { kind: 'activity', id: created.body.id }, 'activity', await valuesOf(ctx, model));
@@ -114,7 +115,7 @@ export const modelActivityHandlers: Handlers<typeof modelActivities> = {
     const ids = [...new Set(body.modelActivityIds)];
     const models = await ctx.db
       .selectFrom('model_activities')
-      .select(['company_id', 'type_id', 'name', 'label_id', 'one_tap_minutes', 'flags', 'values', 'plans'])
+      .select(['company_id', 'type_id', 'name', 'label_id', 'one_tap_minutes', 'care_basis', 'flags', 'values', 'plans'])
       .where('company_id', '=', client.company_id)
       .where('id', 'in', ids)
       .orderBy('id')

@@ -31,6 +31,7 @@ export const groupRows = (ctx: Pick<Ctx, 'db' | 'who'>) =>
       'cl.office_reads_card as officeReadsCard',
       eb('m.role', 'is not', null).as('isMember'),
       sql<TeamRole | null>`m.role`.as('role'),
+      'cl.asks_own_account as asksOwnAccount',
     ])
     .$narrowType<{ isMember: boolean }>();
 

@@ -3,6 +3,7 @@
  */
 import { sql } from 'kysely';
 import type { Member, members } from '#contract/members.ts';
+import type { MemberKind } from '#domain/member-kinds.ts';
 import type { TeamRole } from '#domain/places.ts';
 import { roleAct } from '#domain/staff.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
@@ -13,9 +14,14 @@ import { leaveTrace, seesClient, seesGroup } from '#server/request/scope.ts';
 import type { Details } from '#server/request/security-events.ts';
 import { accountState } from '#server/sql/account-state.ts';
 import { noteLeft } from './leaving.ts';
+import { endQuestion, refuseKind } from './own-account.ts';
 
 /** The group, when it is in scope, for looking at it that of its client; ADMIN leaves a trace. */
-async function openGroup(ctx: Ctx, id: number, action: 'clientGroup.see' | 'member.change'): Promise<{ companyId: number }> {
+async function openGroup(
+  ctx: Ctx,
+  id: number,
+  action: 'clientGroup.see' | 'member.change',
+): Promise<{ companyId: number; clientId: number }> {
   const { db, who } = ctx;
   const group = await db
     .selectFrom('client_groups as t')
@@ -25,7 +31,7 @@ async function openGroup(ctx: Ctx, id: number, action: 'clientGroup.see' | 'memb
     .executeTakeFirst();
   if (!group) throw notFound();
   if (who.isAdmin) await leaveTrace(ctx, group.company_id, group.client_id, action);
-  return { companyId: group.company_id };
+  return { companyId: group.company_id, clientId: group.client_id };
 }
 
 /** The roles of a member `m`, account `t`, in their group: the organisation's of its company, and the team's. */
@@ -39,19 +45,29 @@ const rows = ({ db }: Ctx, groupId: number) =>
     .selectFrom('client_group_members as m')
     .innerJoin('users as t', 't.id', 'm.user_id')
     .where('m.client_group_id', '=', groupId)
-    .select(['t.id', 't.first_name as firstName', 't.last_name as lastName', 't.login', 't.image_url as imageUrl', 'm.active', 'm.role'])
+    .select([
+      't.id',
+      't.first_name as firstName',
+      't.last_name as lastName',
+      't.login',
+      't.image_url as imageUrl',
+      'm.active',
+      'm.role',
+      'm.kind',
+    ])
     .select(sql<boolean>`(${accountState('t')} = 'CLOSED')`.as('isClosed'))
     .select(rolesAtGroup.as('authorities'));
 
 const columns = { firstName: 't.first_name', lastName: 't.last_name', login: 't.login', active: 'm.active' };
 
 type Locked = { companyId: number; role: TeamRole; isUnconfirmed: boolean };
+type Stored = Locked & { clientId: number; kind: MemberKind };
 /** A member of the group, locked; refuses oneself. */
-async function anotherMember(ctx: Ctx, groupId: number, userId: number): Promise<Locked> {
-  const { companyId } = await openGroup(ctx, groupId, 'member.change');
+async function anotherMember(ctx: Ctx, groupId: number, userId: number): Promise<Stored> {
+  const { companyId, clientId } = await openGroup(ctx, groupId, 'member.change');
   const member = await ctx.db
     .selectFrom('client_group_members')
-    .select(['role', 'is_role_unconfirmed as isUnconfirmed'])
+    .select(['role', 'kind', 'is_role_unconfirmed as isUnconfirmed'])
     .where('client_group_id', '=', groupId)
     .where('user_id', '=', userId)
     .forUpdate()
@@ -59,7 +75,7 @@ async function anotherMember(ctx: Ctx, groupId: number, userId: number): Promise
   if (!member) throw notFound();
   if (userId === ctx.who.id) throw problem(409, 'error.member.self');
   ctx.afterCommit(() => ctx.app.remembered.forget(userId));
-  return { companyId, ...member };
+  return { companyId, clientId, ...member };
 }
 
 /**
@@ -85,6 +101,13 @@ export async function giveRole(
   return { subject: userId, group: groupId, roles: [role], rolesBefore: [previous.role] };
 }
 
+/** Says that a member, locked, is of the staff, or the client. */
+async function giveKind(ctx: Ctx, { id, userId }: { id: number; userId: number }, clientId: number, kind: MemberKind): Promise<void> {
+  await ctx.db.updateTable('client_group_members').set({ kind }).where('client_group_id', '=', id).where('user_id', '=', userId).execute();
+  if (kind === 'SELF') await endQuestion(ctx.db, clientId);
+  ctx.logEvent('member-kind', 'success', { subject: userId, group: id, kind });
+}
+
 export const memberHandlers: Handlers<typeof members> = {
   list: async (ctx, { params, paging }) => {
     await openGroup(ctx, params.id, 'clientGroup.see');
@@ -92,6 +115,9 @@ export const memberHandlers: Handlers<typeof members> = {
   },
   changeMember: async (ctx, { params, body }) => {
     const previous = await anotherMember(ctx, params.id, params.userId);
+    const { kind = previous.kind, role = previous.role } = body;
+    if (kind !== previous.kind || role !== previous.role)
+      await refuseKind(ctx.db, { clientId: previous.clientId, userId: params.userId }, { kind, role });
     if (body.active !== undefined) {
       await ctx.db
         .updateTable('client_group_members')
@@ -106,7 +132,18 @@ export const memberHandlers: Handlers<typeof members> = {
       const changed = await giveRole(ctx, { groupId: params.id, userId: params.userId }, previous, grant);
       if (changed) ctx.logEvent('role-change', 'success', changed);
     }
+    if (kind !== previous.kind) await giveKind(ctx, params, previous.clientId, kind);
     return rows(ctx, params.id).where('t.id', '=', params.userId).executeTakeFirstOrThrow();
+  },
+  chooseOwnAccount: async (ctx, { params: { id }, body: { userId } }) => {
+    const { clientId } = await openGroup(ctx, id, 'member.change');
+    if (userId !== null) {
+      const { kind, role } = await anotherMember(ctx, id, userId);
+      await refuseKind(ctx.db, { clientId, userId }, { kind: 'SELF', role });
+      if (kind !== 'SELF') await giveKind(ctx, { id, userId }, clientId, 'SELF');
+    }
+    await endQuestion(ctx.db, clientId);
+    return undefined;
   },
   removeMember: async (ctx, { params }) => {
     await anotherMember(ctx, params.id, params.userId);

@@ -1,6 +1,7 @@
 /** The tables of access as Kysely knows them: accounts with their keys and sessions, invitations, and attempts that are counted. */
 import type { Generated } from 'kysely';
 import type { InvitedRole } from '#domain/invitations.ts';
+import type { MemberKind } from '#domain/member-kinds.ts';
 import type { accountActs } from '#domain/staff.ts';
 import type { Tenant } from './stored.ts';
 
@@ -41,6 +42,7 @@ export type AccessTables = {
     by_mail: Generated<boolean>;
   };
   user_invitations: Tenant & {
+    kind: Generated<MemberKind>;
     id: Generated<number>;
     /** Null, as the group, for one into the company's office. */
     client_id: number | null;

@@ -1,6 +1,7 @@
 /** The tables of packs as Kysely knows them: which a company applied, and its model activities (R106, R107). */
 import type { Generated } from 'kysely';
 import type { ModelFlag, PackCounts, PackPlan, PackValue } from '#contract/packs.ts';
+import type { CareBasis } from '#domain/care-basis.ts';
 import type { Tenant } from './stored.ts';
 
 export type PackTables = {
@@ -12,6 +13,7 @@ export type PackTables = {
     name: string;
     label_id: number | null;
     one_tap_minutes: number | null;
+    care_basis: CareBasis | null;
     flags: Partial<Record<ModelFlag, boolean>>;
     /** By attribute. */
     values: ({ attributeId: number } & Omit<PackValue, 'question'>)[];

@@ -1,6 +1,7 @@
 /** Columns of tables as Kysely knows them, made from the contract's entities, and those that many tables have. */
 import type { Generated } from 'kysely';
 import type { Entity, EntityRow } from '#contract/entity.ts';
+import type { CareBasis } from '#domain/care-basis.ts';
 
 export type Versioned<R> = Omit<R, 'id' | 'version'> & { id: Generated<number>; version: Generated<number> };
 /** Without what the server computes for the reader. */
@@ -8,5 +9,6 @@ export type Stored<E extends (Entity & { read: never }) | { read: Entity['read']
   Omit<EntityRow<E>, Computed>
 >;
 export type Tenant = { company_id: number };
+export type HasBasis = { care_basis: Generated<CareBasis> };
 export type OfAttribute = Tenant & { attribute_company_id: number };
 export type Removable = { removed_at: string | null };

@@ -1,5 +1,5 @@
 /** The tables as Kysely knows them: an entity's own columns come from the contract, the rest stands here. */
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 import type { activity } from '#contract/activities.ts';
 import type * as values from '#contract/attributes.ts';
 import type { activityCategory, activityType } from '#contract/catalogue.ts';
@@ -10,7 +10,6 @@ import type { client, company } from '#contract/people.ts';
 import type { goal, project } from '#contract/projects.ts';
 import type { task, taskCategory, taskType } from '#contract/tasks/templates.ts';
 import type { Card } from '#domain/client-card.ts';
-import type { TeamRole } from '#domain/places.ts';
 import type { Retention } from '#domain/retention.ts';
 import type { AccessReviewTables } from './access-review-tables.ts';
 import type { AccessTables } from './access-tables.ts';
@@ -23,7 +22,8 @@ import type { InboxTables } from './inbox-tables.ts';
 import type { MedicineTables } from './medicine-tables.ts';
 import type { PackTables } from './pack-tables.ts';
 import type { ReportTables } from './report-tables.ts';
-import type { OfAttribute, Removable, Stored, Tenant } from './stored.ts';
+import type { HasBasis, OfAttribute, Removable, Stored, Tenant } from './stored.ts';
+import type { TeamTables } from './team-tables.ts';
 
 type CountedOfDay = Record<'signed' | 'skipped' | 'reported' | 'due' | 'late' | 'late_shared', Generated<number>>;
 
@@ -36,6 +36,7 @@ export type FileHolder = 'ACTIVITY' | 'TASK' | 'REPORT' | 'NOTE' | 'FORM' | 'VAL
 type OfAreas = AccessTables &
   AccessReviewTables &
   ReportTables &
+  TeamTables &
   GoalTables &
   HandoverTables &
   InboxTables &
@@ -78,8 +79,12 @@ export type Tables = OfAreas & {
   };
   file_holders: Tenant & { file_key: string; holder: FileHolder; holder_id: number };
   banners: { id: number; message: string };
-  clients: Stored<typeof client> & { created_date: Generated<string>; office_reads_card: Generated<boolean>; left_on: string | null };
-  client_groups: Tenant & { id: Generated<number>; version: Generated<number>; client_id: number; name: string };
+  clients: Stored<typeof client> & {
+    created_date: Generated<string>;
+    office_reads_card: Generated<boolean>;
+    left_on: string | null;
+    asks_own_account: Generated<boolean>;
+  };
   client_cards: Tenant & {
     client_id: number;
     number: number;
@@ -89,18 +94,9 @@ export type Tables = OfAreas & {
     contacts: Card['contacts'];
     image_url: string | null;
   };
-  client_group_members: Tenant & {
-    client_group_id: number;
-    user_id: number;
-    client_id: number;
-    active: Generated<boolean>;
-    /** Filled by the database where it is left out: what the account was made as. */
-    role: ColumnType<TeamRole, TeamRole | undefined, TeamRole>;
-    is_role_unconfirmed: Generated<boolean>;
-  };
   activity_categories: Stored<typeof activityCategory, 'global'> & Tenant & Removable;
   activity_types: Stored<typeof activityType, 'global'> & Tenant & Removable & { activity_category_company_id: number };
-  category_defaults: Tenant & { category_id: number; version: Generated<number>; one_tap_minutes: number | null };
+  category_defaults: Tenant & HasBasis & { category_id: number; version: Generated<number>; one_tap_minutes: number | null };
   labels: Stored<typeof label> & Tenant & Removable;
   goals: Stored<typeof goal> & Tenant;
   projects: Stored<typeof project> & Tenant;
@@ -128,7 +124,7 @@ export type Tables = OfAreas & {
   attribute_value_long_strings: Stored<typeof values.attributeValueLongString> & OfAttribute;
   attribute_value_booleans: Stored<typeof values.attributeValueBoolean> & OfAttribute;
   attribute_value_numbers: Stored<typeof values.attributeValueNumber> & OfAttribute;
-  activities: Stored<typeof activity, 'category_id' | 'icon'> & Tenant & Removable & { type_company_id: number };
+  activities: Stored<typeof activity, 'category_id' | 'icon' | 'care_basis'> & Tenant & Removable & HasBasis & { type_company_id: number };
   planned_activities: Tenant & {
     id: Generated<number>;
     version: Generated<number>;
@@ -183,6 +179,7 @@ export type Tables = OfAreas & {
     occurence_date: string | null;
     planned_date: string | null;
     comment: string | null;
+    by_client: Generated<boolean | null>;
   };
   task_categories: Stored<typeof taskCategory, 'global' | 'company_id'> & Tenant & Removable;
   task_types: Stored<typeof taskType, 'global' | 'company_id'> & Tenant & Removable & { task_category_company_id: number };

@@ -7,7 +7,7 @@ import type { Db } from '#server/database/scoped.ts';
 import { type CategoryName, categoryOf } from '#server/platform/catalogue/activities.ts';
 import { answerAttributes } from './attributes.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { Labels } from './labels.ts';
+import { basisOf, type Labels } from './labels.ts';
 import { type PersonKey, roleOf } from './people.ts';
 import { type ClientPlan, type Flags, flagsOf, type Item, type Planned, ruleOf } from './plan.ts';
 
@@ -49,7 +49,7 @@ export async function makeClient(making: Making, plan: ClientPlan, companyId: nu
 
 async function makeTeam(
   { db, person, created }: Making,
-  { name, team, former, leaders = [] }: ClientPlan,
+  { name, team, former, leaders = [], ownAccount }: ClientPlan,
   company_id: number,
 ): Promise<Owner> {
   const [client] = await numbered(db, 'clients', [{ company_id, name, created_date: created }]);
@@ -60,9 +60,14 @@ async function makeTeam(
   const leads = (key: PersonKey) => leaders.includes(key) || roleOf(key) === 'ASSISTANCE_ADMIN';
   const member = (active: boolean) => (key: PersonKey) => ({
     ...owner,
-    ...{ client_group_id: group!.id, user_id: person[key], active, role: leads(key) ? ('ASSISTANCE_ADMIN' as const) : ('USER' as const) },
+    ...{ client_group_id: group!.id, user_id: person[key], active, kind: key === ownAccount ? ('SELF' as const) : ('STAFF' as const) },
+    ...{ role: leads(key) ? ('ASSISTANCE_ADMIN' as const) : ('USER' as const) },
   });
-  await insertAll(db, 'client_group_members', [...team.map(member(true)), ...former.map(member(false))]);
+  await insertAll(db, 'client_group_members', [
+    ...team.map(member(true)),
+    ...(ownAccount ? [member(true)(ownAccount)] : []),
+    ...former.map(member(false)),
+  ]);
   return owner;
 }
 
@@ -77,7 +82,8 @@ async function makeActivities({ db, catalogue, labels }: Making, { activities }:
     'activities',
     createdActivities.map(({ id, name, type, flags, endedAgo }) => {
       const label_id = labels.get(owner.company_id)?.get(type) ?? null;
-      return { ...owner, id, name, type_id: catalogue.types.get(type)!, label_id, archived: endedAgo !== undefined, ...flags };
+      const kind = { type_id: catalogue.types.get(type)!, label_id, care_basis: basisOf(type) };
+      return { ...owner, id, name, ...kind, archived: endedAgo !== undefined, ...flags };
     }),
   );
   return createdActivities;

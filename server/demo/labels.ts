@@ -1,5 +1,6 @@
 /** The demo organisation's own labels, and which activities carry one: what it wants to look up across clients (R35). */
 
+import type { CareBasis } from '#domain/care-basis.ts';
 import { insertAll, numbered } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { TypeName } from '#server/platform/catalogue/activities.ts';
@@ -11,6 +12,10 @@ const carried: readonly { name: string; types: readonly TypeName[] }[] = [
   { name: 'Uppföljs av dietist', types: ['Måltid', 'Vätska'] },
   { name: 'Rehabplan', types: ['Stretch', 'Ståträning'] },
 ];
+/** The basis of the demo's activities of a type, which its labels say in the company's words (R140). */
+const bases: Readonly<Record<string, CareBasis>> = { 'Delegerad sjukvård': 'DELEGATED', Egenvård: 'SELF_CARE' };
+export const basisOf = (type: TypeName): CareBasis => bases[carried.find(({ types }) => types.includes(type))?.name ?? ''] ?? 'NONE';
+
 /** Ids of labels, by the type of the activities that carry them. */
 export type Labels = ReadonlyMap<TypeName, number>;
 

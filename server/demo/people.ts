@@ -10,7 +10,8 @@ const domain = 'demo.example';
 export const companies = { sol: 'Solgläntans assistans AB', hav: 'Havets omsorg' } as const;
 export type CompanyKey = keyof typeof companies;
 
-type Person = { name: string; role: Role; account?: string; company?: CompanyKey };
+/** `isClient`: a client's own account (R139), which the sign-in page does not offer beside the roles. */
+type Person = { name: string; role: Role; account?: string; company?: CompanyKey; isClient?: true };
 
 /** People by the letter under which the rotas of the clients know them; those with an account have the demo's password, the others none. */
 const people = {
@@ -31,11 +32,14 @@ const people = {
   P: { name: 'Petra Hall', role: 'USER' },
   H: { name: 'Hanna Strand', role: 'USER' },
   V: { name: 'Viktor Hamn', role: 'ORG_ADMIN', company: 'hav' },
+  ture: { name: 'Ture Vik', role: 'USER', account: 'klient', isClient: true },
   deputy: { name: 'Siv Lundgren', role: 'ORG_ADMIN', company: 'sol' },
 } as const satisfies Record<string, Person>;
 export type PersonKey = keyof typeof people;
 
-export const demoAccounts = Object.values<Person>(people).flatMap(({ account }) => (account ? [`${account}@${domain}`] : []));
+export const demoAccounts = Object.values<Person>(people).flatMap(({ account, isClient }) =>
+  account && !isClient ? [`${account}@${domain}`] : [],
+);
 
 /** «Mikael Åström» → mikael.astrom. */
 const plain = (name: string) =>

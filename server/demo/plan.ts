@@ -116,6 +116,8 @@ export type ClientPlan = {
   team: readonly PersonKey[];
   /** Members who lead the team, beside whoever leads teams by their account. */
   leaders?: readonly PersonKey[];
+  /** The client's own account (R139). */
+  ownAccount?: PersonKey;
   /** Members whose access has ended. */
   former: readonly PersonKey[];
   rota: Rota;

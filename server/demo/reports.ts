@@ -115,7 +115,7 @@ type Row = Omit<Tables['report_instances'], 'id' | 'version' | 'number'> & { tex
 async function recordAnswers(recording: Recording, createdForms: readonly Form[]): Promise<void> {
   const { db, companyId } = recording;
   const { rows: clients } = await sql<Client>`
-    select c.id, c.name, array(select m.user_id from client_group_members m where m.client_id = c.id and m.active order by m.user_id) as members
+    select c.id, c.name, array(select m.user_id from client_group_members m where m.client_id = c.id and m.active and m.kind = 'STAFF' order by m.user_id) as members
     from clients c where c.company_id = ${companyId} order by c.id`.execute(db);
   const rows = createdForms
     .flatMap((form) =>

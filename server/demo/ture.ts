@@ -5,6 +5,7 @@ export const ture: ClientPlan = {
   name: 'Ture Vik',
   company: 'hav',
   team: ['H'],
+  ownAccount: 'ture',
   former: [],
   rota: { day: 'H', evening: 'H' },
   items: [{ name: 'Ögondroppar', unit: 'doser', category: 'Läkemedel', level: 60, alert: 10, every: 28, lastAgo: 12 }],

@@ -6,7 +6,7 @@ import { dayInJson, instantInJson } from '#server/database/instants.ts';
 import { type Ctx, needsWriting } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
 import { leaveTrace, ofOwnCompany } from '#server/request/scope.ts';
-import type { Who } from '#server/request/who.ts';
+import { actingAs, type Who } from '#server/request/who.ts';
 
 /** True for notes `t` of one's own teams. */
 export const ofTeam = (who: Who): RawBuilder<SqlBool> =>
@@ -18,8 +18,11 @@ export const seesNote = (who: Who): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${ofTeam(who)} or (${ofOwnCompany(who)} and (t.for_organisation or ${isHandled})))`;
 
 /** True for notes `t` whose picture of this key somebody sees: of a number that is theirs to read. */
-export const seesPicture = (who: Who, key: RawBuilder<string>): RawBuilder<SqlBool> => sql<SqlBool>`(${seesNote(who)} and exists (
+export const seesPicture = (asker: Who, key: RawBuilder<string>): RawBuilder<SqlBool> => {
+  const who = actingAs(asker, 'handover.see');
+  return sql<SqlBool>`(${seesNote(who)} and exists (
   select from handover_numbers x where x.note_id = t.id and (${ofTeam(who)} or x.for_organisation) and x.image_url like '%/' || ${key} || '/%'))`;
+};
 
 /** The number at which a reader sees a note `t`: the current one; for the organisation alone the last that was for it. */
 const shown = (who: Who) => sql`

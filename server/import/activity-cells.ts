@@ -1,6 +1,6 @@
 /** The columns of an activity as the download says them, and what they mean. */
 
-import { formatAmount, formatDraws, formatShares, formatYesNo } from '#domain/import/cells.ts';
+import { formatAmount, formatBasis, formatDraws, formatShares, formatYesNo } from '#domain/import/cells.ts';
 import { LONGEST_CELL, QUESTION } from '#domain/import/sheets.ts';
 import type { PlannedTimes } from '#domain/import/times.ts';
 import { formatTimes, togetherOf } from '#domain/import/times-in-words.ts';
@@ -64,6 +64,7 @@ export function activityCells(activity: ThereActivity, client: ThereClient, ther
     inbox: formatYesNo(activity.isSentToInbox, locale),
     notify: formatYesNo(activity.sendsNotificationWhenIgnored, locale),
     oneTapMinutes: activity.oneTapMinutes === null ? '' : formatAmount(activity.oneTapMinutes, locale),
+    careBasis: formatBasis(activity.careBasis, locale),
     routines: formatYesNo(activity.includeInCustomerRoutines, locale),
     goalEvaluation: formatYesNo(activity.includeInGoalEvaluation, locale),
     draws: formatDraws(draws, locale),

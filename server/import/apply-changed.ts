@@ -14,10 +14,11 @@ import type { Flags, ThereActivity } from './there.ts';
 import type { ActivityWanted, ClientWanted } from './wanted.ts';
 
 /** Fields of an activity that its row says and that are others now. */
-const fieldsOf = ({ label, flags, oneTapMinutes }: ActivityWanted) => ({
+const fieldsOf = ({ label, flags, oneTapMinutes, careBasis }: ActivityWanted) => ({
   ...flags,
   ...(label && { label: { id: label.id } }),
   ...(oneTapMinutes !== undefined && { oneTapMinutes }),
+  ...(careBasis && { careBasis }),
 });
 const flagsOf = (there: ThereActivity, flags: Partial<Flags>) =>
   Object.fromEntries(Object.keys(flags).map((flag) => [flag, there[flag as keyof Flags]]));
@@ -50,6 +51,7 @@ async function changeActivity(
     ...flagsOf(there, wanted.flags),
     ...(wanted.label && { label: there.labelId === null ? null : { id: there.labelId } }),
     ...(wanted.oneTapMinutes !== undefined && { oneTapMinutes: there.oneTapMinutes }),
+    ...(wanted.careBasis && { careBasis: there.careBasis }),
   };
   made.changedActivities.push({
     ...{ id: there.id, version: there.version + 1, before },

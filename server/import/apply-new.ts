@@ -88,6 +88,7 @@ export async function makeActivities(
           type_id: one.type!.id!,
           label_id: one.label?.id ?? null,
           one_tap_minutes: one.oneTapMinutes ?? null,
+          care_basis: one.careBasis ?? begins?.careBasis ?? 'NONE',
         },
         ...{ archived: false, removed_at: null },
         shares_data_when_signed: flag('sharesDataWhenSigned'),

@@ -1,7 +1,17 @@
 /** Compares the rows of the activities' sheet with the activities of a client: known by type and name. */
 import { activity } from '#contract/activities.ts';
 import { attributeValueNumber, attributeValueString } from '#contract/attributes.ts';
-import { formatDraws, formatShares, formatYesNo, parseAmount, parseDraws, parseShares, parseYesNo } from '#domain/import/cells.ts';
+import {
+  formatBasis,
+  formatDraws,
+  formatShares,
+  formatYesNo,
+  parseAmount,
+  parseBasis,
+  parseDraws,
+  parseShares,
+  parseYesNo,
+} from '#domain/import/cells.ts';
 import { QUESTION, sheets } from '#domain/import/sheets.ts';
 import { parseTimes, wrongTimes } from '#domain/import/times.ts';
 import { formatTimes } from '#domain/import/times-in-words.ts';
@@ -78,6 +88,10 @@ function readColumns({ state, client, items }: Place, outcome: Outcome, cells: C
     const read = cell(outcome, cells, 'oneTapMinutes', parseAmount);
     const minutes = read === undefined ? undefined : valid(outcome, 'oneTapMinutes', activity.writable.oneTapMinutes, read);
     if (typeof minutes === 'number' && isOther('oneTapMinutes', String(minutes))) wanted.oneTapMinutes = minutes;
+  }
+  if (isFilled('careBasis')) {
+    const basis = cell(outcome, cells, 'careBasis', parseBasis);
+    if (basis && isOther('careBasis', formatBasis(basis, locale))) wanted.careBasis = basis;
   }
   if (isFilled('draws')) {
     const draws = cell(outcome, cells, 'draws', parseDraws);

@@ -23,7 +23,7 @@ const SOME = 25;
 const list = (rows: RawBuilder<unknown>) => sql`coalesce((${rows}), '[]'::json)`;
 
 const activityOf = sql`json_build_object('id', a.id, 'version', a.version, 'typeId', a.type_id, 'name', a.name, 'archived', a.archived,
-  'labelId', a.label_id, 'oneTapMinutes', a.one_tap_minutes, 'sharesDataWhenSigned', a.shares_data_when_signed,
+  'labelId', a.label_id, 'oneTapMinutes', a.one_tap_minutes, 'careBasis', a.care_basis, 'sharesDataWhenSigned', a.shares_data_when_signed,
   'sharesDataWhenSkipped', a.shares_data_when_skipped, 'sharesDataWhenReported', a.shares_data_when_reported,
   'isSentToInbox', a.is_sent_to_inbox, 'sendsNotificationWhenIgnored', a.sends_notification_when_ignored,
   'includeInCustomerRoutines', a.include_in_customer_routines, 'includeInGoalEvaluation', a.include_in_goal_evaluation,

@@ -1,6 +1,7 @@
 /** The rows of a company that a workbook can name: clients with what is theirs, the catalogue, and the people. */
 import type { ValueType } from '#contract/attributes.ts';
-import type { DefaultFlag } from '#contract/category-defaults.ts';
+import type { Begins, DefaultFlag } from '#contract/category-defaults.ts';
+import type { CareBasis } from '#domain/care-basis.ts';
 import type { Alert, Contact } from '#domain/client-card.ts';
 import type { FrequencyUnit } from '#domain/goals/spans.ts';
 import type { Role } from '#domain/permissions.ts';
@@ -28,6 +29,7 @@ export type ThereActivity = Flags & {
   archived: boolean;
   labelId: number | null;
   oneTapMinutes: number | null;
+  careBasis: CareBasis;
   /** By the question's id. */
   values: Readonly<Record<string, StoredValue>>;
   series: readonly ThereSeries[];
@@ -112,7 +114,7 @@ export type There = {
   itemCategories: readonly ThereItemCategory[];
   areas: readonly ThereArea[];
   /** By the category's id, what its new activities begin with. */
-  defaults: Readonly<Record<string, Record<DefaultFlag, boolean>>>;
+  defaults: Readonly<Record<string, Begins>>;
   people: readonly TherePerson[];
   invitations: readonly ThereInvitation[];
 };

@@ -1,4 +1,5 @@
 /** The changes of an import for one client, as a look found it: applied in one transaction. */
+import type { CareBasis } from '#domain/care-basis.ts';
 import type { Alert, Contact } from '#domain/client-card.ts';
 import type { FrequencyUnit } from '#domain/goals/spans.ts';
 import type { PlannedTimes } from '#domain/import/times.ts';
@@ -24,6 +25,7 @@ export type ActivityWanted = {
   label?: Named;
   flags: Partial<Flags>;
   oneTapMinutes?: number;
+  careBasis?: CareBasis;
   times?: readonly PlannedTimes[];
   draws?: readonly DrawWanted[];
   values: readonly ValueWanted[];

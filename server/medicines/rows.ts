@@ -6,6 +6,7 @@ import { ENDED_STANDS } from '#domain/medicine-numbers.ts';
 import { dayInJson, instantInJson } from '#server/database/instants.ts';
 import { dosesOfSeries } from '#server/planning/series-dose.ts';
 import type { Ctx } from '#server/request/handlers.ts';
+import { isHealthCareOf } from '#server/sql/health-care.ts';
 
 const DAY = 86_400_000;
 
@@ -33,7 +34,7 @@ const numbersOf = sql`from medicine_numbers n where n.medicine_id = m.id`;
 async function medicinesWhere({ db, now }: Pick<Ctx, 'db' | 'now'>, condition: RawBuilder<unknown>): Promise<Medicine[]> {
   const at = now.toISOString();
   const { rows } = await sql<Medicine>`
-    select m.id, json_build_object('id', a.id, 'name', a.name) as activity, m.client_id as "clientId", m.version, m.kind,
+    select m.id, json_build_object('id', a.id, 'name', a.name, 'isHealthCare', ${isHealthCareOf} is not null) as activity, m.client_id as "clientId", m.version, m.kind,
       (select ${numbered} ${numbersOf} and n.number = now.number) as current,
       (select ${numbered} ${numbersOf} and n.number < now.number order by n.number desc limit 1) as previous,
       (select ${numbered} ${numbersOf} and n.from_at > ${at} and n.number > now.number order by n.from_at, n.number desc limit 1) as coming,

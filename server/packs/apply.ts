@@ -73,6 +73,7 @@ export async function applyPack(ctx: Ctx, companyId: number, all: readonly Looke
       category_company_id: companyAt(above!),
       ...Object.fromEntries(defaultFlags.map((flag) => [snake(flag), sent[flag] ?? false])),
       one_tap_minutes: sent.oneTapMinutes ?? null,
+      care_basis: sent.careBasis,
     })),
   );
 
@@ -94,7 +95,12 @@ export async function applyPack(ctx: Ctx, companyId: number, all: readonly Looke
     'model_activities',
     (await take('modelActivity', 'model_activities')).map(({ id, entry, sent, typeAt }) => ({
       ...{ ...own, id, name: entry.name, type_id: idAt(typeAt!), type_company_id: companyAt(typeAt!), label_id: labelOf(sent as Sent) },
-      ...{ one_tap_minutes: sent.oneTapMinutes ?? null, flags: withoutNull(sent.flags), plans: sent.plans },
+      ...{
+        one_tap_minutes: sent.oneTapMinutes ?? null,
+        care_basis: sent.careBasis ?? null,
+        flags: withoutNull(sent.flags),
+        plans: sent.plans,
+      },
       values: (sent as Sent).values.map(({ question, field, value }) => ({
         attributeId: idAt(placeOf('question', typeAt!, question)),
         [field]: value,

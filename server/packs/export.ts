@@ -115,9 +115,9 @@ export function packOf(setup: Setup, name: string): Pack {
       ),
     })),
     modelActivities: inPlace(
-      models.map(({ name: own, typeId, labelId, values, flags, oneTapMinutes, plans }) => ({
+      models.map(({ name: own, typeId, labelId, values, flags, oneTapMinutes, careBasis, plans }) => ({
         ...{ name: own, ...typeNames(types, categories, typeId), label: labelOf(labelId), values: valuesOf(values) },
-        ...{ flags, oneTapMinutes, plans },
+        ...{ flags, oneTapMinutes, careBasis, plans },
       })),
     ),
   }) as Pack;

@@ -71,9 +71,10 @@ export function knownOf(setup: Setup): Map<string, Known> {
     const above = parted('taskType', row.typeId);
     if (above) stand('task', row, placeOf('task', above, row.key), ofType(row));
   }
-  for (const { flags, oneTapMinutes, plans, ...row } of setup.modelActivities) {
+  for (const { flags, oneTapMinutes, careBasis, plans, ...row } of setup.modelActivities) {
     const above = parted('activityType', row.typeId);
-    if (above) stand('modelActivity', row, placeOf('modelActivity', above, row.key), { ...ofType(row), flags, oneTapMinutes, plans });
+    const settings = { flags, oneTapMinutes, careBasis, plans };
+    if (above) stand('modelActivity', row, placeOf('modelActivity', above, row.key), { ...ofType(row), ...settings });
   }
   for (const { content, ...row } of setup.reports) {
     const pieces = (content?.items ?? []).map(({ attributeId: _, text, ...piece }) => ({ ...piece, stringValue: text }));

@@ -49,6 +49,7 @@ type SentDefaults = NonNullable<NonNullable<Pack['activityCategories']>[number][
 const defaultsOf = (defaults: SentDefaults) => ({
   ...Object.fromEntries(defaultFlags.map((flag) => [flag, defaults[flag] ?? false])),
   oneTapMinutes: defaults.oneTapMinutes ?? null,
+  careBasis: defaults.careBasis ?? 'NONE',
 });
 
 /** Every name in a pack, for their keys. */
@@ -181,13 +182,13 @@ export function look(pack: Pack, companyId: number, known: Map<string, Known>, k
     const of = { kind: 'report', place: `reports.${index}`, name, under: [capital(type)], at, above: null, reason } as const;
     add(of, { type: keyOf(capital(type)), onlyOrganisation: onlyOrganisation ?? false, pieces });
   });
-  (pack.modelActivities ?? []).forEach(({ name, values, flags, oneTapMinutes, plans, ...names }, index) => {
+  (pack.modelActivities ?? []).forEach(({ name, values, flags, oneTapMinutes, careBasis, plans, ...names }, index) => {
     const typeAt = activityTypePlace(keyOf(capital(names.category)), keyOf(capital(names.type)));
     const at = placeOf('modelActivity', typeAt, keyOf(name));
     const under = [capital(names.category), capital(names.type)];
     const reason = wrongOf(names, typeAt, values ?? []);
     const of = { kind: 'modelActivity', place: `modelActivities.${index}`, name, under, at, above: null, typeAt, reason } as const;
-    const settings = { flags: flags ?? {}, oneTapMinutes: oneTapMinutes ?? null, plans: plans ?? [] };
+    const settings = { flags: flags ?? {}, oneTapMinutes: oneTapMinutes ?? null, careBasis: careBasis ?? null, plans: plans ?? [] };
     add(of, { label: labelKey(names.label), ...settings, values: sentValues(values ?? []) });
   });
   return all;

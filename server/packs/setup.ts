@@ -1,8 +1,9 @@
 /** The set-up of a company as it stands: what it has and what the platform offers it, each with the key by which names are compared (decision 088). */
 import { sql } from 'kysely';
 import type { ValueType } from '#contract/attributes.ts';
-import type { DefaultFlag } from '#contract/category-defaults.ts';
+import type { Begins } from '#contract/category-defaults.ts';
 import type { ModelFlag, PackPlan, PackValue } from '#contract/packs.ts';
+import type { CareBasis } from '#domain/care-basis.ts';
 import type { Content } from '#domain/reports.ts';
 import { kinds } from '#server/catalogue/attribute-kinds.ts';
 import type { Db } from '#server/database/scoped.ts';
@@ -11,7 +12,7 @@ import type { Icon } from '#server/platform/catalogue/activities.ts';
 type Row = { id: number; companyId: number; key: string; name: string; archived: boolean };
 type Look = Row & { color: string; icon: Icon };
 type TypeRow = Row & { categoryId: number; color: string | null; icon: Icon | null };
-export type Defaults = Record<DefaultFlag, boolean> & { oneTapMinutes: number | null };
+export type Defaults = Begins & { oneTapMinutes: number | null };
 export type StoredQuestion = Row & {
   valueType: ValueType;
   order: number;
@@ -21,6 +22,7 @@ export type StoredQuestion = Row & {
 };
 /** A value by its attribute, as it is stored with a model activity. */
 export type StoredValue = { attributeId: number } & Omit<PackValue, 'question'>;
+type Settings = { oneTapMinutes: number | null; careBasis: CareBasis | null };
 type OfType = Row & { typeId: number; labelId: number | null; values: StoredValue[] };
 export type Setup = {
   activityCategories: (Look & { containsMedicine: boolean; defaults: Defaults | null })[];
@@ -33,7 +35,7 @@ export type Setup = {
   tasks: OfType[];
   reportTypes: Look[];
   reports: (Row & { typeId: number; onlyOrganisation: boolean; content: Content | null })[];
-  modelActivities: (OfType & { flags: Partial<Record<ModelFlag, boolean>>; oneTapMinutes: number | null; plans: PackPlan[] })[];
+  modelActivities: (OfType & Settings & { flags: Partial<Record<ModelFlag, boolean>>; plans: PackPlan[] })[];
 };
 
 const base = sql`t.id, t.company_id as "companyId", name_key(t.name) as key, t.name`;
@@ -64,7 +66,7 @@ export async function readSetup(db: Db, companyId: number): Promise<Setup> {
       select ${base}, t.archived, ${look}, t.contains_medicine as "containsMedicine", case when d.company_id is not null then json_build_object(
         'sharesDataWhenSigned', d.shares_data_when_signed, 'sharesDataWhenSkipped', d.shares_data_when_skipped,
         'sharesDataWhenReported', d.shares_data_when_reported, 'isSentToInbox', d.is_sent_to_inbox,
-        'sendsNotificationWhenIgnored', d.sends_notification_when_ignored, 'oneTapMinutes', d.one_tap_minutes) end as defaults
+        'sendsNotificationWhenIgnored', d.sends_notification_when_ignored, 'oneTapMinutes', d.one_tap_minutes, 'careBasis', d.care_basis) end as defaults
       from activity_categories t left join category_defaults d on d.category_id = t.id and d.company_id = ${companyId}
       where ${ofClients} ${there} ${order}`),
     activityTypes: await typesUnder('activity_types', 'activity_category_id', sql`${ofClients} ${there}`),
@@ -88,7 +90,7 @@ export async function readSetup(db: Db, companyId: number): Promise<Setup> {
       from reports t left join report_versions v on v.id = t.last_version_id where ${there} ${order}`),
     modelActivities: await read(sql`
       select ${base}, false as archived, t.type_id as "typeId", t.label_id as "labelId", t.values, t.flags,
-        t.one_tap_minutes as "oneTapMinutes", t.plans from model_activities t where t.company_id = ${companyId} order by t.id`),
+        t.one_tap_minutes as "oneTapMinutes", t.care_basis as "careBasis", t.plans from model_activities t where t.company_id = ${companyId} order by t.id`),
   };
 }
 

@@ -9,16 +9,16 @@ import type { Family } from './family.ts';
 /** `shown` are the lines `e`, of an instance `i`, that the reader may see; of the others only that it was planned, without comment. */
 export async function historyOf(
   db: Db,
-  { events, instances }: Family,
+  { kind, events, instances }: Family,
   id: number,
   shown: RawBuilder<SqlBool> = sql<SqlBool>`true`,
 ): Promise<InstanceEvent[]> {
-  const { rows } = await sql<InstanceEvent>`
-    select e.id, e.act, e.at, e.by_id as "byId", e.occurence_date as "occurenceDate", e.planned_date as "plannedDate",
+  const { rows } = await sql<InstanceEvent & { byClient: boolean | null }>`
+    select ${kind === 'activity' ? sql`e.by_client` : sql`null::boolean`} as "byClient", e.id, e.act, e.at, e.by_id as "byId", e.occurence_date as "occurenceDate", e.planned_date as "plannedDate",
            u.first_name || ' ' || u.last_name as "byName", case when ${shown} then nullif(e.comment, '') end as comment
     from ${sql.table(events)} e join ${sql.table(instances)} i on i.id = e.instance_id left join users u on u.id = e.by_id
     where e.instance_id = ${id} and (${shown} or e.act = 'planned') order by e.id`.execute(db);
-  return rows;
+  return rows.map(({ byClient, ...event }) => (byClient ? { ...event, byClient } : event));
 }
 
 /** True for an instance that was removed and that the condition `isVisible` on `i` lets the reader see: its history stays (R8). */

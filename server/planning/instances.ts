@@ -43,8 +43,8 @@ const loaded = about<{ json: string; version: number; company_id: number; client
     select row_to_json(it)::text as json, it.version, i.company_id, i.client_id
     from activity_instances i ${instanceRow(sql`(${who.isAdmin} or i.client_id = any(${slots.clients}))`, seesHandlings(who, slots.companyId), true)} where i.id = ${slots.id} and ${visible(who, slots)}`,
 );
-/** Fields left out of an answer when empty: the items that a signing did not draw, the limit of one tap, the dose, and the time it was moved from. */
-const leftOut = ['notDrawn', 'oneTapMinutes', 'dose', 'movedFrom'] as const;
+/** Fields left out of an answer when empty: items that a signing did not draw, limit, health care, whether the client signed, dose, the time it was moved from. */
+const leftOut = ['notDrawn', 'oneTapMinutes', 'isHealthCare', 'signedByClient', 'dose', 'movedFrom'] as const;
 /** One instance as it is answered, with its version. */
 async function loadWithVersion(ctx: Ctx, id: number): Promise<{ instance: ActivityInstance; version: number }> {
   const { json, version, company_id, client_id } = await loaded(ctx, id);

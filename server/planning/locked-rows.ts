@@ -10,6 +10,7 @@ import { statement } from '#server/database/statement.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { perSide } from '#server/request/scope.ts';
+import { isClientsOwn } from '#server/sql/clients-own.ts';
 import { activityFamily, type Family, perFamily } from './family.ts';
 import { visible } from './rows.ts';
 
@@ -86,11 +87,12 @@ export type Line = {
   act: InstanceEvent['act'];
   seen: Pick<Changes, 'occurenceDate' | 'plannedDate' | 'comment'>;
 };
-const noteLines = perFamily(({ events }) =>
+const noteLines = perFamily(({ kind, events }) =>
   statement<Record<'ids' | 'companies' | 'acts' | 'occurences' | 'planned' | 'comments', unknown[]> & By, never>(
     ({ ids, companies, acts, occurences, planned, comments, id, at }) => sql`
-  insert into ${sql.table(events)} (instance_id, company_id, act, at, by_id, occurence_date, planned_date, comment)
+  insert into ${sql.table(events)} (instance_id, company_id, act, at, by_id, occurence_date, planned_date, comment${kind === 'activity' ? sql`, by_client` : sql``})
   select x.instance, x.company, x.act, ${at}::timestamptz, ${id}::bigint, x.occurence, x.planned, x.comment
+    ${kind === 'activity' ? sql`, ${isClientsOwn(sql`${id}::bigint`, sql`(select i.client_id from activity_instances i where i.id = x.instance)`)}` : sql``}
   from unnest(${ids}::bigint[], ${companies}::bigint[], ${acts}::text[], ${occurences}::timestamptz[], ${planned}::timestamptz[], ${comments}::text[])
     as x (instance, company, act, occurence, planned, comment)`,
   ),

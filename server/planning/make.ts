@@ -11,6 +11,7 @@ import { mailLow } from '#server/inventory/alerts.ts';
 import { type Ctx, type Quick, type RawJson, type Reply, reply } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { perSide, seesClient } from '#server/request/scope.ts';
+import { isClientsOwn } from '#server/sql/clients-own.ts';
 import { decided, type Facts } from '#server/sql/decided.ts';
 import { activityFamily } from './family.ts';
 import { duplicate, lockDefinitions, minuteOf } from './locked-rows.ts';
@@ -59,8 +60,9 @@ const insert = statement<Sent & Of & Noted, { id: number }>(
   (row) => sql`
   with made as (${insertion(row, row, sql`where`, sql`id, company_id, planned_date, occurence_date, comment`)}),
   noted as (
-    insert into activity_instance_events (instance_id, company_id, act, at, by_id, occurence_date, planned_date, comment)
-    select id, company_id, ${row.act}::text, ${row.at}::timestamptz, ${row.by}::bigint, occurence_date, planned_date, comment from made)
+    insert into activity_instance_events (instance_id, company_id, act, at, by_id, occurence_date, planned_date, comment, by_client)
+    select id, company_id, ${row.act}::text, ${row.at}::timestamptz, ${row.by}::bigint, occurence_date, planned_date, comment,
+      ${isClientsOwn(sql`${row.by}::bigint`, sql`${row.client}::bigint`)} from made)
   select id from made`,
 );
 

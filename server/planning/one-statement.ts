@@ -10,6 +10,7 @@ import { markUncertain, unavailableError } from '#server/database/unavailable.ts
 import { type Quick, type RawJson, rawJson } from '#server/request/handlers.ts';
 import { requestHash } from '#server/request/idempotency.ts';
 import type { Who } from '#server/request/who.ts';
+import { isClientsOwn } from '#server/sql/clients-own.ts';
 import { drawnAmount } from '#server/sql/drawn-amount.ts';
 import { cachedParts, namesStamp, partsOf } from './day-parts.ts';
 import { jsonOf, packedRow, unpacked } from './day-rows.ts';
@@ -53,8 +54,9 @@ export const afterDone = (slots: Slots<Common>, { act, occurenceDate, plannedDat
   const refusesNews = sql`(select sum(1 / (not is_news)::int) from drawn)::text`;
   return sql`,
     noted as (
-      insert into activity_instance_events (instance_id, company_id, act, at, by_id, occurence_date, planned_date)
-      select id, company_id, ${act}, ${now}::timestamptz, ${by}::bigint, ${occurenceDate}::timestamptz, ${plannedDate}::timestamptz from done),
+      insert into activity_instance_events (instance_id, company_id, act, at, by_id, occurence_date, planned_date, by_client)
+      select id, company_id, ${act}, ${now}::timestamptz, ${by}::bigint, ${occurenceDate}::timestamptz, ${plannedDate}::timestamptz,
+        ${isClientsOwn(sql`${by}::bigint`, sql`done.client_id`)} from done),
     remembered as (
       insert into request_keys (user_id, key, request_hash, outcome, at)
       select ${by}::bigint, ${key}::text, ${hash}::bytea, to_jsonb(id), ${now}::timestamptz from done where ${key}::text is not null)

@@ -151,17 +151,19 @@ export const timelineHandlers: Handlers<typeof timeline> = {
     const client = await openClient(ctx, clientId, 'instance.see');
     const range: Range = instantsOf(daysFor(chosen, client, ctx.now), client.time_zone);
     const ofActivities = taskInstancesOnly !== true;
-    const ofTasks = canAt(ctx.who.holdings, 'taskInstance.see', { companyId: client.company_id, clientId });
+    const place = { companyId: client.company_id, clientId };
+    const ofTasks = canAt(ctx.who.holdings, 'taskInstance.see', place);
+    const ofNotes = ofActivities && canAt(ctx.who.holdings, 'handover.see', place);
     const [done, work, reported, noted, notShared, ...earlier] = await Promise.all([
       ofActivities ? activities(ctx, clientId, range) : none,
       ofTasks ? tasks(ctx, clientId, range) : none,
       ofActivities ? reports(ctx, clientId, range) : none,
-      ofActivities ? notes(ctx, clientId, range) : none,
+      ofNotes ? notes(ctx, clientId, range) : none,
       ofActivities ? countHidden(ctx, clientId, range) : 0,
       ofActivities ? activityBefore(ctx, clientId, range.from) : null,
       ofTasks ? taskBefore(ctx, clientId, range.from) : null,
       ofActivities ? reportBefore(ctx, clientId, range.from) : null,
-      ofActivities ? noteBefore(ctx, clientId, range.from) : null,
+      ofNotes ? noteBefore(ctx, clientId, range.from) : null,
     ]);
     const entries = [...done, ...work, ...reported, ...noted];
     if (entries.length > MOST_ON_TIMELINE) throw badField('timeline', 'endDate', 'error.field.tooManyRows');

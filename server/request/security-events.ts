@@ -3,6 +3,7 @@
  * and places by id, the network and the request; never a password, a key, an address, a name or anything about care.
  */
 import type { Logger } from 'pino';
+import type { MemberKind } from '#domain/member-kinds.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { LoggerLevel, LoggerName } from '#server/process/loggers.ts';
 import { networkOf } from './network.ts';
@@ -49,6 +50,8 @@ export const securityEvents = {
   'member-remove': success,
   'member-activate': success,
   'member-deactivate': success,
+  /** Somebody in a team is the client, or one of the staff. */
+  'member-kind': success,
   'invitation-create': success,
   'invitation-withdraw': success,
 
@@ -73,6 +76,7 @@ export type Details = {
   company?: number;
   roles?: readonly Role[];
   rolesBefore?: readonly Role[];
+  kind?: MemberKind;
   sessions?: number;
   reason?: 'closed' | 'left' | 'missing' | 'password' | 'removed' | 'roles' | 'wrong';
   of?: LoggerName;

@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
+import { kindHolds } from '#domain/member-kinds.ts';
 import { type Action, holders, type Role } from '#domain/permissions.ts';
-import { allRolesOf, type Holdings, holdingsFor, type Membership, worksForOrganisation } from '#domain/places.ts';
+import { allRolesOf, type Holdings, holdingsFor, isTheClientAlone, type Membership, worksForOrganisation } from '#domain/places.ts';
 import type { Db } from '#server/database/scoped.ts';
 
 export type Who = {
@@ -13,6 +14,8 @@ export type Who = {
   /** Held anywhere, in order of precedence; where each holds stands in `holdings`. */
   roles: readonly Role[];
   holdings: Holdings;
+  /** All that it holds of teams it holds as the client itself (R139). */
+  isTheClient: boolean;
   /** ADMIN looks across companies (R3). */
   isAdmin: boolean;
   /** Sees its whole company, within R21. */
@@ -50,7 +53,7 @@ const lookUp = (times: string, from: string) => `
   from ${from}
   cross join lateral (
     select count(*) > 0 as has_belonged,
-           coalesce(json_agg(json_build_object('clientGroupId', client_group_id, 'clientId', client_id, 'companyId', company_id, 'role', role)
+           coalesce(json_agg(json_build_object('clientGroupId', client_group_id, 'clientId', client_id, 'companyId', company_id, 'role', role, 'kind', kind)
              order by client_group_id) filter (where active), '[]') as memberships
     from client_group_members where user_id = u.id) m`;
 const LOOK_UP = `${lookUp('s.created_date, s.expires_date', 'sessions s join users u on u.id = s.user_id and u.activated')} where s.token_hash = $1`;
@@ -136,6 +139,7 @@ function scopeOf(holdings: Holdings) {
   const companyId = isOrganisation ? holdings.companyId : null;
   return {
     holdings,
+    isTheClient: isTheClientAlone(holdings),
     isAdmin,
     isOrganisation,
     companyId,
@@ -165,7 +169,7 @@ const narrowed = new WeakMap<Who, Map<Action, Who>>();
  */
 export function actingAs(who: Who, action: Action): Who {
   const may = holders(action);
-  if (who.roles.every((role) => may.includes(role))) return who;
+  if (who.roles.every((role) => may.includes(role)) && who.holdings.memberships.every(({ kind }) => kindHolds(kind, action))) return who;
   const known = narrowed.get(who) ?? new Map<Action, Who>();
   narrowed.set(who, known);
   const acting = known.get(action) ?? {

@@ -8,7 +8,7 @@ import type { SearchKind } from '#domain/search.ts';
 import { seesUser } from '#server/accounts/users.ts';
 import { seesDatedTask } from '#server/planning/family.ts';
 import { ofOwnCompany, seesClient, seesStandingReport } from '#server/request/scope.ts';
-import type { Who } from '#server/request/who.ts';
+import { actingAs, type Who } from '#server/request/who.ts';
 import { isToSign, timeOf } from '#server/sql/instance-status.ts';
 
 export type KindQuery = {
@@ -114,15 +114,19 @@ export const searched: Readonly<Record<SearchKind, KindQuery>> = {
     words: sql`search_words w`,
     subject: 'subject_id',
     // Notes not marked for the organisation take no place among its hits.
-    within: (who) =>
-      who.isOrganisation && who.companyId
+    within: (asker) => {
+      const who = actingAs(asker, 'handover.see');
+      return who.isOrganisation && who.companyId
         ? sql<SqlBool>`(w.company_id = any(${who.companies}) and ((w.kind = 'SHARED_HANDOVER' and w.company_id = ${who.companyId})
             or (w.kind = 'HANDOVER' and (w.client_id in (select unnest(${who.clients}::bigint[]))) is true)))`
-        : ofCompanies('HANDOVER')(who),
+        : ofCompanies('HANDOVER')(who);
+    },
     table: sql`handover_notes t`,
     joins: sql`join clients cl on cl.id = t.client_id join companies co on co.id = t.company_id`,
-    visible: (who) =>
-      sql<SqlBool>`(t.withdrawn_at is null and (t.client_id = any(${who.clients}) or (${seesClient(who, 't')} and t.for_organisation)))`,
+    visible: (asker) => {
+      const who = actingAs(asker, 'handover.see');
+      return sql<SqlBool>`(t.withdrawn_at is null and (t.client_id = any(${who.clients}) or (${seesClient(who, 't')} and t.for_organisation)))`;
+    },
     columns: sql`left(regexp_replace(t.text, '\\s+', ' ', 'g'), 80) as name, cl.id as "clientId", cl.name as "clientName",
       to_char(t.written_at at time zone co.time_zone, 'YYYY-MM-DD HH24:MI') as detail, false as archived`,
     forAdmin: false,

@@ -1,5 +1,6 @@
 /** Who may do what, spelled out: the table of the product beside the table the code asks (product «Roles and permissions», R4). */
 import { describe, expect, it } from 'vitest';
+import { kindHolds } from '#domain/member-kinds.ts';
 import { type Action, actions, can, holders, isOrganisation, leadingRole, type Role, roles } from '#domain/permissions.ts';
 import { endpoints } from '#test/contract/endpoints.ts';
 import { code } from './sources.ts';
@@ -144,6 +145,19 @@ describe('the table', () => {
   it('has a line here for each action, and the roles in order of precedence', () => {
     expect(lines.map(([action]) => action).sort()).toEqual([...actions].sort());
     expect(head).toEqual([...roles]);
+  });
+  it('is the client’s own account’s as a USER’s, but for what the staff alone does (R139)', () => {
+    const refused = actions.filter((action) => can({ roles: ['USER'] }, action) && !can({ roles: ['USER'], isTheClient: true }, action));
+    expect(refused.sort()).toEqual(['handover.see', 'handover.write']);
+    expect(actions.filter((action) => kindHolds('SELF', action) && holders(action).includes('USER')).length + refused.length).toBe(
+      actions.filter((action) => holders(action).includes('USER')).length,
+    );
+    // Whatever they hold besides stays theirs.
+    expect(can({ roles: ['ORG_USER', 'USER'], isTheClient: true }, 'handover.see')).toBe(true);
+  });
+  it('is of nobody yet who represents the client or is near them', () => {
+    for (const kind of ['REPRESENTATIVE', 'RELATIVE'] as const) expect(actions.filter((action) => kindHolds(kind, action))).toEqual([]);
+    expect(actions.filter((action) => !kindHolds('STAFF', action) || !kindHolds(undefined, action))).toEqual([]);
   });
   it('adds up what several roles hold, and gives nothing to none', () => {
     for (const action of actions) {

@@ -49,11 +49,11 @@ async function callAs(role: Role, one: Named, least = false) {
         : g.people[role];
   const writes = endpoint.method !== 'GET' && /\{(id|login)\}/.test(endpoint.path) && mayCall(role, endpoint);
   // A member is one of the group's own, not of a new one.
-  const ofMember = endpoint.path.includes('{userId}');
+  const ofMember = endpoint.path.includes('{userId}') || key === 'chooseOwnAccount';
   // A company is changed by those whose own it is; a new one is ADMIN's alone.
   const ofCompany = area === 'companies' && role !== 'ADMIN';
   const params = await (writes && !ofMember && !ofCompany ? g.freshParamsOf(endpoint, 'elsa', who) : g.paramsOf(endpoint, 'elsa'));
-  if (writes && ofMember) params.userId = await g.fresh('users', 'elsa');
+  if (writes && endpoint.path.includes('{userId}')) params.userId = await g.fresh('users', 'elsa');
   if (key === 'takeBack' && writes) params.id = await reportBy(who, area);
   // Somebody who has left is erased, and leaves the others' rows alone.
   if (area === 'erasures' && 'clientId' in params && mayCall(role, endpoint)) {

@@ -3,6 +3,7 @@
  * there may, for every endpoint of the contract.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { kindHolds, type MemberKind } from '#domain/member-kinds.ts';
 import { type Action, holders, type Role } from '#domain/permissions.ts';
 import type { TeamRole } from '#domain/places.ts';
 import { long } from '#test/runs.ts';
@@ -12,7 +13,13 @@ import { isOfCopies, ownCopy } from './copy-rows.ts';
 import { closed, type Named, ofCompanies, ofPlatformAlone, paramNames, pointers, tableNamed } from './endpoints.ts';
 import { type Ground, ground } from './ground.ts';
 
-type Given = { company?: 'sol' | 'hav'; authorities?: Role[]; teams?: Partial<Record<'elsa' | 'karl' | 'foreign', TeamRole>> };
+type Given = {
+  company?: 'sol' | 'hav';
+  authorities?: Role[];
+  teams?: Partial<Record<'elsa' | 'karl' | 'foreign', TeamRole>>;
+  /** The kind of the membership at Elsa's (R139). */
+  kind?: MemberKind;
+};
 /** Who somebody is elsewhere, before a role is given at Elsa's. */
 const before: Record<string, Given> = {
   'nobody anywhere': {},
@@ -27,6 +34,7 @@ const before: Record<string, Given> = {
 };
 const given: Record<string, Given & { roles: Role[] }> = {
   'assistant there': { roles: ['USER'], teams: { elsa: 'USER' } },
+  'the client there': { roles: ['USER'], teams: { elsa: 'USER' }, kind: 'SELF' },
   'leader there': { roles: ['ASSISTANCE_ADMIN'], teams: { elsa: 'ASSISTANCE_ADMIN' } },
   'coordinator there': { roles: ['ORG_USER'], company: 'sol', authorities: ['ORG_USER'] },
   'administrator there': { roles: ['ORG_ADMIN'], company: 'sol', authorities: ['ORG_ADMIN'] },
@@ -59,7 +67,8 @@ async function personOf({ first, second }: (typeof pairs)[number]): Promise<Pers
   const authorities = [...(second.authorities ?? []), ...(first.authorities ?? [])];
   const roles: Role[] = authorities.length > 0 ? authorities : ['USER'];
   const made = await w.person(`Mira Många${++count}`, roles, company && w.companies[company].id);
-  for (const [side, role] of Object.entries({ ...first.teams, ...second.teams })) await w.join(w.clients[side as 'elsa'], made, true, role);
+  for (const [side, role] of Object.entries({ ...first.teams, ...second.teams }))
+    await w.join(w.clients[side as 'elsa'], made, true, role, side === 'elsa' ? second.kind : undefined);
   return made;
 }
 
@@ -89,7 +98,8 @@ async function callAt(who: Person, one: Named, copyId?: number) {
   return g.send(who, endpoint, asked);
 }
 const mayAt = (pair: (typeof pairs)[number], one: Named) =>
-  rolesFor(pair, one).some((role) => holders(one.endpoint.may as Action).includes(role));
+  rolesFor(pair, one).some((role) => holders(one.endpoint.may as Action).includes(role)) &&
+  kindHolds(pair.second.kind, one.endpoint.may as Action);
 
 describe.each(pairs)('$is, $was', (pair) => {
   it('is refused all that the role there may not', async () => {

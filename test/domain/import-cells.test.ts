@@ -1,11 +1,13 @@
 /** Cells of a workbook: what is written is read as the same, in either language, and what is not understood is named (R103). */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { careBases } from '#domain/care-basis.ts';
 import { alertKinds, type Card, contactKinds, needsWords } from '#domain/client-card.ts';
 import { frequencyUnits } from '#domain/goals/spans.ts';
 import { formatAlerts, formatContacts, parseAlerts, parseContacts } from '#domain/import/card-cells.ts';
 import {
   formatAmount,
+  formatBasis,
   formatDraws,
   formatList,
   formatRole,
@@ -14,6 +16,7 @@ import {
   formatYesNo,
   importedRoles,
   parseAmount,
+  parseBasis,
   parseDraws,
   parseList,
   parseRole,
@@ -130,6 +133,12 @@ describe('cells', () => {
     expect(wrong(parseShares(','))?.key).toBe('assistmeApp.import.errors.shares');
   });
 
+  test('the basis of an activity', () => {
+    for (const locale of locales) for (const basis of careBases) expect(parseBasis(formatBasis(basis, locale))).toEqual({ value: basis });
+    expect(parseBasis('Delegerad hälso- och sjukvård')).toEqual({ value: 'DELEGATED' });
+    expect(wrong(parseBasis('kanske'))).toEqual({ key: 'assistmeApp.import.errors.basis', quoted: 'kanske' });
+  });
+
   test('the card', () => {
     expect(parseAlerts('Epilepsi\nallergi:  jordnötter: alla')).toEqual({
       value: [
@@ -167,7 +176,18 @@ describe('cells', () => {
   });
 
   test('of garbage never throw', { timeout: patience }, () => {
-    const readers = [parseYesNo, parseAmount, parseRole, parseUnit, parseList, parseShares, parseDraws, parseAlerts, parseContacts];
+    const readers = [
+      parseYesNo,
+      parseAmount,
+      parseRole,
+      parseUnit,
+      parseList,
+      parseShares,
+      parseBasis,
+      parseDraws,
+      parseAlerts,
+      parseContacts,
+    ];
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         for (const read of readers) expect(Object.keys(read(text))).toHaveLength(1);

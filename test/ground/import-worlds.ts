@@ -1,5 +1,6 @@
 /** Random companies for the round trip of a workbook: what people make by hand over years, odd names, endings and removals included. */
 import { sql } from 'kysely';
+import { careBases } from '#domain/care-basis.ts';
 import { alertKinds, contactKinds, needsWords } from '#domain/client-card.ts';
 import { formatRule } from '#domain/planning/rule-text.ts';
 import { makeClient, makeCompany } from '#server/clients/clients.ts';
@@ -106,7 +107,7 @@ async function activity(
   const flag = () => dice.maybe(0.4);
   const id = await insert(db, 'activities', {
     ...{ ...of, type_id: type.id, name: nameOf(dice), label_id: dice.maybe(0.3) && labels.length ? dice.one(labels) : null },
-    ...{ archived: dice.maybe(0.1), one_tap_minutes: dice.maybe(0.3) ? 15 + dice.below(200) : null },
+    ...{ archived: dice.maybe(0.1), one_tap_minutes: dice.maybe(0.3) ? 15 + dice.below(200) : null, care_basis: dice.one(careBases) },
     ...{ shares_data_when_signed: flag(), shares_data_when_skipped: flag(), shares_data_when_reported: flag(), is_sent_to_inbox: flag() },
     ...{ sends_notification_when_ignored: flag(), include_in_customer_routines: flag(), include_in_goal_evaluation: flag() },
   });

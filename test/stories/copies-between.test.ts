@@ -56,7 +56,10 @@ it('takes values, flags and plans along, and leaves stock and all else behind', 
       { attribute: { id: long }, stringValue: `<p>Skaka <strong>väl</strong></p><img src="${photo}" alt="Elsa">` },
     ],
   });
-  await w.call(w.people.assistanceAdmin, activities.change, { params: { id: of.id }, body: { sharesDataWhenSigned: true } });
+  await w.call(w.people.assistanceAdmin, activities.change, {
+    params: { id: of.id },
+    body: { sharesDataWhenSigned: true, careBasis: 'DELEGATED' },
+  });
   const { data: label } = await w.call(w.people.orgAdmin, labels.create, { body: { name: 'Natt' } });
   await w.call(w.people.orgAdmin, activityLabel.put, { params: { activityId: of.id }, query: { labelId: String(label.id) } });
   await effect(of.id, (await item()).id, 2);
@@ -71,6 +74,7 @@ it('takes values, flags and plans along, and leaves stock and all else behind', 
   expect(made).toMatchObject({
     sharesDataWhenSigned: true,
     isSentToInbox: false,
+    careBasis: 'DELEGATED',
     label: { id: label.id },
     client: { id: w.clients.karl.id },
   });

@@ -31,6 +31,7 @@ describe('the team', () => {
         active: true,
         isClosed: false,
         role: 'USER',
+        kind: 'STAFF',
         authorities: ['USER'],
       });
     }

@@ -20,12 +20,19 @@ const pack: PackSent = {
       defaults: { sharesDataWhenSigned: true, sendsNotificationWhenIgnored: true },
       types: [{ name: 'Tabletter', questions: [{ name: 'Enhet', valueType: 'STRING' }] }],
     },
-    { name: 'Djur', color: '#0e6f8c', icon: 'heart', types: [{ name: 'Katt' }] },
+    { name: 'Djur', color: '#0e6f8c', icon: 'heart', defaults: { careBasis: 'SELF_CARE' }, types: [{ name: 'Katt' }] },
   ],
   labels: [{ name: 'Natt' }],
   modelActivities: [
     {
-      ...{ name: 'Morgonmedicin', category: 'Läkemedel', type: 'Tabletter', label: 'Natt', flags: { sharesDataWhenSkipped: true } },
+      ...{
+        name: 'Morgonmedicin',
+        category: 'Läkemedel',
+        type: 'Tabletter',
+        label: 'Natt',
+        flags: { sharesDataWhenSkipped: true },
+        careBasis: 'DELEGATED',
+      },
       values: [
         { question: 'Dos', stringValue: '1 tablett' },
         { question: 'Enhet', stringValue: 'tablett' },
@@ -57,7 +64,7 @@ it('makes them with values, flags of the model and else of the category, label, 
   const medicine = (await ofKarl()).find(({ name }) => name === 'Morgonmedicin')!;
   expect(medicine).toMatchObject({
     ...{ label: { name: 'Natt' }, sharesDataWhenSigned: true, sendsNotificationWhenIgnored: true },
-    ...{ sharesDataWhenSkipped: true, sharesDataWhenReported: false },
+    ...{ sharesDataWhenSkipped: true, sharesDataWhenReported: false, careBasis: 'DELEGATED' },
   });
   const { data: whole } = await w.call(w.people.orgAdmin, activities.get, { params: { id: medicine.id } });
   expect(whole.attributeValueStrings.map(({ attribute, stringValue }) => [attribute.name, stringValue])).toEqual([
@@ -74,6 +81,8 @@ it('makes them with values, flags of the model and else of the category, label, 
   ]);
   expect(new Set(of(medicine.id).map(({ together }) => together)).size).toBe(1);
   const cat = (await ofKarl()).find(({ name }) => name === 'Mata katten')!;
+  // As the category's new ones begin.
+  expect(cat.careBasis).toBe('SELF_CARE');
   // From the first Monday on.
   expect(of(cat.id)[0]!.recurrence).toMatch(/^DTSTART;TZID=Europe\/Stockholm:20261130T070000/);
 });

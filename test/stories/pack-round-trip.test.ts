@@ -2,6 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type Pack, type PackSent, packs } from '#contract/packs.ts';
 import { companies } from '#contract/people.ts';
+import { careBases } from '#domain/care-basis.ts';
 import { fillCatalogue } from '#server/platform/catalogue/fill.ts';
 import { runs } from '#test/runs.ts';
 import { type World, world } from '#test/world.ts';
@@ -34,6 +35,7 @@ const diceOf = (seed: number): Dice => {
   };
 };
 const icons = ['pill', 'bath', 'heart', 'note'] as const;
+const bases = [undefined, null, ...careBases];
 const valueTypes = ['STRING', 'LONG_STRING', 'BOOLEAN', 'NUMBER', 'INPUT_LONG_STRING'] as const;
 /** Some of the platform's names among them, and letters that are compared by their look. */
 const categoryNames = ['Läkemedel', 'Omvårdnad', 'Djur', 'Trädgård', 'Ångbåt & co', 'Förråd 2'];
@@ -49,7 +51,9 @@ function randomPack(seed: number): PackSent {
   const flag = () => dice(2) === 0;
   const activityCategories = some(categoryNames).map((name) => ({
     ...{ ...look(name), containsMedicine: flag(), types: types() },
-    ...(dice(2) && { defaults: { sharesDataWhenSigned: flag(), isSentToInbox: flag(), oneTapMinutes: dice(2) ? 30 : null } }),
+    ...(dice(2) && {
+      defaults: { sharesDataWhenSigned: flag(), isSentToInbox: flag(), oneTapMinutes: dice(2) ? 30 : null, careBasis: one(bases) },
+    }),
   }));
   const taskCategories = some(['Personal', 'Djur', 'Bil']).map((name) => ({ ...look(name), types: types() }));
   const labels = some(['Natt', 'Egenvård', 'Två']).map((name) => ({ name }));
@@ -87,6 +91,7 @@ function randomPack(seed: number): PackSent {
     modelActivities: ofTypes(under(activityCategories), 'Aktivitet').map((model) => ({
       ...model,
       ...{ flags: dice(2) ? { sharesDataWhenSigned: false, includeInGoalEvaluation: flag() } : null, oneTapMinutes: dice(2) ? 15 : null },
+      careBasis: one(bases),
       plans: Array.from({ length: dice(3) }, plan),
     })),
   };

@@ -52,6 +52,7 @@ describe('a team', () => {
     const of = { account, subject: known.id, group };
     await w.call(leader, members.changeMember, { ...member, body: { active: false } });
     await w.call(leader, members.changeMember, { ...member, body: { active: true } });
+    for (const kind of ['SELF', 'SELF', 'STAFF'] as const) await w.call(leader, members.changeMember, { ...member, body: { kind } });
     await w.call(leader, members.changeMember, { ...member, body: { role: 'ASSISTANCE_ADMIN' } });
     await w.call(leader, members.removeMember, member);
     await w.call(admin, clientGroupAdmin.addMember, { ...member, query: { role: 'ASSISTANCE_ADMIN' } });
@@ -62,6 +63,8 @@ describe('a team', () => {
       success('invitation-accept', { account: known.id, group, roles }),
       success('member-deactivate', of),
       success('member-activate', of),
+      success('member-kind', { ...of, kind: 'SELF' }),
+      success('member-kind', { ...of, kind: 'STAFF' }),
       success('role-change', { ...of, roles: ['ASSISTANCE_ADMIN'], rolesBefore: roles }),
       success('member-remove', of),
       success('member-add', { ...of, account: admin.id, roles: ['ASSISTANCE_ADMIN'] }),

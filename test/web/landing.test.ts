@@ -12,6 +12,7 @@ const group = (id: number): ClientGroup => ({
   client: { id, name: `Client ${id}`, imageUrl: null },
   company: { id: 1, name: 'Company', timeZone: 'Europe/Stockholm' },
   officeReadsCard: false,
+  asksOwnAccount: false,
   isMember: true,
   role: 'USER',
 });

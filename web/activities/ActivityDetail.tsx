@@ -139,6 +139,11 @@ export default function ActivityDetail() {
               {t('activities.label')}: <b>{activity.label.name}</b>
             </p>
           )}
+          {activity.careBasis !== 'NONE' && (
+            <p className={css.of}>
+              {t('activities.basis')}: <b>{t(`activities.careBasis.${activity.careBasis}`)}</b>
+            </p>
+          )}
           <ValueList of={activity} />
           <h3>{t('activities.flags')}</h3>
           {activity.oneTapMinutes && <p className={css.of}>{t('activities.limitIs', { minutes: activity.oneTapMinutes })}</p>}

@@ -24,6 +24,9 @@ export function Beginning({ of, shares, error, onShares }: Props) {
           {t('activities.beginsWith', { category, flags: others.map((flag) => `«${t(`activities.flag.${flag}`)}»`).join(', ') })}
         </p>
       )}
+      {of.careBasis !== 'NONE' && (
+        <p className={sheet.note}>{t('activities.beginsAs', { category, basis: t(`activities.careBasis.${of.careBasis}`) })}</p>
+      )}
       {of.asksAboutSharing && (
         <>
           <SegmentedControl

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { activities } from '#contract/activities.ts';
 import { defaultFlags } from '#contract/category-defaults.ts';
 import { sharingFlags } from '#contract/sharing.ts';
+import type { CareBasis } from '#domain/care-basis.ts';
 import { addressOf, call } from '../core/call.ts';
 import { useChosen } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
@@ -12,6 +13,7 @@ import { combineQueries } from '../kit/combined-queries.ts';
 import { Expander } from '../kit/Expander.tsx';
 import { late } from '../kit/late.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
+import { BASIS, BasisField } from '../shared/activity/BasisField.tsx';
 import { defaultsOf } from '../shared/activity/defaults-query.ts';
 import { FlagToggles } from '../shared/activity/FlagToggles.tsx';
 import { type Flags, flags, noFlags } from '../shared/activity/flags.ts';
@@ -100,11 +102,14 @@ function ActivityForm({ client, type, onMade }: FormProps) {
   /** The flags chosen here, over the category's defaults. */
   const [ownFlags, setOwnFlags] = useState<Partial<Flags>>({});
   const [limit, setLimit] = useState('');
+  const [ownBasis, setOwnBasis] = useState<CareBasis>();
   const [isShared, setShared] = useState<boolean>();
   if (isPending) return <Skeleton rows={4} />;
   const defaults = data?.find(({ category }) => category.id === type.activityCategory.id);
   const first: Flags = { ...noFlags, ...Object.fromEntries(defaultFlags.map((flag) => [flag, defaults?.[flag] ?? false])) };
   const on = { ...first, ...ownFlags };
+  const firstBasis = defaults?.careBasis ?? 'NONE';
+  const basis = ownBasis ?? firstBasis;
   const mustChooseSharing =
     defaults?.asksAboutSharing && isShared === undefined && !sharingFlags.some((flag) => ownFlags[flag] !== undefined);
   return (
@@ -115,12 +120,13 @@ function ActivityForm({ client, type, onMade }: FormProps) {
       check={() => ({ ...(mustChooseSharing && { sharing: 'activities.sharingMissing' }), ...wrongLimit(limit, locale) })}
       make={async (body) => {
         // Defaults that could not be read are left to the server.
-        const chosen = { ...(defaults ? on : ownFlags), oneTapMinutes: readLimit(limit, locale) };
+        const begun = defaults ? { ...on, careBasis: basis } : { ...ownFlags, careBasis: ownBasis };
+        const chosen = { ...begun, oneTapMinutes: readLimit(limit, locale) };
         return (await call(activities.create, { body: { ...chosen, ...body, type: { id: type.id }, client: { id: client.id } } })).data;
       }}
       onMade={onMade}
-      moreFields={[...flags, ONE_TAP]}
-      isTouched={limit !== '' || flags.some((flag) => on[flag] !== first[flag])}
+      moreFields={[...flags, ONE_TAP, BASIS]}
+      isTouched={limit !== '' || basis !== firstBasis || flags.some((flag) => on[flag] !== first[flag])}
       below={({ at, clear }) => (
         <>
           <Suspense>
@@ -137,7 +143,7 @@ function ActivityForm({ client, type, onMade }: FormProps) {
               />
             )}
           </Suspense>
-          <Expander title={t('activities.moreChoices')} isWrong={[...flags, ONE_TAP].some(at)}>
+          <Expander title={t('activities.moreChoices')} isWrong={[...flags, ONE_TAP, BASIS].some(at)}>
             <FlagToggles
               shown={flags}
               values={on}
@@ -155,6 +161,14 @@ function ActivityForm({ client, type, onMade }: FormProps) {
               onChange={(value) => {
                 setLimit(value);
                 clear(ONE_TAP);
+              }}
+            />
+            <BasisField
+              value={basis}
+              error={at(BASIS)}
+              onChange={(chosen) => {
+                setOwnBasis(chosen);
+                clear(BASIS);
               }}
             />
           </Expander>

@@ -3,15 +3,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { activities } from '#contract/activities.ts';
+import type { CareBasis } from '#domain/care-basis.ts';
 import { can } from '#domain/permissions.ts';
 import { call } from '../core/call.ts';
 import { asId } from '../core/search-params.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
+import { Expander } from '../kit/Expander.tsx';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { useLeave } from '../kit/use-leave.ts';
+import { BASIS, BasisField } from '../shared/activity/BasisField.tsx';
 import { defaultsOf } from '../shared/activity/defaults-query.ts';
 import { FlagToggles } from '../shared/activity/FlagToggles.tsx';
 import { type Flags, flags, flagsOf } from '../shared/activity/flags.ts';
@@ -52,7 +55,7 @@ export default function EditActivity() {
       back={activity ? `/aktiviteter/${id}/${clientId}` : '/aktiviteter'}
     >
       {activity && catalogue.data && !state.error ? (
-        <EntryEditForm<WholeActivity, Flags & { [ONE_TAP]: string }>
+        <EntryEditForm<WholeActivity, Flags & { [ONE_TAP]: string; [BASIS]: CareBasis }>
           key={activity.id}
           kind="activity"
           entry={activity}
@@ -61,24 +64,32 @@ export default function EditActivity() {
           ownerId={activity.client.id}
           labelsOf={{ clientId: activity.client.id }}
           readOnly={!can(who, 'activity.change')}
-          moreFields={[...flags, ONE_TAP]}
+          moreFields={[...flags, ONE_TAP, BASIS]}
           check={(values) => wrongLimit(values[ONE_TAP] ?? '', locale)}
           more={({ row, draft, change, at }) => (
-            <section className={edit.flags}>
-              <h2>{t('activities.flags')}</h2>
-              <FlagToggles
-                shown={flags}
-                values={{ ...flagsOf(row), ...draft }}
-                errorAt={at}
-                onChange={(flag, on) => change({ [flag]: on })}
-              />
-              <LimitField
-                value={draft[ONE_TAP] ?? (row.oneTapMinutes?.toString() || '')}
-                usual={usualOf(row)}
-                error={at(ONE_TAP)}
-                onChange={(limit) => change({ [ONE_TAP]: limit })}
-              />
-            </section>
+            <>
+              <section className={edit.flags}>
+                <h2>{t('activities.flags')}</h2>
+                <FlagToggles
+                  shown={flags}
+                  values={{ ...flagsOf(row), ...draft }}
+                  errorAt={at}
+                  onChange={(flag, on) => change({ [flag]: on })}
+                />
+                <LimitField
+                  value={draft[ONE_TAP] ?? (row.oneTapMinutes?.toString() || '')}
+                  usual={usualOf(row)}
+                  error={at(ONE_TAP)}
+                  onChange={(limit) => change({ [ONE_TAP]: limit })}
+                />
+              </section>
+              <Expander
+                title={t('activities.basisIs', { basis: t(`activities.careBasis.${row.careBasis}`) })}
+                isWrong={at(BASIS) !== undefined}
+              >
+                <BasisField value={draft[BASIS] ?? row.careBasis} error={at(BASIS)} onChange={(basis) => change({ [BASIS]: basis })} />
+              </Expander>
+            </>
           )}
           send={(row, { [ONE_TAP]: limit, ...body }) =>
             call(activities.change, {

@@ -16,7 +16,7 @@ import { check, plus, user as roleIcon } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { door, edit, remove } from '../kit/later-icons.ts';
 import { Skeleton } from '../kit/Skeleton.tsx';
-import { actOnMember, doneTexts, type Act as MemberAct, roleActOf, worksHere } from '../shared/team/team-query.ts';
+import { actOnMember, doneTexts, isCalm, kindActOf, type Act as MemberAct, roleActOf, worksHere } from '../shared/team/team-query.ts';
 import { AddMember } from './AddMember.tsx';
 import css from './admin.module.css';
 import { clientKey, dropGroup, groupsQuery, membersQuery, renameGroup } from './client-query.ts';
@@ -54,7 +54,8 @@ export function GroupTeam({ group }: { group: ClientGroup }) {
     });
     return [
       member.active ? act('deactivate', door) : act('activate', check),
-      act(roleActOf(member), roleIcon),
+      ...(member.kind === 'SELF' ? [] : [act(roleActOf(member), roleIcon)]),
+      ...(member.role === 'USER' ? [act(kindActOf(member), roleIcon)] : []),
       act('remove', remove, true),
     ];
   };
@@ -82,7 +83,7 @@ export function GroupTeam({ group }: { group: ClientGroup }) {
               <p>
                 <b>{nameOf(member)}</b>
                 <small>
-                  {t(`team.roles.${member.role}`)}
+                  {t(member.kind === 'SELF' ? 'team.kinds.SELF' : `team.roles.${member.role}`)}
                   {!member.active && ` · ${t('staff.inactive')}`}
                   {member.isClosed && ` · ${t('team.accountClosed')}`}
                 </small>
@@ -121,7 +122,7 @@ export function GroupTeam({ group }: { group: ClientGroup }) {
           title={t(`team.${open.act}Title`, { name: nameOf(open.member) })}
           question={t(`admin.groups.${open.act}Question`, { name: nameOf(open.member) })}
           confirm={t(`team.${open.act}`)}
-          calm={open.act === 'activate' || open.act === 'raise'}
+          calm={isCalm(open.act)}
           busy={acting.isPending}
           onConfirm={() => acting.mutate(open)}
           onClose={close}

@@ -4,7 +4,7 @@ import { type Action, can, sides } from '#domain/permissions.ts';
 import { type Known, toClientPage } from './landing.ts';
 import { NotAuthorised } from './not-authorised.ts';
 import { asId } from './search-params.ts';
-import { chooseGroup, dropChoice, getSession, goToOffice, lastClient, rolesNow } from './session.ts';
+import { chooseGroup, dropChoice, getSession, getWho, goToOffice, lastClient, rolesNow } from './session.ts';
 import { knowAccount, knowGroups } from './who.ts';
 
 declare module '@tanstack/react-router' {
@@ -35,7 +35,8 @@ function known(): Known {
 
 /** A client is left for a page of the office, and the office for one of a client; not for a link that is pointed at. */
 function need(may: Action, isPreload = false): void {
-  if (can({ roles: rolesNow() }, may)) return;
+  const who = getWho();
+  if (who && can(who, may)) return;
   const { account, chosen } = getSession();
   const all = account?.authorities ?? [];
   const isOfOffice = can({ roles: all.filter((role) => sides[role] === 'organisation') }, may);

@@ -73,10 +73,11 @@ function rolesOf({ account, chosen }: Session): readonly Role[] {
 }
 let roles: readonly Role[] = [];
 export const rolesNow = (): readonly Role[] => roles;
-type Who = { account: Account; roles: readonly Role[] };
+/** `isTheClient`: at the chosen client one is the client (R139). */
+type Who = { account: Account; roles: readonly Role[]; isTheClient: boolean | undefined };
 /** One value with its roles: a component draws anew when either is another. */
 let who: Who | null = null;
-const getWho = () => who;
+export const getWho = (): Who | null => who;
 export const useChosen = (): Chosen | null => useSession().chosen;
 
 /** Signed in: remembered in local storage, else for this session only. A choice made before the token ran out is the person's still. */
@@ -147,7 +148,12 @@ function storedChoice(): Chosen | null {
 function set(changes: Partial<Session>): void {
   session = { ...session, ...changes };
   roles = rolesOf(session);
-  who = session.account && { account: session.account, roles };
+  const { account, chosen } = session;
+  who = account && {
+    account,
+    roles,
+    isTheClient: account.clientGroups?.some((group) => group.kind === 'SELF' && group.client.id === chosen?.client.id),
+  };
   for (const listener of listeners) listener();
 }
 

@@ -128,7 +128,7 @@ function PartsAround({ date, isOver }: { date: string; isOver: boolean }) {
           <DayLinks date={date} />
         </div>
       )}
-      {date === today() && !isOfTeam && <Handover key={clientId} clientId={clientId} />}
+      {date === today() && !isOfTeam && !who.isTheClient && <Handover key={clientId} clientId={clientId} />}
       {date === today() && !isAsNeededAbove && given}
       {date === today() && !isAbove && line}
       {!isPending && <DayReports clientId={clientId} date={date} />}

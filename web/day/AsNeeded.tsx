@@ -26,9 +26,14 @@ const GiveSheet = late(() => import('./GiveSheet.tsx'));
 
 /** Those that are given as needed and have not ended. */
 export function useAsNeeded(clientId: number): Medicine[] | undefined {
-  const isRead = can(useWho(), 'medicine.see');
+  const who = useWho();
+  const isRead = can(who, 'medicine.see');
   const { data } = useQuery({ ...medicinesOf(clientId), throwOnError: false, enabled: isRead });
-  return isRead ? data?.medicines.filter(({ kind, endedDate }) => kind === 'AS_NEEDED' && endedDate === null) : [];
+  return isRead
+    ? data?.medicines.filter(
+        ({ kind, endedDate, activity }) => kind === 'AS_NEEDED' && endedDate === null && !(who.isTheClient && activity.isHealthCare),
+      )
+    : [];
 }
 
 export function AsNeeded({ clientId, medicines }: { clientId: number; medicines: readonly Medicine[] }) {

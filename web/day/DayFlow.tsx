@@ -53,7 +53,7 @@ type Open = { what: 'instance'; id: number; row?: Row } | { what: 'date' } | { w
 export default function DayFlow() {
   const words = useWords();
   const { t } = words;
-  const { roles } = useWho();
+  const who = useWho();
   const chosen = useChosen()!;
   const search = useSearch({ from: '/signed-in/of-client/handelse' });
   const navigate = useNavigate({ from: '/handelse' });
@@ -73,8 +73,8 @@ export default function DayFlow() {
   const now = useNow(refetch);
   const today = dayOf(now);
   const isToday = date === today;
-  const maySign = can({ roles }, 'instance.sign');
-  const mayCreate = can({ roles }, 'page.instance.create');
+  const maySign = can(who, 'instance.sign');
+  const mayCreate = can(who, 'page.instance.create');
   const isBulk = maySign && settings.isMultipleSelectActive;
   useTitle(dayName(date));
 
@@ -127,7 +127,7 @@ export default function DayFlow() {
         now={drawnAt(row, now)}
         isToday={isToday}
         marked={row.id === targetId}
-        maySign={maySign}
+        maySign={maySign && !(row.isHealthCare && who.isTheClient)}
         isPendingAct={pendingActs.some(({ instanceId, refused }) => instanceId === row.id && !refused)}
         onTap={tap}
         onOpen={openRow}

@@ -58,7 +58,7 @@ export function InstanceCard({ row, isGone, now, handled, onSheet, onRemoved }: 
       last={[[t('instance.stock'), isOpen(row) && capital(drawsText(row, { t, locale }, true))]]}
       history={history}
       noHistory={can(who, 'inbox.see') && <NoHistory />}
-      may={{ sign: can(who, 'instance.sign'), remove: can(who, 'instance.remove') }}
+      may={{ sign: can(who, 'instance.sign') && !(who.isTheClient && row.isHealthCare), remove: can(who, 'instance.remove') }}
       onCommand={(command) => void act(row, command)}
       onTakeBack={takeBack.may(row) ? () => void takeBack.run(row).then((isGone) => (isGone ? onRemoved() : undefined)) : undefined}
       handled={handled}

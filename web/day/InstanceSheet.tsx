@@ -37,7 +37,7 @@ type Props = {
 export default function InstanceSheet({ row, isGone = false, start = 'main', isOnOwnPage = false, onActing, onClose }: Props) {
   'use no memo'; // drawn when it opens: what the compiler remembers of it weighs more than it saves
   const { t, locale } = useTexts();
-  const { roles } = useWho();
+  const who = useWho();
   const dates = useDates();
   const chosen = useChosen();
   const { act } = useActs(onActing);
@@ -54,10 +54,10 @@ export default function InstanceSheet({ row, isGone = false, start = 'main', isO
       now={now}
       name={row.activityName}
       meta={[chosen?.client.name, t(row.plannedDate ? 'instance.plannedAt' : 'instance.doneAt', { time })].filter(Boolean).join(' · ')}
-      maySign={can({ roles }, 'instance.sign')}
+      maySign={can(who, 'instance.sign') && !(row.isHealthCare && who.isTheClient)}
       asks={questionsOf(row, now, dates.dayOf(timeOf(row)) < dates.today())}
       SignerPicker={Behalf}
-      series={row.plannedActivityId !== null && can({ roles }, 'plan.change') ? { kind: 'activity', id: row.plannedActivityId } : null}
+      series={row.plannedActivityId !== null && can(who, 'plan.change') ? { kind: 'activity', id: row.plannedActivityId } : null}
       start={start}
       top={<FirstLines row={row} />}
       note={<Draws row={row} />}

@@ -27,7 +27,8 @@ export async function keepAhead(queries: QueryClient, clientId: number, today: s
   await queries.prefetchQuery(instructionsOf(clientId));
   if (isRunning || isDear((navigator as { connection?: object }).connection) || !navigator.onLine) return;
   isRunning = true;
-  const { token, groups } = getSession();
+  const { token, groups, account } = getSession();
+  const isTheClient = (id: number) => account?.clientGroups?.some(({ kind, client }) => kind === 'SELF' && client.id === id);
   try {
     await walkAhead(clientsAhead(groups, clientId), today, {
       rest,
@@ -37,8 +38,7 @@ export async function keepAhead(queries: QueryClient, clientId: number, today: s
         // The client's card and notes are fetched, and stored, in the same rest; without them the days are stored all the same.
         await Promise.all([
           queries.prefetchQuery(cardOf(id)),
-          queries.prefetchQuery(currentNotes(id)),
-          queries.prefetchQuery(sinceLast(id)),
+          ...(isTheClient(id) ? [] : [queries.prefetchQuery(currentNotes(id)), queries.prefetchQuery(sinceLast(id))]),
           queries.prefetchQuery(medicinesOf(id)),
           queries.prefetchQuery(dosesGiven(id)),
         ]);

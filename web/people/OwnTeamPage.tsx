@@ -27,6 +27,7 @@ import { groupQuery, invitationsQuery } from '../shared/team/team-query.ts';
 
 const route = getRouteApi('/signed-in/of-client/klientgrupp');
 const OpenInvitations = lazy(() => import('../shared/team/OpenInvitations.tsx'));
+const OwnAccount = lazy(() => import('../shared/team/OwnAccount.tsx'));
 const InviteSheet = lazy(() => import('../shared/team/InviteSheet.tsx'));
 
 export default function OwnTeamPage() {
@@ -110,6 +111,11 @@ export default function OwnTeamPage() {
             )}
           </div>
           {!isLoaded && <Skeleton rows={4} />}
+          {isLoaded && group.asksOwnAccount && group.role === 'ASSISTANCE_ADMIN' && (
+            <Suspense>
+              <OwnAccount groupId={group.id} />
+            </Suspense>
+          )}
           {isLoaded && <Members groupId={group.id} />}
           {isLoaded && (
             <Suspense>

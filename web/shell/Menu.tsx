@@ -22,12 +22,12 @@ const ownAccount = { to: '/konto', text: 'shell.account', icon: user } as const;
 
 export default function Menu({ onClose, onSearch }: { onClose: () => void; onSearch: () => void }) {
   const { t } = useTexts();
-  const { account, roles } = useWho();
+  const { account, roles, isTheClient } = useWho();
   const [about, setAbout] = useState(false);
   const session = useSession();
   const { chosen } = session;
   const isAdmin = layoutOf(roles) === 'admin';
-  const ownPlaces = placesFor(roles, chosen !== null).filter((place) => !place.bar);
+  const ownPlaces = placesFor(roles, chosen !== null, isTheClient).filter((place) => !place.bar);
   const isOn = useSwitchedOn();
   const lines = isAdmin ? administration.filter(isOn) : [];
   const name = `${account.firstName} ${account.lastName}`;

@@ -25,10 +25,10 @@ type Props = { onSearch: () => void };
 export function Navigation({ onSearch }: Props) {
   'use no memo'; // drawn when the page changes: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
-  const { roles, account } = useWho();
+  const { roles, account, isTheClient } = useWho();
   const { chosen } = useSession();
   const [open, setOpen] = useState(false);
-  const shown = placesFor(roles, chosen !== null);
+  const shown = placesFor(roles, chosen !== null, isTheClient);
   const link = (place: Shown) => (
     <Link
       key={place.to}

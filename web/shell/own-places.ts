@@ -14,12 +14,12 @@ const letterOf = (text: string) => textOf(`shortcuts.letter.${text.slice(text.la
 
 export function useOwnPlaces(): OwnPlace[] {
   const { t } = useTexts();
-  const { roles } = useWho();
+  const { roles, isTheClient } = useWho();
   const { chosen } = useSession();
   const isAdmin = layoutOf(roles) === 'admin';
   const info = useQuery({ ...platformInfoQuery, enabled: isAdmin });
   const lines = isAdmin ? administration.filter(({ profile }) => !profile || info.data?.activeProfiles.includes(profile)) : [];
-  return [...lines, ...placesFor(roles, chosen !== null)].map(({ to, text, icon }) => ({
+  return [...lines, ...placesFor(roles, chosen !== null, isTheClient)].map(({ to, text, icon }) => ({
     to,
     icon,
     name: t(text),

@@ -69,9 +69,11 @@ export const places: readonly Place[] = [
 /** Places the phone's bar has room for beside the menu: five targets are wide enough for a thumb in a glove, on the smallest phones too. */
 export const IN_BAR = 4;
 
-/** The places that one sees: of one's layout, and about a client only when one is chosen; else the organisation's and ADMIN's own. */
-export function placesFor(roles: readonly Role[], hasClient: boolean): readonly Place[] {
+/** The places that one sees, the client itself no hand-over notes (R139): of one's layout, and about a client only when one is chosen; else the organisation's and ADMIN's own. */
+export function placesFor(roles: readonly Role[], hasClient: boolean, isTheClient = false): readonly Place[] {
   const layout = layoutOf(roles);
   const isFor = hasClient || layout === 'team';
-  return places.filter(({ layouts, ofClient = isFor }) => layouts.includes(layout) && ofClient === isFor);
+  return places.filter(
+    ({ text, layouts, ofClient = isFor }) => layouts.includes(layout) && ofClient === isFor && !(isTheClient && text === 'shell.handover'),
+  );
 }

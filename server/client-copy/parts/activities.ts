@@ -64,7 +64,7 @@ export const activityParts = {
       ...{ id, name: text, typeId: named('activity_types'), labelId: maybe(named('labels')), archived: flag, removedAt: maybe(instant) },
       ...{ sharesDataWhenSigned: flag, sharesDataWhenSkipped: flag, sharesDataWhenReported: flag, includeInCustomerRoutines: flag },
       ...{ includeInGoalEvaluation: flag, isSentToInbox: flag, sendsNotificationWhenIgnored: flag, oneTapMinutes: maybe(whole) },
-      dose: maybe(json),
+      ...{ careBasis: word, dose: maybe(json) },
     },
   },
   medicines: {
@@ -144,7 +144,7 @@ export const activityParts = {
   eventHistory: {
     ...{ table: 'activity_instance_events', key: ['instanceId', 'id'], within: { events: 'instanceId' } },
     ofClient: ({ clientId }) => sql`exists (select from activity_instances o where o.id = t.instance_id and o.client_id = ${clientId})`,
-    fields: historyFields,
+    fields: { ...historyFields, byClient: maybe(flag) },
   },
   doses: {
     ...{ table: 'instance_doses', key: ['instanceId'], within: { events: 'instanceId' } },

@@ -26,6 +26,7 @@ export const clientParts = {
   client: {
     ...{ table: 'clients', key: ['id'], ofClient: ({ clientId }) => sql`t.id = ${clientId}` },
     fields: { id, name: text, createdDate: instant, imageUrl: maybe(picture), officeReadsCard: flag, leftOn: maybe(day) },
+    leftOut: { asks_own_account: 'a question to whoever leads the team' },
   },
   cards: {
     ...{ table: 'client_cards', key: ['number'], order: sql`t.number desc`, headed: 'at' },
@@ -37,13 +38,21 @@ export const clientParts = {
   teams: { table: 'client_groups', key: ['id'], fields: { id, name: text } },
   members: {
     ...{ table: 'client_group_members', key: ['clientGroupId', 'userId'], isTable: true },
-    fields: { clientGroupId: named('client_groups'), userId: person, active: flag, role: maybe(word) },
+    fields: { clientGroupId: named('client_groups'), userId: person, active: flag, role: maybe(word), kind: word },
     leftOut: { is_role_unconfirmed: 'a question to whoever leads the company, about the member' },
   },
   invitations: {
     ...{ table: 'user_invitations', key: ['id'], isTable: true },
     fields: {
-      ...{ id, clientGroupId: maybe(named('client_groups')), email: text, role: word, invitedById: maybe(person), createdDate: instant },
+      ...{
+        id,
+        clientGroupId: maybe(named('client_groups')),
+        email: text,
+        role: word,
+        kind: word,
+        invitedById: maybe(person),
+        createdDate: instant,
+      },
       ...{ expiresDate: instant, usedDate: maybe(instant), withdrawnDate: maybe(instant), byMail: hidden(flag), isPrepared: hidden(flag) },
     },
     leftOut: { token_hash: 'opens the invitation' },

@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type ActivityCategory, activityCategories } from '#contract/catalogue.ts';
-import { categoryDefaults, defaultFlags } from '#contract/category-defaults.ts';
+import { categoryDefaults, type DefaultsBody, defaultFlags } from '#contract/category-defaults.ts';
+import type { CareBasis } from '#domain/care-basis.ts';
 import { can } from '#domain/permissions.ts';
 import { usualOneTap } from '#domain/planning/one-tap.ts';
 import { allByName } from '../../core/all-rows.ts';
@@ -23,6 +24,7 @@ import { NewerVersionNotice } from '../../kit/NewerVersionNotice.tsx';
 import { refreshAll } from '../../kit/queries.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { useVersionedForm } from '../../kit/use-versioned-form.ts';
+import { BASIS, BasisField } from '../../shared/activity/BasisField.tsx';
 import { type CategoryDefaults as Defaults, defaultsOf } from '../../shared/activity/defaults-query.ts';
 import { FlagToggles } from '../../shared/activity/FlagToggles.tsx';
 import { type Flags, noFlags } from '../../shared/activity/flags.ts';
@@ -109,6 +111,7 @@ function Head({ of }: { of: Defaults }) {
         <small>
           {[
             ...(on.length > 0 ? on : [t('details.defaultsNone')]),
+            ...(of.careBasis === 'NONE' ? [] : [t(`activities.careBasis.${of.careBasis}`)]),
             ...(minutes === usualOneTap ? [] : [t('activities.limitIs', { minutes })]),
           ].join(' · ')}
         </small>
@@ -131,34 +134,37 @@ function Form({ of }: { of: Defaults }) {
   const disabled = !can(useWho(), 'categoryDefaults.change');
   const [changedFlags, setChangedFlags] = useState<Partial<Flags>>({});
   const [typed, setTyped] = useState<string>();
+  const [changedBasis, setChangedBasis] = useState<CareBasis>();
   const { at, set, clear, take } = useFieldErrors(t);
   const form = useVersionedForm({
     opened: withId(of),
     read: readNow,
-    save: async (row, body: Flags & { oneTapMinutes: number | null }) =>
+    save: async (row, body: DefaultsBody) =>
       (await call(categoryDefaults.put, { params: { categoryId: row.id }, query: {}, body, ifMatch: row.version })).data,
     onSaved: (saved) => {
       form.stand(withId(saved));
       setChangedFlags({});
       setTyped(undefined);
+      setChangedBasis(undefined);
       void refreshAll();
     },
     onRefused: take,
   });
   const { row } = form;
   const on: Flags = { ...noFlags, ...Object.fromEntries(defaultFlags.map((flag) => [flag, row[flag]])), ...changedFlags };
+  const basis = changedBasis ?? row.careBasis;
   const limit = typed ?? row.oneTapMinutes?.toString() ?? '';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const wrong = wrongLimit(limit, locale);
     set(wrong);
     if (Object.keys(wrong).length > 0) focusFirstError(event.currentTarget, wrong);
-    else form.save({ ...on, oneTapMinutes: readLimit(limit, locale) });
+    else form.save({ ...on, oneTapMinutes: readLimit(limit, locale), careBasis: basis });
   };
   return (
     <form noValidate className={css.defaultsForm} onSubmit={submit}>
-      <Unsaved isDirty={(Object.keys(changedFlags).length > 0 || typed !== undefined) && !form.isSaving} />
-      <Failure error={form.error} fields={[...defaultFlags, ONE_TAP]} />
+      <Unsaved isDirty={(Object.keys(changedFlags).length > 0 || typed !== undefined || changedBasis !== undefined) && !form.isSaving} />
+      <Failure error={form.error} fields={[...defaultFlags, ONE_TAP, BASIS]} />
       <NewerVersionNotice {...form.newer} />
       <fieldset disabled={disabled}>
         <legend className="hidden">{row.category.name}</legend>
@@ -178,6 +184,14 @@ function Form({ of }: { of: Defaults }) {
           onChange={(value) => {
             setTyped(value);
             clear(ONE_TAP);
+          }}
+        />
+        <BasisField
+          value={basis}
+          error={at(BASIS)}
+          onChange={(chosen) => {
+            setChangedBasis(chosen);
+            clear(BASIS);
           }}
         />
       </fieldset>

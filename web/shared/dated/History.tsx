@@ -32,7 +32,9 @@ export function History({ query: { data, error, refetch }, none }: Props) {
               {time && ['moved', 'edited'].includes(event.act) && <span> {t('instance.to', { time: moment(time) })}</span>}
               {time && ['signed', 'reported'].includes(event.act) && <span> {t('instance.as', { time: moment(time) })}</span>}
             </p>
-            <p className={css.by}>{[moment(event.at), event.byName ?? t('instance.byPlan')].join(' · ')}</p>
+            <p className={css.by}>
+              {[moment(event.at), event.byName ?? t('instance.byPlan'), event.byClient && t('day.byClient')].filter(Boolean).join(' · ')}
+            </p>
             {event.comment && (
               <div className={css.quote}>
                 <RichHtml html={event.comment} />

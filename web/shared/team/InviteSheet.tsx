@@ -1,9 +1,11 @@
 /** Inviting to one team, by e-mail or by links to hand over where no mail leaves (product «Team and invitations», R95, R100). */
 import { invitations } from '#contract/access/invitations.ts';
+import type { GivenKind } from '#domain/member-kinds.ts';
 import type { TeamRole } from '#domain/places.ts';
 import { call } from '../../core/call.ts';
 import { useTexts } from '../../core/texts.ts';
 import { InviteForm } from './InviteForm.tsx';
+import { KindField } from './KindField.tsx';
 import { RoleField } from './RoleField.tsx';
 
 type Props = {
@@ -17,16 +19,21 @@ type Props = {
 
 export default function InviteSheet({ groupId, asLeader = false, meta, onClose }: Props) {
   const { t } = useTexts();
-  const invite = async (emails: string[], role: TeamRole) =>
-    (await call(invitations.inviteToTeams, { body: { clientGroupIds: [groupId], role, emails } })).data;
+  const invite = async (emails: string[], role: TeamRole, kind: GivenKind) =>
+    (await call(invitations.inviteToTeams, { body: { clientGroupIds: [groupId], role, kind, emails } })).data;
   return (
     <InviteForm
       title={t(asLeader ? 'team.inviteLeaderTitle' : 'team.inviteTitle')}
       meta={meta ?? t(asLeader ? 'team.inviteLeaderLead' : 'team.inviteLead')}
-      send={(emails, { role }) => invite(emails, role as TeamRole)}
+      send={(emails, { role, kind = 'STAFF' }) => invite(emails, role as TeamRole, kind as GivenKind)}
       onClose={onClose}
     >
-      {() => <RoleField begins={asLeader ? 'ASSISTANCE_ADMIN' : 'USER'} />}
+      {({ at, clear }) => (
+        <>
+          <RoleField begins={asLeader ? 'ASSISTANCE_ADMIN' : 'USER'} />
+          {!asLeader && <KindField error={at('kind')} onChange={() => clear('kind')} />}
+        </>
+      )}
     </InviteForm>
   );
 }

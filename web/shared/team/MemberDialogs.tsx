@@ -8,7 +8,7 @@ import { check, user } from '../../kit/icons.ts';
 import { door, remove } from '../../kit/later-icons.ts';
 import { Sheet } from '../../kit/Sheet.tsx';
 import css from './team.module.css';
-import { type Act, nameOf, roleActOf, useMemberAct } from './team-query.ts';
+import { type Act, isCalm, kindActOf, nameOf, roleActOf, useMemberAct } from './team-query.ts';
 
 /** The member and the chosen act; without an act the choice is shown. */
 export type Chosen = { member: Member; act?: Act };
@@ -27,7 +27,7 @@ export function MemberDialogs({ groupId, chosen: { member, act }, onChoose, onCl
         question={t(`team.${act}Question`, { name })}
         confirm={t(`team.${act}`)}
         busy={acting.isPending}
-        calm={act === 'activate' || act === 'raise'}
+        calm={isCalm(act)}
         onConfirm={() => acting.mutate({ member, act })}
         onClose={onClose}
       />
@@ -46,10 +46,18 @@ export function MemberDialogs({ groupId, chosen: { member, act }, onChoose, onCl
             <Icon d={member.active ? door : check} />
             {t(`team.${toggle}`)}
           </button>
-          <button type="button" onClick={() => then(roleActOf(member), close)}>
-            <Icon d={user} />
-            {t(`team.${roleActOf(member)}`)}
-          </button>
+          {member.kind !== 'SELF' && (
+            <button type="button" onClick={() => then(roleActOf(member), close)}>
+              <Icon d={user} />
+              {t(`team.${roleActOf(member)}`)}
+            </button>
+          )}
+          {member.role === 'USER' && (
+            <button type="button" onClick={() => then(kindActOf(member), close)}>
+              <Icon d={user} />
+              {t(`team.${kindActOf(member)}`)}
+            </button>
+          )}
           <button type="button" data-danger onClick={() => then('remove', close)}>
             <Icon d={remove} />
             {t('team.remove')}

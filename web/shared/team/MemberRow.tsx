@@ -32,7 +32,7 @@ export function MemberRow({ member, initials, isSelf, onAct, onMore }: Props) {
           {isSelf && ` (${t('team.you')})`}
         </b>
         <small>
-          {member.authorities.map((role) => t(`team.roles.${role}`)).join(' · ')}
+          {member.kind === 'SELF' ? t('team.kinds.SELF') : member.authorities.map((role) => t(`team.roles.${role}`)).join(' · ')}
           {member.isClosed && ` · ${t('team.accountClosed')}`}
         </small>
       </p>

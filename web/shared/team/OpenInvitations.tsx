@@ -32,7 +32,12 @@ export default function OpenInvitations({ groupId }: { groupId: number }) {
                 </span>
                 <p className={css.words}>
                   <b>{invitation.email}</b>
-                  <small>{[t(`team.roles.${invitation.role}`), ...stateInWords(invitation, t, dates)].join(' · ')}</small>
+                  <small>
+                    {[
+                      t(invitation.kind === 'SELF' ? 'team.kinds.SELF' : `team.roles.${invitation.role}`),
+                      ...stateInWords(invitation, t, dates),
+                    ].join(' · ')}
+                  </small>
                 </p>
                 <InvitationActs invitation={invitation} send={send} />
               </li>

@@ -13,15 +13,20 @@ export const nameOf = ({ firstName, lastName }: Member): string => `${firstName}
 export const worksHere = ({ active, isClosed }: Member): boolean => active && !isClosed;
 
 /** The acts on a member, in the dialogs' own words. */
-export type Act = 'activate' | 'deactivate' | 'remove' | 'raise' | 'lower';
+export type Act = 'activate' | 'deactivate' | 'remove' | 'raise' | 'lower' | 'toSelf' | 'toStaff';
 /** The name of changing a member's role. */
 export const roleActOf = ({ role }: Member): 'raise' | 'lower' => (role === 'USER' ? 'raise' : 'lower');
+
+/** The name of changing a member's kind (R139). */
+export const kindActOf = ({ kind }: Member): 'toSelf' | 'toStaff' => (kind === 'SELF' ? 'toStaff' : 'toSelf');
 
 const changes = {
   activate: { active: true },
   deactivate: { active: false },
   raise: { role: 'ASSISTANCE_ADMIN' },
   lower: { role: 'USER' },
+  toSelf: { kind: 'SELF' },
+  toStaff: { kind: 'STAFF' },
 } as const satisfies Record<Exclude<Act, 'remove'>, object>;
 export const doneTexts = {
   activate: 'team.activated',
@@ -29,7 +34,12 @@ export const doneTexts = {
   remove: 'team.removed',
   raise: 'team.raised',
   lower: 'team.lowered',
+  toSelf: 'team.madeSelf',
+  toStaff: 'team.madeStaff',
 } as const satisfies Record<Act, string>;
+
+/** Takes nothing away from anybody. */
+export const isCalm = (act: Act): boolean => ['activate', 'raise', 'toSelf', 'toStaff'].includes(act);
 
 /** Does it to a member of a group. */
 export async function actOnMember(groupId: number, member: Member, act: Act): Promise<void> {

@@ -1,0 +1,48 @@
+/** The question to whoever leads a team of before: which of its accounts is the client's own. Asked once (R139). */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { members } from '#contract/members.ts';
+import { call } from '../../core/call.ts';
+import { useWho } from '../../core/session.ts';
+import { snack } from '../../core/snacks.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Failure } from '../../kit/Failure.tsx';
+import { SelectField } from '../../kit/SelectField.tsx';
+import { membersQuery } from './members-query.ts';
+import css from './team.module.css';
+import { nameOf, worksHere } from './team-query.ts';
+
+export default function OwnAccount({ groupId }: { groupId: number }) {
+  const { t } = useTexts();
+  const { account } = useWho();
+  const queries = useQueryClient();
+  const { data } = useQuery(membersQuery(groupId));
+  const [userId, setUserId] = useState('');
+  const saving = useMutation({
+    mutationFn: () => call(members.chooseOwnAccount, { params: { id: groupId }, body: { userId: userId === '' ? null : Number(userId) } }),
+    onSuccess: () => void snack((t) => t('team.ownAccountSaid')),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['team'] }),
+  });
+  const candidates = data?.filter((member) => worksHere(member) && member.role === 'USER' && member.id !== account.id);
+  if (!candidates?.length) return null;
+  return (
+    <section className={css.part}>
+      <SelectField
+        name="ownAccount"
+        label={t('team.ownAccount')}
+        hint={t('team.ownAccountHint')}
+        value={userId}
+        onChange={(event) => setUserId(event.currentTarget.value)}
+        options={[
+          { value: '', label: t('team.ownAccountNone') },
+          ...candidates.map((member) => ({ value: String(member.id), label: nameOf(member) })),
+        ]}
+      />
+      <Failure error={saving.error} fields={[]} />
+      <Button variant="light" size="md" loading={saving.isPending} onClick={() => saving.mutate()}>
+        {t('shared.save')}
+      </Button>
+    </section>
+  );
+}
