@@ -1,107 +1,14 @@
 /** Medicines of a client: a layer on an activity, with the numbers of its order (product «Medicines», R128 to R131). */
 import * as z from 'zod/mini';
 import { doseMarks } from '#domain/dose-room.ts';
-import { effects, MOST_EFFECT_MINUTES } from '#domain/effects.ts';
-import {
-  givers,
-  LONGEST_DETAIL,
-  LONGEST_INSTRUCTION,
-  LONGEST_INTERVAL,
-  LONGEST_MEDICINE_NAME,
-  MOST_HOURS,
-  MOST_IN_PACK,
-  MOST_NUMBERS,
-  MOST_SERIES_DOSES,
-  medicineKinds,
-} from '#domain/medicine-numbers.ts';
+import { effects } from '#domain/effects.ts';
+import { LONGEST_INSTRUCTION, MOST_NUMBERS, medicineKinds } from '#domain/medicine-numbers.ts';
 import { endpoint } from './endpoint.ts';
-import { choice, day, decimal, id, instant, line, maybe, nameLine, ref, shapes, version, wholeNumber } from './fields.ts';
+import { choice, decimal, id, instant, line, maybe, ref, shapes, version, wholeNumber } from './fields.ts';
+import { medicineNumber, numberWithPaper, orderFields } from './medicine-orders.ts';
 import { medicinePause } from './medicine-pauses.ts';
 
-const detail = () => maybe(line(LONGEST_DETAIL));
-/** A line of what lies in a pack. */
-const inPack = z
-  .object({ name: nameLine(LONGEST_MEDICINE_NAME), strength: detail(), amount: maybe(decimal(0)), unit: detail() })
-  .register(shapes, { id: 'InPack' });
-const order = {
-  name: nameLine(LONGEST_MEDICINE_NAME),
-  /** The name that brands of one drug have in common; left out, its own. */
-  substance: maybe(nameLine(LONGEST_MEDICINE_NAME)),
-  strength: detail(),
-  form: detail(),
-  /** The amount given each time, the least where `doseTo` is the most; none where each time says it. */
-  dose: maybe(decimal(0)),
-  doseTo: maybe(decimal(0)),
-  unit: detail(),
-  route: detail(),
-  /** The reason to give it. */
-  indication: maybe(line(LONGEST_INSTRUCTION)),
-  /** The way in which it is given. */
-  instruction: maybe(line(LONGEST_INSTRUCTION)),
-  givenBy: choice(givers),
-  orderedBy: maybe(nameLine(LONGEST_DETAIL)),
-  orderedOn: maybe(day()),
-  /** The last local day on which it is given. */
-  untilDay: maybe(day()),
-  /** Of one given as needed: the most within `maxHours`, 24 where that is left out; and the minutes from one dose to the next. */
-  maxAmount: maybe(decimal(0.01)),
-  maxHours: maybe(wholeNumber(1, MOST_HOURS)),
-  minIntervalMinutes: maybe(wholeNumber(1, LONGEST_INTERVAL)),
-  /** The minutes after which its effect is asked for; 60 where that is left out. */
-  effectAfterMinutes: maybe(wholeNumber(1, MOST_EFFECT_MINUTES)),
-  /** The paper of the order: an uploaded picture. */
-  imageUrl: maybe(z.string().check(z.maxLength(2000, 'error.field.size'))),
-  /** Of one given at its times: the doses of its series, where they differ. */
-  doses: z.optional(
-    z
-      .array(z.object({ plannedActivityId: id, dose: decimal(0), doseTo: maybe(decimal(0)) }))
-      .check(z.maxLength(MOST_SERIES_DOSES, 'error.field.size')),
-  ),
-  /** The lines of a pack. */
-  contents: z.optional(z.array(inPack).check(z.maxLength(MOST_IN_PACK, 'error.field.size'))),
-};
-
-const seriesDose = z
-  .object({ plannedActivityId: id, dose: z.number(), doseTo: z.nullable(z.number()) })
-  .register(shapes, { id: 'SeriesDose' });
 const words = z.nullable(z.string());
-export const medicineNumber = z
-  .object({
-    name: z.string(),
-    ...{
-      substance: words,
-      strength: words,
-      form: words,
-      unit: words,
-      route: words,
-      indication: words,
-      instruction: words,
-      orderedBy: words,
-    },
-    ...{ dose: z.nullable(z.number()), doseTo: z.nullable(z.number()), orderedOn: z.nullable(day()), untilDay: z.nullable(day()) },
-    ...{ maxAmount: z.nullable(z.number()), maxHours: z.nullable(z.int()), minIntervalMinutes: z.nullable(z.int()) },
-    effectAfterMinutes: z.nullable(z.int()),
-    contents: z.array(inPack),
-    doses: z.array(seriesDose),
-    givenBy: z.enum(givers),
-    number: z.int(),
-    /** From then on it applies. */
-    fromDate: instant(),
-    /** The moment at which it was written down, and who did. */
-    date: instant(),
-    byId: id,
-    byName: z.string(),
-    /** The second person who compared it with what was ordered, and when; null while nobody has. */
-    checkedByName: words,
-    checkedDate: z.nullable(instant()),
-    /** The reason for the change. */
-    reason: z.nullable(z.string()),
-  })
-  .register(shapes, { id: 'MedicineNumber' });
-export type MedicineNumber = z.output<typeof medicineNumber>;
-/** With the picture of its paper, which no list carries. */
-const numberedWhole = z.extend(medicineNumber, { imageUrl: words }).register(shapes, { id: 'MedicineNumberWithPaper' });
-export type MedicineNumberWithPaper = z.output<typeof numberedWhole>;
 
 export const medicine = z
   .object({
@@ -131,7 +38,7 @@ export type Medicine = z.output<typeof medicine>;
 
 const written = {
   kind: choice(medicineKinds),
-  ...order,
+  ...orderFields,
   /** From when it applies; left out, from now. */
   fromDate: maybe(instant()),
 };
@@ -250,7 +157,7 @@ export const medicines = {
     path: `${one}/numbers`,
     may: 'medicine.see',
     opens: 'client',
-    response: z.array(numberedWhole),
+    response: z.array(numberWithPaper),
     writes: true,
   }),
 };

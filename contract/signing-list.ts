@@ -8,7 +8,7 @@ import { statuses } from '#domain/planning/instance.ts';
 import { signingSigns } from '#domain/signing-list.ts';
 import { endpoint } from './endpoint.ts';
 import { day, id, instant, shapes } from './fields.ts';
-import { medicineNumber } from './medicines.ts';
+import { medicineNumber } from './medicine-orders.ts';
 
 const signing = {
   /** Null of one so far ahead that it is no event yet. */

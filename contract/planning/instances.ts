@@ -41,8 +41,6 @@ export const activityInstance = z
     oneTapMinutes: z.optional(z.nullable(z.int())),
     /** Delegated, or what licensed staff do themselves (R140). */
     isHealthCare: z.optional(z.nullable(z.boolean())),
-    /** Whoever signed it is the client's own account (R139). */
-    signedByClient: z.optional(z.nullable(z.boolean())),
     /** The dose, while it is neither signed nor skipped, of an activity that has one: in words, or the question and its number (R79). */
     dose: z.optional(z.nullable(z.object({ text: z.string(), number: z.nullable(z.number()) }))),
     /** Items that a signing draws from stock, or drew (R19). */

@@ -1,7 +1,8 @@
 /** Medicines as they are read: each with the number that applies, the one that comes, its series and what is left of it (R128, R131). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { MedicineNumber, MedicineNumberWithPaper } from '#contract/medicine-orders.ts';
 import type { MedicinePause } from '#contract/medicine-pauses.ts';
-import type { Medicine, MedicineNumber, MedicineNumberWithPaper } from '#contract/medicines.ts';
+import type { Medicine } from '#contract/medicines.ts';
 import { ENDED_STANDS } from '#domain/medicine-numbers.ts';
 import { dayInJson, instantInJson } from '#server/database/instants.ts';
 import { dosesOfSeries } from '#server/planning/series-dose.ts';

@@ -1,6 +1,6 @@
 /** The signing list of a month: what is stored of a client's medicines, their events and what history says of these, made into rows (R141). */
 import { type SqlBool, sql } from 'kysely';
-import type { MedicineNumber } from '#contract/medicines.ts';
+import type { MedicineNumber } from '#contract/medicine-orders.ts';
 import type { signingList as contract, Signer } from '#contract/signing-list.ts';
 import { dateLimit } from '#domain/date-limit.ts';
 import type { DoseMark } from '#domain/dose-room.ts';

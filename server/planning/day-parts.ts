@@ -6,7 +6,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
 import type { DayParts, RememberedDays } from '#server/request/ports.ts';
-import { isClientsOwn } from '#server/sql/clients-own.ts';
 import { isHealthCareOf } from '#server/sql/health-care.ts';
 import { ofDefaults, oneTapMinutes } from './one-tap.ts';
 import { drawnOf } from './rows.ts';
@@ -27,16 +26,14 @@ export type Parts = {
   /** Of a series: its own dose; '' where it has that of its activity. */
   doseOf: (seriesId: string) => string;
   person: (id: string) => string;
-  /** Of a row that this person signed: that it is the client's own account, or nothing. */
-  byClient: (personId: string) => string;
   draws: (row: { activityId: string; seriesId: string }) => string;
 };
 
 /** `text`: the name of an activity or person, the rule of a series, as JSON; `dose` of a series where it has one of its own. */
 type Row = { kind: 'activity' | 'series' | 'person'; id: number; text: string; type: string; dose: string };
-type PartsQuery = { activities: readonly string[]; series: readonly string[]; people: readonly string[]; clientId: number };
+type PartsQuery = { activities: readonly string[]; series: readonly string[]; people: readonly string[] };
 const partsStatement = statement<PartsQuery, Row>(
-  ({ activities, series, people, clientId }) => sql<Row>`
+  ({ activities, series, people }) => sql<Row>`
     select 'activity' as kind, a.id, to_json(a.name)::text as text,
            concat('"activityTypeName":', to_json(ty.name), ',"activityTypeIcon":', to_json(coalesce(ty.icon, c.icon)),
                   ',"activityCategoryName":', to_json(c.name), ',"activityCategoryColor":', to_json(c.color),
@@ -44,8 +41,7 @@ const partsStatement = statement<PartsQuery, Row>(
     from activities a join activity_types ty on ty.id = a.type_id join activity_categories c on c.id = ty.activity_category_id ${ofDefaults}
     where a.id = any(${activities}::bigint[])
     union all select 'series', p.id, to_json(p.recurrence)::text, '', coalesce(',"dose":' || p.dose, '') from planned_activities p where p.id = any(${series}::bigint[])
-    union all select 'person', u.id, to_json(u.first_name || ' ' || u.last_name)::text,
-      case when ${isClientsOwn(sql`u.id`, sql`${clientId}::bigint`)} then ',"signedByClient":true' else '' end, '' from users u where u.id = any(${people}::bigint[])`,
+    union all select 'person', u.id, to_json(u.first_name || ' ' || u.last_name)::text, '', '' from users u where u.id = any(${people}::bigint[])`,
 );
 type Drawn = { activity_id: number; series_id: number | null; draws: string };
 const drawsStatement = statement<{ clientId: number }, Drawn>(
@@ -72,7 +68,6 @@ const partsFrom = (known: DayParts, draws: DayParts['draws']): Parts => ({
   rule: (id) => known.texts.get(`series ${id}`)!,
   doseOf: (id) => known.texts.get(`dose ${id}`) ?? '',
   person: (id) => known.texts.get(`person ${id}`) ?? 'null',
-  byClient: (id) => known.texts.get(`client ${id}`) ?? '',
   draws: ({ activityId, seriesId }) => draws.get(`series ${seriesId}`) ?? draws.get(activityId) ?? '[]',
 });
 
@@ -88,14 +83,13 @@ export async function partsOf(db: Db, cache: RememberedDays['parts'], of: Of, wa
   // The cache may change from here on: another request may put in what it read earlier.
   let { draws } = known;
   const [rows, drawn] = await Promise.all([
-    isMissing ? partsStatement(db, { ...missing, clientId: of.clientId }) : [],
+    isMissing ? partsStatement(db, missing) : [],
     asksDraws ? drawsStatement(db, { clientId: of.clientId }) : undefined,
   ]);
   for (const { kind, id, text, type, dose } of rows)
     if (kind === 'activity') known.names.set(String(id), { name: text, type, dose });
     else {
       known.texts.set(`${kind} ${id}`, text);
-      if (type) known.texts.set(`client ${id}`, type);
       if (dose) known.texts.set(`dose ${id}`, dose);
     }
   if (drawn) {

@@ -93,7 +93,7 @@ export function jsonOf(row: DayRow, clientId: number, pieces: Parts): string {
     `{"id":${row.id},"version":${row.version},"activityId":${row.activityId},"activityName":${name},"plannedActivityId":${or(row.seriesId)},` +
     `"plannedDate":${instant(row.plannedDate)},"occurenceDate":${instant(row.occurenceDate)},"skippedDate":${instant(row.skippedDate)},` +
     `"signedByDate":${instant(row.signedByDate)},"isCompletable":${(flags & 1) !== 0},"isCompleted":${(flags & 2) !== 0},` +
-    `"isSkipped":${(flags & 4) !== 0},"signedById":${or(row.signedById)},"signedByName":${row.signedById ? pieces.person(row.signedById) : 'null'}${row.signedById && pieces.byClient(row.signedById)},` +
+    `"isSkipped":${(flags & 4) !== 0},"signedById":${or(row.signedById)},"signedByName":${row.signedById ? pieces.person(row.signedById) : 'null'},` +
     `"createdByName":${row.createdById ? pieces.person(row.createdById) : 'null'},"comment":${or(row.comment)},"state":"${row.state}",` +
     `"clientId":${clientId},${row.movedFrom && `"movedFrom":${instant(row.movedFrom)},`}"plannedActivityRecurrence":${row.seriesId ? pieces.rule(row.seriesId) : 'null'},${type}${flags & 6 ? '' : pieces.doseOf(row.seriesId) || dose},"draws":${pieces.draws(row)}}`
   );

@@ -44,7 +44,7 @@ const loaded = about<{ json: string; version: number; company_id: number; client
     from activity_instances i ${instanceRow(sql`(${who.isAdmin} or i.client_id = any(${slots.clients}))`, seesHandlings(who, slots.companyId), true)} where i.id = ${slots.id} and ${visible(who, slots)}`,
 );
 /** Fields left out of an answer when empty: items that a signing did not draw, limit, health care, whether the client signed, dose, the time it was moved from. */
-const leftOut = ['notDrawn', 'oneTapMinutes', 'isHealthCare', 'signedByClient', 'dose', 'movedFrom'] as const;
+const leftOut = ['notDrawn', 'oneTapMinutes', 'isHealthCare', 'dose', 'movedFrom'] as const;
 /** One instance as it is answered, with its version. */
 async function loadWithVersion(ctx: Ctx, id: number): Promise<{ instance: ActivityInstance; version: number }> {
   const { json, version, company_id, client_id } = await loaded(ctx, id);

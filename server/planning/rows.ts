@@ -5,7 +5,6 @@ import { instantInJson } from '#server/database/instants.ts';
 import { notesOf } from '#server/inbox/notes.ts';
 import { seesClient, sharedWith } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
-import { isClientsOwn } from '#server/sql/clients-own.ts';
 import { drawnAmount } from '#server/sql/drawn-amount.ts';
 import { isHealthCareOf } from '#server/sql/health-care.ts';
 import { ofDefaults, oneTapMinutes } from './one-tap.ts';
@@ -27,7 +26,7 @@ const columns = (seesComments: RawBuilder<unknown>, draws: RawBuilder<unknown>) 
   case when ${seesComments} or i.shared then i.comment end as comment, i.state, i.client_id as "clientId",
   case when i.original_start <> i.planned_date then ${instantInJson('i.original_start')} end as "movedFrom", p.recurrence as "plannedActivityRecurrence", ty.name as "activityTypeName", coalesce(ty.icon, c.icon) as "activityTypeIcon",
   c.name as "activityCategoryName", c.color as "activityCategoryColor",
-  ${isHealthCareOf} as "isHealthCare", ${isClientsOwn(sql`i.signed_by_id`, sql`i.client_id`)} as "signedByClient",
+  ${isHealthCareOf} as "isHealthCare",
   ${oneTapMinutes} as "oneTapMinutes", case when not (i.is_completed or i.is_skipped) then coalesce(p.dose, a.dose) end as dose, coalesce(${draws}, '[]'::json) as draws`;
 
 /** The joins that the columns read; put after `from activity_instances i`. */

@@ -21,8 +21,7 @@ const limits = (more: Partial<DoseLimits> = {}): DoseLimits => ({
 const room = (given: readonly DoseGiven[], more: Partial<DoseLimits> = {}, asked = 1) => doseRoom(given, limits(more), asked, now);
 
 describe('the marks of a dose that is written down after a later one', () => {
-  const marks = (given: readonly DoseGiven[], more: Partial<DoseLimits>, back: number, amount = 1) =>
-    marksOf(given, limits(more), amount, ago(back));
+  const marks = (all: readonly DoseGiven[], more: Partial<DoseLimits>, back: number, by = 1) => marksOf(all, limits(more), by, ago(back));
   it('are those of its own time, where nothing came after', () => {
     expect(marks([dose(HOUR, 4)], {}, 0)).toEqual(['OVER_LIMIT']);
     expect(marks([dose(HOUR, 3)], {}, 0)).toEqual([]);

@@ -16,6 +16,7 @@ const TopBar = lazy(() => retryWhenOnline(() => import('../shell/TopBar.tsx')));
 type Props = { title: string; lead?: ReactNode; children?: ReactNode };
 
 export function Outside({ title, lead, children }: Props) {
+  'use no memo'; // drawn seldom and cheap: what the compiler remembers of it weighs more than it saves
   useTitle(title);
   const bare = useLocation({ select: ({ pathname }) => hidesNavigation(pathname) });
   return (

@@ -1,6 +1,7 @@
 /** The medicines of a client on one page, as they were ordered: what is given, how, when, who ordered it, and what is left (R131). */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { lazy } from 'react';
 import type { MedicineKind } from '#domain/medicine-numbers.ts';
 import { can } from '#domain/permissions.ts';
 import { statusOf } from '../core/errors.ts';
@@ -25,8 +26,9 @@ import { NotFound } from '../shell/Views.tsx';
 import { MedicineCard } from './MedicineCard.tsx';
 import css from './medicines.module.css';
 
-export { MedicinePage } from './MedicinePage.tsx';
-export { SigningListPage } from './SigningListPage.tsx';
+// By this file, since a file that a route names costs every first load some bytes.
+export const MedicinePage = lazy(async () => ({ default: (await import('./MedicinePage.tsx')).MedicinePage }));
+export const SigningListPage = lazy(async () => ({ default: (await import('./SigningListPage.tsx')).SigningListPage }));
 
 const route = getRouteApi('/signed-in/of-client/lakemedel');
 

@@ -1,5 +1,7 @@
 /** The fields of an order as they stand in a form, and as they are sent. */
-import type { MedicineNumber, Order } from '#contract/medicines.ts';
+
+import type { MedicineNumber } from '#contract/medicine-orders.ts';
+import type { Order } from '#contract/medicines.ts';
 import type { Locale } from '#domain/locales.ts';
 import { isMaxBelowDose, isWrongSpan, lacksOf, type MedicineKind, required } from '#domain/medicine-numbers.ts';
 import { packOf, packText } from '#domain/medicine-pack.ts';

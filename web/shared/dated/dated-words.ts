@@ -26,7 +26,6 @@ export function statusText(row: InstanceState, now: string, t: T): string {
   return word === 'late' && minutes > 0 ? t('instance.lateBy', { span: span(minutes, t) }) : t(`instance.status.${word}`);
 }
 
-/** The mark of something recorded over a day late, or before its time (R13), and of what the client signed (R139). */
-export const markOf = (row: InstanceState & { signedByClient?: boolean | null | undefined }, t: T): string =>
-  (isRecordedLate(row) ? t('day.recordedLate') : isRecordedAhead(row) ? t('day.recordedAhead') : '') +
-  (row.signedByClient && row.signedById ? ` ${t('day.byClient')}` : '');
+/** The mark of something recorded over a day late, or before its time (R13). */
+export const markOf = (row: InstanceState, t: T): string | null =>
+  isRecordedLate(row) ? t('day.recordedLate') : isRecordedAhead(row) ? t('day.recordedAhead') : null;

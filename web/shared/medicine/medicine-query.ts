@@ -1,6 +1,7 @@
 /** Queries of a client's medicines; the list is cached on the device, since one reads it in somebody's kitchen (R131). */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type DoseGivenAt, type Medicine, type MedicineNumber, type MedicineNumberWithPaper, medicines } from '#contract/medicines.ts';
+import type { MedicineNumber, MedicineNumberWithPaper } from '#contract/medicine-orders.ts';
+import { type DoseGivenAt, type Medicine, medicines } from '#contract/medicines.ts';
 import { call } from '../../core/call.ts';
 import { serverTime } from '../../core/clock.ts';
 import { ofStored, storedAnswer } from '../../kit/stored-answer.ts';

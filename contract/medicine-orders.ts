@@ -1,0 +1,100 @@
+/** An order of a medicine, which each of its numbers says whole (product «Medicines», R129, R130, R137, R138). */
+import * as z from 'zod/mini';
+import { MOST_EFFECT_MINUTES } from '#domain/effects.ts';
+import {
+  givers,
+  LONGEST_DETAIL,
+  LONGEST_INSTRUCTION,
+  LONGEST_INTERVAL,
+  LONGEST_MEDICINE_NAME,
+  MOST_HOURS,
+  MOST_IN_PACK,
+  MOST_SERIES_DOSES,
+} from '#domain/medicine-numbers.ts';
+import { choice, day, decimal, id, instant, line, maybe, nameLine, shapes, wholeNumber } from './fields.ts';
+
+const detail = () => maybe(line(LONGEST_DETAIL));
+/** A line of what lies in a pack. */
+const inPack = z
+  .object({ name: nameLine(LONGEST_MEDICINE_NAME), strength: detail(), amount: maybe(decimal(0)), unit: detail() })
+  .register(shapes, { id: 'InPack' });
+/** The fields of an order as it is written down. */
+export const orderFields = {
+  name: nameLine(LONGEST_MEDICINE_NAME),
+  /** The name that brands of one drug have in common; left out, its own. */
+  substance: maybe(nameLine(LONGEST_MEDICINE_NAME)),
+  strength: detail(),
+  form: detail(),
+  /** The amount given each time, the least where `doseTo` is the most; none where each time says it. */
+  dose: maybe(decimal(0)),
+  doseTo: maybe(decimal(0)),
+  unit: detail(),
+  route: detail(),
+  /** The reason to give it. */
+  indication: maybe(line(LONGEST_INSTRUCTION)),
+  /** The way in which it is given. */
+  instruction: maybe(line(LONGEST_INSTRUCTION)),
+  givenBy: choice(givers),
+  orderedBy: maybe(nameLine(LONGEST_DETAIL)),
+  orderedOn: maybe(day()),
+  /** The last local day on which it is given. */
+  untilDay: maybe(day()),
+  /** Of one given as needed: the most within `maxHours`, 24 where that is left out; and the minutes from one dose to the next. */
+  maxAmount: maybe(decimal(0.01)),
+  maxHours: maybe(wholeNumber(1, MOST_HOURS)),
+  minIntervalMinutes: maybe(wholeNumber(1, LONGEST_INTERVAL)),
+  /** The minutes after which its effect is asked for; 60 where that is left out. */
+  effectAfterMinutes: maybe(wholeNumber(1, MOST_EFFECT_MINUTES)),
+  /** The paper of the order: an uploaded picture. */
+  imageUrl: maybe(z.string().check(z.maxLength(2000, 'error.field.size'))),
+  /** Of one given at its times: the doses of its series, where they differ. */
+  doses: z.optional(
+    z
+      .array(z.object({ plannedActivityId: id, dose: decimal(0), doseTo: maybe(decimal(0)) }))
+      .check(z.maxLength(MOST_SERIES_DOSES, 'error.field.size')),
+  ),
+  /** The lines of a pack. */
+  contents: z.optional(z.array(inPack).check(z.maxLength(MOST_IN_PACK, 'error.field.size'))),
+};
+
+const seriesDose = z
+  .object({ plannedActivityId: id, dose: z.number(), doseTo: z.nullable(z.number()) })
+  .register(shapes, { id: 'SeriesDose' });
+const words = z.nullable(z.string());
+export const medicineNumber = z
+  .object({
+    name: z.string(),
+    ...{
+      substance: words,
+      strength: words,
+      form: words,
+      unit: words,
+      route: words,
+      indication: words,
+      instruction: words,
+      orderedBy: words,
+    },
+    ...{ dose: z.nullable(z.number()), doseTo: z.nullable(z.number()), orderedOn: z.nullable(day()), untilDay: z.nullable(day()) },
+    ...{ maxAmount: z.nullable(z.number()), maxHours: z.nullable(z.int()), minIntervalMinutes: z.nullable(z.int()) },
+    effectAfterMinutes: z.nullable(z.int()),
+    contents: z.array(inPack),
+    doses: z.array(seriesDose),
+    givenBy: z.enum(givers),
+    number: z.int(),
+    /** From then on it applies. */
+    fromDate: instant(),
+    /** The moment at which it was written down, and who did. */
+    date: instant(),
+    byId: id,
+    byName: z.string(),
+    /** The second person who compared it with what was ordered, and when; null while nobody has. */
+    checkedByName: words,
+    checkedDate: z.nullable(instant()),
+    /** The reason for the change. */
+    reason: z.nullable(z.string()),
+  })
+  .register(shapes, { id: 'MedicineNumber' });
+export type MedicineNumber = z.output<typeof medicineNumber>;
+/** With the picture of its paper, which no list carries. */
+export const numberWithPaper = z.extend(medicineNumber, { imageUrl: words }).register(shapes, { id: 'MedicineNumberWithPaper' });
+export type MedicineNumberWithPaper = z.output<typeof numberWithPaper>;
