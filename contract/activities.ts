@@ -148,8 +148,7 @@ export const activities = {
   }),
   valuesOfClient: endpoint({
     summary: "Get the attribute values of a client's activities",
-    description:
-      'But for archived questions (R79). For the team a medicine’s order stands in place of its answers, first those of series with a dose of their own.',
+    description: 'But for archived questions (R79). For the team a medicine’s order in place of its answers.',
     method: 'GET',
     path: '/api/activities/client-values/{clientId}',
     may: 'activity.see',

@@ -101,7 +101,7 @@ export const clientCards = {
   }),
   put: endpoint({
     summary: 'Save the card of a client',
-    description: `At most ${MOST_ALERTS} alerts and ${MOST_CONTACTS} contacts, whose numbers can be called: else 400 \`assistmeApp.clientCard.errors.phone\`. How it stood before is kept.`,
+    description: `At most ${MOST_ALERTS} alerts and ${MOST_CONTACTS} contacts. How it stood before is kept.`,
     method: 'PUT',
     path: cardPath,
     may: 'clientCard.change',

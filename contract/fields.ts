@@ -150,7 +150,8 @@ export const icons = [
   'star',
   'note',
 ] as const;
-export const icon = () => z.enum(icons, 'error.field.choice').register(meta, { kind: 'icon' });
+const iconName = z.enum(icons, 'error.field.choice').register(meta, { kind: 'icon' }).register(shapes, { id: 'Icon' });
+export const icon = () => iconName;
 
 /** A reference to a row of another table: travels as an object with an id, is stored as `<field>_id`; the name comes back. */
 export const ref = (to: string) =>

@@ -18,7 +18,7 @@ export const files = {
   presign: endpoint({
     summary: 'Get an address to upload a file to',
     description:
-      "The address for one PUT of the file's bytes within 10 minutes; on 200 it is stored there, without the query. Refused: 403 for a used, expired or foreign address, 411 without a length, 413 when too large, 415 for another type.",
+      "The address for one PUT of the file's bytes within 10 minutes; on 200 it is stored there, without the query. Else 403, 411, 413 or 415.",
     method: 'GET',
     path: '/api/presign',
     may: 'file.upload',

@@ -118,7 +118,7 @@ const notePath = '/api/handover-notes/{id}';
 export const handover = {
   current: endpoint({
     summary: 'List the hand-over notes that stand on a client’s day',
-    description: `Unread ones, and those not out of date; unread first, of those what still applies, then important ones, then the newest; at most ${MOST_CURRENT}.`,
+    description: `Unread ones, and those not out of date; at most ${MOST_CURRENT}.`,
     method: 'GET',
     path: '/api/handover-notes/current/{clientId}',
     may: 'handover.see',

@@ -157,8 +157,7 @@ export const inventoryItems = {
   }),
   count: endpoint({
     summary: 'Write down the counted amount of an item',
-    description:
-      'The difference is written down, none too. Far from the ledger (at least 5, and over a fifth) it needs a comment. Answers the item.',
+    description: 'Far from the ledger (at least 5, and over a fifth) it needs a comment. Answers the item.',
     method: 'POST',
     path: '/api/inventory-items/{id}/count',
     may: 'inventory.refill',

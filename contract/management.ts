@@ -123,7 +123,7 @@ export const management = {
   }),
   metrics: endpoint({
     summary: 'Get the metrics of the server that answers',
-    description: 'Counted since its start. What the database must be asked for is null while it does not answer within two seconds.',
+    description: 'Counted since its start.',
     method: 'GET',
     path: '/management/metrics',
     may: 'platform.see',
@@ -166,7 +166,7 @@ export const management = {
   }),
   setLevel: endpoint({
     summary: 'Set the level of a logger for an hour',
-    description: 'On all servers, for an hour; null ends it at once. The logger `security` writes who did it; its own level stays: 400.',
+    description: 'On all servers, for an hour; null ends it at once.',
     method: 'POST',
     path: '/management/loggers/{name}',
     may: 'platform.change',
@@ -176,7 +176,7 @@ export const management = {
   }),
   properties: endpoint({
     summary: 'List the configuration',
-    description: 'What the server was started with and where each value comes from; of addresses scheme and host alone, secrets never.',
+    description: 'Where each value comes from; secrets never.',
     method: 'GET',
     path: '/management/configprops',
     may: 'platform.see',

@@ -78,6 +78,8 @@ export const medicineNumber = z
     ...{ maxAmount: z.nullable(z.number()), maxHours: z.nullable(z.int()), minIntervalMinutes: z.nullable(z.int()) },
     effectAfterMinutes: z.nullable(z.int()),
     contents: z.array(inPack),
+    /** The picture of its paper, which no list of medicines carries. */
+    imageUrl: z.optional(words),
     doses: z.array(seriesDose),
     givenBy: z.enum(givers),
     number: z.int(),
@@ -95,6 +97,3 @@ export const medicineNumber = z
   })
   .register(shapes, { id: 'MedicineNumber' });
 export type MedicineNumber = z.output<typeof medicineNumber>;
-/** With the picture of its paper, which no list carries. */
-export const numberWithPaper = z.extend(medicineNumber, { imageUrl: words }).register(shapes, { id: 'MedicineNumberWithPaper' });
-export type MedicineNumberWithPaper = z.output<typeof numberWithPaper>;

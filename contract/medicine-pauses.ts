@@ -30,7 +30,6 @@ const ofMedicine = '/api/medicines/{id}/pauses';
 export const medicinePauses = {
   create: endpoint({
     summary: 'Pause a medicine',
-    description: 'What is planned within is skipped.',
     method: 'POST',
     path: ofMedicine,
     may: 'medicine.change',
@@ -53,7 +52,6 @@ export const medicinePauses = {
   }),
   end: endpoint({
     summary: 'End a pause of a medicine early',
-    description: 'What it skipped and lies ahead is open again.',
     method: 'POST',
     path: '/api/medicine-pauses/{id}/end',
     may: 'medicine.change',

@@ -5,7 +5,7 @@ import { effects } from '#domain/effects.ts';
 import { LONGEST_INSTRUCTION, MOST_NUMBERS, medicineKinds } from '#domain/medicine-numbers.ts';
 import { endpoint } from './endpoint.ts';
 import { choice, decimal, id, instant, line, maybe, ref, shapes, version, wholeNumber } from './fields.ts';
-import { medicineNumber, numberWithPaper, orderFields } from './medicine-orders.ts';
+import { medicineNumber, orderFields } from './medicine-orders.ts';
 import { medicinePause } from './medicine-pauses.ts';
 
 const words = z.nullable(z.string());
@@ -121,7 +121,7 @@ export const medicines = {
   }),
   give: endpoint({
     summary: 'Give a dose as needed',
-    description: 'Reported at once, and marked where the order says no: never refused for that.',
+    description: 'Marked where the order says no.',
     method: 'POST',
     path: `${one}/doses`,
     may: 'instance.create',
@@ -143,7 +143,7 @@ export const medicines = {
   }),
   check: endpoint({
     summary: 'Check a number of an order',
-    description: 'By somebody who did not write it. The first check stays.',
+    description: 'Not by its writer.',
     method: 'POST',
     path: `${one}/checks`,
     may: 'medicine.check',
@@ -157,7 +157,7 @@ export const medicines = {
     path: `${one}/numbers`,
     may: 'medicine.see',
     opens: 'client',
-    response: z.array(numberWithPaper),
+    response: z.array(medicineNumber),
     writes: true,
   }),
 };

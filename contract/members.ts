@@ -45,8 +45,7 @@ export const members = {
   }),
   changeMember: endpoint({
     summary: 'Activate or deactivate a member, or give another role or kind in the team',
-    description:
-      '`role` holds in this team alone; the one they have confirms it. `kind` SELF is the client, an assistant and no other account: else 409. Never oneself: 409.',
+    description: '`role` holds in this team alone; the one they have confirms it. `kind` SELF is one assistant alone. Never oneself: 409.',
     method: 'PATCH',
     path: `${ofGroup}/{userId}`,
     may: 'member.change',
@@ -56,7 +55,7 @@ export const members = {
   }),
   chooseOwnAccount: endpoint({
     summary: "Choose the client's own account of a team",
-    description: 'Null: none of them. Asked once of whoever led the team before kinds were told apart.',
+    description: 'Null: none of them.',
     method: 'PUT',
     path: '/api/client-groups/{id}/own-account',
     may: 'member.change',

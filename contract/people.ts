@@ -133,7 +133,7 @@ export const clients = {
   create: endpoint({
     summary: 'Create a client with its group',
     description:
-      'The first of an assistance administrator who never had a membership makes company, group and member too (R2). ADMIN names the `company`; ORG_ADMIN makes them in the own (R92), with a group that has no team yet.',
+      'The first of an assistance administrator without a membership makes company, group and member too (R2). ADMIN names the `company`; ORG_ADMIN makes them in the own (R92).',
     method: 'POST',
     path: '/api/clients',
     may: 'client.create',

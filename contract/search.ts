@@ -42,8 +42,7 @@ export type SearchHit = z.output<typeof searchHit>;
 export const search = {
   find: endpoint({
     summary: 'Search clients, activities and more by name',
-    description:
-      'Each word of `q` begins a word of the name, whatever its case and accents. By kind, those first whose name begins so, then by name; `size` in all. `kinds` names some, by commas.',
+    description: 'Each word of `q` begins a word of the name. By kind, those first whose name begins so; `size` in all.',
     method: 'GET',
     path: '/api/search',
     may: 'search.use',
@@ -54,8 +53,7 @@ export const search = {
   }),
   nearest: endpoint({
     summary: 'What a search that found nothing may have meant',
-    description:
-      'Three at most, the nearest first, that differ from `q` by slips of the fingers and each find something; none while each word of `q` begins a word of a name.',
+    description: 'Three at most that differ from `q` by slips of the fingers; none while `q` finds something.',
     method: 'GET',
     path: '/api/search/nearest',
     may: 'search.use',

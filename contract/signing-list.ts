@@ -70,7 +70,6 @@ const month = z.string('error.field.date').check(z.regex(/^(?!0000)\d{4}-(0[1-9]
 export const signingList = {
   ofMonth: endpoint({
     summary: 'List what was signed of a client’s medicines in a month',
-    description: 'This month where none is named, YYYY-MM.',
     method: 'GET',
     path: '/api/clients/{clientId}/signing-list',
     may: 'medicine.see',

@@ -73,8 +73,7 @@ export type Colleague = z.output<typeof fullColleague>;
 export const staff = {
   list: endpoint({
     summary: 'List the people of one’s company',
-    description:
-      'The office, the teams, and who left the last of them. `withoutTeam`: active in none. `withUnconfirmedRole`: a role waits to be confirmed. `withUnprovenEmail`: no mail has reached the address (R95).',
+    description: 'The office, the teams, and who left the last of them (R95).',
     method: 'GET',
     path: '/api/users/staff',
     may: 'staff.see',
@@ -111,7 +110,7 @@ export const staff = {
   change: endpoint({
     summary: 'Close or open the account of one of the people of one’s company',
     description:
-      'Of those whose roles and memberships all lie in the company, or whom it closed itself. Never oneself, nor the last who administers it: 409. A closed account is signed out at once; its teams and tasks stay.',
+      'Of those who are in this company alone, or whom it closed. Never oneself, nor the last who administers it: 409. Its teams and tasks stay.',
     method: 'PATCH',
     path: '/api/users/staff/{id}',
     may: 'staff.change',

@@ -115,8 +115,7 @@ export const invitations = {
   }),
   send: endpoint({
     summary: 'Send invitations',
-    description:
-      'Prepared ones, with `again` also those sent and not used, whose link then opens nothing. One link an address. Others have a refusal.',
+    description: 'Prepared ones, with `again` also those sent and not used. One link an address.',
     method: 'POST',
     path: '/api/user-invitations/send',
     may: 'invitation.create',
@@ -127,8 +126,7 @@ export const invitations = {
   }),
   lookAt: endpoint({
     summary: 'Ask whom an invitation is for',
-    description:
-      'Whom an open invitation is for, told to whoever holds its token, which came to that very address; 400, one answer, for any other.',
+    description: 'By its token, which came to that very address.',
     method: 'GET',
     path: '/api/user-invitations/open',
     may: 'public',
@@ -139,7 +137,7 @@ export const invitations = {
   accept: endpoint({
     summary: 'Accept an invitation',
     description:
-      'Signed in, as the invited address; 400, one answer, for a wrong, used, expired or foreign token. Answers the first team, null for the office; 409 for an account of another office or the platform; 400 `invitation.inviter` where its inviter may no longer give it.',
+      'As the invited address; 400 for a token that does not hold. Answers the first team, null for the office; 409 for an account of another office or the platform; 400 `invitation.inviter` where its inviter may no longer give it.',
     method: 'POST',
     path: '/api/user-invitations/accept-invite',
     may: 'account.see',

@@ -44,7 +44,7 @@ export const registration = {
   register: endpoint({
     summary: 'Register with an invitation',
     description:
-      "With an invitation's token: a USER who joins that group, under the invited address (R31), at once; `activated` is false where the address has an account, which stays. A wrong, used, expired or foreign token: 400, one answer.",
+      "With an invitation's token: a USER who joins that group at once (R31); `activated` is false where the address has an account, which stays.",
     method: 'POST',
     path: '/api/register',
     may: 'public',
@@ -103,8 +103,7 @@ export const registration = {
   }),
   askToConfirm: endpoint({
     summary: "Ask for a mail that proves one's address",
-    description:
-      'For an account opened by a link that was handed over (R95). `isSent` is false where no mail leaves; a proved address gets none either.',
+    description: 'For an account opened by a link that was handed over (R95).',
     method: 'POST',
     path: '/api/account/confirm-email/init',
     may: 'account.change',

@@ -218,8 +218,7 @@ export const activityInstances = {
   }),
   handle: endpoint({
     summary: 'Say what the organisation did about an activity instance',
-    description:
-      'What the organisation did about it, whether or not it came to the inbox, whose entry follows (R11, R82). What somebody did before stays theirs. A `note` is kept with it.',
+    description: 'What the organisation did about it; its entry follows (R11, R82).',
     method: 'PATCH',
     path: '/api/activity-instances/{id}/state',
     may: 'inbox.handle',

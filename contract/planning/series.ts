@@ -88,8 +88,7 @@ export function seriesActs<
     },
     remove: {
       summary: `End one ${spaced(entity.name)}`,
-      description:
-        'Ends it, and those made together with it that are named, before the instance, or now; one that nothing refers to is deleted (R16).',
+      description: 'Ends it, and those named that were made with it, before the instance, or now (R16).',
       method: 'DELETE',
       path: `/api/${path}/{id}`,
       may: may.remove,

@@ -115,7 +115,7 @@ export const reportResponses = {
   }),
   counts: endpoint({
     summary: "Count the answers to a report form's questions",
-    description: 'Question by question: how often yes and no, each choice, and of numbers the sum, the mean, the least and the most.',
+    description: 'Question by question.',
     method: 'GET',
     path: `${ofReport}/counts`,
     may: 'report.see',

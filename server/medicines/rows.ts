@@ -1,6 +1,6 @@
 /** Medicines as they are read: each with the number that applies, the one that comes, its series and what is left of it (R128, R131). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { MedicineNumber, MedicineNumberWithPaper } from '#contract/medicine-orders.ts';
+import type { MedicineNumber } from '#contract/medicine-orders.ts';
 import type { MedicinePause } from '#contract/medicine-pauses.ts';
 import type { Medicine } from '#contract/medicines.ts';
 import { ENDED_STANDS } from '#domain/medicine-numbers.ts';
@@ -68,7 +68,7 @@ export async function pauseOf({ db }: Pick<Ctx, 'db'>, id: number): Promise<Medi
 }
 
 /** All numbers of an order, the newest first. */
-export async function numbersOfOrder({ db }: Pick<Ctx, 'db'>, medicineId: number): Promise<MedicineNumberWithPaper[]> {
+export async function numbersOfOrder({ db }: Pick<Ctx, 'db'>, medicineId: number): Promise<MedicineNumber[]> {
   const { rows } = await sql<{ one: MedicineNumber; imageUrl: string | null }>`
     select ${numbered} as one, n.image_url as "imageUrl" from medicine_numbers n where n.medicine_id = ${medicineId} order by n.number desc`.execute(
     db,

@@ -108,6 +108,10 @@ function boundHtml(jsonSchema: Json, io: Direction): void {
   jsonSchema.maxLength = LARGEST_HTML;
 }
 
+function withoutBounds(jsonSchema: Json): void {
+  for (const bound of ['maximum', 'minimum']) if (unbounded.has(jsonSchema[bound])) delete jsonSchema[bound];
+}
+
 /** Removes what zod writes and no reader needs: patterns beside a format, the bounds of JavaScript's own numbers. */
 function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }, io: Direction): void {
   const { kind, example } = meta.get(zodSchema as never) ?? {};
@@ -123,7 +127,7 @@ function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonS
   const { entries } = (out?._zod.def ?? {}) as { entries?: Record<string, string> };
   if (kind === 'choice' && entries) jsonSchema.enum = Object.values(entries);
   if (jsonSchema.format) delete jsonSchema.pattern;
-  for (const bound of ['maximum', 'minimum']) if (unbounded.has(jsonSchema[bound])) delete jsonSchema[bound];
+  withoutBounds(jsonSchema);
   // Answers grow: a client that refused a field it does not know would break by it.
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   const { anyOf } = jsonSchema as { anyOf?: Json[] };
@@ -131,6 +135,7 @@ function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonS
   if (one && anyOf?.length === 2 && none?.type === 'null' && typeof one.type === 'string' && !one.enum) {
     delete jsonSchema.anyOf;
     Object.assign(jsonSchema, one, { type: [one.type, 'null'] });
+    withoutBounds(jsonSchema);
   }
 }
 

@@ -63,6 +63,7 @@ describe('a list', () => {
     const made = await inDay(day(65));
     expect(rows[5]).toEqual({
       ...made,
+      isHealthCare: null,
       movedFrom: null,
       oneTapMinutes: null,
       id: null,

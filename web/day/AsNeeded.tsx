@@ -67,9 +67,7 @@ export function AsNeeded({ clientId, medicines }: { clientId: number; medicines:
             <b>
               {medicines.length === 1 ? t('medicines.asNeededOne', { name: names }) : t('medicines.asNeeded', { count: medicines.length })}
             </b>
-            <small>
-              {due[0] ? t('medicines.effectDue', { name: medicineOf(due[0]).current.name, at: at(due[0].at) }) : state || names}
-            </small>
+            <small>{due[0] ? t('medicines.effectShort', { time: dates.clockOf(due[0].at) }) : state || names}</small>
           </span>
           {mayGive && <i className={css.place} />}
           <Icon d={down} size={20} />

@@ -1,6 +1,6 @@
 /** Queries of a client's medicines; the list is cached on the device, since one reads it in somebody's kitchen (R131). */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { MedicineNumber, MedicineNumberWithPaper } from '#contract/medicine-orders.ts';
+import type { MedicineNumber } from '#contract/medicine-orders.ts';
 import { type DoseGivenAt, type Medicine, medicines } from '#contract/medicines.ts';
 import { call } from '../../core/call.ts';
 import { serverTime } from '../../core/clock.ts';
@@ -47,7 +47,7 @@ export const readMedicine = async (clientId: number, activityId: number): Promis
 export const numbersOf = (id: number) =>
   queryOptions({
     queryKey: ['medicine-numbers', id],
-    queryFn: async ({ signal }): Promise<MedicineNumberWithPaper[]> => (await call(medicines.numbers, { params: { id }, signal })).data,
+    queryFn: async ({ signal }): Promise<MedicineNumber[]> => (await call(medicines.numbers, { params: { id }, signal })).data,
   });
 
 export async function askMedicinesAnew(queries: QueryClient, clientId: number): Promise<void> {
