@@ -24,9 +24,12 @@ const effectsOf = sql`coalesce((select json_agg(json_build_object('effect', e.ef
   'byName', (select w.first_name || ' ' || w.last_name from users w where w.id = e.by_id)) order by e.id)
   from dose_effects e where e.company_id = d.company_id and e.instance_id = d.instance_id), '[]')`;
 
-/** The doses of the client's medicines from a week before then on, the newest first. */
-async function dosesSince({ db }: Pick<Ctx, 'db'>, clientId: number, until: string): Promise<DoseGivenAt[]> {
-  const since = new Date(Date.parse(until) - DOSE_DAYS * DAY).toISOString();
+/**
+ * The doses of the client's medicines within the longest span of an order before and after an instant, the newest first: no others count, whatever
+ * instant somebody names.
+ */
+async function dosesAround({ db }: Pick<Ctx, 'db'>, clientId: number, at: string): Promise<DoseGivenAt[]> {
+  const [since, until] = [-1, 1].map((sign) => new Date(Date.parse(at) + sign * DOSE_DAYS * DAY).toISOString());
   const { rows } = await sql<Row>`
     select i.id as "instanceId", m.id as "medicineId", m.kind, i.occurence_date as "doneAt", i.signed_by_date as "signedAt",
       i.planned_activity_id as "plannedActivityId", d.dose, d.number, d.reason, u.first_name || ' ' || u.last_name as "byName", ${marksOn} as marks,
@@ -34,6 +37,7 @@ async function dosesSince({ db }: Pick<Ctx, 'db'>, clientId: number, until: stri
     from activity_instances i join medicines m on m.activity_id = i.activity_id
     join users u on u.id = i.signed_by_id left join instance_doses d on d.instance_id = i.id
     where i.client_id = ${clientId} and i.placed_at > ${since}::timestamptz - interval '1 day' and i.occurence_date > ${since} and i.removed_at is null
+      and i.placed_at < ${until}::timestamptz + interval '1 day' and i.occurence_date <= ${until}
       and i.signed_by_id is not null and not i.is_skipped
     order by i.occurence_date desc, i.id desc`.execute(db);
   const orders = await numberedOrders({ db }, [...new Set(rows.map(({ medicineId }) => medicineId))]);
@@ -48,7 +52,7 @@ async function dosesSince({ db }: Pick<Ctx, 'db'>, clientId: number, until: stri
 export const doseHandlers: Pick<Handlers<typeof medicines>, 'doses' | 'give' | 'addEffect'> = {
   doses: async (ctx, { params: { clientId } }) => {
     await openForTeam(ctx, clientId, 'medicine.see');
-    return dosesSince(ctx, clientId, ctx.now.toISOString());
+    return dosesAround(ctx, clientId, ctx.now.toISOString());
   },
   give: async (ctx, { params: { id }, body: { date, dose, reason } }) => {
     const { db, now, who } = ctx;
@@ -60,7 +64,7 @@ export const doseHandlers: Pick<Handlers<typeof medicines>, 'doses' | 'give' | '
     // One that was given before it ended is taken, also where the device had no contact until after.
     if (medicine.endedDate && Date.parse(date) >= Date.parse(medicine.endedDate)) throw problem(409, 'error.medicine.ended');
     const { current } = medicine;
-    const given = await dosesSince(ctx, client.id, date);
+    const given = await dosesAround(ctx, client.id, date);
     const marks = marksOf(given, limitsOf(current), dose, date);
     const { lang_key } = await db.selectFrom('users').select('lang_key').where('id', '=', who.id).executeTakeFirstOrThrow();
     const comment = commentOf({ dose, unit: current.unit, reason, marks }, lang_key);

@@ -126,6 +126,14 @@ it('one that is sent again with its key is given once, and answered as it was', 
   expect(await doses()).toHaveLength(2);
 });
 
+it('one of long ago is judged by what was given around it, and by nothing since', async () => {
+  const { id } = await medicine({ maxAmount: 1, doseTo: null });
+  expect((await give(id, 2)).data.marks).toEqual([]);
+  expect((await give(id, 24 * 400)).data.marks).toEqual([]);
+  expect((await give(id, 24 * 400 - 1)).data.marks).toEqual(['OVER_LIMIT']);
+  expect((await give(id, 24 * 400 + 1)).data.marks).toEqual(['OVER_LIMIT']);
+});
+
 it('one that was taken back counts no more', async () => {
   const { id } = await medicine({ maxAmount: 1, doseTo: null });
   const first = (await give(id, 0)).data;
