@@ -11,7 +11,9 @@ const withStatus = <B extends { status: ReturnType<typeof statusOf> }>(body: B) 
 export const platformHandlers: Handlers<typeof platform> = {
   // Answers from memory: health that queried the database would hang with it.
   health: async ({ app }) => {
-    const writes = app.condition.answers() && (await app.condition.hasRoom()) ? 'UP' : 'DOWN';
+    const hasRoom = await app.condition.hasRoom();
+    // Both are read in one step: the database may fall silent while the disk is looked at, and the two must not contradict each other.
+    const writes = hasRoom && app.condition.answers() ? 'UP' : 'DOWN';
     return withStatus({ status: statusOf(app), writes } as const);
   },
   live: async () => ({ status: 'UP' }) as const,
