@@ -88,6 +88,21 @@ export const isWrongSpan = ({ dose, doseTo }: Pick<Dose, 'dose' | 'doseTo'>): bo
 export const isMaxBelowDose = ({ dose, doseTo, maxAmount }: Pick<Dose, 'dose' | 'doseTo'> & { maxAmount: number | null }): boolean =>
   maxAmount !== null && dose !== null && maxAmount < Math.max(dose, doseTo ?? dose);
 
+type Checked = { [Field in 'dose' | 'doseTo' | 'maxAmount']?: number | null | undefined } & { [Field in Lack]?: unknown };
+/** The fields of an order that forbid it, each with the key of why: none of one that can be saved (R128, R130). */
+export function faultsOf(kind: MedicineKind, order: Checked): { field: 'doseTo' | 'maxAmount' | Lack; key: string }[] {
+  const { dose = null, doseTo = null, maxAmount = null } = order;
+  return [
+    ...(isWrongSpan({ dose, doseTo }) ? [{ field: 'doseTo' as const, key: 'assistmeApp.medicine.errors.span' }] : []),
+    ...(isMaxBelowDose({ dose, doseTo, maxAmount })
+      ? [{ field: 'maxAmount' as const, key: 'assistmeApp.medicine.errors.maxBelowDose' }]
+      : []),
+    ...required[kind]
+      .filter((field) => order[field] === null || order[field] === undefined)
+      .map((field) => ({ field, key: 'error.field.required' })),
+  ];
+}
+
 type Line = { name: string; strength?: string | null | undefined; amount?: number | null | undefined; unit?: string | null | undefined };
 type Read = Dose & { name: string; form: string | null; route: string | null; instruction: string | null; contents: readonly Line[] };
 /** Amounts as they are written in a record: with a comma. */

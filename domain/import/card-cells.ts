@@ -13,6 +13,7 @@ import {
   needsWords,
 } from '../client-card.ts';
 import type { Locale } from '../locales.ts';
+import { escaped, fieldsOf } from './bars.ts';
 import { type CellRead, linesOf, meantBy, wrongCell } from './cells.ts';
 
 type Words<K extends string> = Readonly<Record<K, Readonly<Record<Locale, readonly [string, ...string[]]>>>>;
@@ -45,23 +46,6 @@ const contactWords: Words<ContactKind> = {
 };
 const errorKey = (name: string) => `assistmeApp.import.errors.${name}`;
 const TOO_MANY = 'assistmeApp.clientCard.errors.tooMany';
-
-/** One line of text in which a bar, a backslash and a line break mean themselves. */
-const escaped = (text: string): string => text.replace(/[\\|]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
-/** The fields of a line between its bars. */
-function fieldsOf(line: string): string[] {
-  const fields = [''];
-  for (let at = 0; at < line.length; at++) {
-    const sign = line[at]!;
-    const next = line[at + 1];
-    if (sign === '|') fields.push('');
-    else if (sign === '\\' && (next === '\\' || next === '|' || next === 'n')) {
-      fields[fields.length - 1] += next === 'n' ? '\n' : next;
-      at++;
-    } else fields[fields.length - 1] += sign;
-  }
-  return fields.map((field) => field.trim());
-}
 
 export const formatAlerts = (alerts: readonly Alert[], locale: Locale): string =>
   alerts.map(({ kind, text }) => alertWords[kind][locale][0] + (text ? `: ${escaped(text)}` : '')).join('\n');

@@ -1,6 +1,6 @@
-/** The workbook of a company: its sheets and their columns, by which clients, staff, activities, stock and goals come in at once (R103). */
+/** The workbook of a company: its sheets and their columns, by which clients, staff, activities, medicines, stock and goals come in at once (R103, R142). */
 
-export const sheetKinds = ['clients', 'staff', 'activities', 'stock', 'goals'] as const;
+export const sheetKinds = ['clients', 'staff', 'activities', 'medicines', 'stock', 'goals'] as const;
 export type SheetKind = (typeof sheetKinds)[number];
 
 /** A column: its heading in both languages, read whatever its case; one that is required has a value in every row. */
@@ -50,6 +50,37 @@ export const sheets: readonly Sheet[] = [
       { key: 'routines', sv: 'Med i genomförandeplanen', en: 'In the implementation plan' },
       { key: 'goalEvaluation', sv: 'Med i måluppföljning', en: 'In goal evaluation' },
       { key: 'draws', sv: 'Dras från lager', en: 'Drawn from stock' },
+    ],
+  },
+  {
+    kind: 'medicines',
+    sv: 'Läkemedel',
+    en: 'Medicines',
+    columns: [
+      client,
+      { key: 'category', sv: 'Kategori', en: 'Category', isRequired: true },
+      { key: 'type', sv: 'Typ', en: 'Type', isRequired: true },
+      { key: 'activity', sv: 'Aktivitet', en: 'Activity', isRequired: true },
+      { key: 'kind', sv: 'När det ges', en: 'When it is given', isRequired: true },
+      { key: 'name', sv: 'Läkemedel', en: 'Medicine', isRequired: true },
+      { key: 'substance', sv: 'Substans', en: 'Substance' },
+      { key: 'strength', sv: 'Styrka', en: 'Strength' },
+      { key: 'form', sv: 'Form', en: 'Form' },
+      { key: 'dose', sv: 'Dos', en: 'Dose' },
+      { key: 'doseTo', sv: 'Dos, högst', en: 'Dose, at most' },
+      { key: 'unit', sv: 'Enhet', en: 'Unit' },
+      { key: 'route', sv: 'Hur det ges', en: 'How it is given' },
+      { key: 'instruction', sv: 'Instruktion', en: 'Instruction' },
+      { key: 'indication', sv: 'Orsak', en: 'Reason' },
+      { key: 'givenBy', sv: 'Vem som ger', en: 'Who gives it' },
+      { key: 'orderedBy', sv: 'Ordinerat av', en: 'Ordered by' },
+      { key: 'orderedOn', sv: 'Ordinationsdag', en: 'Day of the order' },
+      { key: 'untilDay', sv: 'Sista dag', en: 'Last day' },
+      { key: 'maxAmount', sv: 'Högst', en: 'At most' },
+      { key: 'maxHours', sv: 'Inom timmar', en: 'Within hours' },
+      { key: 'minIntervalMinutes', sv: 'Minst minuter emellan', en: 'At least minutes between' },
+      { key: 'effectAfterMinutes', sv: 'Följ upp effekten efter minuter', en: 'Follow up the effect after minutes' },
+      { key: 'contents', sv: 'Innehåll', en: 'Contents' },
     ],
   },
   {

@@ -50,14 +50,17 @@ export function valueCell({ valueType }: ThereQuestion, value: StoredValue | und
   return text.length > LONGEST_CELL ? '' : text;
 }
 
+/** The names that an activity is known by. */
+export function activityNames({ typeId, name }: ThereActivity, there: There): Record<'category' | 'type' | 'name', string> {
+  const type = there.types.find(({ id }) => id === typeId);
+  return { category: there.categories.find(({ id }) => id === type?.categoryId)?.name ?? '', type: type?.name ?? '', name };
+}
+
 /** All columns but the questions' as the download says them. */
 export function activityCells(activity: ThereActivity, client: ThereClient, there: There, locale: Locale): Record<string, string> {
-  const type = there.types.find(({ id }) => id === activity.typeId);
   const draws = activity.draws.map(({ itemId, amount }) => ({ item: client.items.find(({ id }) => id === itemId)!.name, amount }));
   return {
-    category: there.categories.find(({ id }) => id === type?.categoryId)?.name ?? '',
-    type: type?.name ?? '',
-    name: activity.name,
+    ...activityNames(activity, there),
     times: formatTimes(timesOf(activity, there.timeZone), locale),
     label: there.labels.find(({ id, isGone }) => id === activity.labelId && !isGone)?.name ?? '',
     shares: formatShares(activity, locale),

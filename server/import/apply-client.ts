@@ -8,6 +8,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
 import { changeActivities, changeGoals, changeItems } from './apply-changed.ts';
+import { changeMedicines, makeMedicines } from './apply-medicines.ts';
 import { itemIds, makeActivities, makeItems, type Place } from './apply-new.ts';
 import { type Made, nothingMade } from './made.ts';
 import type { There, ThereClient } from './there.ts';
@@ -81,6 +82,8 @@ export async function applyClient(ctx: Ctx, there: There, wanted: ClientWanted):
   const items = await itemIds(place);
   const newIds = await makeActivities(place, wanted.newActivities, items);
   await changeActivities(place, wanted.changedActivities, items);
+  await makeMedicines(place, wanted.newMedicines, newIds);
+  await changeMedicines(place, wanted.changedMedicines);
   await makeGoals(place, wanted, newIds);
   await changeGoals(place, wanted.changedGoals);
   return made;

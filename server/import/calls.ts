@@ -14,7 +14,7 @@ import { namesOfClients, readThere } from './read-there.ts';
 import { pageOfImports, readImport } from './rows.ts';
 import type { There, ThereClient } from './there.ts';
 import { startUndo } from './undo.ts';
-import { type WaitingRow, waitingRows, workbookOfWaiting } from './waiting-rows.ts';
+import { readableWaitingRows, type WaitingRow, workbookOfWaiting } from './waiting-rows.ts';
 import { workbookOf } from './workbook.ts';
 
 type Body = Workbook & { companyId: number; language?: Locale | undefined };
@@ -78,7 +78,9 @@ async function alone<T>(userId: number, work: () => Promise<T>): Promise<T> {
 async function check({ app, who, now, opened }: Asking, body: Body) {
   await refuseTooMany(body.sheets);
   const scope = { companies: who.companies, readOnly: true };
-  const there = await app.scoped(scope, async (db) => thereFor(db, await openNamed({ db, who }, body.companyId), now, body.sheets));
+  const there = await app.scoped(scope, async (db) =>
+    thereFor(db, await openNamed({ db, who }, body.companyId), { now, userId: who.id }, body.sheets),
+  );
   const look = await compare(there, body, who.isAdmin);
   const named = namedIn(look);
   const shown = cardsShown(look);
@@ -100,14 +102,14 @@ export const importHandlers: Handlers<typeof imports> = {
   workbook: async (ctx, { query }) => {
     const companyId = await openOwn(ctx, query.companyId);
     if (companyId === null) throw badField('import', 'companyId', 'error.field.required');
-    const there = await readThere(ctx.db, companyId, ctx.now);
+    const there = await readThere(ctx.db, companyId, { now: ctx.now, userId: ctx.who.id });
     await traceClients(ctx, companyId, there.clients, hasCard);
     ctx.logEvent('export', 'success', { company: companyId, route: 'GET /api/imports/workbook' });
     return reply(workbookOf(there, { locale: query.language?.[0] ?? 'sv', isAdmin: ctx.who.isAdmin }), { clients: idsOf(there.clients) });
   },
   notApplied: async (ctx, { params: { id } }) => {
     const { companyId, columns } = await readImport(ctx, id);
-    const waiting = await waitingRows(ctx.db, { companyId, id });
+    const waiting = await readableWaitingRows(ctx, { companyId, id });
     const clients = await traceNamed(ctx, companyId, waiting);
     ctx.logEvent('export', 'success', { company: companyId, route: 'GET /api/imports/{id}/not-applied' });
     return reply(workbookOfWaiting(waiting, columns), { clients });
@@ -116,7 +118,7 @@ export const importHandlers: Handlers<typeof imports> = {
   create: async (ctx, { body: { hash, ...body } }) => {
     await refuseTooMany(body.sheets);
     const companyId = await openNamed(ctx, body.companyId);
-    const look = await compare(await thereFor(ctx.db, companyId, ctx.now, body.sheets), body, ctx.who.isAdmin);
+    const look = await compare(await thereFor(ctx.db, companyId, { now: ctx.now, userId: ctx.who.id }, body.sheets), body, ctx.who.isAdmin);
     if (look.checked.unknown.length > 0) throw problem(409, 'assistmeApp.import.errors.undecided');
     if (look.checked.hash !== hash) throw problem(409, 'assistmeApp.import.errors.changedSinceLook');
     await traceClients(ctx, companyId, namedIn(look), () => false);

@@ -173,11 +173,11 @@ function readAnswers(
 type Candidate = ThereActivity & { client: ThereClient };
 
 /** The activities of the candidates, by the keys of category, type and name. */
-function byNames({ there }: Comparing, work: ClientWork): Map<string, Candidate[]> {
+export function byNames({ there }: Comparing, clients: readonly ThereClient[]): Map<string, Candidate[]> {
   const typeKeys = new Map(there.types.map((type) => [type.id, type]));
   const categories = new Map(there.categories.map(({ id, name }) => [id, nameKey(name)]));
   const byKey = new Map<string, Candidate[]>();
-  for (const client of work.candidates)
+  for (const client of clients)
     for (const one of client.activities) {
       const type = typeKeys.get(one.typeId);
       const key = keyOf(categories.get(type?.categoryId ?? 0) ?? '', nameKey(type?.name ?? ''), nameKey(one.name));
@@ -185,7 +185,7 @@ function byNames({ there }: Comparing, work: ClientWork): Map<string, Candidate[
     }
   return byKey;
 }
-const keyOf = (...keys: string[]) => keys.join('\n');
+export const keyOf = (...keys: string[]) => keys.join('\n');
 
 /** Compares one of a client's rows; `items` are the keys of the items that it will have. */
 export function activityComparer(
@@ -194,7 +194,7 @@ export function activityComparer(
   items: ReadonlySet<string>,
 ): (row: ClientWork['rows']['activities'][number]) => void {
   const matched = new Matched();
-  const known = byNames(state, work);
+  const known = byNames(state, work.candidates);
   return (row) => {
     const { cells } = row;
     const key = keyOf(...['category', 'type', 'name'].map((column) => nameKey(cells[column] ?? '')));
@@ -222,7 +222,11 @@ export function activityComparer(
       },
     });
     if (outcome.isWrong) return;
-    if (!there) work.wanted.newActivities.push({ ...wanted, key: { type: nameKey(cells.type!), name: nameKey(cells.name!) } });
+    if (!there)
+      work.wanted.newActivities.push({
+        ...wanted,
+        key: { category: nameKey(cells.category!), type: nameKey(cells.type!), name: nameKey(cells.name!) },
+      });
     else if (outcome.state === 'changed') work.wanted.changedActivities.push({ there, wanted });
   };
 }

@@ -88,7 +88,7 @@ export function isClientKnown(state: Comparing, work: ClientWork): boolean {
     ...state.there.clients.map(({ name }) => ({ name })),
     ...[...state.clients.values()].filter((one) => one.rows.clients.length > 0).map((one) => ({ name: one.wanted.name })),
   ]);
-  for (const sheet of ['activities', 'stock', 'goals'] as const)
+  for (const sheet of ['activities', 'medicines', 'stock', 'goals'] as const)
     for (const row of work.rows[sheet]) {
       const outcome = new Outcome(sheet, row);
       if (!work.wanted.name.trim()) outcome.refused('client', 'error.field.required');

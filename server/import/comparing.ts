@@ -59,7 +59,7 @@ export function comparing(
         const one = candidates.length === 1 ? candidates[0]! : null;
         work = {
           key,
-          rows: { clients: [], activities: [], stock: [], goals: [] },
+          rows: { clients: [], activities: [], medicines: [], stock: [], goals: [] },
           candidates,
           outcomes: [],
           wanted: nothingFor(name, one),

@@ -6,6 +6,7 @@ import type { Locale } from '#domain/locales.ts';
 import { activityComparer } from './compare-activities.ts';
 import { compareClient, isClientKnown } from './compare-client.ts';
 import { compareGoals } from './compare-goals.ts';
+import { compareMedicines } from './compare-medicines.ts';
 import { compareStaff, type StaffWanted } from './compare-staff.ts';
 import { compareStock } from './compare-stock.ts';
 import { type ClientWork, type Comparing, comparing } from './comparing.ts';
@@ -49,6 +50,7 @@ async function compareWork(state: Comparing, work: ClientWork, pause: () => Prom
     if (at % AT_ONCE === AT_ONCE - 1) await pause();
     compare(row);
   }
+  compareMedicines(state, work);
   compareGoals(state, work);
 }
 

@@ -1,7 +1,9 @@
 /** The rows that a part of an import made and changed, as they are noted for undoing it: ids with their versions, and what stood before. */
+import type { MedicineKind } from '#domain/medicine-numbers.ts';
 import type { ThereSeries } from './there.ts';
 
 export type MadeRow = { id: number; version: number };
+type MadeMedicine = MadeRow & { clientId: number; number: number };
 type Before = Record<string, unknown>;
 
 export type Made = {
@@ -16,6 +18,9 @@ export type Made = {
   items: (MadeRow & { movements: number })[];
   series: MadeRow[];
   goals: MadeRow[];
+  /** With the number that it wrote of each; of changed ones the number that applied before, and the reason that an undoing says. */
+  medicines: MadeMedicine[];
+  changedMedicines: (MadeMedicine & { before: { number: number; kind: MedicineKind; reason: string } })[];
   plan?: number;
   changedActivities: (MadeRow & { before: Before; values: Before[]; draws: Before[] | null })[];
   changedItems: (MadeRow & { before: Before })[];
@@ -27,6 +32,16 @@ export type Made = {
 };
 
 export const nothingMade = (): Made => ({
-  ...{ activities: [], items: [], series: [], goals: [], changedActivities: [], changedItems: [], changedGoals: [] },
+  ...{
+    activities: [],
+    items: [],
+    series: [],
+    goals: [],
+    medicines: [],
+    changedMedicines: [],
+    changedActivities: [],
+    changedItems: [],
+    changedGoals: [],
+  },
   ...{ endedSeries: [], catalogue: [], invitations: [] },
 });

@@ -5,7 +5,7 @@ import { MOST_ROWS } from '#domain/import/sheets.ts';
 import { nameKey } from '#domain/name-key.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { badField } from '#server/request/problems.ts';
-import { namesOfClients, readThere } from './read-there.ts';
+import { type Importing, namesOfClients, readThere } from './read-there.ts';
 import type { There, ThereClient } from './there.ts';
 
 /** The most cells of a row: all questions that a company could have. */
@@ -20,16 +20,28 @@ function namedClients(sheets: readonly SheetRows[]): Set<string> {
 }
 
 const bare = (name: string, id: number): ThereClient => ({
-  ...{ id, version: 0, name, groups: [], hasTeam: false, officeReadsCard: false, cardNumber: 0, alerts: [], contacts: [], imageUrl: null },
+  ...{
+    id,
+    version: 0,
+    name,
+    groups: [],
+    hasTeam: false,
+    isLed: false,
+    officeReadsCard: false,
+    cardNumber: 0,
+    alerts: [],
+    contacts: [],
+    imageUrl: null,
+  },
   ...{ activities: [], items: [], draft: null, approved: null, leftOut: { categories: [], types: [], questions: [] } },
 });
 
-/** The company as it stands; clients that no row is about come with their names and teams alone. */
-export async function thereFor(db: Db, companyId: number, now: Date, sheets: readonly SheetRows[]): Promise<There> {
+/** The company as it stands for whoever imports; clients that no row is about come with their names and teams alone. */
+export async function thereFor(db: Db, companyId: number, by: Importing, sheets: readonly SheetRows[]): Promise<There> {
   const keys = namedClients(sheets);
   const all = await namesOfClients(db, companyId);
   const wanted = all.filter(({ name }) => keys.has(nameKey(name))).map(({ id }) => id);
-  const there = await readThere(db, companyId, now, wanted);
+  const there = await readThere(db, companyId, by, wanted);
   const groups = await db
     .selectFrom('client_groups')
     .select(['id', 'client_id', 'name'])

@@ -56,6 +56,7 @@ export const nameColumns: Record<SheetKind, string> = {
   clients: 'name',
   staff: 'email',
   activities: 'name',
+  medicines: 'name',
   stock: 'name',
   goals: 'activity',
 };

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { localDate } from '#domain/time.ts';
 import { defaultsOf } from '#server/activities/category-defaults.ts';
 import type { Db } from '#server/database/scoped.ts';
+import { currentOrders } from '#server/medicines/rows.ts';
 import { holdsIn } from '#server/request/roles.ts';
 import type {
   There,
@@ -68,11 +69,20 @@ const leftOut = (column: string) =>
     sql`select json_agg(l.id order by l.id) from (select ${sql.ref(`o.${column}`)} as id from left_out o where o.client_id = c.id) l where l.id is not null`,
   );
 
-async function readClients(db: Db, companyId: number, today: string, ids: readonly number[]): Promise<ThereClient[]> {
+/** Whoever imports, and when. */
+export type Importing = { now: Date; userId: number };
+
+async function readClients(
+  db: Db,
+  companyId: number,
+  { now, today, userId }: Importing & { today: string },
+  ids: readonly number[],
+): Promise<ThereClient[]> {
   const { rows } = await sql<{ client: ThereClient }>`
     select json_build_object('id', c.id, 'version', c.version, 'name', c.name, 'officeReadsCard', c.office_reads_card,
       'groups', ${list(sql`select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.id) from client_groups g where g.client_id = c.id`)},
       'hasTeam', exists (select from client_group_members m where m.client_id = c.id and m.active),
+      'isLed', exists (select from client_group_members m where m.client_id = c.id and m.active and m.user_id = ${userId} and m.role = 'ASSISTANCE_ADMIN'),
       'cardNumber', coalesce(t.number, 0), 'alerts', coalesce(t.alerts, '[]'), 'contacts', coalesce(t.contacts, '[]'), 'imageUrl', t.image_url,
       'activities', ${list(activities)}, 'items', ${list(items)}, 'draft', ${planOf('DRAFT')}, 'approved', ${planOf('APPROVED')},
       'leftOut', json_build_object('categories', ${leftOut('activity_category_id')}, 'types', ${leftOut('activity_type_id')},
@@ -81,7 +91,11 @@ async function readClients(db: Db, companyId: number, today: string, ids: readon
     left join lateral (select k.number, k.alerts, k.contacts, k.image_url from client_cards k
       where k.company_id = c.company_id and k.client_id = c.id order by k.number desc limit 1) t on true
     where c.company_id = ${companyId} and c.id = any(${ids}::bigint[]) order by c.id`.execute(db);
-  return rows.map(({ client }) => client);
+  const medicines = new Map((await currentOrders({ db, now }, ids)).map((one) => [one.activityId, one]));
+  return rows.map(({ client }) => ({
+    ...client,
+    activities: client.activities.map((one) => ({ ...one, medicine: medicines.get(one.id) ?? null })),
+  }));
 }
 
 const owned = sql`t.id, t.name, t.company_id as "companyId", t.client_id as "clientId", t.archived or t.removed_at is not null as "isGone"`;
@@ -133,9 +147,9 @@ const readInvitations = async (db: Db, companyId: number, now: string): Promise<
     )
   ).rows;
 
-/** `clients`: ids of those whose activities, stock and goals are asked for; all of them without. Throws nothing of its own. */
-export async function readThere(db: Db, companyId: number, now: Date, clients?: readonly number[]): Promise<There> {
-  const at = now.toISOString();
+/** `clients`: ids of those whose activities, medicines, stock and goals are read; all of them without. Throws nothing of its own. */
+export async function readThere(db: Db, companyId: number, by: Importing, clients?: readonly number[]): Promise<There> {
+  const at = by.now.toISOString();
   const { rows } = await sql<{ zone: string; ids: number[] }>`
     select co.time_zone as zone, array(select c.id from clients c where c.company_id = co.id order by c.id) as ids from companies co where co.id = ${companyId}`.execute(
     db,
@@ -145,7 +159,7 @@ export async function readThere(db: Db, companyId: number, now: Date, clients?: 
   const wanted = clients ?? ids;
   const read: ThereClient[] = [];
   for (let from = 0; from < wanted.length; from += SOME)
-    read.push(...(await readClients(db, companyId, today, wanted.slice(from, from + SOME))));
+    read.push(...(await readClients(db, companyId, { ...by, today }, wanted.slice(from, from + SOME))));
   const [catalogue, defaults, people, invitations] = await Promise.all([
     readCatalogue(db, companyId),
     defaultsOf(db, companyId),

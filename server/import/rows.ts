@@ -4,7 +4,7 @@ import type { Import } from '#contract/imports.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
 import { undoRefusal } from './undo-refusal.ts';
-import { waitingRows, withoutCells } from './waiting-rows.ts';
+import { readableWaitingRows, withoutCells } from './waiting-rows.ts';
 
 type Row = Omit<Import, 'notApplied' | 'columns' | 'undoRefusal'>;
 
@@ -57,6 +57,6 @@ export async function pageOfImports(
 export async function readImport(ctx: Pick<Ctx, 'db' | 'who'>, id: number): Promise<Import> {
   const row = await rowsOf(ctx).where('t.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
-  const notApplied = (await waitingRows(ctx.db, row)).map(withoutCells);
+  const notApplied = (await readableWaitingRows(ctx, row)).map(withoutCells);
   return { ...rowOf(row), notApplied, columns: row.columns, undoRefusal: row.refused ?? (await undoRefusal(ctx.db, row)) };
 }

@@ -6,6 +6,7 @@ import type { Alert, Contact } from '#domain/client-card.ts';
 import type { FrequencyUnit } from '#domain/goals/spans.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { TeamRole } from '#domain/places.ts';
+import type { CurrentOrder } from '#server/medicines/rows.ts';
 
 export type Flags = Record<DefaultFlag | 'includeInCustomerRoutines' | 'includeInGoalEvaluation', boolean>;
 export type StoredValue = string | number | boolean;
@@ -34,6 +35,8 @@ export type ThereActivity = Flags & {
   values: Readonly<Record<string, StoredValue>>;
   series: readonly ThereSeries[];
   draws: readonly ThereDraw[];
+  /** The medicine that it is, or was; null of any other. */
+  medicine: CurrentOrder | null;
 };
 export type ThereItem = {
   id: number;
@@ -66,6 +69,8 @@ export type ThereClient = {
   name: string;
   groups: readonly { id: number; name: string }[];
   hasTeam: boolean;
+  /** Whoever imports leads its team. */
+  isLed: boolean;
   officeReadsCard: boolean;
   /** 0 while nobody has saved it. */
   cardNumber: number;

@@ -8,7 +8,7 @@ type Which = { id: number; companyId: number; state: (typeof importStates)[numbe
 
 /** Ids and versions that the parts of an import noted under a name. */
 const noted = ({ companyId, id }: Which, name: string) => sql`(
-  select (e.value->>'id')::bigint as id, (e.value->>'version')::int as version, (e.value->>'movements')::int as movements
+  select (e.value->>'id')::bigint as id, (e.value->>'version')::int as version, (e.value->>'movements')::int as movements, (e.value->>'number')::int as number
   from import_parts p, jsonb_array_elements(p.made->${sql.lit(name)}) e
   where p.company_id = ${companyId} and p.import_id = ${id})`;
 const isOtherVersion = (which: Which, table: string, names: readonly string[], isGone = sql`false`): RawBuilder<boolean> =>
@@ -43,6 +43,15 @@ const questions: Record<string, (which: Which) => RawBuilder<boolean>> = {
       where p.company_id = ${which.companyId} and p.import_id = ${which.id} and k.number > (p.made->'card'->>'number')::int)
     or exists (select from import_parts p join client_cards k on k.company_id = p.company_id and k.client_id = p.made_client_id
       where p.company_id = ${which.companyId} and p.import_id = ${which.id} and p.made->'card' is null))`,
+  medicines: (which) => sql`exists (
+    select from (select id, version, number from ${noted(which, 'medicines')} a union all select id, version, number from ${noted(which, 'changedMedicines')} b) n
+      left join medicines t on t.id = n.id left join medicine_numbers w on w.medicine_id = n.id and w.number = n.number
+    where t.id is null or t.version <> n.version or t.ended_at is not null
+      or exists (select from instance_doses d where d.client_id = t.client_id and d.medicine_id = n.id and d.number = n.number)
+      or exists (select from medicine_checks k where k.company_id = t.company_id and k.medicine_id = n.id and k.number = n.number)
+      or exists (select from medicine_pauses p where p.medicine_id = n.id and p.at >= w.at)
+      or exists (select from activity_instances i join activity_instance_events e on e.instance_id = i.id
+        where i.activity_id = t.activity_id and e.at >= w.at and e.act in ('signed', 'skipped', 'reported', 'restored')))`,
   stock: (which) => sql`exists (select from ${noted(which, 'items')} n
     where (select count(*) from stock_movements x where x.item_id = n.id) <> n.movements)`,
   goals: (which) => sql`(${isOtherVersion(which, 'evaluation_goals', ['goals', 'changedGoals'], removed)}

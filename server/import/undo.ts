@@ -11,6 +11,7 @@ import type { Made } from './made.ts';
 import { errorKey } from './outcome.ts';
 import { putBack } from './put-back.ts';
 import { takeAway } from './take-away.ts';
+import { putMedicinesBack, takeMedicinesAway } from './undo-medicines.ts';
 import { undoRefusal } from './undo-refusal.ts';
 import { forgetRows } from './waiting-rows.ts';
 
@@ -45,7 +46,11 @@ async function madeBy(db: Db, { companyId, importId }: Run): Promise<Made[]> {
 /** Locks all that is looked at before it goes, in the order of ids: who acts on it meanwhile waits, and then meets that it is gone. */
 async function lock(db: Db, made: readonly Made[]): Promise<void> {
   const ids = (of: (one: Made) => readonly { id: number }[]) => made.flatMap(of).map(({ id }) => id);
-  const clients = made.flatMap(({ client, card }) => [...(client ? [client.id] : []), ...(card ? [card.clientId] : [])]);
+  const clients = made.flatMap(({ client, card, medicines = [], changedMedicines = [] }) => [
+    ...(client ? [client.id] : []),
+    ...(card ? [card.clientId] : []),
+    ...[...medicines, ...changedMedicines].map(({ clientId }) => clientId),
+  ]);
   const activities = ids((one) => [...one.activities, ...one.changedActivities]);
   const series = [...ids((one) => one.series), ...ids((one) => one.endedSeries)];
   const items = ids((one) => [...one.items, ...one.changedItems]);
@@ -63,9 +68,11 @@ async function undoWithin(ctx: Ctx, run: Run): Promise<End | null> {
   const made = await madeBy(db, run);
   await lock(db, made);
   if (await undoRefusal(db, { id: importId, companyId, state: 'DONE' })) return 'DONE';
+  await takeMedicinesAway(db, run);
   for (const one of made) {
     await takeAway(ctx, one, companyId);
     await putBack(ctx, one, companyId);
+    await putMedicinesBack(ctx, one);
   }
   await db
     .updateTable('import_parts')

@@ -4,6 +4,7 @@ import type { Import, ImportRow, ImportSheet } from '#contract/imports.ts';
 import { QUESTION, type SheetRow, type SheetRows, sheetKinds } from '#domain/import/sheets.ts';
 import { nameKey } from '#domain/name-key.ts';
 import type { Db } from '#server/database/scoped.ts';
+import type { Ctx } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 import { inOrder } from './look.ts';
 import { errorKey, nameColumns } from './outcome.ts';
@@ -27,6 +28,18 @@ export async function waitingRows(db: Db, { companyId, id }: Which): Promise<Wai
     select held_back as rows from imports where company_id = ${companyId} and id = ${id}
     union all select held_back from import_parts where company_id = ${companyId} and import_id = ${id}`.execute(db);
   return inOrder(rows.flatMap((part) => part.rows));
+}
+/** Those that somebody may read: rows of medicines, which may be a team's, are whose file they came from, and ADMIN's (decision 119). */
+export async function readableWaitingRows({ db, who }: Pick<Ctx, 'db' | 'who'>, which: Which): Promise<WaitingRow[]> {
+  const rows = await waitingRows(db, which);
+  if (who.isAdmin || !rows.some(({ kind }) => kind === 'medicines')) return rows;
+  const { started_by_id } = await db
+    .selectFrom('imports')
+    .select('started_by_id')
+    .where('company_id', '=', which.companyId)
+    .where('id', '=', which.id)
+    .executeTakeFirstOrThrow();
+  return started_by_id === who.id ? rows : rows.filter(({ kind }) => kind !== 'medicines');
 }
 /** The clients whose own row was held back, by the keys of their names. */
 export async function waitingClients(db: Db, which: Which): Promise<Set<string>> {

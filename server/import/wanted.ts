@@ -1,8 +1,10 @@
 /** The changes of an import for one client, as a look found it: applied in one transaction. */
+import type { Order } from '#contract/medicines.ts';
 import type { CareBasis } from '#domain/care-basis.ts';
 import type { Alert, Contact } from '#domain/client-card.ts';
 import type { FrequencyUnit } from '#domain/goals/spans.ts';
 import type { PlannedTimes } from '#domain/import/times.ts';
+import type { CurrentOrder } from '#server/medicines/rows.ts';
 import type { Named } from './catalogue.ts';
 import type { Flags, StoredValue, ThereActivity, ThereClient, ThereGoal, ThereItem, ThereQuestion } from './there.ts';
 
@@ -41,17 +43,34 @@ export type GoalWanted = {
 /** The keys of an activity among those of its client: of its type's name and of its own. */
 export type ActivityKey = { type: string; name: string };
 
+/** An order of an activity: of one that is there, or of the new one at that place among the client's. */
+export type MedicineWanted = { order: Order } & ({ activityId: number } | { newActivity: number });
+
 export type ClientWanted = {
   name: string;
   there: ThereClient | null;
   card: CardWanted | null;
   newItems: ItemWanted[];
   changedItems: { there: ThereItem; wanted: ItemWanted }[];
-  newActivities: (ActivityWanted & { key: ActivityKey })[];
+  newActivities: (ActivityWanted & { key: ActivityKey & { category: string } })[];
   changedActivities: { there: ThereActivity; wanted: ActivityWanted }[];
+  newMedicines: MedicineWanted[];
+  changedMedicines: { there: CurrentOrder; order: Order; reason: string; undoReason: string }[];
   newGoals: (GoalWanted & { activity: ActivityKey })[];
   changedGoals: { there: ThereGoal; wanted: GoalWanted }[];
 };
 export const nothingFor = (name: string, there: ThereClient | null): ClientWanted => ({
-  ...{ name, there, card: null, newItems: [], changedItems: [], newActivities: [], changedActivities: [], newGoals: [], changedGoals: [] },
+  ...{
+    name,
+    there,
+    card: null,
+    newItems: [],
+    changedItems: [],
+    newActivities: [],
+    changedActivities: [],
+    newMedicines: [],
+    changedMedicines: [],
+    newGoals: [],
+    changedGoals: [],
+  },
 });

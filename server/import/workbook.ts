@@ -3,10 +3,11 @@ import type { ImportSheet } from '#contract/imports.ts';
 import { formatList, formatRole, type ImportedRole } from '#domain/import/cells.ts';
 import type { Locale } from '#domain/locales.ts';
 import type { Role } from '#domain/permissions.ts';
-import { activityCells, answerCells } from './activity-cells.ts';
+import { activityCells, activityNames, answerCells } from './activity-cells.ts';
 import { cardCells } from './compare-client.ts';
 import { goalCells, planInWorkbook } from './compare-goals.ts';
 import { itemCells } from './compare-stock.ts';
+import { isGiven, mayRead, orderCells } from './medicine-cells.ts';
 import type { There } from './there.ts';
 
 type Line = Record<string, string>;
@@ -42,6 +43,15 @@ export function workbookOf(there: There, reader: { locale: Locale; isAdmin: bool
       .filter(({ archived }) => !archived)
       .map((one) => ({ client: client.name, ...activityCells(one, client, there, locale), ...answerCells(one, client, there, locale) })),
   );
+  const medicines = clients
+    .filter((client) => mayRead(client, reader))
+    .flatMap((client) =>
+      client.activities.flatMap((one) => {
+        if (one.archived || !isGiven(one.medicine)) return [];
+        const { name: activity, ...names } = activityNames(one, there);
+        return [{ client: client.name, ...names, activity, ...orderCells(one.medicine, locale) }];
+      }),
+    );
   const goals = clients.flatMap((client) =>
     (planInWorkbook(client)?.goals ?? []).flatMap((goal) => {
       const activity = client.activities.find(({ id, archived }) => id === goal.activityId && !archived);
@@ -64,6 +74,7 @@ export function workbookOf(there: There, reader: { locale: Locale; isAdmin: bool
       { kind: 'clients', rows: numbered(clients.map((client) => ({ name: client.name, ...cardCells(client, reader) }))) },
       { kind: 'staff', rows: numbered(staffLines(there, locale)) },
       { kind: 'activities', rows: numbered(activities) },
+      { kind: 'medicines', rows: numbered(medicines) },
       { kind: 'stock', rows: numbered(stock) },
       { kind: 'goals', rows: numbered(goals) },
     ],

@@ -1,12 +1,11 @@
 /** Medicines: read by a client's team, written by whoever plans; each change of an order is a number more (R128 to R131). */
 import { sql } from 'kysely';
 import type { medicines, Order } from '#contract/medicines.ts';
-import { isMaxBelowDose, isWrongSpan, required } from '#domain/medicine-numbers.ts';
 import { keepImage } from '#server/files/keep.ts';
 import { endPlansOf } from '#server/planning/end-plans.ts';
 import { activityFamily } from '#server/planning/family.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
-import { badField, notFound, problem } from '#server/request/problems.ts';
+import { notFound, problem } from '#server/request/problems.ts';
 import { type OpenClient, openForTeam } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
@@ -16,6 +15,7 @@ import { openMedicine } from './open.ts';
 import { endPausesOf } from './pauses.ts';
 import { medicineOf, medicinesOf, numbersOfOrder } from './rows.ts';
 import { seriesDoses } from './series-doses.ts';
+import { refuseWrong, writeNumber } from './write-number.ts';
 
 const OBJECT = 'medicine';
 
@@ -28,43 +28,11 @@ async function lockMedicine(ctx: Ctx, id: number) {
   return { medicine, client };
 }
 
-/** Refuses an order that cannot be one: 400 at its field. */
-function refuseWrong(order: Order): void {
-  if (isWrongSpan({ dose: order.dose ?? null, doseTo: order.doseTo ?? null }))
-    throw badField(OBJECT, 'doseTo', 'assistmeApp.medicine.errors.span');
-  if (isMaxBelowDose({ dose: order.dose ?? null, doseTo: order.doseTo ?? null, maxAmount: order.maxAmount ?? null }))
-    throw badField(OBJECT, 'maxAmount', 'assistmeApp.medicine.errors.maxBelowDose');
-  for (const field of required[order.kind])
-    if (order[field] === null || order[field] === undefined) throw badField(OBJECT, field, 'error.field.required');
-}
-
 type Number = { id: number; activityId: number; number: number; reason: string | null };
-/** One that has begun applies from now on; one that begins later does from then (begin-numbers.ts). */
-async function writeNumber(ctx: Ctx, client: OpenClient, { id, activityId, number, reason }: Number, order: Order): Promise<void> {
-  const { db, who, now } = ctx;
+async function writeOrder(ctx: Ctx, client: OpenClient, { activityId, ...number }: Number, order: Order): Promise<void> {
   const holder = { companyId: client.company_id, clientId: client.id };
-  const image_url = await keepImage(ctx, order.imageUrl || null, holder, { objectName: OBJECT, field: 'imageUrl' });
-  const doses = JSON.stringify(await seriesDoses(ctx, activityId, order));
-  await db
-    .insertInto('medicine_numbers')
-    .values({
-      ...{ company_id: client.company_id, client_id: client.id, medicine_id: id, number },
-      ...{ from_at: order.fromDate ?? now.toISOString(), at: now.toISOString(), by_id: who.id, reason },
-      ...{ name: order.name, substance: order.substance ?? null, strength: order.strength ?? null, form: order.form ?? null },
-      ...{ unit: order.unit ?? null, route: order.route ?? null, image_url, doses },
-      ...{ dose: order.dose ?? null, dose_to: order.doseTo ?? null, given_by: order.givenBy },
-      ...{ indication: order.indication ?? null, instruction: order.instruction ?? null },
-      ...{ ordered_by: order.orderedBy ?? null, ordered_on: order.orderedOn ?? null, until_day: order.untilDay ?? null },
-      ...{ max_amount: order.maxAmount ?? null, max_hours: order.maxHours ?? null, min_interval_minutes: order.minIntervalMinutes ?? null },
-      effect_after_minutes: order.effectAfterMinutes ?? null,
-      contents: JSON.stringify(
-        (order.contents ?? []).map(({ name, strength = null, amount = null, unit = null }) => ({ name, strength, amount, unit })),
-      ),
-    })
-    .execute();
-  const hasBegun = number === 1 || order.fromDate == null || Date.parse(order.fromDate) <= now.getTime();
-  await sql`update medicines set kind = ${order.kind}, version = version + ${number === 1 ? 0 : 1}, current_number = ${hasBegun ? number : sql`current_number`}
-    where id = ${id}`.execute(db);
+  const imageUrl = await keepImage(ctx, order.imageUrl || null, holder, { objectName: OBJECT, field: 'imageUrl' });
+  await writeNumber(ctx, { ...holder, ...number }, order, { imageUrl, doses: await seriesDoses(ctx, activityId, order) });
 }
 
 export const medicineHandlers: Handlers<typeof medicines> = {
@@ -97,14 +65,14 @@ export const medicineHandlers: Handlers<typeof medicines> = {
       .returning('id')
       .executeTakeFirst();
     if (!made) throw problem(409, 'error.medicine.there');
-    await writeNumber(ctx, client, { id: made.id, activityId: named.id, number: 1, reason: null }, order);
+    await writeOrder(ctx, client, { id: made.id, activityId: named.id, number: 1, reason: null }, order);
     return reply((await medicineOf(ctx, made.id))!, { alert: { key: 'assistmeApp.medicine.created', param: order.name } });
   },
   change: async (ctx, { params: { id }, body: { reason, ...order } }) => {
     const { medicine, client } = await lockMedicine(ctx, id);
     refuseWrong(order);
     const [last] = await numbersOfOrder(ctx, id);
-    await writeNumber(ctx, client, { id, activityId: medicine.activity.id, number: last!.number + 1, reason }, order);
+    await writeOrder(ctx, client, { id, activityId: medicine.activity.id, number: last!.number + 1, reason }, order);
     return reply((await medicineOf(ctx, id)) ?? medicine, { alert: { key: 'assistmeApp.medicine.updated', param: order.name } });
   },
   end: async (ctx, { params: { id }, body }) => {

@@ -30,6 +30,11 @@ const paused = sql`json_build_object('id', p.id, 'fromDate', ${instantInJson('p.
 export const isOfNow = (at: string) => sql<SqlBool>`p.ended_at is null and (p.until_at is null or p.until_at > ${at})`;
 
 const numbersOf = sql`from medicine_numbers n where n.medicine_id = m.id`;
+/** The number of a medicine `m` that applies at a moment: the last written of those that have begun, else the first to begin. */
+const numberAt = (at: string) =>
+  sql`select n.number ${numbersOf} order by n.from_at > ${at}, case when n.from_at > ${at} then n.from_at end, n.number desc limit 1`;
+/** True where one after the number that applies, `now`, was written and begins later. */
+const isAhead = (at: string) => sql`n.from_at > ${at} and n.number > now.number`;
 
 /** Medicines `m` under a condition, by the name of what applies; those of activities that were removed have gone from the list. */
 async function medicinesWhere({ db, now }: Pick<Ctx, 'db' | 'now'>, condition: RawBuilder<unknown>): Promise<Medicine[]> {
@@ -38,7 +43,7 @@ async function medicinesWhere({ db, now }: Pick<Ctx, 'db' | 'now'>, condition: R
     select m.id, json_build_object('id', a.id, 'name', a.name, 'isHealthCare', ${isHealthCareOf} is not null) as activity, m.client_id as "clientId", m.version, m.kind,
       (select ${numbered} ${numbersOf} and n.number = now.number) as current,
       (select ${numbered} ${numbersOf} and n.number < now.number order by n.number desc limit 1) as previous,
-      (select ${numbered} ${numbersOf} and n.from_at > ${at} and n.number > now.number order by n.from_at, n.number desc limit 1) as coming,
+      (select ${numbered} ${numbersOf} and ${isAhead(at)} order by n.from_at, n.number desc limit 1) as coming,
       coalesce((select json_agg(json_build_object('id', p.id, 'recurrence', p.recurrence) order by p.id) from planned_activities p
         where p.activity_id = m.activity_id and not p.archived and (p.ends_on is null or p.ends_on >= ${at}::timestamptz::date)), '[]') as plans,
       coalesce((select json_agg(${paused} order by p.from_at) from medicine_pauses p where p.medicine_id = m.id and ${isOfNow(at)}), '[]') as pauses,
@@ -48,7 +53,7 @@ async function medicinesWhere({ db, now }: Pick<Ctx, 'db' | 'now'>, condition: R
       m.ended_at as "endedDate", (select u.first_name || ' ' || u.last_name from users u where u.id = m.ended_by_id) as "endedByName",
       m.ended_reason as "endedReason"
     from medicines m join activities a on a.id = m.activity_id and a.removed_at is null
-    join lateral (select n.number ${numbersOf} order by n.from_at > ${at}, case when n.from_at > ${at} then n.from_at end, n.number desc limit 1) now on true
+    join lateral (${numberAt(at)}) now on true
     where ${condition}`.execute(db);
   return rows.sort((one, other) => one.current.name.localeCompare(other.current.name, 'sv') || one.id - other.id);
 }
@@ -90,4 +95,20 @@ export async function numberedOrders({ db }: Pick<Ctx, 'db'>, ids: readonly numb
     db,
   );
   return new Map(rows.map(({ id, orders }) => [id, orders]));
+}
+
+/** An order as it stands: of a medicine that is given, with the number that applies; of one that has ended, nothing. */
+export type CurrentOrder = Pick<Medicine, 'id' | 'version' | 'kind'> & {
+  activityId: number;
+  current: MedicineNumber | null;
+  isAhead: boolean;
+};
+/** The medicines of several clients. */
+export async function currentOrders({ db, now }: Pick<Ctx, 'db' | 'now'>, clientIds: readonly number[]): Promise<CurrentOrder[]> {
+  const at = now.toISOString();
+  const { rows } = await sql<CurrentOrder>`
+    select m.id, m.version, m.kind, m.activity_id as "activityId", exists (select ${numbersOf} and ${isAhead(at)}) as "isAhead",
+      case when m.ended_at is null then (select ${numbered} ${numbersOf} and n.number = now.number) end as current
+    from medicines m join lateral (${numberAt(at)}) now on true where m.client_id = any(${clientIds}::bigint[])`.execute(db);
+  return rows;
 }

@@ -7,6 +7,7 @@ import { makeClient, makeCompany } from '#server/clients/clients.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Person, World } from '#test/world.ts';
 import { anyRule, type Dice, diceOf } from './import-dice.ts';
+import { medicine } from './import-medicines.ts';
 
 const nameParts = [
   'Dusch',
@@ -101,6 +102,7 @@ async function activity(
   types: Awaited<ReturnType<typeof catalogue>>,
   labels: number[],
   items: number[],
+  by: Person,
   at: string,
 ) {
   const type = dice.one(types);
@@ -129,7 +131,7 @@ async function activity(
   }
   for (const item of items)
     if (dice.maybe(0.3)) await insert(db, 'inventory_effects', { ...of, activity_id: id, item_id: item, amount: dice.below(500) / 100 });
-  void at;
+  if (dice.maybe(0.5)) await medicine(db, dice, { ...of, activity_id: id }, by, at);
   return id;
 }
 
@@ -178,7 +180,7 @@ async function client(
       }),
     );
   const activities: number[] = [];
-  for (let a = 0; a < dice.below(7); a++) activities.push(await activity(db, dice, of, types, labels, items, at));
+  for (let a = 0; a < dice.below(7); a++) activities.push(await activity(db, dice, of, types, labels, items, by, at));
   if (activities.length > 0 && dice.maybe(0.6)) {
     const approved = dice.maybe(0.4);
     const plan = await insert(db, 'evaluation_plans', { ...of, name: 'Plan', made_date: at });

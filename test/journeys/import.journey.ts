@@ -37,6 +37,17 @@ test('a file is looked at, brought in but for what is wrong, and undone; what wa
   await expect(page.getByText('Inget kan läggas in förrän felen är rättade i filen.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Lägg in/ })).toHaveCount(0);
 
+  // A medicine of an activity that is there: its cell is named where it is wrong, and read with a decimal comma.
+  const order = (dose: string) =>
+    Buffer.from(
+      `\ufeffKlient;Kategori;Typ;Aktivitet;När det ges;Läkemedel;Dos;Enhet\r\nGreta ${own};Vård ${own};Tillsyn ${own};Kvällstillsyn;På tider;Alvedon;${dose};tabletter\r\n`,
+    );
+  await choose('medicin.csv', order('en och en halv'));
+  await expect(page.getByText('Läkemedel G2')).toBeVisible();
+  await choose('medicin.csv', order('1,5'));
+  await expect(page.getByText('En ny rad')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Lägg in en klient' })).toBeVisible();
+
   const clients = `Namn;Varningar\r\nAnna ${own};Epilepsi\r\nBo ${own};Rädd för hundar\r\n`;
   await choose('klienter.csv', Buffer.from(`\ufeff${clients}`));
   await expect(page.getByRole('heading', { name: 'En rad är fel' })).toBeVisible();

@@ -6,6 +6,7 @@ import { clientCards } from '#contract/client-cards.ts';
 import { evaluationGoals } from '#contract/goals/goals.ts';
 import { evaluationPlans } from '#contract/goals/plans.ts';
 import { inventoryEffects, inventoryItems } from '#contract/inventory.ts';
+import { medicines } from '#contract/medicines.ts';
 import { clients } from '#contract/people.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
 import { type World, world } from '#test/world.ts';
@@ -99,6 +100,16 @@ async function byHand(name: string): Promise<void> {
   ok(await w.call(leader, inventoryEffects.create, { body: { activity: { id: first.id }, item: { id: item.id }, amount: 2 } }));
   const daily = 'DTSTART;TZID=Europe/Stockholm:20261121T080000\nRRULE:FREQ=DAILY';
   ok(await w.call(leader, plannedActivities.create, { body: { activity: { id: first.id }, recurrence: daily, alsoAt: ['20:00'] } }));
+  const contents = [{ name: 'Metformin', strength: '500 mg', amount: 2, unit: 'tabletter' }];
+  const order = {
+    kind: 'PACK' as const,
+    name: 'Dosett',
+    givenBy: 'TEAM' as const,
+    orderedBy: 'Dr Lind',
+    orderedOn: '2026-11-02',
+    contents,
+  };
+  ok(await w.call(leader, medicines.create, { body: { activity: { id: first.id }, ...order } }));
   const plan = ok(await w.call(orgAdmin, evaluationPlans.create, { body: { name: 'Utvärderingsplan', clientId: client.id } }))!;
   ok(
     await w.call(orgAdmin, evaluationGoals.create, {
@@ -137,7 +148,7 @@ async function rowsAbout(name: string): Promise<Record<string, unknown>> {
         'attribute_value_numbers',
         'sharing_changes',
       ],
-      ...['evaluation_plans', 'evaluation_goals', 'search_words', 'left_out', 'timeline_strays'],
+      ...['medicines', 'medicine_numbers', 'evaluation_plans', 'evaluation_goals', 'search_words', 'left_out', 'timeline_strays'],
     ];
     const own = [
       'id',
@@ -153,6 +164,7 @@ async function rowsAbout(name: string): Promise<Record<string, unknown>> {
       'subject_id',
       'together',
       'instance_id',
+      'medicine_id',
     ];
     const found: Record<string, unknown> = {};
     for (const table of tables) {
@@ -205,6 +217,10 @@ it('in every table, and in what is counted and searched for', async () => {
       },
       { ...of, name: 'Tillsyn' },
     ),
+    sheet('medicines', {
+      ...{ ...of, activity: 'Alvedon morgon', kind: 'Dosett', name: 'Dosett', orderedBy: 'Dr Lind', orderedOn: '2026-11-02' },
+      contents: 'Metformin | 500 mg | 2 tabletter',
+    }),
     sheet('stock', { client, name: 'Alvedon', unit: 'st', amount: '3', alertValue: '5', dosage: '1 x 2' }),
     sheet('goals', {
       client,

@@ -28,7 +28,10 @@ const keysOf = (kind: SheetKind) => [
   ...sheets.find((sheet) => sheet.kind === kind)!.columns.map(({ key }) => key),
   ...(kind === 'activities' ? questions.map((name) => QUESTION + name) : []),
 ];
-const numbers = ['oneTapMinutes', 'amount', 'alertValue', 'frequency', 'times'];
+const numbers = [
+  ...['oneTapMinutes', 'amount', 'alertValue', 'frequency', 'times', 'dose', 'doseTo', 'maxAmount', 'maxHours', 'minIntervalMinutes'],
+  'effectAfterMinutes',
+];
 const anySheet = (kind: SheetKind) =>
   fc
     .array(
@@ -77,6 +80,24 @@ describe('random workbooks', () => {
   });
 });
 
+describe('a medicine', () => {
+  const row = {
+    ...{ client: 'Anna', category: 'Medicin', type: 'Tabletter', activity: 'Morgon', kind: 'Vid behov', name: 'Alvedon', strength: '500' },
+    ...{ dose: '1,5', maxAmount: '4', orderedOn: '2026-11-02', contents: 'Metformin | 500 mg | 2 | tabletter\nWaran' },
+  };
+  const written: SheetRows[] = [{ kind: 'medicines', rows: [{ row: 2, cells: row }] }];
+  test.each(locales)('is read as it was written, its amounts numbers and its strength text: %s', async (locale) => {
+    const file = workbookXlsx({ locale, questions: [], sheets: written });
+    expect(named('medicines')(await read(file, 'a.xlsx'))).toEqual({
+      kind: 'medicines',
+      rows: [{ row: 2, cells: { ...row, dose: '1.5' } }],
+    });
+    const csv = sheetCsv({ locale, questions: [], sheets: written }, 'medicines');
+    const [ofCsv] = await read(csv, 'en fil.csv');
+    expect(ofCsv).toMatchObject({ kind: 'medicines', rows: [{ cells: { name: 'Alvedon', strength: '500' } }] });
+  });
+});
+
 describe('a file', () => {
   const stock: SheetRows[] = [
     {
@@ -113,7 +134,7 @@ describe('a file', () => {
 
   test('of nothing yet has every sheet with its headings', async () => {
     const file = workbookXlsx({ locale: 'en', questions, sheets: [] });
-    expect(Object.keys(unzipSync(new Uint8Array(await file.arrayBuffer()))).filter((part) => part.includes('sheets/'))).toHaveLength(5);
+    expect(Object.keys(unzipSync(new Uint8Array(await file.arrayBuffer()))).filter((part) => part.includes('sheets/'))).toHaveLength(6);
     expect(await readWorkbook(file, 'a.xlsx')).toEqual({ refused: { key: 'empty', values: {} } });
   });
 });

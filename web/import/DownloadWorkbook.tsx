@@ -5,6 +5,7 @@ import { type SheetKind, sheets } from '#domain/import/sheets.ts';
 import { call } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
 import { errorText } from '../core/errors.ts';
+import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { save } from '../kit/download.ts';
@@ -15,6 +16,7 @@ import { sheetCsv, workbookXlsx } from './write-workbook.ts';
 
 export function DownloadWorkbook({ companyId }: { companyId: number }) {
   const { t, locale } = useTexts();
+  const { account } = useWho();
   const download = useMutation({
     mutationFn: async (kind: SheetKind | undefined) => {
       const { data } = await call(imports.workbook, { query: { companyId: String(companyId), language: locale } });
@@ -29,6 +31,7 @@ export function DownloadWorkbook({ companyId }: { companyId: number }) {
     <section className={css.part}>
       <h2>{t('import.download.title')}</h2>
       <p>{t('import.download.lead')}</p>
+      {account.company?.id === companyId && <p>{t('import.download.medicines')}</p>}
       {download.error && <Failed>{errorText(download.error, t)}</Failed>}
       <div className={css.acts}>
         <Button loading={download.isPending && download.variables === undefined} onClick={() => download.mutate(undefined)}>

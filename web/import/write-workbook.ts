@@ -7,9 +7,15 @@ import { reasonHeading } from './reason-column.ts';
 import { type Table, xlsxOf } from './write-xlsx.ts';
 
 /** Columns that are numbers, and stand as such in a spreadsheet. */
-const amounts: readonly string[] = ['oneTapMinutes', 'amount', 'alertValue', 'frequency'];
+const amounts: readonly string[] = [
+  ...['oneTapMinutes', 'amount', 'alertValue', 'frequency', 'dose', 'doseTo', 'maxAmount', 'maxHours', 'minIntervalMinutes'],
+  'effectAfterMinutes',
+];
 /** Columns of more than a few words, in characters of width. */
-const widths: Readonly<Record<string, number>> = { times: 40, alerts: 30, contacts: 50, clients: 30, draws: 30, description: 40, name: 26 };
+const widths: Readonly<Record<string, number>> = {
+  ...{ times: 40, alerts: 30, contacts: 50, clients: 30, draws: 30, description: 40, name: 26 },
+  ...{ activity: 26, instruction: 40, contents: 40 },
+};
 const USUAL_WIDTH = 18;
 
 type ToWrite = {

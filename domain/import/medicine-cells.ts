@@ -1,0 +1,73 @@
+/** The cells of a medicine: when it is given, by whom, a day, and a pack's contents a line each, «Metformin | 500 mg | 2 | tabletter» (R142). */
+import type { Locale } from '../locales.ts';
+import { type Giver, LONGEST_DETAIL, LONGEST_MEDICINE_NAME, type MedicineKind, MOST_IN_PACK } from '../medicine-numbers.ts';
+import { escaped, fieldsOf } from './bars.ts';
+import { type CellRead, formatAmount, linesOf, meantBy, parseAmount, wrongCell } from './cells.ts';
+
+type Words<K extends string> = Readonly<Record<K, Readonly<Record<Locale, readonly [string, ...string[]]>>>>;
+const errorKey = (name: string) => `assistmeApp.import.errors.${name}`;
+
+const kindWords: Words<MedicineKind> = {
+  SCHEDULED: { sv: ['På bestämda tider', 'På tider', 'Vid bestämda tider'], en: ['At set times', 'At times'] },
+  AS_NEEDED: { sv: ['Vid behov', 'v.b.', 'vb'], en: ['As needed', 'prn'] },
+  PACK: { sv: ['Dosett eller dospåse', 'Dosett', 'Dospåse', 'Dosett och dospåsar'], en: ['Dosett or dose bag', 'Dosett', 'Dose bag'] },
+};
+export const formatMedicineKind = (kind: MedicineKind, locale: Locale): string => kindWords[kind][locale][0];
+export function parseMedicineKind(text: string): CellRead<MedicineKind> {
+  const value = meantBy(kindWords, text);
+  return value ? { value } : wrongCell(errorKey('medicineKind'), text);
+}
+
+const giverWords: Words<Giver> = {
+  TEAM: { sv: ['Teamet ger', 'Teamet', 'Team'], en: ['The team gives it', 'The team', 'Team'] },
+  SELF: { sv: ['Tar själv', 'Själv'], en: ['Takes it themselves', 'Self'] },
+  NURSE: { sv: ['Sjuksköterska ger', 'Sjuksköterska'], en: ['A nurse gives it', 'Nurse'] },
+};
+export const formatGiver = (giver: Giver, locale: Locale): string => giverWords[giver][locale][0];
+export function parseGiver(text: string): CellRead<Giver> {
+  const value = meantBy(giverWords, text);
+  return value ? { value } : wrongCell(errorKey('giver'), text);
+}
+
+/** A local calendar day, YYYY-MM-DD. */
+export const parseDayCell = (text: string): CellRead<string> =>
+  /^\d{4}-\d\d-\d\d$/.test(text.trim()) ? { value: text.trim() } : wrongCell(errorKey('times.noDate'), text);
+
+export type PackLine = { name: string; strength: string | null; amount: number | null; unit: string | null };
+type Stored = { name: string } & { [Field in 'strength' | 'unit']?: string | null | undefined } & { amount?: number | null | undefined };
+
+/** A line for each: name, strength, amount and unit between bars, none of them after the last that says something. */
+export const formatContents = (contents: readonly Stored[], locale: Locale): string =>
+  contents
+    .map(({ name, strength, amount, unit }) =>
+      [name, strength ?? '', amount == null ? '' : formatAmount(amount, locale), unit ?? '']
+        .map(escaped)
+        .join(' | ')
+        .replace(/(?: \| )+$/, ''),
+    )
+    .join('\n');
+
+/** «2 tabletter» in place of an amount, as people write it. */
+const WITH_UNIT = /^([+-]?\d[\d.,]*)\s+(\D.*)$/;
+
+/** The contents of a cell; a line that is none is named. */
+export function parseContents(cell: string): CellRead<PackLine[]> {
+  const contents: PackLine[] = [];
+  for (const line of linesOf(cell)) {
+    const [name = '', strength = '', third = '', fourth = '', ...more] = fieldsOf(line);
+    const [, amountText = third, unit = fourth] = (fourth === '' && WITH_UNIT.exec(third)) || [];
+    const amount = amountText === '' ? null : parseAmount(amountText, 0);
+    if (name === '' || more.length > 0 || (amount && 'wrong' in amount)) return wrongCell(errorKey('inPack'), line);
+    if (name.length > LONGEST_MEDICINE_NAME || strength.length > LONGEST_DETAIL || unit.length > LONGEST_DETAIL)
+      return wrongCell('error.field.size', line);
+    if (contents.length === MOST_IN_PACK) return wrongCell(errorKey('tooManyInPack'), line);
+    contents.push({ name, strength: strength || null, amount: amount && 'value' in amount ? amount.value : null, unit: unit || null });
+  }
+  return { value: contents };
+}
+
+/** Reasons of the changes that an import, and the undoing of one, write into an order's history. */
+export const importReasons: Readonly<Record<Locale, Readonly<Record<'done' | 'undone', string>>>> = {
+  sv: { done: 'Import', undone: 'Importen ångrades' },
+  en: { done: 'Import', undone: 'The import was undone' },
+};

@@ -1,0 +1,55 @@
+/** Writes the orders of a client as its rows say them: the first of what becomes a medicine, one number more of what is changed (R129, R142). */
+import { sql } from 'kysely';
+import { insertAll, numbered } from '#server/database/insert-all.ts';
+import type { LineDose } from '#server/database/medicine-tables.ts';
+import { numberRow, writeNumber } from '#server/medicines/write-number.ts';
+import { problem } from '#server/request/problems.ts';
+import type { Place } from './apply-new.ts';
+import { errorKey } from './outcome.ts';
+import type { ClientWanted } from './wanted.ts';
+
+const changedSince = () => problem(409, errorKey('changedSince'));
+
+/** `newIds`: the ids of the client's new activities, in their order. */
+export async function makeMedicines(
+  { ctx, companyId, clientId, made }: Place,
+  wanted: ClientWanted['newMedicines'],
+  newIds: readonly number[],
+): Promise<void> {
+  if (wanted.length === 0) return;
+  const { db } = ctx;
+  const own = { company_id: companyId, client_id: clientId };
+  const activities = wanted.map((one) => ('activityId' in one ? one.activityId : newIds[one.newActivity]!));
+  const { rows: taken } = await sql`select from medicines where activity_id = any(${activities}::bigint[])`.execute(db);
+  if (taken.length > 0) throw changedSince();
+  const rows = await numbered(
+    db,
+    'medicines',
+    wanted.map(({ order: { kind } }, at) => ({ ...own, version: 1, activity_id: activities[at]!, kind })),
+  );
+  await insertAll(db, 'medicines', rows);
+  const attached = { imageUrl: null, doses: [] };
+  const numbers = rows.map(({ id }, at) =>
+    numberRow(ctx, { companyId, clientId, id, number: 1, reason: null }, wanted[at]!.order, attached),
+  );
+  await insertAll(db, 'medicine_numbers', numbers);
+  await sql`update medicines set current_number = 1 where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db);
+  made.medicines.push(...rows.map(({ id }) => ({ id, version: 1, clientId, number: 1 })));
+}
+
+export async function changeMedicines({ ctx, companyId, clientId, made }: Place, changed: ClientWanted['changedMedicines']): Promise<void> {
+  for (const { there, order, reason, undoReason } of changed) {
+    const { id, version, kind, current } = there;
+    const { rows } = await sql<{ last: number; doses: LineDose[] }>`
+      select (select max(n.number) from medicine_numbers n where n.medicine_id = m.id) as last, n.doses
+      from medicines m join medicine_numbers n on n.medicine_id = m.id and n.number = ${current!.number}
+      where m.id = ${id} and m.version = ${version} and m.ended_at is null`.execute(ctx.db);
+    if (!rows[0]) throw changedSince();
+    const number = rows[0].last + 1;
+    // Doses that differ by time stand in no cell, and go on; the paper is each number's own (R137).
+    const doses = order.kind === 'SCHEDULED' ? rows[0].doses : [];
+    await writeNumber(ctx, { companyId, clientId, id, number, reason }, order, { imageUrl: null, doses });
+    const before = { number: current!.number, kind, reason: undoReason };
+    made.changedMedicines.push({ id, version: version + 1, clientId, number, before });
+  }
+}

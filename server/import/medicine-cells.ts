@@ -1,0 +1,43 @@
+/** The columns of an order as the download says them, and what they mean (R142). */
+import type { MedicineNumber } from '#contract/medicine-orders.ts';
+import { type CellRead, formatAmount, parseAmount } from '#domain/import/cells.ts';
+import { formatContents, formatGiver, formatMedicineKind, parseContents, parseDayCell, parseGiver } from '#domain/import/medicine-cells.ts';
+import type { Locale } from '#domain/locales.ts';
+import type { MedicineKind } from '#domain/medicine-numbers.ts';
+import type { CurrentOrder } from '#server/medicines/rows.ts';
+import type { Comparing } from './comparing.ts';
+import type { ThereClient } from './there.ts';
+
+/** Medicines are the team's own (R128): its leader's, and of a client that has no team yet whoever's brings it in; ADMIN's all. */
+export const mayRead = ({ hasTeam, isLed }: ThereClient, { isAdmin }: Pick<Comparing, 'isAdmin'>): boolean => isAdmin || !hasTeam || isLed;
+
+type Column = { write: (value: never, locale: Locale) => string; read: (text: string) => CellRead<unknown>; of?: readonly MedicineKind[] };
+const words = { write: (text: string) => text, read: (text: string) => ({ value: text }) };
+const amount = { write: formatAmount, read: (text: string) => parseAmount(text) };
+const ofDay = { write: (day: string) => day, read: parseDayCell };
+/** Limits of one given as needed, and no others. */
+const limit = { ...amount, of: ['AS_NEEDED'] as const };
+const dose = { ...amount, of: ['SCHEDULED', 'AS_NEEDED'] as const };
+
+/** The columns of an order in those of the sheet, after its kind; `of` are the kinds whose forms ask for it, all where it is left out. */
+export const orderColumns = {
+  ...{ name: words, substance: words, strength: words, form: words, dose, doseTo: dose, unit: words, route: words },
+  ...{ instruction: words, indication: words, givenBy: { write: formatGiver, read: parseGiver }, orderedBy: words },
+  ...{ orderedOn: ofDay, untilDay: ofDay, maxAmount: limit, maxHours: limit, minIntervalMinutes: limit, effectAfterMinutes: limit },
+  contents: { write: formatContents, read: parseContents, of: ['PACK'] as const },
+} satisfies Record<string, Column>;
+export type OrderColumn = keyof typeof orderColumns;
+export const orderColumnNames = Object.keys(orderColumns) as OrderColumn[];
+export const columnOf = (name: OrderColumn): Column => orderColumns[name];
+
+/** A value as its cell says it; '' of none. */
+export function orderCell(name: OrderColumn, value: unknown, locale: Locale): string {
+  return value === null || value === undefined ? '' : columnOf(name).write(value as never, locale);
+}
+export const orderCells = ({ kind, current }: CurrentOrder & { current: MedicineNumber }, locale: Locale): Record<string, string> => ({
+  kind: formatMedicineKind(kind, locale),
+  ...Object.fromEntries(orderColumnNames.map((name) => [name, orderCell(name, current[name], locale)])),
+});
+
+export const isGiven = (medicine: CurrentOrder | null): medicine is CurrentOrder & { current: MedicineNumber } =>
+  medicine !== null && medicine.current !== null;

@@ -1,0 +1,23 @@
+/** Undoes what an import wrote of medicines: what it made goes, what it changed stands as before, by one number more (R129, R142). */
+import { sql } from 'kysely';
+import type { Db } from '#server/database/scoped.ts';
+import { goOnBy, numberColumns } from '#server/medicines/write-number.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import type { Run } from './apply.ts';
+import type { Made } from './made.ts';
+
+/** Takes away the medicines that an import made, with their first numbers: only while that is being undone, as the database sees to. */
+export const takeMedicinesAway = (db: Db, { companyId, importId }: Run): Promise<unknown> =>
+  sql`select forget_medicines_of_import(${companyId}::bigint, ${importId}::bigint)`.execute(db);
+
+export async function putMedicinesBack(ctx: Ctx, { changedMedicines = [] }: Partial<Made>): Promise<void> {
+  const at = ctx.now.toISOString();
+  for (const { id, number: written, before } of changedMedicines) {
+    const number = written + 1;
+    const { rows } = await sql<{ from: string }>`
+      insert into medicine_numbers (${sql.join(numberColumns.map((name) => sql.ref(name)))}, number, from_at, at, by_id, reason)
+      select ${sql.join(numberColumns.map((name) => sql.ref(name)))}, ${number}::int, greatest(from_at, ${at}::timestamptz), ${at}::timestamptz, ${ctx.who.id}::bigint, ${before.reason}::text
+      from medicine_numbers where medicine_id = ${id} and number = ${before.number} returning from_at as "from"`.execute(ctx.db);
+    await goOnBy(ctx, { id, number }, { kind: before.kind, fromDate: rows[0]!.from });
+  }
+}

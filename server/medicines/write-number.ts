@@ -1,0 +1,64 @@
+/** Numbers of an order as they are written, by its form and by an import alike (R129). */
+import { type RawBuilder, sql } from 'kysely';
+import type { Order } from '#contract/medicines.ts';
+import { faultsOf } from '#domain/medicine-numbers.ts';
+import type { LineDose } from '#server/database/medicine-tables.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { badField } from '#server/request/problems.ts';
+
+/** Refuses an order that cannot be one: 400 at its field. */
+export function refuseWrong(order: Order): void {
+  const [fault] = faultsOf(order.kind, order);
+  if (fault) throw badField('medicine', fault.field, fault.key);
+}
+
+export type Numbered = { companyId: number; clientId: number; id: number; number: number; reason: string | null };
+type Attached = { imageUrl: string | null; doses: readonly LineDose[] };
+
+/** The row of a number. One that has begun applies from now on; one that begins later does from then (begin-numbers.ts). */
+export const numberRow = (
+  { who, now }: Pick<Ctx, 'who' | 'now'>,
+  { companyId, clientId, id, number, reason }: Numbered,
+  order: Order,
+  { imageUrl, doses }: Attached,
+) => ({
+  ...{ company_id: companyId, client_id: clientId, medicine_id: id, number },
+  ...{ from_at: order.fromDate ?? now.toISOString(), at: now.toISOString(), by_id: who.id, reason },
+  ...{ name: order.name, substance: order.substance ?? null, strength: order.strength ?? null, form: order.form ?? null },
+  ...{ unit: order.unit ?? null, route: order.route ?? null, image_url: imageUrl, doses: [...doses] },
+  ...{ dose: order.dose ?? null, dose_to: order.doseTo ?? null, given_by: order.givenBy },
+  ...{ indication: order.indication ?? null, instruction: order.instruction ?? null },
+  ...{ ordered_by: order.orderedBy ?? null, ordered_on: order.orderedOn ?? null, until_day: order.untilDay ?? null },
+  ...{ max_amount: order.maxAmount ?? null, max_hours: order.maxHours ?? null, min_interval_minutes: order.minIntervalMinutes ?? null },
+  effect_after_minutes: order.effectAfterMinutes ?? null,
+  contents: (order.contents ?? []).map(({ name, strength = null, amount = null, unit = null }) => ({ name, strength, amount, unit })),
+});
+
+/** Columns of a number that say the order and whose it is, without those of when, by whom and why it was written, and its paper. */
+export const numberColumns = [
+  ...(['company_id', 'client_id', 'medicine_id', 'name', 'substance', 'strength', 'form', 'unit', 'route', 'doses'] as const),
+  ...(['dose', 'dose_to', 'given_by', 'indication', 'instruction', 'ordered_by', 'ordered_on', 'until_day'] as const),
+  ...(['max_amount', 'max_hours', 'min_interval_minutes', 'effect_after_minutes', 'contents'] as const),
+];
+
+/** Lets a medicine go by a number that was written, where that has begun. */
+export async function goOnBy(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { id, number }: Pick<Numbered, 'id' | 'number'>,
+  { kind, fromDate }: Pick<Order, 'kind' | 'fromDate'>,
+): Promise<void> {
+  const hasBegun = number === 1 || fromDate == null || Date.parse(fromDate) <= now.getTime();
+  const current: RawBuilder<unknown> = hasBegun ? sql`${number}::int` : sql`current_number`;
+  await sql`update medicines set kind = ${kind}, version = version + ${number === 1 ? 0 : 1}, current_number = ${current}
+    where id = ${id}`.execute(db);
+}
+
+export async function writeNumber(ctx: Ctx, numbered: Numbered, order: Order, attached: Attached): Promise<void> {
+  const { contents, doses, ...row } = numberRow(ctx, numbered, order, attached);
+  const asJson = { contents: JSON.stringify(contents), doses: JSON.stringify(doses) };
+  await ctx.db
+    .insertInto('medicine_numbers')
+    .values({ ...row, ...asJson })
+    .execute();
+  await goOnBy(ctx, numbered, order);
+}
