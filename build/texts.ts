@@ -79,6 +79,7 @@ export const laterSections: readonly string[] = [
   'invitations',
   'labels',
   'management',
+  'marks',
   'medicines',
   'reportInstance',
   'search',

@@ -1,6 +1,7 @@
 /** The organisation's inbox: what it should look at, newest first, and what it did about it (product «Inbox», R11, R21, R22). */
 import * as z from 'zod/mini';
 import { inboxKinds, inboxStates, LONGEST_NOTE, MOST_AT_ONCE } from '#domain/inbox.ts';
+import { markKinds } from '#domain/marks.ts';
 import { statuses } from '#domain/planning/instance.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { choice, flag, id, instant, line, maybe, shapes, shownHtml, version } from './fields.ts';
@@ -47,6 +48,8 @@ export const inboxEntry = z
     occurenceDate: z.nullable(instant()),
     skippedDate: z.nullable(instant()),
     signedByName: z.nullable(z.string()),
+    /** Marks on the act, whatever of it is shared (R144). */
+    marks: z.array(z.enum(markKinds)),
     /** Only of what is done and shared (R21). */
     comment: z.nullable(shownHtml()),
     /** Newest first: in lists the newest alone. */

@@ -4,11 +4,13 @@ import { doseMarks } from '#domain/dose-room.ts';
 import { effects } from '#domain/effects.ts';
 import { LONGEST_INSTRUCTION, MOST_NUMBERS, medicineKinds } from '#domain/medicine-numbers.ts';
 import { endpoint } from './endpoint.ts';
-import { choice, decimal, id, instant, line, maybe, ref, shapes, version, wholeNumber } from './fields.ts';
+import { choice, day, decimal, id, instant, line, maybe, ref, shapes, version, wholeNumber } from './fields.ts';
 import { medicineNumber, orderFields } from './medicine-orders.ts';
 import { medicinePause } from './medicine-pauses.ts';
+import { sharingFields } from './medicine-sharing.ts';
 
 const words = z.nullable(z.string());
+const plan = z.object({ id, recurrence: z.string() });
 
 export const medicine = z
   .object({
@@ -24,7 +26,7 @@ export const medicine = z
     /** One that is written down and begins later. */
     coming: z.nullable(medicineNumber),
     /** The rules of its series that have not ended. */
-    plans: z.array(z.object({ id, recurrence: z.string() })),
+    plans: z.array(plan),
     /** The pauses that apply or come, in their order (R135). */
     pauses: z.array(medicinePause),
     /** The item that it takes from stock, where it is one, and the amount left of that. */
@@ -35,6 +37,21 @@ export const medicine = z
   })
   .register(shapes, { id: 'Medicine' });
 export type Medicine = z.output<typeof medicine>;
+
+/** A medicine as far as the reader sees it: its name and times, and `whole` where its details are shared, or the reader is of the team (R143). */
+const medicineTimes = z
+  .object({
+    id,
+    name: z.string(),
+    activity: z.object({ id, name: z.string() }),
+    kind: z.enum(medicineKinds),
+    plans: z.array(plan),
+    untilDay: z.nullable(day()),
+    endedDate: z.nullable(instant()),
+    whole: z.nullable(medicine),
+  })
+  .register(shapes, { id: 'MedicineTimes' });
+export type MedicineTimes = z.output<typeof medicineTimes>;
 
 const written = {
   kind: choice(medicineKinds),
@@ -78,6 +95,15 @@ export const medicines = {
     may: 'medicine.see',
     opens: 'client',
     response: z.array(medicine),
+    writes: true,
+  }),
+  times: endpoint({
+    summary: 'List the times of medicines',
+    method: 'GET',
+    path: '/api/clients/{clientId}/medicine-times',
+    may: 'medicine.times',
+    opens: 'client',
+    response: z.object({ medicines: z.array(medicineTimes), ...sharingFields }),
     writes: true,
   }),
   create: endpoint({

@@ -6,9 +6,11 @@ import { medicineKinds } from '#domain/medicine-numbers.ts';
 import { roles } from '#domain/permissions.ts';
 import { statuses } from '#domain/planning/instance.ts';
 import { signingSigns } from '#domain/signing-list.ts';
+import { cellStatuses } from '#domain/signing-list-shared.ts';
 import { endpoint } from './endpoint.ts';
 import { day, id, instant, shapes } from './fields.ts';
 import { medicineNumber } from './medicine-orders.ts';
+import { sharingFields } from './medicine-sharing.ts';
 
 const signing = {
   /** Null of one so far ahead that it is no event yet. */
@@ -22,8 +24,14 @@ const signing = {
   /** The reason of one that was not given; the words of one from paper. */
   note: z.nullable(z.string()),
 };
-const of = { medicineId: id, activity: z.object({ id, name: z.string() }), order: z.nullable(medicineNumber) };
-const cell = z.object({ ...signing, day: day() }).register(shapes, { id: 'SigningCell' });
+const of = {
+  medicineId: id,
+  activity: z.object({ id, name: z.string() }),
+  order: z.nullable(medicineNumber),
+  /** Of a medicine whose order is not shared with the reader, all that is shown of it (R143). */
+  nameAlone: z.optional(z.string()),
+};
+const cell = z.object({ ...signing, day: day(), status: z.enum(cellStatuses) }).register(shapes, { id: 'SigningCell' });
 const row = z
   .object({
     ...of,
@@ -56,6 +64,7 @@ const list = z
     rows: z.array(row),
     doses: z.array(dose),
     signers: z.array(signer),
+    ...sharingFields,
   })
   .register(shapes, { id: 'SigningList' });
 export type SigningList = z.output<typeof list>;
@@ -72,7 +81,7 @@ export const signingList = {
     summary: 'List what was signed of a client’s medicines in a month',
     method: 'GET',
     path: '/api/clients/{clientId}/signing-list',
-    may: 'medicine.see',
+    may: 'medicine.times',
     opens: 'client',
     query: z.object({ month: z.optional(month) }),
     response: list,

@@ -8,6 +8,8 @@ export type Effect = (typeof effects)[number];
 export const USUAL_EFFECT_MINUTES = 60;
 export const MOST_EFFECT_MINUTES = 24 * 60;
 const MINUTE = 60_000;
+/** Answers that one dose has at most. */
+export const MOST_EFFECTS = 20;
 /** Milliseconds for which it is asked for. */
 const STANDS = 4 * 60 * MINUTE;
 

@@ -124,6 +124,8 @@ const table = {
 
   /** Medicines of a client: the team's own; written by whoever plans (R128). */
   'medicine.see': team,
+  /** Their names and times, and the signing list as far as it is shared: the office's too (R143). */
+  'medicine.times': everybody,
   'medicine.change': planners,
   /** Checks as a second person what somebody else wrote down of an order (R136). */
   'medicine.check': assistanceAdmin,

@@ -210,8 +210,12 @@ function sorted<O extends Order>(rows: readonly SigningRow<O>[]): SigningRow<O>[
   );
 }
 
+type Signed = Pick<Signing, 'signedById'>;
 /** Everybody whose initials stand in the list, each once. */
-export const signersOf = (list: { rows: readonly SigningRow<unknown>[]; doses: readonly Signing[] }): number[] => [
+export const signersOf = (list: {
+  rows: readonly { lines: readonly { cells: readonly Signed[] }[] }[];
+  doses: readonly Signed[];
+}): number[] => [
   ...new Set(
     [...list.rows.flatMap(({ lines }) => lines.flatMap(({ cells }) => cells)), ...list.doses].flatMap(({ signedById }) => signedById ?? []),
   ),

@@ -1,6 +1,7 @@
 /** Activity instances: the day of a client, one instance with its history, and the acts on it (product «Events», R9–R15). */
 import * as z from 'zod/mini';
 import { inboxStates } from '#domain/inbox.ts';
+import { markKinds } from '#domain/marks.ts';
 import { endpoint } from '../endpoint.ts';
 import { day, flag, html, id, instant, maybe, otherType, shapes, shownHtml, version } from '../fields.ts';
 import { handling, handlingNote } from '../inbox.ts';
@@ -56,6 +57,10 @@ export const activityInstance = z
     noteCount: z.optional(z.nullable(z.int())),
     /** It stands in the inbox; of one instance alone, not in lists. */
     inInbox: z.optional(z.nullable(z.boolean())),
+    /** Marks on the act, for the organisation's side; of one instance alone, not in lists (R144). */
+    marks: z.optional(z.nullable(z.array(z.enum(markKinds)))),
+    /** It is done, and for want of sharing nothing of it is shown but that it is marked. */
+    notShared: z.optional(z.literal(true)),
   })
   .register(shapes, { id: 'ActivityInstance' });
 export type ActivityInstance = z.output<typeof activityInstance>;

@@ -1,7 +1,7 @@
 /** The tables of medicines as Kysely knows them. */
 import type { ColumnType, Generated } from 'kysely';
-import type { DoseMark } from '#domain/dose-room.ts';
 import type { Effect } from '#domain/effects.ts';
+import type { MarkKind } from '#domain/marks.ts';
 import type { Giver, MedicineKind } from '#domain/medicine-numbers.ts';
 import type { Tenant } from './stored.ts';
 
@@ -26,7 +26,7 @@ export type MedicineTables = {
     id: Generated<number>;
     instance_id: number;
     client_id: number;
-    kind: DoseMark;
+    kind: MarkKind;
     at: string;
     by_id: number;
     facts: ColumnType<object, string>;

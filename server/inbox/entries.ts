@@ -51,11 +51,15 @@ export async function followInInbox(db: Db, happened: readonly Happened[], at: s
       changes.filter((one) => one.missed === missed).map(({ locked }) => locked.id),
       missed,
     );
-  await leave(
-    db,
-    changes.filter(({ does }) => does === 'leaves').map(({ locked }) => locked.id),
-    at,
-  );
+  const leaving = happened.filter((_, place) => changes[place]!.does === 'leaves');
+  const isGone = ({ act }: Happened) => act === 'removed' || act === 'takenBack';
+  for (const gone of [false, true])
+    await leave(
+      db,
+      leaving.filter((one) => isGone(one) === gone).map(({ locked }) => locked.id),
+      at,
+      !gone,
+    );
 }
 
 /** A report arrives as it is sent, whatever its form is shared with (R46). */
@@ -118,9 +122,10 @@ async function mark(db: Db, ids: readonly number[], missed: boolean): Promise<vo
     await sql`update inbox_entries set missed = ${missed} where instance_id = any(${ids}) and missed <> ${missed}`.execute(db);
 }
 
-async function leave(db: Db, ids: readonly number[], at: string): Promise<void> {
-  if (ids.length > 0)
-    await sql`update inbox_entries set gone_at = ${at}, version = version + 1 where instance_id = any(${ids}) and gone_at is null`.execute(
-      db,
-    );
+/** `staysMarked`: what bears a mark stays for the organisation, whatever is shared of it, until it is removed (R144). */
+async function leave(db: Db, ids: readonly number[], at: string, staysMarked: boolean): Promise<void> {
+  if (ids.length === 0) return;
+  const isMarked = sql`exists (select from instance_marks k where k.instance_id = e.instance_id)`;
+  await sql`update inbox_entries e set gone_at = ${at}, version = version + 1
+    where instance_id = any(${ids}) and gone_at is null ${staysMarked ? sql`and not ${isMarked}` : sql``}`.execute(db);
 }

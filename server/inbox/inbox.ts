@@ -6,6 +6,7 @@ import { statusOf } from '#domain/planning/instance.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { isDone } from '#server/sql/instance-status.ts';
+import { marksOn } from '#server/sql/marks-on.ts';
 import { setState, visible } from './handlings.ts';
 import { type NoteContent, notesOf } from './notes.ts';
 
@@ -21,15 +22,22 @@ const noteText = sql`case when n.for_organisation then n.text else (
   select x.text from handover_numbers x where x.note_id = n.id and x.for_organisation order by x.number desc limit 1) end`;
 /** A period report that diverges and that nobody has signed (R60). */
 const isToSign = (of: RawBuilder<unknown>) => sql<boolean>`(${of}.status = 'CONTAINS_DIVERGENCES' and ${of}.removed_at is null)`;
+/**
+ * Of an entry that is open, since it was missed, or done and not shared, since it is marked, the organisation reads name, client, time and status alone
+ * (R21, R144); of everything else all.
+ */
+const showsAct = sql<boolean>`(e.instance_id is null or (${isDone('i')} and i.shared is true))`;
+const ofAct = (column: RawBuilder<unknown>) => sql`case when ${showsAct} then ${column} end`;
 const notesFor = (most: number) => notesOf(sql`(n.instance_id = e.instance_id or n.entry_id = e.id)`, most);
 const columns = (most: number) => sql`
   e.id, e.version, e.kind, coalesce(e.instance_id, e.report_instance_id, e.period_report_id, e.handover_note_id) as "subjectId", e.state, e.missed, coalesce(${isToSign(sql`pr`)}, false) as "toSign", e.arrived_date as "arrivedDate", e.handled_date as "handledDate",
   h.first_name || ' ' || h.last_name as "handledByName", e.client_id as "clientId", cl.name as "clientName", coalesce(a.name, v.name, p.name, left(regexp_replace(${noteText}, '\\s+', ' ', 'g'), 200)) as name,
-  coalesce(v.icon, ty.icon, c.icon, 'note') as icon, coalesce(v.color, c.color, '#4a5a66') as color, l.name as "labelName", i.planned_date as "plannedDate", coalesce(i.occurence_date, r.occurence_date, pr.written_date, n.written_at) as "occurenceDate",
-  i.skipped_date as "skippedDate", coalesce(i.signed_by_date, r.signed_by_date, pr.signed_by_date, n.written_at) as "signedByDate",
+  coalesce(v.icon, ty.icon, c.icon, 'note') as icon, coalesce(v.color, c.color, '#4a5a66') as color, l.name as "labelName", i.planned_date as "plannedDate",
+  case when i.planned_date is null or ${showsAct} then coalesce(i.occurence_date, r.occurence_date, pr.written_date, n.written_at) end as "occurenceDate",
+  ${ofAct(sql`i.skipped_date`)} as "skippedDate", coalesce(i.signed_by_date, r.signed_by_date, pr.signed_by_date, n.written_at) as "signedByDate",
   coalesce(i.signed_by_id, r.signed_by_id, pr.signed_by_id, n.by_id) as "signedById", coalesce(i.is_completable, false) as "isCompletable",
-  coalesce(i.is_completed, false) as "isCompleted", coalesce(i.is_skipped, false) as "isSkipped", s.first_name || ' ' || s.last_name as "signedByName",
-  case when ${isDone('i')} and i.shared then i.comment end as comment,
+  coalesce(i.is_completed, false) as "isCompleted", coalesce(i.is_skipped, false) as "isSkipped", ${ofAct(sql`s.first_name || ' ' || s.last_name`)} as "signedByName",
+  ${ofAct(sql`i.comment`)} as comment, ${marksOn('e.instance_id')} as marks,
   ${notesFor(most).notes} as notes, ${notesFor(most).count} as "noteCount"`;
 const joins = sql`
   join clients cl on cl.id = e.client_id

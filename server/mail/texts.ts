@@ -134,6 +134,21 @@ export const missedMails = {
     footer: 'You get this mail because you are in charge of the planning. Under Account you can turn off mails from Vardag.',
   },
 } satisfies Record<Lang, MailContent>;
+/** An act bears a mark; the mail says neither which nor whose (R144). */
+export const markMails = {
+  sv: {
+    subject: 'En händelse har fått en anmärkning',
+    lines: ['Något som har gjorts har fått en anmärkning. Logga in för att se vad det gäller.'],
+    button: 'Öppna händelsen',
+    footer: missedMails.sv.footer,
+  },
+  en: {
+    subject: 'An event has been marked',
+    lines: ['Something that was done has been marked. Sign in to see what it is about.'],
+    button: 'Open the event',
+    footer: missedMails.en.footer,
+  },
+} satisfies Record<Lang, MailContent>;
 /** A goal was missed in a period; the mail says neither which nor whose (R72). */
 export const periodReportMail = {
   sv: {

@@ -3,14 +3,16 @@ import { sql } from 'kysely';
 import type { DoseGivenAt, medicines } from '#contract/medicines.ts';
 import { doseRoom, marksOf } from '#domain/dose-room.ts';
 import { DOSE_DAYS, dosesOf, type Given, limitsOf } from '#domain/doses-given.ts';
+import { MOST_EFFECTS } from '#domain/effects.ts';
 import type { MedicineKind } from '#domain/medicine-numbers.ts';
 import { instantInJson } from '#server/database/instants.ts';
-import { enter } from '#server/inbox/entries.ts';
 import { make } from '#server/planning/make.ts';
+import { markInstance } from '#server/planning/marks.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { openForTeam } from '#server/request/scope.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
+import { marksOn } from '#server/sql/marks-on.ts';
 import { commentOf } from './dose-words.ts';
 import { openMedicine } from './open.ts';
 import { numberedOrders } from './rows.ts';
@@ -19,7 +21,6 @@ const DAY = 86_400_000;
 const OBJECT = 'medicine';
 
 type Row = Given & { kind: MedicineKind } & Pick<DoseGivenAt, 'instanceId' | 'medicineId' | 'byName' | 'reason' | 'marks' | 'effects'>;
-const marksOn = sql`coalesce((select json_agg(k.kind order by k.id) from instance_marks k where k.instance_id = i.id), '[]')`;
 const effectsOf = sql`coalesce((select json_agg(json_build_object('effect', e.effect, 'note', e.note, 'at', ${instantInJson('e.at')},
   'byName', (select w.first_name || ' ' || w.last_name from users w where w.id = e.by_id)) order by e.id)
   from dose_effects e where e.company_id = d.company_id and e.instance_id = d.instance_id), '[]')`;
@@ -32,7 +33,7 @@ async function dosesAround({ db }: Pick<Ctx, 'db'>, clientId: number, at: string
   const [since, until] = [-1, 1].map((sign) => new Date(Date.parse(at) + sign * DOSE_DAYS * DAY).toISOString());
   const { rows } = await sql<Row>`
     select i.id as "instanceId", m.id as "medicineId", m.kind, i.occurence_date as "doneAt", i.signed_by_date as "signedAt",
-      i.planned_activity_id as "plannedActivityId", d.dose, d.number, d.reason, u.first_name || ' ' || u.last_name as "byName", ${marksOn} as marks,
+      i.planned_activity_id as "plannedActivityId", d.dose, d.number, d.reason, u.first_name || ' ' || u.last_name as "byName", ${marksOn('i.id')} as marks,
       ${effectsOf} as effects
     from activity_instances i join medicines m on m.activity_id = i.activity_id
     join users u on u.id = i.signed_by_id left join instance_doses d on d.instance_id = i.id
@@ -76,16 +77,8 @@ export const doseHandlers: Pick<Handlers<typeof medicines>, 'doses' | 'give' | '
       .insertInto('instance_doses')
       .values({ ...own, medicine_id: id, number: current.number, dose, reason })
       .execute();
-    if (marks.length > 0) {
-      const { given: amount, latest, earliest } = doseRoom(given, limitsOf(current), dose, date);
-      const facts = JSON.stringify({ given: amount, latest, earliest });
-      await db
-        .insertInto('instance_marks')
-        .values(marks.map((kind) => ({ ...own, kind, facts })))
-        .execute();
-      const { shared } = await db.selectFrom('activity_instances').select('shared').where('id', '=', made.id).executeTakeFirstOrThrow();
-      if (shared) await enter(db, [{ id: made.id, companyId: client.company_id, clientId: client.id, missed: false }], at);
-    }
+    const { given: amount, latest, earliest } = doseRoom(given, limitsOf(current), dose, date);
+    await markInstance(ctx, { id: made.id, companyId: client.company_id, clientId: client.id }, marks, { given: amount, latest, earliest });
     return { id: made.id, marks };
   },
   addEffect: async (ctx, { params: { id }, body: { effect, date, note } }) => {
@@ -99,6 +92,14 @@ export const doseHandlers: Pick<Handlers<typeof medicines>, 'doses' | 'give' | '
       .executeTakeFirst();
     if (!given) throw notFound();
     await openForTeam(ctx, given.client_id, 'instance.create');
+    // Two who say the last one at once stand in line.
+    await lockClient(db, given.client_id);
+    const { answers } = await db
+      .selectFrom('dose_effects')
+      .select((eb) => eb.fn.countAll<number>().as('answers'))
+      .where('instance_id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (Number(answers) >= MOST_EFFECTS) throw problem(409, 'error.medicine.effects', { params: { count: MOST_EFFECTS } });
     const at = new Date(Math.min(Date.parse(date), now.getTime())).toISOString();
     await db
       .insertInto('dose_effects')

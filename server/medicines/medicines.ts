@@ -6,7 +6,7 @@ import { endPlansOf } from '#server/planning/end-plans.ts';
 import { activityFamily } from '#server/planning/family.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { notFound, problem } from '#server/request/problems.ts';
-import { type OpenClient, openForTeam } from '#server/request/scope.ts';
+import { inTeam, type OpenClient, openClient, openForTeam } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
 import { checkHandlers } from './checks.ts';
@@ -15,6 +15,7 @@ import { openMedicine } from './open.ts';
 import { endPausesOf } from './pauses.ts';
 import { medicineOf, medicinesOf, numbersOfOrder } from './rows.ts';
 import { seriesDoses } from './series-doses.ts';
+import { leadersOf, sharedOrders, timesOf } from './sharing.ts';
 import { refuseWrong, writeNumber } from './write-number.ts';
 
 const OBJECT = 'medicine';
@@ -41,6 +42,13 @@ export const medicineHandlers: Handlers<typeof medicines> = {
   list: async (ctx, { params: { clientId } }) => {
     await openForTeam(ctx, clientId, 'medicine.see');
     return medicinesOf(ctx, clientId);
+  },
+  times: async (ctx, { params: { clientId } }) => {
+    await openClient(ctx, clientId, 'medicine.times');
+    const isTeam = inTeam(ctx.who, clientId);
+    const shared = isTeam ? undefined : await sharedOrders(ctx, clientId);
+    const shown = (await medicinesOf(ctx, clientId)).map((one) => timesOf(one, shared?.has(one.id) ?? true));
+    return { medicines: shown, notShared: shown.filter(({ whole }) => whole === null).length, leaders: await leadersOf(ctx, clientId) };
   },
   numbers: async (ctx, { params: { id } }) => {
     await openMedicine(ctx, id, 'medicine.see');

@@ -7,6 +7,7 @@ import type { DoseMark } from '#domain/dose-room.ts';
 import type { Effect } from '#domain/effects.ts';
 import { initialsAmong } from '#domain/initials-among.ts';
 import { type ListedInstance, type ListedMedicine, signersOf, signingList } from '#domain/signing-list.ts';
+import { type Shared, sharedList } from '#domain/signing-list-shared.ts';
 import { instantsOf } from '#domain/statistics.ts';
 import { endOfMonth, localDate } from '#domain/time.ts';
 import { linesOf } from '#server/files/html.ts';
@@ -15,8 +16,10 @@ import { isFromPaper } from '#server/planning/paper-words.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { rolesIn } from '#server/request/roles.ts';
-import { type OpenClient, openForTeam } from '#server/request/scope.ts';
+import { inTeam, type OpenClient, openClient } from '#server/request/scope.ts';
+import { marksOn } from '#server/sql/marks-on.ts';
 import { numberedOrders } from './rows.ts';
+import { leadersOf, sharedOrders } from './sharing.ts';
 
 type Month = { from: string; before: string; first: string; last: string };
 
@@ -39,6 +42,8 @@ type Row = Omit<ListedInstance, 'isFromPaper' | 'note' | 'number'> & {
   effects: Effect[];
   comment: string | null;
   cameWith: string | null;
+  /** Shared with the office as it was done (R21). */
+  shared: boolean | null;
 };
 /** Instances of the month, by where they stand in their day; of removed ones only the reports that their makers took back. */
 async function listedInstances({ db }: Ctx, clientId: number, { from, before }: Month): Promise<Row[]> {
@@ -46,9 +51,9 @@ async function listedInstances({ db }: Ctx, clientId: number, { from, before }: 
   const { rows } = await sql<Row>`
     select i.id, m.id as "medicineId", i.placed_at as "placedAt", i.original_start as "originalStart", i.planned_date as "plannedDate",
       i.occurence_date as "occurenceDate", i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate", i.signed_by_id as "signedById",
-      i.is_completable as "isCompletable", i.is_completed as "isCompleted", i.is_skipped as "isSkipped", i.comment,
+      i.is_completable as "isCompletable", i.is_completed as "isCompleted", i.is_skipped as "isSkipped", i.comment, i.shared,
       ${isTakenAway} as "isTakenAway", h."wasTakenBack", h."cameWith", d.dose, d.number, d.reason,
-      coalesce((select json_agg(k.kind order by k.id) from instance_marks k where k.instance_id = i.id), '[]') as marks,
+      ${marksOn('i.id')} as marks,
       coalesce((select json_agg(e.effect order by e.id) from dose_effects e where e.company_id = i.company_id and e.instance_id = i.id), '[]') as effects
     from activity_instances i join medicines m on m.activity_id = i.activity_id
     left join instance_doses d on d.instance_id = i.id,
@@ -59,7 +64,7 @@ async function listedInstances({ db }: Ctx, clientId: number, { from, before }: 
     order by i.placed_at, i.id`.execute(db);
   return rows;
 }
-const listed = ({ comment, cameWith, marks: _, effects: __, ...row }: Row): ListedInstance => ({
+const listed = ({ comment, cameWith, marks: _, effects: __, shared: ___, ...row }: Row): ListedInstance => ({
   ...row,
   isFromPaper: isFromPaper(cameWith),
   note: comment === null ? null : linesOf(comment).replace(/\s+/g, ' ') || null,
@@ -97,9 +102,15 @@ async function signersNamed({ db }: Ctx, client: OpenClient, ids: readonly numbe
     .sort((a, b) => a.initials.localeCompare(b.initials, 'sv') || a.id - b.id);
 }
 
+/** The part of the list that the office reads (R143). */
+const sharedIn = async (ctx: Ctx, { id }: OpenClient, stored: readonly Row[]): Promise<Shared> => ({
+  medicines: await sharedOrders(ctx, id),
+  instances: new Set(stored.flatMap((one) => (one.shared ? (one.id ?? []) : []))),
+});
+
 export const signingListHandlers: Handlers<typeof contract> = {
   ofMonth: async (ctx, { params: { clientId }, query }) => {
-    const client = await openForTeam(ctx, clientId, 'medicine.see');
+    const client = await openClient(ctx, clientId, 'medicine.times');
     const [now, zone] = [ctx.now.toISOString(), client.time_zone];
     const today = localDate(now, zone);
     const first = `${query.month ?? today.slice(0, 7)}-01`;
@@ -109,12 +120,16 @@ export const signingListHandlers: Handlers<typeof contract> = {
     const medicines = await listedMedicines(ctx, client.id);
     const stored = await listedInstances(ctx, client.id, month);
     const instances = [...stored.map(listed), ...(await plannedAhead(ctx, client, medicines, month))];
-    const { rows, doses } = signingList({ medicines, instances, month, zone, now });
+    const whole = signingList({ medicines, instances, month, zone, now });
+    const { rows, doses, notShared } = inTeam(ctx.who, client.id)
+      ? { ...whole, notShared: 0 }
+      : sharedList(whole, await sharedIn(ctx, client, stored));
     const beside = new Map(stored.map(({ id, marks, effects }) => [id, { marks, effects }]));
     return {
       ...{ month: first.slice(0, 7), asOf: now, rows },
       doses: doses.map((dose) => ({ ...dose, ...(beside.get(dose.instanceId) ?? { marks: [], effects: [] }) })),
       signers: await signersNamed(ctx, client, signersOf({ rows, doses })),
+      ...{ notShared, leaders: await leadersOf(ctx, client.id) },
     };
   },
 };

@@ -21,6 +21,7 @@ import { activityFamily } from './family.ts';
 import { historyOf, isRemoved } from './history.ts';
 import { type LockedInstance, lock, note, refusalIfClosed, refuse } from './locked-rows.ts';
 import { created, make, makeInOne } from './make.ts';
+import { markedAlone } from './marked.ts';
 import { instanceRow, seesHandlings, visible } from './rows.ts';
 import { signInOne } from './sign-in-one.ts';
 import { reverseConsumption } from './stock.ts';
@@ -43,16 +44,18 @@ const loaded = about<{ json: string; version: number; company_id: number; client
     select row_to_json(it)::text as json, it.version, i.company_id, i.client_id
     from activity_instances i ${instanceRow(sql`(${who.isAdmin} or i.client_id = any(${slots.clients}))`, seesHandlings(who, slots.companyId), true)} where i.id = ${slots.id} and ${visible(who, slots)}`,
 );
-/** Fields left out of an answer when empty: items that a signing did not draw, limit, health care, whether the client signed, dose, the time it was moved from. */
-const leftOut = ['notDrawn', 'oneTapMinutes', 'isHealthCare', 'dose', 'movedFrom'] as const;
+/** Fields left out of an answer when empty: items that a signing did not draw, marks, limit, health care, whether the client signed, dose, the time it was moved from. */
+const leftOut = ['notDrawn', 'marks', 'oneTapMinutes', 'isHealthCare', 'dose', 'movedFrom'] as const;
 /** One instance as it is answered, with its version. */
 async function loadWithVersion(ctx: Ctx, id: number): Promise<{ instance: ActivityInstance; version: number }> {
   const { json, version, company_id, client_id } = await loaded(ctx, id);
   if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, company_id, client_id, 'instance.see');
   const instance = JSON.parse(json) as ActivityInstance;
-  for (const key of leftOut) if (instance[key] == null || (key === 'notDrawn' && instance[key]?.length === 0)) delete instance[key];
+  for (const key of leftOut) if ([instance[key]].flat().every((one) => one == null)) delete instance[key];
   return { instance, version };
 }
+/** The same with what is shown of a marked one that is not shared (R144). */
+const loadShown = async (ctx: Ctx, id: number): Promise<ActivityInstance> => (await markedAlone(ctx, id)) ?? load(ctx, id);
 const load = async (ctx: Ctx, id: number): Promise<ActivityInstance> => (await loadWithVersion(ctx, id)).instance;
 /** The answer to an act; PostgreSQL wrote it, so that no schema checks it again. */
 async function answer(ctx: Ctx, id: number): Promise<RawJson> {
@@ -76,7 +79,7 @@ async function history(ctx: Ctx, id: number) {
 export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
   ofClient: flatDay,
   grouped: groupedDay,
-  get: (ctx, { params }) => load(ctx, params.id),
+  get: (ctx, { params }) => loadShown(ctx, params.id),
   history: (ctx, { params }) => history(ctx, params.id),
   create: async (ctx, { body }) => {
     const { sent, endsTransaction, name, id, clientId } = await make(ctx, body);
@@ -87,9 +90,9 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
     return created(read, name);
   },
   handle: async (ctx, { params: { id }, body: { state, note: words } }) => {
-    await load(ctx, id);
+    await loadShown(ctx, id);
     await dealWith(ctx, id, state, words ? { text: words } : undefined);
-    return reply(await load(ctx, id), { alert: { key: `assistmeApp.inbox.${state}`, param: String(id) } });
+    return reply(await loadShown(ctx, id), { alert: { key: `assistmeApp.inbox.${state}`, param: String(id) } });
   },
   change: (ctx, { params: { id }, body }) =>
     idempotentOn(

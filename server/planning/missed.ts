@@ -6,18 +6,16 @@ import type { Db } from '#server/database/scoped.ts';
 import { enter } from '#server/inbox/entries.ts';
 import type { Jobs } from '#server/jobs/pg-boss.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
-import { isWrittenTo } from '#server/mail/receivers.ts';
-import { type Lang, missedMails } from '#server/mail/texts.ts';
+import { missedMails } from '#server/mail/texts.ts';
 import type { App } from '#server/request/ports.ts';
-import { holds, isAs } from '#server/request/roles.ts';
 import { isToSign } from '#server/sql/instance-status.ts';
+import { inChargeOf } from './in-charge.ts';
 
 const NAME = 'tell-missed';
 /** The most instances notified of in one transaction. */
 const MOST = 200;
 
 type Missed = InstanceState & { id: number; companyId: number; clientId: number };
-type Receiver = { clientId: number; email: string; lang: Lang };
 
 /** Answers the number of instances notified of. */
 export async function notifyMissed(app: App, log: Logger): Promise<number> {
@@ -42,16 +40,6 @@ async function unnotified(db: Db, now: Date): Promise<Missed[]> {
   return rows.filter((row) => isMissedNow(row, now.toISOString()));
 }
 
-/** The clients' active assistance administrators and the company's organisation administrators who want mail at a proved address (R95). */
-async function receiversOf(db: Db, clients: readonly number[]): Promise<Receiver[]> {
-  const { rows } = await sql<Receiver>`
-    select distinct t.id as "clientId", u.email, u.lang_key as lang
-    from clients t join users u on ${isWrittenTo()} and ((u.company_id = t.company_id and ${holds('ORG_ADMIN')})
-        or exists (select from client_group_members m where m.user_id = u.id and m.client_id = t.id and m.active and ${isAs('ASSISTANCE_ADMIN')}))
-    where t.id = any(${clients}) order by 1, 2`.execute(db);
-  return rows;
-}
-
 async function notifySome(app: App, db: Db): Promise<number> {
   const now = app.now();
   const missed = await unnotified(db, now);
@@ -61,7 +49,7 @@ async function notifySome(app: App, db: Db): Promise<number> {
   );
   const entering = missed.map((one) => ({ ...one, missed: true }));
   await enter(db, entering, now.toISOString());
-  const receivers = Map.groupBy(await receiversOf(db, [...new Set(missed.map(({ clientId }) => clientId))]), ({ clientId }) => clientId);
+  const receivers = Map.groupBy(await inChargeOf(db, [...new Set(missed.map(({ clientId }) => clientId))]), ({ clientId }) => clientId);
   for (const { id, clientId, companyId } of missed)
     for (const { email, lang } of receivers.get(clientId) ?? []) {
       const mail = { to: email, lang, content: missedMails[lang], link: links.instance, key: String(id), keyHash: null, companyId };

@@ -7,6 +7,7 @@ import { seesClient, sharedWith } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
 import { drawnAmount } from '#server/sql/drawn-amount.ts';
 import { isHealthCareOf } from '#server/sql/health-care.ts';
+import { marksOn } from '#server/sql/marks-on.ts';
 import { ofDefaults, oneTapMinutes } from './one-tap.ts';
 import { isInUse } from './stock.ts';
 
@@ -55,7 +56,8 @@ const handledWith = (isShown: RawBuilder<unknown>, { notes, count }: ReturnType<
     where made.created_from_instance_id = i.id and made.created_from_instance_type = 'ACTIVITY' and made.removed_at is null) end as "madeTasks",
   case when ${isShown} then ${notes} end as notes, case when ${isShown} then ${count} end as "noteCount"`;
 const isInInbox = (isShown: RawBuilder<unknown>) => sql`,
-  case when ${isShown} then exists (select from inbox_entries e where e.instance_id = i.id and e.gone_at is null) end as "inInbox"`;
+  case when ${isShown} then exists (select from inbox_entries e where e.instance_id = i.id and e.gone_at is null) end as "inInbox",
+  case when ${isShown} then ${marksOn('i.id')} end as marks`;
 /** The notes on an instance (alias `i`): of one alone all of them, in lists the newest. */
 const ofOne = notesOf(sql`n.instance_id = i.id`, MOST_NOTES);
 const inLists = notesOf(sql`n.instance_id = i.id`, 1);
@@ -68,7 +70,7 @@ export const seesHandlings = (
 
 /**
  * One instance: its row as `it`, and the joins for it, with the items that a signing does not draw, since they are archived or removed; where
- * `handlings` holds, with what the organisation did about it, and with `isSingle`, for one that is read by itself, whether it is in the inbox.
+ * `handlings` holds, with what the organisation did about it, and with `isSingle`, for one that is read by itself, whether it is in the inbox, and its marks.
  */
 export const instanceRow = (seesComments: RawBuilder<unknown>, handlings?: RawBuilder<unknown>, isSingle = false) =>
   sql`${joins}, lateral (

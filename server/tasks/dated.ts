@@ -9,6 +9,7 @@ import { stepsFor } from '#server/planning/acts.ts';
 import { activityFamily, seesTask, taskFamily } from '#server/planning/family.ts';
 import { historyOf, isRemoved } from '#server/planning/history.ts';
 import { type Line, note, refusalIfClosed, refuse } from '#server/planning/locked-rows.ts';
+import { seesMarked } from '#server/planning/marked.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { idempotentOn } from '#server/request/idempotency.ts';
 import { badField, forbidden, notFound } from '#server/request/problems.ts';
@@ -95,7 +96,8 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
   ofActivityInstance: async (asking, { params: { activityInstanceId } }) => {
     const ctx = await asCompanyOf(asking, 'activity_instances', activityInstanceId);
     const { rows } = await sql`
-      select i.id from activity_instances i where i.id = ${activityInstanceId} and ${activityFamily.seesInstance(ctx.who)}`.execute(ctx.db);
+      select i.id from activity_instances i where i.id = ${activityInstanceId}
+        and (${activityFamily.seesInstance(ctx.who)} or ${seesMarked(ctx.who)})`.execute(ctx.db);
     if (!rows[0]) throw notFound();
     const isMadeOf = sql<SqlBool>`t.created_from_instance_type = 'ACTIVITY' and t.created_from_instance_id = ${activityInstanceId}`;
     return traced(ctx, (await rowsWhere(ctx, isMadeOf)) as TaskInstance[], 'taskInstance.see');

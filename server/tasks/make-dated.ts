@@ -9,6 +9,7 @@ import { dealWith, dealWithEntry } from '#server/inbox/handlings.ts';
 import { commentOf } from '#server/planning/acts.ts';
 import { families, seesDatedTask, taskFamily } from '#server/planning/family.ts';
 import { note, refuseDuplicate } from '#server/planning/locked-rows.ts';
+import { seesMarked } from '#server/planning/marked.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, problem } from '#server/request/problems.ts';
 import { ofOwnCompany, seesStandingReport } from '#server/request/scope.ts';
@@ -78,10 +79,8 @@ async function isThere({ db, who }: Ctx, type: MadeFrom, id: number): Promise<bo
     return (await there.execute(db)).rows.length > 0;
   }
   const family = familyOf(type);
-  const { rows } =
-    await sql`select i.id from ${sql.table(family.instances)} i where i.id = ${id} and ${within('i')} and ${family.seesInstance(who)}`.execute(
-      db,
-    );
+  const { rows } = await sql`select i.id from ${sql.table(family.instances)} i where i.id = ${id} and ${within('i')}
+      and (${family.seesInstance(who)} ${type === 'ACTIVITY' ? sql`or ${seesMarked(who)}` : sql``})`.execute(db);
   return rows.length > 0;
 }
 

@@ -76,6 +76,7 @@ const table = `
   clientCard.read              yes   yes       yes              yes      yes
   clientCard.change            yes   -         yes              -        -
   medicine.see                 yes   -         yes              -        yes
+  medicine.times               yes   yes       yes              yes      yes
   medicine.change              yes   -         yes              -        -
   medicine.check               -     -         yes              -        -
   inbox.see                    -     yes       -                yes      -

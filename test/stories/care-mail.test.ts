@@ -3,7 +3,9 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { registration } from '#contract/access/registration.ts';
 import { access } from '#contract/access/sign-in.ts';
+import { activities } from '#contract/activities.ts';
 import { adminUsers } from '#contract/admin.ts';
+import { medicines } from '#contract/medicines.ts';
 import type { Role } from '#domain/permissions.ts';
 import { makeClient } from '#server/clients/clients.ts';
 import { remindOfErasing } from '#server/erasure/remind.ts';
@@ -76,6 +78,27 @@ const care: Record<string, Care> = {
       await notifyMissed(app(new Date(Date.parse(at(3 * HOUR)))), quiet);
     },
   },
+  markMails: {
+    subject: letters.markMails.sv.subject,
+    to: both,
+    happens: async () => {
+      const { id, typeId } = w.clients.elsa;
+      const body = { name: 'Smärta', type: { id: typeId }, client: { id } };
+      const activity = (await w.call(w.people.assistanceAdmin, activities.create, { body })).data;
+      const order = {
+        kind: 'AS_NEEDED' as const,
+        name: 'Alvedon',
+        dose: 2,
+        unit: 'st',
+        indication: 'Ont',
+        maxAmount: 2,
+        givenBy: 'TEAM' as const,
+      };
+      const made = (await w.call(w.people.assistanceAdmin, medicines.create, { body: { activity: { id: activity.id }, ...order } })).data;
+      const given = { date: at(-HOUR), dose: 3, reason: 'Ont' };
+      expect((await w.call(w.people.user, medicines.give, { params: { id: made.id }, body: given })).data.marks).toEqual(['OVER_LIMIT']);
+    },
+  },
   stockMails: {
     subject: letters.stockMails.sv.subject,
     to: ['ASSISTANCE_ADMIN'],
@@ -127,7 +150,9 @@ describe('every letter there is', () => {
     const queueing = code.filter(({ path, text }) => path.startsWith('server/') && /\bqueueMail\(/.test(text) && !/queue\.ts$/.test(path));
     const aboutCare = queueing.filter(({ text }) => Object.keys(care).some((letter) => text.includes(letter)));
     expect(aboutCare).toHaveLength(Object.keys(care).length);
-    for (const { path, text } of aboutCare) expect(text, path).toMatch(/\$\{isWrittenTo\(\)\}|\.where\(isWrittenTo\(\)\)/);
+    const condition = /\$\{isWrittenTo\(\)\}|\.where\(isWrittenTo\(\)\)/;
+    const chosen = code.find(({ path }) => path === 'server/planning/in-charge.ts')!.text;
+    for (const { path, text } of aboutCare) expect(text.includes('inChargeOf(') ? chosen : text, path).toMatch(condition);
     for (const { path, text } of queueing)
       expect(
         [...ofTheAccount, ...Object.keys(care)].some((letter) => text.includes(letter)),

@@ -59,14 +59,14 @@ it('what goes beyond the order is taken, and marked', async () => {
   expect((await doses()).map(({ marks: on }) => on.length)).toEqual([2, 1, 1, 0]);
 });
 
-it('says in its comment that it goes beyond the order, and enters the inbox where it is shared', async () => {
+it('says in its comment that it goes beyond the order, and enters the inbox', async () => {
   const { id, activity } = await medicine({ minIntervalMinutes: 300 });
   const entries = async () => (await w.call(w.people.orgAdmin, inbox.list, {})).data.map(({ subjectId }) => subjectId);
   await give(id, 9);
   const unshared = (await give(id, 8)).data.id;
   const read = async (of: number) => (await w.call(w.people.user, activityInstances.get, { params: { id: of } })).data.comment;
   expect(await read(unshared)).toBe('<p>1 tablett: Ont i &lt;höften&gt;. Tidigare än ordinationen säger.</p>');
-  expect(await entries()).not.toContain(unshared);
+  expect(await entries()).toContain(unshared);
   await w.call(w.people.assistanceAdmin, activities.change, { params: { id: activity.id }, body: { sharesDataWhenReported: true } });
   const within = (await give(id, 0)).data.id;
   const shared = (await give(id, 7)).data.id;
@@ -91,6 +91,18 @@ it('has its effect said afterwards, by whoever of the team is there', async () =
   // One that was taken back has no effect any more.
   await w.call(w.people.user, activityInstances.takeBack, { params: { id: instanceId } });
   expect((await say('GOOD')).status).toBe(404);
+});
+
+it('has twenty effects at most, however many say one at once', async () => {
+  const { id } = await medicine();
+  const { id: instanceId } = (await give(id, 2)).data;
+  const say = () =>
+    w.call(w.people.user, medicines.addEffect, { params: { id: instanceId }, body: { effect: 'TOO_EARLY' as const, date: ago(1) } });
+  for (let said = 0; said < 19; said++) expect((await say()).status).toBe(200);
+  const both = await Promise.all([say(), say()]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await say()).problem?.message).toBe('error.medicine.effects');
+  expect((await doses())[0]!.effects).toHaveLength(20);
 });
 
 it('one that was given before the medicine ended is taken after', async () => {

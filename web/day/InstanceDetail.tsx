@@ -28,6 +28,7 @@ import { useInstance } from './instance-query.ts';
 
 // The organisation's, which the team never sees.
 const MadeTasks = lazy(() => retryWhenOnline(withLaterTexts(() => import('./MadeTasks.tsx'))));
+const MarkedAlone = lazy(() => retryWhenOnline(withLaterTexts(() => import('./MarkedAlone.tsx'))));
 
 export default function InstanceDetail() {
   const { t } = useTexts();
@@ -58,6 +59,11 @@ export default function InstanceDetail() {
         />
       </Screen>
     );
+  const handled = row && can(who, 'page.tasks') && (
+    <Suspense fallback={<Skeleton rows={5} />}>
+      <MadeTasks row={row} now={now} />
+    </Suspense>
+  );
   return (
     <Screen
       title={row && isReady ? row.activityName : t('instance.title')}
@@ -71,20 +77,20 @@ export default function InstanceDetail() {
       {row && isReady && (
         <div className={css.page}>
           <Live row={row} />
-          <InstanceCard
-            row={row}
-            isGone={isGone}
-            now={now}
-            onSheet={setWriting}
-            handled={
-              can(who, 'page.tasks') && (
-                <Suspense fallback={<Skeleton rows={5} />}>
-                  <MadeTasks row={row} now={now} />
-                </Suspense>
-              )
-            }
-            onRemoved={() => pane?.close() ?? navigate({ to: '/handelse', search: { date: dayOf(timeOf(row)) }, replace: true })}
-          />
+          {row.notShared ? (
+            <Suspense fallback={<Skeleton rows={5} />}>
+              <MarkedAlone row={row} handled={handled} />
+            </Suspense>
+          ) : (
+            <InstanceCard
+              row={row}
+              isGone={isGone}
+              now={now}
+              onSheet={setWriting}
+              handled={handled}
+              onRemoved={() => pane?.close() ?? navigate({ to: '/handelse', search: { date: dayOf(timeOf(row)) }, replace: true })}
+            />
+          )}
         </div>
       )}
     </Screen>

@@ -46,6 +46,7 @@ export default function MadeTasks({ row, now }: { row: Row; now: string }) {
   return (
     <section>
       <h2 className={css.heading}>{t('inbox.dealings')}</h2>
+      {!row.notShared && row.marks?.map((kind) => <p key={kind}>{t(`marks.${kind}`)}</p>)}
       <p className={css.by}>{handled ?? (row.inInbox ? t('inbox.inIt') : t('inbox.notInIt'))}</p>
       <Notes notes={row.notes ?? []} />
       <div className={css.handling}>

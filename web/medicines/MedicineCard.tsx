@@ -17,9 +17,11 @@ type Props = {
   /** It was written or changed since the reader's last shift: how it stood before is said. */
   isNew?: boolean;
   zone: string;
+  /** For the office, which has no page of one medicine. */
+  isOffice?: boolean;
 };
 
-export function MedicineCard({ medicine, isNew = false, zone }: Props) {
+export function MedicineCard({ medicine, isNew = false, zone, isOffice = false }: Props) {
   const { t, locale } = useTexts();
   const dates = useDates(zone);
   const { shortDay, dayOf } = dates;
@@ -38,9 +40,13 @@ export function MedicineCard({ medicine, isNew = false, zone }: Props) {
   return (
     <li className={css.card}>
       <h3>
-        <Link to="/lakemedel/$id" params={{ id: String(activity.id) }}>
-          {title}
-        </Link>
+        {isOffice ? (
+          title
+        ) : (
+          <Link to="/lakemedel/$id" params={{ id: String(activity.id) }}>
+            {title}
+          </Link>
+        )}
       </h3>
       {subtitle !== title && <p className={css.soft}>{subtitle}</p>}
       {current.contents.length === 0 && <p className={css.dose}>{dose}</p>}

@@ -1,7 +1,7 @@
 /** The medicines of a client on one page, as they were ordered: what is given, how, when, who ordered it, and what is left (R131). */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import type { MedicineKind } from '#domain/medicine-numbers.ts';
 import { can } from '#domain/permissions.ts';
 import { statusOf } from '../core/errors.ts';
@@ -30,6 +30,8 @@ import css from './medicines.module.css';
 export const MedicinePage = lazy(async () => ({ default: (await import('./MedicinePage.tsx')).MedicinePage }));
 export const SigningListPage = lazy(async () => ({ default: (await import('./SigningListPage.tsx')).SigningListPage }));
 
+const OfficeMedicines = lazy(() => import('./OfficeMedicines.tsx'));
+
 const route = getRouteApi('/signed-in/of-client/lakemedel');
 
 type Group = MedicineKind | 'NEW' | 'ENDED';
@@ -39,12 +41,23 @@ const groupOf = ({ kind, current, endedDate }: Medicine, since: string | undefin
   endedDate !== null ? 'ENDED' : since !== undefined && current.date >= since ? 'NEW' : kind;
 
 export default function MedicineList() {
-  const { t } = useTexts();
-  const at = useMoment();
-  const mayChange = can(useWho(), 'medicine.change');
   const chosen = useChosen();
   const { clientId: named } = route.useSearch();
   const clientId = named ?? chosen?.client.id ?? 0;
+  return can(useWho(), 'medicine.see') ? (
+    <TeamMedicines clientId={clientId} named={named} />
+  ) : (
+    <Suspense fallback={<Skeleton rows={5} />}>
+      <OfficeMedicines key={clientId} clientId={clientId} />
+    </Suspense>
+  );
+}
+
+/** `named`: the client as the address names it. */
+function TeamMedicines({ clientId, named }: { clientId: number; named: number | undefined }) {
+  const { t } = useTexts();
+  const at = useMoment();
+  const mayChange = can(useWho(), 'medicine.change');
   const client = useClient(clientId);
   const card = useQuery(cardOf(clientId));
   const { data: read, error, refetch } = useQuery(medicinesOf(clientId));

@@ -45,6 +45,8 @@ import {
   wrongWith,
 } from './order-draft.ts';
 import { SeriesDoses } from './SeriesDoses.tsx';
+import { ValidFrom } from './ValidFrom.tsx';
+import { fromOf } from './valid-from.ts';
 
 /** Characters of what lies in a pack, as lines. */
 const LONGEST_CONTENTS = 3000;
@@ -83,7 +85,7 @@ export function OrderForm({ activity, medicine, proposed, zone, onDone }: Props)
     opened: { id: activity.id, medicine } as Row,
     read: async (id) => ({ id, medicine: (await readMedicine(clientId, id)) ?? null }),
     save: ({ id, medicine }, draft: Draft): Promise<unknown> => {
-      const order = bodyOf(draft, plans, locale);
+      const order = { ...bodyOf(draft, plans, locale), ...fromOf(draft, zone) };
       return medicine
         ? call(medicines.change, {
             params: { id: medicine.id },
@@ -129,12 +131,12 @@ export function OrderForm({ activity, medicine, proposed, zone, onDone }: Props)
     ...{ name, to: '2100-12-31', label: t(`assistmeApp.medicine.${name}`), value: draft[name], error: at(name) },
     onChange: (value: string) => change({ [name]: value }),
   });
-  const folded = ['form', 'route', 'substance', 'untilDay'];
+  const folded = ['form', 'route', 'substance', 'untilDay', 'fromDay', 'fromClock', 'fromDate'];
   return (
     <>
       <form noValidate className={css.form} onSubmit={submit}>
         <Unsaved isDirty={isDirty && !form.isSaving && !form.isSaved} />
-        <Failure error={form.error} fields={Object.keys(draft)} />
+        <Failure error={form.error} fields={[...Object.keys(draft), 'fromDate']} />
         <NewerVersionNotice title={t('medicines.changedByOther')} {...form.newer} />
         <SegmentedControl<MedicineKind>
           labelled
@@ -203,6 +205,7 @@ export function OrderForm({ activity, medicine, proposed, zone, onDone }: Props)
               options={givers.map((giver) => [giver, t(`medicines.givers.${giver}`)] as const)}
               onPick={(givenBy) => change({ givenBy })}
             />
+            <ValidFrom draft={draft} zone={zone} errorAt={at} onChange={change} />
           </div>
         </Expander>
         {!isFirst && <TextField required {...text('reason', LONGEST_INSTRUCTION)} hint={t('medicines.reasonHint')} />}

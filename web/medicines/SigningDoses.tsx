@@ -14,9 +14,11 @@ type Props = {
   doses: readonly ListDose[];
   zone: string;
   initials: ReadonlyMap<number, string>;
+  /** Some of the month is not shared with the reader. */
+  isPart: boolean;
 };
 
-export function SigningDoses({ rows, doses, zone, initials }: Props) {
+export function SigningDoses({ rows, doses, zone, initials, isPart }: Props) {
   const { t, locale } = useTexts();
   const dates = useDates(zone);
   const title = t('signingList.asNeeded');
@@ -35,7 +37,7 @@ export function SigningDoses({ rows, doses, zone, initials }: Props) {
           })}
         </ul>
       )}
-      {doses.length === 0 && <p>{t('signingList.noDoses')}</p>}
+      {doses.length === 0 && <p>{t(isPart ? 'signingList.noneShared' : 'signingList.noDoses')}</p>}
       {doses.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is scrolled by keys too
         <section className={css.scroll} aria-label={title} tabIndex={0}>
@@ -67,7 +69,7 @@ export function SigningDoses({ rows, doses, zone, initials }: Props) {
                         </Link>
                       )}
                     </th>
-                    <td>{drugText(order) || activity.name}</td>
+                    <td>{dose.nameAlone ?? (drugText(order) || activity.name)}</td>
                     <td>{status === 'skipped' ? t('signingList.notGiven') : amount}</td>
                     <td>{dose.note ?? dose.reason}</td>
                     <td>{signedById === null ? '' : initials.get(signedById)}</td>

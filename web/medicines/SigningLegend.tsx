@@ -3,16 +3,18 @@ import { signingSigns } from '#domain/signing-list.ts';
 import { useTexts } from '../core/texts.ts';
 import css from './signing-list.module.css';
 import type { SigningList } from './signing-query.ts';
-import { MISSED, PASSED, signText } from './signing-words.ts';
+import { MISSED, PASSED, signText, WITHHELD } from './signing-words.ts';
 
-type Props = { signers: SigningList['signers']; notes: ReadonlyMap<string, number> };
+type Props = { signers: SigningList['signers']; notes: ReadonlyMap<string, number>; isPart: boolean };
 
-export function SigningLegend({ signers, notes }: Props) {
+/** `isPart`: some of it is not shared with the reader. */
+export function SigningLegend({ signers, notes, isPart }: Props) {
   const { t } = useTexts();
   const signs = [
     { sign: t('signingList.notGiven'), words: t('signingList.status.skipped') },
     { sign: MISSED, words: t('signingList.status.missed') },
     { sign: PASSED, words: t('signingList.status.passed') },
+    ...(isPart ? [{ sign: WITHHELD, words: t('signingList.withheldSign') }] : []),
     // Taken back is one sign, whatever came after.
     ...signingSigns
       .filter((sign) => sign !== 'TAKEN_BACK')
@@ -34,7 +36,7 @@ export function SigningLegend({ signers, notes }: Props) {
       )}
       <section className={css.part} aria-labelledby="signers">
         <h3 id="signers">{t('signingList.signers')}</h3>
-        {signers.length === 0 && <p>{t('signingList.nobody')}</p>}
+        {signers.length === 0 && <p>{t(isPart ? 'signingList.noneShared' : 'signingList.nobody')}</p>}
         <dl className={css.legend}>
           {signers.map(({ id, initials, name, role }) => (
             <div key={id}>

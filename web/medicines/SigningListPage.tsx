@@ -20,6 +20,7 @@ import type { Paper } from '../shared/goals/print-page.ts';
 import { usePrinted } from '../shared/goals/printed.ts';
 import { useClient } from '../shared/team/client.ts';
 import { NotFound } from '../shell/Views.tsx';
+import { SharedPart } from './SharedPart.tsx';
 import { SigningDoses } from './SigningDoses.tsx';
 import { SigningLegend } from './SigningLegend.tsx';
 import { SigningTable } from './SigningTable.tsx';
@@ -66,6 +67,7 @@ export function SigningListPage() {
   const halves = [daysFrom(first, middle), daysFrom(addDays(middle, 1), last)];
   const isOnTimes = ({ kind, lines }: { kind: string; lines: readonly unknown[] }) => kind !== 'AS_NEEDED' || lines.length > 0;
   const onTimes = data?.rows.filter(isOnTimes) ?? [];
+  const isPart = data !== undefined && (data.notShared > 0 || data.rows.some(({ nameAlone }) => nameAlone !== undefined));
   const initials = new Map(data?.signers.map((one) => [one.id, one.initials]));
   const notes = data ? notesOf(data) : new Map<string, number>();
   return (
@@ -99,6 +101,7 @@ export function SigningListPage() {
             <p>{printed}</p>
           </div>
           <p className={css.asOf}>{asOf}</p>
+          {isPart && <SharedPart text={t('signingList.notShared', { count: data.notShared })} leaders={data.leaders} />}
           {onTimes.length === 0 && <p>{t('signingList.none')}</p>}
           {onTimes.length > 0 &&
             halves.map((days) => (
@@ -109,8 +112,8 @@ export function SigningListPage() {
                 {...{ days, zone, initials, notes }}
               />
             ))}
-          <SigningDoses rows={data.rows.filter((row) => !isOnTimes(row))} {...{ doses: data.doses, zone, initials }} />
-          <SigningLegend signers={data.signers} notes={notes} />
+          <SigningDoses rows={data.rows.filter((row) => !isOnTimes(row))} {...{ doses: data.doses, zone, initials, isPart }} />
+          <SigningLegend signers={data.signers} notes={notes} isPart={isPart} />
         </div>
       )}
     </Screen>

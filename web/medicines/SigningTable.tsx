@@ -4,7 +4,7 @@ import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
 import type { ListCell, ListRow } from './signing-query.ts';
 import css from './signing-table.module.css';
-import { cellWords, MISSED, PASSED, rowTexts, signText } from './signing-words.ts';
+import { cellWords, MISSED, PASSED, rowTexts, signText, WITHHELD } from './signing-words.ts';
 
 type Props = {
   label: string;
@@ -55,8 +55,8 @@ export function SigningTable({ label, rows, days, zone, initials, notes }: Props
                     <th scope="row">{time}</th>
                     {days.map((day) => (
                       <td key={day} data-today={day === today || undefined}>
-                        {byDay.get(day)?.map((cell) => (
-                          <Cell key={cell.instanceId ?? cell.plannedDate} {...{ cell, zone, initials, notes }} />
+                        {byDay.get(day)?.map((cell, at) => (
+                          <Cell key={cell.instanceId ?? cell.plannedDate ?? at} {...{ cell, zone, initials, notes }} />
                         ))}
                       </td>
                     ))}
@@ -77,6 +77,13 @@ function Cell({ cell, zone, initials, notes }: CellProps) {
   const { t } = useTexts();
   const dates = useDates(zone);
   const { instanceId, status, signedById, signs, note } = cell;
+  if (status === 'withheld')
+    return (
+      <>
+        {WITHHELD}
+        <span className="hidden"> {t('signingList.status.withheld')}</span>
+      </>
+    );
   if (instanceId === null || (status === 'upcoming' && signs.length === 0)) return null;
   const by = signedById === null ? '' : (initials.get(signedById) ?? '');
   const main = {

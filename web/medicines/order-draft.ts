@@ -9,6 +9,7 @@ import { onlyWrong } from '../kit/checks.ts';
 import { numberField } from '../kit/numbers.ts';
 import { readDate } from '../kit/parse-date.ts';
 import { readNumber, wrongNumber } from '../kit/read-number.ts';
+import { wrongFrom } from './valid-from.ts';
 
 const words = [
   'name',
@@ -29,13 +30,20 @@ export type NumberField = (typeof numbers)[number];
 /** The dose of a series, by its id. */
 export type SeriesField = `doses.${number}`;
 /** The form as it is typed, numbers and days too; an interval in hours, a pack's contents a line each. */
-export type Draft = Record<WordField | NumberField | 'reason' | 'contents' | 'imageUrl', string> & { [Field in SeriesField]?: string } & {
+export type Draft = Record<WordField | NumberField | 'reason' | 'contents' | 'imageUrl' | 'fromDay' | 'fromClock', string> & {
+  [Field in SeriesField]?: string;
+} & {
   kind: MedicineKind;
   givenBy: Order['givenBy'];
   /** Doses differ by time: each series has its own. */
   bySeries: boolean;
+  /** It applies from another moment than now. */
+  hasFrom: boolean;
 };
-export type TextField = Exclude<keyof Draft, 'kind' | 'givenBy' | 'bySeries' | 'orderedOn' | 'untilDay' | 'imageUrl' | SeriesField>;
+export type TextField = Exclude<
+  keyof Draft,
+  'kind' | 'givenBy' | 'bySeries' | 'hasFrom' | 'fromDay' | 'fromClock' | 'orderedOn' | 'untilDay' | 'imageUrl' | SeriesField
+>;
 export const seriesField = (id: number): SeriesField => `doses.${id}`;
 /** The series that the form asks a dose of. */
 type Plans = readonly { id: number }[];
@@ -65,8 +73,8 @@ export function draftOf(begun: Partial<MedicineNumber>, kind: MedicineKind, loca
     ...(Object.fromEntries(words.map((field) => [field, begun[field] ?? ''])) as Record<WordField, string>),
     ...(Object.fromEntries(numbers.map((field) => [field, typed(begun[field])])) as Record<NumberField, string>),
     ...{ minIntervalMinutes: typed(inHours), contents: packText(begun.contents ?? [], write) },
-    // Each number has its own reason and paper.
-    ...{ reason: '', imageUrl: '' },
+    // Each number has its own reason, paper and beginning.
+    ...{ reason: '', imageUrl: '', hasFrom: false, fromDay: '', fromClock: '' },
     ...{ kind, givenBy: begun.givenBy ?? 'TEAM', bySeries: (begun.doses ?? []).length > 0 },
     ...Object.fromEntries(
       (begun.doses ?? []).map(({ plannedActivityId, dose, doseTo }) => [
@@ -131,6 +139,7 @@ export function wrongWith(draft: Draft, plans: Plans, isFirst: boolean, locale: 
       minIntervalMinutes: number('minIntervalMinutes'),
       effectAfterMinutes: number('effectAfterMinutes'),
     }),
+    ...wrongFrom(draft),
     orderedOn: day(draft.orderedOn),
     untilDay: day(draft.untilDay),
     reason: isFirst || draft.reason.trim() !== '' ? undefined : 'error.field.required',

@@ -14,7 +14,7 @@ export function medicineRoutes<const S extends AnyRoute, const C extends AnyRout
     getParentRoute: () => ofClient,
     path: '/lakemedel',
     validateSearch: (raw: Raw): { clientId?: number | undefined } => ({ clientId: asId(raw.clientId) }),
-    ...clientPage('medicine.see', namesClient),
+    ...clientPage('medicine.times', namesClient),
     component: lazyRouteComponent(pages),
   });
   const signingList = createRoute({
@@ -24,7 +24,7 @@ export function medicineRoutes<const S extends AnyRoute, const C extends AnyRout
       clientId: asId(raw.clientId),
       month: asDay(`${raw.month}-01`)?.slice(0, 7),
     }),
-    ...clientPage('medicine.see', namesClient),
+    ...clientPage('medicine.times', namesClient),
     component: lazyRouteComponent(pages, 'SigningListPage'),
   });
   const order = createRoute({

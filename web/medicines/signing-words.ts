@@ -17,6 +17,8 @@ export const signText: Readonly<Record<SigningSign, string>> = {
 };
 export const MISSED = '\u25cb';
 export const PASSED = '\u00b7';
+/** Done, and not shared with the reader (R143). */
+export const WITHHELD = '\u2013';
 
 type Dates = ReturnType<typeof useDates>;
 /** «29 nov 2026 14:20». */
@@ -26,7 +28,11 @@ export const momentText = (instant: string, { dayOf, shortDay, clockOf }: Dates)
 export const drugText = (order: ListRow['order']): string => (order ? [order.name, order.strength].filter(Boolean).join(' ') : '');
 
 /** The head of a row: what it is, how it is given, and from when until when. */
-export function rowTexts({ activity, kind, order, fromDate, untilDate }: ListRow, t: T, dates: Dates) {
+export function rowTexts({ activity, kind, order, nameAlone, fromDate, untilDate }: ListRow, t: T, dates: Dates) {
+  if (nameAlone !== undefined) {
+    const [title, other] = kind === 'PACK' ? [activity.name, nameAlone] : [nameAlone, activity.name];
+    return { title, text: [!title.startsWith(other) && other, t('signingList.orderNotShared')].filter(Boolean).join(' · ') };
+  }
   if (!order) return { title: activity.name, text: t('signingList.noOrder') };
   const drug = drugText(order);
   // Several packs are called alike: each is known by when it is given.

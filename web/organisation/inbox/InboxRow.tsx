@@ -49,6 +49,7 @@ export function InboxRow({ entry, chosen, onChoose, onSet, onMore, notes, busy }
     mark && t('inbox.periodReport'),
     entry.signedByName || (entry.plannedDate && when !== entry.plannedDate && t('inbox.planned', { at: at(entry.plannedDate) })),
     labelName,
+    ...(entry.marks ?? []).map((kind) => t(`marks.${kind}`)),
   ];
   const label = { name, client: clientName };
   const isIdle = state === 'IDLE';

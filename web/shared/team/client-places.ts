@@ -16,6 +16,7 @@ export const parts = [
 /** The client's pages outside of the organisation's. */
 export const ownPages = [
   { to: '/aktiviteter', icon: activities, text: 'shell.activities' },
+  { to: '/lakemedel', icon: activities, text: 'medicines.title' },
   { to: '/statistik', icon: stats, text: 'shell.statistics' },
   { to: '/inventering', icon: stock, text: 'shell.stock' },
   { to: '/tidslinje', icon: today, text: 'day.timeline' },

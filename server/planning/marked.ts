@@ -1,0 +1,30 @@
+/** An act that is marked and not shared, as the organisation reads it: name, client, time, and which marks; never a comment or who (R144). */
+import { type SqlBool, sql } from 'kysely';
+import type { ActivityInstance } from '#contract/planning/instances.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { seesClient, showsInstance } from '#server/request/scope.ts';
+import type { Who } from '#server/request/who.ts';
+import { instanceRow, seesHandlings } from './rows.ts';
+
+/** A condition for instances `i` of clients in scope that bear a mark, whatever is shared of them. */
+export const seesMarked = (who: Who) =>
+  sql<SqlBool>`(i.removed_at is null and ${seesClient(who, 'i')} and exists (select from instance_marks k where k.instance_id = i.id))`;
+
+/** Such an instance for whoever sees no more of it; undefined of any other, which is read as it is. */
+export async function markedAlone({ db, who }: Ctx, id: number): Promise<ActivityInstance | undefined> {
+  if (!who.isOrganisation) return undefined;
+  const { rows } = await sql<{ one: ActivityInstance }>`
+    select row_to_json(it) as one from activity_instances i ${instanceRow(sql`false`, seesHandlings(who), true)}
+    where i.id = ${id} and ${seesMarked(who)} and not ${showsInstance(who)}`.execute(db);
+  if (!rows[0]) return undefined;
+  const { id: own, version, activityId, activityName, activityTypeName, activityTypeIcon, activityCategoryName, ...more } = rows[0].one;
+  const { activityCategoryColor, clientId, plannedDate, occurenceDate, state, handledDate, handledByName, madeTasks, notes } = more;
+  return {
+    ...{ id: own, version, activityId, activityName, activityTypeName, activityTypeIcon, activityCategoryName, activityCategoryColor },
+    ...{ clientId, plannedDate, occurenceDate: plannedDate === null ? occurenceDate : null, skippedDate: null, signedByDate: null },
+    ...{ isCompletable: false, isCompleted: false, isSkipped: false, signedById: null, signedByName: null, createdByName: null },
+    ...{ comment: null, plannedActivityId: null, plannedActivityRecurrence: null, draws: [] },
+    ...{ state, handledDate, handledByName, madeTasks, notes, noteCount: more.noteCount, inInbox: more.inInbox, marks: more.marks },
+    notShared: true,
+  };
+}

@@ -1,0 +1,6 @@
+/** The marks on an instance as JSON, in the order in which they were written (R133). */
+import { type RawBuilder, sql } from 'kysely';
+
+/** `id`: the column with the instance's id. */
+export const marksOn = (id: string): RawBuilder<unknown> =>
+  sql`coalesce((select json_agg(k.kind order by k.id) from instance_marks k where k.instance_id = ${sql.ref(id)}), '[]')`;

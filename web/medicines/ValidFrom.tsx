@@ -1,0 +1,58 @@
+/** From when an order applies: from now on, or from a moment that is chosen, ahead or behind (R129). */
+import { serverNow } from '../core/clock.ts';
+import { useTexts } from '../core/texts.ts';
+import { DateField } from '../kit/DateField.tsx';
+import { useDates } from '../kit/dates.ts';
+import { SegmentedControl } from '../kit/SegmentedControl.tsx';
+import sheet from '../kit/sheet.module.css';
+import { TimeField } from '../kit/TimeField.tsx';
+import css from './medicines.module.css';
+import type { Draft } from './order-draft.ts';
+
+type Props = {
+  draft: Draft;
+  zone: string;
+  errorAt: (field: string) => string | undefined;
+  onChange: (changes: Partial<Draft>) => void;
+};
+
+export function ValidFrom({ draft: { hasFrom, fromDay, fromClock }, zone, errorAt, onChange }: Props) {
+  const { t } = useTexts();
+  const { today, clockOf } = useDates(zone);
+  const choose = (other: boolean) =>
+    onChange(other ? { hasFrom: true, fromDay: fromDay || today(), fromClock: fromClock || clockOf(serverNow()) } : { hasFrom: false });
+  return (
+    <div>
+      <SegmentedControl
+        labelled
+        label={t('assistmeApp.medicine.fromDate')}
+        value={hasFrom ? 'OTHER' : 'NOW'}
+        options={(['NOW', 'OTHER'] as const).map((when) => [when, t(`medicines.validFrom.${when}`)] as const)}
+        onPick={(when) => choose(when === 'OTHER')}
+      />
+      {hasFrom && (
+        <div className={css.moment}>
+          <DateField
+            required
+            name="fromDay"
+            to="2100-12-31"
+            label={t('medicines.fromDay')}
+            value={fromDay}
+            error={errorAt('fromDay') ?? errorAt('fromDate')}
+            onChange={(value) => onChange({ fromDay: value })}
+          />
+          <TimeField
+            required
+            className={sheet.gap}
+            name="fromClock"
+            label={t('medicines.fromClock')}
+            placeholder={t('instance.timeHint')}
+            value={fromClock}
+            error={errorAt('fromClock')}
+            onChange={(value) => onChange({ fromClock: value })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
