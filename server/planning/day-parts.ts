@@ -99,3 +99,10 @@ export async function partsOf(db: Db, cache: RememberedDays['parts'], of: Of, wa
   cache.keep(String(of.clientId), known);
   return partsFrom(known, draws);
 }
+
+/** The same for the office, which reads no dose of a row (R143). */
+export const withoutDoses = (pieces: Parts): Parts => ({
+  ...pieces,
+  activity: (id) => ({ ...pieces.activity(id), dose: '' }),
+  doseOf: () => '',
+});

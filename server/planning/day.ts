@@ -8,7 +8,7 @@ import type { ClientPlace } from '#server/request/ports.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { inTeam, openClient, seesPlace, sharedWith } from '#server/request/scope.ts';
 import { isFinished, isPassed } from '#server/sql/instance-status.ts';
-import { namesStamp, partsOf } from './day-parts.ts';
+import { namesStamp, partsOf, withoutDoses } from './day-parts.ts';
 import { type DayRow, isFinishedRow, jsonOf, packedRow, packedRows, resolved, shortRow } from './day-rows.ts';
 import { makeDay } from './series.ts';
 
@@ -124,7 +124,8 @@ async function answer(ctx: Ctx, { params: { clientId }, query }: Input, form: Fo
   if (answered?.stamp === stamp) return packed(answered);
   const { rows, text: rowsText } = resolved(row.rows, row.known?.text);
   knownRows.keep(rowsKey, { horizon: row.horizon, text: rowsText });
-  const pieces = await partsOf(db, parts, { clientId, stamp: row.of_names, stock: row.of_stock }, idsIn(rows));
+  const whole = await partsOf(db, parts, { clientId, stamp: row.of_names, stock: row.of_stock }, idsIn(rows));
+  const pieces = team ? whole : withoutDoses(whole);
   const text = forms[form](rows.filter(pieces.isThere), (one) => jsonOf(one, clientId, pieces));
   return packed({ text, of: key, keep: (as) => answers.keep(key, { stamp, ...as }) });
 }

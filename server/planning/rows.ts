@@ -17,7 +17,7 @@ export const versionFor = (seesComments: RawBuilder<unknown>) => sql`case when $
 /**
  * The columns of one instance (alias `i`), named as the contract names them; a test holds them to the schema. Taken as one row
  * they become JSON with `row_to_json`, which costs half of what json_build_object does (docs/bench.md). `seesComments` is false for the
- * organisation's side, which then sees a comment only where it was shared (R21).
+ * organisation's side, which then sees a comment only where it was shared (R21), and no dose (R143).
  */
 const columns = (seesComments: RawBuilder<unknown>, draws: RawBuilder<unknown>) => sql`
   i.id, ${versionFor(seesComments)} as version, i.activity_id as "activityId", a.name as "activityName", i.planned_activity_id as "plannedActivityId",
@@ -28,7 +28,7 @@ const columns = (seesComments: RawBuilder<unknown>, draws: RawBuilder<unknown>) 
   case when i.original_start <> i.planned_date then ${instantInJson('i.original_start')} end as "movedFrom", p.recurrence as "plannedActivityRecurrence", ty.name as "activityTypeName", coalesce(ty.icon, c.icon) as "activityTypeIcon",
   c.name as "activityCategoryName", c.color as "activityCategoryColor",
   ${isHealthCareOf} as "isHealthCare",
-  ${oneTapMinutes} as "oneTapMinutes", case when not (i.is_completed or i.is_skipped) then coalesce(p.dose, a.dose) end as dose, coalesce(${draws}, '[]'::json) as draws`;
+  ${oneTapMinutes} as "oneTapMinutes", case when ${seesComments} and not (i.is_completed or i.is_skipped) then coalesce(p.dose, a.dose) end as dose, coalesce(${draws}, '[]'::json) as draws`;
 
 /** The joins that the columns read; put after `from activity_instances i`. */
 const joins = sql`

@@ -108,6 +108,12 @@ it('nothing else that the office asks for has a word of it', async () => {
     ...[...secrets, ...given].map((name) => w.call(w.people.orgAdmin, search.find, { query: { q: name } })),
     w.call(w.people.orgAdmin, activityInstances.get, { params: { id: dose } }),
     w.call(w.people.orgAdmin, activityInstances.history, { params: { id: dose } }),
+    w.call(w.people.orgAdmin, activityInstances.get, { params: { id: open } }),
+    // The team has read the day before, and what is remembered of it is not for the office.
+    w.call(w.people.user, activityInstances.grouped, { params: { clientId: elsa().id } }).then(({ data }) => {
+      expect(JSON.stringify(data)).toContain('kanarietablett');
+      return w.call(w.people.orgAdmin, activityInstances.grouped, { params: { clientId: elsa().id } });
+    }),
   ]);
   for (const { data } of answers) for (const word of [...secrets, ...given]) expect(JSON.stringify(data ?? null), word).not.toContain(word);
   for (const call of [medicines.list, medicines.doses] as const)
