@@ -15,6 +15,8 @@ export const activity = entity({
     type: ref('activity_types'),
     client: ref('clients'),
     label: maybe(ref('labels')),
+    /** Of delegated health care: what is delegated (R145). */
+    delegationTask: maybe(ref('delegation_tasks')),
     /** The limit of one-tap signing, in minutes after its time; null as its category's (R91). */
     oneTapMinutes: maybe(wholeNumber(leastOneTap, mostOneTap)),
   },

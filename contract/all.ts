@@ -19,6 +19,9 @@ import { catalogueOwners } from './catalogue-owners.ts';
 import { categoryDefaults } from './category-defaults.ts';
 import { clientCards } from './client-cards.ts';
 import { clientCopies } from './client-copies.ts';
+import { delegations } from './delegations/delegations.ts';
+import { userLicences } from './delegations/licences.ts';
+import { delegationTasks } from './delegations/tasks.ts';
 import type { Endpoint } from './endpoint.ts';
 import { erasures } from './erasures.ts';
 import { files } from './files.ts';
@@ -74,6 +77,9 @@ export const contract = {
   catalogueOwners,
   attributes,
   labels,
+  delegationTasks,
+  delegations,
+  userLicences,
   categoryDefaults,
   activities,
   activityLists,

@@ -47,7 +47,7 @@ export function linkRefusal({
 }
 
 /** Acts on somebody's teams and account, as the company's history names them. */
-export const accountActs = ['LEFT', 'CLOSED', 'OPENED', 'RAISED', 'LOWERED', 'CONFIRMED'] as const;
+export const accountActs = ['LEFT', 'CLOSED', 'OPENED', 'RAISED', 'LOWERED', 'CONFIRMED', 'LICENSED', 'UNLICENSED'] as const;
 
 /** A role in a team: what the history calls the change from one to the other, null where nothing changes. */
 export function roleAct(

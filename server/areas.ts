@@ -25,6 +25,9 @@ import { clientHandlers } from './clients/clients.ts';
 import { companyHandlers } from './clients/companies.ts';
 import { clientGroupAdminHandlers, clientGroupHandlers } from './clients/groups.ts';
 import { memberHandlers } from './clients/members.ts';
+import { delegationHandlers } from './delegations/delegations.ts';
+import { licenceHandlers } from './delegations/licences.ts';
+import { delegationTaskHandlers } from './delegations/tasks.ts';
 import { erasureHandlers } from './erasure/calls.ts';
 import { eventsHandlers } from './events/mine.ts';
 import { figuresHandlers } from './figures/figures.ts';
@@ -103,6 +106,9 @@ export const areas = {
   modelActivities: of('modelActivity', contract.modelActivities, modelActivityHandlers),
   plannedActivities: of('plannedActivity', contract.plannedActivities, plannedActivityHandlers),
   activityInstances: of('activityInstance', contract.activityInstances, activityInstanceHandlers, { inOneStatement: instancesInOne }),
+  delegationTasks: of('delegationTask', contract.delegationTasks, delegationTaskHandlers),
+  delegations: of('delegation', contract.delegations, delegationHandlers),
+  userLicences: of('userLicence', contract.userLicences, licenceHandlers),
   medicines: of('medicine', contract.medicines, medicineHandlers),
   medicinePauses: of('medicine', contract.medicinePauses, pauseHandlers),
   signingList: of('medicine', contract.signingList, signingListHandlers),

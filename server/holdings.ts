@@ -1,6 +1,7 @@
 /** The rows that hold files beside clients and companies, and who sees each: by the very conditions of the calls that show it (decision 081). */
 import { sql } from 'kysely';
 import { seesValue } from './catalogue/attribute-values.ts';
+import { seesDelegation } from './delegations/rows.ts';
 import type { Holding } from './files/visible.ts';
 import { seesGoal, seesPlan } from './goals/scope.ts';
 import { ofTeam, seesPicture } from './handover/rows.ts';
@@ -32,6 +33,7 @@ export const holdings: readonly Holding[] = [
     sees: (who) => sql`(t.report_id is not null or ${seesValue(who)})`,
   },
   // The papers of orders, of every number.
+  { kind: 'DELEGATION', row: sql`delegations d on d.company_id = h.company_id and d.id = h.holder_id`, sees: seesDelegation },
   { kind: 'MEDICINE', row: sql`medicines t on t.company_id = h.company_id and t.id = h.holder_id`, sees: ofTeam },
   // Earlier pictures of a client are read in its card's history, by the team.
   { kind: 'CARD', row: sql`client_cards t on t.company_id = h.company_id and t.client_id = h.holder_id`, sees: ofTeam },

@@ -122,6 +122,8 @@ export const instancePatch = z
     occurenceDate: z.optional(instant()),
     /** Signs, or skips, with this time. */
     customDate: maybe(instant()),
+    /** The comment says who else did it: whether they were allowed to is not judged (R147). */
+    isDoneByOther: z.optional(flag()),
     /** Signs with now; without it and customDate, a signing takes the planned time. */
     setOccurenceDateToNow: z.optional(z.nullable(z.boolean())),
   })
@@ -223,7 +225,6 @@ export const activityInstances = {
   }),
   handle: endpoint({
     summary: 'Say what the organisation did about an activity instance',
-    description: 'What the organisation did about it; its entry follows (R11, R82).',
     method: 'PATCH',
     path: '/api/activity-instances/{id}/state',
     may: 'inbox.handle',

@@ -40,6 +40,17 @@ async function isLabel(ctx: Ctx, id: number, clientId: number | undefined) {
   return label !== undefined;
 }
 
+/** True for a delegation task of the client's company that is not removed. */
+async function isTask(ctx: Ctx, id: number, clientId: number | undefined) {
+  const { rows } = await sql`select from delegation_tasks d join clients c on c.company_id = d.company_id
+    where d.id = ${id} and d.removed_at is null and c.id = ${clientId ?? 0}`.execute(ctx.db);
+  return rows.length > 0;
+}
+/** Delegated health care names its task; pages of before know of none, and leave it as it is (R145). */
+function refuseNoTask({ careBasis, delegationTask }: { careBasis?: unknown; delegationTask?: unknown }): void {
+  if (careBasis === 'DELEGATED' && delegationTask === null) throw badField('activity', 'delegationTask', 'error.field.required');
+}
+
 const { calls, rows } = crud(contract.activities, {
   entity: contract.activity,
   visible: ({ who }) => sql<SqlBool>`(t.removed_at is null and ${seesClient(who, 't')})`,
@@ -71,6 +82,11 @@ const { calls, rows } = crud(contract.activities, {
     const label = idOf(values.label);
     if (label !== undefined && label !== idOf(row?.label) && !(await isLabel(ctx, label, idOf(values.client ?? row?.client))))
       throw badField('activity', 'label', 'error.field.unknown');
+    const basis = values.careBasis ?? row?.careBasis;
+    const task = idOf(values.delegationTask);
+    if (task !== undefined && task !== idOf(row?.delegationTask) && !(await isTask(ctx, task, idOf(values.client ?? row?.client))))
+      throw badField('activity', 'delegationTask', 'error.field.unknown');
+    if (basis !== 'DELEGATED' && (task !== undefined || row?.delegationTask)) values.delegationTask = null;
   },
   opened: async (ctx, row) => {
     if (ctx.who.isAdmin && !ctx.readOnly) await openClient(ctx, idOf(row.client)!, 'activity.see');
@@ -90,13 +106,24 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
   get: async (ctx, input) => planned(ctx, await withStored(ctx, await calls.get(ctx, input))),
   create: async (ctx, input) =>
     notingSharing(ctx, undefined, async () => {
+      refuseNoTask(input.body);
       const body = await beginning(ctx, input.body);
       return planned(ctx, await stored(ctx, await calls.create(ctx, { ...input, body }), body));
     }),
   replace: async (ctx, input) =>
-    notingSharing(ctx, input.params.id, async () => planned(ctx, await stored(ctx, await calls.replace(ctx, input), input.body))),
+    notingSharing(ctx, input.params.id, async () => {
+      refuseNoTask(input.body);
+      const body = {
+        ...input.body,
+        delegationTask: input.body.delegationTask ?? (await rows.one(ctx, input.params.id)).delegationTask ?? null,
+      };
+      return planned(ctx, await stored(ctx, await calls.replace(ctx, { ...input, body }), input.body));
+    }),
   change: async (ctx, input) =>
-    notingSharing(ctx, input.params.id, async () => planned(ctx, await stored(ctx, await calls.change(ctx, input), input.body))),
+    notingSharing(ctx, input.params.id, async () => {
+      refuseNoTask(input.body);
+      return planned(ctx, await stored(ctx, await calls.change(ctx, input), input.body));
+    }),
   remove: async (ctx, input) => {
     const removed = await calls.remove(ctx, input);
     await endPlansOf(ctx, activityFamily, input.params.id);

@@ -14,6 +14,7 @@ import type { Retention } from '#domain/retention.ts';
 import type { AccessReviewTables } from './access-review-tables.ts';
 import type { AccessTables } from './access-tables.ts';
 import type { CopyTables } from './copy-tables.ts';
+import type { DelegationTables } from './delegation-tables.ts';
 import type { ErasureTables } from './erasure-tables.ts';
 import type { GoalTables } from './goal-tables.ts';
 import type { HandoverTables } from './handover-tables.ts';
@@ -28,7 +29,7 @@ import type { TeamTables } from './team-tables.ts';
 type CountedOfDay = Record<'signed' | 'skipped' | 'reported' | 'due' | 'late' | 'late_shared', Generated<number>>;
 
 type OfPlan = 'IMPLEMENTATION_PLAN' | 'EVALUATION_PLAN' | 'IMPLEMENTATION_GOAL' | 'EVALUATION_GOAL';
-type OfClient = 'CARD' | 'CLIENT_PICTURE' | 'MEDICINE';
+type OfClient = 'CARD' | 'CLIENT_PICTURE' | 'MEDICINE' | 'DELEGATION';
 /** The rights that a file is read with; `CLIENT` is what the release before 0051 asks for. */
 export type FileHolder = 'ACTIVITY' | 'TASK' | 'REPORT' | 'NOTE' | 'FORM' | 'VALUE' | OfClient | OfPlan | 'CLIENT';
 
@@ -41,6 +42,7 @@ type OfAreas = AccessTables &
   HandoverTables &
   InboxTables &
   ImportTables &
+  DelegationTables &
   MedicineTables &
   PackTables &
   CopyTables &

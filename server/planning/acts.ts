@@ -25,6 +25,8 @@ import { mailLow } from '#server/inventory/alerts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { refuseChanged } from '#server/request/versions.ts';
+import type { Acting } from './acting.ts';
+import { type Accepted, withMarks, writeMarks } from './authority.ts';
 import { activityFamily, type Family, perFamily } from './family.ts';
 import { beforeActs, type Earlier } from './history.ts';
 import { type Line, type LockedInstance, type LockedRow, note, refusalIfClosed, refuse, refuseDuplicate } from './locked-rows.ts';
@@ -39,6 +41,7 @@ export type Patch = {
   occurenceDate?: string;
   customDate?: string | null;
   setOccurenceDateToNow?: boolean | null;
+  isDoneByOther?: boolean;
 };
 
 const iso = (text: string) => new Date(text).toISOString();
@@ -141,10 +144,6 @@ export function writeRows(db: Db, family: Family, rows: readonly (Written | Writ
   );
 }
 
-export type Accepted = Done & { locked: LockedInstance };
-/** The part of a call's context that acts need; a job acts for somebody. */
-export type Acting = Pick<Ctx, 'app' | 'db' | 'now'> & { who: Pick<Ctx['who'], 'id'> };
-
 /**
  * Rows, history and stock together; sent together, done in order: `sent` is to be awaited. `isAll`: nothing follows from what the
  * database answers to it.
@@ -176,11 +175,12 @@ export function apply(ctx: Acting, accepted: readonly Accepted[]): { sent: Promi
       accepted.map((one) => ({ locked: one.locked, act: one.act, seen: seenOf(one) })),
       { id: who.id, at },
     ),
+    writeMarks(ctx, accepted),
     drawing.length > 0 && consume(db, { instances: drawing, byId: who.id, at }).then((low) => mailLow(ctx, low)),
     followInInbox(db, inInbox, at),
     returning.length > 0 && reverseConsumption(db, { instanceIds: returning, byId: who.id, at }),
   ]);
-  return { sent, endsTransaction: drawing.length === 0 && !changesInbox(inInbox) };
+  return { sent, endsTransaction: drawing.length === 0 && !changesInbox(inInbox) && !accepted.some(({ mark }) => mark) };
 }
 
 /** Judges the patch of one instance; throws the refusal, and 412 for an edit of another version than `If-Match` named. */
@@ -219,8 +219,10 @@ function actOf(locked: LockedRow & Earlier, body: Patch, by: By): Outcome | null
 }
 
 /** Sends the patch of one instance; the answer holds the statements under way, to be awaited with those that follow. */
-export const actOn = async (ctx: Ctx, locked: LockedInstance, body: Patch): Promise<ReturnType<typeof apply>> =>
-  apply(ctx, [await judgeOne(ctx, activityFamily, locked, body)]);
+export const actOn = async (ctx: Ctx, locked: LockedInstance, body: Patch): Promise<ReturnType<typeof apply>> => {
+  const judged = [await judgeOne(ctx, activityFamily, locked, body)];
+  return apply(ctx, body.isDoneByOther ? judged : await withMarks(ctx, judged));
+};
 
 /** The steps from the stored state to the sent one; 400 at a new time that lies too far from now. */
 export function stepsFor({ now }: Ctx, { object }: Family, stands: Whole, sent: Whole): Step[] {

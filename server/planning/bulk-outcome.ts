@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { BulkReason, BulkResult } from '#contract/planning/bulk.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { idempotent } from '#server/request/idempotency.ts';
-import type { Accepted } from './acts.ts';
+import type { Accepted } from './authority.ts';
 import { stillInScope } from './bulk-rows.ts';
 import type { LockedInstance } from './locked-rows.ts';
 

@@ -7,7 +7,8 @@ import { type BulkAct, clampedInterval, type MoveUnit, movedBy, type SignTiming,
 import { type Refusal, timeOf } from '#domain/planning/instance.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
-import { type Accepted, apply, commentOf, outcomeOf, type Patch } from './acts.ts';
+import { apply, commentOf, outcomeOf, type Patch } from './acts.ts';
+import { type Accepted, withMarks } from './authority.ts';
 import { actOnce, type BulkOutcome, outcomeFor } from './bulk-outcome.ts';
 import { bulkRows } from './bulk-rows.ts';
 import { activityFamily } from './family.ts';
@@ -91,7 +92,7 @@ async function actOnMany(ctx: Ctx, act: BulkAct, body: BulkBody): Promise<BulkOu
     if (!comments.has(locked.clientId)) comments.set(locked.clientId, (await commentOf(ctx, activityFamily, body.comment, locked))!);
   if ([...comments.values()].some(({ plain }) => plain === '')) throw wrong('comment', 'error.field.commentMissing');
   const { accepted, refused } = await judge(ctx, act, rows, patchOf, ({ clientId }) => comments.get(clientId)!);
-  await apply(ctx, accepted).sent;
+  await apply(ctx, await withMarks(ctx, accepted)).sent;
   return outcomeFor(accepted, refused);
 }
 

@@ -4,7 +4,8 @@ import { enter, type PaperLine, tooManyDays, wrongIn } from '#domain/planning/pa
 import type { Ctx } from '#server/request/handlers.ts';
 import { problem } from '#server/request/problems.ts';
 import { openClient } from '#server/request/scope.ts';
-import { type Accepted, apply } from './acts.ts';
+import { apply } from './acts.ts';
+import { type Accepted, withMarks } from './authority.ts';
 import { type BulkOutcome, outcomeFor } from './bulk-outcome.ts';
 import { type LockedInstance, lockVisible } from './locked-rows.ts';
 import { htmlOfLine, type Lang, words } from './paper-words.ts';
@@ -81,6 +82,8 @@ export async function enterFromPaper(ctx: Ctx, { clientId, lines }: FromPaper): 
     refuseAll([{ field: 'lines', message: 'error.paper.tooManyDays' }]);
   const phrases = words[lang_key as Lang] ?? words.sv;
   const accepted: Accepted[] = [];
+  /** Ids of those who did it; null for a name alone. */
+  const doers = new Map<Accepted['locked'], number | null>();
   const refused: { locked: LockedInstance; reason: BulkReason }[] = [];
   for (const line of lines) {
     const locked = known.get(line.instanceId)!;
@@ -88,8 +91,11 @@ export async function enterFromPaper(ctx: Ctx, { clientId, lines }: FromPaper): 
     const by = line.doneByName ?? (line.doneById ? team.get(line.doneById) : undefined);
     const outcome = enter(locked, read, htmlOfLine(phrases, read, by), { id: who.id, now });
     if ('refused' in outcome) refused.push({ locked, reason: outcome.refused as BulkReason });
-    else accepted.push({ locked, ...outcome });
+    else {
+      accepted.push({ locked, ...outcome });
+      doers.set(locked, line.doneByName ? null : (line.doneById ?? who.id));
+    }
   }
-  await apply(ctx, accepted).sent;
+  await apply(ctx, await withMarks(ctx, accepted, ({ locked }) => doers.get(locked)!)).sent;
   return outcomeFor(accepted, refused);
 }

@@ -11,6 +11,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { perSide } from '#server/request/scope.ts';
 import { isClientsOwn } from '#server/sql/clients-own.ts';
+import { isHealthCareOf } from '#server/sql/health-care.ts';
 import { activityFamily, type Family, perFamily } from './family.ts';
 import { visible } from './rows.ts';
 
@@ -42,6 +43,8 @@ export type LockedInstance = LockedRow & {
   state: InboxState;
   /** Signing one of its activity takes something from stock. */
   hasEffects: boolean;
+  /** Its activity is health care, which not everybody may do (R147). */
+  isHealthCare: true | null;
 };
 
 /** The columns of a locked row, of the instance `i`. The signer's name is a subquery: a join would still show the state before the lock. */
@@ -58,7 +61,7 @@ export const lockedInstanceColumns: RawBuilder<LockedInstance> = sql<LockedInsta
   ${lockedColumns(activityFamily)}, i.shared, a.shares_data_when_signed as "sharesSigned",
   a.shares_data_when_skipped as "sharesSkipped", a.shares_data_when_reported as "sharesReported",
   a.is_sent_to_inbox as "isSentToInbox", i.missed_notified_at is not null as "isNotifiedMissed", i.state,
-  exists (select from inventory_effects e where e.activity_id = i.activity_id) as "hasEffects"`;
+  exists (select from inventory_effects e where e.activity_id = i.activity_id) as "hasEffects", ${isHealthCareOf} as "isHealthCare"`;
 const lockFor = perSide((who) =>
   statement<Query, LockedInstance>(
     ({ ids, clients, companyId }) => sql`

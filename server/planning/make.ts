@@ -13,8 +13,10 @@ import { badField } from '#server/request/problems.ts';
 import { perSide, seesClient } from '#server/request/scope.ts';
 import { isClientsOwn } from '#server/sql/clients-own.ts';
 import { decided, type Facts } from '#server/sql/decided.ts';
+import { marksOfActs, mayDo, withMarkWords } from './authority.ts';
 import { activityFamily } from './family.ts';
 import { duplicate, lockDefinitions, minuteOf } from './locked-rows.ts';
+import { markInstance } from './marks.ts';
 import { afterDone, type Common, commonOf, doneColumns, isNew, isOfTeamAlone, sendAct, team } from './one-statement.ts';
 import { consume, drawSaysMore } from './stock.ts';
 
@@ -27,12 +29,13 @@ type Activity = {
   sharesReported: boolean;
   isSentToInbox: boolean;
   hasEffects: boolean;
+  isHealthCare: boolean;
 };
 const activityFor = perSide((who) =>
   statement<Query, Activity>(
     ({ activityId, clients, companyId }) => sql`
     select t.id, t.company_id as "companyId", t.client_id as "clientId", t.name, t.shares_data_when_reported as "sharesReported",
-           t.is_sent_to_inbox as "isSentToInbox", exists (select from inventory_effects e where e.activity_id = t.id) as "hasEffects"
+           t.is_sent_to_inbox as "isSentToInbox", t.care_basis in ('DELEGATED', 'LICENSED') as "isHealthCare", exists (select from inventory_effects e where e.activity_id = t.id) as "hasEffects"
     from activities t
     where t.id = ${activityId} and t.removed_at is null and ${seesClient({ ...who, clients, companyId: who.companyId && companyId }, 't')}`,
   ),
@@ -89,7 +92,7 @@ const inOne = (act: Noted['act']) =>
     const from = sql`from activities a
     where a.id = ${slots.activity}::bigint and a.removed_at is null and ${seesClient({ ...team, clients: sql`${slots.clients}::bigint[]` }, 'a')}
       and ${isReported ? decided(facts, (activity) => !reportedInInbox(activity)) : sql`true`} and ${isNew(slots)}
-      and not ${drawSaysMore(sql`a.id`, sql`null::bigint`, isReported)} and`;
+      and not ${drawSaysMore(sql`a.id`, sql`null::bigint`, isReported)} and ${isReported ? mayDo(sql`${slots.by}::bigint`, sql`${slots.occurenceDate}::timestamptz`) : sql`true`} and`;
     const line = { act: sql`${sql.lit(act)}`, occurenceDate: sql`occurence_date`, plannedDate: sql`planned_date` };
     return sql`
   with done as (${insertion(slots, of, from, doneColumns)})
@@ -126,8 +129,10 @@ export async function make(
   const at = begun.placedAt;
   const holder = { companyId, clientId };
   const place = { objectName: 'activityInstance', field: 'comment' };
-  const comment = body.comment || null;
-  if (comment) await keepHtml(ctx, comment, holder, place);
+  if (body.comment) await keepHtml(ctx, body.comment, holder, place);
+  const judged = reported && activity.isHealthCare ? [{ activityId: activity.id, byId: who.id, at: begun.occurenceDate! }] : [];
+  const [mark = null] = await marksOfActs(db, judged);
+  const comment = mark ? await withMarkWords(db, body.comment, mark, who.id) : body.comment || null;
   const shared = reported ? activity.sharesReported : null;
   const ids = { company: companyId, client: clientId, activity: activity.id, by: who.id };
   const noted = { act, at: now.toISOString() };
@@ -141,6 +146,7 @@ export async function make(
   });
   if (!created) throw await duplicate(db, activityFamily, { clientId, ofId: activity.id }, at);
   const { id } = created;
+  if (mark) await markInstance(ctx, { id, companyId, clientId }, [mark], {});
   const sent = Promise.all([
     reported &&
       followInInbox(

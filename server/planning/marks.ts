@@ -3,7 +3,7 @@ import type { MarkKind } from '#domain/marks.ts';
 import { enter } from '#server/inbox/entries.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { markMails } from '#server/mail/texts.ts';
-import type { Acting } from './acts.ts';
+import type { Acting } from './acting.ts';
 import { inChargeOf } from './in-charge.ts';
 
 /** Most people of one client who are mailed: an act waits for no more. */

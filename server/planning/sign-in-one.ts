@@ -14,6 +14,7 @@ import type { Quick, RawJson } from '#server/request/handlers.ts';
 import { chosen, decided, type Facts } from '#server/sql/decided.ts';
 import { timeOf } from '#server/sql/instance-status.ts';
 import { seenOf, stamps, timeGiven } from './acts.ts';
+import { mayDo } from './authority.ts';
 import { afterDone, type Common, commonOf, doneColumns, isNew, isOfTeamAlone, sendAct, team } from './one-statement.ts';
 import { visible } from './rows.ts';
 import { drawSaysMore } from './stock.ts';
@@ -120,6 +121,7 @@ function signing(time: Time) {
         return isShownChange(was, { ...was, ...changes, shared });
       }),
     );
+    const done = { now: values.now, custom: values.at, planned: timeOf('i') }[time];
     return sql`
   with done as (
     update activity_instances i set version = i.version + 1, ${sql.join(sets)}, shared = ${value((of) => after(of, (_, shared) => shared))},
@@ -127,7 +129,7 @@ function signing(time: Time) {
     from activities a
     where i.id = ${slots.id}::bigint and a.id = i.activity_id and ${visible(team, { clients: sql`${slots.clients}::bigint[]`, companyId: sql`null` })} and ${decided(facts, (of) => outcomeOf(of) !== undefined)} and ${leavesInbox()}
       ${time === 'planned' ? sql`and ${timeOf('i')} between ${slots.first}::timestamptz and ${slots.last}::timestamptz` : sql``}
-      and ${isNew(slots)} and not ${drawSaysMore(sql`i.activity_id`, sql`i.planned_activity_id`)}
+      and ${isNew(slots)} and not ${drawSaysMore(sql`i.activity_id`, sql`i.planned_activity_id`)} and ${mayDo(sql`${slots.by}::bigint`, done)}
     returning ${doneColumns})
   ${afterDone(slots, lineOf(time), true)}`;
   });

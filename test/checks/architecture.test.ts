@@ -76,6 +76,7 @@ const serverFloors = [
   'planning', // series and instances, of activities and of tasks
   'clients', // a company's clock is fixed by its series
   'accounts', // whoever leaves a company leaves its teams
+  'delegations', // given to people of teams
   'access', // an invitation leads into a team
   'access-log', // written around every call
   'access-review', // draws of the log what is judged by hand

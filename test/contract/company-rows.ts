@@ -1,5 +1,6 @@
 /** Rows and bodies of calls for the loop that are no plain resources: the log's reviews, holds and erasures, imports, medicines. */
-import type { World } from '#test/world.ts';
+import type { Person, World } from '#test/world.ts';
+import { delegationBodies, delegationOf, licenceOf } from './delegation-rows.ts';
 import { erasuresOf } from './erasure-rows.ts';
 import { importBodies } from './import-rows.ts';
 import { medicineBodies, pauseOf } from './medicine-rows.ts';
@@ -9,6 +10,7 @@ import type { Side } from './rows.ts';
 export const companyBodies = {
   ...importBodies,
   ...medicineBodies,
+  ...delegationBodies,
   'accessLog.print': ({ rowOf }: { rowOf: (table: string) => number }) => ({ clientIds: [rowOf('clients')], page: 'events' }),
   'accessReviews.draw': { month: '2026-10-01' },
   'erasures.leave': { leftOn: '2026-11-01' },
@@ -19,5 +21,13 @@ export const companyBodies = {
 export async function recordsOf(w: World) {
   const reviews = await reviewsOf(w);
   const { made, ...erasing } = await erasuresOf(w, reviews.reviewers);
-  return { reviewers: reviews.reviewers, erasing, made: { ...reviews.made, ...made, medicine_pauses: (side: Side) => pauseOf(w, side) } };
+  return {
+    reviewers: reviews.reviewers,
+    erasing,
+    made: {
+      ...{ ...reviews.made, ...made, medicine_pauses: (side: Side) => pauseOf(w, side), user_licences: (side: Side) => licenceOf(w, side) },
+      'receivers of delegations': async (_: Side, by: Person) => by.id,
+      delegations: (side: Side, by: Person) => delegationOf(w, side, by),
+    },
+  };
 }

@@ -33,6 +33,8 @@ export const ofCompanies: readonly string[] = [
   'erasures',
   'imports',
   'labels',
+  'delegation_tasks',
+  'user_licences',
   'task_categories',
   'task_types',
   'tasks',
@@ -48,8 +50,8 @@ export const ofCompanies: readonly string[] = [
 ];
 /** What is the platform's alone: of no company, and about nobody (R65). */
 export const ofPlatformAlone: readonly string[] = ['goals', 'projects'];
-/** What nobody ever may, whatever their role: nothing signed is taken away by itself (R47). Answered with 409. */
-export const neverDone: readonly string[] = ['attributeVariableLongStrings.remove', 'attributeVariables.remove'];
+/** What nobody ever may, whatever their role: nothing signed is taken away by itself (R47), and what only somebody who is licensed may (R146). Answered with 409. */
+export const neverDone: readonly string[] = ['attributeVariableLongStrings.remove', 'attributeVariables.remove', 'delegations.give'];
 
 /** `/api/activity-types/{id}` speaks of `activity_types`. */
 export const tableOf = (path: string) =>

@@ -60,6 +60,8 @@ async function callAs(role: Role, one: Named, least = false) {
     const clientId = await g.erasing.departed('elsa');
     Object.assign(params, { clientId, ...(key === 'endHold' && { id: await g.erasing.holdOf('elsa', clientId) }) });
   }
+  // A delegation is its person's to see, and their leader's.
+  if (area === 'delegations' && 'id' in params && mayCall(role, endpoint)) params.id = await g.fresh('delegations', 'elsa', who);
   // A copy is its maker's alone, one at a time.
   if (isOfCopies(area, key) && mayCall(role, endpoint)) {
     const id = await ownCopy(w, 'elsa', who);

@@ -1,5 +1,5 @@
 /** The day of the chosen client: late first, then now, then what comes; what is done steps back (product «The day»). */
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, type TouchEvent, useEffect, useState } from 'react';
 import { dateLimit } from '#domain/date-limit.ts';
 import { can } from '#domain/permissions.ts';
@@ -11,9 +11,8 @@ import { useChosen, useWho } from '../core/session.ts';
 import { withLaterTexts } from '../core/texts.ts';
 import { useTitle } from '../core/title.ts';
 import { addDays } from '../kit/dates.ts';
-import fab from '../kit/fab.module.css';
 import { Icon } from '../kit/Icon.tsx';
-import { down, plus } from '../kit/icons.ts';
+import { down } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { late } from '../kit/late.tsx';
 import { useNow } from '../kit/now.ts';
@@ -26,6 +25,7 @@ import { useWords } from '../shared/day/row-words.ts';
 import { usePending, useWaiting } from '../shared/pending/pending.ts';
 import { useActs } from './acts.ts';
 import { useAlertsFirst } from './ClientAlerts.tsx';
+import { DayFab } from './DayFab.tsx';
 import { DayHead } from './DayHead.tsx';
 import { DayRow } from './DayRow.tsx';
 import css from './day.module.css';
@@ -33,6 +33,7 @@ import { useDayFocus } from './day-focus.ts';
 import { useDaySettings } from './day-settings.ts';
 import { useFirstRows } from './first-rows.ts';
 import { AroundRows, OverRows } from './OverRows.tsx';
+import { useLacks } from './use-lacks.ts';
 
 const InstanceSheet = late(() => import('./InstanceSheet.tsx'));
 const loadSwipe = withLaterTexts(() => import('./swipe.ts'));
@@ -60,6 +61,7 @@ export default function DayFlow() {
   const { today: todayNow, dayOf, clockOf, dayName } = words.dates;
   const { settings, change, isFiltered } = useDaySettings();
   const [open, setOpenNow] = useState<Open>(null);
+  const { lackOf, setLacking } = useLacks();
   const [isFolded, setFolded] = useState(false);
   /** The row beside the list while a sheet of its lies open: it stays, even when it has gone from the day (R78). */
   const [rowUnderSheet, setRowUnderSheet] = useState<Row>();
@@ -85,7 +87,6 @@ export default function DayFlow() {
   const turn = (days: 1 | -1) => !isBulk && addDays(date, days) <= dateLimit(today) && toDay(addDays(date, days));
 
   const isSeen = useSeen(isReady && Boolean(data ?? error));
-
   // A link to an instance scrolls to it, and `id` opens it too.
   const targetId = search.id ?? search.scrollId;
   const isThere = data?.some((row) => row.id === targetId);
@@ -106,7 +107,7 @@ export default function DayFlow() {
       ? void navigate({ search: (at) => ({ ...at, id: row.id, scrollId: undefined }), replace: true, resetScroll: false })
       : setOpen({ what: 'instance', id: row.id, row }),
   );
-  const isOneTap = (row: Row) => isOpen(row) && isOneTapEnough(row, now, date < today);
+  const isOneTap = (row: Row) => isOpen(row) && !lackOf(row) && isOneTapEnough(row, now, date < today);
   const tap = useSteady((row: Row) => {
     if (isSending(row.id)) return;
     if (isOneTap(row)) void act(row, { act: 'sign', time: { when: 'now' } });
@@ -128,6 +129,7 @@ export default function DayFlow() {
         isToday={isToday}
         marked={row.id === targetId}
         maySign={maySign && !(row.isHealthCare && who.isTheClient)}
+        lacks={lackOf(row)}
         isPendingAct={pendingActs.some(({ instanceId, refused }) => instanceId === row.id && !refused)}
         onTap={tap}
         onOpen={openRow}
@@ -217,18 +219,8 @@ export default function DayFlow() {
       </div>
       {/* Below the rows, or on a wide screen beside them: they stay where they are when it comes. */}
       <Suspense>{isSeen && data && !isBulk && <AroundRows date={date} />}</Suspense>
-      <Suspense>{isSeen && data && <AroundRows date={date} place="ahead" />}</Suspense>
-      {!isBulk && (
-        <Link
-          to={mayCreate ? '/handelse/skapa' : '/rapportinstans/skapa'}
-          search={{ date }}
-          className={fab.fab}
-          data-fab
-          aria-label={t(mayCreate ? 'day.add' : 'shell.fillIn')}
-        >
-          <Icon d={plus} size={26} />
-        </Link>
-      )}
+      <Suspense>{isSeen && data && <AroundRows date={date} place="ahead" onLacking={setLacking} />}</Suspense>
+      {!isBulk && <DayFab date={date} mayCreate={mayCreate} />}
       <Suspense>
         {selected && (
           <InstancePane
@@ -239,7 +231,16 @@ export default function DayFlow() {
             onClose={() => navigate({ search: (at) => ({ ...at, id: undefined }), replace: true, resetScroll: false })}
           />
         )}
-        {sheetRow && <InstanceSheet key={sheetRow.id} row={sheetRow} isGone={!openedRow} onActing={moveFocus} onClose={close} />}
+        {sheetRow && (
+          <InstanceSheet
+            key={sheetRow.id}
+            row={sheetRow}
+            lacks={lackOf(sheetRow)}
+            isGone={!openedRow}
+            onActing={moveFocus}
+            onClose={close}
+          />
+        )}
         {open && open.what !== 'instance' && (
           <HeadSheet what={open.what} date={date} today={today} shown={settings} onPick={toDay} onChange={change} onClose={close} />
         )}

@@ -21,12 +21,14 @@ type Props = {
   maySign: boolean;
   /** An act on it waits on this device (decision 018). */
   isPendingAct: boolean;
+  /** A delegation or licence that one has not, in words (R147). */
+  lacks: string | undefined;
   onTap: (row: Row) => void;
   onOpen: (row: Row) => void;
 };
 
 /** Drawn again only when one of these is another: a tap on one of two hundred draws that one (test/journeys/live.journey.ts). */
-export const DayRow = memo(function DayRow({ row, words, now, isToday, marked, maySign, isPendingAct, onTap, onOpen }: Props) {
+export const DayRow = memo(function DayRow({ row, words, now, isToday, marked, maySign, isPendingAct, lacks, onTap, onOpen }: Props) {
   'use no memo'; // memo() keeps the row as it is
   const { t, dates } = words;
   const status = statusOf(row, now);
@@ -52,8 +54,14 @@ export const DayRow = memo(function DayRow({ row, words, now, isToday, marked, m
         <p>
           {status === 'missed' ? <em>{first}</em> : first}
           {others.map((part) => ` · ${part}`)}
-          {mark && <span className={css.mark}>{mark}</span>}
-          {isPendingAct && <span className={css.mark}>{t('unsent.mark')}</span>}
+          {[lacks, mark, isPendingAct && t('unsent.mark')].map(
+            (words) =>
+              words && (
+                <span key={words} className={css.mark}>
+                  {words}
+                </span>
+              ),
+          )}
         </p>
       </div>
       {hasTarget ? (

@@ -10,6 +10,7 @@ import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { capital } from '../kit/dates.ts';
 import { late } from '../kit/late.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
+import { useLack } from '../shared/authority/authority-query.ts';
 import { DatedCard } from '../shared/dated/DatedCard.tsx';
 import type { Row } from '../shared/day/day.ts';
 import { daysOf, instanceKey } from '../shared/day/day-query.ts';
@@ -44,6 +45,7 @@ export function InstanceCard({ row, isGone, now, handled, onSheet, onRemoved }: 
   const takeBack = useTakeBack();
   const values = useInstructions(row);
   const history = useHistory(row);
+  const lack = useLack(row.clientId, row.activityId, now, Boolean(row.isHealthCare) && isOpen(row) && !who.isTheClient);
   const { plannedActivityId: seriesId, plannedActivityRecurrence: rule } = row;
   // Not shown bit by bit: what may be tapped would move.
   if (!values) return <Skeleton rows={6} size="line" />;
@@ -79,7 +81,7 @@ export function InstanceCard({ row, isGone, now, handled, onSheet, onRemoved }: 
         void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
         queries.removeQueries({ queryKey: instanceKey(row.id) });
       }}
-      sheet={(start, close) => <InstanceSheet row={row} isGone={isGone} start={start} isOnOwnPage onClose={close} />}
+      sheet={(start, close) => <InstanceSheet row={row} isGone={isGone} lacks={lack?.mark} start={start} isOnOwnPage onClose={close} />}
       onSheet={onSheet}
     />
   );

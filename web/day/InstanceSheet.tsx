@@ -20,12 +20,15 @@ import { Draws } from './Draws.tsx';
 import FirstLines from './FirstLines.tsx';
 
 const Behalf = lazy(() => retryWhenOnline(() => import('./Behalf.tsx')));
+const WithoutAuthority = lazy(() => retryWhenOnline(withLaterTexts(() => import('./WithoutAuthority.tsx'))));
 const EditInstance = late(withLaterTexts(() => import('./EditInstance.tsx')));
 
 type Props = {
   row: Row;
   /** It is no longer in the day it was opened from. */
   isGone?: boolean;
+  /** One has no delegation or licence for it (R147). */
+  lacks?: string | undefined;
   start?: Mode;
   /** On its own page already: no link to it. */
   isOnOwnPage?: boolean;
@@ -34,7 +37,7 @@ type Props = {
   onClose: () => void;
 };
 
-export default function InstanceSheet({ row, isGone = false, start = 'main', isOnOwnPage = false, onActing, onClose }: Props) {
+export default function InstanceSheet({ row, isGone = false, lacks, start = 'main', isOnOwnPage = false, onActing, onClose }: Props) {
   'use no memo'; // drawn when it opens: what the compiler remembers of it weighs more than it saves
   const { t, locale } = useTexts();
   const who = useWho();
@@ -46,6 +49,7 @@ export default function InstanceSheet({ row, isGone = false, start = 'main', isO
   const day = dates.dayOf(planned);
   const isToday = day === dates.today();
   const time = isToday ? dates.clockOf(planned) : `${dates.dayName(day)} ${dates.clockOf(planned)}`;
+  const questions = questionsOf(row, now, dates.dayOf(timeOf(row)) < dates.today());
   return (
     <ActSheet
       kind="activity"
@@ -55,7 +59,7 @@ export default function InstanceSheet({ row, isGone = false, start = 'main', isO
       name={row.activityName}
       meta={[chosen?.client.name, t(row.plannedDate ? 'instance.plannedAt' : 'instance.doneAt', { time })].filter(Boolean).join(' · ')}
       maySign={can(who, 'instance.sign') && !(row.isHealthCare && who.isTheClient)}
-      asks={questionsOf(row, now, dates.dayOf(timeOf(row)) < dates.today())}
+      asks={lacks ? { ...questions, why: true, reasons: (onChange) => <WithoutAuthority {...row} onChange={onChange} /> } : questions}
       SignerPicker={Behalf}
       series={row.plannedActivityId !== null && can(who, 'plan.change') ? { kind: 'activity', id: row.plannedActivityId } : null}
       start={start}

@@ -6,6 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { serverTime } from '../core/clock.ts';
 import { getSession } from '../core/session.ts';
 import { deviceStore } from '../core/who.ts';
+import { authorityOf } from '../shared/authority/authority-query.ts';
 import { cardOf } from '../shared/client/card-query.ts';
 import { askDay, keepDay, nameOfDay, readStoredDay } from '../shared/day/day-query.ts';
 import { instructionsOf } from '../shared/day/instructions-query.ts';
@@ -41,6 +42,7 @@ export async function keepAhead(queries: QueryClient, clientId: number, today: s
           ...(isTheClient(id) ? [] : [queries.prefetchQuery(currentNotes(id)), queries.prefetchQuery(sinceLast(id))]),
           queries.prefetchQuery(medicinesOf(id)),
           queries.prefetchQuery(dosesGiven(id)),
+          queries.prefetchQuery(authorityOf(id)),
         ]);
       },
       isStored: async (id, date) => isNewEnough(await (await deviceStore()).storedAt(nameOfDay(id, date)), serverTime()),

@@ -25,7 +25,12 @@ export const loadOwnTime = () => import('./OwnTime.tsx');
 const OwnTime = late(loadOwnTime);
 
 /** Requirements on a signing: a time, where nobody chose it beforehand, and why it is signed afterwards. */
-export type SignRequirements = { time: boolean; why: boolean };
+export type SignRequirements = {
+  time: boolean;
+  why: boolean;
+  /** Reasons to do it without a delegation, which fill in the comment (R147). */
+  reasons?: (onChange: (change: (was: Comment) => Comment) => void) => ReactNode;
+};
 /** Fills in who did it, where somebody signs for another. */
 export type SignerPicker = ComponentType<{ onChange: (change: (was: Comment) => Comment) => void }>;
 type Props = {
@@ -102,7 +107,7 @@ export function SignForm({
     if (!choice || wrong) focusComment(form, choice ? undefined : '[name=when]');
     if (!choice || wrong || (choice === 'custom' && !at)) return;
     const time = at ? { when: 'custom' as const, at } : { when: choice === 'now' ? ('now' as const) : ('planned' as const) };
-    onSign({ act: 'sign', time, comment: htmlOfComment(comment) });
+    onSign({ act: 'sign', time, comment: htmlOfComment(comment), ...(SignerPicker && { isDoneByOther: true }) });
   };
   const options = [
     ['now', t('instance.now'), dates.clockOf(now)],
@@ -143,6 +148,7 @@ export function SignForm({
         </span>
       </div>
       {note}
+      {asks?.reasons && <Suspense>{asks.reasons(setComment)}</Suspense>}
       {SignerPicker && (
         <>
           {/* Said to screen readers by the names and by the field, each for itself. */}
@@ -157,7 +163,10 @@ export function SignForm({
       <CommentField
         value={comment}
         error={tried && wrong ? t(wrong) : undefined}
-        {...(asks?.why && { required: true, label: t(SignerPicker ? 'instance.doneByWhom' : 'instance.whyAfter') })}
+        {...(asks?.why && {
+          required: true,
+          label: t(SignerPicker ? 'instance.doneByWhom' : asks.reasons ? 'instance.whyWithout' : 'instance.whyAfter'),
+        })}
         {...(SignerPicker && { hideLabel: true, placeholder: t('instance.doneByOther') })}
         onChange={setComment}
       />

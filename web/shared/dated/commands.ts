@@ -21,7 +21,7 @@ import type { Dated } from './dated.ts';
 
 /** Comments are HTML, '' when there is none. `edit` changes the time (an instant) and the comment of what is there. */
 export type Command =
-  | { act: 'sign'; time: SignTime; comment?: string }
+  | { act: 'sign'; time: SignTime; comment?: string; isDoneByOther?: true }
   /** `before`: the row as it was, where the page knows it; the server's history does (R77). */
   | { act: 'reset'; before?: WrittenOver }
   /** Puts back the signing that was just taken away: as it was, and whose. */
@@ -36,9 +36,9 @@ export const isDone = (row: Dated): boolean => row.signedById !== null;
 export function patchOf(row: Dated, command: Command): InstancePatch {
   switch (command.act) {
     case 'sign': {
-      const { time, comment } = command;
+      const { time, comment, isDoneByOther } = command;
       const when = time.when === 'now' ? { setOccurenceDateToNow: true } : time.when === 'custom' ? { customDate: time.at } : {};
-      return { isCompleted: true, ...when, ...(comment && { comment }) };
+      return { isCompleted: true, ...when, ...(comment && { comment }), ...(isDoneByOther && { isDoneByOther }) };
     }
     case 'reset':
       return { isCompleted: false };

@@ -7,6 +7,7 @@ const formOf: Record<string, Draft['form']> = { main: 'sign', behalf: 'sign', sk
 
 /** `isOvertaken`: the form goes, since somebody else acted. */
 export function useDraft({ kind, id }: DatedRef, mode: string, isOvertaken: boolean) {
+  'use no memo'; // of a sheet that is drawn when it opens: what the compiler remembers weighs more than it saves
   const [storedDraft, setStoredDraft] = useState(() => draftOf({ kind, id }));
   const form = formOf[mode];
   const latest = useRef<Comment | undefined>(undefined);

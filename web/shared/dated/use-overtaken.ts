@@ -19,6 +19,7 @@ export type EditProps<R> = {
 };
 /** True once somebody else acted since it was opened: nothing may change its meaning under the finger, whatever is written. */
 export function useOvertaken(row: Dated, isGone: boolean, mode: Mode, busy: boolean): boolean {
+  'use no memo'; // of a sheet that is drawn when it opens: what the compiler remembers weighs more than it saves
   const [openedState] = useState(() => stateKeyOf(row));
   const [wasOpen] = useState(() => isOpen(row));
   // The form for changes sees another time by the version (R15).
@@ -28,6 +29,7 @@ export function useOvertaken(row: Dated, isGone: boolean, mode: Mode, busy: bool
 
 /** The buttons that were there are gone with a part of the sheet: focus starts over inside it. */
 export function useFocusFrom(body: RefObject<HTMLElement | null>, part: string): void {
+  'use no memo'; // of a sheet that is drawn when it opens: what the compiler remembers weighs more than it saves
   const shown = useRef(part);
   useEffect(() => {
     if (shown.current !== part) startOver(body.current);

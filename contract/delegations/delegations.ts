@@ -1,0 +1,182 @@
+/** Delegations: a task of health care, given to a person for a client or all of a company's, for a time (R145 to R148). */
+import * as z from 'zod/mini';
+import { delegationEnds, delegationStatuses, delegationWays } from '#domain/delegations.ts';
+import { endpoint, inQuery } from '../endpoint.ts';
+import { choice, day, id, instant, line, maybe, nameLine, shapes, text } from '../fields.ts';
+
+const named = z.object({ id, name: z.string() });
+
+const delegation = z
+  .object({
+    id,
+    user: named,
+    task: named,
+    /** Null of all clients of the company. */
+    client: z.nullable(named),
+    /** On the day that was asked for, as it was known then; today where none was. */
+    status: choice(delegationStatuses),
+    fromDay: day(null),
+    untilDay: day(null),
+    how: choice(delegationWays),
+    decidedBy: z.string(),
+    decidedTitle: z.string(),
+    decidedEmployer: z.nullable(z.string()),
+    decidedOn: day(null),
+    conditions: z.nullable(z.string()),
+    imageUrl: z.nullable(z.string()),
+    renewsId: z.nullable(id),
+    givenDate: instant(null),
+    givenByName: z.string(),
+    acceptedDate: z.nullable(instant(null)),
+    endedDate: z.nullable(instant(null)),
+    endCause: z.nullable(choice(delegationEnds)),
+    endedByName: z.nullable(z.string()),
+    endReason: z.nullable(z.string()),
+  })
+  .register(shapes, { id: 'Delegation' });
+export type Delegation = z.output<typeof delegation>;
+
+export const MOST_GIVEN = 200;
+const ids = (most: number) => z.array(id).check(z.minLength(1, 'error.field.required'), z.maxLength(most, 'error.field.size'));
+const LONGEST = 1000;
+/** Each of the people gets each of the tasks; a renewal says its people and tasks by the delegations that it goes on from. */
+const toGive = {
+  userIds: z.optional(ids(MOST_GIVEN)),
+  taskIds: z.optional(ids(50)),
+  /** Null for all clients of the company. */
+  clientId: maybe(id),
+  renewIds: z.optional(ids(MOST_GIVEN)),
+  fromDay: day(),
+  untilDay: day(),
+  conditions: maybe(line(LONGEST)),
+};
+const fromPaper = z
+  .object({
+    ...toGive,
+    /** Whoever decided, as the paper says. */
+    decidedBy: nameLine(100),
+    decidedTitle: line(100),
+    decidedEmployer: maybe(line(100)),
+    decidedOn: day(),
+    imageUrl: text(),
+  })
+  .register(shapes, { id: 'DelegationOnPaper' });
+export type DelegationOnPaper = z.output<typeof fromPaper>;
+const inSystem = z.object({ ...toGive, decidedEmployer: maybe(line(100)) }).register(shapes, { id: 'DelegationToGive' });
+export type DelegationToGive = z.output<typeof inSystem>;
+
+const needs = z
+  .object({
+    /** Tasks that are delegated to them for the client, each between two instants. */
+    tasks: z.array(z.object({ taskId: id, from: instant(null), before: instant(null) })),
+    licences: z.array(z.object({ from: instant(null), before: z.nullable(instant(null)) })),
+    /** The client's activities of health care: those that name a task, and those of licensed staff (null). */
+    activities: z.array(z.object({ id, taskId: z.nullable(id), taskName: z.nullable(z.string()) })),
+  })
+  .register(shapes, { id: 'Authority' });
+export type OwnAuthority = z.output<typeof needs>;
+
+const coverage = z
+  .object({
+    client: named,
+    task: named,
+    /** The members of the staff, and those of them who have it or are licensed. */
+    members: z.int(),
+    having: z.array(z.object({ user: named, untilDay: z.nullable(day(null)) })),
+  })
+  .register(shapes, { id: 'DelegationCoverage' });
+export type Coverage = z.output<typeof coverage>;
+
+const one = '/api/delegations/{id}';
+
+export const delegations = {
+  list: endpoint({
+    summary: 'List delegations',
+    description: 'As they were on `onDay`, with those that had ended or were withdrawn. USER’s own; of a team those whom its leader leads.',
+    method: 'GET',
+    path: '/api/delegations',
+    may: 'delegation.see',
+    opens: 'clients',
+    query: z.object({
+      companyId: inQuery.id(),
+      clientId: inQuery.id(),
+      userId: inQuery.id(),
+      taskId: inQuery.id(),
+      status: inQuery.choices(delegationStatuses),
+      onDay: z.optional(day()),
+    }),
+    response: z.array(delegation),
+    writes: true,
+  }),
+  get: endpoint({
+    summary: 'Get one delegation',
+    method: 'GET',
+    path: one,
+    may: 'delegation.see',
+    opens: 'client',
+    response: delegation,
+    writes: true,
+  }),
+  own: endpoint({
+    summary: 'Get what one may do for a client',
+    description: 'Own delegations and licences, and what the client’s activities ask for.',
+    method: 'GET',
+    path: '/api/clients/{clientId}/own-authority',
+    may: 'instance.sign',
+    opens: 'client',
+    response: needs,
+    writes: true,
+  }),
+  coverage: endpoint({
+    summary: 'Count who has what is delegated, by client and task',
+    method: 'GET',
+    path: '/api/delegations/coverage',
+    may: 'delegation.see',
+    opens: 'clients',
+    query: z.object({ companyId: inQuery.id(), clientId: inQuery.id() }),
+    response: z.array(coverage),
+    writes: true,
+  }),
+  record: endpoint({
+    summary: 'Record delegations from paper, or renew some',
+    description: 'With the paper’s photo. Each is valid once its person accepts it.',
+    method: 'POST',
+    path: '/api/delegations',
+    may: 'delegation.record',
+    opens: 'clients',
+    status: 201,
+    once: 'ids',
+    body: fromPaper,
+    response: z.object({ ids: z.array(id) }),
+  }),
+  give: endpoint({
+    summary: 'Give delegations, or renew some',
+    description: 'By whoever is licensed: 409 to others.',
+    method: 'POST',
+    path: '/api/delegations/given',
+    may: 'delegation.give',
+    opens: 'clients',
+    status: 201,
+    once: 'ids',
+    body: inSystem,
+    response: z.object({ ids: z.array(id) }),
+  }),
+  accept: endpoint({
+    summary: 'Accept a delegation that was given to oneself',
+    method: 'POST',
+    path: `${one}/accept`,
+    may: 'delegation.accept',
+    opens: 'client',
+    response: delegation,
+  }),
+  withdraw: endpoint({
+    summary: 'Withdraw a delegation',
+    description: 'For ORG_ADMIN, and whoever gave it. At once.',
+    method: 'POST',
+    path: `${one}/withdraw`,
+    may: 'delegation.withdraw',
+    opens: 'client',
+    body: z.object({ reason: line(LONGEST) }),
+    response: delegation,
+  }),
+};

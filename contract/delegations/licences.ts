@@ -1,0 +1,47 @@
+/** Licences of people: nurses, physicians and therapists, who need no delegation (R148). */
+import * as z from 'zod/mini';
+import { licences as kinds } from '#domain/delegations.ts';
+import { endpoint } from '../endpoint.ts';
+import { choice, day, id, instant, maybe, shapes } from '../fields.ts';
+
+const licence = z
+  .object({
+    id,
+    userId: id,
+    kind: choice(kinds),
+    fromDay: day(null),
+    untilDay: z.nullable(day(null)),
+    byName: z.string(),
+    endedDate: z.nullable(instant(null)),
+  })
+  .register(shapes, { id: 'UserLicence' });
+export type UserLicence = z.output<typeof licence>;
+
+export const userLicences = {
+  ofUser: endpoint({
+    summary: 'List the licences of a person',
+    method: 'GET',
+    path: '/api/users/staff/{id}/licences',
+    may: 'staff.see',
+    opens: 'nothing',
+    response: z.array(licence),
+  }),
+  create: endpoint({
+    summary: 'Note the licence of a person',
+    method: 'POST',
+    path: '/api/users/staff/{id}/licences',
+    may: 'licence.change',
+    opens: 'nothing',
+    status: 201,
+    body: z.object({ kind: choice(kinds), fromDay: day(), untilDay: maybe(day()) }),
+    response: licence,
+  }),
+  end: endpoint({
+    summary: 'End the licence of a person',
+    method: 'POST',
+    path: '/api/user-licences/{id}/end',
+    may: 'licence.change',
+    opens: 'nothing',
+    response: licence,
+  }),
+};

@@ -1,0 +1,27 @@
+/** Tasks of health care that a company delegates: its own list of names (R145). */
+import * as z from 'zod/mini';
+import { inQuery, standard } from '../endpoint.ts';
+import { entity } from '../entity.ts';
+import { id, nameLine } from '../fields.ts';
+
+export const delegationTask = entity({
+  name: 'delegationTask',
+  table: 'delegation_tasks',
+  writable: { name: nameLine(100) },
+  served: { companyId: id },
+});
+export type DelegationTask = z.output<(typeof delegationTask)['read']>;
+
+const calls = standard(
+  'delegation-tasks',
+  delegationTask,
+  {
+    see: 'delegationTask.see',
+    create: 'delegationTask.change',
+    change: 'delegationTask.change',
+    remove: 'delegationTask.change',
+    opens: 'nothing',
+  },
+  z.object({ companyId: inQuery.id() }),
+);
+export const delegationTasks = { ...calls, list: { ...calls.list, order: 'name,asc' } } as const;

@@ -1,0 +1,63 @@
+/** Delegations of health care: given for a time, accepted, ended (SOSFS 1997:14; R145 to R148). */
+import { addDays, addYears, dayBounds, type Instant, type LocalDate } from './time.ts';
+
+/** Given in the system by somebody who is licensed, or from a paper. */
+export const delegationWays = ['SYSTEM', 'PAPER'] as const;
+export type DelegationWay = (typeof delegationWays)[number];
+/** Withdrawn by somebody, or its person left the team or the company. */
+export const delegationEnds = ['WITHDRAWN', 'LEFT'] as const;
+export const licences = ['NURSE', 'PHYSICIAN', 'OCCUPATIONAL_THERAPIST', 'PHYSIOTHERAPIST'] as const;
+export type Licence = (typeof licences)[number];
+/** The days on which a list of delegations says that one ends soon, and the first of the reminders: days before its last. */
+export const ENDS_SOON = 30;
+export const remindBefore = [60, 30, 7, 1] as const;
+/** The fewest who should have a task of a client: below it the overview says so. */
+export const FEWEST = 2;
+
+export const delegationStatuses = ['AWAITING', 'COMING', 'VALID', 'ENDS_SOON', 'ENDED', 'WITHDRAWN'] as const;
+export type DelegationStatus = (typeof delegationStatuses)[number];
+
+/** A delegation as far as its time: days by the company's clock, and the instants at which it was given, accepted and ended. */
+export type DelegationTime = {
+  fromDay: LocalDate;
+  untilDay: LocalDate;
+  givenDate: Instant;
+  acceptedDate: Instant | null;
+  endedDate: Instant | null;
+  endCause: (typeof delegationEnds)[number] | null;
+};
+
+/** True for a last day that a delegation may have: its first, or later, within a year (SOSFS 1997:14, 4 §). */
+export const isWithinYear = (fromDay: LocalDate, untilDay: LocalDate): boolean => untilDay >= fromDay && untilDay <= addYears(fromDay, 1);
+
+/** The instants between which it is valid, half open, by the company's clock; undefined of one that never was. */
+export function validityOf(of: DelegationTime, zone: string): { from: Instant; before: Instant } | undefined {
+  if (of.acceptedDate === null) return undefined;
+  const first = dayBounds(of.fromDay, zone).from;
+  const last = dayBounds(of.untilDay, zone).before;
+  const from = [of.acceptedDate, first].sort().at(-1)!;
+  const before = [of.endedDate ?? last, last].sort()[0]!;
+  return from < before ? { from, before } : undefined;
+}
+
+/** True where it was valid at that instant. */
+export function isValidAt(of: DelegationTime, at: Instant, zone: string): boolean {
+  const validity = validityOf(of, zone);
+  return validity !== undefined && validity.from <= at && at < validity.before;
+}
+
+/**
+ * Its status on a day by the company's clock, as it was known at the end of that day: valid where it was at some moment of it. Undefined on days
+ * before it was given.
+ */
+export function statusOn(of: DelegationTime, day: LocalDate, zone: string): DelegationStatus | undefined {
+  const { from, before } = dayBounds(day, zone);
+  if (of.givenDate >= before) return undefined;
+  const validity = validityOf(of, zone);
+  const isEnded = of.endedDate !== null && of.endedDate < before;
+  if (validity && validity.from < before && from < validity.before && !(isEnded && of.endedDate! <= from))
+    return of.untilDay <= addDays(day, ENDS_SOON) ? 'ENDS_SOON' : 'VALID';
+  if (isEnded) return of.endCause === 'WITHDRAWN' ? 'WITHDRAWN' : 'ENDED';
+  if (of.untilDay < day) return 'ENDED';
+  return of.acceptedDate === null || of.acceptedDate >= before ? 'AWAITING' : 'COMING';
+}

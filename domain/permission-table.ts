@@ -1,0 +1,213 @@
+/** The permission table, action by role (product «Roles and permissions», R4); permissions.ts answers by it. */
+
+/** In order of precedence. */
+export const roles = ['ADMIN', 'ORG_ADMIN', 'ASSISTANCE_ADMIN', 'ORG_USER', 'USER'] as const;
+export type Role = (typeof roles)[number];
+
+const everybody = roles;
+const admin = ['ADMIN'] as const;
+const organisation = ['ORG_ADMIN', 'ORG_USER'] as const;
+const team = ['ADMIN', 'ASSISTANCE_ADMIN', 'USER'] as const;
+const planners = ['ADMIN', 'ASSISTANCE_ADMIN'] as const;
+const editors = ['ADMIN', 'ORG_ADMIN', 'ASSISTANCE_ADMIN'] as const;
+const allButUser = [...editors, 'ORG_USER'] as const;
+const office = ['ADMIN', ...organisation] as const;
+const administrators = ['ADMIN', 'ORG_ADMIN'] as const;
+const orgAdmin = ['ORG_ADMIN'] as const;
+const assistanceAdmin = ['ASSISTANCE_ADMIN'] as const;
+const members = ['ASSISTANCE_ADMIN', 'USER'] as const;
+/** All but the platform's. */
+const staffOfCompany = [...organisation, ...members] as const;
+/** Those who answer for a team, or for a company. */
+const leaders = ['ASSISTANCE_ADMIN', 'ORG_ADMIN'] as const;
+
+export const table = {
+  // Pages: a route is an action of its own (R4).
+  'page.day': everybody,
+  'page.timeline': everybody,
+  'page.statistics': everybody,
+  'page.instance.create': team,
+  'page.fromPaper': team,
+  'page.activities': everybody,
+  'page.activities.create': planners,
+  'page.inventory': everybody,
+  'page.inventory.create': planners,
+  'page.inventory.categories': editors,
+  /** ORG_USER meets the form disabled, with a note (R4). */
+  'page.inventory.edit': allButUser,
+  /** ORG_USER sees the form, disabled (R4). */
+  'page.activities.edit': allButUser,
+  'page.activities.catalogue': editors,
+  'page.attribute': everybody,
+  'page.chooseGroup': everybody,
+  'page.createClient': assistanceAdmin,
+  'page.organisation': organisation,
+  /** Tasks and their dated ones (product «Tasks», R23): ORG_USER meets the forms disabled, with a note; ADMIN changes tasks by call. */
+  'page.tasks': organisation,
+  'page.tasks.remove': orgAdmin,
+  'page.team': everybody,
+  'page.account': everybody,
+  'page.admin': admin,
+  'page.banner': admin,
+
+  'account.see': everybody,
+  'account.change': everybody,
+  'company.see': everybody,
+  /** Its name and clock: ADMIN of each, an organisation's administrator of its own. */
+  'company.change': administrators,
+  /** Its figures over all clients. */
+  'company.sums': office,
+  'client.see': everybody,
+  /** ORG_ADMIN in the own company (R92), an assistance administrator a first one of their own (R2). */
+  'client.create': editors,
+  'client.change': administrators,
+  'client.remove': admin,
+  /** The openings of a client: for whoever leads the team to show them, and the organisation's administrator (R121). */
+  'accessLog.see': leaders,
+  /** Its review (R122): ORG_USER as far as a month names them. */
+  'accessLog.judge': organisation,
+  'accessLog.review': orgAdmin,
+  /** The copy of a client's whole file (R123). */
+  'client.copy': leaders,
+  /** Retention, clients who left, legal holds and erasing (R124). */
+  'retention.manage': orgAdmin,
+  'clientGroup.see': everybody,
+  /** Making and renaming: ADMIN any, an organisation's administrator those of its own company (R92). */
+  'clientGroup.change': administrators,
+  'clientGroup.remove': admin,
+
+  'catalogue.see': everybody,
+  'catalogue.change': editors,
+
+  'activity.see': everybody,
+  'activity.create': planners,
+  'activity.change': editors,
+  'activity.remove': editors,
+  /** From one client to another of the same company: who plans for both, and who makes its clients (R92). */
+  'activity.copyBetween': editors,
+
+  /** Defaults of a category's new activities (R90): read by whoever makes them, and in the organisation's settings. */
+  'categoryDefaults.see': allButUser,
+  'categoryDefaults.change': administrators,
+
+  /** Setting one on an activity or a task is a change of that (R4). */
+  'label.see': allButUser,
+  'label.change': orgAdmin,
+
+  'plan.see': everybody,
+  'plan.create': planners,
+  'plan.change': planners,
+  'plan.remove': assistanceAdmin,
+
+  'instance.see': everybody,
+  'instance.create': team,
+  'instance.sign': team,
+  /** Withdraws a hand-over note that somebody else wrote, too. */
+  'instance.remove': assistanceAdmin,
+  /** Does a bulk act over several days: the same series' occurrences follow. */
+  'instance.followSeries': assistanceAdmin,
+  /** All instances of an activity as a file. */
+  'instance.export': planners,
+  /** Chooses «should be signed» for what is planned ahead (R9). */
+  'instance.chooseCompletable': planners,
+
+  /** Hand-over notes: read by the team, and by the organisation as far as they are marked for it (R89). */
+  'handover.see': everybody,
+  /** Writes, reads and answers them, and is told what happened since one was last there. */
+  'handover.write': team,
+
+  /** The card of a client, its alerts and contacts: the team's own, kept by whoever plans (decision 063). */
+  'clientCard.see': team,
+  /** The card itself: to the office of the client's company as far as the team lets it (R97). */
+  'clientCard.read': everybody,
+  'clientCard.change': planners,
+
+  /** Medicines of a client: the team's own; written by whoever plans (R128). */
+  'medicine.see': team,
+  /** Their names and times, and the signing list as far as it is shared: the office's too (R143). */
+  'medicine.times': everybody,
+  'medicine.change': planners,
+  /** Checks as a second person what somebody else wrote down of an order (R136). */
+  'medicine.check': assistanceAdmin,
+
+  /** Tasks of health care that a company delegates (R145). */
+  'delegationTask.see': allButUser,
+  'delegationTask.change': orgAdmin,
+  /** Delegations: one's own, those of the team that one leads, all of the company (R148). */
+  'delegation.see': everybody,
+  /** From paper, with its photo. */
+  'delegation.record': leaders,
+  /** In the system: by whoever is licensed, whatever their role. */
+  'delegation.give': staffOfCompany,
+  'delegation.accept': members,
+  /** By the organisation's administrator, and by whoever gave it. */
+  'delegation.withdraw': staffOfCompany,
+  /** Licences of the company's people. */
+  'licence.change': orgAdmin,
+
+  /** The organisation's inbox: reading it, and saying what was done about an entry (R22). */
+  'inbox.see': organisation,
+  'inbox.handle': organisation,
+
+  /** Tasks, their types and categories; the dated ones are the organisation's, and ADMIN's to read and edit, as activities' are (R23). */
+  'task.see': office,
+  'task.change': administrators,
+  ...{ 'taskInstance.see': office, 'taskInstance.create': office, 'taskInstance.sign': office, 'taskInstance.remove': orgAdmin },
+  ...{ 'taskRecurrence.see': office, 'taskRecurrence.change': administrators, 'taskRecurrence.remove': orgAdmin },
+
+  /** Forms of reports, by who makes them (R40); everybody in scope fills them in and reads what was sent (R45, R46). */
+  'report.see': office,
+  'report.change': administrators,
+  'reportInstance.see': everybody,
+  'reportInstance.create': everybody,
+  /** Voids what somebody else signed (R47). */
+  'reportInstance.void': leaders,
+
+  /** Implementation and evaluation plans with their goals; the team reads what is approved (R50). */
+  'carePlan.see': everybody,
+  'carePlan.change': orgAdmin,
+  /** Period reports: read and signed by the organisation; written by a job, and when ADMIN has it run (R61). */
+  'periodReport.see': office,
+  'periodReport.sign': organisation,
+  'periodReport.write': admin,
+  'goalCategory.see': office,
+  'goalCategory.change': administrators,
+
+  'inventory.see': everybody,
+  'inventory.create': planners,
+  'inventory.change': editors,
+  /** Refilling and counting (R4): assistants only what is open to them. */
+  'inventory.refill': [...editors, 'USER'],
+  'inventory.remove': editors,
+
+  'invitation.see': editors,
+  /** Assistants into one's own team; an organisation's administrator invites who is to lead one (R92). */
+  'invitation.create': leaders,
+  /** Into a company's office, in no team (R100). */
+  'invitation.office': administrators,
+  'invitation.remove': editors,
+  /** Removing and (de)activating a member: never oneself. */
+  'member.change': editors,
+  /** Putting somebody into a team without an invitation. */
+  'member.add': admin,
+  'user.see': everybody,
+  /** The people of the own company, with their teams; taking somebody out of all of them, closing and opening accounts (R92). */
+  'staff.see': organisation,
+  'staff.change': orgAdmin,
+  /** A new link for whoever has not chosen a password yet: ADMIN to anybody, an organisation's administrator to the own company's people (R95). */
+  'user.giveLink': administrators,
+  /** Looks through everything it may see by name; ADMIN through clients and people (R3). */
+  'search.use': everybody,
+
+  ...{ 'admin.users': admin, 'admin.mails': admin, 'admin.companies': admin },
+  /** Goals and projects of the platform, on the generic pages alone (R65). */
+  ...{ 'admin.goals': admin, 'admin.projects': admin },
+  'file.upload': everybody,
+  /** Bringing a company's workbook in, and choosing its set-up (R103, R106). */
+  'import.run': administrators,
+  'pack.use': editors,
+  /** The state of the servers: components, metrics, configuration, loggers; and the level of a logger (R67–R69). */
+  'platform.see': admin,
+  'platform.change': admin,
+  ...{ 'apiDocs.see': admin, 'banner.change': admin },
+} as const satisfies Record<string, readonly Role[]>;

@@ -1,0 +1,129 @@
+/** Delegations: recorded from paper or given by whoever is licensed, accepted by their person, withdrawn at once; none is edited (R145 to R148). */
+import { type SqlBool, sql } from 'kysely';
+import type { Delegation, DelegationOnPaper, DelegationToGive, delegations } from '#contract/delegations/delegations.ts';
+import { dateLimit } from '#domain/date-limit.ts';
+import { isWithinYear } from '#domain/delegations.ts';
+import { dayBounds, localDate } from '#domain/time.ts';
+import { keepImage } from '#server/files/keep.ts';
+import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
+import { badField, notFound, problem } from '#server/request/problems.ts';
+import { openClient, openForTeam, traceShown } from '#server/request/scope.ts';
+import { coverageOf } from './coverage.ts';
+import { ownAuthority } from './own.ts';
+import { openPlace, type Place, recipientsOf } from './recipients.ts';
+import { delegationsOf } from './rows.ts';
+
+const OBJECT = 'delegation';
+
+/** One that the asker may see; for ADMIN its client is opened. */
+async function one(ctx: Ctx, id: number): Promise<Delegation> {
+  const [known] = await delegationsOf(ctx, sql<SqlBool>`d.id = ${id}`);
+  if (!known) throw notFound();
+  if (ctx.who.isAdmin) await traceShown(ctx, [known.client?.id ?? null], 'delegation.see');
+  return known;
+}
+
+type ByWhom = Pick<DelegationOnPaper, 'decidedBy' | 'decidedTitle' | 'decidedOn' | 'imageUrl'> & { decidedById: number | null };
+
+async function give(ctx: Ctx, body: DelegationToGive, place: Place, by: ByWhom): Promise<{ ids: number[] }> {
+  const { db, who, now } = ctx;
+  const { fromDay, untilDay } = body;
+  if (!isWithinYear(fromDay, untilDay)) throw badField(OBJECT, 'untilDay', 'assistmeApp.delegation.errors.year');
+  const given = await recipientsOf(ctx, body, place);
+  const at = now.toISOString();
+  const holder = { companyId: place.companyId, ...(place.clientId !== null && { clientId: place.clientId }) };
+  const image_url = await keepImage(ctx, by.imageUrl || null, holder, { objectName: OBJECT, field: 'imageUrl' });
+  const made = await db
+    .insertInto('delegations')
+    .values(
+      given.map(({ userId, taskId, clientId, renewsId }) => ({
+        ...{ company_id: place.companyId, user_id: userId, task_id: taskId, client_id: clientId, renews_id: renewsId },
+        ...{ from_day: fromDay, until_day: untilDay, conditions: body.conditions ?? null, image_url },
+        ...{ valid_from: dayBounds(fromDay, place.timeZone).from, valid_until: dayBounds(untilDay, place.timeZone).before },
+        ...{
+          how: by.decidedById === null ? ('PAPER' as const) : ('SYSTEM' as const),
+          decided_by_id: by.decidedById,
+          decided_by: by.decidedBy,
+        },
+        ...{ decided_title: by.decidedTitle, decided_employer: body.decidedEmployer ?? null, decided_on: by.decidedOn, at, by_id: who.id },
+      })),
+    )
+    .returning('id')
+    .execute();
+  return { ids: made.map(({ id }) => id) };
+}
+
+export const delegationHandlers: Handlers<typeof delegations> = {
+  list: async (ctx, { query: { companyId, clientId, userId, taskId, status, onDay } }) => {
+    if (onDay !== undefined && onDay > dateLimit(localDate(ctx.now.toISOString(), 'UTC')))
+      throw badField(OBJECT, 'onDay', 'error.field.tooFarAhead');
+    // No client's data is listed for ADMIN by default (R3).
+    if (ctx.who.isAdmin && companyId === undefined && clientId === undefined) return [];
+    const narrowed = [
+      sql<SqlBool>`true`,
+      ...(companyId === undefined ? [] : [sql<SqlBool>`d.company_id = ${companyId}`]),
+      ...(clientId === undefined
+        ? []
+        : [
+            sql<SqlBool>`(d.client_id = ${clientId} or d.client_id is null and exists (select from client_group_members o
+            where o.user_id = d.user_id and o.client_id = ${clientId} and o.company_id = d.company_id))`,
+          ]),
+      ...(userId === undefined ? [] : [sql<SqlBool>`d.user_id = ${userId}`]),
+      ...(taskId === undefined ? [] : [sql<SqlBool>`d.task_id = ${taskId}`]),
+    ];
+    const all = await delegationsOf(ctx, sql<SqlBool>`${sql.join(narrowed, sql` and `)}`, onDay);
+    const wanted = status ? all.filter((row) => status.includes(row.status)) : all;
+    if (ctx.who.isAdmin) await traceShown(ctx, [...new Set(wanted.map(({ client }) => client?.id ?? null))], 'delegation.see');
+    return wanted;
+  },
+  get: (ctx, { params: { id } }) => one(ctx, id),
+  own: async (ctx, { params: { clientId } }) => {
+    await openForTeam(ctx, clientId, 'instance.sign');
+    return ownAuthority(ctx, clientId);
+  },
+  coverage: async (ctx, { query }) => {
+    if (ctx.who.isAdmin && query.clientId === undefined) return [];
+    if (query.clientId !== undefined) await openClient(ctx, query.clientId, 'delegation.see');
+    return coverageOf(ctx, query);
+  },
+  record: async (ctx, { body }) => {
+    const place = await openPlace(ctx, body, 'delegation.record');
+    const { decidedBy, decidedTitle, decidedOn, imageUrl } = body;
+    if (!imageUrl) throw badField(OBJECT, 'imageUrl', 'error.field.required');
+    const made = await give(ctx, body, place, { decidedBy, decidedTitle, decidedOn, imageUrl, decidedById: null });
+    return reply(made, { alert: { key: 'assistmeApp.delegation.recorded', param: String(made.ids.length) } });
+  },
+  give: async (ctx, { body }) => {
+    const { db, who, now } = ctx;
+    const place = await openPlace(ctx, body, 'delegation.give');
+    const at = now.toISOString();
+    const { rows } = await sql<{ name: string; kind: string }>`
+      select u.first_name || ' ' || u.last_name as name, l.kind from user_licences l join users u on u.id = l.user_id
+      where l.user_id = ${who.id} and l.company_id = ${place.companyId} and l.valid_from <= ${at}
+        and coalesce(least(l.valid_until, l.ended_at), 'infinity') > ${at} order by l.id limit 1`.execute(db);
+    if (!rows[0]) throw problem(409, 'error.delegation.notLicensed');
+    const by = { decidedBy: rows[0].name, decidedTitle: rows[0].kind, decidedOn: place.today, imageUrl: '', decidedById: who.id };
+    const made = await give(ctx, body, place, by);
+    return reply(made, { alert: { key: 'assistmeApp.delegation.recorded', param: String(made.ids.length) } });
+  },
+  accept: async (ctx, { params: { id } }) => {
+    const known = await one(ctx, id);
+    if (known.user.id !== ctx.who.id) throw notFound();
+    const at = ctx.now.toISOString();
+    const { rows } = await sql`update delegations set accepted_at = ${at} where id = ${id} and accepted_at is null and ended_at is null
+      and valid_until > ${at} returning id`.execute(ctx.db);
+    // Whoever taps twice meets what the first tap did.
+    if (rows.length === 0 && known.acceptedDate === null) throw problem(409, 'error.delegation.over');
+    return reply(await one(ctx, id), { alert: { key: 'assistmeApp.delegation.accepted', param: known.task.name } });
+  },
+  withdraw: async (ctx, { params: { id }, body: { reason } }) => {
+    const { db, who, now } = ctx;
+    const known = await one(ctx, id);
+    const { rows } = await sql`
+      update delegations d set ended_at = ${now.toISOString()}, ended_by_id = ${who.id}, end_cause = 'WITHDRAWN', end_reason = ${reason}
+      where d.id = ${id} and d.ended_at is null and (d.by_id = ${who.id} or d.decided_by_id = ${who.id} or d.company_id = ${who.roles.includes('ORG_ADMIN') ? who.companyId : null})
+      returning d.id`.execute(db);
+    if (rows.length === 0) throw known.endedDate === null ? notFound() : problem(409, 'error.delegation.over');
+    return reply(await one(ctx, id), { alert: { key: 'assistmeApp.delegation.withdrawn', param: known.task.name } });
+  },
+};

@@ -1,0 +1,63 @@
+/** Licences of the company's people: noted and ended by its administrator, with a line among the acts on the account (R148). */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { UserLicence, userLicences } from '#contract/delegations/licences.ts';
+import { dayBounds } from '#domain/time.ts';
+import { isOfCompany, ownCompany } from '#server/accounts/staff.ts';
+import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
+import { badField, notFound, problem } from '#server/request/problems.ts';
+
+async function openPerson(ctx: Ctx, id: number): Promise<{ companyId: number; name: string }> {
+  const companyId = ownCompany(ctx.who);
+  const { rows } = await sql<{ name: string }>`
+    select u.first_name || ' ' || u.last_name as name from users u where u.id = ${id} and ${isOfCompany(companyId)}`.execute(ctx.db);
+  if (!rows[0]) throw notFound();
+  return { companyId, name: rows[0].name };
+}
+
+async function licencesOf({ db }: Pick<Ctx, 'db'>, condition: RawBuilder<SqlBool>): Promise<UserLicence[]> {
+  const { rows } = await sql<UserLicence>`
+    select l.id, l.user_id as "userId", l.kind, l.from_day as "fromDay", l.until_day as "untilDay", b.first_name || ' ' || b.last_name as "byName",
+      l.ended_at as "endedDate"
+    from user_licences l join users b on b.id = l.by_id where ${condition} order by l.id desc`.execute(db);
+  return rows;
+}
+
+async function note({ db, who, now }: Ctx, companyId: number, userId: number, act: 'LICENSED' | 'UNLICENSED'): Promise<void> {
+  const line = { company_id: companyId, user_id: userId, act, at: now.toISOString(), by_id: who.id, group_ids: [] };
+  await db.insertInto('account_events').values(line).execute();
+}
+
+export const licenceHandlers: Handlers<typeof userLicences> = {
+  ofUser: async (ctx, { params: { id } }) => {
+    const { companyId } = await openPerson(ctx, id);
+    return licencesOf(ctx, sql<SqlBool>`l.user_id = ${id} and l.company_id = ${companyId}`);
+  },
+  create: async (ctx, { params: { id }, body: { kind, fromDay, untilDay = null } }) => {
+    const { db, who, now } = ctx;
+    const { companyId, name } = await openPerson(ctx, id);
+    if (untilDay && untilDay < fromDay) throw badField('userLicence', 'untilDay', 'assistmeApp.userLicence.errors.span');
+    const { time_zone: zone } = await db.selectFrom('companies').select('time_zone').where('id', '=', companyId).executeTakeFirstOrThrow();
+    const made = await db
+      .insertInto('user_licences')
+      .values({
+        ...{ company_id: companyId, user_id: id, kind, from_day: fromDay, until_day: untilDay, at: now.toISOString(), by_id: who.id },
+        ...{ valid_from: dayBounds(fromDay, zone).from, valid_until: untilDay && dayBounds(untilDay, zone).before },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await note(ctx, companyId, id, 'LICENSED');
+    const [licence] = await licencesOf(ctx, sql<SqlBool>`l.id = ${made.id}`);
+    return reply(licence!, { alert: { key: 'assistmeApp.userLicence.created', param: name } });
+  },
+  end: async (ctx, { params: { id } }) => {
+    const companyId = ownCompany(ctx.who);
+    const [known] = await licencesOf(ctx, sql<SqlBool>`l.id = ${id} and l.company_id = ${companyId}`);
+    if (!known) throw notFound();
+    const { rows } = await sql`update user_licences set ended_at = ${ctx.now.toISOString()}, ended_by_id = ${ctx.who.id}
+      where id = ${id} and ended_at is null returning id`.execute(ctx.db);
+    if (rows.length === 0) throw problem(409, 'error.licence.over');
+    await note(ctx, companyId, known.userId, 'UNLICENSED');
+    const [licence] = await licencesOf(ctx, sql<SqlBool>`l.id = ${id}`);
+    return reply(licence!, { alert: { key: 'assistmeApp.userLicence.ended', param: String(id) } });
+  },
+};

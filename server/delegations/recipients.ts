@@ -1,0 +1,69 @@
+/** The people, tasks and client of delegations that are given: all of them of the giver's own place. */
+import { sql } from 'kysely';
+import type { DelegationToGive } from '#contract/delegations/delegations.ts';
+import type { Action } from '#domain/permissions.ts';
+import { canAt } from '#domain/places.ts';
+import { localDate } from '#domain/time.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { badField, notFound } from '#server/request/problems.ts';
+import { openClient } from '#server/request/scope.ts';
+
+const OBJECT = 'delegation';
+
+/** The company in which it is given, and the client where it is of one. */
+export type Place = { companyId: number; timeZone: string; today: string; clientId: number | null };
+type Renewed = { id: number; userId: number; taskId: number; clientId: number | null; companyId: number };
+export type Recipient = { userId: number; taskId: number; clientId: number | null; renewsId: number | null };
+
+async function renewedOf({ db }: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<Renewed[]> {
+  const { rows } =
+    await sql<Renewed>`select d.id, d.user_id as "userId", d.task_id as "taskId", d.client_id as "clientId", d.company_id as "companyId"
+    from delegations d where d.id = any(${ids})`.execute(db);
+  if (rows.length < new Set(ids).size) throw badField(OBJECT, 'renewIds', 'error.field.unknown');
+  return rows;
+}
+
+/** Opens the place of what is given: a client that one leads or sees, or the company where one may give there. */
+export async function openPlace(ctx: Ctx, body: DelegationToGive, action: Action): Promise<Place> {
+  const { db, who, now } = ctx;
+  const renewed = body.renewIds ? await renewedOf(ctx, body.renewIds) : [];
+  const clients = new Set(renewed.length > 0 ? renewed.map(({ clientId }) => clientId) : [body.clientId ?? null]);
+  let companyId: number | undefined;
+  for (const clientId of clients) {
+    const company = clientId === null ? companyOf(ctx, renewed) : (await openClient(ctx, clientId, action)).company_id;
+    if (companyId !== undefined && companyId !== company) throw badField(OBJECT, 'renewIds', 'error.field.unknown');
+    companyId = company;
+    if (!canAt(who.holdings, action, { companyId: company, ...(clientId !== null && { clientId }) })) throw notFound();
+  }
+  const { time_zone } = await db.selectFrom('companies').select('time_zone').where('id', '=', companyId!).executeTakeFirstOrThrow();
+  const [clientId = null] = clients;
+  return { companyId: companyId!, timeZone: time_zone, today: localDate(now.toISOString(), time_zone), clientId };
+}
+
+/** Of all clients of a company only its office gives: a leader names a client. */
+function companyOf({ who }: Ctx, renewed: readonly Renewed[]): number {
+  const companyId = renewed[0]?.companyId ?? who.companyId;
+  if (!who.isOrganisation || companyId === null || companyId !== who.companyId) throw badField(OBJECT, 'clientId', 'error.field.required');
+  return companyId;
+}
+
+/** Everybody with every task, or what is renewed; 400 at the field for somebody who is not of the staff there, or a task of another company. */
+export async function recipientsOf(ctx: Ctx, body: DelegationToGive, { companyId, clientId }: Place): Promise<Recipient[]> {
+  const { db } = ctx;
+  const renewed = body.renewIds ? await renewedOf(ctx, body.renewIds) : undefined;
+  const all: Recipient[] = renewed
+    ? renewed.map(({ id, ...one }) => ({ userId: one.userId, taskId: one.taskId, clientId: one.clientId, renewsId: id }))
+    : (body.userIds ?? []).flatMap((userId) => (body.taskIds ?? []).map((taskId) => ({ userId, taskId, clientId, renewsId: null })));
+  if (!renewed)
+    for (const field of ['userIds', 'taskIds'] as const) if (!body[field]) throw badField(OBJECT, field, 'error.field.required');
+  const tasks = [...new Set(all.map(({ taskId }) => taskId))];
+  const { rows: known } =
+    await sql`select id from delegation_tasks where id = any(${tasks}) and company_id = ${companyId} and removed_at is null`.execute(db);
+  if (known.length < tasks.length) throw badField(OBJECT, renewed ? 'renewIds' : 'taskIds', 'error.field.unknown');
+  const { rows: wrong } = await sql`
+    select from unnest(${all.map(({ userId }) => userId)}::bigint[], ${all.map((one) => one.clientId)}::bigint[]) as x (person, client)
+    where not exists (select from client_group_members m join users u on u.id = m.user_id where m.user_id = x.person and m.company_id = ${companyId}
+      and m.active and m.kind = 'STAFF' and u.activated and (x.client is null or m.client_id = x.client)) limit 1`.execute(db);
+  if (wrong.length > 0) throw badField(OBJECT, renewed ? 'renewIds' : 'userIds', 'assistmeApp.delegation.errors.notOfStaff');
+  return all;
+}

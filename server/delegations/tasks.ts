@@ -1,0 +1,26 @@
+/** Delegation tasks of a company: made, renamed and removed by its administrator, named by activities and delegations (R145). */
+import { type SqlBool, sql } from 'kysely';
+import * as contract from '#contract/delegations/tasks.ts';
+import { capitalised } from '#server/catalogue/selection.ts';
+import { crud } from '#server/request/crud.ts';
+import type { Handlers } from '#server/request/handlers.ts';
+import { forbidden } from '#server/request/problems.ts';
+import { seesCompany } from '#server/request/scope.ts';
+
+const { calls } = crud(contract.delegationTasks, {
+  entity: contract.delegationTask,
+  visible: ({ who }) => sql<SqlBool>`(t.removed_at is null and ${seesCompany(who, 't')})`,
+  changeable: ({ who }) => sql<SqlBool>`t.company_id = ${who.companyId}`,
+  narrowed: async ({ who }, { companyId }) =>
+    companyId !== undefined ? [sql<SqlBool>`t.company_id = ${companyId}`] : who.isAdmin ? null : [],
+  placed: async ({ who }) => {
+    if (!who.companyId) throw forbidden();
+    return { company_id: who.companyId };
+  },
+  checked: async (_, values) => capitalised(values),
+  uniqueName: { taken: 'assistmeApp.delegationTask.errors.nameTaken' },
+  used: (id) =>
+    sql<SqlBool>`(exists (select from activities where delegation_task_id = ${id}) or exists (select from delegations where task_id = ${id}))`,
+});
+
+export const delegationTaskHandlers: Handlers<typeof contract.delegationTasks> = calls;

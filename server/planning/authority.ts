@@ -1,0 +1,67 @@
+/** Authority of whoever acts: judged at the time of the act, marked where it lacks, by a row and by words in the comment (R147). */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type AuthorityMark, authorityMarks } from '#domain/authority.ts';
+import type { Locale } from '#domain/locales.ts';
+import type { Done } from '#domain/planning/instance-acts.ts';
+import type { Db } from '#server/database/scoped.ts';
+import { htmlOfText } from '#server/files/html.ts';
+import type { Acting } from './acting.ts';
+import type { LockedInstance } from './locked-rows.ts';
+import { markInstance } from './marks.ts';
+
+/** True where this person may do what an activity `a` is, at that instant; an activity that is no health care asks nothing. */
+export const mayDo = (byId: RawBuilder<unknown>, at: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(a.care_basis not in ('DELEGATED', 'LICENSED') or may_do(${byId}, a.care_basis, a.company_id, a.client_id, a.delegation_task_id, ${at}))`;
+
+type JudgedAct = { activityId: number; byId: number; at: string };
+/** The mark of each act, in their order; null where nothing lacks. One query, and none for no acts. */
+export async function marksOfActs(db: Db, acts: readonly JudgedAct[]): Promise<(AuthorityMark | null)[]> {
+  if (acts.length === 0) return [];
+  const of = <K extends keyof JudgedAct>(key: K) => acts.map((act) => act[key]);
+  const { rows } = await sql<{ number: number; basis: string }>`
+    select x.number::int, a.care_basis as basis
+    from unnest(${of('activityId')}::bigint[], ${of('byId')}::bigint[], ${of('at')}::timestamptz[]) with ordinality as x (activity, person, at, number)
+    join activities a on a.id = x.activity where not ${mayDo(sql`x.person`, sql`x.at`)}`.execute(db);
+  const lacking = new Map(rows.map(({ number, basis }) => [number - 1, basis === 'LICENSED' ? authorityMarks[1] : authorityMarks[0]]));
+  return acts.map((_, number) => lacking.get(number) ?? null);
+}
+
+const words: Record<Locale, Record<AuthorityMark, string>> = {
+  sv: { NO_DELEGATION: 'Utan giltig delegering.', NO_LICENCE: 'Utan legitimation.' },
+  en: { NO_DELEGATION: 'Without a valid delegation.', NO_LICENCE: 'Without a licence.' },
+};
+/** The comment with the words of a mark after it, as HTML, in the language of whoever acts. */
+export async function withMarkWords(db: Db, comment: string | null | undefined, mark: AuthorityMark, byId: number): Promise<string> {
+  const { lang_key } = await db.selectFrom('users').select('lang_key').where('id', '=', byId).executeTakeFirstOrThrow();
+  return `${comment ?? ''}${htmlOfText((words[lang_key as Locale] ?? words.sv)[mark])}`;
+}
+
+/** An act that is accepted, with the mark that it gets. */
+export type Accepted = Done & { locked: LockedInstance; mark?: AuthorityMark };
+/** The doer of an act: whoever acts, somebody else with an account, or null for a name alone, which nobody can judge. */
+type Doer = (accepted: Accepted) => number | null;
+/** The same acts, those that lack something with their mark and its words; the comment that is sent with one says why. */
+export async function withMarks(ctx: Acting, accepted: readonly Accepted[], doerOf: Doer = () => ctx.who.id): Promise<readonly Accepted[]> {
+  const judged = accepted.filter((one) => one.act === 'signed' && one.locked.isHealthCare && doerOf(one) !== null);
+  const marks = await marksOfActs(
+    ctx.db,
+    judged.map((one) => {
+      const { occurenceDate } = { ...one.locked, ...one.changes };
+      return { activityId: one.locked.ofId, byId: doerOf(one)!, at: occurenceDate ?? ctx.now.toISOString() };
+    }),
+  );
+  const marked = new Map(judged.map((one, number) => [one, marks[number]]));
+  return Promise.all(
+    accepted.map(async (one) => {
+      const mark = marked.get(one);
+      if (!mark) return one;
+      const comment = await withMarkWords(ctx.db, one.changes.comment ?? one.locked.comment, mark, ctx.who.id);
+      return { ...one, mark, changes: { ...one.changes, comment } };
+    }),
+  );
+}
+
+/** Writes the marks of acts, which are written with them: rows, the inbox and mails (R144). */
+export async function writeMarks(ctx: Acting, accepted: readonly Accepted[]): Promise<void> {
+  for (const { mark, locked } of accepted) if (mark) await markInstance(ctx, locked, [mark], {});
+}

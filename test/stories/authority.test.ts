@@ -1,0 +1,110 @@
+/** Acts without a delegation or a licence: taken, and marked, whatever way they come (R147). */
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { openSession } from '#server/access/sign-in.ts';
+import { type Delegating, delegating } from '#test/delegating.ts';
+import type { Person } from '#test/world.ts';
+
+let d: Delegating;
+beforeEach(async () => {
+  d = await delegating();
+});
+
+/** The activity as delegated health care of a task. */
+const delegated = (number = 0) =>
+  d.done(sql`update activities set care_basis = 'DELEGATED', delegation_task_id = ${d.tasks[number]!.id} where id = ${d.elsa.activityId}`);
+const minutesAgo = (minutes: number) => new Date(d.w.clock.now.getTime() - minutes * 60_000).toISOString();
+const marks = async () => (await d.done(sql<{ kind: string }>`select kind from instance_marks order by id`)).map(({ kind }) => kind);
+/** The id of an open event of it, so many minutes ago. */
+async function planned(minutes: number): Promise<number> {
+  const { id: client_id, companyId: company_id, activityId: activity_id } = d.elsa;
+  const at = minutesAgo(minutes);
+  const [made] = await d.done(sql<{ id: number }>`
+    insert into activity_instances (company_id, client_id, activity_id, placed_at, planned_date, is_completable)
+    values (${company_id}, ${client_id}, ${activity_id}, ${at}, ${at}, true) returning id`);
+  return made!.id;
+}
+const change = (id: number, body: object, who: Person = d.w.people.user) => d.ask(who, 'PATCH', `/api/activity-instances/${id}`, body);
+
+test('what is signed without one is taken, and marked in its comment, in its history and as such', async () => {
+  const { w, ask } = d;
+  await delegated();
+  const signed = await change(await planned(10), {
+    isCompleted: true,
+    setOccurenceDateToNow: true,
+    comment: '<p>Ordinerat per telefon av Siv Ask</p>',
+  });
+  expect(signed.statusCode).toBe(200);
+  expect(signed.json().comment).toBe('<p>Ordinerat per telefon av Siv Ask</p><p>Utan giltig delegering.</p>');
+  expect(await marks()).toEqual(['NO_DELEGATION']);
+  const { id } = signed.json();
+  expect((await ask(w.people.user, 'GET', `/api/activity-instances/${id}/history`)).json().at(-1).comment).toContain(
+    'Utan giltig delegering',
+  );
+  // Somebody else did it: nobody knows what they may.
+  await change(await planned(20), { isCompleted: true, comment: '<p>Kim gav</p>', isDoneByOther: true });
+  expect(await marks()).toHaveLength(1);
+  // Nothing is asked of what nobody did.
+  await change(await planned(30), { isSkipped: true, comment: '<p>Sov</p>' });
+  expect(await marks()).toHaveLength(1);
+});
+
+test('each way of doing something is judged: one statement, several at once, from paper, reported', async () => {
+  const { w, elsa, ask } = d;
+  await delegated();
+  const { user } = w.people;
+  await change(await planned(10), { isCompleted: true });
+  const bulk = { instanceIds: [await planned(15), await planned(20)], timing: 'planned', comment: '<p>Båda</p>' };
+  await ask(user, 'PUT', '/api/activity-instances/bulk-sign', bulk);
+  const lines = [
+    { instanceId: await planned(30), act: 'sign', occurrenceDate: minutesAgo(30), comment: 'Papper' },
+    { instanceId: await planned(40), act: 'sign', occurrenceDate: minutesAgo(40), comment: 'Papper', doneByName: 'Siv Ask' },
+  ];
+  expect((await ask(user, 'PUT', '/api/activity-instances/bulk-from-paper', { clientId: elsa.id, lines })).statusCode).toBe(200);
+  const reported = await ask(user, 'POST', '/api/activity-instances', {
+    activityId: elsa.activityId,
+    date: minutesAgo(5),
+    isReported: true,
+  });
+  expect(reported.json().comment).toBe('<p>Utan giltig delegering.</p>');
+  expect(await marks()).toEqual(Array(5).fill('NO_DELEGATION'));
+});
+
+test('whoever has it delegated, or is licensed, is not marked; of a task of another kind they are', async () => {
+  const { w, ask, idsOf } = d;
+  await delegated();
+  const [id] = await idsOf();
+  await ask(w.people.user, 'POST', `/api/delegations/${id}/accept`);
+  w.clock.now = new Date(w.clock.now.getTime() + 60_000);
+  expect((await change(await planned(0), { isCompleted: true, setOccurenceDateToNow: true })).json().comment).toBeNull();
+  expect(await marks()).toEqual([]);
+  await delegated(1);
+  w.clock.now = new Date(w.clock.now.getTime() + 60_000);
+  await change(await planned(0), { isCompleted: true, setOccurenceDateToNow: true });
+  expect(await marks()).toEqual(['NO_DELEGATION']);
+});
+
+test('judged by the hour when it was done: before midnight without contact, sent in the morning', async () => {
+  const { w, ask, idsOf } = d;
+  await delegated();
+  const today = w.clock.now.toISOString().slice(0, 10);
+  const [id] = await idsOf({ fromDay: today, untilDay: today });
+  await ask(w.people.user, 'POST', `/api/delegations/${id}/accept`);
+  // 23.50 in Stockholm on the last day, and 00.10 on the next; both arrive at 07.00.
+  const until = new Date(`${today}T23:00:00.000Z`).getTime();
+  const [before, after] = [until - 600_000, until + 600_000].map((at) => new Date(at).toISOString());
+  const first = await planned(-60);
+  const second = await planned(-61);
+  w.clock.now = new Date(until + 7 * 3_600_000);
+  const who = { ...w.people.user, token: await openSession({ scoped: w.scoped }, w.people.user.id, w.clock.now, false) };
+  expect((await change(first, { isCompleted: true, customDate: before }, who)).json().comment).toBeNull();
+  expect((await change(second, { isCompleted: true, customDate: after }, who)).json().comment).toBe('<p>Utan giltig delegering.</p>');
+  expect(await marks()).toEqual(['NO_DELEGATION']);
+});
+
+test('what licensed staff does themselves asks for a licence', async () => {
+  const { elsa, done } = d;
+  await done(sql`update activities set care_basis = 'LICENSED' where id = ${elsa.activityId}`);
+  await change(await planned(10), { isCompleted: true });
+  expect(await marks()).toEqual(['NO_LICENCE']);
+});

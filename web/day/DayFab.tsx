@@ -1,0 +1,22 @@
+/** The round button over the day, under the thumb: adds an event, or fills in a report where one may not. */
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../core/texts.ts';
+import fab from '../kit/fab.module.css';
+import { Icon } from '../kit/Icon.tsx';
+import { plus } from '../kit/icons.ts';
+
+export function DayFab({ date, mayCreate }: { date: string; mayCreate: boolean }) {
+  'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
+  const { t } = useTexts();
+  return (
+    <Link
+      to={mayCreate ? '/handelse/skapa' : '/rapportinstans/skapa'}
+      search={{ date }}
+      className={fab.fab}
+      data-fab
+      aria-label={t(mayCreate ? 'day.add' : 'shell.fillIn')}
+    >
+      <Icon d={plus} size={26} />
+    </Link>
+  );
+}

@@ -1,0 +1,44 @@
+/** Said before something is signed without the delegation or licence that it asks for: whom to call, and why it is done all the same (R147). */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../core/texts.ts';
+import { useNow } from '../kit/now.ts';
+import { SegmentedControl } from '../kit/SegmentedControl.tsx';
+import { useLack } from '../shared/authority/authority-query.ts';
+import { ContactList } from '../shared/client/ContactList.tsx';
+import { cardOf } from '../shared/client/card-query.ts';
+import { withCause } from '../shared/dated/causes.ts';
+import type { Comment } from '../shared/dated/comment.ts';
+import css from './without-authority.module.css';
+
+const reasons = ['phone', 'emergency', 'other'] as const;
+/** Kinds of contacts who may say what to do. */
+const callable: readonly string[] = ['NURSE', 'ON_CALL'];
+
+type Props = { clientId: number; activityId: number; onChange?: (change: (was: Comment) => Comment) => void };
+
+export default function WithoutAuthority({ clientId, activityId, onChange }: Props) {
+  const { t } = useTexts();
+  const lack = useLack(clientId, activityId, useNow(), true);
+  const { data: card } = useQuery({ ...cardOf(clientId), throwOnError: false });
+  const [picked, setPicked] = useState<string>();
+  const contacts = card?.contacts.filter(({ kind }) => callable.includes(kind)) ?? [];
+  const wordsOf = (reason: string) => t(`authority.reason.${reason as (typeof reasons)[number]}`);
+  return (
+    <section className={css.lack}>
+      <p role="status">{lack && t(`authority.lacks.${lack.mark}`, { task: lack.taskName ?? '' })}</p>
+      {contacts.length > 0 && <ContactList contacts={contacts} />}
+      {onChange && (
+        <SegmentedControl
+          label={t('authority.why')}
+          value={picked}
+          options={reasons.map((reason) => [reason, wordsOf(reason)] as const)}
+          onPick={(reason) => {
+            setPicked(reason);
+            onChange((was) => withCause(was, wordsOf(reason), picked && wordsOf(picked)));
+          }}
+        />
+      )}
+    </section>
+  );
+}
