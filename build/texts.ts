@@ -59,6 +59,7 @@ export const laterSections: readonly string[] = [
   'catalogue',
   'clientCopy',
   'companyFigures',
+  'delegations',
   'demo',
   'details',
   'entities',

@@ -34,6 +34,7 @@ const objectsOf = {
   accessLog: ['accessLog', 'accessReview'],
   copy: ['clientCopy'],
   erasing: ['erasure'],
+  delegations: ['delegation'],
 } as const satisfies Record<string, readonly string[]>;
 export type Subject = keyof typeof objectsOf;
 export const subjects = Object.keys(objectsOf) as Subject[];
@@ -48,6 +49,7 @@ export const printCalls = {
   reports: 'reportInstance.print',
   plans: 'implementationPlan.print',
   accessLog: 'accessLog.print',
+  delegations: 'delegation.print',
 } as const satisfies Partial<Record<Subject, string>>;
 export type PrintedPage = keyof typeof printCalls;
 export const printedPages = Object.keys(printCalls) as [PrintedPage, ...PrintedPage[]];

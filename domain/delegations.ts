@@ -61,3 +61,13 @@ export function statusOn(of: DelegationTime, day: LocalDate, zone: string): Dele
   if (of.untilDay < day) return 'ENDED';
   return of.acceptedDate === null || of.acceptedDate >= before ? 'AWAITING' : 'COMING';
 }
+
+/**
+ * The reminder that is due on a day, in days before the last day (R149): the nearest step that has come, late ones too; undefined before the first,
+ * after the last day, and of a step that had come already when it was given.
+ */
+export function reminderOn({ untilDay, givenDay }: { untilDay: LocalDate; givenDay: LocalDate }, day: LocalDate): number | undefined {
+  if (day > untilDay) return undefined;
+  const step = remindBefore.findLast((days) => addDays(untilDay, -days) <= day);
+  return step !== undefined && addDays(untilDay, -step) > givenDay ? step : undefined;
+}

@@ -2,6 +2,7 @@
 import { accountMailJob } from './access/account-mail.ts';
 import { accessReviewJobs } from './access-review/draw.ts';
 import { clientCopyJobs } from './client-copy/job.ts';
+import { delegationJobs } from './delegations/remind.ts';
 import { erasureJobs } from './erasure/job.ts';
 import { filesJob } from './files/forget.ts';
 import { importJobs } from './import/job.ts';
@@ -17,5 +18,6 @@ export const areaJobs: readonly ((app: App) => Promise<void>)[] = [
   requestKeysJob,
   importJobs,
   clientCopyJobs,
+  delegationJobs,
   erasureJobs,
 ];

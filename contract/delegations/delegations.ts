@@ -32,6 +32,8 @@ const delegation = z
     endCause: z.nullable(choice(delegationEnds)),
     endedByName: z.nullable(z.string()),
     endReason: z.nullable(z.string()),
+    /** By whoever reads it. */
+    mayWithdraw: z.boolean(),
   })
   .register(shapes, { id: 'Delegation' });
 export type Delegation = z.output<typeof delegation>;
@@ -83,6 +85,8 @@ const coverage = z
     /** The members of the staff, and those of them who have it or are licensed. */
     members: z.int(),
     having: z.array(z.object({ user: named, untilDay: z.nullable(day(null)) })),
+    /** The others. */
+    missing: z.array(named),
   })
   .register(shapes, { id: 'DelegationCoverage' });
 export type Coverage = z.output<typeof coverage>;

@@ -44,6 +44,7 @@ export const words: Record<Locale, Words> = {
       accessLog: '”Vem har läst”',
       copy: 'kopian av akten',
       erasing: 'gallringen',
+      delegations: 'delegeringarna',
     },
     role: {
       ADMIN: 'Systemadministratör',
@@ -79,6 +80,7 @@ export const words: Record<Locale, Words> = {
       accessLog: '“Who has read”',
       copy: 'the copy of the file',
       erasing: 'the erasing',
+      delegations: 'the delegations',
     },
     role: {
       ADMIN: 'System administrator',

@@ -119,4 +119,5 @@ export const subjectWords: Readonly<Record<string, Words>> = {
   accessLog: ['Åtkomstloggen', 'The access log'],
   copy: ['Kopian av akten', 'The copy of the file'],
   erasing: ['Gallringen', 'The erasing'],
+  delegations: ['Delegeringarna', 'The delegations'],
 };

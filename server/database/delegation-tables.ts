@@ -37,6 +37,7 @@ export type DelegationTables = {
     end_cause: Generated<(typeof delegationEnds)[number] | null>;
     end_reason: Generated<string | null>;
   };
+  delegation_reminders: Tenant & { delegation_id: number; days_before: number; at: string };
   user_licences: Tenant & {
     id: Generated<number>;
     user_id: number;

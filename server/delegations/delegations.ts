@@ -11,7 +11,7 @@ import { openClient, openForTeam, traceShown } from '#server/request/scope.ts';
 import { coverageOf } from './coverage.ts';
 import { ownAuthority } from './own.ts';
 import { openPlace, type Place, recipientsOf } from './recipients.ts';
-import { delegationsOf } from './rows.ts';
+import { delegationsOf, withdraws } from './rows.ts';
 
 const OBJECT = 'delegation';
 
@@ -121,7 +121,7 @@ export const delegationHandlers: Handlers<typeof delegations> = {
     const known = await one(ctx, id);
     const { rows } = await sql`
       update delegations d set ended_at = ${now.toISOString()}, ended_by_id = ${who.id}, end_cause = 'WITHDRAWN', end_reason = ${reason}
-      where d.id = ${id} and d.ended_at is null and (d.by_id = ${who.id} or d.decided_by_id = ${who.id} or d.company_id = ${who.roles.includes('ORG_ADMIN') ? who.companyId : null})
+      where d.id = ${id} and d.ended_at is null and ${withdraws(who)}
       returning d.id`.execute(db);
     if (rows.length === 0) throw known.endedDate === null ? notFound() : problem(409, 'error.delegation.over');
     return reply(await one(ctx, id), { alert: { key: 'assistmeApp.delegation.withdrawn', param: known.task.name } });

@@ -20,6 +20,10 @@ export const seesDelegation = (who: Who): RawBuilder<SqlBool> => {
   return sql<SqlBool>`(${own} or ${led} or ${ofCompany})`;
 };
 
+/** True for delegations `d` that this reader may withdraw: whoever gave or entered it, and the company’s administrator (R146). */
+export const withdraws = ({ id, roles, companyId }: Who): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(d.by_id = ${id} or coalesce(d.decided_by_id = ${id} or d.company_id = ${roles.includes('ORG_ADMIN') ? companyId : null}, false))`;
+
 const name = (alias: string) => sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`;
 
 /** Those of a condition on `d`, by person, task and first day; on a day before it was given there is none. */
@@ -34,6 +38,7 @@ export async function delegationsOf(
       d.how, d.decided_by as "decidedBy", d.decided_title as "decidedTitle", d.decided_employer as "decidedEmployer", d.decided_on as "decidedOn",
       d.conditions, d.image_url as "imageUrl", d.renews_id as "renewsId", d.at as "givenDate", ${name('g')} as "givenByName",
       d.accepted_at as "acceptedDate", d.ended_at as "endedDate", d.end_cause as "endCause", ${name('e')} as "endedByName", d.end_reason as "endReason",
+      (d.ended_at is null and d.valid_until > ${ctx.now.toISOString()} and ${withdraws(ctx.who)}) as "mayWithdraw",
       p.time_zone as "timeZone"
     from delegations d join users u on u.id = d.user_id join delegation_tasks t on t.id = d.task_id join companies p on p.id = d.company_id
     join users g on g.id = d.by_id left join users e on e.id = d.ended_by_id left join clients c on c.id = d.client_id

@@ -7,6 +7,7 @@ import type { Db } from '#server/database/scoped.ts';
 import { type CategoryName, categoryOf } from '#server/platform/catalogue/activities.ts';
 import { answerAttributes } from './attributes.ts';
 import type { Catalogue } from './catalogue.ts';
+import { taskIdOf } from './delegation-tasks.ts';
 import { basisOf, type Labels } from './labels.ts';
 import { type PersonKey, roleOf } from './people.ts';
 import { type ClientPlan, type Flags, flagsOf, type Item, type Planned, ruleOf } from './plan.ts';
@@ -77,12 +78,15 @@ async function makeActivities({ db, catalogue, labels }: Making, { activities }:
     'activities',
     activities.map((one) => ({ ...one, flags: flagsOf(one.flags), category: categoryOf(one.type) })),
   );
+  const taskOf = await taskIdOf(db, owner.company_id);
   await insertAll(
     db,
     'activities',
     createdActivities.map(({ id, name, type, flags, endedAgo }) => {
       const label_id = labels.get(owner.company_id)?.get(type) ?? null;
-      const kind = { type_id: catalogue.types.get(type)!, label_id, care_basis: basisOf(type) };
+      const care_basis = basisOf(type);
+      const delegation_task_id = care_basis === 'DELEGATED' ? taskOf(type) : null;
+      const kind = { type_id: catalogue.types.get(type)!, label_id, care_basis, delegation_task_id };
       return { ...owner, id, name, ...kind, archived: endedAgo !== undefined, ...flags };
     }),
   );

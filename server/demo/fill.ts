@@ -10,6 +10,7 @@ import { recordAccessLog } from './access-log.ts';
 import { recordCard } from './cards.ts';
 import { archiveQuestion, readCatalogue } from './catalogue.ts';
 import { type Making, makeClient } from './clients.ts';
+import { recordDelegations, recordLicence } from './delegations.ts';
 import { diceOf } from './dice.ts';
 import { recordDoses, recordEffects } from './doses.ts';
 import { recordErasures } from './erasures.ts';
@@ -47,6 +48,7 @@ async function fillClient(making: Making, span: Span, plan: ClientPlan, companyI
   await recordSharing(making, client);
   await recordHandover(making, client, span.now);
   await recordCard(making, client);
+  await recordDelegations(making, client);
   await recordMedicines(making, client);
   const lives = await recordLives(db, client, historyOf(client, span));
   await recordPauses(making, client, lives);
@@ -89,6 +91,7 @@ export const fillDemo = (scoped: Scoped, now: Date): Promise<boolean> =>
     const span = { firstDay, today, now, dice: diceOf(today) };
     for (const plan of clientPlans) await fillClient(making, span, plan, company[plan.company]);
     await narrow(db, company.sol);
+    await recordLicence(making, company.sol);
     await recordInbox(db, company.sol, now);
     await recordReports({ db, span, companyId: company.sol, by: [person.orgAdmin, person.orgUser] });
     await recordHandlings(db, await handlingsBy(db, company.sol, span.dice, now), person.office);

@@ -20,6 +20,9 @@ export const links = {
   periodReport: '/periodrapport/',
   /** No key either. */
   erasures: '/organisation/gallring',
+  account: '/konto',
+  teamDelegations: '/klientgrupp/delegeringar',
+  delegations: '/organisation/delegeringar',
 } as const;
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

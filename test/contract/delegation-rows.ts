@@ -65,6 +65,9 @@ export async function delegationOf(w: World, side: Side, { id }: Person): Promis
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
+  await w.scoped({ companies: [company_id] }, (db) =>
+    db.insertInto('delegation_reminders').values({ company_id, delegation_id: made.id, days_before: 60, at }).execute(),
+  );
   return made.id;
 }
 

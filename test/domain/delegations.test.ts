@@ -1,7 +1,7 @@
 /** Delegations: 500 random lives against a naive replay of their acts, days of changing clocks, and what an act lacks. */
 import { describe, expect, it, test } from 'vitest';
 import { lacking } from '#domain/authority.ts';
-import { type DelegationTime, isValidAt, isWithinYear, statusOn, validityOf } from '#domain/delegations.ts';
+import { type DelegationTime, isValidAt, isWithinYear, reminderOn, statusOn, validityOf } from '#domain/delegations.ts';
 import { addDays, addYears, dayBounds, localDate } from '#domain/time.ts';
 import { dice } from '#test/crash/writer.ts';
 
@@ -125,4 +125,27 @@ describe('what an act lacks', () => {
     expect(lacking({ careBasis: 'LICENSED', taskId: null }, { tasks: [task], licences: [] }, at)).toBe('NO_LICENCE');
   });
   it('is judged a year to the day', () => expect(addYears('2026-03-03', 1)).toBe('2027-03-03'));
+});
+
+it('reminds 60, 30, 7 and 1 days before the last day, late where a day was missed, and of no step that had come when it was given', () => {
+  const of = { untilDay: '2026-12-31', givenDay: '2026-01-01' };
+  const stepsOf = (one: typeof of) => {
+    const steps: [number | undefined, string][] = [];
+    let last: number | undefined = -1;
+    for (let day = '2026-10-25'; day <= '2027-01-02'; day = addDays(day, 1)) {
+      const step = reminderOn(one, day);
+      if (step !== last) steps.push([step, day]);
+      last = step;
+    }
+    return steps;
+  };
+  expect(stepsOf(of)).toEqual([
+    [undefined, '2026-10-25'],
+    [60, '2026-11-01'],
+    [30, '2026-12-01'],
+    [7, '2026-12-24'],
+    [1, '2026-12-30'],
+    [undefined, '2027-01-01'],
+  ]);
+  expect(stepsOf({ ...of, givenDay: '2026-12-05' }).map(([step]) => step)).toEqual([undefined, 7, 1, undefined]);
 });

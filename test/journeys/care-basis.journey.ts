@@ -21,9 +21,16 @@ test('whoever plans says that an activity is delegated, and takes it back', asyn
   await folded.click();
   await expect(main.getByRole('radio', { name: /^Inget särskilt/ })).toBeChecked();
   await main.getByRole('radio', { name: /^Delegerad hälso- och sjukvård/ }).check();
-  await accessible(page);
+  // It names what is delegated (R145).
+  const task = main.getByLabel('Uppgift som delegeras');
+  await expect(task).toBeVisible();
   await main.getByRole('button', { name: 'Spara', exact: true }).click();
-  await expect(main).toContainText('Görs som: Delegerad hälso- och sjukvård');
+  await expect(task).toBeFocused();
+  await expect(main).toContainText('Fältet måste fyllas i.');
+  await accessible(page);
+  await task.selectOption({ label: 'Sondmat' });
+  await main.getByRole('button', { name: 'Spara', exact: true }).click();
+  await expect(main).toContainText('Görs som: Delegerad hälso- och sjukvård: Sondmat');
   await accessible(page);
   expect((await as<{ careBasis: string }>('GET', `/api/activities/${id}`)).careBasis).toBe('DELEGATED');
 

@@ -42,6 +42,9 @@ test('withdrawn at once, with a reason, by the office and by whoever gave it; in
   const { w, elsa, ask, idsOf, own, list } = d;
   const [id] = await idsOf();
   await ask(w.people.user, 'POST', `/api/delegations/${id}/accept`);
+  const mayWithdraw = async (who: Parameters<typeof list>[0]) => (await list(who)).map((one) => one.mayWithdraw);
+  expect(await mayWithdraw(w.people.user)).toEqual([false]);
+  for (const who of [w.people.assistanceAdmin, w.people.orgAdmin]) expect(await mayWithdraw(who), who.login).toEqual([true]);
   const reason = { reason: 'Ny insulin' };
   expect((await ask(w.people.user, 'POST', `/api/delegations/${id}/withdraw`, reason)).statusCode).toBe(404);
   expect((await ask(w.people.strangerOrgAdmin, 'POST', `/api/delegations/${id}/withdraw`, reason)).statusCode).toBe(404);
@@ -117,7 +120,15 @@ test('coverage counts the staff who have a task that the client’s activities n
   const [id] = await idsOf();
   const coverage = async () => (await ask(w.people.orgAdmin, 'GET', '/api/delegations/coverage')).json<Coverage[]>();
   expect(await coverage()).toMatchObject([{ client: { id: elsa.id }, task: { id: tasks[0]!.id }, having: [] }]);
+  // Of whom somebody answers for, and of nobody to their colleagues.
+  expect((await ask(w.people.assistanceAdmin, 'GET', '/api/delegations/coverage')).json()).toHaveLength(1);
+  expect((await ask(w.people.user, 'GET', '/api/delegations/coverage')).json()).toEqual([]);
+  const members = (await coverage())[0]!.missing.length;
   await ask(w.people.user, 'POST', `/api/delegations/${id}/accept`);
-  expect((await coverage())[0]!.having).toMatchObject([{ user: { id: w.people.user.id }, untilDay: '2027-11-20' }]);
+  const [covered] = await coverage();
+  expect(covered).toMatchObject({ members });
+  expect(covered!.missing.map(({ id }) => id)).not.toContain(w.people.user.id);
+  expect(covered!.missing).toHaveLength(members - 1);
+  expect(covered!.having).toMatchObject([{ user: { id: w.people.user.id }, untilDay: '2027-11-20' }]);
   expect((await own()).activities).toEqual([{ id: elsa.activityId, taskId: tasks[0]!.id, taskName: tasks[0]!.name }]);
 });

@@ -22,6 +22,7 @@ import { ProfilePicture } from './ProfilePicture.tsx';
 import { useSending } from './sending.ts';
 
 const KeyboardSettings = lazy(withLaterTexts(() => import('./KeyboardSettings.tsx')));
+const OwnDelegations = lazy(withLaterTexts(() => import('../shared/delegation/OwnDelegations.tsx')));
 const Unproven = lazy(withLaterTexts(() => import('./Unproven.tsx')));
 
 export default function Account() {
@@ -32,6 +33,9 @@ export default function Account() {
       <div className={css.parts}>
         <Settings account={account} />
         <Suspense>{!account.emailProven && <Unproven email={account.email} />}</Suspense>
+        <Suspense>
+          <OwnDelegations userId={account.id} />
+        </Suspense>
         <ProfilePicture account={account} />
         <ChangePassword username={account.login} />
         <Suspense>

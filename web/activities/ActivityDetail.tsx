@@ -141,7 +141,11 @@ export default function ActivityDetail() {
           )}
           {activity.careBasis !== 'NONE' && (
             <p className={css.of}>
-              {t('activities.basis')}: <b>{t(`activities.careBasis.${activity.careBasis}`)}</b>
+              {t('activities.basis')}:{' '}
+              <b>
+                {t(`activities.careBasis.${activity.careBasis}`)}
+                {activity.delegationTask?.name && `: ${activity.delegationTask.name}`}
+              </b>
             </p>
           )}
           <ValueList of={activity} />

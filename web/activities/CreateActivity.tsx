@@ -13,7 +13,7 @@ import { combineQueries } from '../kit/combined-queries.ts';
 import { Expander } from '../kit/Expander.tsx';
 import { late } from '../kit/late.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
-import { BASIS, BasisField } from '../shared/activity/BasisField.tsx';
+import { BASIS, BasisField, TASK } from '../shared/activity/BasisField.tsx';
 import { defaultsOf } from '../shared/activity/defaults-query.ts';
 import { FlagToggles } from '../shared/activity/FlagToggles.tsx';
 import { type Flags, flags, noFlags } from '../shared/activity/flags.ts';
@@ -28,6 +28,7 @@ const ActivityCategoryForm = late(async () => ({
   default: (await import('../shared/catalogue/ActivityCategoryForm.tsx')).ActivityCategoryForm,
 }));
 const ActivityTypeForm = late(async () => ({ default: (await import('./ActivityTypeForm.tsx')).ActivityTypeForm }));
+const TaskField = late(async () => ({ default: (await import('../shared/activity/TaskField.tsx')).TaskField }));
 const Beginning = late(async () => ({ default: (await import('./Beginning.tsx')).Beginning }));
 
 type FormProps = { client: Client; type: ActivityType; onMade: (activity: WholeActivity) => void };
@@ -103,6 +104,7 @@ function ActivityForm({ client, type, onMade }: FormProps) {
   const [ownFlags, setOwnFlags] = useState<Partial<Flags>>({});
   const [limit, setLimit] = useState('');
   const [ownBasis, setOwnBasis] = useState<CareBasis>();
+  const [task, setTask] = useState<number>();
   const [isShared, setShared] = useState<boolean>();
   if (isPending) return <Skeleton rows={4} />;
   const defaults = data?.find(({ category }) => category.id === type.activityCategory.id);
@@ -117,15 +119,23 @@ function ActivityForm({ client, type, onMade }: FormProps) {
       kind="activity"
       asker={{ kind: 'activity', id: type.id }}
       ownerId={client.id}
-      check={() => ({ ...(mustChooseSharing && { sharing: 'activities.sharingMissing' }), ...wrongLimit(limit, locale) })}
+      check={() => ({
+        ...(mustChooseSharing && { sharing: 'activities.sharingMissing' }),
+        ...wrongLimit(limit, locale),
+        ...(basis === 'DELEGATED' && task === undefined && { [TASK]: 'error.field.required' }),
+      })}
       make={async (body) => {
         // Defaults that could not be read are left to the server.
         const begun = defaults ? { ...on, careBasis: basis } : { ...ownFlags, careBasis: ownBasis };
-        const chosen = { ...begun, oneTapMinutes: readLimit(limit, locale) };
+        const chosen = {
+          ...begun,
+          oneTapMinutes: readLimit(limit, locale),
+          delegationTask: basis === 'DELEGATED' && task ? { id: task } : null,
+        };
         return (await call(activities.create, { body: { ...chosen, ...body, type: { id: type.id }, client: { id: client.id } } })).data;
       }}
       onMade={onMade}
-      moreFields={[...flags, ONE_TAP, BASIS]}
+      moreFields={[...flags, ONE_TAP, BASIS, TASK]}
       isTouched={limit !== '' || basis !== firstBasis || flags.some((flag) => on[flag] !== first[flag])}
       below={({ at, clear }) => (
         <>
@@ -143,7 +153,7 @@ function ActivityForm({ client, type, onMade }: FormProps) {
               />
             )}
           </Suspense>
-          <Expander title={t('activities.moreChoices')} isWrong={[...flags, ONE_TAP, BASIS].some(at)}>
+          <Expander title={t('activities.moreChoices')} isWrong={[...flags, ONE_TAP, BASIS, TASK].some(at)}>
             <FlagToggles
               shown={flags}
               values={on}
@@ -170,7 +180,21 @@ function ActivityForm({ client, type, onMade }: FormProps) {
                 setOwnBasis(chosen);
                 clear(BASIS);
               }}
-            />
+            >
+              <Suspense>
+                {basis === 'DELEGATED' && (
+                  <TaskField
+                    clientId={client.id}
+                    value={task}
+                    error={at(TASK)}
+                    onChange={(chosen) => {
+                      setTask(chosen);
+                      clear(TASK);
+                    }}
+                  />
+                )}
+              </Suspense>
+            </BasisField>
           </Expander>
         </>
       )}

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { activities } from '#contract/activities.ts';
 import type { CareBasis } from '#domain/care-basis.ts';
 import { can } from '#domain/permissions.ts';
@@ -11,10 +12,11 @@ import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { Expander } from '../kit/Expander.tsx';
+import { late } from '../kit/late.tsx';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { useLeave } from '../kit/use-leave.ts';
-import { BASIS, BasisField } from '../shared/activity/BasisField.tsx';
+import { BASIS, BasisField, TASK } from '../shared/activity/BasisField.tsx';
 import { defaultsOf } from '../shared/activity/defaults-query.ts';
 import { FlagToggles } from '../shared/activity/FlagToggles.tsx';
 import { type Flags, flags, flagsOf } from '../shared/activity/flags.ts';
@@ -25,6 +27,8 @@ import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { useClient } from '../shared/team/client.ts';
 import { useItsPlace } from '../shared/team/its-place.ts';
 import { activityOf, catalogueOf, type WholeActivity } from './activity-query.ts';
+
+const TaskField = late(async () => ({ default: (await import('../shared/activity/TaskField.tsx')).TaskField }));
 
 export default function EditActivity() {
   const { t, locale } = useTexts();
@@ -55,7 +59,7 @@ export default function EditActivity() {
       back={activity ? `/aktiviteter/${id}/${clientId}` : '/aktiviteter'}
     >
       {activity && catalogue.data && !state.error ? (
-        <EntryEditForm<WholeActivity, Flags & { [ONE_TAP]: string; [BASIS]: CareBasis }>
+        <EntryEditForm<WholeActivity, Flags & { [ONE_TAP]: string; [BASIS]: CareBasis; [TASK]: { id: number } | null }>
           key={activity.id}
           kind="activity"
           entry={activity}
@@ -64,8 +68,14 @@ export default function EditActivity() {
           ownerId={activity.client.id}
           labelsOf={{ clientId: activity.client.id }}
           readOnly={!can(who, 'activity.change')}
-          moreFields={[...flags, ONE_TAP, BASIS]}
-          check={(values) => wrongLimit(values[ONE_TAP] ?? '', locale)}
+          moreFields={[...flags, ONE_TAP, BASIS, TASK]}
+          check={(values) => ({
+            ...wrongLimit(values[ONE_TAP] ?? '', locale),
+            // An activity of before tasks is left as it is, until its basis is touched.
+            ...(values[BASIS] === 'DELEGATED' &&
+              !(TASK in values ? values[TASK] : activity.delegationTask) && { [TASK]: 'error.field.required' }),
+            ...(values[TASK] === null && (values[BASIS] ?? activity.careBasis) === 'DELEGATED' && { [TASK]: 'error.field.required' }),
+          })}
           more={({ row, draft, change, at }) => (
             <>
               <section className={edit.flags}>
@@ -85,9 +95,21 @@ export default function EditActivity() {
               </section>
               <Expander
                 title={t('activities.basisIs', { basis: t(`activities.careBasis.${row.careBasis}`) })}
-                isWrong={at(BASIS) !== undefined}
+                isWrong={at(BASIS) !== undefined || at(TASK) !== undefined}
               >
-                <BasisField value={draft[BASIS] ?? row.careBasis} error={at(BASIS)} onChange={(basis) => change({ [BASIS]: basis })} />
+                <BasisField value={draft[BASIS] ?? row.careBasis} error={at(BASIS)} onChange={(basis) => change({ [BASIS]: basis })}>
+                  <Suspense>
+                    {(draft[BASIS] ?? row.careBasis) === 'DELEGATED' && (
+                      <TaskField
+                        clientId={row.client.id}
+                        own={row.delegationTask}
+                        value={(draft[TASK] === undefined ? row.delegationTask : draft[TASK])?.id}
+                        error={at(TASK)}
+                        onChange={(id) => change({ [TASK]: id === undefined ? null : { id } })}
+                      />
+                    )}
+                  </Suspense>
+                </BasisField>
               </Expander>
             </>
           )}

@@ -22,7 +22,7 @@ import { managementRoutes } from '../management/routes.ts';
 import { medicineRoutes } from '../medicines/routes.ts';
 import { organisationRoutes } from '../organisation/routes.ts';
 import { paperRoutes } from '../paper/routes.ts';
-import { peopleRoutes } from '../people/routes.ts';
+import { companyDelegations, peopleRoutes } from '../people/routes.ts';
 import { periodReportRoute } from '../period-reports/routes.ts';
 import { planRoutes } from '../plans/routes.ts';
 import { reportInstanceRoutes } from '../reports/instances/routes.ts';
@@ -85,6 +85,7 @@ export const router = createRouter({
       ...taskInstanceRoutes(signedIn),
       ...reportRoutes(signedIn),
       ...planRoutes(signedIn),
+      companyDelegations(signedIn),
       periodReportRoute(signedIn),
       ...adminRoutes(signedIn),
       importRoute(signedIn),

@@ -7,7 +7,7 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, memo, useEffect } from 'react';
+import { lazy, memo, Suspense, useEffect } from 'react';
 import { dateLimit } from '#domain/date-limit.ts';
 import { can, sideOf } from '#domain/permissions.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
@@ -41,6 +41,7 @@ import { type OnLacking, useLacking } from './use-lacking.ts';
 const loadSheet = () => import('./InstanceSheet.tsx');
 const loadPending = () => import('./PendingActs.tsx');
 const Tour = lazy(() => retryWhenOnline(withLaterTexts(() => import('./Tour.tsx'))));
+const WaitingNotice = lazy(() => retryWhenOnline(withLaterTexts(() => import('../shared/delegation/WaitingNotice.tsx'))));
 const loadSwipe = withLaterTexts(() => import('./swipe.ts'));
 
 /** `place`: whom to call, in the day's head, over its rows, right after them, the card asked for again, the demo's tour, nothing to be seen, else below or beside them. */
@@ -137,6 +138,11 @@ function PartsAround({ date, isOver }: { date: string; isOver: boolean }) {
       {!isPending && !hasRoom && <DayLinks date={date} />}
       {!can(who, 'instance.sign') && <NotShared clientId={clientId} date={date} />}
       {sideOf(who.roles) === 'team' && <SharingNotice clientId={clientId} />}
+      {date === today() && isOfTeam && (
+        <Suspense>
+          <WaitingNotice />
+        </Suspense>
+      )}
     </div>
   );
 }

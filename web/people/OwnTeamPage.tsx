@@ -12,7 +12,7 @@ import { Icon } from '../kit/Icon.tsx';
 import { IconButtonLink } from '../kit/IconButtonLink.tsx';
 import { activities, plus, report, team } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
-import { archive, change, phone } from '../kit/later-icons.ts';
+import { archive, change, edit, phone } from '../kit/later-icons.ts';
 import { Reserved } from '../kit/Reserved.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
@@ -26,6 +26,7 @@ import css from '../shared/team/team.module.css';
 import { groupQuery, invitationsQuery } from '../shared/team/team-query.ts';
 
 const route = getRouteApi('/signed-in/of-client/klientgrupp');
+const TeamCoverage = lazy(() => import('../shared/delegation/TeamCoverage.tsx'));
 const OpenInvitations = lazy(() => import('../shared/team/OpenInvitations.tsx'));
 const OwnAccount = lazy(() => import('../shared/team/OwnAccount.tsx'));
 const InviteSheet = lazy(() => import('../shared/team/InviteSheet.tsx'));
@@ -94,6 +95,11 @@ export default function OwnTeamPage() {
                 {t('medicines.title')}
               </ButtonLink>
             )}
+            {can(who, 'delegation.record') && (
+              <ButtonLink variant="light" to="/klientgrupp/delegeringar" search={{ clientId }} icon={<Icon d={edit} size={20} />}>
+                {t('delegations.title')}
+              </ButtonLink>
+            )}
             {can(who, 'clientCard.see') && (
               <ButtonLink variant="light" to="/klientgrupp/kort" search={{ clientId }} icon={<Icon d={phone} size={20} />}>
                 {t('card.title')}
@@ -114,6 +120,11 @@ export default function OwnTeamPage() {
           {isLoaded && group.asksOwnAccount && group.role === 'ASSISTANCE_ADMIN' && (
             <Suspense>
               <OwnAccount groupId={group.id} />
+            </Suspense>
+          )}
+          {isLoaded && can(who, 'delegation.record') && (
+            <Suspense>
+              <TeamCoverage clientId={group.client.id} />
             </Suspense>
           )}
           {isLoaded && <Members groupId={group.id} />}

@@ -3,3 +3,4 @@ export const cards = () => import('./ClientCardPage.tsx');
 export const plan = () => import('./TeamPlanPage.tsx');
 export const log = () => import('./log/AccessLog.tsx');
 export const copy = () => import('./ClientCopyPage.tsx');
+export const delegations = () => import('./delegations/DelegationsPage.tsx');

@@ -1,11 +1,12 @@
-/** The routes of the chosen client's team, of the client's card, of the plan the team follows, of «Vem har läst», and of the copy of its file. */
+/** The routes of the chosen client's team, of delegations, of the client's card, of the plan the team follows, of «Vem har läst», and of the copy of its file. */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { clientPage, namesClient } from '../core/guards.ts';
+import { clientPage, namesClient, page } from '../core/guards.ts';
 import { laterPage } from '../core/later-page.ts';
 import type { Raw } from '../core/root-route.ts';
 import { asId } from '../core/search-params.ts';
 import { withLaterTexts } from '../core/texts.ts';
 import { knowGroups } from '../core/who.ts';
+import type { DelegationSearch } from '../shared/delegation/delegation-query.ts';
 import type { LogSearch } from './log/log-query.ts';
 
 const ofSearch = (raw: Raw): { clientId?: number | undefined } => ({ clientId: asId(raw.clientId) });
@@ -14,6 +15,12 @@ const laterPages = withLaterTexts(() => import('./later-pages.ts'));
 
 /** Both pages of the card in one file, since each leads to the other. */
 const cards = async () => (await laterPages()).cards();
+
+/** One page of both, which reads the rest of its search. */
+const ofDelegations = {
+  validateSearch: ofSearch as (raw: Raw) => DelegationSearch,
+  component: lazyRouteComponent(async () => (await laterPages()).delegations()),
+};
 
 export function peopleRoutes<const C extends AnyRoute>(ofClient: C) {
   const withClient = { getParentRoute: () => ofClient, validateSearch: ofSearch };
@@ -57,5 +64,15 @@ export function peopleRoutes<const C extends AnyRoute>(ofClient: C) {
     ...clientPage('client.copy', namesClient),
     component: laterPage(async () => (await laterPages()).copy()),
   });
-  return [team, plan, card, editCard, log, copy] as const;
+  const delegations = createRoute({
+    ...withClient,
+    path: '/klientgrupp/delegeringar',
+    ...clientPage('delegation.record', namesClient),
+    ...ofDelegations,
+  });
+  return [team, plan, card, editCard, log, copy, delegations] as const;
 }
+
+/** Of all clients of the company, for its office. */
+export const companyDelegations = <const S extends AnyRoute>(signedIn: S) =>
+  createRoute({ getParentRoute: () => signedIn, path: '/organisation/delegeringar', ...page('page.organisation'), ...ofDelegations });

@@ -1,8 +1,8 @@
 /** The menu: remaining places, language and colours, another team, signing out; for every role (product «Navigation»). */
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { dropChoice, useSession, useWho } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { Avatar } from '../kit/Avatar.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { InfoDialog } from '../kit/InfoDialog.tsx';
@@ -16,6 +16,8 @@ import css from './menu.module.css';
 import { layoutOf, placesFor } from './places.ts';
 import { useSwitchedOn } from './platform-info.ts';
 import { SupportLinks } from './SupportLinks.tsx';
+
+const WaitingNotice = lazy(withLaterTexts(() => import('../shared/delegation/WaitingNotice.tsx')));
 
 /** ADMIN's navigation has it in the top bar. */
 const ownAccount = { to: '/konto', text: 'shell.account', icon: user } as const;
@@ -42,6 +44,9 @@ export default function Menu({ onClose, onSearch }: { onClose: () => void; onSea
               <small>{account.email}</small>
             </p>
           </div>
+          <Suspense>
+            <WaitingNotice onClick={close} />
+          </Suspense>
           <div className={css.links}>
             <button
               type="button"

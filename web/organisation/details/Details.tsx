@@ -19,6 +19,7 @@ const route = getRouteApi('/signed-in/organisation/detalj');
 const CategoryDefaults = late(async () => ({ default: (await import('./CategoryDefaults.tsx')).CategoryDefaults }));
 const StockCategories = late(async () => ({ default: (await import('./StockCategories.tsx')).StockCategories }));
 const PacksLink = late(async () => ({ default: (await import('./PacksLink.tsx')).PacksLink }));
+const DelegationTasks = late(async () => ({ default: (await import('../delegation-tasks/DelegationTasks.tsx')).DelegationTasks }));
 const StaffList = late(async () => ({ default: (await import('../staff/StaffList.tsx')).StaffList }));
 const names = ['company', 'staff', 'settings', 'labels'] as const;
 
@@ -50,6 +51,7 @@ export default function Details() {
               <Suspense fallback={<Skeleton rows={5} />}>
                 <CategoryDefaults company={{ id: company.id, name: company.name ?? '' }} />
                 <StockCategories company={{ id: company.id, name: company.name ?? '' }} />
+                <DelegationTasks companyId={company.id} />
                 <PacksLink />
                 <ReviewLink />
                 <ErasuresLink />

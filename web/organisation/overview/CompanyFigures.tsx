@@ -21,6 +21,7 @@ import waits from './waits.module.css';
 
 /** With its own queries, after the figures that are waited for. */
 const ReviewDone = late(async () => ({ default: (await import('../access-review/ReviewFigure.tsx')).ReviewDone }));
+const FewDelegated = late(() => import('./FewDelegated.tsx'));
 const ReviewFigure = late(async () => ({ default: (await import('../access-review/ReviewFigure.tsx')).ReviewFigure }));
 
 /** Placeholder figures of the usual length, unseen, so that nothing under them moves when the real ones come. */
@@ -104,6 +105,9 @@ export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span
         </li>
         <Suspense fallback={mayReview && <li className={waits.place} />}>
           <ReviewFigure />
+        </Suspense>
+        <Suspense fallback={<li className={waits.place} />}>
+          <FewDelegated />
         </Suspense>
       </ul>
       <details className={css.all}>

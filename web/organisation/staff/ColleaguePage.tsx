@@ -1,6 +1,7 @@
 /** One of the people of the company: who they are, in which teams, how their account stands, and what was done about it (R92). */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { Colleague } from '#contract/staff.ts';
 import { asId } from '../../core/search-params.ts';
 import { useWho } from '../../core/session.ts';
@@ -13,6 +14,8 @@ import { ColleagueAccount } from './ColleagueAccount.tsx';
 import { ColleagueTeams } from './ColleagueTeams.tsx';
 import css from './staff.module.css';
 import { colleagueQuery, nameOf } from './staff-query.ts';
+
+const ColleagueLicences = lazy(() => import('./ColleagueLicences.tsx'));
 
 const LIST = '/organisation/detalj?tab=1';
 
@@ -30,6 +33,9 @@ export default function ColleaguePage() {
       <div className={css.parts}>
         <ColleagueAccount of={colleague} />
         <ColleagueTeams of={colleague} />
+        <Suspense>
+          <ColleagueLicences of={colleague} />
+        </Suspense>
         {colleague.events.length > 0 && <Events of={colleague} />}
       </div>
     </Screen>

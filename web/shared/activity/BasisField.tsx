@@ -1,14 +1,22 @@
 /** The choice of the basis of an activity, each with what it means in one line (R140). */
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { type CareBasis, careBases } from '#domain/care-basis.ts';
 import { useTexts } from '../../core/texts.ts';
 import field from '../../kit/field.module.css';
 import css from '../attributes/attributes.module.css';
 
-type Props = { value: CareBasis; error?: string | undefined; onChange: (basis: CareBasis) => void };
+type Props = {
+  value: CareBasis;
+  error?: string | undefined;
+  onChange: (basis: CareBasis) => void;
+  /** Under the choices. */
+  children?: ReactNode;
+};
 
 export const BASIS = 'careBasis';
-export function BasisField({ value, error, onChange }: Props) {
+/** The task that is delegated (R145). */
+export const TASK = 'delegationTask';
+export function BasisField({ value, error, onChange, children }: Props) {
   const { t } = useTexts();
   const id = useId();
   return (
@@ -35,6 +43,7 @@ export function BasisField({ value, error, onChange }: Props) {
           {error}
         </p>
       )}
+      {children}
     </fieldset>
   );
 }

@@ -1,0 +1,91 @@
+/** Reminders before delegations end: to their person, whoever leads the team, and whoever gave them, each step once (R149). */
+import { sql } from 'kysely';
+import { remindBefore, reminderOn } from '#domain/delegations.ts';
+import { addDays, daysBetween, localDate } from '#domain/time.ts';
+import type { Db } from '#server/database/scoped.ts';
+import { delegationMail } from '#server/mail/delegation-texts.ts';
+import { links, queueMail } from '#server/mail/queue.ts';
+import { isWrittenTo } from '#server/mail/receivers.ts';
+import type { Lang } from '#server/mail/texts.ts';
+import type { App } from '#server/request/ports.ts';
+import { isAs, isOfOrganisation } from '#server/request/roles.ts';
+
+type Company = { id: number; timeZone: string };
+type Ending = { id: number; untilDay: string; at: string };
+type Place = 'account' | 'teamDelegations' | 'delegations';
+type Receiver = { id: number; email: string; lang: Lang; place: Place };
+
+/** Those that apply, end soon, and have no follower that goes on longer. */
+async function endingOf(db: Db, companyId: number, today: string): Promise<Ending[]> {
+  const { rows } = await sql<Ending>`
+    select d.id, d.until_day as "untilDay", d.at from delegations d
+    where d.company_id = ${companyId} and d.accepted_at is not null and d.ended_at is null
+      and d.until_day between ${today} and ${addDays(today, remindBefore[0])}
+      and not exists (select from delegations n where n.company_id = d.company_id and n.user_id = d.user_id and n.task_id = d.task_id
+        and (n.client_id is null or n.client_id = d.client_id) and n.until_day > d.until_day and n.ended_at is null)
+    order by d.id`.execute(db);
+  return rows;
+}
+
+/** The receivers of each, once: whoever leads a team of its person by that page, the person and whoever gave it by their own. */
+async function receiversOf(db: Db, ids: readonly number[]): Promise<Receiver[]> {
+  const { rows } = await sql<Receiver>`
+    select distinct on (d.id, u.email) d.id, u.email, u.lang_key as lang, x.place
+    from delegations d
+    cross join lateral (
+      select m.user_id, 'teamDelegations' as place, 1 as rank from client_group_members m
+      where m.company_id = d.company_id and m.active and ${isAs('ASSISTANCE_ADMIN')} and (m.client_id = d.client_id or d.client_id is null
+        and exists (select from client_group_members o where o.client_id = m.client_id and o.user_id = d.user_id and o.active))
+      union all select d.user_id, 'account', 2
+      union all select g.id, case when ${isOfOrganisation('g')} then 'delegations' else 'account' end, 3 from users g where g.id = d.decided_by_id
+    ) x join users u on u.id = x.user_id and ${isWrittenTo()}
+    where d.id = any(${ids}) order by d.id, u.email, x.rank`.execute(db);
+  return rows;
+}
+
+async function remindCompany(app: App, db: Db, { id: companyId, timeZone }: Company, now: Date): Promise<void> {
+  const today = localDate(now.toISOString(), timeZone);
+  const due = (await endingOf(db, companyId, today)).flatMap((one) => {
+    const step = reminderOn({ untilDay: one.untilDay, givenDay: localDate(one.at, timeZone) }, today);
+    return step === undefined ? [] : [{ ...one, step }];
+  });
+  if (due.length === 0) return;
+  const sent = await db
+    .insertInto('delegation_reminders')
+    .values(due.map(({ id, step }) => ({ company_id: companyId, delegation_id: id, days_before: step, at: now.toISOString() })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('delegation_id')
+    .execute();
+  const fresh = new Map(due.map((one) => [one.id, one]));
+  const receivers = await receiversOf(
+    db,
+    sent.map(({ delegation_id }) => delegation_id),
+  );
+  const daysOf = ({ id }: Receiver) => daysBetween(today, fresh.get(id)!.untilDay);
+  // One mail for all that end on one day: whoever leads may have given twenty at once.
+  const mails = Map.groupBy(receivers, (receiver) => `${receiver.email} ${daysOf(receiver)}`);
+  for (const [first, ...more] of mails.values()) {
+    const { email, lang, place } = first!;
+    const content = delegationMail[lang]({ count: 1 + more.length, days: daysOf(first!) });
+    await queueMail(app, db, now, { to: email, lang, content, link: links[place], key: '', keyHash: null, companyId });
+  }
+}
+
+/** Each company by itself: a fault of one keeps no other from its reminders. */
+export async function remindOfDelegations(app: App): Promise<void> {
+  const now = app.now();
+  const last = addDays(now.toISOString().slice(0, 10), remindBefore[0] + 1);
+  const { rows } = await app.scoped({ companies: '*', readOnly: true }, (db) =>
+    sql<Company>`select c.id, c.time_zone as "timeZone" from companies c where exists (select from delegations d
+      where d.company_id = c.id and d.ended_at is null and d.valid_until > ${now.toISOString()} and d.until_day <= ${last}) order by c.id`.execute(
+      db,
+    ),
+  );
+  for (const company of rows)
+    await app
+      .scoped({ companies: [company.id] }, (db) => remindCompany(app, db, company, now))
+      .catch((error: unknown) => app.loggers.jobs.error({ err: error, company: company.id }, 'nobody was reminded of delegations'));
+}
+
+export const delegationJobs = (app: App): Promise<void> =>
+  app.jobs.schedule('remind-of-delegations', '20 7 * * *', 'Europe/Stockholm', () => remindOfDelegations(app));

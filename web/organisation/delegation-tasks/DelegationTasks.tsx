@@ -1,0 +1,103 @@
+/** The tasks that the company delegates, by name; its administrator adds, renames and removes them here (R145). */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { delegationTasks } from '#contract/delegations/tasks.ts';
+import { can } from '#domain/permissions.ts';
+import { call } from '../../core/call.ts';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
+import { ActionMenu } from '../../kit/ActionMenu.tsx';
+import { Button, ButtonLink } from '../../kit/Button.tsx';
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
+import { FormSheet } from '../../kit/FormSheet.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { plus } from '../../kit/icons.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { edit, remove } from '../../kit/later-icons.ts';
+import { Skeleton } from '../../kit/Skeleton.tsx';
+import { TextField } from '../../kit/TextField.tsx';
+import { type DelegationTask, tasksOf } from '../../shared/delegation/delegation-query.ts';
+import css from '../details/details.module.css';
+
+type Open = 'new' | { rename: DelegationTask } | { remove: DelegationTask };
+const LONGEST = 100;
+
+export function DelegationTasks({ companyId }: { companyId: number }) {
+  const { t } = useTexts();
+  const mayChange = can(useWho(), 'delegationTask.change');
+  const queries = useQueryClient();
+  const [open, setOpen] = useState<Open>();
+  const { data, error, refetch } = useQuery(tasksOf(companyId));
+  const close = () => setOpen(undefined);
+  const removing = useMutation({
+    mutationFn: ({ id }: DelegationTask) => call(delegationTasks.remove, { params: { id } }),
+    onSettled: () => {
+      close();
+      return queries.invalidateQueries();
+    },
+  });
+  if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={3} />;
+  const renamed = typeof open === 'object' && 'rename' in open ? open.rename : undefined;
+  const removed = typeof open === 'object' && 'remove' in open ? open.remove : undefined;
+  return (
+    <section className={css.defaults} aria-labelledby="delegation-tasks">
+      <h2 id="delegation-tasks">{t('delegations.tasks')}</h2>
+      <p className={css.lead}>{t('delegations.tasksLead')}</p>
+      <ul className={css.rows} aria-labelledby="delegation-tasks">
+        {data.map((task) => (
+          <li key={task.id}>
+            <b>{task.name}</b>
+            {mayChange && (
+              <ActionMenu
+                label={t('team.more', { name: task.name })}
+                title={task.name}
+                acts={[
+                  { label: t('admin.rename'), icon: edit, run: () => setOpen({ rename: task }) },
+                  { label: t('shared.delete'), icon: remove, danger: true, run: () => setOpen({ remove: task }) },
+                ]}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={css.acts}>
+        {mayChange && (
+          <Button variant="default" size="md" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setOpen('new')}>
+            {t('delegations.newTask')}
+          </Button>
+        )}
+        <ButtonLink to="/organisation/delegeringar" variant="light" size="md">
+          {t('delegations.goTo')}
+        </ButtonLink>
+      </div>
+      {(open === 'new' || renamed) && (
+        <FormSheet
+          title={t(renamed ? 'admin.rename' : 'delegations.newTask')}
+          meta={renamed?.name}
+          refresh={[]}
+          check={({ name = '' }): Record<string, string> => (name.trim() === '' ? { name: 'error.field.required' } : {})}
+          send={({ name = '' }): Promise<unknown> =>
+            renamed
+              ? call(delegationTasks.change, { params: { id: renamed.id }, body: { name: name.trim() }, ifMatch: renamed.version })
+              : call(delegationTasks.create, { body: { name: name.trim() } })
+          }
+          onClose={close}
+        >
+          {({ text }) => (
+            <TextField {...text('name')} label={t('assistmeApp.delegationTask.name')} maxLength={LONGEST} defaultValue={renamed?.name} />
+          )}
+        </FormSheet>
+      )}
+      {removed && (
+        <ConfirmDialog
+          title={t('admin.removeTitle', { name: removed.name })}
+          question={t('delegations.removeTaskQuestion')}
+          busy={removing.isPending}
+          onConfirm={() => removing.mutate(removed)}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}

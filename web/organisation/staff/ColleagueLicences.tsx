@@ -1,0 +1,148 @@
+/** The licences of one person: whoever is licensed needs no delegation, and gives them; the company’s administrator notes and ends them (R148). */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { userLicences } from '#contract/delegations/licences.ts';
+import type { Colleague } from '#contract/staff.ts';
+import { type Licence, licences } from '#domain/delegations.ts';
+import { can } from '#domain/permissions.ts';
+import { call } from '../../core/call.ts';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
+import { onlyWrong } from '../../kit/checks.ts';
+import { DateField } from '../../kit/DateField.tsx';
+import { useDates } from '../../kit/dates.ts';
+import { FormSheet } from '../../kit/FormSheet.tsx';
+import { readDate } from '../../kit/parse-date.ts';
+import { SelectField } from '../../kit/SelectField.tsx';
+import css from './staff.module.css';
+import { nameOf } from './staff-query.ts';
+
+type Noted = { id: number; kind: Licence };
+
+export default function ColleagueLicences({ of: colleague }: { of: Colleague }) {
+  const { t } = useTexts();
+  const who = useWho();
+  const { shortDay, dayOf, today } = useDates();
+  const queries = useQueryClient();
+  const [isNoting, setNoting] = useState(false);
+  const [ending, setEnding] = useState<Noted>();
+  const { data = [] } = useQuery({
+    queryKey: ['staff', colleague.id, 'licences'],
+    queryFn: async ({ signal }) => (await call(userLicences.ofUser, { params: { id: colleague.id }, signal })).data,
+    throwOnError: false,
+  });
+  const end = useMutation({
+    mutationFn: ({ id }: Noted) => call(userLicences.end, { params: { id } }),
+    onSettled: () => {
+      setEnding(undefined);
+      return queries.invalidateQueries();
+    },
+  });
+  const may = can(who, 'licence.change');
+  if (!may && data.length === 0) return null;
+  return (
+    <section className={css.card} aria-labelledby="licences">
+      <h2 id="licences">{t('delegations.licences')}</h2>
+      <p>{t('delegations.licencesLead')}</p>
+      {data.length > 0 && (
+        <ul className={css.events}>
+          {data.map(({ id, kind, fromDay, untilDay, byName, endedDate }) => (
+            <li key={id}>
+              <b>{t(`delegations.licence.${kind}`)}</b>{' '}
+              {t(untilDay ? 'delegations.days' : 'delegations.daysOpen', {
+                from: shortDay(fromDay),
+                until: untilDay ? shortDay(untilDay) : '',
+              })}
+              <small>
+                {endedDate ? t('delegations.licenceEnded', { day: shortDay(dayOf(endedDate)) }) : t('delegations.notedBy', { who: byName })}
+              </small>
+              {may && endedDate === null && (untilDay === null || untilDay >= today()) && (
+                <Button variant="subtle" size="md" className={css.act} onClick={() => setEnding({ id, kind })}>
+                  {t('delegations.endLicence')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {may && (
+        <Button variant="default" size="md" className={css.act} aria-haspopup="dialog" onClick={() => setNoting(true)}>
+          {t('delegations.noteLicence')}
+        </Button>
+      )}
+      {isNoting && <NoteSheet of={colleague} onClose={() => setNoting(false)} />}
+      {ending && (
+        <ConfirmDialog
+          title={t('delegations.endLicenceTitle', { what: t(`delegations.licence.${ending.kind}`) })}
+          question={t('delegations.endLicenceQuestion', { name: nameOf(colleague) })}
+          confirm={t('delegations.endLicence')}
+          busy={end.isPending}
+          onConfirm={() => end.mutate(ending)}
+          onClose={() => setEnding(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+function NoteSheet({ of: colleague, onClose }: { of: Colleague; onClose: () => void }) {
+  const { t } = useTexts();
+  const { today } = useDates();
+  const [days, setDays] = useState({ fromDay: today(), untilDay: '' });
+  const fromDay = readDate(days.fromDay);
+  const untilDay = readDate(days.untilDay);
+  const hasEnd = days.untilDay.trim() !== '';
+  return (
+    <FormSheet
+      title={t('delegations.noteLicence')}
+      meta={nameOf(colleague)}
+      refresh={['staff', colleague.id]}
+      check={() =>
+        onlyWrong({
+          fromDay: fromDay ? undefined : 'error.field.date',
+          untilDay:
+            hasEnd && !untilDay
+              ? 'error.field.date'
+              : fromDay && untilDay && untilDay < fromDay
+                ? 'assistmeApp.userLicence.errors.span'
+                : undefined,
+        })
+      }
+      send={({ kind }) =>
+        call(userLicences.create, {
+          params: { id: colleague.id },
+          body: { kind: kind as Licence, fromDay: fromDay!, untilDay: untilDay ?? null },
+        })
+      }
+      onClose={onClose}
+    >
+      {({ at, clear }) => (
+        <>
+          <SelectField
+            name="kind"
+            label={t('assistmeApp.userLicence.kind')}
+            error={at('kind')}
+            options={licences.map((value) => ({ value, label: t(`delegations.licence.${value}`) }))}
+          />
+          {(['fromDay', 'untilDay'] as const).map((field) => (
+            <DateField
+              key={field}
+              name={field}
+              required={field === 'fromDay'}
+              label={t(`assistmeApp.userLicence.${field}`)}
+              to="2100-12-31"
+              value={days[field]}
+              error={at(field)}
+              onChange={(value) => {
+                setDays({ ...days, [field]: value });
+                clear(field);
+              }}
+            />
+          ))}
+        </>
+      )}
+    </FormSheet>
+  );
+}

@@ -1,0 +1,84 @@
+/** The acts of the list: new ones from paper or in the system, several renewed in one act, and the list as a file and on paper. */
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, startTransition, useState } from 'react';
+import { can } from '#domain/permissions.ts';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
+import { ActionMenu } from '../../kit/ActionMenu.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { useDates } from '../../kit/dates.ts';
+import { save } from '../../kit/download.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { plus } from '../../kit/icons.ts';
+import { late } from '../../kit/late.tsx';
+import { change, edit, print, tables } from '../../kit/later-icons.ts';
+import type { Coverage, Delegation, DelegationSearch } from '../../shared/delegation/delegation-query.ts';
+import { printPage } from '../../shared/goals/print-page.ts';
+import css from './delegations.module.css';
+import { fileOf } from './file.ts';
+import { isLicensedQuery } from './licensed-query.ts';
+import { type Giving, renewableOf } from './matrix.ts';
+
+const DelegationForm = late(() => import('./DelegationForm.tsx'));
+
+type Props = {
+  companyId: number;
+  clientId: number | undefined;
+  zone?: string | undefined;
+  rows: readonly Delegation[] | undefined;
+  coverage: readonly Coverage[] | undefined;
+  search: DelegationSearch;
+};
+
+export function DelegationActs({ companyId, clientId, zone, rows = [], coverage = [], search }: Props) {
+  const { t } = useTexts();
+  const who = useWho();
+  const dates = useDates(zone);
+  const [giving, setGiving] = useState<Giving>();
+  const mayRecord = can(who, 'delegation.record');
+  const { data: isLicensed = false } = useQuery(isLicensedQuery(who.account.id, clientId));
+  const open = (how: Giving) => () => startTransition(() => setGiving(how));
+  const renewable = renewableOf(rows);
+  const shown =
+    search.clientId === undefined
+      ? [...rows.flatMap(({ client }) => client?.id ?? []), ...coverage.map(({ client }) => client.id)]
+      : [search.clientId];
+  const day = search.onDay ?? dates.today();
+  const acts = [
+    ...(mayRecord && renewable.length > 0 ? [{ label: t('delegations.renewSome'), icon: change, run: open('renew') }] : []),
+    ...(isLicensed ? [{ label: t('delegations.giveHere'), icon: edit, run: open('system') }] : []),
+    ...(rows.length > 0
+      ? [
+          { label: t('delegations.print'), icon: print, run: () => void printPage({ page: 'delegations', clientIds: shown }) },
+          {
+            label: t('delegations.csv'),
+            icon: tables,
+            run: () => save(new Blob([fileOf(rows, { t, ...dates })], { type: 'text/csv' }), `${t('delegations.fileName')}-${day}.csv`),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      {mayRecord && (
+        <Button size="md" className={css.act} icon={<Icon d={plus} size={20} />} onClick={open('paper')}>
+          {t('delegations.fromPaper')}
+        </Button>
+      )}
+      {acts.length > 0 && <ActionMenu label={t('delegations.more')} title={t('delegations.title')} acts={acts} />}
+      <Suspense>
+        {giving && (
+          <DelegationForm
+            how={giving}
+            companyId={companyId}
+            clientId={clientId}
+            firstClientId={search.clientId}
+            zone={zone}
+            renewable={renewable}
+            onClose={() => setGiving(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

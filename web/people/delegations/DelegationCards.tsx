@@ -1,0 +1,42 @@
+/** The delegations of a client as cards: one for each person, with what they have and lack. */
+import css from './delegations.module.css';
+import type { Cell, Matrix } from './matrix.ts';
+import { useCellText } from './use-cell-text.ts';
+
+type Props = { matrix: Matrix; labelledBy: string; isToday: boolean; zone: string | undefined; onOpen: (cell: Cell) => void };
+
+export function DelegationCards({ matrix: { tasks, people }, labelledBy, isToday, zone, onOpen }: Props) {
+  const textOf = useCellText(zone, isToday);
+  return (
+    <ul className={css.cards} aria-labelledby={labelledBy}>
+      {people.map(({ id, name, cells }) => (
+        <li key={id} className={css.card}>
+          <h3>{name}</h3>
+          <ul>
+            {cells.map((cell, at) => {
+              const { text, tone } = textOf(cell);
+              const task = tasks[at]!;
+              if (cell.all.length === 0 && !cell.otherwise && !cell.isMissing) return null;
+              const words = (
+                <>
+                  <span>{task.name}</span> <small data-tone={tone}>{text}</small>
+                </>
+              );
+              return (
+                <li key={task.id}>
+                  {cell.all.length > 0 ? (
+                    <button type="button" aria-haspopup="dialog" onClick={() => onOpen(cell)}>
+                      {words}
+                    </button>
+                  ) : (
+                    <p>{words}</p>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}

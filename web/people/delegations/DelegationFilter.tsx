@@ -1,0 +1,89 @@
+/** The filters of the delegations: the day that is asked about, client, person, task, and how they stand. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dateLimit } from '#domain/date-limit.ts';
+import { delegationStatuses } from '#domain/delegations.ts';
+import { asId, oneOf } from '../../core/search-params.ts';
+import { useTexts } from '../../core/texts.ts';
+import { DateField } from '../../kit/DateField.tsx';
+import { LoadLine } from '../../kit/LoadLine.tsx';
+import { readDate } from '../../kit/parse-date.ts';
+import { SelectField } from '../../kit/SelectField.tsx';
+import { type Delegation, type DelegationSearch, delegationsOf, tasksOf } from '../../shared/delegation/delegation-query.ts';
+import { FilterSheet } from '../../shared/listing/FilterSheet.tsx';
+import { clientsQuery, offered } from '../../shared/listing/narrowing.ts';
+
+type Props = {
+  companyId: number;
+  clientId: number | undefined;
+  rows: readonly Delegation[];
+  search: DelegationSearch;
+  today: string;
+  onChange: (part: DelegationSearch) => void;
+  onClose: () => void;
+};
+
+export default function DelegationFilter({ companyId, clientId, search, today, onChange, onClose }: Props) {
+  const { t } = useTexts();
+  const clients = useQuery({ ...clientsQuery, enabled: clientId === undefined });
+  const tasks = useQuery(tasksOf(companyId || undefined));
+  // Everybody of whom there is a line, whatever narrows the list.
+  const all = useQuery(delegationsOf({ clientId }));
+  const people = all.data && [...new Map(all.data.map(({ user }) => [user.id, user])).values()];
+  const last = dateLimit(today);
+  const [day, setDay] = useState(search.onDay ?? today);
+  const known = readDate(day);
+  const failed = [clients, tasks, all].find(({ error }) => error);
+  const isAny = Object.entries(search).some(([field, value]) => value !== undefined && !(field === 'clientId' && clientId !== undefined));
+  const clear = () => {
+    setDay(today);
+    onChange({ onDay: undefined, userId: undefined, taskId: undefined, status: undefined, ...(clientId === undefined && { clientId }) });
+  };
+  return (
+    <FilterSheet onClear={isAny ? clear : undefined} onClose={onClose}>
+      {failed && <LoadLine error={failed.error} retry={() => void failed.refetch()} />}
+      <DateField
+        name="onDay"
+        label={t('delegations.onDay')}
+        hint={t('delegations.onDayHint')}
+        to={last}
+        value={day}
+        error={day === '' || (known && known <= last) ? undefined : t('error.field.date')}
+        onChange={(typed) => {
+          setDay(typed);
+          const read = readDate(typed);
+          if (read && read <= last) onChange({ onDay: read === today ? undefined : read });
+        }}
+      />
+      {clientId === undefined && (
+        <SelectField
+          label={t('delegations.client')}
+          value={String(search.clientId ?? '')}
+          options={offered(clients.data, search.clientId, { all: t('inbox.allClients'), unknown: t('inbox.unknownClient') })}
+          onChange={({ currentTarget: { value } }) => onChange({ clientId: asId(value) })}
+        />
+      )}
+      <SelectField
+        label={t('delegations.person')}
+        value={String(search.userId ?? '')}
+        options={offered(people, search.userId, { all: t('delegations.everybody'), unknown: t('delegations.somebody') })}
+        onChange={({ currentTarget: { value } }) => onChange({ userId: asId(value) })}
+      />
+      <SelectField
+        label={t('delegations.task')}
+        value={String(search.taskId ?? '')}
+        options={offered(tasks.data, search.taskId, { all: t('delegations.allTasks'), unknown: t('delegations.someTask') })}
+        onChange={({ currentTarget: { value } }) => onChange({ taskId: asId(value) })}
+      />
+      <SelectField
+        label={t('delegations.how')}
+        value={search.status ?? ''}
+        options={[
+          { value: '', label: t('delegations.all') },
+          ...delegationStatuses.map((value) => ({ value, label: t(`delegations.status.${value}`) })),
+        ]}
+        onChange={({ currentTarget: { value } }) => onChange({ status: oneOf(delegationStatuses, value) })}
+      />
+    </FilterSheet>
+  );
+}

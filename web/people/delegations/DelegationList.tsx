@@ -1,0 +1,77 @@
+/** Delegations by client: a table of people by tasks on wide screens, a card for each person on others; and who lacks what (R148). */
+import { useState } from 'react';
+import { useTexts } from '../../core/texts.ts';
+import { useDates } from '../../kit/dates.ts';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { report } from '../../kit/icons.ts';
+import { late } from '../../kit/late.tsx';
+import { useWide } from '../../kit/wide.ts';
+import { CoverageLines } from '../../shared/delegation/CoverageLines.tsx';
+import type { Coverage, Delegation, DelegationSearch } from '../../shared/delegation/delegation-query.ts';
+import paper from '../../shared/goals/paper.module.css';
+import { usePrinted } from '../../shared/goals/printed.ts';
+import { DelegationCards } from './DelegationCards.tsx';
+import { DelegationTable } from './DelegationTable.tsx';
+import { DelegationTools } from './DelegationTools.tsx';
+import css from './delegations.module.css';
+import { type Cell, matricesOf } from './matrix.ts';
+import { PrintedFacts } from './PrintedFacts.tsx';
+
+const HistorySheet = late(() => import('./HistorySheet.tsx'));
+
+type Props = {
+  companyId: number;
+  /** The team’s client; undefined on the page of the company. */
+  clientId: number | undefined;
+  zone?: string | undefined;
+  rows: readonly Delegation[];
+  coverage: readonly Coverage[] | undefined;
+  search: DelegationSearch;
+};
+
+export function DelegationList({ companyId, clientId, zone, rows, coverage = [], search }: Props) {
+  const { t } = useTexts();
+  const isWide = useWide();
+  const { today, shortDay } = useDates(zone);
+  const [opened, setOpened] = useState<readonly number[]>();
+  const printed = usePrinted(t('delegations.title'));
+  const { userId, taskId, status, onDay } = search;
+  const isNarrowed = userId !== undefined || taskId !== undefined || status !== undefined;
+  const isToday = onDay === undefined || onDay === today();
+  // A lack is known of today alone, and shown where nothing hides who has it.
+  const shownCoverage = isToday && !isNarrowed ? coverage : [];
+  const matrices = matricesOf(rows, shownCoverage);
+  const open = ({ all }: Cell) => setOpened(all.map(({ id }) => id));
+  const shown = opened && rows.filter(({ id }) => opened.includes(id)).sort((a, b) => b.id - a.id);
+  const Shape = isWide ? DelegationTable : DelegationCards;
+  return (
+    <div className={`${paper.paper} ${css.page}`}>
+      <div className={paper.printed}>
+        <p>{t('delegations.asOf', { day: shortDay(onDay ?? today()) })}</p>
+        <p>{printed}</p>
+      </div>
+      <DelegationTools companyId={companyId} clientId={clientId} rows={rows} search={search} today={today()} />
+      {matrices.length === 0 && (
+        <EmptyState
+          icon={report}
+          title={t(isNarrowed ? 'delegations.noneSuch' : 'delegations.none')}
+          text={t(isNarrowed ? 'delegations.noneSuchNext' : 'delegations.noneNext')}
+        />
+      )}
+      {matrices.map((matrix) => {
+        const name = matrix.client?.name ?? t('delegations.allClients');
+        const id = `client-${matrix.client?.id ?? 'all'}`;
+        const covered = shownCoverage.filter(({ client }) => client.id === matrix.client?.id);
+        return (
+          <div key={id} className={css.client}>
+            <h2 id={id}>{name}</h2>
+            <CoverageLines coverage={covered} today={today()} />
+            <Shape matrix={matrix} labelledBy={id} isToday={isToday} zone={zone} onOpen={open} />
+          </div>
+        );
+      })}
+      {rows.length > 0 && <PrintedFacts rows={rows} zone={zone} />}
+      {shown && shown.length > 0 && <HistorySheet rows={shown} zone={zone} onClose={() => setOpened(undefined)} />}
+    </div>
+  );
+}

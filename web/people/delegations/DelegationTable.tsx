@@ -1,0 +1,54 @@
+/** The delegations of a client as a table: a row for each person, a column for each task. */
+import { useTexts } from '../../core/texts.ts';
+import css from './delegations.module.css';
+import type { Cell, Matrix } from './matrix.ts';
+import { useCellText } from './use-cell-text.ts';
+
+type Props = { matrix: Matrix; labelledBy: string; isToday: boolean; zone: string | undefined; onOpen: (cell: Cell) => void };
+
+export function DelegationTable({ matrix: { tasks, people }, labelledBy, isToday, zone, onOpen }: Props) {
+  const { t } = useTexts();
+  const textOf = useCellText(zone, isToday);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    <section className={css.frame} aria-labelledby={labelledBy} tabIndex={0}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('delegations.person')}</th>
+            {tasks.map(({ id, name }) => (
+              <th key={id} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {people.map(({ id, name, cells }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, at) => {
+                const { text, tone } = textOf(cell);
+                return (
+                  <td key={tasks[at]!.id} data-tone={tone}>
+                    {cell.all.length > 0 ? (
+                      <button type="button" aria-haspopup="dialog" onClick={() => onOpen(cell)}>
+                        {text}
+                        <span className="hidden">
+                          {' '}
+                          {name}, {tasks[at]!.name}
+                        </span>
+                      </button>
+                    ) : (
+                      text
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

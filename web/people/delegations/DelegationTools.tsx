@@ -1,0 +1,71 @@
+/** The tools above the delegations, all in the address: how they stand as chips, the day, and who, what and whom in a sheet. */
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTexts } from '../../core/texts.ts';
+import { useDates } from '../../kit/dates.ts';
+import { late } from '../../kit/late.tsx';
+import type { Delegation, DelegationSearch } from '../../shared/delegation/delegation-query.ts';
+import { FilterLine, type FilterOn } from '../../shared/listing/FilterLine.tsx';
+
+const DelegationFilter = late(() => import('./DelegationFilter.tsx'));
+
+type Props = {
+  companyId: number;
+  clientId: number | undefined;
+  rows: readonly Delegation[];
+  search: DelegationSearch;
+  today: string;
+};
+
+const chips = [undefined, 'AWAITING', 'ENDS_SOON', 'ENDED'] as const;
+
+export function DelegationTools({ companyId, clientId, rows, search, today }: Props) {
+  const { t } = useTexts();
+  const { shortDay } = useDates();
+  const navigate = useNavigate();
+  const change = (part: DelegationSearch) => void navigate({ to: '.', search: { ...search, ...part }, replace: true, resetScroll: false });
+  const { userId, taskId, status, onDay } = search;
+  const [first] = rows;
+  const isOther = status !== undefined && !(chips as readonly unknown[]).includes(status);
+  const on: (FilterOn | false)[] = [
+    onDay !== undefined &&
+      onDay !== today && {
+        key: 'day',
+        text: t('delegations.onDayIs', { day: shortDay(onDay) }),
+        off: () => change({ onDay: undefined }),
+      },
+    clientId === undefined &&
+      search.clientId !== undefined && {
+        key: 'client',
+        text: rows.find(({ client }) => client?.id === search.clientId)?.client?.name ?? t('delegations.client'),
+        off: () => change({ clientId: undefined }),
+      },
+    userId !== undefined && { key: 'person', text: first?.user.name ?? t('delegations.person'), off: () => change({ userId: undefined }) },
+    taskId !== undefined && { key: 'task', text: first?.task.name ?? t('delegations.task'), off: () => change({ taskId: undefined }) },
+    isOther && { key: 'status', text: t(`delegations.status.${status}`), off: () => change({ status: undefined }) },
+  ];
+  return (
+    <div data-screen>
+      <FilterLine
+        label={t('delegations.how')}
+        links={chips.map((chip) => ({
+          key: chip ?? 'all',
+          text: t(chip ? `delegations.status.${chip}` : 'delegations.all'),
+          isOn: status === chip,
+          link: (props) => <Link to="." search={{ ...search, status: chip }} {...props} />,
+        }))}
+        on={on.filter((one) => one !== false)}
+        sheet={(onClose) => (
+          <DelegationFilter
+            companyId={companyId}
+            clientId={clientId}
+            rows={rows}
+            search={search}
+            today={today}
+            onChange={change}
+            onClose={onClose}
+          />
+        )}
+      />
+    </div>
+  );
+}

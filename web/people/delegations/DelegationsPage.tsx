@@ -1,0 +1,85 @@
+/** The pages of delegations: of the company, by client, and of the chosen client (R148). */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useMatch } from '@tanstack/react-router';
+import { statusOf } from '../../core/errors.ts';
+import { useChosen, useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
+import { useDates } from '../../kit/dates.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { Screen } from '../../kit/Screen.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
+import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
+import { coverageOf, type Delegation, type DelegationSearch, delegationsOf } from '../../shared/delegation/delegation-query.ts';
+import { asShown } from '../../shared/delegation/delegation-words.ts';
+import { useClient } from '../../shared/team/client.ts';
+import { NotFound } from '../../shell/Views.tsx';
+import { DelegationActs } from './DelegationActs.tsx';
+import { DelegationList } from './DelegationList.tsx';
+import { readSearch } from './search.ts';
+
+const office = getRouteApi('/signed-in/organisation/delegeringar');
+const team = getRouteApi('/signed-in/of-client/klientgrupp/delegeringar');
+
+export default function DelegationsPage() {
+  return useMatch({ from: '/signed-in/organisation/delegeringar', shouldThrow: false }) ? <OfCompany /> : <OfTeam />;
+}
+
+/** The list stays in sight, and its filters open, while what they narrow it to is fetched. */
+const inSight = { placeholderData: keepPreviousData };
+
+function useShown(rows: Delegation[] | undefined, { onDay }: DelegationSearch, zone: string | undefined): Delegation[] | undefined {
+  const { today, dayOf } = useDates(zone);
+  return rows && asShown(rows, onDay ?? today(), dayOf);
+}
+
+function OfCompany() {
+  const { t } = useTexts();
+  const { company } = useWho().account;
+  const search = readSearch(office.useSearch());
+  const { data, error, refetch } = useQuery({ ...delegationsOf(search), ...inSight, enabled: company != null });
+  const rows = useShown(data, search, undefined);
+  const coverage = useQuery({ ...coverageOf(search.clientId), enabled: company != null, throwOnError: false });
+  const place = { companyId: company?.id ?? 0, clientId: undefined };
+  const read = { rows, coverage: coverage.data };
+  return (
+    <Screen
+      title={t('delegations.title')}
+      wide="whole"
+      back="/organisation/oversikt"
+      acts={company && <DelegationActs {...place} {...read} search={search} />}
+    >
+      {!company && <p>{t('delegations.noCompany')}</p>}
+      {error && <LoadError error={error} retry={() => void refetch()} />}
+      {company && !data && !error && <Skeleton rows={6} />}
+      {rows && <DelegationList {...place} {...read} rows={rows} search={search} />}
+    </Screen>
+  );
+}
+
+function OfTeam() {
+  const { t } = useTexts();
+  const chosen = useChosen();
+  const named = readSearch(team.useSearch());
+  const clientId = named.clientId ?? chosen?.client.id ?? 0;
+  const search = { ...named, clientId };
+  const client = useClient(clientId);
+  const { data, error, refetch } = useQuery({ ...delegationsOf(search), ...inSight });
+  const rows = useShown(data, search, client.data?.timeZone);
+  const coverage = useQuery({ ...coverageOf(clientId), throwOnError: false });
+  if (statusOf(error ?? client.error) === 404) return <NotFound />;
+  const place = { companyId: client.data?.company.id ?? 0, clientId, zone: client.data?.timeZone };
+  const read = { rows, coverage: coverage.data };
+  return (
+    <Screen
+      title={t('delegations.title')}
+      about={<ClientHeader client={client.data} />}
+      wide="whole"
+      back="/klientgrupp"
+      acts={client.data && <DelegationActs {...place} {...read} search={search} />}
+    >
+      {error && <LoadError error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton rows={6} />}
+      {rows && <DelegationList {...place} {...read} rows={rows} search={search} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,47 @@
+/** The fields of the paper: who decided, as what, for whom they work, when, and its photo. */
+import { useState } from 'react';
+import { useTexts } from '../../core/texts.ts';
+import { DateField } from '../../kit/DateField.tsx';
+import type { Fields } from '../../kit/FormSheet.tsx';
+import { TextField } from '../../kit/TextField.tsx';
+import { NotePhoto } from '../../shared/handover/NotePhoto.tsx';
+import css from './delegations.module.css';
+
+type Props = Fields & { today: string; imageUrl: string; onImage: (address: string) => void };
+const LONGEST = 100;
+
+export function PaperFields({ today, at, clear, text, imageUrl, onImage }: Props) {
+  const { t } = useTexts();
+  const [decidedOn, setDecidedOn] = useState(today);
+  return (
+    <>
+      <div className={css.fields}>
+        <TextField {...text('decidedBy')} label={t('assistmeApp.delegation.decidedBy')} maxLength={LONGEST} />
+        <TextField {...text('decidedTitle')} label={t('assistmeApp.delegation.decidedTitle')} maxLength={LONGEST} />
+        <TextField {...text('decidedEmployer')} label={t('assistmeApp.delegation.decidedEmployer')} maxLength={LONGEST} />
+      </div>
+      <DateField
+        name="decidedOn"
+        required
+        label={t('assistmeApp.delegation.decidedOn')}
+        to={today}
+        value={decidedOn}
+        error={at('decidedOn')}
+        onChange={(value) => {
+          setDecidedOn(value);
+          clear('decidedOn');
+        }}
+      />
+      <div>
+        <p className={css.soft}>{t('assistmeApp.delegation.imageUrl')}</p>
+        <input type="hidden" name="imageUrl" value={imageUrl} readOnly />
+        <NotePhoto
+          address={imageUrl || null}
+          alt={t('assistmeApp.delegation.imageUrl')}
+          error={at('imageUrl')}
+          onChange={(address) => onImage(address ?? '')}
+        />
+      </div>
+    </>
+  );
+}

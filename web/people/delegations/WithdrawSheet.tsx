@@ -1,0 +1,27 @@
+/** Asks why a delegation is withdrawn, and withdraws it at once (R146). */
+import { delegations } from '#contract/delegations/delegations.ts';
+import { call } from '../../core/call.ts';
+import { useTexts } from '../../core/texts.ts';
+import { FormSheet } from '../../kit/FormSheet.tsx';
+import { TextArea } from '../../kit/TextArea.tsx';
+import { type Delegation, delegationsKey } from '../../shared/delegation/delegation-query.ts';
+
+const LONGEST = 1000;
+
+export function WithdrawSheet({ delegation: { id, user, task }, onClose }: { delegation: Delegation; onClose: () => void }) {
+  const { t } = useTexts();
+  return (
+    <FormSheet
+      title={t('delegations.withdrawTitle', { name: user.name })}
+      meta={task.name}
+      submit={t('delegations.withdraw')}
+      danger
+      refresh={delegationsKey}
+      check={({ reason = '' }): Record<string, string> => (reason.trim() === '' ? { reason: 'error.field.required' } : {})}
+      send={({ reason = '' }) => call(delegations.withdraw, { params: { id }, body: { reason: reason.trim() } })}
+      onClose={onClose}
+    >
+      {({ text }) => <TextArea {...text('reason')} label={t('assistmeApp.delegation.reason')} maxLength={LONGEST} />}
+    </FormSheet>
+  );
+}

@@ -1,0 +1,19 @@
+/** The list as an inspector asks for it: who, what, for whom, from when until when, how and by whom it was decided, and how it ended. */
+import { csvOf } from '#domain/csv.ts';
+import type { T } from '../../core/texts.ts';
+import type { Delegation } from '../../shared/delegation/delegation-query.ts';
+import { decidedText } from '../../shared/delegation/delegation-words.ts';
+
+type Words = { t: T; longTime: (instant: string) => string };
+const columns = ['who', 'task', 'client', 'from', 'until', 'status', 'how', 'decidedBy', 'decidedOn', 'accepted', 'ended', 'why'] as const;
+
+export const fileOf = (rows: readonly Delegation[], { t, longTime }: Words): string =>
+  csvOf(
+    columns.map((column) => t(`delegations.column.${column}`)),
+    rows.map((row) => [
+      ...[row.user.name, row.task.name, row.client?.name ?? t('delegations.allClients'), row.fromDay, row.untilDay],
+      ...[t(`delegations.status.${row.status}`), t(`delegations.way.${row.how}`), decidedText(row, t), row.decidedOn],
+      ...[row.acceptedDate && longTime(row.acceptedDate), row.endedDate && longTime(row.endedDate)],
+      row.endCause && [t(`delegations.end.${row.endCause}`), row.endReason].filter(Boolean).join(': '),
+    ]),
+  );

@@ -1,0 +1,29 @@
+/** The people to whom something may be delegated: the staff of a client’s team, or everybody who is in a team of the company. */
+import { queryOptions } from '@tanstack/react-query';
+import { members } from '#contract/members.ts';
+import { clientGroups } from '#contract/people.ts';
+import { staff } from '#contract/staff.ts';
+import { all } from '../../core/all-rows.ts';
+import { call } from '../../core/call.ts';
+
+type Person = { id: number; firstName: string; lastName: string };
+const named = ({ id, firstName, lastName }: Person) => ({ id, name: `${firstName} ${lastName}` });
+
+export const peopleQuery = (clientId: number | undefined) =>
+  queryOptions({
+    queryKey: ['team', 'delegated-to', clientId],
+    queryFn: async ({ signal }) => {
+      if (clientId === undefined) {
+        const { data } = await call(staff.list, { query: { ...all, sort: 'firstName,asc', accounts: 'OPEN' }, signal });
+        return data.filter(({ teamCount }) => teamCount > 0).map(named);
+      }
+      const groups = await call(clientGroups.list, { query: { ...all, clientId: String(clientId), sort: 'id,asc' }, signal });
+      const lists = await Promise.all(
+        groups.data
+          .filter(({ client }) => client.id === clientId)
+          .map(({ id }) => call(members.list, { params: { id }, query: { ...all, sort: 'firstName,asc' }, signal })),
+      );
+      const here = lists.flatMap(({ data }) => data).filter(({ active, isClosed, kind }) => active && !isClosed && kind === 'STAFF');
+      return [...new Map(here.map((one) => [one.id, named(one)])).values()];
+    },
+  });

@@ -1,0 +1,23 @@
+/** A cell of the table in words, and how urgent it is. */
+import { useTexts } from '../../core/texts.ts';
+import { useDates } from '../../kit/dates.ts';
+import { standsText } from '../../shared/delegation/delegation-words.ts';
+import type { Cell } from './matrix.ts';
+
+export type Tone = 'ok' | 'soon' | 'waits' | 'over' | undefined;
+const tones = { VALID: 'ok', COMING: 'ok', ENDS_SOON: 'soon', AWAITING: 'waits', ENDED: 'over', WITHDRAWN: 'over' } as const;
+
+/** Another day than today is shown by what is written of it: who lacked what then is not. */
+export function useCellText(zone: string | undefined, isToday: boolean) {
+  const { t } = useTexts();
+  const { shortDay, dayOf } = useDates(zone);
+  return ({ all: [best], otherwise, isMissing }: Cell): { text: string; tone: Tone } => {
+    if (otherwise)
+      return {
+        text: otherwise.untilDay === null ? t('delegations.licensed') : t('delegations.byAll', { day: shortDay(otherwise.untilDay) }),
+        tone: 'ok',
+      };
+    if (best) return { text: standsText(best, { t, shortDay, dayOf }), tone: tones[best.status] };
+    return isMissing && isToday ? { text: t('delegations.missing'), tone: 'over' } : { text: '–', tone: undefined };
+  };
+}

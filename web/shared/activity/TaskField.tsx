@@ -1,0 +1,41 @@
+/** The task of an activity of delegated health care: one of the company’s tasks; a removed one stays until another is chosen (R145). */
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../core/texts.ts';
+import { LoadLine } from '../../kit/LoadLine.tsx';
+import { SelectField } from '../../kit/SelectField.tsx';
+import { tasksOf } from '../delegation/delegation-query.ts';
+import { useClient } from '../team/client.ts';
+
+type Task = { id: number; name?: string | null | undefined };
+type Props = {
+  clientId: number;
+  /** The one it has. */
+  own?: Task | null | undefined;
+  value: number | undefined;
+  error: string | undefined;
+  onChange: (taskId: number | undefined) => void;
+};
+
+export function TaskField({ clientId, own, value, error, onChange }: Props) {
+  const { t } = useTexts();
+  const { data: client } = useClient(clientId);
+  const { data, error: failed, refetch } = useQuery(tasksOf(client?.company.id));
+  if (failed && !data) return <LoadLine error={failed} retry={() => void refetch()} />;
+  const isGone = own && data && !data.some(({ id }) => id === own.id);
+  return (
+    <SelectField
+      name="delegationTask"
+      required
+      label={t('assistmeApp.activity.delegationTask')}
+      hint={t('delegations.taskHint')}
+      value={String(value ?? '')}
+      error={error}
+      options={[
+        { value: '', label: t('delegations.choose') },
+        ...(isGone || (own && !data) ? [{ value: String(own.id), label: own.name ?? '' }] : []),
+        ...(data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      onChange={({ currentTarget: { value: chosen } }) => onChange(chosen ? Number(chosen) : undefined)}
+    />
+  );
+}

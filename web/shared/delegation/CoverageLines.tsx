@@ -1,0 +1,22 @@
+/** Coverage of a client: a line for each task that its activities name; too few of them are marked (R148). */
+import { FEWEST } from '#domain/delegations.ts';
+import { useTexts } from '../../core/texts.ts';
+import { useDates } from '../../kit/dates.ts';
+import css from './delegation.module.css';
+import type { Coverage } from './delegation-query.ts';
+import { coverageText } from './delegation-words.ts';
+
+export function CoverageLines({ coverage, today }: { coverage: readonly Coverage[]; today: string }) {
+  const { t } = useTexts();
+  const { shortDay } = useDates();
+  if (coverage.length === 0) return null;
+  return (
+    <ul className={css.coverage} aria-label={t('delegations.coverage')}>
+      {coverage.map((one) => (
+        <li key={one.task.id} data-few={one.having.length < FEWEST || undefined}>
+          {coverageText(one, today, { t, shortDay })}
+        </li>
+      ))}
+    </ul>
+  );
+}

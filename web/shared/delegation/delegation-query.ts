@@ -1,0 +1,48 @@
+/** Queries of delegations: a list as it was on a day, coverage, the company's tasks, and one's own. */
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type Coverage, type Delegation, delegations } from '#contract/delegations/delegations.ts';
+import { type DelegationTask, delegationTasks } from '#contract/delegations/tasks.ts';
+import type { DelegationStatus } from '#domain/delegations.ts';
+import { all } from '../../core/all-rows.ts';
+import { call } from '../../core/call.ts';
+import { idText } from '../../core/search-params.ts';
+
+export type { Coverage, Delegation, DelegationTask };
+export type DelegationSearch = {
+  clientId?: number | undefined;
+  userId?: number | undefined;
+  taskId?: number | undefined;
+  status?: DelegationStatus | undefined;
+  onDay?: string | undefined;
+};
+
+/** The key of whatever is cached of delegations. */
+export const delegationsKey = ['delegations'] as const;
+
+export const delegationsOf = (search: DelegationSearch) =>
+  queryOptions({
+    queryKey: [...delegationsKey, 'list', search],
+    queryFn: async ({ signal }): Promise<Delegation[]> => {
+      const { clientId, userId, taskId, status, onDay } = search;
+      const query = { clientId: idText(clientId), userId: idText(userId), taskId: idText(taskId), status, onDay };
+      return (await call(delegations.list, { query, signal })).data;
+    },
+  });
+
+export const coverageOf = (clientId: number | undefined) =>
+  queryOptions({
+    queryKey: [...delegationsKey, 'coverage', clientId],
+    queryFn: async ({ signal }): Promise<Coverage[]> =>
+      (await call(delegations.coverage, { query: { clientId: idText(clientId) }, signal })).data,
+  });
+
+/** Those of one company: of the own one, or of the client's. */
+export const tasksOf = (companyId: number | undefined) =>
+  queryOptions({
+    queryKey: [...delegationsKey, 'tasks', companyId],
+    queryFn: async ({ signal }): Promise<DelegationTask[]> =>
+      (await call(delegationTasks.list, { query: { ...all, sort: 'name,asc', companyId: idText(companyId) }, signal })).data,
+    enabled: companyId !== undefined,
+  });
+
+export const askDelegationsAnew = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: delegationsKey });

@@ -1,0 +1,38 @@
+/** A delegation in words: how it stands, by which days, and who of a team has what. */
+import { ENDS_SOON, type Licence } from '#domain/delegations.ts';
+import type { T } from '../../core/texts.ts';
+import { addDays } from '../../kit/dates.ts';
+import type { Coverage, Delegation } from './delegation-query.ts';
+
+type Days = { t: T; shortDay: (day: string) => string };
+
+/** As they stand at the end of a day: one that ended on it was valid that day, and is no more. */
+export const asShown = (rows: readonly Delegation[], day: string, dayOf: (instant: string) => string): Delegation[] =>
+  rows.map((one) =>
+    (one.status === 'VALID' || one.status === 'ENDS_SOON') && one.endedDate !== null && dayOf(one.endedDate) <= day
+      ? { ...one, status: one.endCause === 'WITHDRAWN' ? 'WITHDRAWN' : 'ENDED' }
+      : one,
+  );
+
+/** «till 3 dec 2026», «väntar», «slut 1 nov 2026». */
+export function standsText(
+  { status, fromDay, untilDay, endedDate }: Delegation,
+  { t, shortDay, dayOf }: Days & { dayOf: (instant: string) => string },
+): string {
+  const isOver = status === 'ENDED' || status === 'WITHDRAWN';
+  const day = status === 'COMING' ? fromDay : isOver && endedDate !== null ? dayOf(endedDate) : untilDay;
+  return t(`delegations.stands.${status}`, { day: shortDay(day) });
+}
+
+/** «2 av 5 i teamet har Insulin, 1 slutar 3 dec 2026». */
+export function coverageText({ task, members, having }: Coverage, today: string, { t, shortDay }: Days): string {
+  const soon = having.flatMap(({ untilDay }) => (untilDay !== null && untilDay <= addDays(today, ENDS_SOON) ? [untilDay] : [])).sort();
+  const text = t('delegations.covered', { count: having.length, members, task: task.name });
+  return soon[0] ? `${text}, ${t('delegations.endsFirst', { count: soon.length, day: shortDay(soon[0]) })}` : text;
+}
+
+/** Whoever decided, with title and employer; a licence of the company's list by its word. */
+export function decidedText({ how, decidedBy, decidedTitle, decidedEmployer }: Delegation, t: T): string {
+  const title = how === 'SYSTEM' ? t(`delegations.licence.${decidedTitle as Licence}`) : decidedTitle;
+  return [decidedBy, title, decidedEmployer].filter(Boolean).join(', ');
+}
