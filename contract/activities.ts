@@ -1,11 +1,12 @@
 /** Activities: what is done, for one client, of an activity type, with the values of the type's attributes (product «Activities»). */
 import * as z from 'zod/mini';
+import { proposedBases } from '#domain/basis-proposal.ts';
 import { careBases } from '#domain/care-basis.ts';
 import { leastOneTap, mostOneTap } from '#domain/planning/one-tap.ts';
 import { nestedValues, valueLists } from './attributes.ts';
 import { endpoint, inQuery, standard } from './endpoint.ts';
 import { entity } from './entity.ts';
-import { choice, day, flag, id, maybe, nameLine, ref, shapes, wholeNumber } from './fields.ts';
+import { choice, day, flag, id, maybe, nameLine, ref, shapes, version, wholeNumber } from './fields.ts';
 
 export const activity = entity({
   name: 'activity',
@@ -17,6 +18,8 @@ export const activity = entity({
     label: maybe(ref('labels')),
     /** Of delegated health care: what is delegated (R145). */
     delegationTask: maybe(ref('delegation_tasks')),
+    /** Of egenvård: the decision that it is done by (R150). */
+    selfCare: maybe(ref('self_care_decisions')),
     /** The limit of one-tap signing, in minutes after its time; null as its category's (R91). */
     oneTapMinutes: maybe(wholeNumber(leastOneTap, mostOneTap)),
   },
@@ -86,6 +89,13 @@ const copyable = z
   .register(shapes, { id: 'CopyableActivity' });
 export type Copyable = z.output<typeof copyable>;
 
+const named = z.object({ id, name: z.string() });
+/** An activity of which no basis is said, with what its label proposes (R151). */
+const basisProposal = z
+  .object({ id, version, name: z.string(), companyId: id, client: named, label: named, basis: z.enum(proposedBases) })
+  .register(shapes, { id: 'BasisProposal' });
+export type BasisProposal = z.output<typeof basisProposal>;
+
 /** The most that one call copies. */
 const MOST_COPIED = 200;
 
@@ -128,6 +138,16 @@ export const activities = {
       fromDate: maybe(day()),
     }),
     response: z.object({ activities: z.int(), plans: z.int(), alreadyThere: z.int() }),
+  }),
+  basisProposals: endpoint({
+    summary: 'List activities whose label proposes a basis',
+    method: 'GET',
+    path: '/api/activities/basis-proposals',
+    may: 'activity.change',
+    opens: 'clients',
+    query: z.object({ clientId: inQuery.id(), companyId: inQuery.id() }),
+    response: z.array(basisProposal),
+    writes: true,
   }),
   copyable: endpoint({
     summary: "List what can be copied of another client's activities",

@@ -52,6 +52,7 @@ import { reportPieces, reports, reportTypes } from './reports/forms.ts';
 import { reportInstances } from './reports/instances.ts';
 import { reportResponses } from './reports/responses.ts';
 import { search } from './search.ts';
+import { selfCareDecisions } from './self-care.ts';
 import { sharing } from './sharing.ts';
 import { signingList } from './signing-list.ts';
 import { staff } from './staff.ts';
@@ -80,6 +81,7 @@ export const contract = {
   delegationTasks,
   delegations,
   userLicences,
+  selfCareDecisions,
   categoryDefaults,
   activities,
   activityLists,

@@ -34,6 +34,7 @@ export const about: Record<keyof Contract, string> = {
   delegationTasks: 'Tasks of health care that a company delegates.',
   delegations: 'Delegations: who was given which task, for whom and until when.',
   userLicences: 'Licences of a company’s people.',
+  selfCareDecisions: 'Self-care decisions of a client.',
   medicines: 'Medicines of a client: activities with the numbers of an order.',
   medicinePauses: 'Pauses of medicines, in which what is planned is skipped.',
   signingList: 'The signing list of a client’s medicines.',

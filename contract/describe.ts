@@ -197,7 +197,11 @@ function kindOf(
   paths: readonly string[],
 ): Pick<DescribedField, 'kind' | 'to' | 'isId'> {
   const meta = metaOf(schema);
-  if (meta?.to) return { kind: 'ref', to: meta.to.replaceAll('_', '-') };
+  if (meta?.to) {
+    const to = meta.to.replaceAll('_', '-');
+    // One that has no page of its own here is shown by its name, and chosen on the product's own pages.
+    return paths.includes(to) ? { kind: 'ref', to } : { kind: 'nested' };
+  }
   if (meta) return { kind: meta.kind };
   const { type, shape } = defOf(inner(schema));
   const to = name.endsWith('Id')

@@ -18,6 +18,7 @@ const objectsOf = {
     'catalogue',
     'medicine',
     'modelActivity',
+    'selfCareDecision',
   ],
   planning: ['plannedActivity'],
   events: ['activityInstance'],

@@ -145,6 +145,8 @@ export const table = {
   /** Licences of the company's people. */
   'licence.change': orgAdmin,
 
+  /** Decisions of egenvård; words of the team's are left out to the organisation (R150). */
+  ...{ 'selfCare.see': everybody, 'selfCare.change': leaders },
   /** The organisation's inbox: reading it, and saying what was done about an entry (R22). */
   'inbox.see': organisation,
   'inbox.handle': organisation,

@@ -67,6 +67,7 @@ import { type Mounted, mount } from './request/mount.ts';
 import type { App } from './request/ports.ts';
 import { searchHandlers } from './search/search.ts';
 import { beforeKey, beforePassword } from './security/throttle.ts';
+import { selfCareHandlers } from './self-care/decisions.ts';
 import { taskCategoryHandlers, taskTypeHandlers } from './tasks/catalogue.ts';
 import { taskInstanceHandlers } from './tasks/dated.ts';
 import { taskRecurrenceHandlers } from './tasks/recurrences.ts';
@@ -109,6 +110,7 @@ export const areas = {
   delegationTasks: of('delegationTask', contract.delegationTasks, delegationTaskHandlers),
   delegations: of('delegation', contract.delegations, delegationHandlers),
   userLicences: of('userLicence', contract.userLicences, licenceHandlers),
+  selfCareDecisions: of('selfCareDecision', contract.selfCareDecisions, selfCareHandlers),
   medicines: of('medicine', contract.medicines, medicineHandlers),
   medicinePauses: of('medicine', contract.medicinePauses, pauseHandlers),
   signingList: of('medicine', contract.signingList, signingListHandlers),

@@ -35,6 +35,8 @@ export const holdings: readonly Holding[] = [
   // The papers of orders, of every number.
   { kind: 'DELEGATION', row: sql`delegations d on d.company_id = h.company_id and d.id = h.holder_id`, sees: seesDelegation },
   { kind: 'MEDICINE', row: sql`medicines t on t.company_id = h.company_id and t.id = h.holder_id`, sees: ofTeam },
+  // The papers and instructions of egenvård, of every number.
+  { kind: 'SELF_CARE', row: sql`self_care_decisions t on t.company_id = h.company_id and t.id = h.holder_id`, sees: ofTeam },
   // Earlier pictures of a client are read in its card's history, by the team.
   { kind: 'CARD', row: sql`client_cards t on t.company_id = h.company_id and t.client_id = h.holder_id`, sees: ofTeam },
 ];

@@ -12,6 +12,7 @@ import { type Ctx, type Handlers, type Reply, reply } from '#server/request/hand
 import { holdsPart } from '#server/request/like.ts';
 import { badField } from '#server/request/problems.ts';
 import { inTeam, openClient, seesClient } from '#server/request/scope.ts';
+import { proposalsOf } from './basis-proposals.ts';
 import { beginning } from './category-defaults.ts';
 import { copyDraws, copySeries } from './copy.ts';
 import { copyableOf, namesAt, openBoth } from './copy-between.ts';
@@ -44,6 +45,12 @@ async function isLabel(ctx: Ctx, id: number, clientId: number | undefined) {
 async function isTask(ctx: Ctx, id: number, clientId: number | undefined) {
   const { rows } = await sql`select from delegation_tasks d join clients c on c.company_id = d.company_id
     where d.id = ${id} and d.removed_at is null and c.id = ${clientId ?? 0}`.execute(ctx.db);
+  return rows.length > 0;
+}
+/** True for a decision of egenvård of the client that stands. */
+async function isDecision(ctx: Ctx, id: number, clientId: number | undefined) {
+  const { rows } =
+    await sql`select from self_care_decisions where id = ${id} and client_id = ${clientId ?? 0} and ended_at is null`.execute(ctx.db);
   return rows.length > 0;
 }
 /** Delegated health care names its task; pages of before know of none, and leave it as it is (R145). */
@@ -86,6 +93,14 @@ const { calls, rows } = crud(contract.activities, {
     const task = idOf(values.delegationTask);
     if (task !== undefined && task !== idOf(row?.delegationTask) && !(await isTask(ctx, task, idOf(values.client ?? row?.client))))
       throw badField('activity', 'delegationTask', 'error.field.unknown');
+    const decision = idOf(values.selfCare);
+    if (
+      decision !== undefined &&
+      decision !== idOf(row?.selfCare) &&
+      !(await isDecision(ctx, decision, idOf(values.client ?? row?.client)))
+    )
+      throw badField('activity', 'selfCare', 'error.field.unknown');
+    if (basis !== 'SELF_CARE' && (decision !== undefined || row?.selfCare)) values.selfCare = null;
     if (basis !== 'DELEGATED' && (task !== undefined || row?.delegationTask)) values.delegationTask = null;
   },
   opened: async (ctx, row) => {
@@ -113,9 +128,12 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
   replace: async (ctx, input) =>
     notingSharing(ctx, input.params.id, async () => {
       refuseNoTask(input.body);
+      // Pages of before know of neither.
+      const { delegationTask, selfCare } = await rows.one(ctx, input.params.id);
       const body = {
         ...input.body,
-        delegationTask: input.body.delegationTask ?? (await rows.one(ctx, input.params.id)).delegationTask ?? null,
+        delegationTask: input.body.delegationTask ?? delegationTask ?? null,
+        selfCare: input.body.selfCare === undefined ? (selfCare ?? null) : input.body.selfCare,
       };
       return planned(ctx, await stored(ctx, await calls.replace(ctx, { ...input, body }), input.body));
     }),
@@ -134,12 +152,14 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
     const { id: _id, version: _version, category: _category, icon: _icon, ...same } = of.body;
     const label = same.label && (await isLabel(ctx, same.label.id, same.client.id)) ? same.label : null;
     return notingSharing(ctx, undefined, async () => {
-      const created = await rows.make(ctx, { ...same, label, name: body.name, archived: false });
+      const selfCare = same.selfCare && (await isDecision(ctx, same.selfCare.id, same.client.id)) ? same.selfCare : null;
+      const created = await rows.make(ctx, { ...same, label, selfCare, name: body.name, archived: false });
       await copyDraws(ctx, params.id, created.body.id);
       if (body.fromDate) await copySeries(ctx, params.id, created.body, body.fromDate);
       return planned(ctx, await stored(ctx, created, same));
     });
   },
+  basisProposals: (ctx, { query }) => proposalsOf(ctx, query),
   copyable: (ctx, { params }) => copyableOf(ctx, params),
   copyFromClient: async (ctx, { body }) => {
     const between = await openBoth(ctx, body);
@@ -172,7 +192,7 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
       const label = same.label && (await isLabel(ctx, same.label.id, between.to)) ? same.label : null;
       const values = valuesBetween(counterpart, of.body);
       const { body: copy } = await notingSharing(ctx, undefined, async () =>
-        stored(ctx, await rows.make(ctx, { ...same, type, client: { id: between.to }, label, archived: false }), values),
+        stored(ctx, await rows.make(ctx, { ...same, type, client: { id: between.to }, label, selfCare: null, archived: false }), values),
       );
       counts.activities++;
       if (body.fromDate) counts.plans += await copySeries(ctx, id, copy, body.fromDate);

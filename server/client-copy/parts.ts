@@ -1,6 +1,7 @@
 /** All parts of a copy in their order, and the tables about a client that are in none, each with its reason; a new table has to be placed here. */
 import type { Part } from './part.ts';
 import { activityParts } from './parts/activities.ts';
+import { careParts } from './parts/care.ts';
 import { clientParts, fileParts } from './parts/client.ts';
 import { logParts } from './parts/log.ts';
 import { noteParts, stockParts, taskParts } from './parts/notes.ts';
@@ -10,6 +11,7 @@ const all = {
   ...clientParts,
   ...planParts,
   ...activityParts,
+  ...careParts,
   ...reportParts,
   ...noteParts,
   ...stockParts,
@@ -26,6 +28,7 @@ export const chapters: Readonly<Record<string, readonly PartName[]>> = {
   client: Object.keys(clientParts) as PartName[],
   plans: Object.keys(planParts) as PartName[],
   activities: Object.keys(activityParts) as PartName[],
+  care: Object.keys(careParts) as PartName[],
   reports: Object.keys(reportParts) as PartName[],
   notes: Object.keys(noteParts) as PartName[],
   stock: Object.keys(stockParts) as PartName[],

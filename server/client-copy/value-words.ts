@@ -74,6 +74,12 @@ export const valueWords: Readonly<Record<string, Words>> = {
   REPRESENTATIVE: ['Företrädare', 'Representative'],
   // Nothing is said of it, and nothing shown.
   NONE: ['', ''],
+  WITH_HELP: ['Med hjälp', 'With help'],
+  BOTH: ['Själv och med hjälp', 'Alone and with help'],
+  PAPER: ['Enligt papper', 'From paper'],
+  SYSTEM: ['Här, av legitimerad', 'Here, by somebody licensed'],
+  WITHDRAWN: ['Återkallad', 'Withdrawn'],
+  LEFT: ['Slutade i teamet', 'Left the team'],
   SELF_CARE: ['Egenvård', 'Self-care'],
   DELEGATED: ['Delegerad hälso- och sjukvård', 'Delegated health care'],
   LICENSED: ['Vård av legitimerad personal', 'Care by licensed staff'],

@@ -23,13 +23,14 @@ import type { InboxTables } from './inbox-tables.ts';
 import type { MedicineTables } from './medicine-tables.ts';
 import type { PackTables } from './pack-tables.ts';
 import type { ReportTables } from './report-tables.ts';
+import type { SelfCareTables } from './self-care-tables.ts';
 import type { HasBasis, OfAttribute, Removable, Stored, Tenant } from './stored.ts';
 import type { TeamTables } from './team-tables.ts';
 
 type CountedOfDay = Record<'signed' | 'skipped' | 'reported' | 'due' | 'late' | 'late_shared', Generated<number>>;
 
 type OfPlan = 'IMPLEMENTATION_PLAN' | 'EVALUATION_PLAN' | 'IMPLEMENTATION_GOAL' | 'EVALUATION_GOAL';
-type OfClient = 'CARD' | 'CLIENT_PICTURE' | 'MEDICINE' | 'DELEGATION';
+type OfClient = 'CARD' | 'CLIENT_PICTURE' | 'MEDICINE' | 'DELEGATION' | 'SELF_CARE';
 /** The rights that a file is read with; `CLIENT` is what the release before 0051 asks for. */
 export type FileHolder = 'ACTIVITY' | 'TASK' | 'REPORT' | 'NOTE' | 'FORM' | 'VALUE' | OfClient | OfPlan | 'CLIENT';
 
@@ -43,6 +44,7 @@ type OfAreas = AccessTables &
   InboxTables &
   ImportTables &
   DelegationTables &
+  SelfCareTables &
   MedicineTables &
   PackTables &
   CopyTables &

@@ -26,6 +26,7 @@ import { type ClientPlan, ZONE } from './plan.ts';
 import { makeGoalAreas, makePlans, recordPeriodReports } from './plans.ts';
 import { recordLives, recordStock } from './record.ts';
 import { recordReports } from './reports.ts';
+import { recordSelfCare } from './self-care.ts';
 import { recordSharing } from './sharing.ts';
 import { makeTasks } from './task-catalogue.ts';
 import { recordTasks } from './tasks.ts';
@@ -50,6 +51,7 @@ async function fillClient(making: Making, span: Span, plan: ClientPlan, companyI
   await recordCard(making, client);
   await recordDelegations(making, client);
   await recordMedicines(making, client);
+  await recordSelfCare(making, client);
   const lives = await recordLives(db, client, historyOf(client, span));
   await recordPauses(making, client, lives);
   await recordDoses(db, sql`i.client_id = ${client.owner.client_id}`);

@@ -81,6 +81,7 @@ const serverFloors = [
   'access-log', // written around every call
   'access-review', // draws of the log what is judged by hand
   'activities', // removing one ends its plans
+  'self-care', // decisions that activities name
   'medicines', // a layer on an activity; ending one ends its plans
   ...['figures', 'events', 'overview'], // counts over planned instances and the inbox, lists of instances, and a company at a glance
   'reports', // what is sent arrives in the inbox

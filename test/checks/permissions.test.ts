@@ -87,6 +87,8 @@ const table = `
   delegation.accept            -     -         yes              -        yes
   delegation.withdraw          -     yes       yes              yes      yes
   licence.change               -     yes       -                -        -
+  selfCare.see                 yes   yes       yes              yes      yes
+  selfCare.change              -     yes       yes              -        -
   inbox.see                    -     yes       -                yes      -
   inbox.handle                 -     yes       -                yes      -
   task.see                     yes   yes       -                yes      -

@@ -44,6 +44,7 @@ const byName: Record<string, (maker: Maker, path: string) => unknown> = {
   instanceIds: ({ rowOf }) => [rowOf('activity_instances')],
   onlyFirst: () => false,
   isReported: () => false,
+  ...{ delegationTask: () => null, selfCare: () => null },
   matching: () => undefined,
   inboxIds: ({ rowOf }) => [rowOf('inbox_entries')],
   firstName: () => `Tea ${++count}`,

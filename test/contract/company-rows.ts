@@ -6,11 +6,13 @@ import { importBodies } from './import-rows.ts';
 import { medicineBodies, pauseOf } from './medicine-rows.ts';
 import { reviewsOf } from './review-rows.ts';
 import type { Side } from './rows.ts';
+import { instructionOf, selfCareBodies } from './self-care-rows.ts';
 
 export const companyBodies = {
   ...importBodies,
   ...medicineBodies,
   ...delegationBodies,
+  ...selfCareBodies,
   'accessLog.print': ({ rowOf }: { rowOf: (table: string) => number }) => ({ clientIds: [rowOf('clients')], page: 'events' }),
   'accessReviews.draw': { month: '2026-10-01' },
   'erasures.leave': { leftOn: '2026-11-01' },
@@ -27,6 +29,7 @@ export async function recordsOf(w: World) {
     made: {
       ...{ ...reviews.made, ...made, medicine_pauses: (side: Side) => pauseOf(w, side), user_licences: (side: Side) => licenceOf(w, side) },
       'receivers of delegations': async (_: Side, by: Person) => by.id,
+      self_care_instructions: (side: Side, by: Person) => instructionOf(w, side, by),
       delegations: (side: Side, by: Person) => delegationOf(w, side, by),
     },
   };

@@ -32,6 +32,7 @@ const fetchForm = () => import('./PlanActivity.tsx');
 const PlanActivity = lazy(fetchForm);
 const CopyActivity = lazy(() => import('./CopyActivity.tsx'));
 const ActivityActs = late(async () => ({ default: (await import('./ActivityActs.tsx')).ActivityActs }));
+const SelfCareOf = late(() => import('../shared/self-care/SelfCareOf.tsx'));
 const UnwatchedOne = late(async () => ({ default: (await import('./UnwatchedMedicine.tsx')).UnwatchedOne }));
 
 type Open = 'plan' | 'copy' | 'acts' | 'delete' | undefined;
@@ -148,6 +149,9 @@ export default function ActivityDetail() {
               </b>
             </p>
           )}
+          <Suspense>
+            {activity.careBasis === 'SELF_CARE' && <SelfCareOf clientId={activity.client.id} activityId={activity.id} saysMissing />}
+          </Suspense>
           <ValueList of={activity} />
           <h3>{t('activities.flags')}</h3>
           {activity.oneTapMinutes && <p className={css.of}>{t('activities.limitIs', { minutes: activity.oneTapMinutes })}</p>}

@@ -16,6 +16,7 @@ import { RowLink } from '../shared/listing/RowLink.tsx';
 import { ActivityActs } from './ActivityActs.tsx';
 import css from './activity-list.module.css';
 import { type Activity, activitiesOf, catalogueOf, modelsFor, useClient } from './activity-query.ts';
+import { BasisNotice } from './BasisNotice.tsx';
 import { UnwatchedAmong } from './UnwatchedMedicine.tsx';
 
 export default function ActivityList() {
@@ -80,6 +81,7 @@ export default function ActivityList() {
     >
       <ListWithPane>
         {ready && <UnwatchedAmong activities={list.data} />}
+        {ready && <BasisNotice activities={list.data} clientId={clientId} />}
         {state.error || !ready ? (
           <QueryPlaceholder of={state} rows={6} />
         ) : (

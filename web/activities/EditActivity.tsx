@@ -24,6 +24,7 @@ import { LimitField, ONE_TAP, readLimit, wrongLimit } from '../shared/activity/L
 import { EntryEditForm } from '../shared/catalogue/EntryEditForm.tsx';
 import edit from '../shared/catalogue/edit.module.css';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
+import { SELF_CARE, SelfCareField } from '../shared/self-care/SelfCareField.tsx';
 import { useClient } from '../shared/team/client.ts';
 import { useItsPlace } from '../shared/team/its-place.ts';
 import { activityOf, catalogueOf, type WholeActivity } from './activity-query.ts';
@@ -59,7 +60,10 @@ export default function EditActivity() {
       back={activity ? `/aktiviteter/${id}/${clientId}` : '/aktiviteter'}
     >
       {activity && catalogue.data && !state.error ? (
-        <EntryEditForm<WholeActivity, Flags & { [ONE_TAP]: string; [BASIS]: CareBasis; [TASK]: { id: number } | null }>
+        <EntryEditForm<
+          WholeActivity,
+          Flags & { [ONE_TAP]: string; [BASIS]: CareBasis; [TASK]: { id: number } | null; [SELF_CARE]: { id: number } | null }
+        >
           key={activity.id}
           kind="activity"
           entry={activity}
@@ -68,7 +72,7 @@ export default function EditActivity() {
           ownerId={activity.client.id}
           labelsOf={{ clientId: activity.client.id }}
           readOnly={!can(who, 'activity.change')}
-          moreFields={[...flags, ONE_TAP, BASIS, TASK]}
+          moreFields={[...flags, ONE_TAP, BASIS, TASK, SELF_CARE]}
           check={(values) => ({
             ...wrongLimit(values[ONE_TAP] ?? '', locale),
             // An activity of before tasks is left as it is, until its basis is touched.
@@ -95,7 +99,7 @@ export default function EditActivity() {
               </section>
               <Expander
                 title={t('activities.basisIs', { basis: t(`activities.careBasis.${row.careBasis}`) })}
-                isWrong={at(BASIS) !== undefined || at(TASK) !== undefined}
+                isWrong={[BASIS, TASK, SELF_CARE].some(at)}
               >
                 <BasisField value={draft[BASIS] ?? row.careBasis} error={at(BASIS)} onChange={(basis) => change({ [BASIS]: basis })}>
                   <Suspense>
@@ -110,6 +114,15 @@ export default function EditActivity() {
                     )}
                   </Suspense>
                 </BasisField>
+                {(draft[BASIS] ?? row.careBasis) === 'SELF_CARE' && (
+                  <SelfCareField
+                    clientId={row.client.id}
+                    saved={row.selfCare ?? null}
+                    value={draft[SELF_CARE] === undefined ? (row.selfCare ?? null) : draft[SELF_CARE]}
+                    error={at(SELF_CARE)}
+                    onChange={(decision) => change({ [SELF_CARE]: decision })}
+                  />
+                )}
               </Expander>
             </>
           )}

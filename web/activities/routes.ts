@@ -66,6 +66,13 @@ export function activityRoutes<const S extends AnyRoute, const C extends AnyRout
     ...clientPage('activity.copyBetween', namesClient),
     component: laterPage(() => import('./CopyFromClient.tsx')),
   });
+  const basisProposals = createRoute({
+    ...within,
+    path: '/aktiviteter/gors-som',
+    validateSearch: activitySearch,
+    ...page('activity.change'),
+    component: laterPage(() => import('./BasisProposals.tsx')),
+  });
   const activity = createRoute({
     ...within,
     path: '/aktiviteter/$id/$clientId',
@@ -89,6 +96,6 @@ export function activityRoutes<const S extends AnyRoute, const C extends AnyRout
   });
   return {
     chosen: [activities, createActivity, copyFromClient, activityType, activityCategories] as const,
-    named: [activity, editActivity, deleteActivity, longText] as const,
+    named: [basisProposals, activity, editActivity, deleteActivity, longText] as const,
   };
 }

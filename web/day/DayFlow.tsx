@@ -52,6 +52,7 @@ const hasPane = () => matchMedia('(min-width: 68.75em)').matches;
 type Open = { what: 'instance'; id: number; row?: Row } | { what: 'date' } | { what: 'filter' } | null;
 
 export default function DayFlow() {
+  'use no memo'; // its rows keep themselves: what the compiler remembers of the rest costs the first load a kibibyte
   const words = useWords();
   const { t } = words;
   const who = useWho();
@@ -79,7 +80,6 @@ export default function DayFlow() {
   const mayCreate = can(who, 'page.instance.create');
   const isBulk = maySign && settings.isMultipleSelectActive;
   useTitle(dayName(date));
-
   const setOpen = (next: Open | ((at: Open) => Open)) => startTransition(() => setOpenNow(next));
   const close = () => setOpen((at) => (at === open ? null : at));
   const toDay = (day: string) => void navigate({ search: day === today ? {} : { date: day }, replace: true });

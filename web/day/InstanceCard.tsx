@@ -24,6 +24,7 @@ import { useTakeBack } from './take-back.ts';
 // The organisation's, which the team never sees.
 const NoHistory = lazy(withLaterTexts(() => import('./NoHistory.tsx')));
 const OrderThen = lazy(withLaterTexts(() => import('../shared/medicine/OrderThen.tsx')));
+const SelfCareOf = lazy(withLaterTexts(() => import('../shared/self-care/SelfCareOf.tsx')));
 const InstanceSheet = late(() => import('./InstanceSheet.tsx'));
 
 type Props = {
@@ -67,6 +68,9 @@ export function InstanceCard({ row, isGone, now, handled, onSheet, onRemoved }: 
       how={
         <>
           <Instructions row={row} values={values} />
+          <Suspense>
+            <SelfCareOf clientId={row.clientId} activityId={row.activityId} />
+          </Suspense>
           {row.isCompleted && can(who, 'medicine.see') && (
             <Suspense>
               <OrderThen row={row} />

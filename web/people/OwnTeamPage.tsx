@@ -12,7 +12,7 @@ import { Icon } from '../kit/Icon.tsx';
 import { IconButtonLink } from '../kit/IconButtonLink.tsx';
 import { activities, plus, report, team } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
-import { archive, change, edit, phone } from '../kit/later-icons.ts';
+import { archive, book, change, edit, phone } from '../kit/later-icons.ts';
 import { Reserved } from '../kit/Reserved.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
@@ -29,6 +29,7 @@ const route = getRouteApi('/signed-in/of-client/klientgrupp');
 const TeamCoverage = lazy(() => import('../shared/delegation/TeamCoverage.tsx'));
 const OpenInvitations = lazy(() => import('../shared/team/OpenInvitations.tsx'));
 const OwnAccount = lazy(() => import('../shared/team/OwnAccount.tsx'));
+const SelfCareNotice = lazy(() => import('../shared/self-care/SelfCareNotice.tsx'));
 const InviteSheet = lazy(() => import('../shared/team/InviteSheet.tsx'));
 
 export default function OwnTeamPage() {
@@ -100,6 +101,11 @@ export default function OwnTeamPage() {
                 {t('delegations.title')}
               </ButtonLink>
             )}
+            {can(who, 'selfCare.see') && (
+              <ButtonLink variant="light" to="/klientgrupp/egenvard" search={{ clientId }} icon={<Icon d={book} size={20} />}>
+                {t('selfCare.title')}
+              </ButtonLink>
+            )}
             {can(who, 'clientCard.see') && (
               <ButtonLink variant="light" to="/klientgrupp/kort" search={{ clientId }} icon={<Icon d={phone} size={20} />}>
                 {t('card.title')}
@@ -125,6 +131,11 @@ export default function OwnTeamPage() {
           {isLoaded && can(who, 'delegation.record') && (
             <Suspense>
               <TeamCoverage clientId={group.client.id} />
+            </Suspense>
+          )}
+          {isLoaded && can(who, 'selfCare.change') && (
+            <Suspense>
+              <SelfCareNotice clientId={clientId} />
             </Suspense>
           )}
           {isLoaded && <Members groupId={group.id} />}

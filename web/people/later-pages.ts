@@ -4,3 +4,4 @@ export const plan = () => import('./TeamPlanPage.tsx');
 export const log = () => import('./log/AccessLog.tsx');
 export const copy = () => import('./ClientCopyPage.tsx');
 export const delegations = () => import('./delegations/DelegationsPage.tsx');
+export const selfCare = () => import('./self-care/SelfCarePage.tsx');

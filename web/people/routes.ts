@@ -70,7 +70,15 @@ export function peopleRoutes<const C extends AnyRoute>(ofClient: C) {
     ...clientPage('delegation.record', namesClient),
     ...ofDelegations,
   });
-  return [team, plan, card, editCard, log, copy, delegations] as const;
+  const selfCare = createRoute({
+    ...withClient,
+    path: '/klientgrupp/egenvard',
+    // A decision, or a new one; the page reads it.
+    validateSearch: ofSearch as (raw: Raw) => { clientId?: number | undefined; decision?: number | 'ny' | undefined },
+    ...clientPage('selfCare.see', namesClient),
+    component: lazyRouteComponent(async () => (await laterPages()).selfCare()),
+  });
+  return [team, plan, card, editCard, log, copy, delegations, selfCare] as const;
 }
 
 /** Of all clients of the company, for its office. */

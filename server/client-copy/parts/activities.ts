@@ -64,7 +64,8 @@ export const activityParts = {
       ...{ id, name: text, typeId: named('activity_types'), labelId: maybe(named('labels')), archived: flag, removedAt: maybe(instant) },
       ...{ sharesDataWhenSigned: flag, sharesDataWhenSkipped: flag, sharesDataWhenReported: flag, includeInCustomerRoutines: flag },
       ...{ includeInGoalEvaluation: flag, isSentToInbox: flag, sendsNotificationWhenIgnored: flag, oneTapMinutes: maybe(whole) },
-      ...{ careBasis: word, dose: maybe(json) },
+      ...{ careBasis: word, dose: maybe(json), delegationTaskId: maybe(named('delegation_tasks')) },
+      selfCareId: maybe(named('self_care_decisions')),
     },
   },
   medicines: {

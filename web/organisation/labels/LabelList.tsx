@@ -2,11 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Label } from '#contract/labels.ts';
+import { basisOfLabel } from '#domain/basis-proposal.ts';
 import { can } from '#domain/permissions.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ActionMenu } from '../../kit/ActionMenu.tsx';
-import { Button } from '../../kit/Button.tsx';
+import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { plus } from '../../kit/icons.ts';
@@ -45,6 +46,11 @@ export function LabelList() {
             <p>{t('labels.lead')}</p>
             {create}
           </div>
+          {can(who, 'activity.change') && data.some(({ name }) => basisOfLabel(name)) && (
+            <ButtonLink to="/aktiviteter/gors-som" variant="light" size="md" className={css.propose}>
+              {t('basisProposals.link')}
+            </ButtonLink>
+          )}
           <ul className={css.list} aria-label={t('labels.title')}>
             {data.map((label) => (
               <li key={label.id}>

@@ -16,7 +16,7 @@ import { Sheet } from '../../kit/Sheet.tsx';
 import { useRoom } from '../../kit/wide.ts';
 import { ClientHeader } from '../client/ClientHeader.tsx';
 import { periodReportsQuery } from '../goals/period-query.ts';
-import { type ClientPlace, cardPage, copyPage, erasingPage, logPage, ownPages, parts } from './client-places.ts';
+import { type ClientPlace, cardPage, copyPage, erasingPage, logPage, ownPages, parts, selfCarePage } from './client-places.ts';
 import css from './client-rail.module.css';
 import { ofTeam } from './group-query.ts';
 import { MembersInShort } from './MembersInShort.tsx';
@@ -114,6 +114,7 @@ function Places({ group, current, onGo }: { group: ClientGroup; current: ClientP
         {[
           ...ownPages,
           ...(readsCard ? [cardPage] : []),
+          selfCarePage,
           ...(can(who, 'accessLog.see') ? [logPage] : []),
           ...(can(who, 'client.copy') ? [copyPage] : []),
         ].map(({ to, icon, text }) => (

@@ -22,6 +22,7 @@ export const ownPages = [
   { to: '/tidslinje', icon: today, text: 'day.timeline' },
 ] as const;
 export const cardPage = { to: '/klientgrupp/kort', icon: phone, text: 'card.title' } as const;
+export const selfCarePage = { to: '/klientgrupp/egenvard', icon: book, text: 'selfCare.title' } as const;
 export const copyPage = { to: '/klientgrupp/kopia', icon: archive, text: 'clientCopy.title' } as const;
 /** Of the company as a whole, for whoever may `retention.manage`. */
 export const erasingPage = { to: '/organisation/gallring', icon: remove, text: 'erasures.title' } as const;

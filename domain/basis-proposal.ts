@@ -1,0 +1,29 @@
+/** A proposal of the basis of an activity, from the name of the label that it carries; a person confirms each (R151). */
+import type { CareBasis } from './care-basis.ts';
+import { foldedWords } from './search.ts';
+
+export const proposedBases = ['SELF_CARE', 'DELEGATED', 'LICENSED'] as const satisfies readonly CareBasis[];
+export type ProposedBasis = (typeof proposedBases)[number];
+
+/** Beginnings of words, Swedish and English, by what they speak of; of several the first that matches counts. */
+const beginnings: readonly (readonly [ProposedBasis, readonly string[]])[] = [
+  ['SELF_CARE', ['egenvard', 'selfcare']],
+  ['DELEGATED', ['deleger', 'delegat']],
+  ['LICENSED', ['legitimera', 'licens', 'licenc']],
+];
+/** Words that turn a name into its opposite. */
+const negations = new Set(['ej', 'icke', 'inte', 'utan', 'ingen', 'inga', 'no', 'not', 'non', 'without']);
+
+/**
+ * The basis that the name of a label says; null of one that says none, says another thing («Ej delegerad»), or speaks of two. The words are
+ * compared without accents.
+ */
+export function basisOfLabel(name: string): ProposedBasis | null {
+  const words = foldedWords(name);
+  if (words.some((word) => negations.has(word))) return null;
+  // «Self care» and «self-care» are two words, «selfcare» is one.
+  const pairs = words.map((word, at) => word + (words[at + 1] ?? ''));
+  const all = [...words, ...pairs.filter((pair) => pair === 'selfcare')];
+  const matched = beginnings.filter(([, starts]) => all.some((word) => starts.some((start) => word.startsWith(start))));
+  return matched.length === 1 ? matched[0]![0] : null;
+}

@@ -1,0 +1,35 @@
+/** The grounds of the client's care: decisions of egenvård with their numbers and who was instructed, and what was delegated for the client alone. */
+import { day, html, id, instant, maybe, named, person, picture, text, whole, word } from '../fields.ts';
+import type { Part } from '../part.ts';
+
+const ended = { endedAt: maybe(instant), endedById: maybe(person) };
+
+export const careParts = {
+  selfCareDecisions: {
+    ...{ table: 'self_care_decisions', key: ['id'], headed: 'name' },
+    fields: { id, name: text, ...ended, endedReason: maybe(text) },
+    leftOut: { current_number: 'follows from the numbers' },
+  },
+  selfCareNumbers: {
+    ...{ table: 'self_care_numbers', key: ['decisionId', 'number'], within: { selfCareDecisions: 'decisionId' } },
+    fields: {
+      ...{ decisionId: id, number: whole, at: instant, byId: person, reason: maybe(text), name: text, judgedBy: text, judgedTitle: text },
+      ...{ judgedUnit: maybe(text), judgedOn: day, carriedOut: word, instruction: maybe(html), risks: maybe(text), contact: maybe(text) },
+      ...{ reviewOn: maybe(day), imageUrl: maybe(picture) },
+    },
+  },
+  selfCareInstructions: {
+    ...{ table: 'self_care_instructions', key: ['id'], within: { selfCareDecisions: 'decisionId' } },
+    fields: { id, decisionId: id, userId: person, at: instant, byId: person, ...ended },
+  },
+  delegations: {
+    ...{ table: 'delegations', key: ['id'] },
+    fields: {
+      ...{ id, userId: person, taskId: named('delegation_tasks'), fromDay: day, untilDay: day, how: word, decidedById: maybe(person) },
+      ...{ decidedBy: text, decidedTitle: text, decidedEmployer: maybe(text), decidedOn: day, conditions: maybe(text) },
+      ...{ imageUrl: maybe(picture), renewsId: maybe(id), at: instant, byId: person, acceptedAt: maybe(instant), ...ended },
+      ...{ endCause: maybe(word), endReason: maybe(text) },
+    },
+    leftOut: { valid_from: 'the first moment of its first day', valid_until: 'the moment after its last day' },
+  },
+} satisfies Record<string, Part>;

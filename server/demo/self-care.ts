@@ -1,0 +1,90 @@
+/** The demo's decisions of egenvård: one that is past its review, one without a day for it; some activities name none (R150). */
+import type { Carrier } from '#domain/self-care.ts';
+import { addDays, toInstant } from '#domain/time.ts';
+import { insertAll, numbered } from '#server/database/insert-all.ts';
+import type { DemoClient, Making } from './clients.ts';
+import { ZONE } from './plan.ts';
+
+type Written = {
+  name: string;
+  /** The activities that are done by it. */
+  activities: readonly string[];
+  judgedBy: string;
+  judgedTitle: string;
+  judgedUnit: string;
+  carriedOut: Carrier;
+  instruction: string;
+  risks: string;
+  contact: string;
+  /** Days from the demo's first; less than nothing is past. */
+  judgedAgo: number;
+  reviewIn: number | null;
+};
+const clinic = { judgedUnit: 'Barnhabiliteringen', contact: 'Habiliteringens sköterska 08-465 02 10, vardagar 8–16' };
+
+/** By client. */
+const decisions: Readonly<Record<string, readonly Written[]>> = {
+  'Mia Sund': [
+    {
+      ...{ ...clinic, name: 'Sondnäring i knappen', activities: ['Sondnäring'], judgedBy: 'Lena Hultin', judgedTitle: 'Dietist' },
+      ...{ carriedOut: 'WITH_HELP', judgedAgo: 150, reviewIn: 32 },
+      instruction: '<p>Sitt upp i minst 30 grader. Spola med 20 ml vatten före och efter. Ge 250 ml på 30 minuter.</p>',
+      risks: 'Kräks hon: stoppa pumpen, lägg henne på sidan, vänta en timme.',
+    },
+    {
+      ...{ ...clinic, name: 'Inhalation av koksalt', activities: ['Inhalation'], judgedBy: 'Omar Haddad', judgedTitle: 'Fysioterapeut' },
+      ...{ carriedOut: 'BOTH', judgedAgo: 400, reviewIn: -12 },
+      instruction: '<p>En ampull, mask, tio minuter. Mia håller gärna masken själv.</p>',
+      risks: 'Blir hon blek eller trött: avbryt och vila.',
+    },
+  ],
+  'Elsa Lindqvist': [
+    {
+      ...{
+        name: 'Smärtlindring vid behov',
+        activities: ['Smärtlindring vid behov'],
+        judgedBy: 'Karin Åberg',
+        judgedTitle: 'Distriktssköterska',
+      },
+      ...{ judgedUnit: 'Ekens vårdcentral', carriedOut: 'WITH_HELP', judgedAgo: 9, reviewIn: null },
+      instruction: '<p>Elsa säger till själv. Fråga var det gör ont och sedan när, och ge det hon väljer ur asken.</p>',
+      risks: 'Ny eller stark smärta, eller smärta i bröstet: ring.',
+      contact: 'Ekens vårdcentral 08-522 11 40',
+    },
+  ],
+};
+
+/** Writes the decisions of one client, with who was instructed; the transaction must see its company. */
+export async function recordSelfCare({ db, person, today }: Making, { owner, plan, activities }: DemoClient): Promise<void> {
+  const made = await numbered(db, 'self_care_decisions', decisions[plan.name] ?? []);
+  const by_id = person[plan.team[0]!];
+  for (const { id, name, activities: named, ...one } of made) {
+    const at = toInstant(`${addDays(today, -Math.min(one.judgedAgo, 60))}T14:40`, ZONE);
+    await insertAll(db, 'self_care_decisions', [{ ...owner, id, name }]);
+    await insertAll(db, 'self_care_numbers', [
+      {
+        ...{ ...owner, decision_id: id, number: 1, at, by_id, reason: null, name, carried_out: one.carriedOut, image_url: null },
+        ...{
+          judged_by: one.judgedBy,
+          judged_title: one.judgedTitle,
+          judged_unit: one.judgedUnit,
+          judged_on: addDays(today, -one.judgedAgo),
+        },
+        ...{ instruction: one.instruction, risks: one.risks, contact: one.contact },
+        review_on: one.reviewIn === null ? null : addDays(today, one.reviewIn),
+      },
+    ]);
+    const instructed = await numbered(
+      db,
+      'self_care_instructions',
+      plan.team.slice(0, 2).map((key) => ({ user_id: person[key] })),
+    );
+    await insertAll(
+      db,
+      'self_care_instructions',
+      instructed.map((row) => ({ ...owner, ...row, decision_id: id, at, by_id })),
+    );
+    const ids = activities.filter((activity) => named.includes(activity.name)).map((activity) => activity.id);
+    if (ids.length > 0) await db.updateTable('activities').set({ self_care_id: id }).where('id', 'in', ids).execute();
+  }
+}

@@ -1,0 +1,126 @@
+/** Decisions of egenvård: written by whoever leads the team or the company, each change a number more; who was instructed stands beside (R150). */
+import { type SqlBool, sql } from 'kysely';
+import type { SelfCare, SelfCareWritten, selfCareDecisions } from '#contract/self-care.ts';
+import type { Action } from '#domain/permissions.ts';
+import { keepHtml, keepImage } from '#server/files/keep.ts';
+import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
+import { badField, notFound, problem } from '#server/request/problems.ts';
+import { inTeam, type OpenClient, openClient } from '#server/request/scope.ts';
+import { refuseChanged } from '#server/request/versions.ts';
+import { lockClient } from '#server/sql/lock-client.ts';
+import { activitiesWithout, decisionsOf, numbersOf } from './rows.ts';
+
+const OBJECT = 'selfCareDecision';
+const byId = (id: number) => sql<SqlBool>`d.id = ${id}`;
+
+/** The client of one that stands or was ended, opened; 404 where it is in nobody's scope who asks. */
+async function openDecision(ctx: Ctx, id: number, action: Action): Promise<OpenClient> {
+  const row = await ctx.db.selectFrom('self_care_decisions').select('client_id').where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return openClient(ctx, row.client_id, action);
+}
+const read = async (ctx: Ctx, client: OpenClient, id: number): Promise<SelfCare> => (await decisionsOf(ctx, client, byId(id)))[0]!;
+
+/** One that is to be changed: two who do so at once queue here, and the second meets what the first did. */
+async function lockDecision(ctx: Ctx, id: number): Promise<{ client: OpenClient; decision: SelfCare }> {
+  const client = await openDecision(ctx, id, 'selfCare.change');
+  await lockClient(ctx.db, client.id);
+  const decision = await read(ctx, client, id);
+  refuseChanged(ctx, decision.version, decision.endedDate ? problem(409, 'error.selfCare.ended') : null);
+  return { client, decision };
+}
+
+/** The team's words, as the number before had them: they stay where a change leaves them out, also of somebody who does not read them. */
+type Words = { instruction: string | null; risks: string | null; contact: string | null };
+const none: Words = { instruction: null, risks: null, contact: null };
+async function wordsOf({ db }: Pick<Ctx, 'db'>, id: number, number: number): Promise<Words> {
+  return db
+    .selectFrom('self_care_numbers')
+    .select(['instruction', 'risks', 'contact'])
+    .where('decision_id', '=', id)
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+}
+
+type At = { id: number; number: number; before: Words; reason: string | null };
+async function writeNumber(ctx: Ctx, client: OpenClient, { id, number, before, reason }: At, body: SelfCareWritten): Promise<void> {
+  const { db, who, now } = ctx;
+  const holder = { companyId: client.company_id, clientId: client.id };
+  const { instruction = before.instruction, risks = before.risks, contact = before.contact } = body;
+  if (body.instruction) await keepHtml(ctx, body.instruction, holder, { objectName: OBJECT, field: 'instruction' });
+  const image_url = await keepImage(ctx, body.imageUrl || null, holder, { objectName: OBJECT, field: 'imageUrl' });
+  await db
+    .insertInto('self_care_numbers')
+    .values({
+      ...{ company_id: client.company_id, client_id: client.id, decision_id: id, number, at: now.toISOString(), by_id: who.id, reason },
+      ...{ name: body.name, judged_by: body.judgedBy, judged_title: body.judgedTitle, judged_unit: body.judgedUnit ?? null },
+      ...{ judged_on: body.judgedOn, carried_out: body.carriedOut, review_on: body.reviewOn ?? null },
+      ...{ instruction: instruction || null, risks, contact, image_url },
+    })
+    .execute();
+}
+
+export const selfCareHandlers: Handlers<typeof selfCareDecisions> = {
+  list: async (ctx, { params: { clientId } }) => {
+    const client = await openClient(ctx, clientId, 'selfCare.see');
+    return {
+      isWhole: inTeam(ctx.who, clientId),
+      decisions: await decisionsOf(ctx, client),
+      activitiesWithout: await activitiesWithout(ctx, clientId),
+    };
+  },
+  numbers: async (ctx, { params: { id } }) => numbersOf(ctx, await openDecision(ctx, id, 'selfCare.see'), id),
+  create: async (ctx, { body: { clientId, ...body } }) => {
+    const client = await openClient(ctx, clientId, 'selfCare.change');
+    const made = await ctx.db
+      .insertInto('self_care_decisions')
+      .values({ company_id: client.company_id, client_id: client.id, name: body.name })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await writeNumber(ctx, client, { id: made.id, number: 1, before: none, reason: null }, body);
+    return reply(made, { alert: { key: 'assistmeApp.selfCareDecision.created', param: body.name } });
+  },
+  change: async (ctx, { params: { id }, body: { reason, ...body } }) => {
+    const { client, decision } = await lockDecision(ctx, id);
+    const { number } = decision.current;
+    await writeNumber(ctx, client, { id, number: number + 1, before: await wordsOf(ctx, id, number), reason }, body);
+    await sql`update self_care_decisions set version = version + 1, current_number = ${number + 1}, name = ${body.name} where id = ${id}`.execute(
+      ctx.db,
+    );
+    return reply(await read(ctx, client, id), { alert: { key: 'assistmeApp.selfCareDecision.updated', param: body.name } });
+  },
+  end: async (ctx, { params: { id }, body: { reason } }) => {
+    const { client, decision } = await lockDecision(ctx, id);
+    await sql`update self_care_decisions set version = version + 1, ended_at = ${ctx.now.toISOString()}, ended_by_id = ${ctx.who.id}, ended_reason = ${reason}
+      where id = ${id}`.execute(ctx.db);
+    return reply(await read(ctx, client, id), { alert: { key: 'assistmeApp.selfCareDecision.ended', param: decision.current.name } });
+  },
+  instruct: async (ctx, { params: { id }, body: { userIds } }) => {
+    const { client, decision } = await lockDecision(ctx, id);
+    const { db, who, now } = ctx;
+    const wanted = [...new Set(userIds)];
+    const { rows: ofStaff } = await sql`
+      select distinct u.id from client_group_members m join users u on u.id = m.user_id
+      where m.client_id = ${client.id} and m.active and m.kind = 'STAFF' and u.activated and u.id = any(${wanted})`.execute(db);
+    if (ofStaff.length < wanted.length) throw badField(OBJECT, 'userIds', 'assistmeApp.selfCareDecision.errors.notOfStaff');
+    // Somebody who is instructed already stays so, with the day on which it was done.
+    await sql`
+      insert into self_care_instructions (company_id, client_id, decision_id, user_id, at, by_id)
+      select ${client.company_id}, ${client.id}, ${id}, person, ${now.toISOString()}, ${who.id} from unnest(${wanted}::bigint[]) person
+      on conflict (company_id, decision_id, user_id) where ended_at is null do nothing`.execute(db);
+    return reply(await read(ctx, client, id), { alert: { key: 'assistmeApp.selfCareDecision.instructed', param: decision.current.name } });
+  },
+  endInstruction: async (ctx, { params: { id } }) => {
+    const { db, who, now } = ctx;
+    const row = await db.selectFrom('self_care_instructions').select(['client_id', 'decision_id']).where('id', '=', id).executeTakeFirst();
+    if (!row) throw notFound();
+    const client = await openClient(ctx, row.client_id, 'selfCare.change');
+    // Whoever ends it twice meets what the first did.
+    await sql`update self_care_instructions set ended_at = ${now.toISOString()}, ended_by_id = ${who.id} where id = ${id} and ended_at is null`.execute(
+      db,
+    );
+    return reply(await read(ctx, client, row.decision_id), {
+      alert: { key: 'assistmeApp.selfCareDecision.instructionEnded', param: '' },
+    });
+  },
+};

@@ -1,0 +1,25 @@
+/** That labels say how some activities are done, which nothing else says; for whoever may change them (R151). */
+import { basisOfLabel } from '#domain/basis-proposal.ts';
+import { can } from '#domain/permissions.ts';
+import { useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { ButtonLink } from '../kit/Button.tsx';
+import type { Activity } from './activity-query.ts';
+import css from './unwatched-medicine.module.css';
+
+export function BasisNotice({ activities, clientId }: { activities: readonly Activity[]; clientId: number }) {
+  const { t } = useTexts();
+  const who = useWho();
+  const proposed = activities.filter(
+    ({ archived, careBasis, label }) => !archived && careBasis === 'NONE' && label?.name && basisOfLabel(label.name) !== null,
+  );
+  if (proposed.length === 0 || !can(who, 'activity.change')) return null;
+  return (
+    <section className={css.notice}>
+      <p>{t('basisProposals.notice', { count: proposed.length })}</p>
+      <ButtonLink to="/aktiviteter/gors-som" search={{ clientId }} variant="light" size="md">
+        {t('basisProposals.look')}
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+/** The basis of activities as their labels propose it, by client: ticked and saved by a person, with the task of what is delegated (R151). */
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { can } from '#domain/permissions.ts';
+import { errorText } from '../core/errors.ts';
+import { useWho } from '../core/session.ts';
+import { snack } from '../core/snacks.ts';
+import { useTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
+import { combineQueries } from '../kit/combined-queries.ts';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { Failed } from '../kit/Failed.tsx';
+import { focusFirstError } from '../kit/forms.ts';
+import { tag } from '../kit/later-icons.ts';
+import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
+import { refreshAll } from '../kit/queries.ts';
+import { Screen } from '../kit/Screen.tsx';
+import { StickyBar } from '../kit/StickyBar.tsx';
+import { BasisProposalRow } from './BasisProposalRow.tsx';
+import css from './basis-proposals.module.css';
+import { type BasisProposal, proposalsOf, saveBasis, tasksToDelegate } from './basis-query.ts';
+
+const taskField = (id: number) => `task-${id}`;
+
+export default function BasisProposals() {
+  const { t } = useTexts();
+  const isOffice = can(useWho(), 'page.organisation');
+  const { clientId } = useSearch({ strict: false });
+  const proposals = useQuery(proposalsOf(clientId));
+  const tasks = useQuery(tasksToDelegate);
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const [taskIds, setTaskIds] = useState<Readonly<Record<number, number>>>({});
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const all = proposals.data ?? [];
+  const chosen = all.filter(({ id }) => ticked.has(id));
+  const tasksOf = ({ companyId }: BasisProposal) => (tasks.data ?? []).filter((task) => task.companyId === companyId);
+  const tick = (ids: readonly number[], isOn: boolean) => {
+    const changed = new Set(ids);
+    setTicked((was) => (isOn ? was.union(changed) : was.difference(changed)));
+  };
+  const saving = useMutation({
+    // One after the other, so that each stands by itself: what somebody changed meanwhile is named, the others are saved.
+    mutationFn: async () => {
+      const refused: string[] = [];
+      for (const one of chosen)
+        await saveBasis(one, one.basis === 'DELEGATED' ? taskIds[one.id] : undefined).then(
+          () => tick([one.id], false),
+          (error) => refused.push(t('basisProposals.failed', { name: one.name, why: errorText(error, t) })),
+        );
+      return { refused, saved: chosen.length - refused.length };
+    },
+    onSuccess: async ({ refused, saved }) => {
+      setFailed(refused);
+      if (saved > 0) snack((t) => t('basisProposals.saved', { count: saved }));
+      await refreshAll();
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (saving.isPending || chosen.length === 0) return;
+    const lacking = chosen.filter(({ id, basis }) => basis === 'DELEGATED' && taskIds[id] === undefined);
+    const errors = Object.fromEntries(lacking.map(({ id }) => [taskField(id), t('basisProposals.taskMissing')]));
+    setWrong(errors);
+    if (lacking.length > 0) focusFirstError(event.currentTarget, errors);
+    else saving.mutate();
+  };
+  const clients = [...new Map(all.map(({ client }) => [client.id, client])).values()];
+  const state = combineQueries(proposals, tasks);
+  return (
+    <Screen
+      title={t('basisProposals.title')}
+      lead={t('basisProposals.lead')}
+      back={isOffice ? '/organisation/detalj?tab=3' : '/aktiviteter'}
+      wide
+    >
+      {failed.map((text) => (
+        <Failed key={text}>{text}</Failed>
+      ))}
+      {!proposals.data || !tasks.data ? (
+        <QueryPlaceholder of={state} rows={6} />
+      ) : all.length === 0 ? (
+        <EmptyState icon={tag} title={t('basisProposals.none')} text={t('basisProposals.noneText')} />
+      ) : (
+        <form noValidate className={css.form} onSubmit={submit}>
+          {clients.map((client) => {
+            const own = all.filter((one) => one.client.id === client.id);
+            return (
+              <section key={client.id} aria-labelledby={`client-${client.id}`}>
+                <div className={css.head}>
+                  <h2 id={`client-${client.id}`}>{client.name}</h2>
+                  <Button
+                    variant="subtle"
+                    size="md"
+                    onClick={() =>
+                      tick(
+                        own.filter((one) => one.basis !== 'DELEGATED' || tasksOf(one).length > 0).map(({ id }) => id),
+                        true,
+                      )
+                    }
+                  >
+                    {t('basisProposals.allOf', { name: client.name })}
+                  </Button>
+                </div>
+                <ul className={css.list}>
+                  {own.map((one) => (
+                    <BasisProposalRow
+                      key={one.id}
+                      of={one}
+                      field={taskField(one.id)}
+                      tasks={tasksOf(one)}
+                      taskId={taskIds[one.id]}
+                      isTicked={ticked.has(one.id)}
+                      error={wrong[taskField(one.id)]}
+                      onTick={(isOn) => tick([one.id], isOn)}
+                      onTask={(taskId) => {
+                        const { [one.id]: _gone, ...rest } = taskIds;
+                        setTaskIds(taskId === undefined ? rest : { ...rest, [one.id]: taskId });
+                        setWrong({});
+                        if (taskId !== undefined) tick([one.id], true);
+                      }}
+                    />
+                  ))}
+                </ul>
+              </section>
+            );
+          })}
+          <StickyBar>
+            <Button type="submit" fullWidth aria-disabled={chosen.length === 0 || undefined} loading={saving.isPending}>
+              {t('basisProposals.save', { count: chosen.length })}
+            </Button>
+          </StickyBar>
+        </form>
+      )}
+    </Screen>
+  );
+}

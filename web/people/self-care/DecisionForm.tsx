@@ -1,0 +1,131 @@
+/** Writes a decision of egenvård from its paper, or its next number: what was before is never edited, and a change says why (R150). */
+import { type FormEvent, useState } from 'react';
+import { dateLimit } from '#domain/date-limit.ts';
+import { carriers, LONGEST_CONTACT, LONGEST_MEASURE, LONGEST_RISKS } from '#domain/self-care.ts';
+import { useTexts } from '../../core/texts.ts';
+import { RichText } from '../../editor/RichText.tsx';
+import { Unsaved } from '../../editor/Unsaved.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { DateField } from '../../kit/DateField.tsx';
+import { useDates } from '../../kit/dates.ts';
+import { Failure } from '../../kit/Failure.tsx';
+import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
+import { NewerVersionNotice } from '../../kit/NewerVersionNotice.tsx';
+import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
+import { TextArea } from '../../kit/TextArea.tsx';
+import { TextField } from '../../kit/TextField.tsx';
+import { useVersionedForm } from '../../kit/use-versioned-form.ts';
+import { NotePhoto } from '../../shared/handover/NotePhoto.tsx';
+import type { SelfCare } from '../../shared/self-care/self-care-query.ts';
+import { type Draft, draftOf, wrongWith } from './decision-draft.ts';
+import css from './self-care.module.css';
+
+/** Zero of one that is not there yet. */
+export type Row = { id: number; decision: SelfCare | null };
+const longest = { name: LONGEST_MEASURE, judgedBy: 100, judgedTitle: 100, judgedUnit: 100, contact: LONGEST_CONTACT, reason: 1000 };
+
+type Props<Saved> = {
+  opened: Row;
+  isWhole: boolean;
+  read: (id: number) => Promise<Row>;
+  save: (row: Row, draft: Draft) => Promise<Saved>;
+  onSaved: (saved: Saved) => void;
+  onDone: () => void;
+};
+
+export function DecisionForm<Saved>({ opened, isWhole, read, save, onSaved, onDone }: Props<Saved>) {
+  const { t } = useTexts();
+  const { today } = useDates();
+  const [typed, setTyped] = useState<Partial<Draft>>({});
+  const [isPending, setPending] = useState(false);
+  const { at, set, clear, take } = useFieldErrors(t);
+  const form = useVersionedForm<Row, Draft, Saved>({ opened, read, save, onSaved, onRefused: take });
+  const isFirst = form.row.decision === null;
+  const saved = draftOf(form.row.decision?.current ?? null);
+  const draft: Draft = { ...saved, ...typed };
+  const isDirty = Object.entries(typed).some(([field, value]) => saved[field as keyof Draft] !== value);
+  const change = (changes: Partial<Draft>) => {
+    setTyped((was) => ({ ...was, ...changes }));
+    for (const field of Object.keys(changes)) clear(field);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wrong = wrongWith(draft, isFirst, isPending);
+    set(wrong);
+    if (Object.keys(wrong).length > 0) focusFirstError(event.currentTarget, wrong);
+    else if (isDirty || isFirst) form.save(draft);
+    else onDone();
+  };
+  const text = (name: keyof typeof longest) => ({
+    ...{ name, maxLength: longest[name], value: draft[name], error: at(name), label: t(`assistmeApp.selfCareDecision.${name}`) },
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => change({ [name]: currentTarget.value }),
+  });
+  const day = (name: 'judgedOn' | 'reviewOn') => ({
+    ...{ name, value: draft[name], error: at(name), label: t(`assistmeApp.selfCareDecision.${name}`) },
+    onChange: (value: string) => change({ [name]: value }),
+  });
+  return (
+    <form noValidate className={css.form} onSubmit={submit}>
+      <Unsaved isDirty={isDirty && !form.isSaving && !form.isSaved} />
+      <Failure error={form.error} fields={Object.keys(draft)} />
+      <NewerVersionNotice title={t('selfCare.changedByOther')} {...form.newer} />
+      <TextField required {...text('name')} />
+      <div className={css.fields}>
+        <TextField required {...text('judgedBy')} />
+        <TextField required {...text('judgedTitle')} />
+        <TextField {...text('judgedUnit')} />
+        <DateField required to={today()} {...day('judgedOn')} />
+      </div>
+      <SegmentedControl
+        labelled
+        label={t('assistmeApp.selfCareDecision.carriedOut')}
+        value={draft.carriedOut}
+        options={carriers.map((carrier) => [carrier, t(`selfCare.carriers.${carrier}`)] as const)}
+        onPick={(carriedOut) => change({ carriedOut })}
+      />
+      {isWhole ? (
+        <>
+          <RichText
+            // The editor keeps what it began with: on a newer version it begins anew.
+            key={form.row.decision?.version ?? 0}
+            label={t('assistmeApp.selfCareDecision.instruction')}
+            height={350}
+            value={draft.instruction}
+            error={at('instruction')}
+            onChange={(instruction) => change({ instruction })}
+            onPending={setPending}
+          />
+          <TextArea
+            name="risks"
+            label={t('assistmeApp.selfCareDecision.risks')}
+            maxLength={LONGEST_RISKS}
+            value={draft.risks}
+            error={at('risks')}
+            onChange={({ currentTarget }) => change({ risks: currentTarget.value })}
+          />
+          <TextField {...text('contact')} />
+        </>
+      ) : (
+        <p className={css.note}>{t('selfCare.ofTeamForm')}</p>
+      )}
+      <DateField to={dateLimit(today())} hint={t('selfCare.reviewHint')} {...day('reviewOn')} />
+      <div>
+        <p className={css.soft}>{t('selfCare.paper')}</p>
+        <NotePhoto
+          address={draft.imageUrl || null}
+          alt={t('selfCare.paper')}
+          error={at('imageUrl')}
+          onChange={(address) => change({ imageUrl: address ?? '' })}
+        />
+        {!isFirst && <p className={css.soft}>{t('selfCare.paperHint')}</p>}
+      </div>
+      {!isFirst && <TextField required {...text('reason')} hint={t('selfCare.reasonHint')} />}
+      <Button type="submit" loading={form.isSaving}>
+        {t(isFirst ? 'selfCare.save' : 'selfCare.saveChange')}
+      </Button>
+      <Button variant="subtle" onClick={onDone}>
+        {t('shared.cancel')}
+      </Button>
+    </form>
+  );
+}

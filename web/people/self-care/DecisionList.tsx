@@ -1,0 +1,76 @@
+/** The decisions of a client, each in short; what is egenvård and names none stands above them (R150). */
+import { Link } from '@tanstack/react-router';
+import { lacksReview } from '#domain/self-care.ts';
+import { useTexts } from '../../core/texts.ts';
+import { useDates } from '../../kit/dates.ts';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { book } from '../../kit/later-icons.ts';
+import type { SelfCare, SelfCareAsOf } from '../../shared/self-care/self-care-query.ts';
+import css from './self-care.module.css';
+import { coverageText, judgedText, stateText } from './self-care-words.ts';
+
+type Props = { clientId: number; data: SelfCareAsOf; mayChange: boolean; zone: string };
+
+export function DecisionList({ clientId, data, mayChange, zone }: Props) {
+  const { t } = useTexts();
+  const [valid, ended] = [data.decisions.filter(({ endedDate }) => !endedDate), data.decisions.filter(({ endedDate }) => endedDate)];
+  const list = (decisions: readonly SelfCare[]) => (
+    <ul className={css.list}>
+      {decisions.map((decision) => (
+        <Short key={decision.id} clientId={clientId} decision={decision} zone={zone} />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {!data.isWhole && <p className={css.soft}>{t('selfCare.ofTeam')}</p>}
+      {data.activitiesWithout.length > 0 && (
+        <section className={css.without} aria-labelledby="without">
+          <h2 id="without">{t('selfCare.without')}</h2>
+          {mayChange && <p>{t('selfCare.withoutText')}</p>}
+          <ul>
+            {data.activitiesWithout.map(({ id, name }) => (
+              <li key={id}>
+                <Link to="/aktiviteter/$id/$clientId" params={{ id: String(id), clientId: String(clientId) }}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {valid.length === 0 && (
+        <EmptyState icon={book} title={t('selfCare.none')} text={t(mayChange ? 'selfCare.noneNext' : 'selfCare.askLeader')} />
+      )}
+      {valid.length > 0 && list(valid)}
+      {ended.length > 0 && (
+        <section aria-labelledby="ended">
+          <h2 id="ended">{t('selfCare.ended')}</h2>
+          {list(ended)}
+        </section>
+      )}
+    </>
+  );
+}
+
+function Short({ clientId, decision, zone }: { clientId: number; decision: SelfCare; zone: string }) {
+  const { t } = useTexts();
+  const { shortDay } = useDates(zone);
+  const says = { t, day: shortDay };
+  const { current, activities } = decision;
+  return (
+    <li className={css.card}>
+      <h3>
+        <Link to="/klientgrupp/egenvard" search={{ clientId, decision: decision.id }}>
+          {current.name}
+        </Link>
+      </h3>
+      <p className={lacksReview(decision.state) ? css.note : undefined}>{stateText(decision, says)}</p>
+      <p className={css.soft}>{judgedText(current, says)}</p>
+      {!decision.endedDate && <p>{coverageText(decision, t)}</p>}
+      {activities.length > 0 && (
+        <p className={css.soft}>{`${t('selfCare.activities')}: ${activities.map(({ name }) => name).join(', ')}`}</p>
+      )}
+    </li>
+  );
+}

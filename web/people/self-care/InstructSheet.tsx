@@ -1,0 +1,48 @@
+/** Ticks who of the team's staff was instructed (R150). */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { selfCareDecisions } from '#contract/self-care.ts';
+import { call } from '../../core/call.ts';
+import { useTexts } from '../../core/texts.ts';
+import box from '../../kit/check-box.module.css';
+import { FormSheet } from '../../kit/FormSheet.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
+import { askSelfCareAnew, type SelfCare } from '../../shared/self-care/self-care-query.ts';
+import { membersQuery } from '../../shared/team/members-query.ts';
+import { groupQuery, nameOf, worksHere } from '../../shared/team/team-query.ts';
+import css from './self-care.module.css';
+
+export default function InstructSheet({ decision, onClose }: { decision: SelfCare; onClose: () => void }) {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const { data: group } = useQuery(groupQuery(decision.clientId));
+  const { data } = useQuery({ ...membersQuery(group?.id ?? 0), enabled: group != null });
+  const known = new Set(decision.instructed.map(({ user }) => user.id));
+  const left = data?.filter((member) => worksHere(member) && member.kind === 'STAFF' && !known.has(member.id));
+  return (
+    <FormSheet
+      title={t('selfCare.instructTitle')}
+      meta={decision.current.name}
+      check={(_, form): Record<string, string> => (form.getAll('userIds').length === 0 ? { userIds: 'error.field.required' } : {})}
+      send={(_, form) =>
+        call(selfCareDecisions.instruct, { params: { id: decision.id }, body: { userIds: form.getAll('userIds').map(Number) } })
+      }
+      onSaved={() => void askSelfCareAnew(queries)}
+      onClose={onClose}
+    >
+      {({ at, clear }) => (
+        <fieldset className={css.ticks}>
+          <legend className="hidden">{t('selfCare.instructTitle')}</legend>
+          {!left && <Skeleton rows={3} />}
+          {left?.length === 0 && <p>{t('selfCare.everybody')}</p>}
+          {left?.map((member) => (
+            <label key={member.id}>
+              <input type="checkbox" name="userIds" value={member.id} className={box.box} onChange={() => clear('userIds')} />
+              <span>{nameOf(member)}</span>
+            </label>
+          ))}
+          {at('userIds') && <p role="alert">{at('userIds')}</p>}
+        </fieldset>
+      )}
+    </FormSheet>
+  );
+}

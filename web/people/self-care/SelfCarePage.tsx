@@ -1,0 +1,73 @@
+/** Egenvård of the chosen client: its decisions, one of them, or the form of one; the address says which (R150). */
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { can } from '#domain/permissions.ts';
+import { statusOf } from '../../core/errors.ts';
+import { asId } from '../../core/search-params.ts';
+import { useChosen, useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
+import { ButtonLink } from '../../kit/Button.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { plus } from '../../kit/icons.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { Screen } from '../../kit/Screen.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
+import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
+import { useMoment } from '../../shared/listing/moment.ts';
+import { selfCareOf } from '../../shared/self-care/self-care-query.ts';
+import { useClient } from '../../shared/team/client.ts';
+import { NotFound } from '../../shell/Views.tsx';
+import { DecisionList } from './DecisionList.tsx';
+import { NewDecision } from './NewDecision.tsx';
+import { OneDecision } from './OneDecision.tsx';
+import css from './self-care.module.css';
+
+const route = getRouteApi('/signed-in/of-client/klientgrupp/egenvard');
+
+export default function SelfCarePage() {
+  const { t } = useTexts();
+  const at = useMoment();
+  const who = useWho();
+  const mayChange = can(who, 'selfCare.change');
+  const chosen = useChosen();
+  const { clientId: named, decision } = route.useSearch();
+  const clientId = named ?? chosen?.client.id ?? 0;
+  const client = useClient(clientId);
+  const { data, error, refetch } = useQuery(selfCareOf(clientId));
+  const isNew = decision === 'ny' && mayChange;
+  const one = data?.decisions.find(({ id }) => id === asId(decision));
+  if (statusOf(error) === 404 || (data && decision !== undefined && !isNew && !one)) return <NotFound />;
+  const zone = client.data?.timeZone ?? 'Europe/Stockholm';
+  const isList = !isNew && !one;
+  const create = isList && mayChange && data && (
+    <ButtonLink to="/klientgrupp/egenvard" search={{ clientId, decision: 'ny' }} size="md" icon={<Icon d={plus} size={20} />}>
+      {t('selfCare.create')}
+    </ButtonLink>
+  );
+  return (
+    <Screen
+      title={t(isNew ? 'selfCare.createTitle' : 'selfCare.title')}
+      titlePart={one?.current.name}
+      lead={one ? one.current.name : t('selfCare.lead')}
+      about={<ClientHeader client={client.data} />}
+      back={isList ? (can(who, 'page.organisation') ? '/organisation/team' : '/klientgrupp') : `/klientgrupp/egenvard?clientId=${clientId}`}
+      acts={create}
+      wide
+    >
+      {error && <LoadError error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton rows={5} />}
+      {data && (
+        <div className={css.page}>
+          {isNew && <NewDecision clientId={clientId} />}
+          {one && <OneDecision key={one.id} decision={one} isWhole={data.isWhole} mayChange={mayChange} zone={zone} />}
+          {isList && (
+            <>
+              <p className={css.soft}>{t('selfCare.asOf', { at: at(data.asOf) })}</p>
+              <DecisionList clientId={clientId} data={data} mayChange={mayChange} zone={zone} />
+            </>
+          )}
+        </div>
+      )}
+    </Screen>
+  );
+}

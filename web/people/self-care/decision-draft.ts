@@ -1,0 +1,44 @@
+/** The fields of a decision as they stand in a form, and as they are sent. */
+import type { SelfCareNumber, SelfCareWritten } from '#contract/self-care.ts';
+import type { Carrier } from '#domain/self-care.ts';
+import { onlyWrong } from '../../kit/checks.ts';
+import { textOfHtml } from '../../kit/html-text.ts';
+import { readDate } from '../../kit/parse-date.ts';
+
+export const lines = ['name', 'judgedBy', 'judgedTitle', 'judgedUnit', 'contact'] as const;
+const texts = [...lines, 'judgedOn', 'reviewOn', 'instruction', 'risks'] as const;
+type Text = (typeof texts)[number];
+/** As it is typed, days too; each number has its own reason and photo. */
+export type Draft = Record<Text | 'reason' | 'imageUrl', string> & { carriedOut: Carrier };
+
+export const draftOf = (begun: SelfCareNumber | null): Draft => ({
+  ...(Object.fromEntries(texts.map((field) => [field, begun?.[field] ?? ''])) as Record<Text, string>),
+  ...{ reason: '', imageUrl: '', carriedOut: begun?.carriedOut ?? 'WITH_HELP' },
+});
+
+/** Without the team's words where the writer does not read them: they stay as they were. */
+export function bodyOf(draft: Draft, isWhole: boolean): SelfCareWritten {
+  const text = (field: Text) => draft[field].trim() || null;
+  return {
+    ...{ name: draft.name.trim(), judgedBy: draft.judgedBy.trim(), judgedTitle: draft.judgedTitle.trim(), judgedUnit: text('judgedUnit') },
+    ...{ judgedOn: readDate(draft.judgedOn) ?? '', carriedOut: draft.carriedOut, reviewOn: readDate(draft.reviewOn) ?? null },
+    ...(draft.imageUrl && { imageUrl: draft.imageUrl }),
+    ...(isWhole && {
+      instruction: textOfHtml(draft.instruction) === '' ? null : draft.instruction,
+      risks: text('risks'),
+      contact: text('contact'),
+    }),
+  };
+}
+
+/** Errors by field, before anything is sent; of a change its reason too. */
+export function wrongWith(draft: Draft, isFirst: boolean, isPending: boolean): Record<string, string> {
+  const needed = ['name', 'judgedBy', 'judgedTitle', 'judgedOn', ...(isFirst ? [] : ['reason'])] as const;
+  const isWrongDay = (day: string) => day.trim() !== '' && !readDate(day);
+  return onlyWrong({
+    ...Object.fromEntries(needed.filter((field) => draft[field as Text].trim() === '').map((field) => [field, 'error.field.required'])),
+    ...(isWrongDay(draft.judgedOn) && { judgedOn: 'rule.error.dateInvalid' }),
+    ...(isWrongDay(draft.reviewOn) && { reviewOn: 'rule.error.dateInvalid' }),
+    ...(isPending && { instruction: 'editor.pending' }),
+  });
+}

@@ -1,0 +1,37 @@
+/** The decision that an activity of egenvård is done by; none needs to be chosen, and what lacks is said (R150). */
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../core/texts.ts';
+import { SelectField } from '../../kit/SelectField.tsx';
+import { selfCareOf } from './self-care-query.ts';
+
+export const SELF_CARE = 'selfCare';
+type Named = { id: number; name?: string | null | undefined };
+type Props = {
+  clientId: number;
+  /** The one that is saved, which is offered also when it was ended. */
+  saved: Named | null;
+  value: Named | null;
+  error?: string | undefined;
+  onChange: (decision: { id: number } | null) => void;
+};
+
+export function SelfCareField({ clientId, saved, value, error, onChange }: Props) {
+  const { t } = useTexts();
+  const { data } = useQuery({ ...selfCareOf(clientId), throwOnError: false });
+  const choices = (data?.decisions ?? []).filter(({ endedDate }) => !endedDate).map(({ id, current }) => ({ id, name: current.name }));
+  const offered = saved && !choices.some(({ id }) => id === saved.id) ? [saved, ...choices] : choices;
+  return (
+    <SelectField
+      name={SELF_CARE}
+      label={t('selfCare.choose')}
+      hint={value ? undefined : t('selfCare.missing')}
+      value={value ? String(value.id) : ''}
+      error={error}
+      options={[
+        { value: '', label: t('selfCare.chooseNone') },
+        ...offered.map(({ id, name }) => ({ value: String(id), label: name ?? '' })),
+      ]}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : { id: Number(currentTarget.value) })}
+    />
+  );
+}

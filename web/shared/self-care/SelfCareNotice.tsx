@@ -1,0 +1,24 @@
+/** Egenvård of a client that lacks its decision or its review, for whoever leads the team or the company (R150). */
+import { useQuery } from '@tanstack/react-query';
+import { lacksReview } from '#domain/self-care.ts';
+import { useTexts } from '../../core/texts.ts';
+import { ButtonLink } from '../../kit/Button.tsx';
+import css from './self-care-notice.module.css';
+import { selfCareOf } from './self-care-query.ts';
+
+export default function SelfCareNotice({ clientId }: { clientId: number }) {
+  const { t } = useTexts();
+  const { data } = useQuery({ ...selfCareOf(clientId), throwOnError: false });
+  const reviews = data?.decisions.filter(({ state }) => lacksReview(state)).length ?? 0;
+  const without = data?.activitiesWithout.length ?? 0;
+  if (reviews + without === 0) return null;
+  return (
+    <section className={css.notice} aria-label={t('selfCare.title')}>
+      {reviews > 0 && <p>{t('selfCare.notice', { count: reviews })}</p>}
+      {without > 0 && <p>{t('selfCare.noticeWithout', { count: without })}</p>}
+      <ButtonLink variant="light" size="md" to="/klientgrupp/egenvard" search={{ clientId }}>
+        {t('selfCare.look')}
+      </ButtonLink>
+    </section>
+  );
+}

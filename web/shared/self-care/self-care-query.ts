@@ -1,0 +1,38 @@
+/** The decisions of egenvård of a client; cached on the device, since one reads the instruction in somebody's kitchen (R150). */
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type SelfCare, type SelfCareNumber, type SelfCareOfClient, selfCareDecisions } from '#contract/self-care.ts';
+import { call } from '../../core/call.ts';
+import { serverTime } from '../../core/clock.ts';
+import { ofStored, storedAnswer } from '../../kit/stored-answer.ts';
+
+export type { SelfCare, SelfCareNumber };
+/** As they were at that moment: on a device without contact they may have changed since. */
+export type SelfCareAsOf = SelfCareOfClient & { asOf: string };
+
+export const readSelfCare = async (clientId: number, signal?: AbortSignal): Promise<SelfCareOfClient> =>
+  (await call(selfCareDecisions.list, { params: { clientId }, mine: [401, 403, 404], ...(signal && { signal }) })).data;
+
+export const selfCareOf = (clientId: number) =>
+  queryOptions({
+    queryKey: ['self-care', clientId],
+    queryFn: ({ signal }): Promise<SelfCareAsOf> =>
+      storedAnswer(
+        `self-care:${clientId}`,
+        readSelfCare(clientId, signal).then((read) => ({ data: { ...read, asOf: new Date(serverTime()).toISOString() } })),
+      ),
+    ...ofStored,
+  });
+
+export const selfCareNumbers = (id: number) =>
+  queryOptions({
+    queryKey: ['self-care-numbers', id],
+    queryFn: async ({ signal }): Promise<SelfCareNumber[]> => (await call(selfCareDecisions.numbers, { params: { id }, signal })).data,
+  });
+
+export async function askSelfCareAnew(queries: QueryClient): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: ['self-care'] }),
+    queries.invalidateQueries({ queryKey: ['self-care-numbers'] }),
+    queries.invalidateQueries({ queryKey: ['activity'] }),
+  ]);
+}
