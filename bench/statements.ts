@@ -91,6 +91,7 @@ async function recorded(run: (ctx: Ctx) => Promise<unknown>): Promise<Statement[
     requestKey: marks.key,
     token: '',
     ip: '',
+    userAgent: '',
     opened: new Map(),
     afterCommit: () => {},
     logEvent: () => {},

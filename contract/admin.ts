@@ -28,6 +28,7 @@ export const adminUser = z
     activated: z.boolean(),
     /** A mail has reached the address; until then none about care is sent there (R95). */
     emailProven: z.boolean(),
+    hasFactor: z.boolean(),
     /** The step that its owner has still to take by the link of a mail; null once it was active (R32). */
     waitsFor: z.nullable(choice(['password', 'activation'])),
     langKey: choice(locales),

@@ -1,6 +1,9 @@
 /** Every endpoint there is, by area: what the server mounts, OpenAPI describes and the tests loop over. */
+import { authenticators } from './access/authenticators.ts';
 import { invitations } from './access/invitations.ts';
+import { passkeys } from './access/passkeys.ts';
 import { registration } from './access/registration.ts';
+import { sessions } from './access/sessions.ts';
 import { access } from './access/sign-in.ts';
 import { accessLog } from './access-log.ts';
 import { accessReviews } from './access-reviews.ts';
@@ -64,6 +67,9 @@ import { timeline } from './timeline.ts';
 
 export const contract = {
   access,
+  sessions,
+  authenticators,
+  passkeys,
   registration,
   invitations,
   platform,

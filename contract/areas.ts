@@ -3,6 +3,9 @@ import type { Contract } from './all.ts';
 
 export const about: Record<keyof Contract, string> = {
   access: 'Signing in and out, and one’s own account.',
+  sessions: 'The places where one is signed in.',
+  authenticators: 'One’s own second factors.',
+  passkeys: 'Passkeys: signing in by one, and setting one up.',
   registration: 'Getting an account, and getting back into it.',
   invitations: 'Invitations into the team of a client.',
   platform: 'The platform itself: health and version.',

@@ -55,6 +55,8 @@ export const fullColleague = z
     refusal: z.nullable(choice(accountRefusals)),
     /** Has not chosen a password yet, and may get a new link to do so by (R95). */
     getsLink: z.boolean(),
+    /** Has second factors, which the caller may take away for somebody who lost theirs (R157). */
+    resetsFactors: z.boolean(),
     /** Acts of the company's administrators, newest first. */
     events: z.array(
       z.object({
@@ -127,5 +129,13 @@ export const staff = {
     may: 'user.giveLink',
     opens: 'nothing',
     response: handedOver,
+  }),
+  resetFactors: endpoint({
+    summary: 'Take away somebody’s lost second factors',
+    description: 'ORG_ADMIN within the own company, not of administrators; ADMIN of anybody but oneself: else 409. Their sessions end.',
+    method: 'DELETE',
+    path: '/api/users/{id}/factors',
+    may: 'user.resetFactors',
+    opens: 'nothing',
   }),
 };

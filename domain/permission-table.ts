@@ -198,6 +198,8 @@ export const table = {
   'staff.change': orgAdmin,
   /** A new link for whoever has not chosen a password yet: ADMIN to anybody, an organisation's administrator to the own company's people (R95). */
   'user.giveLink': administrators,
+  /** Lost second factors (R157). */
+  'user.resetFactors': administrators,
   /** Looks through everything it may see by name; ADMIN through clients and people (R3). */
   'search.use': everybody,
 

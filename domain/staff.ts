@@ -46,8 +46,38 @@ export function linkRefusal({
   return state === 'CLOSED' ? 'CLOSED' : null;
 }
 
+/** Reasons not to take away somebody's second factors from here, the first that holds. */
+export const resetRefusals = ['SELF', 'NONE', 'ADMINISTRATOR', 'ELSEWHERE'] as const;
+export type ResetRefusal = (typeof resetRefusals)[number];
+
+type ResetFacts = Pick<AccountFacts, 'isSelf' | 'isElsewhere'> & {
+  hasFactor: boolean;
+  /** It administers a company or the platform. */
+  isAdministrator: boolean;
+  /** ADMIN asks. */
+  byPlatform: boolean;
+};
+/** The refusal to reset lost factors (R157); null where that may be done. One's own are never reset by oneself: a thief would. */
+export function resetRefusal({ isSelf, isElsewhere, hasFactor, isAdministrator, byPlatform }: ResetFacts): ResetRefusal | null {
+  if (isSelf) return 'SELF';
+  if (!hasFactor) return 'NONE';
+  if (byPlatform) return null;
+  if (isAdministrator) return 'ADMINISTRATOR';
+  return isElsewhere ? 'ELSEWHERE' : null;
+}
+
 /** Acts on somebody's teams and account, as the company's history names them. */
-export const accountActs = ['LEFT', 'CLOSED', 'OPENED', 'RAISED', 'LOWERED', 'CONFIRMED', 'LICENSED', 'UNLICENSED'] as const;
+export const accountActs = [
+  'LEFT',
+  'CLOSED',
+  'OPENED',
+  'RAISED',
+  'LOWERED',
+  'CONFIRMED',
+  'LICENSED',
+  'UNLICENSED',
+  'FACTORS_RESET',
+] as const;
 
 /** A role in a team: what the history calls the change from one to the other, null where nothing changes. */
 export function roleAct(

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Jobs } from '#server/jobs/pg-boss.ts';
 import type { App, RememberedDays } from '#server/request/ports.ts';
 import packageJson from '../package.json' with { type: 'json' };
+import { warnOfOtherHost } from './access/passkeys.ts';
 import { accessLogOver } from './access-log/record.ts';
 import { areaJobs } from './area-jobs.ts';
 import { areas } from './areas.ts';
@@ -184,6 +185,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const readLevels = levelsOver(scoped, loggers);
   if (connection) await startListening(server, app, { pool, connection, readLevels });
   await readLevels();
+  await warnOfOtherHost(app);
   return server;
 }
 

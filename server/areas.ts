@@ -2,8 +2,11 @@
 import type { FastifyInstance } from 'fastify';
 import { type Contract, contract } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { authenticatorHandlers } from './access/authenticators.ts';
 import { invitationHandlers } from './access/invitations.ts';
+import { passkeyHandlers } from './access/passkeys.ts';
 import { registrationHandlers } from './access/registration.ts';
+import { sessionHandlers } from './access/sessions.ts';
 import { accessHandlers } from './access/sign-in.ts';
 import { accessLogHandlers } from './access-log/read.ts';
 import { accessReviewHandlers } from './access-review/reviews.ts';
@@ -84,6 +87,9 @@ export const areas = {
   platform: of('platform', contract.platform, platformHandlers),
   management: of('logger', contract.management, managementHandlers),
   access: of('account', contract.access, accessHandlers),
+  sessions: of('session', contract.sessions, sessionHandlers),
+  authenticators: of('account', contract.authenticators, authenticatorHandlers, { beforehand: { confirm: beforePassword } }),
+  passkeys: of('passkey', contract.passkeys, passkeyHandlers),
   registration: of('account', contract.registration, registrationHandlers, { beforehand: { changePassword: beforePassword } }),
   invitations: of('userInvitation', contract.invitations, invitationHandlers, { beforehand: { accept: beforeKey } }),
   companies: of('company', contract.companies, companyHandlers),

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { openSession } from '#server/access/sign-in.ts';
+import { openSession } from '#server/access/sessions.ts';
 import { buildApp } from '#server/app.ts';
 import { openPool } from '#server/database/pool.ts';
 import { scopedOver } from '#server/database/scoped.ts';

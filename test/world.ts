@@ -103,7 +103,7 @@ async function person({ scoped, now }: Making, name: string, roles: Role[], comp
   await scoped({ companies: [] }, (db) =>
     db
       .insertInto('sessions')
-      .values({ token_hash: hashOf(token), user_id: id, created_date, expires_date })
+      .values({ token_hash: hashOf(token), user_id: id, created_date, expires_date, seen_day: now().toISOString().slice(0, 10) })
       .execute(),
   );
   return { id, name: `${firstName} ${lastName}`, login, token };

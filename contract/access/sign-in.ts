@@ -6,6 +6,8 @@ import { roles } from '#domain/permissions.ts';
 import { teamRoles } from '#domain/places.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
 import { choice, id, maybe, nameLine, shapes, text } from '../fields.ts';
+import { code, ticket } from './authenticators.ts';
+import { signedIn } from './signed-in.ts';
 
 export const colourModes = ['light', 'dark', 'auto'] as const;
 
@@ -56,16 +58,34 @@ const credentials = z.object({
   rememberMe: z.optional(z.nullable(z.boolean('error.field.boolean'))),
 });
 
+const secretLine = text().check(z.trim(), z.minLength(1, 'error.field.required'), z.maxLength(200, 'error.field.size'));
+
 export const access = {
   authenticate: endpoint({
     summary: 'Sign in',
-    description: 'The token comes in the `Authorization` response header, and as `id_token` (R29). Wrong credentials: 401.',
+    description:
+      'The token comes in the `Authorization` response header, and as `id_token`. Wrong credentials: 401. With a second factor neither: `secondFactor` has a ticket.',
     method: 'POST',
     path: '/api/authenticate',
     may: 'public',
     opens: 'nothing',
     body: credentials,
-    response: z.object({ id_token: z.string() }),
+    response: signedIn,
+  }),
+  second: endpoint({
+    summary: 'End a sign-in by its second step',
+    description: 'One of the three, with the ticket: 5 minutes, 5 tries. A wrong one is 400 at its field, an ended ticket 401.',
+    method: 'POST',
+    path: '/api/authenticate/second',
+    may: 'public',
+    opens: 'nothing',
+    body: z.object({
+      ticket,
+      code: z.optional(code),
+      recoveryCode: z.optional(secretLine),
+      rememberMe: z.optional(z.nullable(z.boolean('error.field.boolean'))),
+    }),
+    response: signedIn,
   }),
   logout: endpoint({
     summary: 'Sign out',

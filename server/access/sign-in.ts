@@ -1,40 +1,18 @@
 /** Signing in and out, and the reader's own account. */
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Account, access } from '#contract/access/sign-in.ts';
+import type { FactorKind } from '#domain/factors.ts';
 import type { Role } from '#domain/permissions.ts';
 import { rolesAt } from '#domain/places.ts';
 import { keepImage, releasePictures } from '#server/files/keep.ts';
 import { isSent } from '#server/mail/queue.ts';
-import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
-import type { App } from '#server/request/ports.ts';
+import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { notFound, problem } from '#server/request/problems.ts';
 import { seesClient } from '#server/request/scope.ts';
 import { hashOf } from '#server/request/who.ts';
 import { verifyPassword } from '#server/security/password.ts';
 import { afterSignIn, beforeSignIn } from '#server/security/throttle.ts';
-
-const HOUR = 3_600_000;
-/** The lifetime of a token: half a day, or a month when remembered (R29). Milliseconds. */
-const lifetime = (rememberMe: boolean) => (rememberMe ? 30 * 24 * HOUR : 12 * HOUR);
-
-/** Opens a session and gives its token, which is stored only as a hash. */
-export async function openSession(app: Pick<App, 'scoped'>, userId: number, now: Date, rememberMe: boolean): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await app.scoped({ companies: [] }, async (db) => {
-    await db.deleteFrom('sessions').where('user_id', '=', userId).where('expires_date', '<', now.toISOString()).execute();
-    await db
-      .insertInto('sessions')
-      .values({
-        token_hash: hashOf(token),
-        user_id: userId,
-        created_date: now.toISOString(),
-        expires_date: new Date(now.getTime() + lifetime(rememberMe)).toISOString(),
-      })
-      .execute();
-  });
-  return token;
-}
+import { halfSignedIn, second, signedIn } from './second-step.ts';
 
 async function rolesAtClient({ db, who }: Pick<Ctx, 'db' | 'who'>, clientId: number): Promise<Role[]> {
   const client = await db
@@ -103,11 +81,17 @@ async function accountOf({ app, db, who }: Pick<Ctx, 'app' | 'db' | 'who'>, clie
 
 export const accessHandlers: Handlers<typeof access> = {
   authenticate: async (ctx, { body }) => {
-    const { app, now, logEvent } = ctx;
+    const { app, logEvent } = ctx;
     const login = body.username.toLowerCase();
     await beforeSignIn(ctx, login);
     const user = await app.scoped({ companies: [], readOnly: true }, (db) =>
-      db.selectFrom('users').select(['id', 'password_hash', 'activated']).where('login', '=', login).executeTakeFirst(),
+      db
+        .selectFrom('users as u')
+        .select(['u.id', 'u.password_hash', 'u.activated'])
+        // With the account itself: whether there is a factor takes no longer to learn than that there is none.
+        .select(sql<FactorKind[]>`array(select distinct kind from authenticators a where a.user_id = u.id)`.as('factors'))
+        .where('u.login', '=', login)
+        .executeTakeFirst(),
     );
     // A deactivated account answers as a wrong password, after the same work (R28).
     const right = await verifyPassword(body.password, user?.activated ? user.password_hash : null);
@@ -116,10 +100,10 @@ export const accessHandlers: Handlers<typeof access> = {
       throw problem(401, 'login.messages.error.authentication');
     }
     await afterSignIn(ctx, login);
-    const token = await openSession(app, user.id, now, body.rememberMe ?? false);
-    logEvent('sign-in', 'success', { account: user.id });
-    return reply({ id_token: token }, { headers: { authorization: `Bearer ${token}` } });
+    if (user.factors.length > 0) return halfSignedIn(ctx, user.id, user.factors);
+    return signedIn(ctx, { userId: user.id, method: 'PASSWORD', rememberMe: body.rememberMe });
   },
+  second,
   logout: async ({ app, db, who, token, afterCommit, logEvent }) => {
     await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
     afterCommit(() => app.remembered.forget(who.id));

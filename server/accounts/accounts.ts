@@ -14,6 +14,7 @@ import { takeBackKeys } from '#server/security/keys.ts';
 import { checkAddress, checkAdministrators, checkCompany, inOrder, standInLine, taken } from './account-rules.ts';
 import { handed, inviteToSetPassword } from './first-password.ts';
 import { askToProve } from './prove-address.ts';
+import { hasFactor } from './staff.ts';
 import { isNamed } from './users.ts';
 
 const columns = {
@@ -39,6 +40,7 @@ const shown = (query: ReturnType<typeof present>) =>
       sql<Role[]>`u.authorities`.as('authorities'),
       sql<AdminUser['langKey']>`u.lang_key`.as('langKey'),
       sql<AdminUser['colorMode']>`u.color_mode`.as('colorMode'),
+      hasFactor.as('hasFactor'),
       'u.invited_by_id as invitedById',
       sql<string | null>`(select i.login from users i where i.id = u.invited_by_id)`.as('invitedByLogin'),
       // As `isPending` says (decision 009).

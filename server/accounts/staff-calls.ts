@@ -4,6 +4,7 @@ import { leaveTeams } from '#server/clients/leaving.ts';
 import { type Handlers, reply } from '#server/request/handlers.ts';
 import { setAccount } from './closing.ts';
 import { giveLink } from './new-link.ts';
+import { resetFactors } from './reset-factors.ts';
 import { listColleagues, readColleague } from './staff.ts';
 
 export const staffHandlers: Handlers<typeof staff> = {
@@ -21,4 +22,5 @@ export const staffHandlers: Handlers<typeof staff> = {
     return reply((await readColleague(ctx, params.id)).body, { alert });
   },
   giveLink,
+  resetFactors,
 };

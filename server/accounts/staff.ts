@@ -1,7 +1,7 @@
 /** The people of a company as its office sees them: listed with their teams, and one by themselves with what may be done (R92). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Colleague, ColleagueInShort } from '#contract/staff.ts';
-import type { Role } from '#domain/permissions.ts';
+import { can, type Role } from '#domain/permissions.ts';
 import {
   type AccountFacts,
   type AccountState,
@@ -9,6 +9,7 @@ import {
   linkRefusal,
   MOST_ACCOUNT_EVENTS,
   MOST_TEAMS,
+  resetRefusal,
   TEAMS_IN_SHORT,
 } from '#domain/staff.ts';
 import { hasUnprovenEmail } from '#server/mail/receivers.ts';
@@ -39,6 +40,10 @@ export const isOfCompany = (companyId: number): RawBuilder<SqlBool> => sql<SqlBo
 
 /** True where the owner has chosen a password. */
 export const hasPassword = sql<boolean>`(u.password_hash is not null)`;
+
+/** True where password alone signs nobody in. */
+export const hasFactor = sql<boolean>`exists (select from authenticators f where f.user_id = u.id and f.kind <> 'RECOVERY')`;
+export const isAdministrator = sql<boolean>`(${holds('ADMIN')} or ${holds('ORG_ADMIN')})`;
 
 /** True for a team `m` that nobody else leads whose account is open. */
 const isLastLeader = sql<boolean>`(m.active and u.activated and ${isAs('ASSISTANCE_ADMIN')} and not exists (
@@ -91,6 +96,8 @@ export async function readColleague(ctx: Pick<Ctx, 'db' | 'who' | 'now'>, id: nu
       .select([
         accountFacts.isClosedHere.as('isClosedHere'),
         hasPassword.as('hasPassword'),
+        hasFactor.as('hasFactor'),
+        isAdministrator.as('isAdministrator'),
         sql<boolean>`not ${isOfTeams()}`.as('isOffice'),
       ])
       .select(
@@ -105,10 +112,22 @@ export async function readColleague(ctx: Pick<Ctx, 'db' | 'who' | 'now'>, id: nu
       where e.company_id = ${companyId} and e.user_id = ${id} order by e.id desc limit ${MOST_ACCOUNT_EVENTS}`.execute(db),
   ]);
   if (!row) throw notFound();
-  const { isElsewhere, isLastAdmin, isClosedHere, hasPassword: isChosen, isOffice, ...body } = row;
+  const {
+    isElsewhere,
+    isLastAdmin,
+    isClosedHere,
+    hasPassword: isChosen,
+    isOffice,
+    hasFactor: hasOne,
+    isAdministrator: isOne,
+    ...body
+  } = row;
   const facts = { state: row.account, isSelf: id === who.id, isElsewhere, isLastAdmin, isClosedHere };
   const getsLink = linkRefusal({ ...facts, hasPassword: isChosen }) === null;
-  return { body: { ...body, events, hasMore: isOffice || isElsewhere, refusal: accountRefusal(facts), getsLink }, facts };
+  const resetsFactors =
+    can(who, 'user.resetFactors') &&
+    resetRefusal({ ...facts, hasFactor: hasOne, isAdministrator: isOne, byPlatform: who.isAdmin }) === null;
+  return { body: { ...body, events, hasMore: isOffice || isElsewhere, refusal: accountRefusal(facts), getsLink, resetsFactors }, facts };
 }
 
 type Narrowed = {

@@ -1,11 +1,41 @@
 /** The tables of access as Kysely knows them: accounts with their keys and sessions, invitations, and attempts that are counted. */
 import type { Generated } from 'kysely';
+import type { SignInMethod } from '#domain/device.ts';
+import type { FactorKind } from '#domain/factors.ts';
 import type { InvitedRole } from '#domain/invitations.ts';
 import type { MemberKind } from '#domain/member-kinds.ts';
 import type { accountActs } from '#domain/staff.ts';
 import type { Tenant } from './stored.ts';
 
+export type TicketKind = 'SECOND' | 'TOTP_SETUP' | 'PASSKEY_SETUP' | 'PASSKEY';
+
 export type AccessTables = {
+  authenticators: {
+    id: Generated<number>;
+    user_id: number;
+    kind: FactorKind;
+    name: Generated<string | null>;
+    created_date: string;
+    last_used_date: Generated<string | null>;
+    credential_id: Generated<string | null>;
+    public_key: Generated<Buffer | null>;
+    counter: Generated<number>;
+    transports: Generated<string[]>;
+    backed_up: Generated<boolean>;
+    rp_id: Generated<string | null>;
+    secret: Generated<Buffer | null>;
+    last_step: Generated<number | null>;
+    code_hash: Generated<Buffer | null>;
+  };
+  login_tickets: {
+    hash: Buffer;
+    user_id: number | null;
+    kind: TicketKind;
+    challenge: string | null;
+    secret: Buffer | null;
+    wrong: Generated<number>;
+    expires_date: string;
+  };
   users: {
     id: Generated<number>;
     version: Generated<number>;
@@ -67,5 +97,18 @@ export type AccessTables = {
     by_id: number;
   };
   attempts: { key: Buffer; window_start: string; count: Generated<number> };
-  sessions: { token_hash: Buffer; user_id: number; created_date: string; expires_date: string };
+  sessions: {
+    id: Generated<number>;
+    token_hash: Buffer;
+    user_id: number;
+    created_date: string;
+    expires_date: string;
+    aal: Generated<number>;
+    method: Generated<SignInMethod>;
+    browser: Generated<string | null>;
+    system: Generated<string | null>;
+    /** YYYY-MM-DD. */
+    seen_day: Generated<string | null>;
+    fresh_date: Generated<string | null>;
+  };
 };

@@ -20,6 +20,7 @@ export function actingFor(
       now: app.now(),
       token: '',
       ip: '',
+      userAgent: '',
       readOnly: false,
       ifMatch: null,
       requestKey: null,

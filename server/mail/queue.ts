@@ -23,6 +23,7 @@ export const links = {
   account: '/konto',
   teamDelegations: '/klientgrupp/delegeringar',
   delegations: '/organisation/delegeringar',
+  signIn: '/loggain',
 } as const;
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

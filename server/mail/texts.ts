@@ -45,6 +45,15 @@ const sv = {
     button: 'Välj nytt lösenord',
     footer: `Länken gäller i en timme. ${ignore.sv}`,
   },
+  factorsReset: {
+    subject: 'Din säkra inloggning i Vardag är återställd',
+    lines: [
+      'Den som sköter ditt konto har tagit bort dina koder och nycklar. Du är utloggad överallt och loggar in med ditt lösenord.',
+      'Lägg till säker inloggning igen under Konto. Bad du inte om det här: säg till den som sköter Vardag hos er, och byt lösenord.',
+    ],
+    button: 'Logga in',
+    footer: 'Du får mejlet eftersom det gäller ditt konto.',
+  },
 } satisfies Record<string, MailContent>;
 
 const en = {
@@ -80,6 +89,15 @@ const en = {
     ],
     button: 'Choose a new password',
     footer: `The link is good for one hour. ${ignore.en}`,
+  },
+  factorsReset: {
+    subject: 'Your secure sign-in to Vardag was reset',
+    lines: [
+      'Whoever looks after your account has removed your codes and passkeys. You are signed out everywhere, and sign in with your password.',
+      'Add secure sign-in again under Account. If you did not ask for this, tell whoever runs Vardag where you work, and change your password.',
+    ],
+    button: 'Sign in',
+    footer: 'You get this mail because it concerns your account.',
   },
 } satisfies Record<keyof typeof sv, MailContent>;
 

@@ -33,6 +33,7 @@ const list: Record<Exclude<keyof Config, 'support'> | `support.${keyof Config['s
   replicaUrl: address('REPLICA_URL'),
   ownerUrl: address('OWNER_URL'),
   dataDir: setting('DATA_DIR'),
+  secretKey: hidden('SECRET_KEY'),
   smtpUrl: address('SMTP_URL'),
   s3Url: address('S3_URL'),
   logoutUrl: address('LOGOUT_URL'),

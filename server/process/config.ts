@@ -20,6 +20,8 @@ export type Config = {
   /** The login that owns that database and migrates it; without it the one that serves does. */
   ownerUrl: string | undefined;
   dataDir: string;
+  /** Encrypts the secrets of code apps; without it a file in dataDir does. */
+  secretKey: string | undefined;
   smtpUrl: string | undefined;
   s3Url: string | undefined;
   logoutUrl: string | undefined;
@@ -61,6 +63,7 @@ const MOST_DRAINED = 60;
 const MOST_BACKUPS = 400;
 /** The law's (HSLF-FS 2016:40, 4 chap. 9 §); the database asks it too. */
 const LEAST_YEARS = 5;
+const LEAST_KEY = 32;
 /** Most proxies in front that make sense; more would be a mistyped port. */
 const MOST_PROXIES = 9;
 
@@ -165,6 +168,8 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
   const logYears = /^\d{1,2}$/.test(yearsText ?? '10') ? Number(yearsText ?? '10') : 0;
   if (logYears < LEAST_YEARS) refuse('ACCESS_LOG_YEARS', yearsText, `a number of years from ${LEAST_YEARS} to 99`);
 
+  const secretKey = get('SECRET_KEY');
+  if (secretKey && secretKey.length < LEAST_KEY) wrong.push(`SECRET_KEY (value not shown) must have at least ${LEAST_KEY} characters`);
   const mail = choiceOf('MAIL', ['keep', 'send'], 'send');
   const smtpUrl = secretUrl('SMTP_URL', ['smtp:', 'smtps:']);
   if (production && mail !== 'keep' && get('SMTP_URL') === undefined) {
@@ -192,7 +197,7 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
     databaseUrl: secretUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
     ...{ directUrl, replicaUrl, ownerUrl },
     dataDir: resolve(get('DATA_DIR') ?? defaultDataDir()),
-    smtpUrl,
+    ...{ secretKey, smtpUrl },
     s3Url,
     logoutUrl,
     logLevel: choiceOf('LOG_LEVEL', logLevels, production ? 'info' : 'warn'),

@@ -10,6 +10,8 @@ export type PublicCtx = {
   app: App;
   now: Date;
   ip: string;
+  /** The browser's own name for itself; empty where it says none. */
+  userAgent: string;
   /** Logs what happened to security; within a transaction, what was done waits for its commit. */
   logEvent: LogEvent;
 };

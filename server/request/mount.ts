@@ -84,7 +84,7 @@ export function mount<A extends Record<string, Endpoint>>(
         if (endpoint.may === 'public') {
           const input = await read(request);
           await refuseNew(input, name);
-          const answer = await handler({ app, now: app.now(), ip: request.ip, logEvent: app.security.of(request) }, input);
+          const answer = await handler({ app, now: app.now(), ...comesFrom(request), logEvent: app.security.of(request) }, input);
           return send(conforming(answer, endpoint), endpoint, to, checkRaw, (text) => text);
         }
         const refuse: Reading['refuse'] = (ctx, input) => refuseNew(input, name, stored && ((input) => stored(ctx, input)));
@@ -106,6 +106,8 @@ export function mount<A extends Record<string, Endpoint>>(
     else server.route(route);
   }
 }
+
+const comesFrom = ({ ip, headers }: FastifyRequest) => ({ ip, userAgent: headers['user-agent'] ?? '' });
 
 async function askerOf(app: App, request: FastifyRequest, may: Action): Promise<{ who: Who; token: string }> {
   const token = bearer(request);
@@ -162,7 +164,7 @@ async function runSignedIn(
   const logEvent = app.security.of(request);
   const opened = new Map<number, string>();
   const answer = await logged({ who: asker, token, input, requestId: request.id, opened }, async () => {
-    const asking = () => ({ app, who, token, now: app.now(), ip: request.ip, logEvent, opened });
+    const asking = () => ({ app, who, token, now: app.now(), ...comesFrom(request), logEvent, opened });
     if (endpoint.apart) return conforming(await handler(asking(), input), endpoint);
     const ifMatch = versionOf(request.headers['if-match']);
     await beforehand?.(asking());

@@ -3,6 +3,7 @@
  * and places by id, the network and the request; never a password, a key, an address, a name or anything about care.
  */
 import type { Logger } from 'pino';
+import type { FactorKind } from '#domain/factors.ts';
 import type { MemberKind } from '#domain/member-kinds.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { LoggerLevel, LoggerName } from '#server/process/loggers.ts';
@@ -25,6 +26,15 @@ export const securityEvents = {
   access: refused,
   /** Too many attempts: 429. */
   'rate-limit': refused,
+
+  /** A wrong code or recovery code of the second step, and a recovery code that was used up. */
+  'second-step': refused,
+  'recovery-code-use': success,
+  'factor-add': success,
+  'factor-remove': success,
+  /** By an administrator, of somebody who lost theirs. */
+  'factor-reset': success,
+  'recovery-codes-renew': success,
 
   /** Keys of links in mails, used and wrong. */
   activation: both,
@@ -78,7 +88,10 @@ export type Details = {
   rolesBefore?: readonly Role[];
   kind?: MemberKind;
   sessions?: number;
-  reason?: 'closed' | 'left' | 'missing' | 'password' | 'removed' | 'roles' | 'wrong';
+  factor?: FactorKind;
+  /** Recovery codes. */
+  left?: number;
+  reason?: 'closed' | 'factors' | 'left' | 'missing' | 'owner' | 'password' | 'removed' | 'roles' | 'wrong';
   of?: LoggerName;
   to?: LoggerLevel | 'inherited';
   until?: string;

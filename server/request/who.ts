@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { kindHolds } from '#domain/member-kinds.ts';
 import { type Action, holders, type Role } from '#domain/permissions.ts';
 import { allRolesOf, type Holdings, holdingsFor, isTheClientAlone, type Membership, worksForOrganisation } from '#domain/places.ts';
+import { dayBounds, localDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 
 export type Who = {
@@ -30,7 +31,15 @@ export type Who = {
   companies: readonly number[] | '*';
 };
 
-type Known = { who: Who; created: number; expires: number };
+type Known = {
+  who: Who;
+  created: number;
+  expires: number;
+  /** The last day that its session is noted to have been used on; empty before the first. */
+  seenDay: string;
+};
+/** The zone of the day on which a session was last used: it belongs to no company (R153). */
+export const SEEN_ZONE = 'Europe/Stockholm';
 /** Milliseconds by which servers' clocks may differ. */
 const SKEW = 5 * 60_000;
 /** Made under a clock that was ahead: such a token would be good for longer than R29 says, and ends where it is met. */
@@ -44,6 +53,7 @@ type Row = {
   company_id: number | null;
   created_date: string;
   expires_date: string;
+  seen_day: string | null;
   memberships: Membership[];
   has_belonged: boolean;
 };
@@ -56,8 +66,8 @@ const lookUp = (times: string, from: string) => `
            coalesce(json_agg(json_build_object('clientGroupId', client_group_id, 'clientId', client_id, 'companyId', company_id, 'role', role, 'kind', kind)
              order by client_group_id) filter (where active), '[]') as memberships
     from client_group_members where user_id = u.id) m`;
-const LOOK_UP = `${lookUp('s.created_date, s.expires_date', 'sessions s join users u on u.id = s.user_id and u.activated')} where s.token_hash = $1`;
-const BY_ID = `${lookUp('null as created_date, null as expires_date', 'users u')} where u.id = $1 and u.activated and u.removed_at is null`;
+const LOOK_UP = `${lookUp('s.created_date, s.expires_date, s.seen_day::text as seen_day', 'sessions s join users u on u.id = s.user_id and u.activated')} where s.token_hash = $1`;
+const BY_ID = `${lookUp('null as created_date, null as expires_date, null as seen_day', 'users u')} where u.id = $1 and u.activated and u.removed_at is null`;
 
 /** An active account by its id, asked anew in a transaction; null where it is not active any more. */
 export async function whoById(db: Db, id: number): Promise<Who | null> {
@@ -99,6 +109,26 @@ export function rememberWho(pool: pg.Pool, now: () => Date) {
     ofUser.set(entry.who.id, keys.add(key));
   };
 
+  // The bounds of the day that it is: each request compares two numbers.
+  let today = { day: '', from: Number.POSITIVE_INFINITY, before: Number.NEGATIVE_INFINITY };
+  const dayOf = (at: number): string => {
+    if (at < today.from || at >= today.before) {
+      const day = localDate(new Date(at).toISOString(), SEEN_ZONE);
+      const { from, before } = dayBounds(day, SEEN_ZONE);
+      today = { day, from: Date.parse(from), before: Date.parse(before) };
+    }
+    return today.day;
+  };
+  /** Notes, once a day, that a session is used; the request neither waits for it nor fails with it. */
+  const noteDay = (entry: Known, hash: Buffer, at: number) => {
+    const day = dayOf(at);
+    if (entry.seenDay >= day) return;
+    entry.seenDay = day;
+    pool
+      .query('update sessions set seen_day = $2 where token_hash = $1 and (seen_day is null or seen_day < $2)', [hash, day])
+      .catch(() => {});
+  };
+
   return {
     forget,
     /** Told by the listener: from now on changes are heard (true), or not any more (false). */
@@ -112,12 +142,17 @@ export function rememberWho(pool: pg.Pool, now: () => Date) {
       const key = hash.toString('base64');
       const at = now().getTime();
       const remembered = known.get(key);
-      if (remembered && !isAhead(remembered, at)) return remembered.expires > at ? remembered.who : null;
+      if (remembered && !isAhead(remembered, at)) {
+        if (remembered.expires <= at) return null;
+        noteDay(remembered, hash, at);
+        return remembered.who;
+      }
       const changesBefore = changes;
       const { rows } = await pool.query({ name: 'who', text: LOOK_UP, values: [hash] });
       const row = rows[0] as Row | undefined;
       if (!row) return null;
-      const entry = { who: whoOf(row), created: Date.parse(row.created_date), expires: Date.parse(row.expires_date) };
+      const [created, expires] = [Date.parse(row.created_date), Date.parse(row.expires_date)];
+      const entry: Known = { who: whoOf(row), created, expires, seenDay: row.seen_day ?? '' };
       // Its day would come.
       if (isAhead(entry, at)) {
         await pool.query('delete from sessions where token_hash = $1', [hash]);
@@ -125,7 +160,9 @@ export function rememberWho(pool: pg.Pool, now: () => Date) {
         return null;
       }
       if (listening && changesBefore === changes) remember(key, entry);
-      return entry.expires > at ? entry.who : null;
+      if (entry.expires <= at) return null;
+      noteDay(entry, hash, at);
+      return entry.who;
     },
   };
 }

@@ -18,6 +18,10 @@ export const limits = {
   signInPair: { what: 'sign-in of', most: 10, window: 10 * MINUTE },
   /** Of an account alone: refuses nobody, delays from the eleventh on. */
   signInAccount: { what: 'sign-in to', most: 10, window: 10 * MINUTE },
+  secondFrom: { what: 'second step from', most: 60, window: MINUTE },
+  secondPair: { what: 'second step of', most: 20, window: 10 * MINUTE },
+  /** Whoever tries here has the password: the account is worth more than that its owner is never kept waiting. */
+  secondAccount: { what: 'second step to', most: 50, window: HOUR },
   registerFrom: { what: 'registration from', most: 60, window: HOUR },
   registerPair: { what: 'registration of', most: 5, window: HOUR },
   resetFrom: { what: 'reset from', most: 60, window: HOUR },
@@ -137,6 +141,24 @@ async function takeBack(db: Db, now: Date, anew: Counted, others: readonly Count
         .where('window_start', '=', new Date(startOf(one, now)).toISOString())
         .execute();
   }
+}
+
+const ofSecond = (ip: string, userId: number): [Counted, Counted, Counted] => {
+  const account = String(userId);
+  return [
+    ...(fromAndPair(limits.secondFrom, limits.secondPair, ip, account) as [Counted, Counted]),
+    { limit: limits.secondAccount, of: account },
+  ];
+};
+/** Before a challenge for a passkey is given, and before one that was signed is looked at. */
+export const beforePasskey = async ({ app, now, ip }: PublicCtx): Promise<void> =>
+  void (await attempt(app, now, [{ limit: limits.secondFrom, of: networkOf(ip) }]));
+/** Before a code of the second step is looked at. */
+export const beforeSecond = async ({ app, now, ip }: PublicCtx, userId: number): Promise<void> =>
+  void (await attempt(app, now, ofSecond(ip, userId)));
+export function afterSecond({ now, ip }: PublicCtx, db: Db, userId: number): Promise<void> {
+  const [from, pair, account] = ofSecond(ip, userId);
+  return takeBack(db, now, pair, [from, account]);
 }
 
 /** Before a key or token of a mail's link is looked at. */

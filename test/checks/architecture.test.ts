@@ -5,7 +5,7 @@ import { code, packageOf, roomOf, rooms, sources } from './sources.ts';
 
 const isOurs = (name: string) => (rooms as readonly string[]).includes(roomOf(name)) || name === 'package.json';
 const webPackages =
-  /^(@tanstack\/|@tiptap\/|@fontsource-variable\/|@tabler\/|react$|react-dom$|@lingui\/|dompurify$|idb$|read-excel-file$|papaparse$|fflate$)/;
+  /^(@tanstack\/|@tiptap\/|@fontsource-variable\/|@tabler\/|react$|react-dom$|@lingui\/|dompurify$|idb$|read-excel-file$|papaparse$|fflate$|uqr$|@simplewebauthn\/browser$)/;
 
 /** What a room may import, beside itself. */
 const allowed: Record<string, (name: string) => boolean> = {

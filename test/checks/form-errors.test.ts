@@ -47,7 +47,7 @@ test('every form says also what is wrong with fields that it does not show', () 
 });
 
 test('numbers and times of day are typed into their own fields, which never cut what is typed', () => {
-  const own = /^kit\/(DateField|TimeField|NumberField)\.tsx$/;
+  const own = /^kit\/(DateField|TimeField|NumberField|CodeField)\.tsx$/;
   const others = files.filter(
     ({ file, text }) => !own.test(file) && /inputMode[=:]\s*\{?['"](numeric|decimal)['"]|type="(number|date|time)"/.test(text),
   );

@@ -127,6 +127,7 @@ const table = `
   staff.see                    -     yes       -                yes      -
   staff.change                 -     yes       -                -        -
   user.giveLink                yes   yes       -                -        -
+  user.resetFactors            yes   yes       -                -        -
   search.use                   yes   yes       yes              yes      yes
   admin.users                  yes   -         -                -        -
   admin.mails                  yes   -         -                -        -
@@ -183,6 +184,9 @@ describe('the table', () => {
 /** Public on purpose. */
 const open = [
   'access.authenticate',
+  'access.second',
+  'passkeys.options',
+  'passkeys.verify',
   'banners.get',
   'invitations.lookAt',
   'platform.health',

@@ -87,7 +87,6 @@ function made(name: string, schema: z.core.$ZodType, maker: Maker, path: string)
   throw new Error(`say in test/contract/bodies.ts how ${name} of ${path} is made: ${type}`);
 }
 
-/** What everybody of the ground signs in with. */
 export const PASSWORD = 'en fras som alla har';
 const registering = () => ({ firstName: 'Rut', lastName: 'Ny', email: `rut${++count}@example.com`, password: PASSWORD });
 
@@ -185,6 +184,7 @@ const irregular: Record<string, Body | ((maker: Maker) => Body)> = {
   ...Object.fromEntries(['create', 'replace', 'change'].map((act) => [`projects.${act}`, ofPlatform])),
   ...companyBodies,
   'access.saveAccount': { langKey: 'sv' },
+  'authenticators.confirm': { password: PASSWORD },
   'registration.register': registering,
   'registration.registerAssistanceAdmin': registering,
   'registration.changePassword': { currentPassword: PASSWORD, newPassword: PASSWORD },

@@ -1,5 +1,6 @@
 /** Rows and bodies of calls for the loop that are no plain resources: the log's reviews, holds and erasures, imports, medicines. */
 import type { Person, World } from '#test/world.ts';
+import { factoredOf, factorOf, makeFresh, sessionOf } from './account-rows.ts';
 import { delegationBodies, delegationOf, licenceOf } from './delegation-rows.ts';
 import { erasuresOf } from './erasure-rows.ts';
 import { importBodies } from './import-rows.ts';
@@ -23,10 +24,17 @@ export const companyBodies = {
 export async function recordsOf(w: World) {
   const reviews = await reviewsOf(w);
   const { made, ...erasing } = await erasuresOf(w, reviews.reviewers);
+  await makeFresh(w);
+  const ofAccounts = {
+    sessions: (_: Side, by: Person) => sessionOf(w, by),
+    authenticators: (_: Side, by: Person) => factorOf(w, by),
+    factored_users: (side: Side) => factoredOf(w, side),
+  };
   return {
     reviewers: reviews.reviewers,
     erasing,
     made: {
+      ...ofAccounts,
       ...{ ...reviews.made, ...made, medicine_pauses: (side: Side) => pauseOf(w, side), user_licences: (side: Side) => licenceOf(w, side) },
       'receivers of delegations': async (_: Side, by: Person) => by.id,
       self_care_instructions: (side: Side, by: Person) => instructionOf(w, side, by),

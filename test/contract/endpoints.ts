@@ -59,15 +59,19 @@ export const tableOf = (path: string) =>
     ? 'inbox_entries'
     : path === '/api/instances/my-clients'
       ? 'clients'
-      : path.includes('/copies/{id}')
-        ? 'client_copies'
-        : path.includes('/holds/{id}')
-          ? 'legal_holds'
-          : path === '/api/users/{id}/link'
-            ? 'waiting_users'
-            : path.endsWith('/{id}/effects')
-              ? 'instance_doses'
-              : path.replace('/admin/', '/').split('/')[2]!.replaceAll('-', '_');
+      : path.startsWith('/api/account/')
+        ? path.split('/')[3]!
+        : path.includes('/copies/{id}')
+          ? 'client_copies'
+          : path.includes('/holds/{id}')
+            ? 'legal_holds'
+            : path === '/api/users/{id}/factors'
+              ? 'factored_users'
+              : path === '/api/users/{id}/link'
+                ? 'waiting_users'
+                : path.endsWith('/{id}/effects')
+                  ? 'instance_doses'
+                  : path.replace('/admin/', '/').split('/')[2]!.replaceAll('-', '_');
 const allParams = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 /** Those that are ids, and those that are text. */
 export const paramNames = (path: string) => allParams(path).filter((name) => /^id$|Id$/.test(name));

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Role } from '#domain/permissions.ts';
-import { openSession } from '#server/access/sign-in.ts';
+import { openSession } from '#server/access/sessions.ts';
 import { strict } from '#server/request/strict.ts';
 import { hashPassword } from '#server/security/password.ts';
 import type { Person, World } from '#test/world.ts';

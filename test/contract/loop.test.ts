@@ -2,7 +2,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Role, roles } from '#domain/permissions.ts';
+import { softPasskey } from '#test/passkey.ts';
 import { type World, world } from '#test/world.ts';
+import { codeOf } from './account-rows.ts';
 import { bodyOf } from './bodies.ts';
 import { isOfCopies, ownCopy } from './copy-rows.ts';
 import { closed, endpoints, fieldsOf, holderOf, isOptional, mayCall, type Named, named, neverDone } from './endpoints.ts';
@@ -75,6 +77,16 @@ async function callAs(role: Role, one: Named, least = false) {
   if (area === 'imports' && key === 'create' && mayCall(role, endpoint)) {
     const { text } = await g.send(who, named('imports.check'), { body });
     Object.assign(body!, { hash: (JSON.parse(text) as { hash: string }).hash });
+  }
+  if (area === 'authenticators' && key === 'addTotp') {
+    const { text } = await g.send(who, named('authenticators.beginTotp'), {});
+    const { ticket, secret } = JSON.parse(text) as { ticket: string; secret: string };
+    Object.assign(body!, { ticket, code: codeOf(secret, w.clock.now) });
+  }
+  if (area === 'passkeys' && key === 'add') {
+    const { text } = await g.send(who, named('passkeys.begin'), {});
+    const { ticket, challenge } = JSON.parse(text) as { ticket: string; challenge: string };
+    Object.assign(body!, { ticket, ...softPasskey('http://localhost:8080').made(challenge) });
   }
   return g.send(who, endpoint, { params, ...(query && { query }), body });
 }

@@ -73,7 +73,7 @@ async function personOf({ first, second }: (typeof pairs)[number]): Promise<Pers
 }
 
 /** Accounts are no place: whoever may not see one is answered as of one that is not there. An erasure is of a client whom nobody's team has any more. */
-const noPlace = ['users', 'waiting_users', 'offices', 'erasures', ...ofPlatformAlone];
+const noPlace = ['users', 'waiting_users', 'factored_users', 'offices', 'erasures', ...ofPlatformAlone];
 /** Tables of Elsa's side that a call names rows of. */
 const tablesOf = ({ endpoint }: Named) =>
   [

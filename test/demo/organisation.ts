@@ -53,7 +53,7 @@ export async function organisation(at: string) {
 
   const signIn = async (username: string, password = demoPassword) => {
     const { status, data } = await call(null, access.authenticate, { body: { username, password } });
-    return { status, token: data.id_token };
+    return { status, token: data.id_token! };
   };
   return {
     lines,

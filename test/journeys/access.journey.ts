@@ -42,7 +42,7 @@ test('registration says at each field what is missing, and keeps what was typed'
   // What was said is said anew in the language that is chosen.
   await page.getByLabel('E-mail').fill('nobody@demo.example');
   await page.getByLabel('Password', { exact: true }).fill('wrong');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('Failed to sign in!');
   await page.getByText('Svenska').click();
   await expect(page.getByRole('alert')).toContainText('Inloggningen misslyckades.');
@@ -99,7 +99,7 @@ test('somebody changes their name, language and colours, and signs out', async (
   await about.getByRole('button', { name: 'Spara', exact: true }).click();
   const over = page.getByRole('dialog');
   await over.getByLabel('Lösenord', { exact: true }).fill('stinas lösen');
-  await over.getByRole('button', { name: 'Logga in' }).click();
+  await over.getByRole('button', { name: 'Logga in', exact: true }).click();
   await expect(over).toHaveCount(0);
   await expect(page.getByLabel('Efternamn')).toHaveValue(`Kvar-${project.name}`);
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -128,7 +128,7 @@ test('whoever is responsible for a team invites somebody, and takes it back', { 
   await page.goto('/loggain');
   await page.getByLabel('E-post').fill('assistansadmin@demo.example');
   await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
-  await page.getByRole('button', { name: 'Logga in' }).click();
+  await page.getByRole('button', { name: 'Logga in', exact: true }).click();
   await page.waitForURL(/handelse|valj-grupp/);
   await page.goto('/klientgrupp');
   const choice = page.getByRole('main').getByRole('listitem').getByRole('button').first();

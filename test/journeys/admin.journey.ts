@@ -115,7 +115,7 @@ test('an account is made, found, changed, closed in its tab, and removed', { tag
   await expect(other).toHaveURL(/loggain/);
   await other.getByLabel('E-post').fill(email);
   await other.getByLabel('Lösenord', { exact: true }).fill('nils lösen');
-  await other.getByRole('button', { name: 'Logga in' }).click();
+  await other.getByRole('button', { name: 'Logga in', exact: true }).click();
   await expect(other).toHaveURL(/konto/);
 
   await other.getByLabel('Nuvarande lösenord').fill('nils lösen');
@@ -136,7 +136,7 @@ test('an account is made, found, changed, closed in its tab, and removed', { tag
   const password = again.getByLabel('Lösenord', { exact: true });
   await expect(password).toBeFocused();
   await password.fill('nils lösen');
-  await again.getByRole('button', { name: 'Logga in' }).click();
+  await again.getByRole('button', { name: 'Logga in', exact: true }).click();
   await expect(other.getByText('Inloggningen misslyckades.')).toBeVisible();
 
   await act(page, name, 'Öppna kontot');
@@ -240,7 +240,7 @@ test('an assistant is not let in', { tag: '@long' }, async ({ page }) => {
   await page.goto('/loggain?from=%2Fadmin%2Fforetag');
   await page.getByLabel('E-post').fill('assistent@demo.example');
   await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
-  await page.getByRole('button', { name: 'Logga in' }).click();
+  await page.getByRole('button', { name: 'Logga in', exact: true }).click();
   for (const path of ['/admin/foretag', '/admin', '/banner', '/admin/utskick']) {
     if (path !== '/admin/foretag') await page.goto(path);
     await expect(page.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();

@@ -178,7 +178,7 @@ test(
     await page.getByText('English').click();
     await page.getByLabel('E-mail').fill('assistansadmin@demo.example');
     await page.getByLabel('Password', { exact: true }).fill('vardag-demo');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('button', { name: clients[project.name]! }).click();
     await expect(page).toHaveURL(/\/handelse/);
     await page.goto('/aktiviteter/kategorier?categoryId=abc&clientId=-3');
@@ -202,7 +202,7 @@ test('an organisation user opens the form to read it: it is disabled and says wh
   await page.goto('/loggain?from=/aktiviteter?clientId=1');
   await page.getByLabel('E-post').fill('orguser@demo.example');
   await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
-  await page.getByRole('button', { name: 'Logga in' }).click();
+  await page.getByRole('button', { name: 'Logga in', exact: true }).click();
   await page.getByRole('searchbox').fill('morgonmedicin');
   await page.getByRole('button', { name: 'Fler val för Morgonmedicin' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Ta bort' })).toHaveCount(0);

@@ -131,7 +131,7 @@ test('the commonest acts take one tap, three taps or a finger drawn sideways', a
   await page.getByLabel('E-post').fill('assistent@demo.example');
   await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
   await page.getByLabel('Håll mig inloggad').check();
-  await page.getByRole('button', { name: 'Logga in' }).click();
+  await page.getByRole('button', { name: 'Logga in', exact: true }).click();
   await page.getByRole('button', { name: clients[project.name]! }).click();
   await expect(page).toHaveURL(/\/handelse$/);
 

@@ -153,7 +153,7 @@ test('401 opens the sign-in form over the page, which keeps what was typed; clos
   ]);
   await accessible(page);
   await form.getByLabel(t.login.form.password, { exact: true }).fill('vardag-demo');
-  await form.getByRole('button', { name: t.login.form.button }).click();
+  await form.getByRole('button', { name: t.login.form.button, exact: true }).click();
   await expect(form).toBeHidden();
   await expect(page.getByRole('dialog').getByLabel(t.invitations.addresses)).toHaveValue('hel@demo.example');
   refuse = false;
@@ -188,7 +188,7 @@ test('a refused account call and a refused sign-in open nothing over the page', 
   await page.route('**/api/authenticate', (route) =>
     route.fulfill({ status: 401, json: { message: 'login.messages.error.authentication' } }),
   );
-  await page.getByRole('button', { name: t.login.form.button }).click();
+  await page.getByRole('button', { name: t.login.form.button, exact: true }).click();
   await expect(page.getByRole('alert')).toHaveText(t.login.messages.error.authentication);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(status.locator('[data-tone]')).toHaveCount(0);

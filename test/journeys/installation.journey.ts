@@ -33,7 +33,7 @@ async function signIn(page: Page, email: string, password: string) {
   await page.goto(at('/loggain'));
   await page.getByLabel('E-post').fill(email);
   await page.getByLabel('Lösenord', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Logga in' }).click();
+  await page.getByRole('button', { name: 'Logga in', exact: true }).click();
   await expect(page).not.toHaveURL(/loggain/);
 }
 const save = (page: Page, name = 'Spara') => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();

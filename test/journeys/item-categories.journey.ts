@@ -119,7 +119,7 @@ test('an organisation user looks at items, and is kept from the categories', { t
   await page.goto('/loggain');
   await page.getByLabel('E-post').fill('orguser@demo.example');
   await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
-  await page.getByRole('button', { name: 'Logga in' }).click();
+  await page.getByRole('button', { name: 'Logga in', exact: true }).click();
   await expect(page).not.toHaveURL(/loggain/);
   await page.goto('/inventering/kategorier?clientId=1');
   await expect(page.getByRole('button', { name: 'Ny kategori' })).toHaveCount(0);

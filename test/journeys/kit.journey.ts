@@ -31,7 +31,7 @@ test('a field says what is wrong with it, and what is meant, to those who hear i
   await page.goto('/loggain');
   const [name, password] = [page.getByLabel('E-post'), page.getByLabel('Lösenord', { exact: true })];
   await expect(name).not.toHaveAttribute('aria-invalid');
-  await page.getByRole('button', { name: 'Logga in' }).click();
+  await page.getByRole('button', { name: 'Logga in', exact: true }).click();
   for (const field of [name, password]) {
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toHaveAccessibleDescription('Fältet måste fyllas i.');

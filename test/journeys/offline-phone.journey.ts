@@ -82,7 +82,7 @@ test(
 async function signInKept(page: Page, client: string) {
   await page.getByLabel('E-post').fill('assistent@demo.example');
   await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
-  await page.getByRole('button', { name: 'Logga in' }).click();
+  await page.getByRole('button', { name: 'Logga in', exact: true }).click();
   await page.getByRole('button', { name: client }).click();
   await expect(page).toHaveURL(/\/handelse/);
 }

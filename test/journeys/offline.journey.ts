@@ -177,7 +177,7 @@ test(
     await expect(again.getByLabel('Lösenord', { exact: true })).toBeVisible();
     expect(await actsOf(baseURL!, id)).not.toContain('signed');
     await again.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
-    await again.getByRole('button', { name: 'Logga in' }).click();
+    await again.getByRole('button', { name: 'Logga in', exact: true }).click();
     await expect(unsent(page)).toHaveCount(0);
     expect((await actsOf(baseURL!, id)).filter((act) => act === 'signed')).toHaveLength(1);
   },

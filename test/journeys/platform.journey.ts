@@ -106,6 +106,6 @@ test('the diagnostics hold in English and in the dark, and are ADMIN’s alone',
   await other.goto('/loggain?from=%2Fadmin%2Flogg');
   await other.getByLabel('E-post').fill('orgadmin@demo.example');
   await other.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
-  await other.getByRole('button', { name: 'Logga in' }).click();
+  await other.getByRole('button', { name: 'Logga in', exact: true }).click();
   await expect(other.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
 });

@@ -70,7 +70,7 @@ test('a failed sign-in leaves the focus at what it says, or in the field', async
   await password.fill('fel lösenord');
   const answered = () => page.waitForResponse('**/api/authenticate');
   let answer = answered();
-  await page.getByRole('button', { name: 'Logga in' }).click();
+  await page.getByRole('button', { name: 'Logga in', exact: true }).click();
   await answer;
   await expect(page.getByRole('alert')).toBeFocused();
   answer = answered();

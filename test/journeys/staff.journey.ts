@@ -132,7 +132,7 @@ test('a leaver’s account is closed by the office, and opened again', { tag: '@
   await expect(page.getByText(`Kontot för ${name} är öppet`)).toBeVisible();
   await leaver.getByLabel('E-post').fill(email);
   await leaver.getByLabel('Lösenord', { exact: true }).fill('lovas lösen');
-  await leaver.getByRole('button', { name: 'Logga in' }).click();
+  await leaver.getByRole('button', { name: 'Logga in', exact: true }).click();
   await expect(leaver).not.toHaveURL(/loggain/);
   await leaver.context().close();
   expect(errors).toEqual([]);

@@ -72,7 +72,7 @@ export async function choosePassword(page: Page, link: string, email: string, pa
   await page.getByRole('link', { name: 'Till inloggningen', exact: true }).click();
   await page.getByLabel('E-post').fill(email);
   await page.getByLabel('Lösenord', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Logga in' }).click();
+  await page.getByRole('button', { name: 'Logga in', exact: true }).click();
   await expect(page).not.toHaveURL(/loggain/);
 }
 
@@ -138,7 +138,7 @@ async function enter(page: Page, account: string, from?: string): Promise<void> 
   await page.goto(signInAt(from));
   await page.getByLabel('E-post').fill(`${account}@demo.example`);
   await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
-  await page.getByRole('button', { name: 'Logga in' }).click();
+  await page.getByRole('button', { name: 'Logga in', exact: true }).click();
 }
 
 /** Somebody of a team, in a browser of their own, who asked for `from` before signing in. */
@@ -155,7 +155,7 @@ export async function signInEnglish(page: Page, account: string, from?: string):
   await page.goto(signInAt(from));
   await page.getByLabel('E-mail').fill(`${account}@demo.example`);
   await page.getByLabel('Password', { exact: true }).fill('vardag-demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** Signs in as one of the demo's people, by the part before @, with a client chosen; `at` is a path, or an address of another product. */

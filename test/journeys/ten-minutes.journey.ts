@@ -88,7 +88,7 @@ async function join(page: Page, { open, press, fill }: Doing, link: string, firs
   await press(page.getByRole('button', { name: 'Skapa konto' }));
   await press(page.getByRole('link', { name: 'Till inloggningen' }));
   await fill(page.getByLabel('Lösenord', { exact: true }), PASSWORD);
-  await press(page.getByRole('button', { name: 'Logga in' }));
+  await press(page.getByRole('button', { name: 'Logga in', exact: true }));
 }
 
 test(
@@ -110,7 +110,7 @@ test(
     await press(it.getByRole('link', { name: 'Till inloggningen', exact: true }));
     await fill(it.getByLabel('E-post'), 'it@example.se');
     await fill(it.getByLabel('Lösenord', { exact: true }), PASSWORD);
-    await press(it.getByRole('button', { name: 'Logga in' }));
+    await press(it.getByRole('button', { name: 'Logga in', exact: true }));
 
     // 2. The company, and whoever leads it.
     await press(it.getByRole('link', { name: 'Skapa företag' }));

@@ -124,6 +124,12 @@ test('backups are kept in a folder for fourteen nights, and a number of them wit
   expect(wrong({ BACKUP_KEEP: '30' })).toEqual(['BACKUP_KEEP goes with a BACKUP_DIR, which is missing']);
 });
 
+test('SECRET_KEY has 32 characters, and is not told', () => {
+  expect(wrong({ SECRET_KEY: 'hemligt' })).toEqual(['SECRET_KEY (value not shown) must have at least 32 characters']);
+  expect(readConfig({ SECRET_KEY: 'h'.repeat(32) })).toMatchObject({ config: { secretKey: 'h'.repeat(32) } });
+  expect(readConfig({})).toMatchObject({ config: { secretKey: undefined } });
+});
+
 test('an empty variable is an absent one', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ config: { port: 8080, databaseUrl: undefined } });
 });

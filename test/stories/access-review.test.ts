@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type AccessReview, accessReviews } from '#contract/access-reviews.ts';
-import { openSession } from '#server/access/sign-in.ts';
+import { openSession } from '#server/access/sessions.ts';
 import { drawAll } from '#server/access-review/draw.ts';
 import { addLines, type LogLine } from '#test/added-lines.ts';
 import { type World, world } from '#test/world.ts';

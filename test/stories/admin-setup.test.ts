@@ -45,7 +45,7 @@ async function install() {
   };
   const signIn = async (username: string, password: string) => {
     const { data, status } = await call(null, access.authenticate, { body: { username, password } });
-    return { status, token: data.id_token };
+    return { status, token: data.id_token! };
   };
   return { ...empty, parts, starts, call, clock, keyIn, setPassword, signIn };
 }

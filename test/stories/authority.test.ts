@@ -1,7 +1,7 @@
 /** Acts without a delegation or a licence: taken, and marked, whatever way they come (R147). */
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { openSession } from '#server/access/sign-in.ts';
+import { openSession } from '#server/access/sessions.ts';
 import { type Delegating, delegating } from '#test/delegating.ts';
 import type { Person } from '#test/world.ts';
 

@@ -36,7 +36,7 @@ describe('a closed account', () => {
       query: { userEmail: 'ia@example.com', clientGroupId: String(w.clients.elsa.groupId) },
     });
     await registerInvited(data.email, await keyOf('ia@example.com'));
-    const who = { token: (await signIn('ia@example.com')).data.id_token };
+    const who = { token: (await signIn('ia@example.com')).data.id_token! };
     const { id } = (await w.call(who, access.account)).data;
     const done = await planned();
     await act(who, done.id, { isCompleted: true });

@@ -65,7 +65,7 @@ describe('who is to lead a team', () => {
       role: 'ASSISTANCE_ADMIN',
     });
     expect((await registerInvited('vera@example.com', token)).data).toEqual({ activated: true });
-    const leader = { token: (await signIn('vera@example.com')).data.id_token };
+    const leader = { token: (await signIn('vera@example.com')).data.id_token! };
     expect((await w.call(leader, clientGroups.list)).data).toMatchObject([{ id: group.id, isMember: true }]);
     expect((await w.call(leader, members.list, { params: { id: group.id } })).data).toMatchObject([{ authorities: ['ASSISTANCE_ADMIN'] }]);
     const assistant = await w.call(leader, invitations.invite, {

@@ -4,7 +4,7 @@ import { activities } from '#contract/activities.ts';
 import { inbox } from '#contract/inbox.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { taskInstances } from '#contract/tasks/dated.ts';
-import { openSession } from '#server/access/sign-in.ts';
+import { openSession } from '#server/access/sessions.ts';
 import { notifyMissed } from '#server/planning/missed.ts';
 import { type World, world } from '#test/world.ts';
 import { HOUR, MINUTE, steps } from './steps.ts';

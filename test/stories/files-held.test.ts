@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { access } from '#contract/access/sign-in.ts';
 import { members } from '#contract/members.ts';
-import { openSession } from '#server/access/sign-in.ts';
+import { openSession } from '#server/access/sessions.ts';
 import { fileSteps, mp4, png, signedIn } from '#test/files.ts';
 import { DAY, HOUR, steps } from '#test/stories/steps.ts';
 import { type Person, type World, world } from '#test/world.ts';

@@ -5,7 +5,7 @@ import { handover } from '#contract/handover.ts';
 import { inbox } from '#contract/inbox.ts';
 import { search } from '#contract/search.ts';
 import { MOST_ANSWERS } from '#domain/handover.ts';
-import { openSession } from '#server/access/sign-in.ts';
+import { openSession } from '#server/access/sessions.ts';
 import { START, type World, world } from '#test/world.ts';
 
 let w: World;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { inventoryItems, itemCategories } from '#contract/inventory.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
-import { openSession } from '#server/access/sign-in.ts';
+import { openSession } from '#server/access/sessions.ts';
 import { type World, world } from '#test/world.ts';
 import { stocking } from './inventory-steps.ts';
 import { DAY, HOUR, steps } from './steps.ts';

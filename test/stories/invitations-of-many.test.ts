@@ -27,7 +27,7 @@ const states = async (by: { token: string }, email: string) =>
     ({ state }) => state,
   );
 const accountOf = async (who: { token: string }) => (await w.call(who, access.account)).data;
-const signedIn = async (email: string) => ({ token: (await signIn(email)).data.id_token });
+const signedIn = async (email: string) => ({ token: (await signIn(email)).data.id_token! });
 
 describe('teams', () => {
   it('get many at once, each address with its outcome, one link into all of them', async () => {

@@ -192,7 +192,7 @@ describe('registering with a token', () => {
     expect(await kept('kim@example.com')).toHaveLength(1);
     expect(await everything()).not.toContain(token);
     const { data } = await signIn('kim@example.com');
-    expect((await w.call({ token: data.id_token }, clientGroups.list)).data.map(({ id }) => id)).toEqual([group.id]);
+    expect((await w.call({ token: data.id_token! }, clientGroups.list)).data.map(({ id }) => id)).toEqual([group.id]);
     const admin = await w.person('Ada Nyss', ['ADMIN']);
     const { data: account } = await w.call(admin, adminUsers.byLogin, { params: { login: 'kim@example.com' } });
     expect(account).toMatchObject({ colorMode: 'auto', invitedById: who.id, invitedByLogin: who.login });

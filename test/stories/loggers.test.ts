@@ -159,7 +159,7 @@ describe('the log', () => {
     expect(said().filter(({ msg }) => msg === 'unforeseen')).toHaveLength(1);
     const loggers = new Set(said().map(({ logger }) => logger));
     for (const logger of ['http', 'database', 'security']) expect(loggers).toContain(logger);
-    for (const word of ['kanarie', 'Elsa', 'Lindqvist', 'Anna', 'Berg', 'Dusch', '@example', data.id_token, w.people.user.token])
+    for (const word of ['kanarie', 'Elsa', 'Lindqvist', 'Anna', 'Berg', 'Dusch', '@example', data.id_token!, w.people.user.token])
       expect(
         lines.filter((line) => line.includes(word)),
         word,

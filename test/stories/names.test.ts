@@ -87,7 +87,7 @@ describe('a row from before that rule', () => {
     const login = 'www.evil.example.hej@x.example';
     await register(login);
     await activate(await keyOf(login));
-    const who = { token: (await signIn(login)).data.id_token };
+    const who = { token: (await signIn(login)).data.id_token! };
     for (const name of [login, 'www.evil.example']) {
       expect(await w.call(who, access.saveAccount, { body: { firstName: name.slice(0, 50) } })).toMatchObject(wrong('firstName'));
     }
@@ -147,7 +147,7 @@ describe('an account that anybody may make', () => {
     const newcomer = 'nystartad@example.com';
     await register(newcomer);
     await activate(await keyOf(newcomer));
-    const { id_token: token } = (await signIn(newcomer)).data;
+    const token = (await signIn(newcomer)).data.id_token!;
     const who = { token } as Person;
     const { data: group } = await w.call(who, clients.create, { body: { name: 'Egen klient' } });
     const invite = (n: number) =>
@@ -159,7 +159,7 @@ describe('an account that anybody may make', () => {
     expect(refused).toMatchObject({ status: 429, problem: { message: 'team.tooManyOfNew', params: { most } } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(HOUR / 1000);
     w.clock.now = new Date(w.clock.now.getTime() + 22 * HOUR);
-    const { id_token: later } = (await signIn(newcomer)).data;
+    const later = (await signIn(newcomer)).data.id_token!;
     for (let n = 0; n < most + 1; n++)
       expect(
         (
@@ -178,7 +178,7 @@ describe('an account that anybody may make', () => {
       body: { clientGroupIds: [elsa.groupId], role: 'ASSISTANCE_ADMIN', emails: [email] },
     });
     await registerInvited(email, new URL(invited.data[0]!.link!).searchParams.get('token')!);
-    const who = { token: (await signIn(email)).data.id_token };
+    const who = { token: (await signIn(email)).data.id_token! };
     const emails = Array.from({ length: most + 1 }, (_, n) => `forstadagen${n}@example.com`);
     const { data } = await w.call(who, invitations.inviteToTeams, { body: { clientGroupIds: [elsa.groupId], role: 'USER', emails } });
     expect(data.map(({ refusal }) => refusal)).toEqual(emails.map(() => null));

@@ -45,7 +45,7 @@ describe('where no mail leaves', () => {
     expect(letters).toHaveLength(2);
     expect(letters[1]!.text).toContain(data.link);
     expect((await finish(keyIn(data.link), PASSWORD)).status).toBe(204);
-    const who = { token: (await signIn(login)).data.id_token };
+    const who = { token: (await signIn(login)).data.id_token! };
     // A link that was handed over proves no address.
     expect((await w.call(who, access.account)).data.emailProven).toBe(false);
     expect(refusal(await give(id))).toEqual([409, 'staff.noLink.HAS_PASSWORD']);
@@ -154,7 +154,7 @@ describe('with a mail server', () => {
     const [fresh, ...more] = await letters();
     expect([more, await opens(old!), await opens(fresh!)]).toEqual([[], false, true]);
     expect((await finish(fresh!, PASSWORD)).status).toBe(204);
-    const who = { token: (await signIn(login)).data.id_token };
+    const who = { token: (await signIn(login)).data.id_token! };
     expect((await w.call(who, access.account)).data.emailProven).toBe(true);
   });
   it('who asked for one themselves, and is given another, enters by the last', async () => {

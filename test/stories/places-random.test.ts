@@ -13,7 +13,7 @@ import { clientGroupAdmin } from '#contract/people.ts';
 import { staff } from '#contract/staff.ts';
 import { type Role, roles } from '#domain/permissions.ts';
 import type { TeamRole } from '#domain/places.ts';
-import { openSession } from '#server/access/sign-in.ts';
+import { openSession } from '#server/access/sessions.ts';
 import { runs } from '#test/runs.ts';
 import { type Person, type World, world } from '#test/world.ts';
 

@@ -32,7 +32,7 @@ describe('somebody who registered before the invitation came', () => {
     const email = `tidig${++count}@example.com`;
     await register(email);
     await activate(await keyOf(email));
-    const early = { token: (await signIn(email)).data.id_token };
+    const early = { token: (await signIn(email)).data.id_token! };
     expect((await w.call(early, access.account)).data).toMatchObject({ authorities: ['ASSISTANCE_ADMIN'], clientGroups: [] });
     expect((await invite(w.people.assistanceAdmin, email, 'elsa')).data.role).toBe('USER');
     const { status, data } = await accept(early, email);
@@ -90,7 +90,7 @@ describe('an invitation', () => {
     const email = `ny${++count}@example.com`;
     expect((await invite(w.people.assistanceAdmin, email, 'elsa', 'ASSISTANCE_ADMIN')).data.role).toBe('ASSISTANCE_ADMIN');
     await registerInvited(email, await keyOf(email));
-    const leader = { token: (await signIn(email)).data.id_token };
+    const leader = { token: (await signIn(email)).data.id_token! };
     const groups = (await w.call(leader, clientGroups.list)).data;
     expect(groups.map(({ id, role }) => [id, role])).toEqual([[w.clients.elsa.groupId, 'ASSISTANCE_ADMIN']]);
   });

@@ -24,7 +24,7 @@ const states = async (by: { token: string }, email: string) =>
     ({ state }) => state,
   );
 const accountOf = async (who: { token: string }) => (await w.call(who, access.account)).data;
-const signedIn = async (email: string) => ({ token: (await signIn(email)).data.id_token });
+const signedIn = async (email: string) => ({ token: (await signIn(email)).data.id_token! });
 
 describe('what lies prepared', () => {
   const prepare = (wanted: Partial<ToPrepare> & Pick<ToPrepare, 'email'>) =>

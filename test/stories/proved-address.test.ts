@@ -41,7 +41,7 @@ async function handedOver(email: string) {
   );
   expect((await registerInvited(email, keyIn(link))).data).toEqual({ activated: true });
   box.letters.length = 0;
-  return { token: (await signIn(email)).data.id_token };
+  return { token: (await signIn(email)).data.id_token! };
 }
 /** A stock that is low from now on. */
 async function runLow(name: string) {
@@ -65,7 +65,7 @@ describe('with a mail server', () => {
     expect(JSON.stringify(data)).not.toContain(token);
     await registerInvited('mejlad@example.com', token);
     expect(await sent()).toHaveLength(1);
-    expect(await isProven({ token: (await signIn('mejlad@example.com')).data.id_token })).toBe(true);
+    expect(await isProven({ token: (await signIn('mejlad@example.com')).data.id_token! })).toBe(true);
   });
   it.each(['elsa', 'foreign'] as const)(
     'an invitation to lead opens an account that waits in a team of ours (elsa), and none that waits in another’s: %s',
@@ -109,7 +109,7 @@ describe('an address whose link was handed over', () => {
     const who = await handedOver('glomt@example.com');
     await askReset('glomt@example.com');
     expect((await finish(keyIn((await sent()).at(-1)!.text), 'en helt ny fras')).status).toBe(204);
-    expect(await isProven({ token: (await signIn('glomt@example.com', 'en helt ny fras')).data.id_token })).toBe(true);
+    expect(await isProven({ token: (await signIn('glomt@example.com', 'en helt ny fras')).data.id_token! })).toBe(true);
     expect((await w.call(who, access.account)).status).toBe(401);
   });
   it('is written to five times an hour at most, and a key opens no account that was closed', async () => {
@@ -165,7 +165,7 @@ describe('without a mail server', () => {
     const made = entering(() => keeping);
     await made.register('egen@example.com');
     await made.activate(await made.keyOf('egen@example.com'));
-    const who = { token: (await made.signIn('egen@example.com')).data.id_token };
+    const who = { token: (await made.signIn('egen@example.com')).data.id_token! };
     expect((await keeping.call(who, access.account)).data).toMatchObject({ emailProven: false, mayConfirmEmail: false });
     const { data } = await keeping.call(keeping.people.admin, adminUsers.list, { query: { withUnprovenEmail: 'true' } });
     expect(data.map(({ login }) => login)).toEqual(['egen@example.com']);

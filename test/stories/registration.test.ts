@@ -24,7 +24,7 @@ describe('an assistance administrator', () => {
     expect((await activate(key)).status).toBe(204);
     expect((await activate(key)).status).toBe(204);
     const { data } = await signIn('rut@example.com');
-    const account = await w.call({ token: data.id_token }, access.account);
+    const account = await w.call({ token: data.id_token! }, access.account);
     expect(account.data).toMatchObject({ login: 'rut@example.com', authorities: ['ASSISTANCE_ADMIN'], activated: true, langKey: 'sv' });
     // The kept mail opens nothing any more.
     expect((await last('rut@example.com')).text).toContain('/konto/aktivera/…');
@@ -102,7 +102,7 @@ describe('what is written wrong is told at the field', () => {
 describe('a change of password', () => {
   it('needs the current one, and ends every other session', async () => {
     const login = 'rut@example.com';
-    const [one, other] = [(await signIn(login)).data.id_token, (await signIn(login)).data.id_token];
+    const [one, other] = [(await signIn(login)).data.id_token!, (await signIn(login)).data.id_token!];
     const change = (currentPassword: string, token = one) =>
       w.call({ token }, registration.changePassword, { body: { currentPassword, newPassword: 'helt ny fras' } });
     expect((await change('fel')).problem.fieldErrors).toEqual([

@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reports } from '#contract/reports/forms.ts';
 import { reportInstances } from '#contract/reports/instances.ts';
-import { openSession } from '#server/access/sign-in.ts';
+import { openSession } from '#server/access/sessions.ts';
 import { START, type World, world } from '#test/world.ts';
 import { type Form, question, type ReportSteps, reportSteps, said } from './report-steps.ts';
 

@@ -37,7 +37,7 @@ export function loggedWorld() {
   /** Another session of somebody. */
   const again = async (who: Person): Promise<Person> => {
     const { data } = await w.call(null, access.authenticate, { body: { username: who.login, password: PASSWORD } });
-    return { ...who, token: data.id_token };
+    return { ...who, token: data.id_token! };
   };
   /** Each of these was logged with each result it can have, and is counted; and no line says a word of anybody, nor is care an event. */
   const judge = async (events: readonly SecurityEvent[]) => {
@@ -69,4 +69,10 @@ export const ofAccess: readonly SecurityEvent[] = [
   ...(['sign-in', 'sign-out', 'token', 'access', 'rate-limit', 'registration'] as const),
   ...(['activation', 'password-reset-request', 'password-reset', 'password-change', 'address-confirm'] as const),
 ];
-export const ofChanges = (Object.keys(securityEvents) as SecurityEvent[]).filter((event) => !ofAccess.includes(event));
+/** Events of second factors. */
+export const ofFactors: readonly SecurityEvent[] = [
+  ...(['second-step', 'recovery-code-use', 'factor-add', 'factor-remove', 'factor-reset', 'recovery-codes-renew'] as const),
+];
+export const ofChanges = (Object.keys(securityEvents) as SecurityEvent[]).filter(
+  (event) => !ofAccess.includes(event) && !ofFactors.includes(event),
+);

@@ -1,7 +1,7 @@
 /** Steps of the stories about a series that is changed: making one, reading its rows as they stand, changing, ending, the nightly job. */
 import { pino } from 'pino';
 import { plannedActivities } from '#contract/planning/series.ts';
-import { openSession } from '#server/access/sign-in.ts';
+import { openSession } from '#server/access/sessions.ts';
 import { extendAll } from '#server/planning/horizon.ts';
 import type { App } from '#server/request/ports.ts';
 import { type Person, START, type World } from '#test/world.ts';

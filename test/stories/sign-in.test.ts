@@ -18,21 +18,21 @@ beforeAll(async () => {
 const signIn = (username: string, password = PASSWORD, rememberMe?: boolean | null) =>
   w.call(null, access.authenticate, { body: { username, password, rememberMe } });
 const account = (token: string) => w.call({ token }, access.account);
-const signedIn = async (who: Person, rememberMe = false) => (await signIn(who.login, PASSWORD, rememberMe)).data.id_token;
+const signedIn = async (who: Person, rememberMe = false) => (await signIn(who.login, PASSWORD, rememberMe)).data.id_token!;
 
 describe('signing in', () => {
   it('gives the token in the Authorization header and as id_token', async () => {
     const { status, data, headers } = await signIn(w.people.user.login);
     expect(status).toBe(200);
-    expect(headers.authorization).toBe(`Bearer ${data.id_token}`);
+    expect(headers.authorization).toBe(`Bearer ${data.id_token!}`);
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['set-cookie']).toBeUndefined();
-    expect((await account(data.id_token)).data).toMatchObject({ login: w.people.user.login, authorities: ['USER'], company: null });
+    expect((await account(data.id_token!)).data).toMatchObject({ login: w.people.user.login, authorities: ['USER'], company: null });
   });
   it('tells whoever works for a company which, and on what clock', async () => {
     const { data } = await signIn(w.people.orgUser.login);
     const { id } = w.companies.sol;
-    expect((await account(data.id_token)).data.company).toEqual({ id, name: 'Solgläntans assistans', timeZone: 'Europe/Stockholm' });
+    expect((await account(data.id_token!)).data.company).toEqual({ id, name: 'Solgläntans assistans', timeZone: 'Europe/Stockholm' });
   });
   it('takes the name in any case, and a space around it', async () => {
     expect((await signIn(` ${w.people.user.login.toUpperCase()} `)).status).toBe(200);

@@ -76,7 +76,7 @@ describe('one’s current password', () => {
     w.call({ token }, registration.changePassword, { body: { currentPassword, newPassword: 'en annan bra fras' } }, {}, ip);
   it('is refused to a session after ten wrong ones, from wherever, while the owner changes it in another', async () => {
     const { login } = w.people.stranger;
-    const [stolen, own] = [(await signIn(login)).data.id_token, (await signIn(login)).data.id_token];
+    const [stolen, own] = [(await signIn(login)).data.id_token!, (await signIn(login)).data.id_token!];
     const got: number[] = [];
     for (let n = 0; n < 10; n++) got.push((await change(stolen, 'fel', `10.5.5.${n}`)).status);
     expect(new Set(got)).toEqual(new Set([400]));
@@ -87,11 +87,11 @@ describe('one’s current password', () => {
   });
   it('is refused to an address after sixty wrong ones, whatever the session; a right one is not counted', async () => {
     const { login } = w.people.strangerAdmin;
-    const first = (await signIn(login)).data.id_token;
+    const first = (await signIn(login)).data.id_token!;
     const again = { currentPassword: PASSWORD, newPassword: PASSWORD };
     expect((await w.call({ token: first }, registration.changePassword, { body: again }, {}, '10.6.6.6')).status).toBe(204);
     const tokens: string[] = [];
-    for (let n = 0; n < 7; n++) tokens.push((await signIn(login)).data.id_token);
+    for (let n = 0; n < 7; n++) tokens.push((await signIn(login)).data.id_token!);
     const all = await Promise.all(Array.from({ length: 62 }, (_, n) => change(tokens[n % 7]!, 'fel', '10.6.6.6')));
     expect(all.filter(({ status }) => status === 400)).toHaveLength(limits.passwordFrom.most);
     expect(all.filter(({ status }) => status === 429)).toHaveLength(2);
@@ -101,7 +101,7 @@ describe('one’s current password', () => {
 describe('a key or token out of a mail', () => {
   const guest = { token: '' };
   beforeAll(async () => {
-    guest.token = (await signIn(w.people.newcomer.login)).data.id_token;
+    guest.token = (await signIn(w.people.newcomer.login)).data.id_token!;
   });
   const guess: Record<string, (n: number, ip: string) => Promise<{ status: number }>> = {
     activation: (n, ip) => w.call(null, registration.activate, { query: { key: `fel${n}` } }, {}, ip),

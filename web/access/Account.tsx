@@ -23,6 +23,8 @@ import { useSending } from './sending.ts';
 
 const KeyboardSettings = lazy(withLaterTexts(() => import('./KeyboardSettings.tsx')));
 const OwnDelegations = lazy(withLaterTexts(() => import('../shared/delegation/OwnDelegations.tsx')));
+const OwnSessions = lazy(withLaterTexts(() => import('./OwnSessions.tsx')));
+const SecureSignIn = lazy(withLaterTexts(() => import('./SecureSignIn.tsx')));
 const Unproven = lazy(withLaterTexts(() => import('./Unproven.tsx')));
 
 export default function Account() {
@@ -38,6 +40,10 @@ export default function Account() {
         </Suspense>
         <ProfilePicture account={account} />
         <ChangePassword username={account.login} />
+        <Suspense>
+          <SecureSignIn />
+          <OwnSessions />
+        </Suspense>
         <Suspense>
           <KeyboardSettings />
         </Suspense>

@@ -2,8 +2,9 @@
 import { useState } from 'react';
 import { access } from '#contract/access/sign-in.ts';
 import type { Demo } from '#contract/platform.ts';
+import type { Problem } from '#contract/problem.ts';
 import { sideOf } from '#domain/permissions.ts';
-import { call } from '../core/call.ts';
+import { CallError, call } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
 import { keepToken } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
@@ -25,6 +26,8 @@ export default function DemoRoles({ demo, onSignedIn }: { demo: Demo; onSignedIn
       const { data } = await call(access.authenticate, { body: { username: login, password: demo.password, rememberMe: false } });
       // The first sign-in by one tap on this device shows how one signs; once, whoever it is.
       if (sideOf([role]) === 'team') localStorage.tour ??= 'first';
+      // One whom a visitor gave a second factor signs in by the form.
+      if (!data.id_token) throw new CallError(409, { message: 'demo.needsCode' } as Problem);
       keepToken(data.id_token, false);
       await onSignedIn();
     } catch (error) {

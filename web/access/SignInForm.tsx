@@ -1,16 +1,20 @@
 /** The sign-in form: on its own page, and over a page whose token ran out (R30). */
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, type MouseEvent, Suspense, useState } from 'react';
 import { access } from '#contract/access/sign-in.ts';
 import { CallError, call } from '../core/call.ts';
 import { keepToken } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { warning } from '../kit/first-icons.ts';
 import { focusFirstError, unplacedText, useFieldErrors, valuesOf } from '../kit/forms.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { PasswordField } from '../kit/PasswordField.tsx';
 import { TextField } from '../kit/TextField.tsx';
+import type { Waiting } from './SecondStep.tsx';
 import css from './sign-in.module.css';
+
+const loadPasskey = withLaterTexts(() => import('./passkey-sign-in.ts'));
+const SecondStep = lazy(withLaterTexts(() => import('./SecondStep.tsx')));
 
 type Props = { username?: string | undefined; onSignedIn: () => void | Promise<void> };
 
@@ -20,18 +24,34 @@ export function SignInForm({ username, onSignedIn }: Props) {
   const { at: errorAt, set, clear, take } = useFieldErrors(t);
   const [failure, setFailure] = useState<{ error: unknown; refused: boolean }>();
   const [busy, setBusy] = useState(false);
+  const [waiting, setWaiting] = useState<Waiting & { name: string }>();
 
   const send = async (values: Record<string, string>) => {
     const { username: name = '', password = '', rememberMe } = values;
     setBusy(true);
     try {
       const { data } = await call(access.authenticate, { body: { username: name.trim(), password, rememberMe: rememberMe === 'on' } });
-      keepToken(data.id_token, rememberMe === 'on');
-      await onSignedIn();
+      const isRemembered = rememberMe === 'on';
+      if (data.secondFactor) setWaiting({ ...data.secondFactor, rememberMe: isRemembered, name });
+      else {
+        keepToken(data.id_token!, isRemembered);
+        await onSignedIn();
+      }
     } catch (error) {
       const refused = error instanceof CallError && error.status === 401;
       take(error);
       if (refused || unplacedText(error, t, ['username', 'password'])) setFailure({ error, refused });
+    }
+    setBusy(false);
+  };
+  const byPasskey = async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    setFailure(undefined);
+    setBusy(true);
+    try {
+      await (await loadPasskey()).signInByPasskey(form?.rememberMe.checked);
+      await onSignedIn();
+    } catch (error) {
+      setFailure({ error, refused: false });
     }
     setBusy(false);
   };
@@ -47,6 +67,17 @@ export function SignInForm({ username, onSignedIn }: Props) {
     else void send(values);
   };
 
+  if (waiting?.ticket) {
+    const back = (error?: unknown) => {
+      setWaiting({ ...waiting, ticket: '' });
+      setFailure(error ? { error, refused: false } : undefined);
+    };
+    return (
+      <Suspense>
+        <SecondStep {...waiting} onSignedIn={onSignedIn} onBack={back} />
+      </Suspense>
+    );
+  }
   return (
     <form noValidate className={css.form} onSubmit={submit}>
       {failure && (
@@ -70,7 +101,7 @@ export function SignInForm({ username, onSignedIn }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
-        defaultValue={username ?? ''}
+        defaultValue={waiting?.name ?? username ?? ''}
         label={t('login.form.username')}
         required
         error={errorAt('username')}
@@ -94,6 +125,11 @@ export function SignInForm({ username, onSignedIn }: Props) {
       <Button type="submit" fullWidth loading={busy}>
         {t('login.form.button')}
       </Button>
+      {'PublicKeyCredential' in window && (
+        <Button variant="light" fullWidth loading={busy} onClick={(event) => void byPasskey(event)}>
+          {t('login.form.passkey')}
+        </Button>
+      )}
     </form>
   );
 }

@@ -26,10 +26,11 @@ import { UserForm } from './UserForm.tsx';
 import { UserStatus } from './UserStatus.tsx';
 import { nameOf, SORT, type UserAct, usersKey, usersQuery } from './user-query.ts';
 
+const ResetFactors = lazy(() => import('../shared/team/ResetFactors.tsx'));
 const NewLink = lazy(() => import('../shared/team/NewLink.tsx'));
 
 const route = getRouteApi('/signed-in/admin/hantera-anvandare');
-type Open = { form: AdminUser | 'new' } | { user: AdminUser; act: UserAct } | { linkFor: AdminUser };
+type Open = { form: AdminUser | 'new' } | { user: AdminUser; act: UserAct } | { linkFor: AdminUser } | { resetFor: AdminUser };
 
 export default function UsersPage() {
   const { t } = useTexts();
@@ -66,6 +67,7 @@ export default function UsersPage() {
     return [
       { label: t('shared.edit'), icon: edit, run: () => setOpen({ form: user }) },
       ...(user.waitsFor === 'password' ? [{ label: t('staff.newLink'), icon: mail, run: () => show({ linkFor: user }) }] : []),
+      ...(user.hasFactor && !refused ? [{ label: t('staff.resetFactors'), icon: door, run: () => show({ resetFor: user }) }] : []),
       ...(user.activated ? [act('close', door)] : user.waitsFor ? [] : [act('open', check)]),
       act('remove', remove, true),
     ];
@@ -123,6 +125,7 @@ export default function UsersPage() {
       )}
       {open && 'act' in open && <UserDialog {...open} onClose={() => setOpen(undefined)} />}
       <Suspense>
+        {open && 'resetFor' in open && <ResetFactors of={open.resetFor} refresh={usersKey} onClose={() => setOpen(undefined)} />}
         {open && 'linkFor' in open && <NewLink of={open.linkFor} refresh={usersKey} onClose={() => setOpen(undefined)} />}
       </Suspense>
     </Screen>

@@ -11,14 +11,15 @@ import css from './staff.module.css';
 import { nameOf } from './staff-query.ts';
 
 const SetAccount = lazy(() => import('./SetAccount.tsx'));
+const ResetFactors = lazy(() => import('../../shared/team/ResetFactors.tsx'));
 const NewLink = lazy(() => import('../../shared/team/NewLink.tsx'));
 
 export function ColleagueAccount({ of: colleague }: { of: Colleague }) {
   const { t } = useTexts();
   const who = useWho();
-  const [open, setOpen] = useState<'account' | 'link'>();
-  const show = (what: 'account' | 'link') => startTransition(() => setOpen(what));
-  const { authorities, login, emailProven, imageUrl, refusal, account, getsLink } = colleague;
+  const [open, setOpen] = useState<'account' | 'link' | 'factors'>();
+  const show = (what: 'account' | 'link' | 'factors') => startTransition(() => setOpen(what));
+  const { authorities, login, emailProven, imageUrl, refusal, account, getsLink, resetsFactors } = colleague;
   const closes = account === 'OPEN';
   return (
     <section className={css.card}>
@@ -57,7 +58,13 @@ export function ColleagueAccount({ of: colleague }: { of: Colleague }) {
           {t('staff.newLink')}
         </Button>
       )}
+      {resetsFactors && (
+        <Button variant="subtle" className={css.act} onClick={() => show('factors')}>
+          {t('staff.resetFactors')}
+        </Button>
+      )}
       <Suspense>
+        {open === 'factors' && <ResetFactors of={colleague} refresh={['staff']} onClose={() => setOpen(undefined)} />}
         {open === 'account' && <SetAccount of={colleague} onClose={() => setOpen(undefined)} />}
         {open === 'link' && <NewLink of={colleague} refresh={['staff']} onClose={() => setOpen(undefined)} />}
       </Suspense>

@@ -1,0 +1,12 @@
+/** The answer to a sign-in: a token, or half of it. */
+import * as z from 'zod/mini';
+import { factorKinds } from '#domain/factors.ts';
+import { choice, shapes } from '../fields.ts';
+
+/** Signed in, or half of it: then `secondFactor` alone is there. */
+export const signedIn = z
+  .object({
+    id_token: z.optional(z.string()),
+    secondFactor: z.optional(z.object({ ticket: z.string(), kinds: z.array(choice(factorKinds)) })),
+  })
+  .register(shapes, { id: 'SignedIn' });

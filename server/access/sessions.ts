@@ -1,0 +1,73 @@
+/** Opening a session, and one's own sessions as one sees and ends them (R153). */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { OwnSession, sessions } from '#contract/access/sessions.ts';
+import { deviceOf, type SignInMethod } from '#domain/device.ts';
+import { localDate } from '#domain/time.ts';
+import type { Ctx, Handlers } from '#server/request/handlers.ts';
+import type { App } from '#server/request/ports.ts';
+import { notFound } from '#server/request/problems.ts';
+import { hashOf, SEEN_ZONE } from '#server/request/who.ts';
+
+const HOUR = 3_600_000;
+/** The lifetime of a token: half a day, or a month when remembered (R29). Milliseconds. */
+const lifetime = (rememberMe: boolean) => (rememberMe ? 30 * 24 * HOUR : 12 * HOUR);
+
+export type How = { method: SignInMethod; userAgent: string };
+const byPassword: How = { method: 'PASSWORD', userAgent: '' };
+
+/** Opens a session and gives its token, which is stored only as a hash. */
+export async function openSession(
+  app: Pick<App, 'scoped'>,
+  userId: number,
+  now: Date,
+  rememberMe: boolean,
+  { method, userAgent }: How = byPassword,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await app.scoped({ companies: [] }, async (db) => {
+    await db.deleteFrom('sessions').where('user_id', '=', userId).where('expires_date', '<', now.toISOString()).execute();
+    await db
+      .insertInto('sessions')
+      .values({
+        token_hash: hashOf(token),
+        user_id: userId,
+        created_date: now.toISOString(),
+        expires_date: new Date(now.getTime() + lifetime(rememberMe)).toISOString(),
+        aal: method === 'PASSWORD' ? 1 : 2,
+        method,
+        ...deviceOf(userAgent),
+        seen_day: localDate(now.toISOString(), SEEN_ZONE),
+      })
+      .execute();
+  });
+  return token;
+}
+
+const ofOwner = ({ db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'>) =>
+  db.selectFrom('sessions').where('user_id', '=', who.id).where('expires_date', '>', now.toISOString());
+
+const own = ({ db, who }: Ctx) => db.deleteFrom('sessions').where('user_id', '=', who.id);
+async function end(ctx: Ctx, which: ReturnType<typeof own>): Promise<number> {
+  const { app, who, afterCommit, logEvent } = ctx;
+  const sessions = Number((await which.executeTakeFirst()).numDeletedRows);
+  if (sessions > 0) logEvent('sessions-end', 'success', { sessions, reason: 'owner' });
+  afterCommit(() => app.remembered.forget(who.id));
+  return sessions;
+}
+
+export const sessionHandlers: Handlers<typeof sessions> = {
+  list: (ctx) =>
+    ofOwner(ctx)
+      .select(['id', 'browser', 'system', 'method', 'created_date as createdDate'])
+      .select([sql<string | null>`seen_day::text`.as('seenDay'), sql<boolean>`token_hash = ${hashOf(ctx.token)}`.as('isThis')])
+      .orderBy('created_date', 'desc')
+      .orderBy('id', 'desc')
+      .execute() as Promise<OwnSession[]>,
+  // Another's is not there: nobody learns which numbers are somebody's.
+  end: async (ctx, { params }) => {
+    if ((await end(ctx, own(ctx).where('id', '=', params.id))) === 0) throw notFound();
+    return undefined;
+  },
+  endOthers: async (ctx) => ({ ended: await end(ctx, own(ctx).where('token_hash', '!=', hashOf(ctx.token))) }),
+};

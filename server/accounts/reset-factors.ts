@@ -1,0 +1,54 @@
+/** Takes away the factors of somebody who lost theirs, by ORG_ADMIN or ADMIN: all their sessions end, and a mail tells them (R157). */
+import { sql } from 'kysely';
+import type { staff } from '#contract/staff.ts';
+import { resetRefusal } from '#domain/staff.ts';
+import { links, queueMail } from '#server/mail/queue.ts';
+import { accountMails, type Lang } from '#server/mail/texts.ts';
+import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
+import { notFound, problem } from '#server/request/problems.ts';
+import { standInLine } from './account-rules.ts';
+import { factsOf, hasFactor, isAdministrator, isOfCompany, ownCompany } from './staff.ts';
+
+/** The facts of the rule, for an account that the caller may see: of the own company's people, or to ADMIN of anybody's. */
+async function readAccount({ db, who }: Ctx, id: number) {
+  const accounts = db.selectFrom('users as u').where('u.id', '=', id).where('u.removed_at', 'is', null);
+  const account = accounts
+    .select(['u.email', 'u.first_name', 'u.last_name', 'u.lang_key', hasFactor.as('hasFactor'), isAdministrator.as('isAdministrator')])
+    // The company whose history tells of it.
+    .select(
+      sql<
+        number | null
+      >`coalesce(u.company_id, (select min(m.company_id) from client_group_members m where m.user_id = u.id), u.left_company_id)`.as(
+        'companyId',
+      ),
+    );
+  if (who.isAdmin) return account.select(sql<boolean>`false`.as('isElsewhere')).executeTakeFirst();
+  const companyId = ownCompany(who);
+  return account.where(isOfCompany(companyId)).select(factsOf(companyId).isElsewhere.as('isElsewhere')).executeTakeFirst();
+}
+
+export const resetFactors: Handlers<typeof staff>['resetFactors'] = async (ctx, { params: { id } }) => {
+  const { app, db, who, now, logEvent, afterCommit } = ctx;
+  await standInLine(db);
+  const account = await readAccount(ctx, id);
+  if (!account) throw notFound();
+  const refusal = resetRefusal({ ...account, isSelf: id === who.id, byPlatform: who.isAdmin });
+  if (refusal) throw problem(409, `staff.noReset.${refusal}`);
+  await db.deleteFrom('authenticators').where('user_id', '=', id).execute();
+  await db.deleteFrom('login_tickets').where('user_id', '=', id).execute();
+  const ended = await db.deleteFrom('sessions').where('user_id', '=', id).executeTakeFirst();
+  const companyId = who.companyId ?? account.companyId;
+  if (companyId !== null)
+    await db
+      .insertInto('account_events')
+      .values({ company_id: companyId, user_id: id, act: 'FACTORS_RESET', at: now.toISOString(), by_id: who.id, group_ids: [] })
+      .execute();
+  const lang = account.lang_key as Lang;
+  const content = accountMails[lang].factorsReset;
+  await queueMail(app, db, now, { to: account.email, lang, content, link: links.signIn, key: '', keyHash: null });
+  logEvent('factor-reset', 'success', { subject: id, ...(companyId !== null && { company: companyId }) });
+  const sessions = Number(ended.numDeletedRows);
+  if (sessions > 0) logEvent('sessions-end', 'success', { subject: id, sessions, reason: 'factors' });
+  afterCommit(() => app.remembered.forget(id));
+  return reply(undefined, { alert: { key: 'assistmeApp.staff.factorsReset', param: `${account.first_name} ${account.last_name}` } });
+};

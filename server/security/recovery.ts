@@ -1,0 +1,31 @@
+/** Recovery codes as they are kept: a hash each, gone with its use (R155). */
+import { randomBytes } from 'node:crypto';
+import { CODE_BYTES, CODES, codeOf, plainCode } from '#domain/recovery-codes.ts';
+import type { Db } from '#server/database/scoped.ts';
+import { hashOf } from '#server/request/who.ts';
+
+/** 80 random bits need no slow hash. */
+const hashed = (userId: number, code: string) => hashOf(`${userId}\n${plainCode(code)}`);
+
+/** Ten new ones in place of those that are there; shown now and never again. */
+export async function newCodes(db: Db, now: Date, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, () => codeOf(randomBytes(CODE_BYTES)));
+  await db.deleteFrom('authenticators').where('user_id', '=', userId).where('kind', '=', 'RECOVERY').execute();
+  const of = { user_id: userId, kind: 'RECOVERY' as const, created_date: now.toISOString() };
+  await db
+    .insertInto('authenticators')
+    .values(codes.map((code) => ({ ...of, code_hash: hashed(userId, code) })))
+    .execute();
+  return codes;
+}
+
+/** Uses one up; false where it is none of the account's, or was used. */
+export const takeRecoveryCode = async (db: Db, userId: number, code: string): Promise<boolean> =>
+  (
+    await db
+      .deleteFrom('authenticators')
+      .where('user_id', '=', userId)
+      .where('kind', '=', 'RECOVERY')
+      .where('code_hash', '=', hashed(userId, code))
+      .executeTakeFirst()
+  ).numDeletedRows === 1n;

@@ -1,0 +1,68 @@
+/**
+ * Encrypts what the database keeps and must not know: the secrets of code apps (decision 125). The key is SECRET_KEY, else a file in DATA_DIR that is made
+ * when it is first needed.
+ */
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '#server/process/config.ts';
+
+export type KeyPlace = Pick<Config, 'secretKey' | 'dataDir'>;
+/** The file of the key in DATA_DIR. */
+export const KEY_FILE = 'secret.key';
+const known = new Map<string, Promise<Buffer>>();
+
+const derived = (text: string) => Buffer.from(hkdfSync('sha256', text, '', 'vardag authenticators', 32));
+
+/** Whole or not at all, and the first one stays: two servers on one folder have one key. */
+async function readOrMake(dataDir: string): Promise<string> {
+  const path = join(dataDir, KEY_FILE);
+  const read = () =>
+    readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? undefined : Promise.reject(error)));
+  const there = await read();
+  if (there) return there;
+  await mkdir(dataDir, { recursive: true });
+  const half = `${path}.${randomBytes(6).toString('hex')}`;
+  await writeFile(half, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+  await link(half, path).catch((error: NodeJS.ErrnoException) => (error.code === 'EEXIST' ? undefined : Promise.reject(error)));
+  await rm(half);
+  return (await read())!;
+}
+
+function keyOf({ secretKey, dataDir }: KeyPlace): Promise<Buffer> {
+  const place = secretKey === undefined ? `file ${dataDir}` : `text ${secretKey}`;
+  const key = known.get(place) ?? (secretKey === undefined ? readOrMake(dataDir) : Promise.resolve(secretKey)).then(derived);
+  known.set(place, key);
+  key.catch(() => known.delete(place));
+  return key;
+}
+
+/** The first bytes of a sealed text say by which key. */
+const MARK = 4;
+const IV = 12;
+const TAG = 16;
+const markOf = (key: Buffer) => createHash('sha256').update(key).digest().subarray(0, MARK);
+
+/** `of`: whose it is; moved to another row it opens nothing. */
+export async function sealed(place: KeyPlace, of: number, text: string): Promise<Buffer> {
+  const key = await keyOf(place);
+  const iv = randomBytes(IV);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(String(of)));
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([markOf(key), iv, cipher.getAuthTag(), body]);
+}
+
+/** Null where it was sealed by another key, or for somebody else. */
+export async function unsealed(place: KeyPlace, of: number, bytes: Buffer): Promise<string | null> {
+  const key = await keyOf(place);
+  if (!bytes.subarray(0, MARK).equals(markOf(key))) return null;
+  const [iv, tag, body] = [bytes.subarray(MARK, MARK + IV), bytes.subarray(MARK + IV, MARK + IV + TAG), bytes.subarray(MARK + IV + TAG)];
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, iv)
+      .setAAD(Buffer.from(String(of)))
+      .setAuthTag(tag);
+    return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}

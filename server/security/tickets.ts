@@ -1,0 +1,54 @@
+/** Tickets of what is begun and not ended: random, stored as hashes, for five minutes, one use and five wrong answers (R154). */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { TicketKind } from '#server/database/access-tables.ts';
+import type { Db } from '#server/database/scoped.ts';
+import { hashOf } from '#server/request/who.ts';
+
+const LIFETIME = 5 * 60_000;
+export const MOST_WRONG = 5;
+
+type Of = { kind: TicketKind; userId: number | null; challenge?: string; secret?: Buffer };
+/** A new one; those that are over are swept with it. */
+export async function giveTicket(db: Db, now: Date, { kind, userId, challenge, secret }: Of): Promise<string> {
+  const ticket = randomBytes(32).toString('base64url');
+  await db.deleteFrom('login_tickets').where('expires_date', '<', now.toISOString()).execute();
+  await db
+    .insertInto('login_tickets')
+    .values({
+      hash: hashOf(ticket),
+      user_id: userId,
+      kind,
+      challenge: challenge ?? null,
+      secret: secret ?? null,
+      expires_date: new Date(now.getTime() + LIFETIME).toISOString(),
+    })
+    .execute();
+  return ticket;
+}
+
+/** Counts a try of it before the answer is looked at, so that many at once are no more than five; undefined where it is over, used or made up. */
+export const tryTicket = (db: Db, now: Date, ticket: string, kind: TicketKind) =>
+  db
+    .updateTable('login_tickets')
+    .set({ wrong: sql<number>`wrong + 1` })
+    .where('hash', '=', hashOf(ticket))
+    .where('kind', '=', kind)
+    .where('wrong', '<', MOST_WRONG)
+    .where('expires_date', '>', now.toISOString())
+    .returning(['user_id', 'challenge', 'secret', 'wrong'])
+    .executeTakeFirst();
+
+/** Uses it up and answers what it holds; undefined where it is over, used or made up. */
+export const takeTicket = (db: Db, now: Date, ticket: string, kind: TicketKind) =>
+  db
+    .deleteFrom('login_tickets')
+    .where('hash', '=', hashOf(ticket))
+    .where('kind', '=', kind)
+    .where('expires_date', '>', now.toISOString())
+    .returning(['challenge'])
+    .executeTakeFirst();
+
+/** Uses it up, in the transaction of what it leads to; false for the second of two at once. */
+export const spendTicket = async (db: Db, ticket: string): Promise<boolean> =>
+  (await db.deleteFrom('login_tickets').where('hash', '=', hashOf(ticket)).executeTakeFirst()).numDeletedRows === 1n;

@@ -1,0 +1,37 @@
+/** Rows of the ground that are an account's own: a session to be ended, a factor to be removed, and somebody with a lost one. */
+import { Secret, TOTP } from 'otpauth';
+import { openSession } from '#server/access/sessions.ts';
+import { hashOf } from '#server/request/who.ts';
+import type { Person, World } from '#test/world.ts';
+import type { Side } from './rows.ts';
+
+export async function sessionOf(w: World, who: Person): Promise<number> {
+  const token = await openSession({ scoped: w.scoped }, who.id, w.clock.now, false);
+  const { rows } = await w.pool.query('select id from sessions where token_hash = $1', [hashOf(token)]);
+  return rows[0].id;
+}
+
+let count = 0;
+/** A passkey that signs nobody in. */
+export async function factorOf(w: World, { id }: { id: number }): Promise<number> {
+  const { rows } = await w.pool.query(
+    `insert into authenticators (user_id, kind, name, created_date, credential_id, public_key) values ($1, 'PASSKEY', 'Nyckel', $2, $3, '\\x01') returning id`,
+    [id, w.clock.now, `nyckel-${++count}`],
+  );
+  return rows[0].id;
+}
+
+/** One of the side's team who lost theirs. */
+export async function factoredOf(w: World, side: Side): Promise<number> {
+  const who = await w.person(`Tappad ${side} ${++count}`, ['USER']);
+  await w.join(w.clients[side], who);
+  await factorOf(w, who);
+  return who.id;
+}
+
+/** The code that an app shows for a secret. */
+export const codeOf = (secret: string, now: Date): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() });
+
+/** Everybody of the ground proved a moment ago to be there. */
+export const makeFresh = (w: World) => w.pool.query('update sessions set fresh_date = $1', [w.clock.now]);

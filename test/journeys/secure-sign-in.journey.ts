@@ -1,0 +1,186 @@
+/** Secure sign-in as one walks it: a code app, recovery codes, passkeys of Chromium's own authenticator, and where one is signed in (R153 to R158). */
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { codeOf } from '../contract/account-rows.ts';
+import { expect, test, unique } from './journey.ts';
+import { adminToken, letterTo, PASSWORD } from './letters.ts';
+import { accessible, accessiblePage, consoleErrors, enterByLink } from './steps.ts';
+
+test.use({ walkedOn: 'phone' });
+
+/** Passkeys belong to the host of PUBLIC_URL, which is a name and no number. */
+const named = (url: string) => url.replace('127.0.0.1', 'localhost');
+
+/** Somebody of an office, signed in at the named host. */
+async function somebody(page: Page, baseURL: string) {
+  const email = `nyckel.${unique()}@example.se`;
+  const headers = { authorization: `Bearer ${await adminToken(page.request)}` };
+  const [company] = await (await page.request.get('/api/companies?size=1', { headers })).json();
+  const person = { firstName: 'Nina', lastName: 'Nyckel', email, authorities: ['ORG_USER'], company: { id: company.id } };
+  expect((await page.request.post('/api/admin/users', { headers, data: person })).status()).toBe(201);
+  await enterByLink(page, (await letterTo(page.request, email)).path, email, PASSWORD);
+  await page.goto(`${named(baseURL)}/konto`);
+  await expect(page.getByRole('heading', { name: 'Säker inloggning' })).toBeVisible();
+  return email;
+}
+
+/** A device that makes and uses passkeys at once. */
+async function withAuthenticator(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+  } as const;
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...options, automaticPresenceSimulation: true },
+  });
+  return { cdp, authenticatorId };
+}
+async function another(browser: Browser, baseURL: string) {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${named(baseURL)}/loggain`);
+  return page;
+}
+const byPassword = async (page: Page, email: string) => {
+  await page.getByLabel('E-post').fill(email);
+  await page.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Logga in', exact: true }).click();
+};
+const card = (page: Page, name: string) => page.getByRole('region', { name });
+/** The recovery codes that a sheet shows, which is closed. */
+async function keepCodes(page: Page): Promise<string[]> {
+  const sheet = page.getByRole('dialog', { name: 'Dina reservkoder' });
+  await expect(sheet.getByRole('listitem')).toHaveCount(10);
+  await accessible(page);
+  const codes = await sheet.getByRole('listitem').allInnerTexts();
+  await sheet.getByRole('button', { name: 'Jag har sparat dem' }).click();
+  await expect(sheet).toHaveCount(0);
+  return codes;
+}
+
+test('an app with codes is added, asked for, and taken away; a recovery code helps once', async ({ page, browser, baseURL }) => {
+  const errors = await consoleErrors(page);
+  const email = await somebody(page, baseURL!);
+  await page.getByRole('button', { name: 'Lägg till en app med koder' }).click();
+  const adding = page.getByRole('dialog', { name: 'Lägg till en app med koder' });
+  await expect(adding.getByRole('img', { name: 'QR-kod för appen' })).toBeVisible();
+  await adding.getByText('Går det inte att läsa av?').click();
+  // The buttons lie over the end of the form until one has come there.
+  await adding.evaluate((sheet) => sheet.scrollTo(0, sheet.scrollHeight));
+  await accessible(page);
+  const secret = (await adding.locator('code').textContent())!.replace(/\s/g, '');
+  await adding.getByLabel('Kod från appen').fill('12');
+  await adding.getByRole('button', { name: 'Slå på' }).click();
+  await expect(adding.getByText('Koden stämmer inte.')).toBeVisible();
+  await adding.getByLabel('Kod från appen').fill(codeOf(secret, new Date()));
+  await adding.getByRole('button', { name: 'Slå på' }).click();
+  const codes = await keepCodes(page);
+  await expect(card(page, 'Säker inloggning')).toContainText('10 koder kvar.');
+  await accessiblePage(page);
+
+  const other = await another(browser, baseURL!);
+  await byPassword(other, email);
+  const step = other.getByRole('form', { name: 'Ett steg till' });
+  await expect(step.getByLabel('Kod från appen')).toBeFocused();
+  await accessiblePage(other);
+  await step.getByLabel('Kod från appen').fill('000000');
+  await step.getByRole('button', { name: 'Logga in', exact: true }).click();
+  await expect(step.getByText('Koden stämmer inte.')).toBeVisible();
+  await step.getByRole('button', { name: 'Använd en reservkod' }).click();
+  await step.getByLabel('Reservkod').fill(codes[0]!);
+  await step.getByRole('button', { name: 'Logga in', exact: true }).click();
+  await expect(other).not.toHaveURL(/loggain/);
+
+  // Where one is signed in: the other device is ended from this one.
+  await page.reload();
+  const places = card(page, 'Här är du inloggad');
+  await expect(places).toContainText('Den här enheten');
+  await expect(places).toContainText('Inloggad med reservkod');
+  await places
+    .getByRole('listitem')
+    .filter({ hasText: 'reservkod' })
+    .getByRole('button', { name: /Logga ut/ })
+    .click();
+  await expect(page.getByText('Enheten är utloggad.')).toBeVisible();
+  await expect(places).not.toContainText('reservkod');
+  await other.reload();
+  await expect(other).toHaveURL(/loggain/);
+
+  await card(page, 'Säker inloggning').getByRole('button', { name: 'Ta bort appen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click();
+  await expect(page.getByText('Borttaget.')).toBeVisible();
+  await byPassword(other, email);
+  await expect(other).not.toHaveURL(/loggain/);
+  // The browser itself tells of the wrong code.
+  expect(errors.filter((error) => !/400/.test(error))).toEqual([]);
+  await other.context().close();
+});
+
+test('a passkey is made on this device, once, and signs in without name or password', async ({ page, baseURL }) => {
+  const errors = await consoleErrors(page);
+  await somebody(page, baseURL!);
+  const { cdp, authenticatorId } = await withAuthenticator(page);
+  const add = async (name: string) => {
+    await page.getByRole('button', { name: 'Lägg till en nyckel' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Lägg till en nyckel' });
+    await expect(sheet.getByLabel('Namn på nyckeln')).not.toHaveValue('');
+    await accessible(page);
+    await sheet.getByLabel('Namn på nyckeln').fill(name);
+    await sheet.getByRole('button', { name: 'Skapa nyckeln' }).click();
+    return sheet;
+  };
+  await add('Min telefon');
+  await keepCodes(page);
+  const secure = card(page, 'Säker inloggning');
+  await expect(secure.getByRole('listitem')).toHaveCount(1);
+  await accessiblePage(page);
+  // The device has one already: it makes no second.
+  const refused = await add('Samma telefon');
+  await expect(refused.getByRole('alert')).toContainText('Den här enheten har redan en nyckel');
+  await refused.getByRole('button', { name: 'Avbryt' }).click();
+  await secure.getByRole('button', { name: 'Byt namn på Min telefon' }).click();
+  await page.getByRole('dialog').getByLabel('Namn på nyckeln').fill('Jobbtelefon');
+  await page.getByRole('dialog').getByRole('button', { name: 'Spara' }).click();
+  await expect(secure).toContainText('Jobbtelefon');
+
+  const signOut = async () => {
+    await page.goto(`${named(baseURL!)}/loggaut`);
+    await expect(page).toHaveURL(/loggain/);
+  };
+  const enter = () => page.getByRole('button', { name: 'Logga in med nyckel' }).click();
+  // Twice: nothing of the first is left that the second needs.
+  for (let times = 0; times < 2; times++) {
+    await signOut();
+    await enter();
+    await expect(page).not.toHaveURL(/loggain/);
+  }
+  await page.goto(`${named(baseURL!)}/konto`);
+  await expect(card(page, 'Här är du inloggad')).toContainText('Inloggad med nyckel');
+
+  // What is no sign-in: nobody was checked, a counter that went back, no key at all.
+  await signOut();
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  await enter();
+  await expect(page.getByRole('alert')).toContainText('Ingen nyckel användes.');
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+  await countBack(cdp, authenticatorId);
+  await enter();
+  await expect(page.getByRole('alert')).toContainText('Nyckeln gick inte att logga in med.');
+  await cdp.send('WebAuthn.clearCredentials', { authenticatorId });
+  await enter();
+  await expect(page.getByRole('alert')).toContainText('Ingen nyckel användes.');
+  await accessiblePage(page);
+  // The browser itself tells of the call that was refused, and of nothing else.
+  expect(errors.filter((error) => !/401/.test(error))).toEqual([]);
+});
+
+/** As a copy of the key that was made before would count. */
+async function countBack(cdp: CDPSession, authenticatorId: string): Promise<void> {
+  const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
+  await cdp.send('WebAuthn.clearCredentials', { authenticatorId });
+  for (const credential of credentials)
+    await cdp.send('WebAuthn.addCredential', { authenticatorId, credential: { ...credential, signCount: 0 } });
+}

@@ -1,0 +1,105 @@
+/** The passkeys of one's account: each with its name and when it was used, to be renamed and removed (R158). */
+import { lazy, Suspense, useState } from 'react';
+import { authenticators, type OwnAuthenticators } from '#contract/access/authenticators.ts';
+import { call } from '../core/call.ts';
+import { snack } from '../core/snacks.ts';
+import { useTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
+import { useDates } from '../kit/dates.ts';
+import css from './account.module.css';
+import { factorsQuery, type useConfirmed } from './secure-query.ts';
+
+const loadAdding = () => import('./AddPasskey.tsx');
+const AddPasskey = lazy(loadAdding);
+const RenamePasskey = lazy(async () => ({ default: (await loadAdding()).RenamePasskey }));
+
+type Passkey = OwnAuthenticators['passkeys'][number];
+type Begun = Parameters<typeof AddPasskey>[0]['begun'];
+type Props = {
+  of: readonly Passkey[];
+  confirming: ReturnType<typeof useConfirmed>;
+  onCodes: (codes: readonly string[] | null) => void;
+};
+
+export function OwnPasskeys({ of: passkeys, confirming: { run, busy, refresh }, onCodes }: Props) {
+  const { t } = useTexts();
+  const { longTime } = useDates();
+  const [begun, setBegun] = useState<Begun>();
+  const [open, setOpen] = useState<{ passkey: Passkey; act: 'rename' | 'remove' }>();
+  const close = () => setOpen(undefined);
+  const add = () =>
+    run(async () => {
+      const { beginPasskey } = await import('./add-passkey.ts');
+      setBegun(await beginPasskey());
+    });
+  const remove = (id: number) => {
+    close();
+    run(async () => {
+      await call(authenticators.remove, { params: { id } });
+      snack((t) => t('secure.removed'));
+    });
+  };
+  return (
+    <>
+      {passkeys.length > 0 && (
+        <ul className={css.rows}>
+          {passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              <p className={css.fact}>
+                <b>{passkey.name}</b>
+                <small>{t('secure.since', { at: longTime(passkey.createdDate) })}</small>
+                {passkey.lastUsedDate && <small>{t('secure.used', { at: longTime(passkey.lastUsedDate) })}</small>}
+                {passkey.isBackedUp && <small>{t('secure.backedUp')}</small>}
+              </p>
+              <div className={css.ends}>
+                <Button
+                  variant="subtle"
+                  size="md"
+                  aria-label={t('secure.renameOne', { name: passkey.name })}
+                  onClick={() => setOpen({ passkey, act: 'rename' })}
+                >
+                  {t('secure.rename')}
+                </Button>
+                <Button
+                  variant="subtle"
+                  size="md"
+                  danger
+                  aria-label={t('secure.removeOne', { name: passkey.name })}
+                  onClick={() => setOpen({ passkey, act: 'remove' })}
+                >
+                  {t('shared.delete')}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="light" loading={busy} onClick={add}>
+        {t('secure.addPasskey')}
+      </Button>
+      <Suspense>
+        {begun && (
+          <AddPasskey
+            begun={begun}
+            onAdded={(codes) => {
+              snack((t) => t('secure.passkeyAdded'));
+              onCodes(codes);
+              void refresh();
+            }}
+            onClose={() => setBegun(undefined)}
+          />
+        )}
+        {open?.act === 'rename' && <RenamePasskey of={open.passkey} refresh={factorsQuery.queryKey} onClose={close} />}
+      </Suspense>
+      {open?.act === 'remove' && (
+        <ConfirmDialog
+          title={t('secure.removePasskeyTitle', { name: open.passkey.name })}
+          question={t('secure.removePasskeyQuestion')}
+          onConfirm={() => remove(open.passkey.id)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+/** «Här är du inloggad»: each place with its device, since when and when last; one is ended by itself, all others together (R153). */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OwnSession } from '#contract/access/sessions.ts';
+import { useTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
+import { useDates } from '../kit/dates.ts';
+import { LoadError } from '../kit/LoadError.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
+import css from './account.module.css';
+import { deviceIn } from './device-here.ts';
+import { ownSessionsQuery, useEnding } from './own-sessions-query.ts';
+
+export default function OwnSessions() {
+  const { t } = useTexts();
+  const { data, error, refetch } = useQuery(ownSessionsQuery);
+  const [asks, setAsks] = useState(false);
+  const ending = useEnding(() => setAsks(false));
+  const others = data?.filter(({ isThis }) => !isThis).length ?? 0;
+  return (
+    <section className={css.card} aria-labelledby="own-sessions">
+      <h2 id="own-sessions">{t('ownSessions.title')}</h2>
+      <p className={css.fact}>{t('ownSessions.lead')}</p>
+      {!data && (error ? <LoadError error={error} retry={() => void refetch()} /> : <Skeleton rows={2} />)}
+      {data && (
+        <ul className={css.rows}>
+          {data.map((one) => (
+            <Row key={one.id} one={one} isEnding={ending.isPending} onEnd={() => ending.mutate(one)} />
+          ))}
+        </ul>
+      )}
+      {others > 1 && (
+        <Button variant="subtle" danger onClick={() => setAsks(true)}>
+          {t('ownSessions.endOthers')}
+        </Button>
+      )}
+      {asks && (
+        <ConfirmDialog
+          title={t('ownSessions.endOthersTitle')}
+          question={t('ownSessions.endOthersQuestion', { count: others })}
+          confirm={t('ownSessions.end')}
+          busy={ending.isPending}
+          onConfirm={() => ending.mutate(undefined)}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Row({ one, isEnding, onEnd }: { one: OwnSession; isEnding: boolean; onEnd: () => void }) {
+  const { t } = useTexts();
+  const { longTime, shortDay, today } = useDates();
+  const device = deviceIn(one, t);
+  const seen =
+    one.seenDay && (one.seenDay === today() ? t('ownSessions.seenToday') : t('ownSessions.seen', { day: shortDay(one.seenDay) }));
+  return (
+    <li>
+      <p className={css.fact}>
+        <b>{device}</b>
+        {one.isThis && <strong>{t('ownSessions.isThis')}</strong>}
+        <small>{t(`ownSessions.since.${one.method}`, { at: longTime(one.createdDate) })}</small>
+        {seen && <small>{seen}</small>}
+      </p>
+      {!one.isThis && (
+        <Button variant="subtle" loading={isEnding} aria-label={t('ownSessions.endOne', { device })} onClick={onEnd}>
+          {t('ownSessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+}

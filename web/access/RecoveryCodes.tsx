@@ -1,0 +1,39 @@
+/** Ten recovery codes, shown once: to be copied, printed and put where the phone is not (R155). */
+import { useRef, useState } from 'react';
+import { useTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
+import { copiedOrMarked } from '../kit/clipboard.ts';
+import { Sheet } from '../kit/Sheet.tsx';
+import css from './secure.module.css';
+
+export default function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const { t } = useTexts();
+  const list = useRef<HTMLOListElement>(null);
+  const [copied, setCopied] = useState<'copied' | 'notCopied'>();
+  const copy = async () => setCopied((await copiedOrMarked(codes.join('\n'), list.current)) ? 'copied' : 'notCopied');
+  return (
+    <Sheet title={t('secure.codesTitle')} meta={t('secure.codesLead')} onClose={onClose}>
+      {(close) => (
+        <div className={css.shown}>
+          <ol ref={list} className={css.codes} aria-label={t('secure.codesTitle')}>
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ol>
+          <output>{copied && t(`secure.${copied}`)}</output>
+          <div className={css.pair}>
+            <Button variant="light" onClick={() => void copy()}>
+              {t('secure.copy')}
+            </Button>
+            <Button variant="light" onClick={() => print()}>
+              {t('secure.print')}
+            </Button>
+          </div>
+          <Button fullWidth onClick={close}>
+            {t('secure.keptThem')}
+          </Button>
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,105 @@
+/** The second step of a sign-in: the code of one's app, or a recovery code (R154, R155). */
+import { type FormEvent, useState } from 'react';
+import { access } from '#contract/access/sign-in.ts';
+import type { FactorKind } from '#domain/factors.ts';
+import { call } from '../core/call.ts';
+import { statusOf } from '../core/errors.ts';
+import { keepToken } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
+import { CodeField } from '../kit/CodeField.tsx';
+import { valuesOf } from '../kit/forms.ts';
+import { TextField } from '../kit/TextField.tsx';
+import { Refused } from './Outside.tsx';
+import { useSending } from './sending.ts';
+import css from './sign-in.module.css';
+
+export type Waiting = { ticket: string; kinds: readonly FactorKind[]; rememberMe: boolean };
+type Props = Waiting & {
+  onSignedIn: () => void | Promise<void>;
+  /** Back to the password; with what went wrong, where the step is over. */
+  onBack: (error?: unknown) => void;
+};
+
+export default function SecondStep({ ticket, kinds, rememberMe, onSignedIn, onBack }: Props) {
+  const { t } = useTexts();
+  const { at, clear, busy, failed, submit } = useSending();
+  const [isRecovery, setRecovery] = useState(!kinds.includes('TOTP'));
+  const name = isRecovery ? 'recoveryCode' : 'code';
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { [name]: typed = '' } = valuesOf(event.currentTarget);
+    submit(event.currentTarget, {
+      wrong: typed.trim() ? {} : { [name]: 'error.field.required' },
+      send: async () => {
+        try {
+          const { data } = await call(access.second, { body: { ticket, [name]: typed, rememberMe }, mine: [401] });
+          keepToken(data.id_token!, rememberMe);
+        } catch (error) {
+          if (statusOf(error) !== 401) throw error;
+          onBack(error);
+          return;
+        }
+        await onSignedIn();
+      },
+    });
+  };
+  // By itself it is both steps: the device checks who holds it.
+  const byPasskey = (form: HTMLFormElement) =>
+    submit(form, {
+      wrong: {},
+      send: async () => {
+        await (await import('./passkey-sign-in.ts')).signInByPasskey(rememberMe);
+        await onSignedIn();
+      },
+    });
+  return (
+    <form noValidate className={css.form} onSubmit={onSubmit} aria-labelledby="second-step">
+      <h2 id="second-step">{t('secure.step')}</h2>
+      {failed && <Refused>{failed}</Refused>}
+      {isRecovery ? (
+        <TextField
+          key={name}
+          autoFocus
+          name={name}
+          label={t('secure.recoveryCode')}
+          hint={t('secure.recoveryCodeHint')}
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          required
+          error={at(name)}
+          onChange={() => clear(name)}
+        />
+      ) : (
+        <CodeField
+          key={name}
+          autoFocus
+          name={name}
+          label={t('secure.code')}
+          hint={t('secure.codeHint')}
+          required
+          error={at(name)}
+          onChange={() => clear(name)}
+        />
+      )}
+      <Button type="submit" fullWidth loading={busy}>
+        {t('login.form.button')}
+      </Button>
+      {kinds.includes('PASSKEY') && (
+        <Button fullWidth variant="light" loading={busy} onClick={(event) => byPasskey(event.currentTarget.form!)}>
+          {t('secure.usePasskey')}
+        </Button>
+      )}
+      {kinds.includes('TOTP') && kinds.includes('RECOVERY') && (
+        <Button fullWidth variant="subtle" onClick={() => setRecovery(!isRecovery)}>
+          {t(isRecovery ? 'secure.useCode' : 'secure.useRecovery')}
+        </Button>
+      )}
+      <Button fullWidth variant="subtle" onClick={() => onBack()}>
+        {t('shared.back')}
+      </Button>
+      <p className={css.aside}>{t('secure.lost')}</p>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+/** Sets up a passkey on this device, or on another that the browser reaches (R158). */
+import { startRegistration } from '@simplewebauthn/browser';
+import { passkeys } from '#contract/access/passkeys.ts';
+import type { Problem } from '#contract/problem.ts';
+import { CallError, call } from '../core/call.ts';
+import { inWords } from './passkey-sign-in.ts';
+
+type Begun = Awaited<ReturnType<typeof beginPasskey>>;
+export const beginPasskey = async () => (await call(passkeys.begin, {})).data;
+
+type Named = { name: string; login: string };
+/** Recovery codes with a first factor, else null. Throws a `CallError` whose message is a key of the texts. */
+export async function addPasskey({ ticket, challenge, rpId, userHandle, known }: Begun, { name, login }: Named): Promise<string[] | null> {
+  const made = await startRegistration({
+    optionsJSON: {
+      challenge,
+      rp: { id: rpId, name: 'Vardag' },
+      user: { id: userHandle, name: login, displayName: login },
+      // ES256, Ed25519, RS256: what devices can.
+      pubKeyCredParams: [-7, -8, -257].map((alg) => ({ type: 'public-key', alg })),
+      excludeCredentials: known.map(({ credential: id, transports }) => ({ type: 'public-key', id, transports: transports as never })),
+      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+      attestation: 'none',
+    },
+  }).catch((error: unknown) => {
+    if ((error as Error).name === 'InvalidStateError') throw new CallError(409, { message: 'secure.passkeyHere' } as Problem);
+    throw inWords(error);
+  });
+  const { clientDataJSON, attestationObject, transports } = made.response;
+  const body = { ticket, name, credential: made.id, clientDataJSON, attestationObject, ...(transports && { transports }) };
+  return (await call(passkeys.add, { body })).data.recoveryCodes;
+}

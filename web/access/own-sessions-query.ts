@@ -1,0 +1,27 @@
+/** One's own sessions: read, and ended one by one or all others together (R153). */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type OwnSession, sessions } from '#contract/access/sessions.ts';
+import { call } from '../core/call.ts';
+import { snack } from '../core/snacks.ts';
+
+const queryKey = ['own-sessions'];
+export const ownSessionsQuery = queryOptions({
+  queryKey,
+  queryFn: async ({ signal }) => (await call(sessions.list, { signal })).data,
+});
+
+/** Ends the one, or all others where none is named. */
+export function useEnding(onDone: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (one?: OwnSession) => {
+      if (one) await call(sessions.end, { params: { id: one.id } });
+      else await call(sessions.endOthers, {});
+    },
+    onSuccess: (_, one) => {
+      snack((t) => t(one ? 'ownSessions.ended' : 'ownSessions.othersEnded'));
+      onDone();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  });
+}
