@@ -132,7 +132,7 @@ export const staff = {
   }),
   resetFactors: endpoint({
     summary: 'Take away somebody’s lost second factors',
-    description: 'ORG_ADMIN within the own company, not of administrators; ADMIN of anybody but oneself: else 409. Their sessions end.',
+    description: 'Their sessions end.',
     method: 'DELETE',
     path: '/api/users/{id}/factors',
     may: 'user.resetFactors',

@@ -1,5 +1,5 @@
 /** Delegations of health care: given for a time, accepted, ended (SOSFS 1997:14; R145 to R148). */
-import { addDays, addYears, dayBounds, type Instant, type LocalDate } from './time.ts';
+import { addDays, addYears, dayBounds, type Instant, type LocalDate, localDate } from './time.ts';
 
 /** Given in the system by somebody who is licensed, or from a paper. */
 export const delegationWays = ['SYSTEM', 'PAPER'] as const;
@@ -60,6 +60,12 @@ export function statusOn(of: DelegationTime, day: LocalDate, zone: string): Dele
   if (isEnded) return of.endCause === 'WITHDRAWN' ? 'WITHDRAWN' : 'ENDED';
   if (of.untilDay < day) return 'ENDED';
   return of.acceptedDate === null || of.acceptedDate >= before ? 'AWAITING' : 'COMING';
+}
+
+/** Its status at this moment: one that has ended today is over, though it was valid earlier in the day. */
+export function statusNow(of: DelegationTime, now: Instant, zone: string): DelegationStatus {
+  if (of.endedDate !== null && of.endedDate <= now) return of.endCause === 'WITHDRAWN' ? 'WITHDRAWN' : 'ENDED';
+  return statusOn(of, localDate(now, zone), zone) ?? 'AWAITING';
 }
 
 /**

@@ -39,7 +39,7 @@ export const authenticators = {
   }),
   confirm: endpoint({
     summary: 'Prove by password or code that one is there',
-    description: 'For ten minutes this session may then change factors, which is else 409 with `secure.confirmFirst`.',
+    description: 'For ten minutes: else 409 `secure.confirmFirst`.',
     method: 'POST',
     path: '/api/account/confirm',
     may: 'account.change',
@@ -48,7 +48,6 @@ export const authenticators = {
   }),
   beginTotp: endpoint({
     summary: 'Begin to set up an app with codes',
-    description: 'The secret, also as the address that apps read. It counts once `addTotp` had a code of it.',
     method: 'POST',
     path: '/api/account/authenticators/totp/begin',
     may: 'account.change',
@@ -57,7 +56,7 @@ export const authenticators = {
   }),
   addTotp: endpoint({
     summary: 'Set up an app by its first code',
-    description: 'In place of the one before. With a first factor ten recovery codes, shown now alone.',
+    description: 'With a first factor ten recovery codes, shown now alone.',
     method: 'POST',
     path: '/api/account/authenticators/totp',
     may: 'account.change',
@@ -67,7 +66,7 @@ export const authenticators = {
   }),
   renewCodes: endpoint({
     summary: 'Make ten new recovery codes',
-    description: 'Those of before open nothing. Without a factor: 409.',
+    description: 'Without a factor: 409.',
     method: 'POST',
     path: '/api/account/authenticators/recovery-codes',
     may: 'account.change',
@@ -76,7 +75,6 @@ export const authenticators = {
   }),
   remove: endpoint({
     summary: "Remove one of one's own factors",
-    description: 'With the last of them the recovery codes go too.',
     method: 'DELETE',
     path: '/api/account/authenticators/{id}',
     may: 'account.change',

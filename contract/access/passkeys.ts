@@ -16,7 +16,6 @@ export const passkeyName = () => nameLine(LONGEST_PASSKEY_NAME);
 export const passkeys = {
   options: endpoint({
     summary: 'Get a challenge to sign in by a passkey',
-    description: 'The same for everybody: no account is named, the device knows which it has keys of.',
     method: 'POST',
     path: '/api/authenticate/passkey/options',
     may: 'public',
@@ -25,7 +24,7 @@ export const passkeys = {
   }),
   verify: endpoint({
     summary: 'Sign in by a passkey',
-    description: 'Instead of password and second step: the device has checked who holds it. Whatever is wrong is one 401.',
+    description: 'Whatever is wrong is one 401.',
     method: 'POST',
     path: '/api/authenticate/passkey/verify',
     may: 'public',

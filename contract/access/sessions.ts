@@ -23,7 +23,6 @@ export type OwnSession = z.output<typeof session>;
 export const sessions = {
   list: endpoint({
     summary: 'List where one is signed in',
-    description: 'The newest first; ended ones are not there.',
     method: 'GET',
     path: '/api/account/sessions',
     may: 'account.see',

@@ -74,7 +74,7 @@ export const access = {
   }),
   second: endpoint({
     summary: 'End a sign-in by its second step',
-    description: 'One of the three, with the ticket: 5 minutes, 5 tries. A wrong one is 400 at its field, an ended ticket 401.',
+    description: 'With the ticket: 5 minutes, 5 tries, then 401.',
     method: 'POST',
     path: '/api/authenticate/second',
     may: 'public',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { delegationEnds, delegationStatuses, delegationWays } from '#domain/delegations.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
-import { choice, day, id, instant, line, maybe, nameLine, shapes, text } from '../fields.ts';
+import { choice, day, id, instant, line, maybe, shapes, text } from '../fields.ts';
 
 const named = z.object({ id, name: z.string() });
 
@@ -56,7 +56,7 @@ const fromPaper = z
   .object({
     ...toGive,
     /** Whoever decided, as the paper says. */
-    decidedBy: nameLine(100),
+    decidedBy: line(100),
     decidedTitle: line(100),
     decidedEmployer: maybe(line(100)),
     decidedOn: day(),
@@ -96,7 +96,7 @@ const one = '/api/delegations/{id}';
 export const delegations = {
   list: endpoint({
     summary: 'List delegations',
-    description: 'As they were on `onDay`, with those that had ended or were withdrawn. USER’s own; of a team those whom its leader leads.',
+    description: 'As they were on `onDay`. USER’s own.',
     method: 'GET',
     path: '/api/delegations',
     may: 'delegation.see',
@@ -123,7 +123,6 @@ export const delegations = {
   }),
   own: endpoint({
     summary: 'Get what one may do for a client',
-    description: 'Own delegations and licences, and what the client’s activities ask for.',
     method: 'GET',
     path: '/api/clients/{clientId}/own-authority',
     may: 'instance.sign',
@@ -143,7 +142,7 @@ export const delegations = {
   }),
   record: endpoint({
     summary: 'Record delegations from paper, or renew some',
-    description: 'With the paper’s photo. Each is valid once its person accepts it.',
+    description: 'With the paper’s photo.',
     method: 'POST',
     path: '/api/delegations',
     may: 'delegation.record',
@@ -175,7 +174,6 @@ export const delegations = {
   }),
   withdraw: endpoint({
     summary: 'Withdraw a delegation',
-    description: 'For ORG_ADMIN, and whoever gave it. At once.',
     method: 'POST',
     path: `${one}/withdraw`,
     may: 'delegation.withdraw',

@@ -60,7 +60,8 @@ export const delegationHandlers: Handlers<typeof delegations> = {
     // No client's data is listed for ADMIN by default (R3).
     if (ctx.who.isAdmin && companyId === undefined && clientId === undefined) return [];
     const narrowed = [
-      sql<SqlBool>`true`,
+      // Those that were over for more than a year are in the list of a day of theirs.
+      sql<SqlBool>`d.until_day >= ${onDay ?? localDate(ctx.now.toISOString(), 'UTC')}::date - 366`,
       ...(companyId === undefined ? [] : [sql<SqlBool>`d.company_id = ${companyId}`]),
       ...(clientId === undefined
         ? []

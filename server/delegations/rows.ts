@@ -1,8 +1,7 @@
-/** Delegations as they are read: those of a scope, with the status that each had on a day. */
+/** Delegations as they are read: those of a scope, with the status that each has, or had on a day. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Delegation } from '#contract/delegations/delegations.ts';
-import { statusOn } from '#domain/delegations.ts';
-import { localDate } from '#domain/time.ts';
+import { statusNow, statusOn } from '#domain/delegations.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { isAs } from '#server/request/roles.ts';
 import type { Who } from '#server/request/who.ts';
@@ -45,7 +44,7 @@ export async function delegationsOf(
     where ${condition} and ${seesDelegation(ctx.who)}
     order by u.last_name, u.first_name, u.id, t.name, d.from_day desc, d.id desc`.execute(ctx.db);
   return rows.flatMap(({ timeZone, ...row }) => {
-    const status = statusOn(row, onDay ?? localDate(ctx.now.toISOString(), timeZone), timeZone);
+    const status = onDay ? statusOn(row, onDay, timeZone) : statusNow(row, ctx.now.toISOString(), timeZone);
     return status ? [{ ...row, status }] : [];
   });
 }

@@ -213,12 +213,12 @@ async function refill(dayRun: DayRun, db: Db): Promise<void> {
   }
 }
 
-/** The context of a call by somebody of the team at a time; about the past nobody is mailed. */
-function ofTeam({ app, team, now }: DayRun, db: Db, worker: Worker, at: Date): Ctx {
+/** The context of a call by somebody of the team at a time; nobody is mailed about what invented people do. */
+function ofTeam({ app, team }: DayRun, db: Db, worker: Worker, at: Date): Ctx {
   const { company_id: companyId, client_id: clientId } = team.owner;
   const memberships = [{ clientGroupId: 0, clientId, companyId, role: 'USER' as const }];
   const who = whoWith(worker, { authorities: [], companyId: null, memberships });
-  return ctxOf(at < now ? { ...app, quiet: true } : app, db, who, at);
+  return ctxOf({ ...app, quiet: true }, db, who, at);
 }
 
 const ctxOf = (app: App, db: Db, who: Who, at: Date): Ctx => ({

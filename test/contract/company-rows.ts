@@ -14,6 +14,13 @@ export const companyBodies = {
   ...medicineBodies,
   ...delegationBodies,
   ...selfCareBodies,
+  'passkeys.add': ({ word }: { word: string }) => ({
+    ticket: 'A'.repeat(43),
+    name: word,
+    credential: 'AA',
+    clientDataJSON: 'AA',
+    attestationObject: 'AA',
+  }),
   'accessLog.print': ({ rowOf }: { rowOf: (table: string) => number }) => ({ clientIds: [rowOf('clients')], page: 'events' }),
   'accessReviews.draw': { month: '2026-10-01' },
   'erasures.leave': { leftOn: '2026-11-01' },

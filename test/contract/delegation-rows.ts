@@ -1,5 +1,7 @@
 /** Rows and bodies of delegations for the loop: one that its caller was given, and a paper of each side. */
 import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import type { Person, World } from '#test/world.ts';
 import type { Side } from './rows.ts';
@@ -14,6 +16,9 @@ const NAME = 'papper.png';
 async function paperOf(w: World, side: Side): Promise<string> {
   const key = papers[words[side]]!;
   const at = w.clock.now.toISOString();
+  const place = join(w.dataDir, 'files', key.slice(0, 2), key);
+  mkdirSync(dirname(place), { recursive: true });
+  writeFileSync(place, '.');
   await w.scoped({ companies: [w.clients[side].companyId] }, (db) =>
     sql`insert into files (key, name, content_type, size, created_date, token_hash, expires_date, stored_date, company_id, client_id)
       values (${key}, ${NAME}, 'image/png', 1, ${at}, ${Buffer.from(key)}, ${at}, ${at}, ${w.clients[side].companyId}, ${w.clients[side].id}) on conflict do nothing`.execute(

@@ -80,8 +80,8 @@ const tablesOf = ({ endpoint }: Named) =>
     ...paramNames(endpoint.path).map((name) => tableNamed(name, endpoint.path)),
     ...pointers(endpoint.body, endpoint.path).map(({ table }) => table),
   ].filter((table) => !noPlace.includes(table) && !table.startsWith('global '));
-/** A month of the log's review is an ORG_USER's where it names them. */
-const byName = ['accessReviews.get'];
+/** A month of the log's review is an ORG_USER's where it names them, a delegation its person's. */
+const byName = ['accessReviews.get', 'delegations.get'];
 const namesPlace = (one: Named) => tablesOf(one).length > 0;
 /** What is a whole company's is near all its teams. */
 const rolesFor = ({ first, second }: (typeof pairs)[number], one: Named): Role[] =>

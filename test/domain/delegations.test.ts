@@ -1,7 +1,7 @@
 /** Delegations: 500 random lives against a naive replay of their acts, days of changing clocks, and what an act lacks. */
 import { describe, expect, it, test } from 'vitest';
 import { lacking } from '#domain/authority.ts';
-import { type DelegationTime, isValidAt, isWithinYear, reminderOn, statusOn, validityOf } from '#domain/delegations.ts';
+import { type DelegationTime, isValidAt, isWithinYear, reminderOn, statusNow, statusOn, validityOf } from '#domain/delegations.ts';
 import { addDays, addYears, dayBounds, localDate } from '#domain/time.ts';
 import { dice } from '#test/crash/writer.ts';
 
@@ -87,6 +87,11 @@ describe('a delegation', () => {
     expect(statusOn(withdrawn, '2026-03-04', zone)).toBe('WITHDRAWN');
     // The day before, nobody knew.
     expect(statusOn(withdrawn, '2026-03-02', zone)).toBe('VALID');
+  });
+  it('is over from the moment on which it was withdrawn', () => {
+    const withdrawn = { ...accepted, endedDate: '2026-03-03T12:00:00.000Z', endCause: 'WITHDRAWN' as const };
+    expect(statusNow(withdrawn, '2026-03-03T11:59:59.999Z', zone)).toBe('VALID');
+    expect(statusNow(withdrawn, '2026-03-03T12:00:00.000Z', zone)).toBe('WITHDRAWN');
   });
   it('says what comes, waits and ends', () => {
     expect(statusOn(accepted, '2025-12-19', zone)).toBeUndefined();

@@ -123,6 +123,7 @@ export function SignForm({
         sign(event.currentTarget);
       }}
     >
+      {asks?.reasons && <Suspense>{asks.reasons(setComment)}</Suspense>}
       <fieldset className={sheet.set}>
         <legend className="hidden">{t('instance.when')}</legend>
         {options.map(([value, text, small]) => (
@@ -148,7 +149,6 @@ export function SignForm({
         </span>
       </div>
       {note}
-      {asks?.reasons && <Suspense>{asks.reasons(setComment)}</Suspense>}
       {SignerPicker && (
         <>
           {/* Said to screen readers by the names and by the field, each for itself. */}
