@@ -69,5 +69,5 @@ export async function signIn(page: Page, locale: Locale, email: string, password
   const t = texts[locale].login.form;
   await page.getByLabel(t.username).fill(email);
   await page.getByLabel(t.password, { exact: true }).fill(password);
-  await page.getByRole('button', { name: t.button }).click();
+  await page.getByRole('button', { name: t.button, exact: true }).click();
 }

@@ -112,7 +112,7 @@ function PartsAround({ date, isOver }: { date: string; isOver: boolean }) {
   const line = hasGoals && <Pulse clientId={clientId} pulses={pulses} />;
   if (isOver)
     return (
-      <div>
+      <div className={css.over}>
         {isOfTeam && (
           <div className={css.handed}>
             <Handover key={clientId} clientId={clientId} />

@@ -29,11 +29,11 @@ export function OverRows({ date, isThere, isSeen }: { date: string; isThere: boo
   const { id } = useChosen()!.client;
   if (!isThere) return null;
   const places = (
-    <>
+    <div className={css.over}>
       {!isOrganisation(roles) && <div className={css.handed} />}
       {`asNeeded:${id}` in localStorage && <div className={css.handed} />}
       {`goals:${id}` in localStorage && <div className={css.pulse} />}
-    </>
+    </div>
   );
   return <Suspense fallback={places}>{isSeen ? <AroundRows date={date} place="over" /> : places}</Suspense>;
 }

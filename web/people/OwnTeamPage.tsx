@@ -128,21 +128,18 @@ export default function OwnTeamPage() {
               <OwnAccount groupId={group.id} />
             </Suspense>
           )}
-          {isLoaded && can(who, 'delegation.record') && (
-            <Suspense>
-              <TeamCoverage clientId={group.client.id} />
-            </Suspense>
-          )}
-          {isLoaded && can(who, 'selfCare.change') && (
-            <Suspense>
-              <SelfCareNotice clientId={clientId} />
-            </Suspense>
-          )}
           {isLoaded && <Members groupId={group.id} />}
           {isLoaded && (
             <Suspense>
               {sees && <OpenInvitations groupId={group.id} />}
               <SharingLog clientId={group.client.id} />
+            </Suspense>
+          )}
+          {isLoaded && (
+            <Suspense>
+              {/* They come late: last, where they move nothing. */}
+              {can(who, 'delegation.record') && <TeamCoverage clientId={group.client.id} />}
+              {can(who, 'selfCare.change') && <SelfCareNotice clientId={clientId} />}
             </Suspense>
           )}
         </div>
