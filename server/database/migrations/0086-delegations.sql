@@ -192,11 +192,12 @@ create trigger users_end_delegations after update of activated on users for each
 -- Open days hear of it at once: what somebody may do stands beside the rows.
 create function tell_authority_changed() returns trigger language plpgsql as $$
 declare
-  moment bigint := (extract(epoch from now()) * 1000)::bigint;
+  moment numeric := extract(epoch from now());
   one record;
 begin
   for one in select distinct m.client_id from client_group_members m where m.user_id = new.user_id and m.company_id = new.company_id and m.active
-    and (to_jsonb(new) ->> 'client_id' is null or m.client_id = (to_jsonb(new) ->> 'client_id')::bigint) loop
+    and (to_jsonb(new) ->> 'client_id' is null or m.client_id = (to_jsonb(new) ->> 'client_id')::bigint)
+    and exists (select from day_watches w where w.client_id = m.client_id and w.until > now()) loop
     perform pg_notify('day_changed', json_build_object('client', one.client_id, 'first', moment, 'last', moment)::text);
   end loop;
   return null;
@@ -206,7 +207,7 @@ create trigger user_licences_tell after insert or update of ended_at on user_lic
 
 -- The basis of an activity moves the day's stamp already (0083); its task stands beside the rows.
 create function tell_task_changed() returns trigger language plpgsql as $$
-declare moment bigint := (extract(epoch from now()) * 1000)::bigint;
+declare moment numeric := extract(epoch from now());
 begin
   perform pg_notify('day_changed', json_build_object('client', new.client_id, 'first', moment, 'last', moment)::text);
   return null;
