@@ -46,7 +46,8 @@ export function InstanceCard({ row, isGone, now, handled, onSheet, onRemoved }: 
   const takeBack = useTakeBack();
   const values = useInstructions(row);
   const history = useHistory(row);
-  const lack = useLack(row.clientId, row.activityId, now, Boolean(row.isHealthCare) && isOpen(row) && !who.isTheClient);
+  const maySign = can(who, 'instance.sign') && !(who.isTheClient && row.isHealthCare);
+  const lack = useLack(row.clientId, row.activityId, now, maySign && Boolean(row.isHealthCare) && isOpen(row));
   const { plannedActivityId: seriesId, plannedActivityRecurrence: rule } = row;
   // Not shown bit by bit: what may be tapped would move.
   if (!values) return <Skeleton rows={6} size="line" />;
@@ -61,7 +62,7 @@ export function InstanceCard({ row, isGone, now, handled, onSheet, onRemoved }: 
       last={[[t('instance.stock'), isOpen(row) && capital(drawsText(row, { t, locale }, true))]]}
       history={history}
       noHistory={can(who, 'inbox.see') && <NoHistory />}
-      may={{ sign: can(who, 'instance.sign') && !(who.isTheClient && row.isHealthCare), remove: can(who, 'instance.remove') }}
+      may={{ sign: maySign, remove: can(who, 'instance.remove') }}
       onCommand={(command) => void act(row, command)}
       onTakeBack={takeBack.may(row) ? () => void takeBack.run(row).then((isGone) => (isGone ? onRemoved() : undefined)) : undefined}
       handled={handled}
