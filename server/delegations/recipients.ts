@@ -9,6 +9,8 @@ import { badField, notFound } from '#server/request/problems.ts';
 import { openClient } from '#server/request/scope.ts';
 
 const OBJECT = 'delegation';
+/** Most delegations of one call. */
+const MOST_AT_ONCE = 1000;
 
 /** The company in which it is given, and the client where it is of one. */
 export type Place = { companyId: number; timeZone: string; today: string; clientId: number | null };
@@ -36,7 +38,8 @@ export async function openPlace(ctx: Ctx, body: DelegationToGive, action: Action
     if (!canAt(who.holdings, action, { companyId: company, ...(clientId !== null && { clientId }) })) throw notFound();
   }
   const { time_zone } = await db.selectFrom('companies').select('time_zone').where('id', '=', companyId!).executeTakeFirstOrThrow();
-  const [clientId = null] = clients;
+  // A paper of several clients is none of theirs alone.
+  const [clientId = null] = clients.size === 1 ? clients : [];
   return { companyId: companyId!, timeZone: time_zone, today: localDate(now.toISOString(), time_zone), clientId };
 }
 
@@ -53,7 +56,10 @@ export async function recipientsOf(ctx: Ctx, body: DelegationToGive, { companyId
   const renewed = body.renewIds ? await renewedOf(ctx, body.renewIds) : undefined;
   const all: Recipient[] = renewed
     ? renewed.map(({ id, ...one }) => ({ userId: one.userId, taskId: one.taskId, clientId: one.clientId, renewsId: id }))
-    : (body.userIds ?? []).flatMap((userId) => (body.taskIds ?? []).map((taskId) => ({ userId, taskId, clientId, renewsId: null })));
+    : [...new Set(body.userIds)].flatMap((userId) =>
+        [...new Set(body.taskIds)].map((taskId) => ({ userId, taskId, clientId, renewsId: null })),
+      );
+  if (all.length > MOST_AT_ONCE) throw badField(OBJECT, 'taskIds', 'error.field.size');
   if (!renewed)
     for (const field of ['userIds', 'taskIds'] as const) if (!body[field]) throw badField(OBJECT, field, 'error.field.required');
   const tasks = [...new Set(all.map(({ taskId }) => taskId))];

@@ -7,7 +7,7 @@ import { MOST_EFFECTS } from '#domain/effects.ts';
 import type { MedicineKind } from '#domain/medicine-numbers.ts';
 import { instantInJson } from '#server/database/instants.ts';
 import { make } from '#server/planning/make.ts';
-import { markInstance } from '#server/planning/marks.ts';
+import { markInstances } from '#server/planning/marks.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { openForTeam } from '#server/request/scope.ts';
@@ -78,7 +78,8 @@ export const doseHandlers: Pick<Handlers<typeof medicines>, 'doses' | 'give' | '
       .values({ ...own, medicine_id: id, number: current.number, dose, reason })
       .execute();
     const { given: amount, latest, earliest } = doseRoom(given, limitsOf(current), dose, date);
-    await markInstance(ctx, { id: made.id, companyId: client.company_id, clientId: client.id }, marks, { given: amount, latest, earliest });
+    const facts = { given: amount, latest, earliest };
+    await markInstances(ctx, [{ id: made.id, companyId: client.company_id, clientId: client.id, kinds: marks, facts }]);
     return { id: made.id, marks };
   },
   addEffect: async (ctx, { params: { id }, body: { effect, date, note } }) => {

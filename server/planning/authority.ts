@@ -7,7 +7,7 @@ import type { Db } from '#server/database/scoped.ts';
 import { htmlOfText } from '#server/files/html.ts';
 import type { Acting } from './acting.ts';
 import type { LockedInstance } from './locked-rows.ts';
-import { markInstance } from './marks.ts';
+import { markInstances } from './marks.ts';
 
 /** True where this person may do what an activity `a` is, at that instant; an activity that is no health care asks nothing. */
 export const mayDo = (byId: RawBuilder<unknown>, at: RawBuilder<unknown>): RawBuilder<SqlBool> =>
@@ -62,6 +62,8 @@ export async function withMarks(ctx: Acting, accepted: readonly Accepted[], doer
 }
 
 /** Writes the marks of acts, which are written with them: rows, the inbox and mails (R144). */
-export async function writeMarks(ctx: Acting, accepted: readonly Accepted[]): Promise<void> {
-  for (const { mark, locked } of accepted) if (mark) await markInstance(ctx, locked, [mark], {});
-}
+export const writeMarks = (ctx: Acting, accepted: readonly Accepted[]): Promise<void> =>
+  markInstances(
+    ctx,
+    accepted.flatMap(({ mark, locked: { id, companyId, clientId } }) => (mark ? [{ id, companyId, clientId, kinds: [mark] }] : [])),
+  );

@@ -16,7 +16,7 @@ import { decided, type Facts } from '#server/sql/decided.ts';
 import { marksOfActs, mayDo, withMarkWords } from './authority.ts';
 import { activityFamily } from './family.ts';
 import { duplicate, lockDefinitions, minuteOf } from './locked-rows.ts';
-import { markInstance } from './marks.ts';
+import { markInstances } from './marks.ts';
 import { afterDone, type Common, commonOf, doneColumns, isNew, isOfTeamAlone, sendAct, team } from './one-statement.ts';
 import { consume, drawSaysMore } from './stock.ts';
 
@@ -146,7 +146,7 @@ export async function make(
   });
   if (!created) throw await duplicate(db, activityFamily, { clientId, ofId: activity.id }, at);
   const { id } = created;
-  if (mark) await markInstance(ctx, { id, companyId, clientId }, [mark], {});
+  if (mark) await markInstances(ctx, [{ id, companyId, clientId, kinds: [mark] }]);
   const sent = Promise.all([
     reported &&
       followInInbox(

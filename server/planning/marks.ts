@@ -9,24 +9,28 @@ import { inChargeOf } from './in-charge.ts';
 /** Most people of one client who are mailed: an act waits for no more. */
 const MOST_MAILS = 20;
 
-type Marked = { id: number; companyId: number; clientId: number };
-/** One mail for an act, however many marks it has; none where there are none. `facts`: numbers that the act was compared with. */
-export async function markInstance(
-  ctx: Acting,
-  { id, companyId, clientId }: Marked,
-  kinds: readonly MarkKind[],
-  facts: object,
-): Promise<void> {
-  if (kinds.length === 0) return;
-  const { app, db, now, who } = ctx;
+type Marked = { id: number; companyId: number; clientId: number; kinds: readonly MarkKind[]; facts?: object };
+/**
+ * One mail for a client, however many of its events one call marks: who signs a whole day at once sends no hundred. `facts`: numbers that the act was
+ * compared with.
+ */
+export async function markInstances({ app, db, now, who }: Acting, instances: readonly Marked[]): Promise<void> {
+  const marked = instances.filter(({ kinds }) => kinds.length > 0);
+  if (marked.length === 0) return;
   const at = now.toISOString();
-  const own = { company_id: companyId, client_id: clientId, instance_id: id, at, by_id: who.id };
-  await db
-    .insertInto('instance_marks')
-    .values(kinds.map((kind) => ({ ...own, kind, facts: JSON.stringify(facts) })))
-    .execute();
-  await enter(db, [{ id, companyId, clientId, missed: false }], at);
-  for (const { email, lang } of await inChargeOf(db, [clientId], MOST_MAILS)) {
+  const rows = marked.flatMap(({ id, companyId, clientId, kinds, facts = {} }) => {
+    const own = { company_id: companyId, client_id: clientId, instance_id: id, at, by_id: who.id, facts: JSON.stringify(facts) };
+    return kinds.map((kind) => ({ ...own, kind }));
+  });
+  await db.insertInto('instance_marks').values(rows).execute();
+  await enter(
+    db,
+    marked.map(({ id, companyId, clientId }) => ({ id, companyId, clientId, missed: false })),
+    at,
+  );
+  const byClient = Map.groupBy(marked, ({ clientId }) => clientId);
+  for (const { clientId, email, lang } of await inChargeOf(db, [...byClient.keys()], MOST_MAILS)) {
+    const { id, companyId } = byClient.get(clientId)![0]!;
     const mail = { to: email, lang, content: markMails[lang], link: links.instance, key: String(id), keyHash: null, companyId };
     await queueMail(app, db, now, mail);
   }

@@ -108,3 +108,17 @@ test('what licensed staff does themselves asks for a licence', async () => {
   await change(await planned(10), { isCompleted: true });
   expect(await marks()).toEqual(['NO_LICENCE']);
 });
+
+test('several of one call are one mail to each in charge', async () => {
+  await delegated();
+  const { w, ask, done } = d;
+  const mails = async () => (await done(sql<{ count: number }>`select count(*)::int as count from mails`))[0]!.count;
+  const before = await mails();
+  await change(await planned(10), { isCompleted: true });
+  const each = (await mails()) - before;
+  expect(each).toBeGreaterThan(0);
+  const bulk = { instanceIds: [await planned(15), await planned(20), await planned(25)], timing: 'planned', comment: '<p>Alla</p>' };
+  expect((await ask(w.people.user, 'PUT', '/api/activity-instances/bulk-sign', bulk)).statusCode).toBe(200);
+  expect(await marks()).toHaveLength(4);
+  expect((await mails()) - before).toBe(2 * each);
+});

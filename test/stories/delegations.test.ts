@@ -59,6 +59,23 @@ test('withdrawn at once, with a reason, by the office and by whoever gave it; in
   ).rejects.toThrow('a delegation is kept');
 });
 
+test('no more than a thousand in one call, and nobody the same twice', async () => {
+  const { w, elsa, tasks, record, idsOf } = d;
+  const people = [];
+  for (let n = 0; n < 84; n++) {
+    const person = await w.person(`Tolv ${n}`, ['USER']);
+    await w.join(elsa, person);
+    people.push(person.id);
+  }
+  const taskIds = tasks.map(({ id }) => id);
+  expect((await record({ userIds: people, taskIds })).json().fieldErrors[0]).toMatchObject({
+    field: 'taskIds',
+    message: 'error.field.size',
+  });
+  expect(await idsOf({ userIds: [people[0], people[0]], taskIds: [taskIds[0], taskIds[0]] })).toHaveLength(1);
+  expect(await idsOf({ userIds: people.slice(1), taskIds, imageUrl: d.paper().imageUrl })).toHaveLength(83 * 12);
+}, 300_000);
+
 test('a renewal names the old, and takes its people and tasks', async () => {
   const { w, tasks, ask, idsOf, list, paper } = d;
   const [id] = await idsOf({ taskIds: tasks.slice(0, 3).map((task) => task.id) });

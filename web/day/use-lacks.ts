@@ -1,4 +1,4 @@
-/** Delegations and licences that one has not, by activity, in words: `setLacking` is told them once they are known (R147). */
+/** Delegations and licences that one has not, by activity, in words: `setLacking` takes them once they are known (R147). */
 import { useState } from 'react';
 import { isOpen } from '#domain/planning/instance.ts';
 import type { Row } from '../shared/day/day.ts';
