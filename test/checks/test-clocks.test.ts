@@ -60,3 +60,9 @@ test('nothing that is waited for has less than three minutes', () => {
   const found = looked.map(({ path, text }) => [path, shortIn(text)] as const).filter(([, lines]) => lines.length > 0);
   expect(Object.fromEntries(found)).toEqual({});
 });
+
+test('a journey takes no list of what may not be there yet', () => {
+  const allowedIn = ['test/journeys/all-of.ts', 'test/journeys/required-fields.journey.ts'];
+  const unwaited = code.filter(({ path, text }) => /^test\/(journeys|ha)/.test(path) && /(?<!Promise)\.all\(\)/.test(text));
+  expect(unwaited.map(({ path }) => path).sort()).toEqual(allowedIn);
+});

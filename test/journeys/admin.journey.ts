@@ -3,6 +3,7 @@
  * (product «Administration»).
  */
 import type { Locator, Page } from '@playwright/test';
+import { allOf } from './all-of.ts';
 import { expect, test } from './journey.ts';
 import { accessible, choosePassword, consoleErrors, handedOver, signInAdmin } from './steps.ts';
 
@@ -31,7 +32,7 @@ test('an account is made, found, changed, closed in its tab, and removed', { tag
   // On a phone what has the focus is clear of the buttons at the bottom, with its words.
   const size = page.viewportSize()!;
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const box of await page.getByRole('checkbox').all()) {
+  for (const box of await allOf(page.getByRole('checkbox'))) {
     await box.focus();
     expect(await overSave(box.locator('xpath=ancestor::label'))).toBeGreaterThanOrEqual(-1);
   }

@@ -1,5 +1,6 @@
 /** The card of a client: alerts in sight on the day, contacts that are called by one tap, changed by whoever plans and by two at once (decision 063). */
 import type { Page } from '@playwright/test';
+import { allOf } from './all-of.ts';
 import { toClientPlace } from './client-places.ts';
 import { expect, test } from './journey.ts';
 import { untilKept } from './kept.ts';
@@ -25,7 +26,7 @@ test('whoever comes sees the alerts without a tap, and calls by two', async ({ p
   const sheet = page.getByRole('dialog', { name: 'Kontakter' });
   await expect(sheet.getByRole('link', { name: 'Maria Lindqvist' })).toHaveAttribute('href', 'tel:0701740635');
   await expect(sheet.getByRole('link', { name: 'Trygghetslarmet' })).toHaveAttribute('href', 'tel:0846500434');
-  for (const link of await sheet.getByRole('link').all()) expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  for (const link of await allOf(sheet.getByRole('link'))) expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44);
   await accessible(page);
   // The whole card, with who changed what; an assistant has no way to change it.
   await sheet.getByRole('link', { name: 'Visa klientkortet' }).click();

@@ -1,6 +1,7 @@
 /** Delegations: entered from paper, accepted by their person, renewed and withdrawn; coverage, the office's table of any day, tasks and licences (R145 to R149). */
 import { readFile } from 'node:fs/promises';
 import { addDays } from '#domain/time.ts';
+import { allOf } from './all-of.ts';
 import { expect, test, unique } from './journey.ts';
 import { ownTeam } from './own-team.ts';
 import { accessible, accessiblePage, consoleErrors, signInEnglish, signInOffice } from './steps.ts';
@@ -111,7 +112,7 @@ test.describe('on a phone', () => {
     await expect(main.getByRole('button', { name: /slutar/ })).toHaveCount(2);
     await page.getByRole('button', { name: 'Fler val för delegeringarna' }).click();
     await page.getByRole('button', { name: 'Förnya flera' }).click();
-    for (const box of await sheet.getByRole('checkbox').all()) await box.check();
+    for (const box of await allOf(sheet.getByRole('checkbox'))) await box.check();
     await accessible(page);
     await paper();
     const all = await as<{ status: string; renewsId: number | null }[]>('GET', `/api/delegations?userId=${me}`);

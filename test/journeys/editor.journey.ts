@@ -1,5 +1,6 @@
 /** Rich text: written, formatted, with files that are sent, cancelled, tried again and refused; kept, and seen by somebody else. */
 import type { Locator, Page } from '@playwright/test';
+import { allOf } from './all-of.ts';
 import { expect, test } from './journey.ts';
 import { accessible, consoleErrors, signInAs } from './steps.ts';
 
@@ -50,7 +51,7 @@ test('a comment with formats, a picture and a film is kept, and another member s
   await signInAs(page, 'assistent', 'Elsa Lindqvist');
   const { sheet, field, id } = await openEditor(page, project.name, 0);
   expect(Math.round((await sheet.locator('[data-height="350"]').boundingBox())!.height)).toBe(350);
-  for (const tool of await sheet.getByRole('toolbar').getByRole('button').all()) {
+  for (const tool of await allOf(sheet.getByRole('toolbar').getByRole('button'))) {
     const { width, height } = (await tool.boundingBox())!;
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
   }

@@ -1,4 +1,5 @@
 /** Events over all the organisation's clients: days, client and label in the address, sums, and what is not shared only counted (R21). */
+import { allOf } from './all-of.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { installClock } from './moved-clock.ts';
@@ -23,7 +24,7 @@ test('the organisation looks at what happened, and at what is to come', async ({
   await narrowBy(page, 'Klient', 'Elsa Lindqvist');
   await expect(page).toHaveURL(/clientId=\d+/);
   await expect.poll(async () => Number((await signed.textContent())!.replace(/\D/g, ''))).toBeLessThan(all);
-  for (const row of await rows.all()) await expect(row).toContainText('Elsa Lindqvist');
+  for (const row of await allOf(rows)) await expect(row).toContainText('Elsa Lindqvist');
   await page.getByRole('button', { name: 'Nästa sida' }).click();
   await expect(page).toHaveURL(/page=2/);
   await page.reload();

@@ -4,6 +4,7 @@
  */
 import type { Locator, Page } from '@playwright/test';
 import { long } from '#test/runs.ts';
+import { allOf } from './all-of.ts';
 import { headersOf } from './by-api.ts';
 import { json } from './dated-tasks.ts';
 import { dayAhead } from './days.ts';
@@ -40,7 +41,7 @@ test('no text makes a field of the gallery fall, in Swedish or in English', asyn
   const fields = page.locator('input[name=date], input[name=time], input[name=amount], input[name=times], input[name=day]');
   await expect(fields).toHaveCount(5);
   const heading = page.getByRole('heading', { level: 1 });
-  await typeAll(page, await fields.all());
+  await typeAll(page, await allOf(fields));
   await expect(heading).toHaveText('Galleri');
   const [time, amount] = [page.locator('input[name=time]'), page.locator('input[name=amount]')];
   const read = amount.locator('xpath=ancestor::section[1]').locator('p');
@@ -73,7 +74,7 @@ test('no text makes a field of the gallery fall, in Swedish or in English', asyn
   await expect(read.filter({ hasText: '2,026.5' })).toBeVisible();
   await amount.fill('1.200');
   await expect(amount).toHaveAccessibleDescription('The number can be read in more than one way. Write for example 1200 or 0.5.');
-  await typeAll(page, await fields.all());
+  await typeAll(page, await allOf(fields));
   await expect(heading).toHaveText('Gallery');
   expect(errors).toEqual([]);
 });
@@ -136,7 +137,7 @@ test(
     await sheet.getByText('Anpassad', { exact: true }).click();
     await typeAll(
       page,
-      await sheet.locator('input[name=startDate], input[name=startTime], input[name=endDate], input[name=interval]').all(),
+      await allOf(sheet.locator('input[name=startDate], input[name=startTime], input[name=endDate], input[name=interval]')),
     );
     await sheet.getByLabel('Startdatum', { exact: true }).fill('0026-11-25');
     await sheet.getByLabel('Slutdatum', { exact: true }).fill('');

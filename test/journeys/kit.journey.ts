@@ -1,4 +1,5 @@
 /** The kit's buttons and fields as HTML's own elements: names, states, what is wrong with a field, contrast in light and dark. */
+import { allOf } from './all-of.ts';
 import { expect, test } from './journey.ts';
 import { accessible, consoleErrors, signInAdmin } from './steps.ts';
 
@@ -54,7 +55,7 @@ test('the gallery shows every button and field, in light and in dark', { tag: '@
   await expect(buttons.getByRole('button', { name: 'loading' })).toHaveAttribute('aria-busy', 'true');
   await expect(buttons.getByRole('button', { name: 'loading' })).toBeDisabled();
   await expect(buttons.getByRole('link', { name: 'link', exact: true })).toHaveAttribute('href', '/admin/galleri');
-  for (const target of await buttons.locator('button, a').or(fields.locator('button, input, select')).all()) {
+  for (const target of await allOf(buttons.locator('button, a').or(fields.locator('button, input, select')))) {
     const box = await target.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0), await target.evaluate((node) => node.outerHTML)).toBeGreaterThanOrEqual(44);
   }

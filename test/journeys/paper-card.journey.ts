@@ -1,5 +1,6 @@
 /** Health alerts and whom to call on the printed day, or in words why they are not on it (decision 067). */
 import type { Page } from '@playwright/test';
+import { allOf } from './all-of.ts';
 import { headersOf } from './by-api.ts';
 import { dayAhead } from './days.ts';
 import { expect, test, unique } from './journey.ts';
@@ -30,7 +31,7 @@ test('stand on each day over what is to be done, black on white', async ({ page 
   await accessible(page);
   await page.setViewportSize({ width: 703, height: 1000 });
   await onPaper(page);
-  for (const sheet of await sheets(page).all()) {
+  for (const sheet of await allOf(sheets(page))) {
     const alert = sheet.getByRole('list', { name: 'Varningar' }).getByText('Allergi: penicillin');
     await expect(alert).toBeVisible();
     for (const [property, value] of [

@@ -1,4 +1,5 @@
 /** What a plan came to: gone through and signed by the organisation, and seen by the team while it can still be met (R50, R56–R62). */
+import { allOf } from './all-of.ts';
 import { catalogue, pick } from './dated-tasks.ts';
 import { printable, withAssistant, withGoals } from './goals.ts';
 import { expect, test, unique } from './journey.ts';
@@ -40,10 +41,7 @@ test(
     await expect(weeks).toBeVisible();
     // Numbers stand under each other, in a card and from card to card.
     const left = async (cell: ReturnType<typeof page.getByRole>) => Math.round((await cell.boundingBox())!.x);
-    const numbers = await page
-      .getByRole('article')
-      .getByRole('link', { name: /Visa händelserna/ })
-      .all();
+    const numbers = await allOf(page.getByRole('article').getByRole('link', { name: /Visa händelserna/ }));
     expect(new Set(await Promise.all(numbers.map(left))).size).toBe(1);
     await accessible(page);
     await printable(page, client.name);

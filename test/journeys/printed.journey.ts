@@ -1,4 +1,5 @@
 /** Any page on paper: across the whole of it, ink on white, whose it is, when it was printed and which page of how many on each (product «Paper and week», R71). */
+import { allOf } from './all-of.ts';
 import { headersOf } from './by-api.ts';
 import { withGoals } from './goals.ts';
 import { expect, test, unique } from './journey.ts';
@@ -83,7 +84,7 @@ test('a plan is a document to sign: goals uncut, how, who, follow-up, how the cl
   await expect(paper).toContainText('Rullatorn står i hallen.');
   const goals = paper.locator('[data-goal-on-paper]');
   await expect(goals).toHaveCount(3);
-  for (const goal of await goals.all()) await expect(goal).toHaveCSS('break-inside', 'avoid');
+  for (const goal of await allOf(goals)) await expect(goal).toHaveCSS('break-inside', 'avoid');
   const signatures = paper.locator('[data-signature]');
   await expect(signatures.getByRole('heading')).toHaveText([`${client.name} eller företrädare`, 'För den som utför insatsen']);
   await expect(signatures.getByText('Underskrift', { exact: true })).toHaveCount(2);

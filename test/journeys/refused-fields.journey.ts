@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { written } from '../texts.ts';
+import { allOf } from './all-of.ts';
 import { headersOf } from './by-api.ts';
 import { json } from './dated-tasks.ts';
 import { expect, test, unique } from './journey.ts';
@@ -112,7 +113,7 @@ test('each field of an event, a plan, an item, a refill and an activity', { tag:
 
   await page.goto(`/aktiviteter/${activity.id}/${clientId}/redigera`);
   await page.getByLabel('Namn', { exact: true }).fill(`Promenad ${own}`);
-  for (const toggle of await page.getByRole('switch').all()) await toggle.click();
+  for (const toggle of await allOf(page.getByRole('switch'))) await toggle.click();
   await refuseEach(page, { objectName: 'activity', method: 'PATCH', path: /\/api\/activities\/\d+$/, submit: save });
 });
 

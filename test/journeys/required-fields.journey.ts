@@ -13,6 +13,8 @@ const within = (page: Page) => page.locator('dialog[open]').last().or(page.getBy
 async function asksAndSaysSo(page: Page, where: string) {
   const form = page.locator('dialog[open] form, body:not(:has(dialog[open])) main form').last();
   const texts = form.locator('input:is([type=text], [type=email], [type=tel], :not([type])), textarea');
+  // A form of choices alone has none.
+  await form.waitFor();
   for (const field of await texts.all()) if ((await field.isVisible()) && (await field.isEditable())) await field.fill('');
   await form.locator('button[type=submit]').last().click();
   const wrong = form.locator('[aria-invalid=true]');

@@ -2,6 +2,7 @@
  * A client's timeline: back in time by scrolling and by keyboard, from a date, by kind, and on paper (product «Timeline», decision 027).
  */
 import type { Locator, Page } from '@playwright/test';
+import { allOf } from './all-of.ts';
 import { dayAhead } from './days.ts';
 import { expect, test, unique } from './journey.ts';
 import { accessible, chooseAct, consoleErrors, showDays, signInAdmin, signInAs, signInOffice } from './steps.ts';
@@ -204,7 +205,7 @@ test('the organisation chooses its tasks, and hears of what is not shared', { ta
     .getByRole('listitem')
     .filter({ has: page.locator('time') });
   await expect(entries.filter({ hasText: `Ring ${word}` })).toContainText('Rapporterad');
-  for (const entry of await entries.all()) await expect(entry).toContainText('Uppgift');
+  for (const entry of await allOf(entries)) await expect(entry).toContainText('Uppgift');
   await accessible(page);
   await kinds.getByRole('link', { name: 'Händelser' }).click();
   await expect(entries.first()).toBeVisible();
