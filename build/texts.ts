@@ -79,6 +79,7 @@ export const laterSections: readonly string[] = [
   'error.pack',
   'error.paper',
   'error.proof',
+  'error.second',
   'error.selfCare',
   'error.seriesFirst',
   'events',
