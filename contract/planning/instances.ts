@@ -88,13 +88,9 @@ export const instanceEvent = z
     at: instant(),
     byId: z.nullable(id),
     byName: z.nullable(z.string()),
-    occurenceDate: z.nullable(instant()),
-    plannedDate: z.nullable(instant()),
-    comment: z.nullable(shownHtml()),
-    /** The client's own act (R139). */
-    byClient: z.optional(z.boolean()),
-    /** Answers of a second person to a signing (R159). */
-    seconds: z.optional(z.array(secondLine)),
+    ...{ occurenceDate: z.nullable(instant()), plannedDate: z.nullable(instant()), comment: z.nullable(shownHtml()) },
+    /** The client's own act (R139), and answers of a second person to a signing (R159). */
+    ...{ byClient: z.optional(z.boolean()), seconds: z.optional(z.array(secondLine)) },
   })
   .register(shapes, { id: 'InstanceEvent' });
 export type InstanceEvent = z.output<typeof instanceEvent>;

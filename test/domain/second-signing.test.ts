@@ -90,7 +90,8 @@ it('has one outcome at most, never by the giver, and never changes once it has o
       expect(lines.at(-1)).toBe(outcome);
       if (outcome.answer !== 'ALONE') expect(outcome.whoId).not.toBe(GIVER);
       const statuses = [0, 60, 2000, 1_000_000].map(
-        (more) => secondOf({ giverId: GIVER, at: instant(0), lines }, new Date(Date.parse(outcome.at) + more * MINUTE).toISOString()).status,
+        (more) =>
+          secondOf({ giverId: GIVER, at: instant(0), lines }, new Date(Date.parse(outcome.at) + more * MINUTE).toISOString()).status,
       );
       expect(new Set(statuses).size).toBe(1);
     }),

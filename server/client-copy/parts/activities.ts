@@ -158,7 +158,17 @@ export const activityParts = {
   secondSignings: {
     ...{ table: 'second_signings', key: ['id'], within: { events: 'instanceId' } },
     fields: {
-      ...{ id, instanceId: id, answer: word, how: word, whoId: maybe(person), name: maybe(text), reason: maybe(text), at: instant, byId: person },
+      ...{
+        id,
+        instanceId: id,
+        answer: word,
+        how: word,
+        whoId: maybe(person),
+        name: maybe(text),
+        reason: maybe(text),
+        at: instant,
+        byId: person,
+      },
       eventId: hidden(id),
     },
   },
