@@ -55,6 +55,7 @@ import { reportPieces, reports, reportTypes } from './reports/forms.ts';
 import { reportInstances } from './reports/instances.ts';
 import { reportResponses } from './reports/responses.ts';
 import { search } from './search.ts';
+import { secondSignings } from './second-signings.ts';
 import { selfCareDecisions } from './self-care.ts';
 import { sharing } from './sharing.ts';
 import { signingList } from './signing-list.ts';
@@ -100,6 +101,7 @@ export const contract = {
   plannedActivities,
   medicines,
   medicinePauses,
+  secondSignings,
   signingList,
   activityInstances,
   instanceBulk,

@@ -11,7 +11,7 @@ import {
   MOST_IN_PACK,
   MOST_SERIES_DOSES,
 } from '#domain/medicine-numbers.ts';
-import { choice, day, decimal, id, instant, line, maybe, nameLine, shapes, wholeNumber } from './fields.ts';
+import { choice, day, decimal, flag, id, instant, line, maybe, nameLine, shapes, wholeNumber } from './fields.ts';
 
 const detail = () => maybe(line(LONGEST_DETAIL));
 /** A line of what lies in a pack. */
@@ -45,6 +45,8 @@ export const orderFields = {
   minIntervalMinutes: maybe(wholeNumber(1, LONGEST_INTERVAL)),
   /** The minutes after which its effect is asked for; 60 where that is left out. */
   effectAfterMinutes: maybe(wholeNumber(1, MOST_EFFECT_MINUTES)),
+  /** A second person confirms each time that it is given (R159). */
+  needsSecond: z.optional(flag()),
   /** The paper of the order: an uploaded picture. */
   imageUrl: maybe(z.string().check(z.maxLength(2000, 'error.field.size'))),
   /** Of one given at its times: the doses of its series, where they differ. */
@@ -82,6 +84,7 @@ export const medicineNumber = z
     imageUrl: z.optional(words),
     doses: z.array(seriesDose),
     givenBy: z.enum(givers),
+    needsSecond: z.boolean(),
     number: z.int(),
     /** From then on it applies. */
     fromDate: instant(),

@@ -129,6 +129,8 @@ export const table = {
   'medicine.change': planners,
   /** Checks as a second person what somebody else wrote down of an order (R136). */
   'medicine.check': assistanceAdmin,
+  /** Second signings, from the own account or proved on another's device (R160). */
+  'dose.second': members,
 
   /** Tasks of health care that a company delegates (R145). */
   'delegationTask.see': allButUser,

@@ -48,6 +48,7 @@ import { inventoryItemHandlers } from './inventory/items.ts';
 import { managementHandlers } from './management/management.ts';
 import { medicineHandlers } from './medicines/medicines.ts';
 import { pauseHandlers } from './medicines/pauses.ts';
+import { secondSigningHandlers } from './medicines/second-signings.ts';
 import { signingListHandlers } from './medicines/signing-list.ts';
 import { overviewHandlers } from './overview/overview.ts';
 import { packHandlers } from './packs/packs.ts';
@@ -69,6 +70,7 @@ import type { Handlers } from './request/handlers.ts';
 import { type Mounted, mount } from './request/mount.ts';
 import type { App } from './request/ports.ts';
 import { searchHandlers } from './search/search.ts';
+import { beforeProof } from './security/proof.ts';
 import { beforeKey, beforePassword } from './security/throttle.ts';
 import { selfCareHandlers } from './self-care/decisions.ts';
 import { taskCategoryHandlers, taskTypeHandlers } from './tasks/catalogue.ts';
@@ -119,6 +121,10 @@ export const areas = {
   selfCareDecisions: of('selfCareDecision', contract.selfCareDecisions, selfCareHandlers),
   medicines: of('medicine', contract.medicines, medicineHandlers),
   medicinePauses: of('medicine', contract.medicinePauses, pauseHandlers),
+  secondSignings: of('secondSigning', contract.secondSignings, secondSigningHandlers, {
+    // A name that is noted proves nothing.
+    beforehand: { answer: async (asking, { body }) => (body.answer === 'NAMED' ? undefined : beforeProof(asking, body)) },
+  }),
   signingList: of('medicine', contract.signingList, signingListHandlers),
   instanceBulk: of('activityInstance', contract.instanceBulk, instanceBulkHandlers),
   handover: of('handoverNote', contract.handover, handoverHandlers),

@@ -5,6 +5,7 @@ import { markKinds } from '#domain/marks.ts';
 import { endpoint } from '../endpoint.ts';
 import { day, flag, html, id, instant, maybe, otherType, shapes, shownHtml, version } from '../fields.ts';
 import { handling, handlingNote } from '../inbox.ts';
+import { secondLine } from '../second-signings.ts';
 
 /** A dated one, of an activity or of a task: when, how it stands and whose act that was (product «Events»). Instants are ISO with Z. */
 export const datedFields = z.object({
@@ -87,11 +88,9 @@ export const instanceEvent = z
     at: instant(),
     byId: z.nullable(id),
     byName: z.nullable(z.string()),
-    occurenceDate: z.nullable(instant()),
-    plannedDate: z.nullable(instant()),
-    comment: z.nullable(shownHtml()),
-    /** The client's own act (R139). */
-    byClient: z.optional(z.boolean()),
+    ...{ occurenceDate: z.nullable(instant()), plannedDate: z.nullable(instant()), comment: z.nullable(shownHtml()) },
+    /** The client's own act (R139), and answers of a second person to a signing (R159). */
+    ...{ byClient: z.optional(z.boolean()), seconds: z.optional(z.array(secondLine)) },
   })
   .register(shapes, { id: 'InstanceEvent' });
 export type InstanceEvent = z.output<typeof instanceEvent>;

@@ -67,6 +67,7 @@ export const partWords: Readonly<Record<PartName, Words>> = {
   medicineNumbers: ['Ordinationer', 'Orders'],
   doses: ['Doser vid behov', 'Doses as needed'],
   doseEffects: ['Effekter', 'Effects'],
+  secondSignings: ['Andra signaturer', 'Second signings'],
   marks: ['Markeringar', 'Marks'],
   medicinePauses: ['Pauser', 'Pauses'],
   medicineChecks: ['Kontroller av en andra person', 'Checks by a second person'],

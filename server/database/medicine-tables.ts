@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Effect } from '#domain/effects.ts';
 import type { MarkKind } from '#domain/marks.ts';
 import type { Giver, MedicineKind } from '#domain/medicine-numbers.ts';
+import type { SecondAnswer, SecondWay } from '#domain/second-signing.ts';
 import type { Tenant } from './stored.ts';
 
 /** One line of what lies in a pack. */
@@ -37,6 +38,19 @@ export type MedicineTables = {
     client_id: number;
     effect: Effect;
     note: string | null;
+    at: string;
+    by_id: number;
+  };
+  second_signings: Tenant & {
+    id: Generated<number>;
+    client_id: number;
+    instance_id: number;
+    event_id: number;
+    who_id: number | null;
+    name: string | null;
+    answer: SecondAnswer;
+    how: SecondWay;
+    reason: string | null;
     at: string;
     by_id: number;
   };
@@ -98,6 +112,7 @@ export type MedicineTables = {
     max_hours: number | null;
     min_interval_minutes: number | null;
     effect_after_minutes: number | null;
+    needs_second: Generated<boolean>;
     contents: ColumnType<InPack[], string, InPack[]>;
     doses: ColumnType<LineDose[], string | undefined, LineDose[]>;
   };

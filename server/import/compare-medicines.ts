@@ -19,12 +19,18 @@ const doses: readonly OrderColumn[] = ['dose', 'doseTo'];
 const nothing = (name: OrderColumn) => (name === 'contents' ? [] : null);
 
 /** The order that stands, as one that is written; an empty one of what is new. */
-function begun(there: Existing | null, kind: MedicineKind, now: string): Record<OrderColumn, unknown> & Pick<Order, 'kind' | 'fromDate'> {
+function begun(
+  there: Existing | null,
+  kind: MedicineKind,
+  now: string,
+): Record<OrderColumn, unknown> & Pick<Order, 'kind' | 'fromDate' | 'needsSecond'> {
   const { current } = there ?? {};
   const values = orderColumnNames.map((name) => [name, current?.[name] ?? (name === 'givenBy' ? 'TEAM' : nothing(name))]);
   // One that has not begun is changed before it does.
   const fromDate = current && Date.parse(current.fromDate) > Date.parse(now) ? current.fromDate : null;
-  return { ...(Object.fromEntries(values) as Record<OrderColumn, unknown>), kind, fromDate };
+  // No column says whether two sign: that stays as it is.
+  const needsSecond = current?.needsSecond ?? false;
+  return { ...(Object.fromEntries(values) as Record<OrderColumn, unknown>), kind, fromDate, needsSecond };
 }
 
 /** The order that a row says over the one that stands; undefined where nothing says when it is given. */

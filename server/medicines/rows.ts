@@ -20,7 +20,7 @@ const numbered = sql`json_build_object('number', n.number, 'fromDate', ${instant
   'form', n.form, 'dose', n.dose, 'doseTo', n.dose_to, 'unit', n.unit, 'route', n.route, 'indication', n.indication, 'instruction', n.instruction,
   'givenBy', n.given_by, 'orderedBy', n.ordered_by, 'orderedOn', ${dayInJson('n.ordered_on')}, 'untilDay', ${dayInJson('n.until_day')},
   'maxAmount', n.max_amount, 'maxHours', n.max_hours, 'minIntervalMinutes', n.min_interval_minutes, 'effectAfterMinutes', n.effect_after_minutes,
-  'contents', n.contents, 'doses', ${dosesOfSeries})`;
+  'needsSecond', n.needs_second, 'contents', n.contents, 'doses', ${dosesOfSeries})`;
 
 /** The fields of a pause `p` as JSON. */
 const paused = sql`json_build_object('id', p.id, 'fromDate', ${instantInJson('p.from_at')}, 'untilDate', ${instantInJson('p.until_at')}, 'orderedBy', p.ordered_by,

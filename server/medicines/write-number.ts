@@ -30,7 +30,7 @@ export const numberRow = (
   ...{ indication: order.indication ?? null, instruction: order.instruction ?? null },
   ...{ ordered_by: order.orderedBy ?? null, ordered_on: order.orderedOn ?? null, until_day: order.untilDay ?? null },
   ...{ max_amount: order.maxAmount ?? null, max_hours: order.maxHours ?? null, min_interval_minutes: order.minIntervalMinutes ?? null },
-  effect_after_minutes: order.effectAfterMinutes ?? null,
+  ...{ effect_after_minutes: order.effectAfterMinutes ?? null, needs_second: order.needsSecond ?? false },
   contents: (order.contents ?? []).map(({ name, strength = null, amount = null, unit = null }) => ({ name, strength, amount, unit })),
 });
 
@@ -38,7 +38,7 @@ export const numberRow = (
 export const numberColumns = [
   ...(['company_id', 'client_id', 'medicine_id', 'name', 'substance', 'strength', 'form', 'unit', 'route', 'doses'] as const),
   ...(['dose', 'dose_to', 'given_by', 'indication', 'instruction', 'ordered_by', 'ordered_on', 'until_day'] as const),
-  ...(['max_amount', 'max_hours', 'min_interval_minutes', 'effect_after_minutes', 'contents'] as const),
+  ...(['max_amount', 'max_hours', 'min_interval_minutes', 'effect_after_minutes', 'needs_second', 'contents'] as const),
 ];
 
 /** Lets a medicine go by a number that was written, where that has begun. */

@@ -4,6 +4,7 @@ import type { InstanceEvent } from '#contract/planning/instances.ts';
 import { type Line, reportUnder, takenAway, writtenOver } from '#domain/planning/history.ts';
 import type { ReportedState, TakenAway, WrittenOver } from '#domain/planning/instance-acts.ts';
 import type { Db } from '#server/database/scoped.ts';
+import { secondLinesOf } from '#server/sql/second-lines.ts';
 import type { Family } from './family.ts';
 
 /** `shown` are the lines `e`, of an instance `i`, that the reader may see; of the others only that it was planned, without comment. */
@@ -13,12 +14,12 @@ export async function historyOf(
   id: number,
   shown: RawBuilder<SqlBool> = sql<SqlBool>`true`,
 ): Promise<InstanceEvent[]> {
-  const { rows } = await sql<InstanceEvent & { byClient: boolean | null }>`
-    select ${kind === 'activity' ? sql`e.by_client` : sql`null::boolean`} as "byClient", e.id, e.act, e.at, e.by_id as "byId", e.occurence_date as "occurenceDate", e.planned_date as "plannedDate",
+  const { rows } = await sql<InstanceEvent & { byClient: boolean | null; seconds: InstanceEvent['seconds'] | null }>`
+    select ${kind === 'activity' ? secondLinesOf : sql`null::json`} as seconds, ${kind === 'activity' ? sql`e.by_client` : sql`null::boolean`} as "byClient", e.id, e.act, e.at, e.by_id as "byId", e.occurence_date as "occurenceDate", e.planned_date as "plannedDate",
            u.first_name || ' ' || u.last_name as "byName", case when ${shown} then nullif(e.comment, '') end as comment
     from ${sql.table(events)} e join ${sql.table(instances)} i on i.id = e.instance_id left join users u on u.id = e.by_id
     where e.instance_id = ${id} and (${shown} or e.act = 'planned') order by e.id`.execute(db);
-  return rows.map(({ byClient, ...event }) => (byClient ? { ...event, byClient } : event));
+  return rows.map(({ byClient, seconds, ...event }) => ({ ...event, ...(byClient && { byClient }), ...(seconds && { seconds }) }));
 }
 
 /** True for an instance that was removed and that the condition `isVisible` on `i` lets the reader see: its history stays (R8). */

@@ -79,6 +79,7 @@ const table = `
   medicine.times               yes   yes       yes              yes      yes
   medicine.change              yes   -         yes              -        -
   medicine.check               -     -         yes              -        -
+  dose.second                  -     -         yes              -        yes
   delegationTask.see           yes   yes       yes              yes      -
   delegationTask.change        -     yes       -                -        -
   delegation.see               yes   yes       yes              yes      yes
@@ -162,7 +163,7 @@ describe('the table', () => {
   });
   it('is the client’s own account’s as a USER’s, but for what the staff alone does (R139)', () => {
     const refused = actions.filter((action) => can({ roles: ['USER'] }, action) && !can({ roles: ['USER'], isTheClient: true }, action));
-    expect(refused.sort()).toEqual([...delegating, 'handover.see', 'handover.write']);
+    expect(refused.sort()).toEqual([...delegating, 'dose.second', 'handover.see', 'handover.write']);
     expect(actions.filter((action) => kindHolds('SELF', action) && holders(action).includes('USER')).length + refused.length).toBe(
       actions.filter((action) => holders(action).includes('USER')).length,
     );

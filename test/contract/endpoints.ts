@@ -69,9 +69,11 @@ export const tableOf = (path: string) =>
               ? 'factored_users'
               : path === '/api/users/{id}/link'
                 ? 'waiting_users'
-                : path.endsWith('/{id}/effects')
-                  ? 'instance_doses'
-                  : path.replace('/admin/', '/').split('/')[2]!.replaceAll('-', '_');
+                : path.endsWith('/{id}/second')
+                  ? 'second_signings'
+                  : path.endsWith('/{id}/effects')
+                    ? 'instance_doses'
+                    : path.replace('/admin/', '/').split('/')[2]!.replaceAll('-', '_');
 const allParams = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 /** Those that are ids, and those that are text. */
 export const paramNames = (path: string) => allParams(path).filter((name) => /^id$|Id$/.test(name));

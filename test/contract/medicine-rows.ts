@@ -28,7 +28,7 @@ export async function plainActivityOf(w: World, side: Side): Promise<number> {
 }
 
 /** A dose given as needed, of a medicine of its own: the id of its instance. */
-export async function doseOf(w: World, side: Side): Promise<number> {
+export async function doseOf(w: World, side: Side, needs_second = false): Promise<number> {
   const activity_id = await plainActivityOf(w, side);
   const { id: client_id, companyId: company_id } = w.clients[side];
   const own = { company_id, client_id };
@@ -40,7 +40,18 @@ export async function doseOf(w: World, side: Side): Promise<number> {
       .values({ ...own, activity_id, kind: 'AS_NEEDED' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const number = { ...own, medicine_id, number: 1, from_at: at, at, by_id, name: words[side], given_by: 'TEAM', contents: '[]' };
+    const number = {
+      ...own,
+      medicine_id,
+      number: 1,
+      from_at: at,
+      at,
+      by_id,
+      name: words[side],
+      given_by: 'TEAM',
+      contents: '[]',
+      needs_second,
+    };
     await db
       .insertInto('medicine_numbers')
       .values(number as never)
@@ -150,5 +161,6 @@ export const medicineBodies = {
   'medicines.give': ({ word }: Maker) => ({ date: new Date(Date.UTC(2026, 10, 18, 0, ++count)).toISOString(), dose: 1, reason: word }),
   'medicines.addEffect': ({ word }: Maker) => ({ effect: 'GOOD', date: '2026-11-20T09:00:00.000Z', note: word }),
   'medicines.check': { number: 1 },
+  'secondSignings.answer': { answer: 'CONFIRMED' },
   'medicines.end': ({ word }: Maker) => ({ reason: word, endsPlans: false }),
 };

@@ -1,29 +1,10 @@
 /** The client's own account: made so by whoever leads the team, it signs its own, and is offered neither health care nor hand-over notes (R139). */
-import type { Browser } from '@playwright/test';
 import { expect, test, unique } from './journey.ts';
-import { adminToken, letterTo, PASSWORD } from './letters.ts';
+import { member } from './member.ts';
 import { ownTeam } from './own-team.ts';
-import { accessible, consoleErrors, enterByLink } from './steps.ts';
+import { accessible, consoleErrors } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
-
-type Call = <T>(method: string, path: string, data?: object) => Promise<T>;
-/** Somebody of the team, in a browser of their own. */
-async function member(browser: Browser, like: object, as: Call, clientId: number, own: string) {
-  const context = await browser.newContext(like);
-  const page = await context.newPage();
-  const admin = { authorization: `Bearer ${await adminToken(page.request)}` };
-  const email = `greta.${own.replaceAll(' ', '.')}@example.se`;
-  const made = await page.request.post('/api/admin/users', {
-    headers: admin,
-    data: { firstName: 'Greta', lastName: 'Prov', email, authorities: ['USER'] },
-  });
-  const { id } = (await made.json()) as { id: number };
-  const [group] = await as<{ id: number }[]>('GET', `/api/client-groups?clientId=${clientId}`);
-  expect((await page.request.put(`/api/client-groups/${group!.id}/users/${id}`, { headers: admin })).ok()).toBe(true);
-  await enterByLink(page, (await letterTo(page.request, email)).path, email, PASSWORD);
-  return page;
-}
 
 test('the client signs the walk, and not the insulin', async ({ page, browser, viewport, baseURL }) => {
   const errors = await consoleErrors(page);

@@ -35,7 +35,7 @@ import css from './day.module.css';
 import Handover from './Handover.tsx';
 import SharingNotice from './SharingNotice.tsx';
 import { useFetchAhead } from './use-fetch-ahead.ts';
-import { type OnLacking, useLacking } from './use-lacking.ts';
+import { type OnNotes, useNotesOfDay } from './use-notes-of-day.ts';
 
 // At module level: the React Compiler skips a component whose body holds import().
 const loadSheet = () => import('./InstanceSheet.tsx');
@@ -45,14 +45,14 @@ const WaitingNotice = lazy(() => retryWhenOnline(withLaterTexts(() => import('..
 const loadSwipe = withLaterTexts(() => import('./swipe.ts'));
 
 /** `place`: whom to call, in the day's head, over its rows, right after them, the card asked for again, the demo's tour, nothing to be seen, else below or beside them. */
-export type AroundProps = { date?: string; place?: 'call' | 'over' | 'turn' | 'ahead' | 'card' | 'tour'; onLacking?: OnLacking };
+export type AroundProps = { date?: string; place?: 'call' | 'over' | 'turn' | 'ahead' | 'card' | 'tour'; onNotes?: OnNotes };
 
 /** Drawn again only when these are others: a tap on a row draws none of it. */
-export default memo(function AroundRows({ date = '', place, onLacking }: AroundProps) {
+export default memo(function AroundRows({ date = '', place, onNotes }: AroundProps) {
   const { id } = useChosen()!.client;
   if (place === 'card') return <ReadCard clientId={id} />;
   if (place === 'tour') return <Tour />;
-  if (place === 'ahead') return <Ahead date={date} onLacking={onLacking!} />;
+  if (place === 'ahead') return <Ahead date={date} onNotes={onNotes!} />;
   if (place === 'turn') return <AdjacentDays date={date} />;
   if (place === 'call') return <Call key={id} clientId={id} />;
   return <PartsAround date={date} isOver={place === 'over'} />;
@@ -68,13 +68,13 @@ function ReadCard({ clientId }: { clientId: number }) {
   );
 }
 
-/** Hears what others do to the day, says what one has no delegation for, and fetches what the next tap and a place without contact will need (decision 095). */
-function Ahead({ date, onLacking }: { date: string; onLacking: OnLacking }) {
+/** Hears what others do to the day, says what one has no delegation for and what two sign, and fetches what the next tap and a place without contact will need (decision 095). */
+function Ahead({ date, onNotes }: { date: string; onNotes: OnNotes }) {
   const { id: clientId } = useChosen()!.client;
   const { today: todayNow } = useDates();
   useLiveDay(clientId, date);
   useFetchAhead([outbox], [loadSwipe, loadPending, loadSheet], { clientId, today: todayNow() });
-  useLacking(clientId, date, onLacking);
+  useNotesOfDay(clientId, date, onNotes);
   return null;
 }
 

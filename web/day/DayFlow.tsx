@@ -33,7 +33,7 @@ import { useDayFocus } from './day-focus.ts';
 import { useDaySettings } from './day-settings.ts';
 import { useFirstRows } from './first-rows.ts';
 import { AroundRows, OverRows } from './OverRows.tsx';
-import { useLacks } from './use-lacks.ts';
+import { useNotes } from './use-notes.ts';
 
 const InstanceSheet = late(() => import('./InstanceSheet.tsx'));
 const loadSwipe = withLaterTexts(() => import('./swipe.ts'));
@@ -62,7 +62,7 @@ export default function DayFlow() {
   const { today: todayNow, dayOf, clockOf, dayName } = words.dates;
   const { settings, change, isFiltered } = useDaySettings();
   const [open, setOpenNow] = useState<Open>(null);
-  const { lackOf, setLacking } = useLacks();
+  const { noteOf, setNotes } = useNotes();
   const [isFolded, setFolded] = useState(false);
   /** The row beside the list while a sheet of its lies open: it stays, even when it has gone from the day (R78). */
   const [rowUnderSheet, setRowUnderSheet] = useState<Row>();
@@ -107,7 +107,7 @@ export default function DayFlow() {
       ? void navigate({ search: (at) => ({ ...at, id: row.id, scrollId: undefined }), replace: true, resetScroll: false })
       : setOpen({ what: 'instance', id: row.id, row }),
   );
-  const isOneTap = (row: Row) => isOpen(row) && !lackOf(row) && isOneTapEnough(row, now, date < today);
+  const isOneTap = (row: Row) => isOpen(row) && !noteOf(row) && isOneTapEnough(row, now, date < today);
   const tap = useSteady((row: Row) => {
     if (isSending(row.id)) return;
     if (isOneTap(row)) void act(row, { act: 'sign', time: { when: 'now' } });
@@ -129,7 +129,7 @@ export default function DayFlow() {
         isToday={isToday}
         marked={row.id === targetId}
         maySign={maySign && !(row.isHealthCare && who.isTheClient)}
-        lacks={lackOf(row)}
+        note={noteOf(row)?.words}
         isPendingAct={pendingActs.some(({ instanceId, refused }) => instanceId === row.id && !refused)}
         onTap={tap}
         onOpen={openRow}
@@ -219,7 +219,7 @@ export default function DayFlow() {
       </div>
       {/* Below the rows, or on a wide screen beside them: they stay where they are when it comes. */}
       <Suspense>{isSeen && data && !isBulk && <AroundRows date={date} />}</Suspense>
-      <Suspense>{isSeen && data && <AroundRows date={date} place="ahead" onLacking={setLacking} />}</Suspense>
+      <Suspense>{isSeen && data && <AroundRows date={date} place="ahead" onNotes={setNotes} />}</Suspense>
       {!isBulk && <DayFab date={date} mayCreate={mayCreate} />}
       <Suspense>
         {selected && (
@@ -235,7 +235,7 @@ export default function DayFlow() {
           <InstanceSheet
             key={sheetRow.id}
             row={sheetRow}
-            lacks={lackOf(sheetRow)}
+            note={noteOf(sheetRow)}
             isGone={!openedRow}
             onActing={moveFocus}
             onClose={close}

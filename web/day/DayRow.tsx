@@ -21,14 +21,14 @@ type Props = {
   maySign: boolean;
   /** An act on it waits on this device (decision 018). */
   isPendingAct: boolean;
-  /** A delegation or licence that one has not, in words (R147). */
-  lacks: string | undefined;
+  /** A delegation or licence that one has not, or that two sign, in words (R147, R159). */
+  note: string | undefined;
   onTap: (row: Row) => void;
   onOpen: (row: Row) => void;
 };
 
 /** Drawn again only when one of these is another: a tap on one of two hundred draws that one (test/journeys/live.journey.ts). */
-export const DayRow = memo(function DayRow({ row, words, now, isToday, marked, maySign, isPendingAct, lacks, onTap, onOpen }: Props) {
+export const DayRow = memo(function DayRow({ row, words, now, isToday, marked, maySign, isPendingAct, note, onTap, onOpen }: Props) {
   'use no memo'; // memo() keeps the row as it is
   const { t, dates } = words;
   const status = statusOf(row, now);
@@ -54,7 +54,7 @@ export const DayRow = memo(function DayRow({ row, words, now, isToday, marked, m
         <p>
           {status === 'missed' ? <em>{first}</em> : first}
           {others.map((part) => ` · ${part}`)}
-          {[lacks, mark, isPendingAct && t('unsent.mark')].map(
+          {[note, mark, isPendingAct && t('unsent.mark')].map(
             (words) =>
               words && (
                 <span key={words} className={css.mark}>

@@ -16,6 +16,7 @@ import type { Row } from '../shared/day/day.ts';
 import { daysOf, instanceKey } from '../shared/day/day-query.ts';
 import { useInstructions } from '../shared/day/instructions-query.ts';
 import { drawsText } from '../shared/day/row-words.ts';
+import { useTwoSign } from '../shared/medicine/second-query.ts';
 import { useActs } from './acts.ts';
 import { Instructions } from './Instructions.tsx';
 import { useHistory } from './instance-query.ts';
@@ -24,6 +25,7 @@ import { useTakeBack } from './take-back.ts';
 // The organisation's, which the team never sees.
 const NoHistory = lazy(withLaterTexts(() => import('./NoHistory.tsx')));
 const OrderThen = lazy(withLaterTexts(() => import('../shared/medicine/OrderThen.tsx')));
+const SecondAnswers = lazy(withLaterTexts(() => import('./SecondAnswers.tsx')));
 const SelfCareOf = lazy(withLaterTexts(() => import('../shared/self-care/SelfCareOf.tsx')));
 const InstanceSheet = late(() => import('./InstanceSheet.tsx'));
 
@@ -48,6 +50,7 @@ export function InstanceCard({ row, isGone, now, handled, onSheet, onRemoved }: 
   const history = useHistory(row);
   const maySign = can(who, 'instance.sign') && !(who.isTheClient && row.isHealthCare);
   const lack = useLack(row.clientId, row.activityId, now, maySign && Boolean(row.isHealthCare) && isOpen(row));
+  const second = useTwoSign(row.clientId).now.some(({ activity }) => activity.id === row.activityId);
   const { plannedActivityId: seriesId, plannedActivityRecurrence: rule } = row;
   // Not shown bit by bit: what may be tapped would move.
   if (!values) return <Skeleton rows={6} size="line" />;
@@ -74,6 +77,7 @@ export function InstanceCard({ row, isGone, now, handled, onSheet, onRemoved }: 
           </Suspense>
           {row.isCompleted && can(who, 'medicine.see') && (
             <Suspense>
+              <SecondAnswers row={row} />
               <OrderThen row={row} />
             </Suspense>
           )}
@@ -86,7 +90,16 @@ export function InstanceCard({ row, isGone, now, handled, onSheet, onRemoved }: 
         void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
         queries.removeQueries({ queryKey: instanceKey(row.id) });
       }}
-      sheet={(start, close) => <InstanceSheet row={row} isGone={isGone} lacks={lack?.mark} start={start} isOnOwnPage onClose={close} />}
+      sheet={(start, close) => (
+        <InstanceSheet
+          row={row}
+          isGone={isGone}
+          note={{ words: '', lacks: lack !== undefined, second }}
+          start={start}
+          isOnOwnPage
+          onClose={close}
+        />
+      )}
       onSheet={onSheet}
     />
   );

@@ -1,5 +1,5 @@
 /** One instance opened from the day: signing, skipping, taking back, changing; the way to all about it. */
-import { lazy } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { can } from '#domain/permissions.ts';
 import { timeOf } from '#domain/planning/instance.ts';
@@ -18,17 +18,20 @@ import { partsOf } from '../shared/day/row-words.ts';
 import { useActs } from './acts.ts';
 import { Draws } from './Draws.tsx';
 import FirstLines from './FirstLines.tsx';
+import type { Note } from './use-notes.ts';
 
 const Behalf = lazy(() => retryWhenOnline(() => import('./Behalf.tsx')));
 const WithoutAuthority = lazy(() => retryWhenOnline(withLaterTexts(() => import('./WithoutAuthority.tsx'))));
+const SecondAnswers = lazy(() => retryWhenOnline(withLaterTexts(() => import('./SecondAnswers.tsx'))));
+const AfterSigning = late(withLaterTexts(() => import('./AfterSigning.tsx')));
 const EditInstance = late(withLaterTexts(() => import('./EditInstance.tsx')));
 
 type Props = {
   row: Row;
   /** It is no longer in the day it was opened from. */
   isGone?: boolean;
-  /** One has no delegation or licence for it (R147). */
-  lacks?: string | undefined;
+  /** One has no delegation or licence for it (R147), or two sign it (R159). */
+  note?: Note | undefined;
   start?: Mode;
   /** On its own page already: no link to it. */
   isOnOwnPage?: boolean;
@@ -37,7 +40,7 @@ type Props = {
   onClose: () => void;
 };
 
-export default function InstanceSheet({ row, isGone = false, lacks, start = 'main', isOnOwnPage = false, onActing, onClose }: Props) {
+export default function InstanceSheet({ row, isGone = false, note, start = 'main', isOnOwnPage = false, onActing, onClose }: Props) {
   'use no memo'; // drawn when it opens: what the compiler remembers of it weighs more than it saves
   const { t, locale } = useTexts();
   const who = useWho();
@@ -49,7 +52,9 @@ export default function InstanceSheet({ row, isGone = false, lacks, start = 'mai
   const day = dates.dayOf(planned);
   const isToday = day === dates.today();
   const time = isToday ? dates.clockOf(planned) : `${dates.dayName(day)} ${dates.clockOf(planned)}`;
+  const [sent, setSent] = useState<Promise<boolean>>();
   const questions = questionsOf(row, now, dates.dayOf(timeOf(row)) < dates.today());
+  if (sent) return <AfterSigning {...{ row, sent, onClose }} />;
   return (
     <ActSheet
       kind="activity"
@@ -59,17 +64,25 @@ export default function InstanceSheet({ row, isGone = false, lacks, start = 'mai
       name={row.activityName}
       meta={[chosen?.client.name, t(row.plannedDate ? 'instance.plannedAt' : 'instance.doneAt', { time })].filter(Boolean).join(' · ')}
       maySign={can(who, 'instance.sign') && !(row.isHealthCare && who.isTheClient)}
-      asks={lacks ? { ...questions, why: true, reasons: (onChange) => <WithoutAuthority {...row} onChange={onChange} /> } : questions}
+      asks={note?.lacks ? { ...questions, why: true, reasons: (onChange) => <WithoutAuthority {...row} onChange={onChange} /> } : questions}
       SignerPicker={Behalf}
       series={row.plannedActivityId !== null && can(who, 'plan.change') ? { kind: 'activity', id: row.plannedActivityId } : null}
       start={start}
-      top={<FirstLines row={row} />}
+      top={
+        <>
+          {note?.second && <Suspense fallback={<p>{note.words}</p>}>{<SecondAnswers row={row} />}</Suspense>}
+          <FirstLines row={row} />
+        </>
+      }
       note={<Draws row={row} />}
       readHistory={async () => (await call(activityInstances.history, { params: { id: row.id } })).data}
       state={partsOf(row, { t, locale, dates, now }, isToday).join(' · ')}
       page={isOnOwnPage ? null : '/handelse/$id'}
       Edit={EditInstance}
-      onCommand={(command) => void act(row, command)}
+      onCommand={(command) => {
+        const acted = act(row, command);
+        if (note?.second && command.act === 'sign') setSent(acted);
+      }}
       onClose={onClose}
     />
   );

@@ -205,6 +205,12 @@ export function OrderForm({ activity, medicine, proposed, zone, onDone }: Props)
               options={givers.map((giver) => [giver, t(`medicines.givers.${giver}`)] as const)}
               onPick={(givenBy) => change({ givenBy })}
             />
+            <Toggle
+              label={t('assistmeApp.medicine.needsSecond')}
+              hint={t('medicines.needsSecondHint')}
+              checked={draft.needsSecond}
+              onChange={(needsSecond) => change({ needsSecond })}
+            />
             <ValidFrom draft={draft} zone={zone} errorAt={at} onChange={change} />
           </div>
         </Expander>

@@ -35,6 +35,8 @@ export type Draft = Record<WordField | NumberField | 'reason' | 'contents' | 'im
 } & {
   kind: MedicineKind;
   givenBy: Order['givenBy'];
+  /** A second person confirms each time (R159). */
+  needsSecond: boolean;
   /** Doses differ by time: each series has its own. */
   bySeries: boolean;
   /** It applies from another moment than now. */
@@ -42,7 +44,17 @@ export type Draft = Record<WordField | NumberField | 'reason' | 'contents' | 'im
 };
 export type TextField = Exclude<
   keyof Draft,
-  'kind' | 'givenBy' | 'bySeries' | 'hasFrom' | 'fromDay' | 'fromClock' | 'orderedOn' | 'untilDay' | 'imageUrl' | SeriesField
+  | 'kind'
+  | 'givenBy'
+  | 'needsSecond'
+  | 'bySeries'
+  | 'hasFrom'
+  | 'fromDay'
+  | 'fromClock'
+  | 'orderedOn'
+  | 'untilDay'
+  | 'imageUrl'
+  | SeriesField
 >;
 export const seriesField = (id: number): SeriesField => `doses.${id}`;
 /** The series that the form asks a dose of. */
@@ -75,7 +87,7 @@ export function draftOf(begun: Partial<MedicineNumber>, kind: MedicineKind, loca
     ...{ minIntervalMinutes: typed(inHours), contents: packText(begun.contents ?? [], write) },
     // Each number has its own reason, paper and beginning.
     ...{ reason: '', imageUrl: '', hasFrom: false, fromDay: '', fromClock: '' },
-    ...{ kind, givenBy: begun.givenBy ?? 'TEAM', bySeries: (begun.doses ?? []).length > 0 },
+    ...{ kind, givenBy: begun.givenBy ?? 'TEAM', needsSecond: begun.needsSecond ?? false, bySeries: (begun.doses ?? []).length > 0 },
     ...Object.fromEntries(
       (begun.doses ?? []).map(({ plannedActivityId, dose, doseTo }) => [
         seriesField(plannedActivityId),
@@ -99,7 +111,7 @@ export function bodyOf(draft: Draft, plans: Plans, locale: Locale) {
   });
   return {
     ...text,
-    ...{ name: draft.name.trim(), kind: draft.kind, givenBy: draft.givenBy },
+    ...{ name: draft.name.trim(), kind: draft.kind, givenBy: draft.givenBy, needsSecond: draft.needsSecond },
     ...{
       dose: number('dose', hasDose),
       doseTo: number('doseTo', hasDose),

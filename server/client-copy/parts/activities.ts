@@ -95,7 +95,7 @@ export const activityParts = {
       },
       ...{ instruction: maybe(text), givenBy: word, orderedBy: maybe(text), orderedOn: maybe(day), untilDay: maybe(day) },
       ...{ substance: maybe(text), maxAmount: maybe(decimal), maxHours: maybe(whole), minIntervalMinutes: maybe(whole), contents: json },
-      effectAfterMinutes: maybe(whole),
+      ...{ effectAfterMinutes: maybe(whole), needsSecond: flag },
       ...{ doses: json, imageUrl: maybe(picture) },
     },
   },
@@ -154,6 +154,23 @@ export const activityParts = {
   doseEffects: {
     ...{ table: 'dose_effects', key: ['id'], within: { events: 'instanceId' } },
     fields: { id, instanceId: id, effect: word, note: maybe(text), at: instant, byId: person },
+  },
+  secondSignings: {
+    ...{ table: 'second_signings', key: ['id'], within: { events: 'instanceId' } },
+    fields: {
+      ...{
+        id,
+        instanceId: id,
+        answer: word,
+        how: word,
+        whoId: maybe(person),
+        name: maybe(text),
+        reason: maybe(text),
+        at: instant,
+        byId: person,
+      },
+      eventId: hidden(id),
+    },
   },
   marks: {
     ...{ table: 'instance_marks', key: ['id'], within: { events: 'instanceId' } },

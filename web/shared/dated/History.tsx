@@ -1,12 +1,14 @@
 /** The history of an instance, newest first; never edited (R14). */
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { InstanceEvent } from '#contract/planning/instances.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTexts, withLaterTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { RichHtml } from '../../kit/RichHtml.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import css from './instance.module.css';
+
+const SecondLines = lazy(withLaterTexts(() => import('./SecondLines.tsx')));
 
 type Props = {
   query: { data: readonly InstanceEvent[] | undefined; error: unknown; refetch: () => unknown };
@@ -35,6 +37,11 @@ export function History({ query: { data, error, refetch }, none }: Props) {
             <p className={css.by}>
               {[moment(event.at), event.byName ?? t('instance.byPlan'), event.byClient && t('day.byClient')].filter(Boolean).join(' · ')}
             </p>
+            {event.seconds && (
+              <Suspense>
+                <SecondLines lines={event.seconds} />
+              </Suspense>
+            )}
             {event.comment && (
               <div className={css.quote}>
                 <RichHtml html={event.comment} />

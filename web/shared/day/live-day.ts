@@ -23,7 +23,7 @@ export function useLiveDay(clientId: number, date: string, last = date, shown?: 
       if (!ofDay) return;
       // Acts on their way from here are shown already; an answer from before them would take them back for a moment.
       void allSent().then(async () => {
-        for (const key of ['sharing-changes', 'reports-of-day', 'goals', 'handover', 'client-card', 'doses', 'authority'])
+        for (const key of ['sharing-changes', 'reports-of-day', 'goals', 'handover', 'client-card', 'doses', 'authority', 'seconds'])
           void queries.invalidateQueries({ queryKey: [key, clientId] });
         await queries.invalidateQueries({ queryKey: daysOf(clientId) });
         // Instances that are there still: a removed one is not read again.

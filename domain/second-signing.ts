@@ -1,0 +1,72 @@
+/** The second signing of what was given: how it stands, and who may still answer; for phone and server alike (R159, R160). */
+import type { Instant } from './time.ts';
+
+const MINUTE = 60_000;
+/** Within these a second person answers there and then; beyond them, until the later ones, afterwards. In milliseconds from the signing. */
+export const SECOND_WITHIN = 30 * MINUTE;
+export const SECOND_LATEST = 24 * 60 * MINUTE;
+
+/** A second person confirms or disputes; whoever gave it was alone, or notes a name. */
+export const secondAnswers = ['CONFIRMED', 'DISPUTED', 'ALONE', 'NAMED'] as const;
+export type SecondAnswer = (typeof secondAnswers)[number];
+/** From the own account in time or afterwards; proved on another's device; by whoever gave it. */
+export const secondWays = ['LIVE', 'LATER', 'PASSWORD', 'CODE', 'ALONE', 'NAMED'] as const;
+export type SecondWay = (typeof secondWays)[number];
+export const secondStatuses = ['WAITING', 'CONFIRMED', 'CONFIRMED_LATER', 'ALONE', 'DISPUTED', 'MISSED'] as const;
+export type SecondStatus = (typeof secondStatuses)[number];
+
+/** Marks on what nobody witnessed, and on what the second person says is wrong. */
+export const secondMarks = ['NO_WITNESS', 'DISPUTED'] as const;
+export type SecondMark = (typeof secondMarks)[number];
+
+export type SecondLine = { answer: SecondAnswer; how: SecondWay; at: Instant; whoId: number | null };
+/** A signing by `giverId` at an instant (ISO 8601, UTC), with what was said of it, in its order. */
+export type WitnessedSigning<L extends SecondLine = SecondLine> = { giverId: number; at: Instant; lines: readonly L[] };
+
+type Standing<L> = {
+  status: SecondStatus;
+  /** What ended the waiting. */
+  outcome: L | null;
+  /** The name that was noted last. */
+  named: L | null;
+};
+
+const millisecondsBetween = (from: Instant, to: Instant): number => Date.parse(to) - Date.parse(from);
+/** Milliseconds for which it waits: longer for the one whose name was noted. */
+const waitOf = (named: unknown): number => (named ? SECOND_LATEST : SECOND_WITHIN);
+
+/** How it stands at an instant. */
+export function secondOf<L extends SecondLine>({ at, lines }: WitnessedSigning<L>, now: Instant): Standing<L> {
+  const outcome = lines.find(({ answer }) => answer !== 'NAMED') ?? null;
+  const named = lines.findLast(({ answer }) => answer === 'NAMED') ?? null;
+  const isLater = outcome?.how === 'LATER' || (outcome && millisecondsBetween(at, outcome.at) > SECOND_WITHIN);
+  const waits = millisecondsBetween(at, now) <= waitOf(named);
+  const status: Record<SecondAnswer, SecondStatus> = {
+    CONFIRMED: isLater ? 'CONFIRMED_LATER' : 'CONFIRMED',
+    DISPUTED: 'DISPUTED',
+    ALONE: 'ALONE',
+    NAMED: waits ? 'WAITING' : 'MISSED',
+  };
+  return { status: status[outcome?.answer ?? 'NAMED'], outcome, named };
+}
+
+/** Reasons that an answer is not taken for; the giver's signing stands in every case. */
+export const secondRefusals = ['done', 'over', 'giver', 'notGiver', 'otherNamed'] as const;
+export type SecondRefusal = (typeof secondRefusals)[number];
+
+/** The way in which somebody's answer counts, or why it does not; `proof` of one that was given on another's device. */
+export function answerOf(
+  signing: WitnessedSigning,
+  { answer, whoId, proof }: { answer: SecondAnswer; whoId: number; proof?: 'PASSWORD' | 'CODE' | undefined },
+  now: Instant,
+): { how: SecondWay } | { refused: SecondRefusal } {
+  const { outcome, named } = secondOf(signing, now);
+  const since = millisecondsBetween(signing.at, now);
+  if (outcome) return { refused: 'done' };
+  if (since > SECOND_LATEST) return { refused: 'over' };
+  const isGiver = whoId === signing.giverId;
+  if (answer === 'ALONE' || answer === 'NAMED') return isGiver ? { how: answer } : { refused: 'notGiver' };
+  if (isGiver) return { refused: 'giver' };
+  if (named && named.whoId !== null && named.whoId !== whoId) return { refused: 'otherNamed' };
+  return { how: proof ?? (named || since > SECOND_WITHIN ? 'LATER' : 'LIVE') };
+}

@@ -1,0 +1,62 @@
+/** Marks what nobody confirmed in time: looked for every five minutes, each signing once, whichever server looks (R159, R144). */
+import { type SqlBool, sql } from 'kysely';
+import { SECOND_WITHIN, type SecondMark, secondOf } from '#domain/second-signing.ts';
+import type { Db } from '#server/database/scoped.ts';
+import { markInstances } from '#server/planning/marks.ts';
+import type { App } from '#server/request/ports.ts';
+import { isGivenOnce, secondsWhere } from './seconds.ts';
+
+/** The most signings marked in one transaction. */
+const MOST = 200;
+const DAY = 86_400_000;
+/** Days for which a signing that waits is looked at: beyond the day for which a noted name has time, as many as a server may stand still. */
+const LOOKED_AT = 7;
+/** Days before its signing that an instance may lie, as what is entered from paper does. */
+const BEFORE_SIGNING = 62;
+
+/** True where the signing of that event bears the mark already; one that is made anew is another event. */
+export async function isMarkedAlready(db: Db, instanceId: number, kind: SecondMark, eventId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from instance_marks where instance_id = ${instanceId} and kind = ${kind} and (facts ->> 'eventId')::bigint = ${eventId}`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Instances that may be to mark, under lock; another server's are left to it. By the activities that ever asked for a second person, so that others cost nothing. */
+async function candidates(db: Db, now: Date): Promise<number[]> {
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
+  const { rows } = await sql<{ id: number }>`
+    select i.id from medicines m join activity_instances i on i.activity_id = m.activity_id and i.placed_at >= ${ago((LOOKED_AT + BEFORE_SIGNING) * DAY)}
+    where exists (select from medicine_numbers n where n.medicine_id = m.id and n.needs_second) and ${isGivenOnce}
+      and i.signed_by_date between ${ago(LOOKED_AT * DAY)} and ${ago(SECOND_WITHIN)}
+      and not exists (select from instance_marks k where k.instance_id = i.id and k.kind = 'NO_WITNESS' and k.at >= i.signed_by_date)
+      and not exists (select from second_signings s where s.instance_id = i.id and s.answer <> 'NAMED' and s.at >= i.signed_by_date)
+    order by i.id limit ${MOST} for update of i skip locked`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Answers the number of signings marked. */
+export async function markUnwitnessed(app: App): Promise<number> {
+  return app.scoped({ companies: '*' }, async (db) => {
+    const now = app.now();
+    const ids = await candidates(db, now);
+    if (ids.length === 0) return 0;
+    // Read under the lock: what another server wrote until then is seen.
+    const signings = await secondsWhere(db, sql<SqlBool>`i.id = any(${ids}::bigint[])`);
+    let marked = 0;
+    for (const signing of signings) {
+      const { instanceId: id, clientId, companyId, eventId, giverId } = signing;
+      if (secondOf(signing, now.toISOString()).status !== 'MISSED' || (await isMarkedAlready(db, id, 'NO_WITNESS', eventId))) continue;
+      const acting = { app, db, now, who: { id: giverId } };
+      await markInstances(acting, [{ id, companyId, clientId, kinds: ['NO_WITNESS'], facts: { eventId } }]);
+      marked++;
+    }
+    return marked;
+  });
+}
+
+export const secondJobs = ({ jobs, ...app }: App): Promise<void> =>
+  jobs.schedule('mark-unwitnessed', '*/5 * * * *', 'Europe/Stockholm', async () => {
+    await markUnwitnessed({ jobs, ...app });
+  });

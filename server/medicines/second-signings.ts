@@ -1,0 +1,92 @@
+/** A second person answers for what was given, from the own account or proved on the giver's device; nothing of the signing waits for it (R159, R160). */
+import { sql } from 'kysely';
+import type { SecondSigning, secondSignings } from '#contract/second-signings.ts';
+import { answerOf, type SecondMark } from '#domain/second-signing.ts';
+import { instantsOf } from '#domain/statistics.ts';
+import { localDate } from '#domain/time.ts';
+import { markInstances } from '#server/planning/marks.ts';
+import type { Ctx, Handlers } from '#server/request/handlers.ts';
+import { badField, notFound, problem } from '#server/request/problems.ts';
+import { openForTeam } from '#server/request/scope.ts';
+import { proveOther } from '#server/security/proof.ts';
+import { isMarkedAlready } from './second-marks.ts';
+import { type StoredSecond, secondsWhere } from './seconds.ts';
+
+const OBJECT = 'secondSigning';
+type Input = Parameters<Handlers<typeof secondSignings>['answer']>[1];
+
+const read = ({ instanceId, giverId, at, lines }: StoredSecond): SecondSigning => ({ instanceId, giverId, at, lines });
+
+/** Refuses what is no answer: 400 at its field. */
+function refuseWrong({ answer, reason, name, userId }: Input['body']): void {
+  if ((answer === 'DISPUTED' || answer === 'ALONE') && !reason) throw badField(OBJECT, 'reason', 'error.field.required');
+  if (answer === 'NAMED' && !name && userId === undefined) throw badField(OBJECT, 'name', 'error.field.required');
+}
+
+/** The staff of a client whom the giver names as the second person; 400 of anybody else. */
+async function refuseOthers({ db }: Ctx, clientId: number, userId: number): Promise<void> {
+  const { rows } = await sql`select from client_group_members m join users u on u.id = m.user_id and u.activated
+    where m.client_id = ${clientId} and m.user_id = ${userId} and m.kind = 'STAFF' and m.active`.execute(db);
+  if (rows.length === 0) throw badField(OBJECT, 'userId', 'error.field.unknown');
+}
+
+async function opened(ctx: Ctx, id: number): Promise<StoredSecond> {
+  const { db } = ctx;
+  const instance = await db
+    .selectFrom('activity_instances')
+    .select('client_id')
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (!instance) throw notFound();
+  await openForTeam(ctx, instance.client_id, 'dose.second');
+  // Two who answer at once stand in line, and whoever takes the signing back.
+  await sql`select from activity_instances where id = ${id} for update`.execute(db);
+  const [signing] = await secondsWhere(db, sql`i.id = ${id}`);
+  if (!signing) throw problem(409, 'error.second.none');
+  return signing;
+}
+
+export const secondSigningHandlers: Handlers<typeof secondSignings> = {
+  ofDay: async (ctx, { params: { clientId }, query }) => {
+    const client = await openForTeam(ctx, clientId, 'medicine.see');
+    const date = query.date ?? localDate(ctx.now.toISOString(), client.time_zone);
+    const { from, before } = instantsOf({ from: date, to: date }, client.time_zone);
+    const rows = await secondsWhere(ctx.db, sql`i.client_id = ${clientId} and i.placed_at >= ${from} and i.placed_at < ${before}`);
+    return rows.map(read);
+  },
+  answer: async (ctx, { params: { id }, body }) => {
+    const { db, now, who } = ctx;
+    refuseWrong(body);
+    const { answer, userId, reason = null } = body;
+    const signing = await opened(ctx, id);
+    const { clientId, companyId, eventId, giverId } = signing;
+    const isProved = answer !== 'NAMED' && userId !== undefined;
+    if (isProved && userId === giverId) throw badField(OBJECT, 'userId', 'error.proof.self');
+    const at = now.toISOString();
+    const [whoId, by] = isProved ? [userId, userId] : [answer === 'NAMED' ? (userId ?? null) : who.id, who.id];
+    const judged = answerOf(signing, { answer, whoId: by }, at);
+    if ('refused' in judged) {
+      const last = signing.lines.at(-1);
+      const params = judged.refused === 'done' && last ? { name: last.name ?? '', at: last.at } : {};
+      throw problem(409, `error.second.${judged.refused}`, { params });
+    }
+    if (answer === 'NAMED' && userId === giverId) throw badField(OBJECT, 'userId', 'error.proof.self');
+    if (answer === 'NAMED' && userId !== undefined) await refuseOthers(ctx, clientId, userId);
+    const how = isProved ? await proveOther(ctx, body, { object: OBJECT, clientId }) : judged.how;
+    const own = { company_id: companyId, client_id: clientId, instance_id: id, event_id: eventId };
+    await db
+      .insertInto('second_signings')
+      .values({
+        ...own,
+        who_id: answer === 'ALONE' ? null : whoId,
+        name: (answer === 'NAMED' && userId === undefined && body.name) || null,
+        ...{ answer, how, reason: answer === 'DISPUTED' || answer === 'ALONE' ? reason : null, at, by_id: who.id },
+      })
+      .execute();
+    const kinds: SecondMark[] = answer === 'DISPUTED' ? ['DISPUTED'] : answer === 'ALONE' ? ['NO_WITNESS'] : [];
+    const isNew = kinds.length > 0 && !(await isMarkedAlready(db, id, kinds[0]!, eventId));
+    if (isNew) await markInstances(ctx, [{ id, companyId, clientId, kinds, facts: { eventId } }]);
+    return read((await secondsWhere(db, sql`i.id = ${id}`))[0]!);
+  },
+};

@@ -1,0 +1,39 @@
+/** Asked once a medicine that two sign is signed: who confirms it, and where; closing it leaves that to the colleague's own phone (R159). */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
+import { Sheet } from '../kit/Sheet.tsx';
+import type { Row } from '../shared/day/day.ts';
+import { askSecondsAnew } from '../shared/medicine/second-query.ts';
+import { SecondForm, type SecondMode } from './SecondForm.tsx';
+import css from './second.module.css';
+
+type Props = { row: Row; sent: Promise<boolean>; onClose: () => void };
+
+export default function AfterSigning({ row, sent, onClose }: Props) {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const [mode, setMode] = useState<SecondMode>();
+  // Without a signing there is nothing to confirm: why it failed is said elsewhere.
+  const follow = useEffectEvent((isSigned: boolean) => (isSigned ? void askSecondsAnew(queries, row) : onClose()));
+  useEffect(() => void sent.then(follow), [sent]);
+  if (mode) return <SecondForm mode={mode} row={row} sent={sent} onSaved={onClose} onClose={() => setMode(undefined)} />;
+  return (
+    <Sheet title={t('second.ask')} meta={row.activityName} onClose={onClose}>
+      {(close) => (
+        <div className={css.acts}>
+          <Button fullWidth onClick={close}>
+            {t('second.ownPhone')}
+          </Button>
+          <p className={css.hint}>{t('second.ownPhoneHint')}</p>
+          {(['here', 'alone', 'name'] as const).map((one) => (
+            <Button key={one} fullWidth variant={one === 'here' ? 'light' : 'subtle'} onClick={() => setMode(one)}>
+              {t(`second.${one}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,70 @@
+/** The second signing of one that is signed: how it stands, and what may still be answered, by a colleague or by whoever gave it (R159, R160). */
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { can } from '#domain/permissions.ts';
+import { isOpen } from '#domain/planning/instance.ts';
+import { answerOf, secondOf } from '#domain/second-signing.ts';
+import { errorText } from '../core/errors.ts';
+import { useWho } from '../core/session.ts';
+import { snack } from '../core/snacks.ts';
+import { useTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
+import { useNow } from '../kit/now.ts';
+import type { Row } from '../shared/day/day.ts';
+import { answerSecond, askSecondsAnew, useSecond } from '../shared/medicine/second-query.ts';
+import { secondText } from '../shared/medicine/second-words.ts';
+import { SecondForm, type SecondMode } from './SecondForm.tsx';
+import css from './second.module.css';
+
+export default function SecondAnswers({ row }: { row: Row }) {
+  const { t } = useTexts();
+  const who = useWho();
+  const now = useNow();
+  const queries = useQueryClient();
+  const signing = useSecond(row);
+  const [mode, setMode] = useState<SecondMode>();
+  const [isSending, setSending] = useState(false);
+  if (isOpen(row)) return <p className={css.second}>{t('second.ahead')}</p>;
+  if (!signing) return null;
+  const { outcome } = secondOf(signing, now);
+  const may = (answer: 'CONFIRMED' | 'ALONE') =>
+    can(who, 'dose.second') && 'how' in answerOf(signing, { answer, whoId: who.account.id }, now);
+  const confirm = async () => {
+    setSending(true);
+    await answerSecond(row.id, { answer: 'CONFIRMED' })
+      .then(
+        () => snack((t) => t('second.did.CONFIRMED')),
+        (error: unknown) => snack((t) => errorText(error, t), { tone: 'error' }),
+      )
+      .finally(() => setSending(false));
+    await askSecondsAnew(queries, row);
+  };
+  return (
+    <section className={css.second} aria-label={t('second.title')}>
+      <p role="status">
+        {secondText(signing, now, t)}
+        {outcome?.reason && `: ${outcome.reason}`}
+      </p>
+      {may('CONFIRMED') && (
+        <div className={css.acts}>
+          <Button fullWidth loading={isSending} onClick={() => void confirm()}>
+            {t('second.confirm')}
+          </Button>
+          <Button fullWidth variant="light" disabled={isSending} onClick={() => setMode('dispute')}>
+            {t('second.dispute')}
+          </Button>
+        </div>
+      )}
+      {may('ALONE') && (
+        <div className={css.acts}>
+          {(['here', 'alone', 'name'] as const).map((one) => (
+            <Button key={one} fullWidth variant={one === 'here' ? 'light' : 'subtle'} onClick={() => setMode(one)}>
+              {t(`second.${one}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <Suspense>{mode && <SecondForm mode={mode} row={row} onClose={() => setMode(undefined)} />}</Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+/** What a second signing asks for in words: who proves it here, who was there, why there was nobody, or what is wrong (R160). */
+import { useQueryClient } from '@tanstack/react-query';
+import { LONGEST_DETAIL, LONGEST_INSTRUCTION } from '#domain/medicine-numbers.ts';
+import { snack } from '../core/snacks.ts';
+import { useTexts } from '../core/texts.ts';
+import { FormSheet } from '../kit/FormSheet.tsx';
+import { SelectField } from '../kit/SelectField.tsx';
+import { TextField } from '../kit/TextField.tsx';
+import type { Row } from '../shared/day/day.ts';
+import { useStaff } from '../shared/day/team-query.ts';
+import { answerSecond, askSecondsAnew, type SecondBody } from '../shared/medicine/second-query.ts';
+import { SecondPersonFields } from '../shared/second-person/SecondPersonFields.tsx';
+import { checkSecondPerson, proofIn } from '../shared/second-person/second-person.ts';
+
+/** Proved on this device, nobody there, a name noted, disputed. */
+export type SecondMode = 'here' | 'alone' | 'name' | 'dispute';
+type Values = Record<string, string>;
+
+/** `sent`: the signing that it is of, while that is on its way. */
+type Props = { mode: SecondMode; row: Row; sent?: Promise<boolean> | undefined; onSaved?: () => void; onClose: () => void };
+
+const bodies: Record<SecondMode, (values: Values) => SecondBody> = {
+  here: (values) => ({ answer: 'CONFIRMED', ...proofIn(values) }),
+  alone: ({ reason = '' }) => ({ answer: 'ALONE', reason: reason.trim() }),
+  name: ({ userId, name = '' }) => ({ answer: 'NAMED', ...(userId ? { userId: Number(userId) } : { name: name.trim() }) }),
+  dispute: ({ reason = '' }) => ({ answer: 'DISPUTED', reason: reason.trim() }),
+};
+const needsReason = ({ reason }: Values): Values => (reason?.trim() ? {} : { reason: 'error.field.required' });
+const checks: Record<SecondMode, (values: Values) => Values> = {
+  here: checkSecondPerson,
+  alone: needsReason,
+  name: ({ userId, name }): Values => (userId || name?.trim() ? {} : { name: 'error.field.required' }),
+  dispute: needsReason,
+};
+
+export function SecondForm({ mode, row, sent, onSaved, onClose }: Props) {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const staff = useStaff(row.clientId);
+  return (
+    <FormSheet
+      title={t(`second.${mode}`)}
+      meta={row.activityName}
+      submit={t(`second.submit.${mode}`)}
+      check={checks[mode]}
+      send={async (values) => {
+        await sent;
+        const { data } = await answerSecond(row.id, bodies[mode](values));
+        const { answer } = data.lines.at(-1)!;
+        snack((t) => t(`second.did.${answer}`));
+      }}
+      onSaved={() => {
+        void askSecondsAnew(queries, row);
+        onSaved?.();
+      }}
+      onClose={onClose}
+    >
+      {({ text }) => (
+        <>
+          {mode === 'here' && <SecondPersonFields clientId={row.clientId} fields={{ text }} />}
+          {mode === 'name' && (
+            <>
+              <SelectField
+                {...text('userId')}
+                required={false}
+                label={t('second.colleague')}
+                defaultValue=""
+                options={[
+                  { value: '', label: t('second.notListed') },
+                  ...staff.map(({ id, name }) => ({ value: String(id), label: name })),
+                ]}
+              />
+              <TextField {...text('name')} required={false} label={t('second.nameOfOther')} maxLength={LONGEST_DETAIL} />
+            </>
+          )}
+          {(mode === 'alone' || mode === 'dispute') && (
+            <TextField {...text('reason')} label={t(`second.why.${mode}`)} maxLength={LONGEST_INSTRUCTION} />
+          )}
+        </>
+      )}
+    </FormSheet>
+  );
+}

@@ -1,0 +1,44 @@
+/** Tells the day what to say beside its rows: what one has no delegation or licence for, in two words (R147), and what two sign (R159). */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { can } from '#domain/permissions.ts';
+import { useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { useNow } from '../kit/now.ts';
+import { authorityOf, lacksOf } from '../shared/authority/authority-query.ts';
+import { useDay } from '../shared/day/day-query.ts';
+import { secondsOf, useTwoSign } from '../shared/medicine/second-query.ts';
+import { secondText } from '../shared/medicine/second-words.ts';
+import type { Note, Notes } from './use-notes.ts';
+
+export type OnNotes = (notes: Notes) => void;
+type Entries = [number, Note][];
+
+/** A day without health care asks nothing of delegations, a client without a medicine that two sign nothing of those. */
+export function useNotesOfDay(clientId: number, date: string, onNotes: OnNotes): void {
+  const { t } = useTexts();
+  const who = useWho();
+  const now = useNow();
+  const { data: rows } = useDay(clientId, date);
+  const enabled = can(who, 'instance.sign') && !who.isTheClient && Boolean(rows?.some(({ isHealthCare }) => isHealthCare));
+  const { data: authority } = useQuery({ ...authorityOf(clientId), throwOnError: false, enabled });
+  const twoSign = useTwoSign(clientId);
+  const { data: signings } = useQuery({ ...secondsOf(clientId, date), enabled: twoSign.ever });
+  const open = new Map<number, Note>();
+  if (enabled && authority)
+    for (const [id, { mark }] of lacksOf(authority, now)) open.set(id, { words: t(`authority.short.${mark}`), lacks: true });
+  for (const { activity } of twoSign.now) {
+    const lack = open.get(activity.id);
+    open.set(activity.id, { ...lack, words: [lack?.words, t('second.twoSign')].filter(Boolean).join(' · '), second: true });
+  }
+  const done = (twoSign.ever ? (signings ?? []) : []).map((one): Entries[number] => [
+    one.instanceId,
+    { words: secondText(one, now, t), second: true },
+  ]);
+  // The same words draw no row anew.
+  const known = JSON.stringify([[...open], done]);
+  useEffect(() => {
+    const [open, done] = JSON.parse(known) as [Entries, Entries];
+    onNotes({ open: new Map(open), done: new Map(done) });
+  }, [known, onNotes]);
+}

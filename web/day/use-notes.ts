@@ -1,0 +1,15 @@
+/** What is said of rows beside themselves, once it is known: that one lacks a delegation for it (R147), that two sign it, and how that stands (R159). */
+import { useState } from 'react';
+import { isOpen } from '#domain/planning/instance.ts';
+import type { Row } from '../shared/day/day.ts';
+
+/** `words` are the row's; those of two who sign say so. */
+export type Note = { words: string; lacks?: boolean; second?: boolean };
+/** Of open rows by their activity, of others by themselves. */
+export type Notes = { open: ReadonlyMap<number, Note>; done: ReadonlyMap<number, Note> };
+
+export function useNotes() {
+  'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
+  const [notes, setNotes] = useState<Notes>();
+  return { setNotes, noteOf: (row: Row) => (isOpen(row) ? notes?.open.get(row.activityId) : notes?.done.get(row.id)) };
+}

@@ -1,0 +1,46 @@
+/** Second signings of a client's day, and which of its activities two sign; nothing is asked for where no medicine wants it (R159). */
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { Sent } from '#contract/endpoint.ts';
+import { type SecondSigning, secondSignings } from '#contract/second-signings.ts';
+import { can } from '#domain/permissions.ts';
+import { timeOf } from '#domain/planning/instance.ts';
+import { call } from '../../core/call.ts';
+import { useWho } from '../../core/session.ts';
+import { useDates } from '../../kit/dates.ts';
+import type { Row } from '../day/day.ts';
+import { askAgain, instanceKey } from '../day/day-query.ts';
+import { type Medicine, medicinesOf } from './medicine-query.ts';
+
+export type { SecondSigning };
+export type SecondBody = NonNullable<Sent<typeof secondSignings.answer>['body']>;
+
+export const secondsOf = (clientId: number, date: string) =>
+  queryOptions({
+    queryKey: ['seconds', clientId, date],
+    queryFn: async ({ signal }): Promise<SecondSigning[]> =>
+      (await call(secondSignings.ofDay, { params: { clientId }, query: { date }, mine: [401, 403, 404], signal })).data,
+    refetchInterval: askAgain,
+    throwOnError: false,
+  });
+
+/** The medicines whose order asks for a second person, or did: what was given then waits still. */
+export function useTwoSign(clientId: number): { now: Medicine[]; ever: boolean } {
+  const isRead = can(useWho(), 'medicine.see');
+  const { data } = useQuery({ ...medicinesOf(clientId), throwOnError: false, enabled: isRead });
+  const all = isRead ? (data?.medicines ?? []) : [];
+  const now = all.filter(({ current, endedDate }) => endedDate === null && current.needsSecond);
+  return { now, ever: now.length > 0 || all.some(({ current, previous }) => current.needsSecond || previous?.needsSecond) };
+}
+
+/** The second signing of one that is signed; undefined of one that needs none, or while nothing is known. */
+export function useSecond(row: Row): SecondSigning | undefined {
+  const { dayOf } = useDates();
+  const { ever } = useTwoSign(row.clientId);
+  const { data } = useQuery({ ...secondsOf(row.clientId, dayOf(timeOf(row))), enabled: ever && row.isCompleted });
+  return data?.find(({ instanceId }) => instanceId === row.id);
+}
+
+export const askSecondsAnew = (queries: QueryClient, { id, clientId }: Pick<Row, 'id' | 'clientId'>) =>
+  Promise.all([queries.invalidateQueries({ queryKey: ['seconds', clientId] }), queries.invalidateQueries({ queryKey: instanceKey(id) })]);
+
+export const answerSecond = (id: number, body: SecondBody) => call(secondSignings.answer, { params: { id }, body });

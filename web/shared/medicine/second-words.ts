@@ -1,0 +1,11 @@
+/** How a second signing stands, in words (R159). */
+import { secondOf } from '#domain/second-signing.ts';
+import type { T } from '../../core/texts.ts';
+import type { SecondSigning } from './second-query.ts';
+
+/** In a few words, after those of its row. */
+export function secondText(signing: SecondSigning, now: string, t: T): string {
+  const { status, outcome, named } = secondOf(signing, now);
+  if (status === 'WAITING' && named?.name) return t('second.waitsFor', { name: named.name });
+  return t(`second.status.${status}`, { name: outcome?.name ?? '' });
+}
