@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, shapes, text } from '../fields.ts';
 
-const secret = (max = 200) => text().check(z.trim(), z.minLength(1, 'error.field.required'), z.maxLength(max, 'error.field.size'));
+export const secret = (max = 200) => text().check(z.trim(), z.minLength(1, 'error.field.required'), z.maxLength(max, 'error.field.size'));
 export const ticket = secret();
 /** Six digits of an app; blanks between them count for nothing. */
 export const code = secret(20);

@@ -107,4 +107,4 @@ export type InOneStatement<A extends Record<string, Endpoint>> = {
   [K in keyof A]?: (quick: Quick, input: Input<A[K]>) => Promise<RawJson | Reply<RawJson> | undefined>;
 };
 /** Work of an area's endpoints before their transaction opens, for those that have such: what is counted stays when they are refused. */
-export type Beforehand<A> = { [K in keyof A]?: (asking: Asking) => Promise<void> };
+export type Beforehand<A extends Record<string, Endpoint>> = { [K in keyof A]?: (asking: Asking, input: Input<A[K]>) => Promise<void> };

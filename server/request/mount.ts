@@ -92,7 +92,7 @@ export function mount<A extends Record<string, Endpoint>>(
           read,
           refuse,
           namedRows,
-          beforehand: beforehand[key],
+          beforehand: beforehand[key] as Reading['beforehand'],
           entity: name,
           call,
           logged,
@@ -140,7 +140,7 @@ type Reading = {
   /** Refuses new names that are none, in the transaction of the call. */
   refuse: (ctx: Ctx, input: Input) => Promise<void>;
   namedRows: ReturnType<typeof namedRowsOf>;
-  beforehand: ((asking: Asking) => Promise<void>) | undefined;
+  beforehand: ((asking: Asking, input: Input) => Promise<void>) | undefined;
   /** The resource that it answers, and what a key of it is kept under. */
   entity: string;
   call: string;
@@ -167,7 +167,7 @@ async function runSignedIn(
     const asking = () => ({ app, who, token, now: app.now(), ...comesFrom(request), logEvent, opened });
     if (endpoint.apart) return conforming(await handler(asking(), input), endpoint);
     const ifMatch = versionOf(request.headers['if-match']);
-    await beforehand?.(asking());
+    await beforehand?.(asking(), input);
     const requestKey = requestKeyOf(request.headers['idempotency-key']);
     // A call that is marked as writing leaves its own trace.
     const listed =

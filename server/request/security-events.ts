@@ -3,6 +3,7 @@
  * and places by id, the network and the request; never a password, a key, an address, a name or anything about care.
  */
 import type { Logger } from 'pino';
+import type { ProofKind } from '#contract/proof.ts';
 import type { FactorKind } from '#domain/factors.ts';
 import type { MemberKind } from '#domain/member-kinds.ts';
 import type { Role } from '#domain/permissions.ts';
@@ -29,6 +30,8 @@ export const securityEvents = {
 
   /** A wrong code or recovery code of the second step, and a recovery code that was used up. */
   'second-step': refused,
+  /** By a second person on another's device, without a session. */
+  proof: both,
   'recovery-code-use': success,
   'factor-add': success,
   'factor-remove': success,
@@ -89,6 +92,7 @@ export type Details = {
   kind?: MemberKind;
   sessions?: number;
   factor?: FactorKind;
+  proof?: ProofKind;
   /** Recovery codes. */
   left?: number;
   reason?: 'closed' | 'factors' | 'left' | 'missing' | 'owner' | 'password' | 'removed' | 'roles' | 'wrong';

@@ -22,6 +22,8 @@ export const limits = {
   secondPair: { what: 'second step of', most: 20, window: 10 * MINUTE },
   /** Whoever tries here has the password: the account is worth more than that its owner is never kept waiting. */
   secondAccount: { what: 'second step to', most: 50, window: HOUR },
+  /** Codes alone prove who one is (R160): fewer than of a second step, whose trier knows the password. */
+  proofAccount: { what: 'proof of', most: 20, window: HOUR },
   registerFrom: { what: 'registration from', most: 60, window: HOUR },
   registerPair: { what: 'registration of', most: 5, window: HOUR },
   resetFrom: { what: 'reset from', most: 60, window: HOUR },
@@ -114,6 +116,15 @@ export async function beforeSignIn({ app, now, ip }: PublicCtx, login: string): 
 export function afterSignIn({ app, now, ip }: PublicCtx, login: string): Promise<void> {
   const [from, pair] = fromAndPair(limits.signInFrom, limits.signInPair, ip, login) as [Counted, Counted];
   return app.scoped({ companies: [] }, (db) => takeBack(db, now, pair, [from, { limit: limits.signInAccount, of: login }]));
+}
+
+const ofProof = (userId: number): Counted => ({ limit: limits.proofAccount, of: String(userId) });
+/** Before a proof on another's device is looked at, beside what a sign-in counts; it keeps nobody from signing in. */
+export const limitProofs = async ({ app, now }: PublicCtx, userId: number): Promise<void> =>
+  void (await attempt(app, now, [ofProof(userId)]));
+export function afterProof({ now, ip }: PublicCtx, db: Db, { login, userId }: { login: string; userId: number }): Promise<void> {
+  const [from, pair] = fromAndPair(limits.signInFrom, limits.signInPair, ip, login) as [Counted, Counted];
+  return takeBack(db, now, pair, [from, { limit: limits.signInAccount, of: login }, ofProof(userId)]);
 }
 
 const ofPassword = ({ ip, token }: Pick<Asking, 'ip' | 'token'>): [Counted, Counted] => [

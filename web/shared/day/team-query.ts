@@ -5,8 +5,9 @@ import { useSession } from '../../core/session.ts';
 import { knowGroups } from '../../core/who.ts';
 import { membersQuery } from '../team/members-query.ts';
 
+type Other = { id: number; name: string; isStaff: boolean };
 /** The others of the client's teams that one is in, by name; without contact nobody is listed, and the name is written. */
-export function useTeam(clientId: number): { id: number; name: string }[] {
+export function useTeam(clientId: number): Other[] {
   const { account, groups } = useSession();
   // An address of one instance leads here without the page that learns them.
   useEffect(() => void knowGroups().catch(() => {}), []);
@@ -18,5 +19,12 @@ export function useTeam(clientId: number): { id: number; name: string }[] {
     retry: false,
   });
   const all = (data ?? []).flat().filter(({ id, active }) => active && id !== account?.id);
-  return [...new Map(all.map(({ id, firstName, lastName }) => [id, { id, name: `${firstName} ${lastName}` }])).values()];
+  return [
+    ...new Map(
+      all.map(({ id, firstName, lastName, kind }) => [id, { id, name: `${firstName} ${lastName}`, isStaff: kind === 'STAFF' }]),
+    ).values(),
+  ];
 }
+
+/** Those of them who are of the staff. */
+export const useStaff = (clientId: number): Other[] => useTeam(clientId).filter(({ isStaff }) => isStaff);

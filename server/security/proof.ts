@@ -1,0 +1,53 @@
+/**
+ * A second person proves on somebody else's device to be there: by the password of the own account, or a code of its app (R160). It opens no session,
+ * and is throttled as a sign-in to that account.
+ */
+import type { Proof, ProofKind } from '#contract/proof.ts';
+import type { Asking, Ctx } from '#server/request/handlers.ts';
+import { badField } from '#server/request/problems.ts';
+import { verifyPassword } from './password.ts';
+import { afterProof, beforeSignIn, limitProofs } from './throttle.ts';
+import { takeCode } from './totp.ts';
+
+/** Counts a try, before the transaction of the call: give it to the area as `beforehand`, else a refused try is not counted. */
+export async function beforeProof(asking: Asking, { userId }: { userId?: number | undefined }): Promise<void> {
+  if (userId === undefined) return;
+  const account = await asking.app.scoped({ companies: [], readOnly: true }, (db) =>
+    db.selectFrom('users').select('login').where('id', '=', userId).executeTakeFirst(),
+  );
+  await beforeSignIn(asking, account?.login ?? `account ${userId}`);
+  await limitProofs(asking, userId);
+}
+
+/** Where it is proved: what field errors call the object, and the client whose staff the person is of. */
+type Place = { object: string; clientId: number };
+
+/** The kind of a proof by another of the client's staff; 400 at its field where it is none. */
+export async function proveOther(ctx: Ctx, { userId, password, code }: Proof, { object, clientId }: Place): Promise<ProofKind> {
+  const { app, db, who, now, logEvent } = ctx;
+  if (userId === undefined) throw badField(object, 'userId', 'error.field.required');
+  if (userId === who.id) throw badField(object, 'userId', 'error.proof.self');
+  if (password === undefined && code === undefined) throw badField(object, 'password', 'error.field.required');
+  const person = await db
+    .selectFrom('client_group_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['u.login', 'u.password_hash'])
+    .where('m.client_id', '=', clientId)
+    .where('m.user_id', '=', userId)
+    .where('m.kind', '=', 'STAFF')
+    .where('m.active', '=', true)
+    .where('u.activated', '=', true)
+    .executeTakeFirst();
+  if (!person) throw badField(object, 'userId', 'error.field.unknown');
+  const proof: ProofKind = code === undefined ? 'PASSWORD' : 'CODE';
+  const isRight =
+    code === undefined ? await verifyPassword(password!, person.password_hash) : await takeCode(app.config, db, now, userId, code);
+  if (!isRight) {
+    logEvent('proof', 'refused', { subject: userId, proof });
+    if (proof === 'CODE') throw badField(object, 'code', 'error.proof.code');
+    throw badField(object, 'password', 'error.proof.password');
+  }
+  await afterProof(ctx, db, { login: person.login, userId });
+  logEvent('proof', 'success', { subject: userId, proof });
+  return proof;
+}

@@ -1,0 +1,41 @@
+/** Fields by which a second person proves on this device to be there: who of the client's staff, and the own password or a code; nobody is signed in (R160). */
+import { useState } from 'react';
+import { useTexts } from '../../core/texts.ts';
+import { CodeField } from '../../kit/CodeField.tsx';
+import type { Fields } from '../../kit/FormSheet.tsx';
+import { PasswordField } from '../../kit/PasswordField.tsx';
+import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
+import { SelectField } from '../../kit/SelectField.tsx';
+import { useStaff } from '../day/team-query.ts';
+
+const ways = ['password', 'code'] as const;
+type Way = (typeof ways)[number];
+
+export function SecondPersonFields({ clientId, fields: { text } }: { clientId: number; fields: Pick<Fields, 'text'> }) {
+  const { t } = useTexts();
+  const staff = useStaff(clientId);
+  const [way, setWay] = useState<Way>('password');
+  // Nobody's keeper of passwords stores what another types here.
+  const own = { autoComplete: 'off', ...text(way) };
+  return (
+    <>
+      <SelectField
+        {...text('userId')}
+        label={t('secondPerson.who')}
+        defaultValue=""
+        options={[{ value: '', label: t('secondPerson.pick') }, ...staff.map(({ id, name }) => ({ value: String(id), label: name }))]}
+      />
+      <SegmentedControl
+        label={t('secondPerson.by')}
+        value={way}
+        options={ways.map((one) => [one, t(`secondPerson.${one}`)] as const)}
+        onPick={(picked) => setWay(picked as Way)}
+      />
+      {way === 'password' ? (
+        <PasswordField key={way} label={t('secondPerson.ownPassword')} hint={t('secondPerson.hint')} maxLength={200} {...own} />
+      ) : (
+        <CodeField key={way} label={t('secondPerson.ownCode')} hint={t('secondPerson.hint')} {...own} />
+      )}
+    </>
+  );
+}
