@@ -44,7 +44,7 @@ const laterKinds = [
   ],
   ...['evaluationGoal', 'evaluationGoalCategory', 'evaluationPlan', 'evaluationPlanReport'],
   ...['implementationGoal', 'implementationGoalCategory', 'implementationPlan'],
-  ...['handoverNote', 'inventoryEffect', 'itemCategory', 'goal', 'label', 'project', 'report', 'reportType', 'staff', 'statistics'],
+  ...['handoverNote', 'inventoryEffect', 'inventoryItem', 'itemCategory', 'goal', 'label', 'project', 'report', 'reportType', 'staff', 'statistics'],
   ...['task', 'taskCategory', 'taskInstance', 'taskRecurrence', 'taskType'],
 ];
 /** Sections that only pages beyond the day say; their routes import the page by `laterPage`, others by `withLaterTexts`. */
@@ -63,6 +63,7 @@ export const laterSections: readonly string[] = [
   'catalogue',
   'clientCopy',
   'companyFigures',
+  'controlled',
   'delegations',
   'demo',
   'details',
@@ -81,6 +82,7 @@ export const laterSections: readonly string[] = [
   'error.proof',
   'error.selfCare',
   'error.seriesFirst',
+  'error.stock',
   'events',
   'gallery',
   'goalAreas',

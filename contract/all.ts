@@ -60,6 +60,7 @@ import { sharing } from './sharing.ts';
 import { signingList } from './signing-list.ts';
 import { staff } from './staff.ts';
 import { statistics } from './statistics.ts';
+import { stockCounts } from './stock-counts.ts';
 import { taskInstances } from './tasks/dated.ts';
 import { taskRecurrences } from './tasks/recurrences.ts';
 import { taskCategories, taskOffers, tasks, taskTypes } from './tasks/templates.ts';
@@ -117,6 +118,7 @@ export const contract = {
   itemCategories,
   inventoryItems,
   inventoryEffects,
+  stockCounts,
   taskCategories,
   taskTypes,
   tasks,

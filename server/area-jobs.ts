@@ -6,6 +6,7 @@ import { delegationJobs } from './delegations/remind.ts';
 import { erasureJobs } from './erasure/job.ts';
 import { filesJob } from './files/forget.ts';
 import { importJobs } from './import/job.ts';
+import { lateCountsJob } from './inventory/counting.ts';
 import { requestKeysJob } from './request/idempotency.ts';
 import type { App } from './request/ports.ts';
 import { attemptsJob } from './security/throttle.ts';
@@ -20,4 +21,5 @@ export const areaJobs: readonly ((app: App) => Promise<void>)[] = [
   clientCopyJobs,
   delegationJobs,
   erasureJobs,
+  lateCountsJob,
 ];

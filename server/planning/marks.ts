@@ -4,7 +4,7 @@ import { enter } from '#server/inbox/entries.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { markMails } from '#server/mail/texts.ts';
 import type { Acting } from './acting.ts';
-import { inChargeOf } from './in-charge.ts';
+import { inChargeOf } from '#server/mail/in-charge.ts';
 
 /** Most people of one client who are mailed: an act waits for no more. */
 const MOST_MAILS = 20;

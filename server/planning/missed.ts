@@ -9,7 +9,7 @@ import { links, queueMail } from '#server/mail/queue.ts';
 import { missedMails } from '#server/mail/texts.ts';
 import type { App } from '#server/request/ports.ts';
 import { isToSign } from '#server/sql/instance-status.ts';
-import { inChargeOf } from './in-charge.ts';
+import { inChargeOf } from '#server/mail/in-charge.ts';
 
 const NAME = 'tell-missed';
 /** The most instances notified of in one transaction. */

@@ -117,6 +117,8 @@ const table = `
   inventory.change             yes   yes       yes              -        -
   inventory.refill             yes   yes       yes              -        yes
   inventory.remove             yes   yes       yes              -        -
+  stock.controlled             yes   yes       yes              -        -
+  stock.waste                  yes   -         yes              -        yes
   invitation.see               yes   yes       yes              -        -
   invitation.create            -     yes       yes              -        -
   invitation.office            yes   yes       -                -        -

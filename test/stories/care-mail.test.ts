@@ -151,7 +151,7 @@ describe('every letter there is', () => {
     const aboutCare = queueing.filter(({ text }) => Object.keys(care).some((letter) => text.includes(letter)));
     expect(aboutCare).toHaveLength(Object.keys(care).length);
     const condition = /\$\{isWrittenTo\(\)\}|\.where\(isWrittenTo\(\)\)/;
-    const chosen = code.find(({ path }) => path === 'server/planning/in-charge.ts')!.text;
+    const chosen = code.find(({ path }) => path === 'server/mail/in-charge.ts')!.text;
     for (const { path, text } of aboutCare) expect(text.includes('inChargeOf(') ? chosen : text, path).toMatch(condition);
     // That of delegations, which test/stories/delegation-reminders.test.ts tries, is about a paper that ends.
     for (const { path, text } of queueing)

@@ -3,7 +3,7 @@ import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { clientPage, namesClient, page } from '../core/guards.ts';
 import { laterPage } from '../core/later-page.ts';
 import type { Raw } from '../core/root-route.ts';
-import { asId } from '../core/search-params.ts';
+import { asDay, asId } from '../core/search-params.ts';
 
 type StockSearch = {
   clientId?: number | undefined;
@@ -64,5 +64,18 @@ export function inventoryRoutes<const S extends AnyRoute, const C extends AnyRou
     ...page('page.inventory.edit'),
     component: laterPage(() => import('./EditItem.tsx')),
   });
-  return { chosen: [stock, addItem, categories] as const, named: [item, editItem, deleteItem] as const };
+  const count = createRoute({
+    ...within,
+    path: '/inventering/$id/$clientId/rakna',
+    ...page('inventory.refill'),
+    component: laterPage(() => import('./CountPage.tsx')),
+  });
+  const journal = createRoute({
+    ...within,
+    path: '/inventering/$id/journal',
+    validateSearch: (raw: Raw): { month?: string | undefined } => ({ month: asDay(`${raw.month}-01`)?.slice(0, 7) }),
+    ...page('page.inventory'),
+    component: laterPage(() => import('./JournalPage.tsx')),
+  });
+  return { chosen: [stock, addItem, categories] as const, named: [item, editItem, deleteItem, count, journal] as const };
 }

@@ -9,6 +9,7 @@ import box from '../../kit/check-box.module.css';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { more } from '../../kit/icons.ts';
+import { amountText } from '../../kit/numbers.ts';
 import { ListRow } from '../../shared/listing/ListRow.tsx';
 import { useMoment } from '../../shared/listing/moment.ts';
 import { RowLink } from '../../shared/listing/RowLink.tsx';
@@ -33,11 +34,12 @@ const pages = {
   REPORT: '/rapportinstans/$id',
   PERIOD_REPORT: '/periodrapport/$id',
   HANDOVER: '/overlamning/$id',
+  STOCK: '/inventering/$id',
 } as const;
 
 export function InboxRow({ entry, chosen, onChoose, onSet, onMore, notes, busy }: Props) {
   'use no memo'; // drawn when the list changes: what the compiler remembers of it weighs more than it saves
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const at = useMoment();
   const { name, clientName, labelName, status, state, comment } = entry;
   // The time it was due or done, not when it came here (R82).
@@ -51,6 +53,8 @@ export function InboxRow({ entry, chosen, onChoose, onSet, onMore, notes, busy }
     labelName,
     ...(entry.marks ?? []).map((kind) => t(`marks.${kind}`)),
   ];
+  // What is missing or too much of a controlled drug (R162).
+  if (entry.kind === 'STOCK' && entry.amount) about.splice(1, 0, amountText(entry.amount, entry.unit, locale).replace('-', '−'));
   const label = { name, client: clientName };
   const isIdle = state === 'IDLE';
   const other = isIdle ? 'ACTION_TAKEN' : 'IDLE';
@@ -63,7 +67,15 @@ export function InboxRow({ entry, chosen, onChoose, onSet, onMore, notes, busy }
       comment={comment}
       status={status}
       mark={mark}
-      words={mark ? t(`inbox.mark.${entry.toSign ? 'toSign' : mark}`) : entry.kind === 'HANDOVER' ? t('handover.title') : undefined}
+      words={
+        mark
+          ? t(`inbox.mark.${entry.toSign ? 'toSign' : mark}`)
+          : entry.kind === 'HANDOVER'
+            ? t('handover.title')
+            : entry.kind === 'STOCK'
+              ? t('inbox.kind.STOCK')
+              : undefined
+      }
       when={when || entry.arrivedDate}
       said={notes}
       note={
