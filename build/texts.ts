@@ -44,7 +44,19 @@ const laterKinds = [
   ],
   ...['evaluationGoal', 'evaluationGoalCategory', 'evaluationPlan', 'evaluationPlanReport'],
   ...['implementationGoal', 'implementationGoalCategory', 'implementationPlan'],
-  ...['handoverNote', 'inventoryEffect', 'inventoryItem', 'itemCategory', 'goal', 'label', 'project', 'report', 'reportType', 'staff', 'statistics'],
+  ...[
+    'handoverNote',
+    'inventoryEffect',
+    'inventoryItem',
+    'itemCategory',
+    'goal',
+    'label',
+    'project',
+    'report',
+    'reportType',
+    'staff',
+    'statistics',
+  ],
   ...['task', 'taskCategory', 'taskInstance', 'taskRecurrence', 'taskType'],
 ];
 /** Sections that only pages beyond the day say; their routes import the page by `laterPage`, others by `withLaterTexts`. */

@@ -26,8 +26,8 @@ export const itemCategory = entity({
   served: { global: z.boolean() },
 });
 
-/** A controlled drug, how often it is counted, and whether by two (R161, R162). */
-const controlledFields = { controlled: flag(), countEvery: z.nullable(choice(countEveries)), countByTwo: flag() };
+/** A controlled drug, and whether it is counted by two (R161, R162). */
+const controlledFields = { controlled: flag(), countByTwo: flag() };
 
 export const inventoryItem = entity({
   name: 'inventoryItem',
@@ -44,6 +44,8 @@ export const inventoryItem = entity({
     dosage: maybe(line(200)),
     /** Assistants of the client's team may fill it up and count it. */
     openToAssistants: maybe(flag()),
+    /** Of a controlled drug; null: when somebody likes. */
+    countEvery: maybe(choice(countEveries)),
   },
   defaulted: {
     notificationsPaused: flag(),
@@ -131,7 +133,7 @@ export const itemCategories = {
 
 /** Somebody of the team who stood beside and proves it on the same phone; or the reason for having been alone (R161). */
 const beside = { ...proofFields, alone: maybe(line(300)) };
-/** What went otherwise than to the client: poured away, or returned to the pharmacy. */
+/** An amount that did not go to the client: poured away, or returned to the pharmacy. */
 const taken = z.object({ amount: decimal(0.01), comment: line(300), ...beside });
 
 const items = standard(

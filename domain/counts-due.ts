@@ -27,6 +27,6 @@ export function countState({ every, from, lastCountedAt }: Counting, now: Instan
   const begins = (day: LocalDate) => Date.parse(dayBounds(day, zone).from);
   if (last !== null && last >= begins(first)) return 'COUNTED';
   const before = begins(firstOf(every, addDays(first, -1)));
-  const isAsked = from === null || Date.parse(from) <= before;
-  return isAsked && (last === null || last < before) ? 'LATE' : 'DUE';
+  const isNeeded = from === null || Date.parse(from) <= before;
+  return isNeeded && (last === null || last < before) ? 'LATE' : 'DUE';
 }

@@ -79,7 +79,10 @@ import { taskInstanceHandlers } from './tasks/dated.ts';
 import { taskRecurrenceHandlers } from './tasks/recurrences.ts';
 import { taskHandlers, taskOfferHandlers } from './tasks/templates.ts';
 
-const beforeProofIn = (asking: Asking, { body }: { body: Proof }) => beforeProof(asking, body);
+/** A try is one with a secret in it. */
+const beforeProofIn = async (asking: Asking, { body }: { body: Proof }): Promise<void> => {
+  if (body.password !== undefined || body.code !== undefined) await beforeProof(asking, body);
+};
 type Mounting = (server: FastifyInstance, app: App) => void;
 /** Mounts the endpoints of one area; `name` is what its field errors call the object. */
 const of =

@@ -116,7 +116,7 @@ export async function leaveNote(db: Db, id: number, at: string): Promise<void> {
   await takeOut(db, at).where('handover_note_id', '=', id).where('state', '=', 'IDLE').execute();
 }
 
-/** What is marked of the stock arrives with its movement; each is an entry of its own (R162). */
+/** A marked movement of the stock arrives, each as an entry of its own (R162). */
 export async function enterStock(db: Db, { movementId, ...item }: Subject & { movementId: number }, at: string): Promise<void> {
   await insertStock(db, item, movementId, at);
 }

@@ -28,7 +28,7 @@ const isToSign = (of: RawBuilder<unknown>) => sql<boolean>`(${of}.status = 'CONT
  */
 const showsAct = sql<boolean>`(e.instance_id is null or (${isDone('i')} and i.shared is true))`;
 const ofAct = (column: RawBuilder<unknown>) => sql`case when ${showsAct} then ${column} end`;
-/** What a movement `mv` is marked with; without one it is a count that is late. */
+/** Marks of a movement `mv`; without one it is a count that is late. */
 const stockMarksOf = sql`array_to_json(array_remove(array[case when mv.id is null then 'COUNT_LATE' end,
   case when mv.expected is not null and mv.amount <> 0 then 'COUNT_DIFFERS' end, case when mv.alone is not null then 'WITHOUT_SECOND' end], null))`;
 const notesFor = (most: number) => notesOf(sql`(n.instance_id = e.instance_id or n.entry_id = e.id)`, most);

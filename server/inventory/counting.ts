@@ -1,4 +1,4 @@
-/** How often a controlled item is counted, since when, and whose turn has come: what is due of a client, and what is late of all (R162). */
+/** Counts of controlled items: how often, since when, which are due of a client, and which are late of all (R162). */
 import { sql } from 'kysely';
 import type { stockCounts as contract, StockCount } from '#contract/stock-counts.ts';
 import { type CountEvery, countState } from '#domain/counts-due.ts';
@@ -19,7 +19,7 @@ export const setsControlled = (values: Values, row: Values | null): boolean =>
     (field) => values[field] !== undefined && values[field] !== (row?.[field] ?? (field === 'countEvery' ? null : false)),
   );
 
-/** How often an item is counted; null of one that is not. */
+/** The time between counts of an item; null of one that is not counted. */
 export async function countEveryOf({ db }: Ctx, id: number): Promise<string | null> {
   const { rows } = await sql<{ every: string | null }>`
     select case when controlled then count_every end as every from inventory_items where id = ${id}`.execute(db);
@@ -65,7 +65,7 @@ type Counting = {
   zone: string;
 };
 /** Items whose counts are late enter the inbox, once until they are counted, with a mail to those in charge. Answers how many did. */
-export async function tellLateCounts(app: App): Promise<number> {
+export async function notifyLateCounts(app: App): Promise<number> {
   return app.scoped({ companies: '*' }, async (db) => {
     const now = app.now();
     let entered = 0;
@@ -94,6 +94,6 @@ async function lateCounts(db: Db, now: string): Promise<Counting[]> {
 }
 
 export const lateCountsJob = (app: App): Promise<void> =>
-  app.jobs.schedule('tell-late-counts', '7 * * * *', 'Europe/Stockholm', async () => {
-    await tellLateCounts(app);
+  app.jobs.schedule('late-counts', '7 * * * *', 'Europe/Stockholm', async () => {
+    await notifyLateCounts(app);
   });

@@ -112,7 +112,11 @@ export const inventoryItemHandlers: Handlers<typeof contract.inventoryItems> = {
     await beginCounts(ctx, id, null);
     return stored(ctx, answer, input.body);
   },
-  replace: (ctx, input) => edited(ctx, input.params.id, input.body, () => calls.replace(ctx, input)),
+  replace: async (ctx, { params, body }) => {
+    // One that says nothing of how it is counted leaves that as it is: nobody stops counting a drug by not knowing of it.
+    const countEvery = body.countEvery === undefined ? await countEveryOf(ctx, params.id) : body.countEvery;
+    return edited(ctx, params.id, body, () => calls.replace(ctx, { params, body: { ...body, countEvery } } as never));
+  },
   change: (ctx, input) => edited(ctx, input.params.id, input.body, () => calls.change(ctx, input)),
   ofCategory: async (ctx, { params: { clientId, itemCategoryId }, query, paging }) => {
     await openClient(ctx, clientId, 'inventory.see');

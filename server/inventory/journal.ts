@@ -9,7 +9,7 @@ import { inTeam, openClient, seesClient } from '#server/request/scope.ts';
 import { linesWithin } from './movements.ts';
 
 /** `month`: YYYY-MM, of the company's clock; this one where none is said. Whoever may see the ledger sees it, and as much of it (R80). */
-export async function journalOf(ctx: Ctx, id: number, asked: string | undefined): Promise<StockJournal> {
+export async function journalOf(ctx: Ctx, id: number, named: string | undefined): Promise<StockJournal> {
   const { db, who, now } = ctx;
   const { rows: items } = await sql<{ name: string; unit: string | null; clientId: number }>`
     select t.name, t.unit, t.client_id as "clientId" from inventory_items t where t.id = ${id} and t.removed_at is null and ${seesClient(who, 't')}`.execute(
@@ -19,7 +19,7 @@ export async function journalOf(ctx: Ctx, id: number, asked: string | undefined)
   if (!item) throw notFound();
   const { time_zone: zone } = await openClient(ctx, item.clientId, 'inventory.see');
   const today = localDate(now.toISOString(), zone);
-  const month = asked ?? today.slice(0, 7);
+  const month = named ?? today.slice(0, 7);
   const first = `${month}-01`;
   if (first > dateLimit(today)) throw badField('inventoryItem', 'month', 'error.field.tooFarAhead');
   const last = endOfMonth(first);

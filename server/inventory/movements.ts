@@ -15,6 +15,9 @@ const lineNames = sql`
   left join activities a on a.id = i.activity_id
   left join users u on u.id = m.by_id
   left join users w on w.id = m.second_by_id`;
+/** The columns of a line; the order of a folded one is by its place too. */
+const lineColumns = (isTeam: boolean) =>
+  sql`m.id, m.at, m.day, m.kind, m.amount, m.after, m.by_id, m.comment, m.second_by_id, m.alone, m.expected, m.instance_id${isTeam ? sql`` : sql`, m.place`}`;
 // A line without an id is the last of its day: nulls are the greatest.
 const orderOf = (isTeam: boolean, direction: RawBuilder<unknown>) =>
   isTeam ? sql`m.id ${direction}` : sql`m.place ${direction}, m.id ${direction}`;
@@ -27,7 +30,7 @@ export async function movementsOf(ctx: Ctx, item: { id: number; client: { id: nu
   const lines = linesFor(isTeam, item.id);
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<StockMovement>`
-      select ${lineFields} from (select m.* from (${lines}) m order by ${order} limit ${size} offset ${page * size}) m ${lineNames}
+      select ${lineFields} from (select ${lineColumns(isTeam)} from (${lines}) m order by ${order} limit ${size} offset ${page * size}) m ${lineNames}
       order by ${order}`.execute(ctx.db),
     sql<{ total: number }>`select count(*) as total from (${lines}) m`.execute(ctx.db),
   ]);
@@ -48,12 +51,12 @@ export async function linesWithin({ db }: Ctx, itemId: number, { isTeam, from, b
 const stockAfter = (order: RawBuilder<unknown>) =>
   sql`n.amount_in_stock - coalesce(sum(m.amount) over (order by ${order} rows between unbounded preceding and 1 preceding), 0)`;
 
-/** What was said with a line `m`, and by whom beside. */
-const said = sql`m.comment, m.second_by_id, m.alone, m.expected`;
+/** Words of a line `m`, and of whoever stood beside. */
+const remarks = sql`m.comment, m.second_by_id, m.alone, m.expected`;
 
 /** Every line, in the order of their ids. */
 const wholeLedger = (itemId: number) => sql`
-  select m.id, m.at, null::text as day, m.kind, m.amount, m.instance_id, m.by_id, ${said}, ${stockAfter(sql`m.id desc`)} as after
+  select m.id, m.at, null::text as day, m.kind, m.amount, m.instance_id, m.by_id, ${remarks}, ${stockAfter(sql`m.id desc`)} as after
   from stock_movements m join inventory_items n on n.id = m.item_id where m.item_id = ${itemId}`;
 
 /**
@@ -63,7 +66,7 @@ const wholeLedger = (itemId: number) => sql`
  */
 const foldedLedger = (itemId: number) => sql`
   with every as (
-    select m.id, m.at, m.kind, m.amount, m.instance_id, m.by_id, ${said}, (m.at at time zone co.time_zone)::date as place,
+    select m.id, m.at, m.kind, m.amount, m.instance_id, m.by_id, ${remarks}, (m.at at time zone co.time_zone)::date as place,
            m.kind in ('signed', 'reset') and (i.shared and ${isDone('i')} and m.at >= i.signed_by_date) is not true as withheld
     from stock_movements m join companies co on co.id = m.company_id left join activity_instances i on i.id = m.instance_id
     where m.item_id = ${itemId}),
@@ -71,7 +74,7 @@ const foldedLedger = (itemId: number) => sql`
     select id, at, null::text as day, kind, amount, instance_id, by_id, comment, second_by_id, alone, expected, place from every where not withheld
     union all
     select null, null, place::text, 'notShared', sum(amount), null, null, null, null, null, null, place from every where withheld group by place having sum(amount) <> 0)
-  select m.id, m.at, m.day, m.kind, m.amount, m.instance_id, m.by_id, ${said}, m.place,
+  select m.id, m.at, m.day, m.kind, m.amount, m.instance_id, m.by_id, ${remarks}, m.place,
          case when m.id is null or m.place not in (select place from every where withheld)
               then ${stockAfter(sql`m.place desc, m.id desc`)} end as after
   from folded m cross join inventory_items n where n.id = ${itemId}`;

@@ -90,7 +90,12 @@ async function isThere({ db, who }: Ctx, type: MadeFrom, id: number): Promise<bo
 }
 
 const familyOf = (type: 'ACTIVITY' | 'TASK') => families.find(({ kind }) => called(kind) === type)!;
-const tables = { REPORT: 'report_instances', PERIOD_REPORT: 'evaluation_plan_reports', HANDOVER: 'handover_notes', STOCK: 'inventory_items' } as const;
+const tables = {
+  REPORT: 'report_instances',
+  PERIOD_REPORT: 'evaluation_plan_reports',
+  HANDOVER: 'handover_notes',
+  STOCK: 'inventory_items',
+} as const;
 const tableOf = (type: MadeFrom) =>
   type in tables ? tables[type as keyof typeof tables] : familyOf(type as 'ACTIVITY' | 'TASK').instances;
 

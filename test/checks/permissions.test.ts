@@ -164,7 +164,7 @@ describe('the table', () => {
   });
   it('is the client’s own account’s as a USER’s, but for what the staff alone does (R139)', () => {
     const refused = actions.filter((action) => can({ roles: ['USER'] }, action) && !can({ roles: ['USER'], isTheClient: true }, action));
-    expect(refused.sort()).toEqual([...delegating, 'handover.see', 'handover.write']);
+    expect(refused.sort()).toEqual([...delegating, 'handover.see', 'handover.write', 'stock.waste']);
     expect(actions.filter((action) => kindHolds('SELF', action) && holders(action).includes('USER')).length + refused.length).toBe(
       actions.filter((action) => holders(action).includes('USER')).length,
     );

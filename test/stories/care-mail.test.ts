@@ -5,6 +5,7 @@ import { registration } from '#contract/access/registration.ts';
 import { access } from '#contract/access/sign-in.ts';
 import { activities } from '#contract/activities.ts';
 import { adminUsers } from '#contract/admin.ts';
+import { inventoryItems } from '#contract/inventory.ts';
 import { medicines } from '#contract/medicines.ts';
 import type { Role } from '#domain/permissions.ts';
 import { makeClient } from '#server/clients/clients.ts';
@@ -66,6 +67,14 @@ type Care = { subject: string; to: readonly Role[]; happens: () => Promise<unkno
 const both = ['ASSISTANCE_ADMIN', 'ORG_ADMIN'] as const;
 /** What each letter about care is told of, and which roles it goes to. */
 const care: Record<string, Care> = {
+  controlledMails: {
+    subject: letters.controlledMails.sv.subject,
+    to: both,
+    happens: async () => {
+      const { id } = await item({ controlled: true } as never);
+      await w.call(w.people.assistanceAdmin, inventoryItems.count, { params: { id }, body: { amount: 9, comment: 'En borta' } });
+    },
+  },
   missedMails: {
     subject: letters.missedMails.sv.subject,
     to: both,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inbox } from '#contract/inbox.ts';
 import { inventoryItems } from '#contract/inventory.ts';
 import { stockCounts } from '#contract/stock-counts.ts';
-import { tellLateCounts } from '#server/inventory/counting.ts';
+import { notifyLateCounts } from '#server/inventory/counting.ts';
 import { hashPassword } from '#server/security/password.ts';
 import { inbox as mailBox } from '#test/inbox.ts';
 import { type World, world } from '#test/world.ts';
@@ -15,9 +15,9 @@ const { item, read, change, refill, movements, lines } = stocking(() => w);
 const SECRET = 'kollegans lösenord';
 
 /** `open`: assistants may count it. */
-const drug = async (more: object = {}) => item({ name: `Oxycodone ${Math.random()}`, controlled: true, openToAssistants: true, ...more } as never);
-const count = (id: number, body: object, who = w.people.user) =>
-  w.call(who, inventoryItems.count, { params: { id }, body: body as never });
+const drug = async (more: object = {}) =>
+  item({ name: `Oxycodone ${Math.random()}`, controlled: true, openToAssistants: true, ...more } as never);
+const count = (id: number, body: object, who = w.people.user) => w.call(who, inventoryItems.count, { params: { id }, body: body as never });
 const take = (id: number, act: 'waste' | 'return', body: object, who = w.people.user) =>
   w.call(who, inventoryItems[act], { params: { id }, body: body as never });
 const beside = () => ({ userId: w.people.colleague.id, password: SECRET });
@@ -30,11 +30,13 @@ beforeAll(async () => {
   const password_hash = await hashPassword(SECRET);
   // The clock goes on by days in here.
   await w.scoped({ companies: [] }, (db) => db.updateTable('sessions').set({ expires_date: '2027-01-01T00:00:00Z' }).execute());
-  await w.scoped({ companies: [] }, (db) => db.updateTable('users').set({ password_hash }).where('id', '=', w.people.colleague.id).execute());
+  await w.scoped({ companies: [] }, (db) =>
+    db.updateTable('users').set({ password_hash }).where('id', '=', w.people.colleague.id).execute(),
+  );
 });
 
 afterAll(() => box.close());
-const tellLate = () => tellLateCounts({ ...w, now: () => w.clock.now, config: {} } as never);
+const notifyLate = () => notifyLateCounts({ ...w, now: () => w.clock.now, config: {} } as never);
 /** The letters that have come since it was asked last. */
 async function letters() {
   await w.jobs.drain();
@@ -80,7 +82,16 @@ describe('a count', () => {
     expect(await letters()).toEqual([]);
     expect((await count(id, { amount: 9.99, comment: 'Spill' })).status).toBe(200);
     expect(await entryOf(id)).toMatchObject([
-      { kind: 'STOCK', name, amount: -0.01, unit: 'st', marks: ['COUNT_DIFFERS'], clientId: w.clients.elsa.id, missed: false, state: 'IDLE' },
+      {
+        kind: 'STOCK',
+        name,
+        amount: -0.01,
+        unit: 'st',
+        marks: ['COUNT_DIFFERS'],
+        clientId: w.clients.elsa.id,
+        missed: false,
+        state: 'IDLE',
+      },
     ]);
     const sent = await letters();
     expect(sent.flatMap(({ to }) => to).sort()).toEqual([w.people.assistanceAdmin.login, w.people.orgAdmin.login].sort());
@@ -88,8 +99,12 @@ describe('a count', () => {
   });
   it('by two is proved by the second, who is not the counter, and is of the staff', async () => {
     const { id } = await drug({ countByTwo: true });
-    expect((await count(id, { amount: 10 })).problem.fieldErrors).toMatchObject([{ field: 'userId', message: 'error.stock.secondMissing' }]);
-    expect((await count(id, { amount: 10, userId: w.people.user.id, password: SECRET })).problem.fieldErrors).toMatchObject([{ field: 'userId' }]);
+    expect((await count(id, { amount: 10 })).problem.fieldErrors).toMatchObject([
+      { field: 'userId', message: 'error.stock.secondMissing' },
+    ]);
+    expect((await count(id, { amount: 10, userId: w.people.user.id, password: SECRET })).problem.fieldErrors).toMatchObject([
+      { field: 'userId' },
+    ]);
     expect((await count(id, { amount: 10, userId: w.people.orgAdmin.id, password: SECRET })).problem.fieldErrors).toMatchObject([
       { field: 'userId' },
     ]);
@@ -152,12 +167,12 @@ describe('due', () => {
     try {
       w.clock.now = new Date(began.getTime() + 86_400_000);
       expect(await stateOf(id)).toBe('DUE');
-      await tellLate();
+      await notifyLate();
       expect(await entryOf(id)).toEqual([]);
       w.clock.now = new Date(began.getTime() + 2 * 86_400_000);
       expect(await stateOf(id)).toBe('LATE');
-      await Promise.all([tellLate(), tellLate()]);
-      await tellLate();
+      await Promise.all([notifyLate(), notifyLate()]);
+      await notifyLate();
       const [late, ...others] = await entryOf(id);
       expect(others).toEqual([]);
       expect(late).toMatchObject({ marks: ['COUNT_LATE'], missed: true, amount: null });

@@ -10,12 +10,12 @@ import { countsOf, type StockCount } from '../shared/stock/counts-query.ts';
 import line from './handover.module.css';
 import css from './stock-counts.module.css';
 
-/** Those that are due; the team counts, and so nobody else is asked for. */
+/** Those that are due; the team's alone, since it is who counts. */
 export function useDueCounts(clientId: number): StockCount[] | undefined {
   const who = useWho();
-  const isAsked = can(who, 'inventory.refill') && can(who, 'handover.write');
-  const { data } = useQuery({ ...countsOf(clientId), throwOnError: false, enabled: isAsked });
-  return isAsked ? data?.filter(({ state }) => state === 'DUE' || state === 'LATE') : [];
+  const mayCount = can(who, 'inventory.refill') && can(who, 'handover.write');
+  const { data } = useQuery({ ...countsOf(clientId), throwOnError: false, enabled: mayCount });
+  return mayCount ? data?.filter(({ state }) => state === 'DUE' || state === 'LATE') : [];
 }
 
 export function StockCounts({ clientId, due }: { clientId: number; due: readonly StockCount[] }) {

@@ -9,6 +9,7 @@ import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { Unsaved } from '../editor/Unsaved.tsx';
 import { Button } from '../kit/Button.tsx';
+import { combineQueries } from '../kit/combined-queries.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Failure } from '../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors, valuesOf } from '../kit/forms.ts';
@@ -47,7 +48,7 @@ export default function CountPage() {
       back={`/inventering/${id}`}
     >
       {!query.data ? (
-        <QueryPlaceholder of={query} rows={4} />
+        <QueryPlaceholder of={combineQueries(query)} rows={4} />
       ) : item ? (
         <CountForm key={id} item={item} clientId={clientId} onDone={leave} />
       ) : (
@@ -67,7 +68,7 @@ function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: num
   const { at, set, clear, take } = useFieldErrors(t);
   const text = (name: string) => ({ name, error: at(name), required: true, onChange: () => clear(name) });
   const inWords = (amount: number) => amountText(amount, item.unit, locale).replace('-', '−');
-  // What the ledger says is asked for once the number stands.
+  // The ledger's amount is fetched once the number stands.
   const comparing = useMutation({
     mutationFn: (counted: number) =>
       queries.fetchQuery({ ...itemOf(item.itemId), staleTime: 0 }).then(({ amountInStock }) => ({ counted, expected: amountInStock })),

@@ -5,7 +5,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { useChosen, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
@@ -13,6 +13,7 @@ import { combineQueries } from '../kit/combined-queries.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { more } from '../kit/icons.ts';
+import { late } from '../kit/late.tsx';
 import { usePageId, usePane } from '../kit/pane.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
@@ -27,7 +28,8 @@ import { effectsOf, itemOf, type StockAct, type TakingAct } from './item-query.t
 import { Movements } from './Movements.tsx';
 import { StockCard } from './StockCard.tsx';
 import { StockSheet } from './StockSheet.tsx';
-import { TakeSheet } from './TakeSheet.tsx';
+
+const TakeSheet = late(() => import('./TakeSheet.tsx'));
 
 type Open = StockAct | TakingAct | 'acts' | 'delete' | undefined;
 
@@ -87,7 +89,7 @@ export default function ItemDetail() {
         <Movements item={item} zone={client.timeZone} />
       </div>
       {(open === 'refill' || open === 'count') && <StockSheet item={item} act={open} onClose={close} />}
-      {(open === 'waste' || open === 'return') && <TakeSheet item={item} act={open} onClose={close} />}
+      <Suspense>{(open === 'waste' || open === 'return') && <TakeSheet item={item} act={open} onClose={close} />}</Suspense>
       {open === 'acts' && <ItemActs item={item} onDeleted={toList} onClose={() => setOpen(undefined)} />}
       {open === 'delete' && <DeleteItem item={item} onDeleted={toList} onClose={close} />}
     </Screen>

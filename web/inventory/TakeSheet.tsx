@@ -1,4 +1,4 @@
-/** What was poured away or returned: how much, in words why or where to, and of a controlled item who stood beside (R161). */
+/** An amount poured away or returned, in words why or where to, and of a controlled item who stood beside (R161). */
 import { inventoryItems } from '#contract/inventory.ts';
 import { shownAmount } from '#domain/inventory.ts';
 import { call } from '../core/call.ts';
@@ -18,7 +18,7 @@ import { type Item, itemOf, refreshStock, type TakingAct } from './item-query.ts
 
 type Props = { item: Item; act: TakingAct; onClose: () => void };
 
-export function TakeSheet({ item, act, onClose }: Props) {
+export default function TakeSheet({ item, act, onClose }: Props) {
   const { t, locale } = useTexts();
   const { keyOf } = useRequestKey();
   return (
@@ -36,7 +36,8 @@ export function TakeSheet({ item, act, onClose }: Props) {
       send={async (values) => {
         const own = { amount: readNumber(values.amount!, locale)!, comment: values.comment!.trim() };
         const body = { ...own, ...(item.controlled && besideIn(values)) };
-        return (await call(inventoryItems[act], { params: { id: item.id }, body, requestKey: keyOf([act, body]), quiet: true })).data;
+        const sent = { params: { id: item.id }, body, requestKey: keyOf([act, body]), quiet: true as const };
+        return (await (act === 'waste' ? call(inventoryItems.waste, sent) : call(inventoryItems.return, sent))).data;
       }}
       onSaved={(saved, { amount = '' }) => {
         queries.setQueryData(itemOf(item.id).queryKey, saved);

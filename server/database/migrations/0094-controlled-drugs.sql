@@ -49,6 +49,7 @@ alter table inbox_entries drop constraint inbox_entries_kind_check;
 -- the release of 0092-passkeys-by-host lives without it: it writes the kinds of before, which the wider list still has
 alter table inbox_entries add constraint inbox_entries_kind_check
   check (kind in ('ACTIVITY', 'REPORT', 'PERIOD_REPORT', 'HANDOVER', 'STOCK')) not valid;
+-- the release of 0092-passkeys-by-host lives without it: its rows have neither column, and their kinds are no STOCK
 alter table inbox_entries
   add column item_id bigint check ((kind = 'STOCK') = (item_id is not null)),
   add column movement_id bigint references stock_movements check (movement_id is null or item_id is not null);

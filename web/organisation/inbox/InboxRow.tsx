@@ -9,7 +9,6 @@ import box from '../../kit/check-box.module.css';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { more } from '../../kit/icons.ts';
-import { amountText } from '../../kit/numbers.ts';
 import { ListRow } from '../../shared/listing/ListRow.tsx';
 import { useMoment } from '../../shared/listing/moment.ts';
 import { RowLink } from '../../shared/listing/RowLink.tsx';
@@ -39,9 +38,9 @@ const pages = {
 
 export function InboxRow({ entry, chosen, onChoose, onSet, onMore, notes, busy }: Props) {
   'use no memo'; // drawn when the list changes: what the compiler remembers of it weighs more than it saves
-  const { t, locale } = useTexts();
+  const { t } = useTexts();
   const at = useMoment();
-  const { name, clientName, labelName, status, state, comment } = entry;
+  const { name, clientName, labelName, status, state, comment, amount, unit } = entry;
   // The time it was due or done, not when it came here (R82).
   const when = momentOf(entry);
   // An entry is here while it diverges, or because it did.
@@ -51,10 +50,8 @@ export function InboxRow({ entry, chosen, onChoose, onSet, onMore, notes, busy }
     mark && t('inbox.periodReport'),
     entry.signedByName || (entry.plannedDate && when !== entry.plannedDate && t('inbox.planned', { at: at(entry.plannedDate) })),
     labelName,
-    ...(entry.marks ?? []).map((kind) => t(`marks.${kind}`)),
+    ...(entry.marks ?? []).map((kind) => t(`marks.${kind}`, { amount, unit })),
   ];
-  // What is missing or too much of a controlled drug (R162).
-  if (entry.kind === 'STOCK' && entry.amount) about.splice(1, 0, amountText(entry.amount, entry.unit, locale).replace('-', '−'));
   const label = { name, client: clientName };
   const isIdle = state === 'IDLE';
   const other = isIdle ? 'ACTION_TAKEN' : 'IDLE';
