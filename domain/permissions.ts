@@ -7,7 +7,7 @@ export type Action = keyof typeof table;
 export const actions = Object.keys(table) as Action[];
 
 /** True for actions of the staff alone, which the role of the client's own account does not hold: notes of the team, who may give what, and what is poured away of stock (R139). */
-export const isOfStaff = (action: Action): boolean => ['handover.', 'delegation.', 'stock.'].some((area) => action.startsWith(area));
+export const isOfStaff = (action: Action): boolean => /^(handover|delegation|stock)\./.test(action);
 
 /** The roles that hold an action, as the table says. */
 export const holders = (action: Action): readonly Role[] => table[action];

@@ -3,7 +3,7 @@ import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { clientPage, namesClient, page } from '../core/guards.ts';
 import { laterPage } from '../core/later-page.ts';
 import type { Raw } from '../core/root-route.ts';
-import { asDay, asId } from '../core/search-params.ts';
+import { asId } from '../core/search-params.ts';
 
 type StockSearch = {
   clientId?: number | undefined;
@@ -73,7 +73,8 @@ export function inventoryRoutes<const S extends AnyRoute, const C extends AnyRou
   const journal = createRoute({
     ...within,
     path: '/inventering/$id/journal',
-    validateSearch: (raw: Raw): { month?: string | undefined } => ({ month: asDay(`${raw.month}-01`)?.slice(0, 7) }),
+    // Read by its page, which is fetched later.
+    validateSearch: (raw: Raw): { month?: string | undefined } => raw,
     ...page('page.inventory'),
     component: laterPage(() => import('./JournalPage.tsx')),
   });
