@@ -61,6 +61,7 @@ import { sharing } from './sharing.ts';
 import { signingList } from './signing-list.ts';
 import { staff } from './staff.ts';
 import { statistics } from './statistics.ts';
+import { stockCounts } from './stock-counts.ts';
 import { taskInstances } from './tasks/dated.ts';
 import { taskRecurrences } from './tasks/recurrences.ts';
 import { taskCategories, taskOffers, tasks, taskTypes } from './tasks/templates.ts';
@@ -119,6 +120,7 @@ export const contract = {
   itemCategories,
   inventoryItems,
   inventoryEffects,
+  stockCounts,
   taskCategories,
   taskTypes,
   tasks,

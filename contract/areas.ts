@@ -54,6 +54,7 @@ export const about: Record<keyof Contract, string> = {
   itemCategories: 'Categories of items in stock.',
   inventoryItems: 'Items in stock, with the ledger of their movements.',
   inventoryEffects: 'What one signing of an activity draws of an item.',
+  stockCounts: 'Counts and journals of controlled drugs.',
   taskCategories: 'Categories of the organisation’s tasks.',
   taskTypes: 'Types of the organisation’s tasks.',
   tasks: 'The organisation’s tasks, as templates.',

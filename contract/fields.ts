@@ -121,6 +121,8 @@ export const instant = (reach: Reach | null = nearby) =>
 /** A local calendar day, YYYY-MM-DD; bounded as an instant is. */
 export const day = (reach: Reach | null = nearby) =>
   z.iso.date('error.field.date').check(z.refine(realInstant, 'error.field.date')).register(meta, { kind: 'day', reach });
+/** A month of the calendar, YYYY-MM. */
+export const month = () => z.string('error.field.date').check(z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'error.field.date'));
 export const colour = () =>
   z
     .string()

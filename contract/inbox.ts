@@ -1,7 +1,7 @@
 /** The organisation's inbox: what it should look at, newest first, and what it did about it (product «Inbox», R11, R21, R22). */
 import * as z from 'zod/mini';
 import { inboxKinds, inboxStates, LONGEST_NOTE, MOST_AT_ONCE } from '#domain/inbox.ts';
-import { markKinds } from '#domain/marks.ts';
+import { markKinds, stockMarks } from '#domain/marks.ts';
 import { statuses } from '#domain/planning/instance.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { choice, flag, id, instant, line, maybe, shapes, shownHtml, version } from './fields.ts';
@@ -49,7 +49,10 @@ export const inboxEntry = z
     skippedDate: z.nullable(instant()),
     signedByName: z.nullable(z.string()),
     /** Marks on the act, whatever of it is shared (R144). */
-    marks: z.array(z.enum(markKinds)),
+    marks: z.array(z.enum([...markKinds, ...stockMarks])),
+    /** Of a controlled item: the difference that was counted, or what was poured away or returned, in its unit. */
+    amount: z.nullable(z.number()),
+    unit: z.nullable(z.string()),
     /** Only of what is done and shared (R21). */
     comment: z.nullable(shownHtml()),
     /** Newest first: in lists the newest alone. */

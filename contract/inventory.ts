@@ -1,10 +1,12 @@
 /** Inventory: what is kept for a client, what an activity draws of it, and the ledger of its movements (product «Stock», R19–R20). */
 import * as z from 'zod/mini';
+import { countEveries } from '#domain/counts-due.ts';
 import { nestedValues, valueLists } from './attributes.ts';
 import { ofCompany, toCompany } from './catalogue-owners.ts';
 import { endpoint, inQuery, standard } from './endpoint.ts';
 import { entity } from './entity.ts';
-import { colour, day, decimal, flag, icon, id, instant, line, maybe, nameLine, ref, shapes } from './fields.ts';
+import { choice, colour, day, decimal, flag, icon, id, instant, line, maybe, nameLine, ref, shapes } from './fields.ts';
+import { proofFields } from './proof.ts';
 
 const rights = {
   see: 'inventory.see',
@@ -24,6 +26,9 @@ export const itemCategory = entity({
   served: { global: z.boolean() },
 });
 
+/** A controlled drug, and whether it is counted by two (R161, R162). */
+const controlledFields = { controlled: flag(), countByTwo: flag() };
+
 export const inventoryItem = entity({
   name: 'inventoryItem',
   table: 'inventory_items',
@@ -39,8 +44,14 @@ export const inventoryItem = entity({
     dosage: maybe(line(200)),
     /** Assistants of the client's team may fill it up and count it. */
     openToAssistants: maybe(flag()),
+    /** Of a controlled drug; null: when somebody likes. */
+    countEvery: maybe(choice(countEveries)),
   },
-  defaulted: { notificationsPaused: flag(), archived: flag() },
+  defaulted: {
+    notificationsPaused: flag(),
+    archived: flag(),
+    ...controlledFields,
+  },
   served: {
     /** The first planned draw that what is left does not cover; null when there is none within the horizon. */
     lastsUntil: z.nullable(instant()),
@@ -65,7 +76,7 @@ export type InventoryItem = z.output<(typeof inventoryItem)['read']>;
 export type InventoryEffect = z.output<(typeof inventoryEffect)['read']>;
 
 /** `notShared` are a day's draws, less what was given back, of instances that are withheld from the organisation (R80). */
-export const movementKinds = ['signed', 'reset', 'counted', 'corrected', 'refilled', 'notShared'] as const;
+export const movementKinds = ['signed', 'reset', 'counted', 'corrected', 'refilled', 'wasted', 'returned', 'notShared'] as const;
 /** One line of an item's ledger; appended, never edited (R19). */
 export const stockMovement = z
   .object({
@@ -86,6 +97,12 @@ export const stockMovement = z
     activityName: z.nullable(z.string()),
     /** Null too when the instance was removed. */
     instanceId: z.nullable(id),
+    /** Whoever stood beside, of their own account (R161). */
+    secondByName: z.nullable(z.string()),
+    /** The reason for having been alone, where two were to be. */
+    alone: z.nullable(z.string()),
+    /** The amount of the ledger when a controlled item was counted; null as `amountAfter` is. */
+    expected: z.nullable(z.number()),
   })
   .register(shapes, { id: 'StockMovement' });
 export type StockMovement = z.output<typeof stockMovement>;
@@ -114,6 +131,11 @@ export const itemCategories = {
   }),
 };
 
+/** Somebody of the team who stood beside and proves it on the same phone; or the reason for having been alone (R161). */
+const beside = { ...proofFields, alone: maybe(line(300)) };
+/** An amount that did not go to the client: poured away, or returned to the pharmacy. */
+const taken = z.object({ amount: decimal(0.01), comment: line(300), ...beside });
+
 const items = standard(
   'inventory-items',
   inventoryItem,
@@ -131,7 +153,11 @@ export const inventoryItems = {
   ...items,
   get: { ...items.get, response: fullItem },
   create: { ...items.create, body: z.extend(inventoryItem.create, nestedValues), response: fullItem },
-  replace: { ...items.replace, body: z.extend(inventoryItem.replace, { ...nestedValues, ...corrected }), response: fullItem },
+  replace: {
+    ...items.replace,
+    body: z.extend(inventoryItem.replace, { ...nestedValues, ...corrected, ...z.partial(z.object(controlledFields)).shape }),
+    response: fullItem,
+  },
   change: { ...items.change, body: z.extend(inventoryItem.patch, { ...nestedValues, ...corrected }), response: fullItem },
   ofCategory: endpoint({
     summary: "List a client's items of a category",
@@ -157,12 +183,32 @@ export const inventoryItems = {
   }),
   count: endpoint({
     summary: 'Write down the counted amount of an item',
-    description: 'Far from the ledger (at least 5, and over a fifth) it needs a comment. Answers the item.',
+    description: 'Far from the ledger (at least 5, and over a fifth; of a controlled item at all) it needs a comment. Answers the item.',
     method: 'POST',
     path: '/api/inventory-items/{id}/count',
     may: 'inventory.refill',
     opens: 'client',
-    body: z.object({ amount: decimal(0), comment: maybe(line(300)) }),
+    body: z.object({ amount: decimal(0), comment: maybe(line(300)), ...beside }),
+    once: true,
+    response: fullItem,
+  }),
+  waste: endpoint({
+    summary: 'Write down what was poured away of an item',
+    method: 'POST',
+    path: '/api/inventory-items/{id}/waste',
+    may: 'stock.waste',
+    opens: 'client',
+    body: taken,
+    once: true,
+    response: fullItem,
+  }),
+  return: endpoint({
+    summary: 'Write down what was returned of an item',
+    method: 'POST',
+    path: '/api/inventory-items/{id}/return',
+    may: 'stock.waste',
+    opens: 'client',
+    body: taken,
     once: true,
     response: fullItem,
   }),

@@ -8,7 +8,7 @@ import { statuses } from '#domain/planning/instance.ts';
 import { signingSigns } from '#domain/signing-list.ts';
 import { cellStatuses } from '#domain/signing-list-shared.ts';
 import { endpoint } from './endpoint.ts';
-import { day, id, instant, shapes } from './fields.ts';
+import { day, id, instant, month, shapes } from './fields.ts';
 import { medicineNumber } from './medicine-orders.ts';
 import { sharingFields } from './medicine-sharing.ts';
 
@@ -73,9 +73,6 @@ export type ListCell = z.output<typeof cell>;
 export type ListDose = z.output<typeof dose>;
 export type Signer = z.output<typeof signer>;
 
-/** A month of the calendar, YYYY-MM. */
-const month = z.string('error.field.date').check(z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'error.field.date'));
-
 export const signingList = {
   ofMonth: endpoint({
     summary: 'List what was signed of a client’s medicines in a month',
@@ -83,7 +80,7 @@ export const signingList = {
     path: '/api/clients/{clientId}/signing-list',
     may: 'medicine.times',
     opens: 'client',
-    query: z.object({ month: z.optional(month) }),
+    query: z.object({ month: z.optional(month()) }),
     response: list,
     writes: true,
   }),

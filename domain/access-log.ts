@@ -47,6 +47,7 @@ export const printCalls = {
   events: 'activityInstance.print',
   timeline: 'timeline.print',
   figures: 'statistics.print',
+  stock: 'inventoryItem.print',
   reports: 'reportInstance.print',
   plans: 'implementationPlan.print',
   accessLog: 'accessLog.print',

@@ -112,6 +112,8 @@ export const sinceKinds = [
   'REFILLED',
   'COUNTED',
   'CORRECTED',
+  'WASTED',
+  'RETURNED',
 ] as const;
 export type SinceKind = (typeof sinceKinds)[number];
 

@@ -1,7 +1,7 @@
 /** The organisation's inbox: which acts arrive there, and the states an entry passes through (R11 and R22). */
 import type { Act } from './planning/instance-acts.ts';
 
-export const inboxKinds = ['ACTIVITY', 'REPORT', 'PERIOD_REPORT', 'HANDOVER'] as const;
+export const inboxKinds = ['ACTIVITY', 'REPORT', 'PERIOD_REPORT', 'HANDOVER', 'STOCK'] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 /** IDLE is new; ACTION_TAKEN: a task was made of it, or it is handled; IGNORED: no action is needed. Each leads to each other (R11). */
 export const inboxStates = ['IDLE', 'ACTION_TAKEN', 'IGNORED'] as const;

@@ -183,6 +183,9 @@ export const table = {
   /** Refilling and counting (R4): assistants only what is open to them. */
   'inventory.refill': [...editors, 'USER'],
   'inventory.remove': editors,
+  /** The flag and the counts of a controlled drug; what is poured away or returned, by assistants of what is open to them (R161). */
+  'stock.controlled': editors,
+  'stock.waste': team,
 
   'invitation.see': editors,
   /** Assistants into one's own team; an organisation's administrator invites who is to lead one (R92). */

@@ -8,6 +8,7 @@ import { filesJob } from './files/forget.ts';
 import { importJobs } from './import/job.ts';
 
 import { secondJobs } from './medicines/second-marks.ts';
+import { lateCountsJob } from './inventory/counting.ts';
 import { requestKeysJob } from './request/idempotency.ts';
 import type { App } from './request/ports.ts';
 import { attemptsJob } from './security/throttle.ts';
@@ -23,4 +24,5 @@ export const areaJobs: readonly ((app: App) => Promise<void>)[] = [
   delegationJobs,
   erasureJobs,
   secondJobs,
+  lateCountsJob,
 ];

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Contract, contract } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { Proof } from '#contract/proof.ts';
 import { authenticatorHandlers } from './access/authenticators.ts';
 import { invitationHandlers } from './access/invitations.ts';
 import { passkeyHandlers } from './access/passkeys.ts';
@@ -43,6 +44,7 @@ import { handoverHandlers } from './handover/handover.ts';
 import { importHandlers } from './import/calls.ts';
 import { inboxHandlers } from './inbox/inbox.ts';
 import { itemCategoryHandlers } from './inventory/categories.ts';
+import { stockCountHandlers } from './inventory/counting.ts';
 import { inventoryEffectHandlers } from './inventory/effects.ts';
 import { inventoryItemHandlers } from './inventory/items.ts';
 import { managementHandlers } from './management/management.ts';
@@ -66,7 +68,7 @@ import { reportHandlers, reportPieceHandlers } from './reports/forms.ts';
 import { reportInstanceHandlers } from './reports/instances.ts';
 import { responseHandlers } from './reports/responses.ts';
 import { reportTypeHandlers } from './reports/types.ts';
-import type { Handlers } from './request/handlers.ts';
+import type { Asking, Handlers } from './request/handlers.ts';
 import { type Mounted, mount } from './request/mount.ts';
 import type { App } from './request/ports.ts';
 import { searchHandlers } from './search/search.ts';
@@ -78,6 +80,10 @@ import { taskInstanceHandlers } from './tasks/dated.ts';
 import { taskRecurrenceHandlers } from './tasks/recurrences.ts';
 import { taskHandlers, taskOfferHandlers } from './tasks/templates.ts';
 
+/** A try is one with a secret in it. */
+const beforeProofIn = async (asking: Asking, { body }: { body: Proof }): Promise<void> => {
+  if (body.password !== undefined || body.code !== undefined) await beforeProof(asking, body);
+};
 type Mounting = (server: FastifyInstance, app: App) => void;
 /** Mounts the endpoints of one area; `name` is what its field errors call the object. */
 const of =
@@ -139,8 +145,11 @@ export const areas = {
   overview: of('statistics', contract.overview, overviewHandlers),
   timeline: of('timeline', contract.timeline, timelineHandlers),
   itemCategories: of('itemCategory', contract.itemCategories, itemCategoryHandlers),
-  inventoryItems: of('inventoryItem', contract.inventoryItems, inventoryItemHandlers),
+  inventoryItems: of('inventoryItem', contract.inventoryItems, inventoryItemHandlers, {
+    beforehand: { count: beforeProofIn, waste: beforeProofIn, return: beforeProofIn },
+  }),
   inventoryEffects: of('inventoryEffect', contract.inventoryEffects, inventoryEffectHandlers),
+  stockCounts: of('inventoryItem', contract.stockCounts, stockCountHandlers),
   taskCategories: of('taskCategory', contract.taskCategories, taskCategoryHandlers),
   taskTypes: of('taskType', contract.taskTypes, taskTypeHandlers),
   tasks: of('task', contract.tasks, taskHandlers),

@@ -7,11 +7,14 @@ export type InboxTables = {
     id: Generated<number>;
     version: Generated<number>;
     client_id: number;
-    kind: 'ACTIVITY' | 'REPORT' | 'PERIOD_REPORT' | 'HANDOVER';
+    kind: 'ACTIVITY' | 'REPORT' | 'PERIOD_REPORT' | 'HANDOVER' | 'STOCK';
     instance_id: number | null;
     report_instance_id: number | null;
     period_report_id: Generated<number | null>;
     handover_note_id: Generated<number | null>;
+    item_id: Generated<number | null>;
+    /** Null of a count that is late. */
+    movement_id: Generated<number | null>;
     state: Generated<'IDLE' | 'ACTION_TAKEN' | 'IGNORED'>;
     arrived_date: string;
     /** Of what was missed and is still open. */

@@ -3,7 +3,6 @@ import type { Generated } from 'kysely';
 import type { activity } from '#contract/activities.ts';
 import type * as values from '#contract/attributes.ts';
 import type { activityCategory, activityType } from '#contract/catalogue.ts';
-import type { inventoryEffect, inventoryItem, itemCategory, StockMovement } from '#contract/inventory.ts';
 import type { label } from '#contract/labels.ts';
 import type { loggerLevels } from '#contract/management.ts';
 import type { client, company } from '#contract/people.ts';
@@ -24,6 +23,7 @@ import type { MedicineTables } from './medicine-tables.ts';
 import type { PackTables } from './pack-tables.ts';
 import type { ReportTables } from './report-tables.ts';
 import type { SelfCareTables } from './self-care-tables.ts';
+import type { StockTables } from './stock-tables.ts';
 import type { HasBasis, OfAttribute, Removable, Stored, Tenant } from './stored.ts';
 import type { TeamTables } from './team-tables.ts';
 
@@ -42,6 +42,7 @@ type OfAreas = AccessTables &
   GoalTables &
   HandoverTables &
   InboxTables &
+  StockTables &
   ImportTables &
   DelegationTables &
   SelfCareTables &
@@ -215,25 +216,9 @@ export type Tables = OfAreas & {
       name: string | null;
       comment: string | null;
       created_from_instance_id: number | null;
-      created_from_instance_type: 'ACTIVITY' | 'REPORT' | 'PERIOD_REPORT' | 'HANDOVER' | 'TASK' | null;
+      created_from_instance_type: 'ACTIVITY' | 'REPORT' | 'PERIOD_REPORT' | 'HANDOVER' | 'STOCK' | 'TASK' | null;
     };
   task_offers: Tenant & { client_group_id: number; client_id: number; task_id: number };
-  item_categories: Stored<typeof itemCategory, 'global'> & Tenant & Removable;
-  inventory_items: Stored<typeof inventoryItem, 'lasts_until' | 'lasts_past_horizon'> &
-    Tenant &
-    Removable & { category_company_id: Generated<number | null>; alert_told_at: Generated<string | null> };
-  inventory_effects: Stored<typeof inventoryEffect, 'unit' | 'item_state'> & Tenant & { client_id: number };
-  stock_movements: Tenant & {
-    id: Generated<number>;
-    client_id: number;
-    item_id: number;
-    amount: number;
-    kind: StockMovement['kind'];
-    instance_id: number | null;
-    at: string;
-    by_id: number | null;
-    comment: string | null;
-  };
   sharing_changes: Tenant & {
     id: Generated<number>;
     client_id: number;

@@ -93,12 +93,12 @@ async function makeActivities({ db, catalogue, labels }: Making, { activities }:
   return createdActivities;
 }
 
-async function makeItems({ db, catalogue }: Making, { items }: ClientPlan, owner: Owner, activities: readonly Activity[]) {
+async function makeItems({ db, catalogue, created }: Making, { items }: ClientPlan, owner: Owner, activities: readonly Activity[]) {
   const createdItems = await numbered(db, 'inventory_items', items);
   await insertAll(
     db,
     'inventory_items',
-    createdItems.map(({ id, name, unit, alert, category, dosage, archived = false, open = false }) => {
+    createdItems.map(({ id, name, unit, alert, category, dosage, archived = false, open = false, controlled }) => {
       const [category_id, dosed] = [catalogue.stock.get(category)!, dosage ?? null];
       return {
         ...owner,
@@ -111,6 +111,10 @@ async function makeItems({ db, catalogue }: Making, { items }: ClientPlan, owner
         amount_in_stock: 0,
         archived,
         open_to_assistants: open,
+        controlled: controlled !== undefined,
+        count_every: controlled ? ('DAY' as const) : null,
+        count_by_two: controlled !== undefined,
+        counts_from: controlled ? created : null,
       };
     }),
   );

@@ -110,6 +110,15 @@ const medicines: Readonly<Record<string, Readonly<Record<string, DemoMedicine>>>
         },
       ],
     },
+    'Oxycodone vid svår smärta': {
+      kind: 'AS_NEEDED',
+      orders: [
+        {
+          ...{ daysAgo: 50, name: 'Oxycodone', strength: '5 mg', form: 'tablett', dose: 1, unit: 'tabletter' },
+          ...{ indication: 'Svår smärta', orderedBy: 'Dr Sara Nyman, neurologen', maxAmount: 4, minIntervalMinutes: 240 },
+        },
+      ],
+    },
   },
 };
 

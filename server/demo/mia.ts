@@ -22,6 +22,22 @@ export const mia: ClientPlan = {
       lastAgo: 3,
     },
     { name: 'Natriumklorid 9 mg/ml, ampuller', unit: 'st', category: 'Läkemedel', level: 70, alert: 12, every: 20, lastAgo: 14 },
+    {
+      name: 'Oxycodone 5 mg',
+      unit: 'tabletter',
+      category: 'Läkemedel',
+      dosage: '1 vid svår smärta, högst 4 per dygn',
+      level: 56,
+      alert: 10,
+      every: 60,
+      lastAgo: 30,
+      open: true,
+      controlled: { wasted: [{ ago: 4, amount: 1, comment: 'Tappad på golvet.' }] },
+      counts: [
+        ...Array.from({ length: 29 }, (_, day) => ({ ago: day + 1, missing: 0 })).filter(({ ago }) => ago !== 6),
+        { ago: 6, missing: 1, comment: 'En tablett för lite, letat i skåpet. Teamledaren är informerad.' },
+      ],
+    },
     { name: 'Handskar', unit: 'par', category: 'Förbrukning', level: 100, alert: 15, every: 25, lastAgo: 18 },
   ],
   activities: [
@@ -97,6 +113,13 @@ export const mia: ClientPlan = {
           'Anfall i fyra minuter. Akutmedicin gavs enligt ordination, det släppte efter två minuter. Sjuksköterskan är informerad.',
         ],
       },
+    },
+    {
+      name: 'Oxycodone vid svår smärta',
+      type: 'Vid behov',
+      flags: ['event'],
+      draws: { 'Oxycodone 5 mg': 1 },
+      byHand: { chance: 0.3, comments: ['Ont i höften efter träningen.', 'Ont i ryggen.'] },
     },
     {
       name: 'Slemsugning',

@@ -48,7 +48,7 @@ export async function handlingsBy(db: Db, companyId: number, dice: Dice, until: 
     select e.id, e.kind, e.arrived_date as arrived, e.missed, coalesce(a.name, v.name) as name from inbox_entries e
     left join activity_instances i on i.id = e.instance_id left join activities a on a.id = i.activity_id
     left join report_instances r on r.id = e.report_instance_id left join report_versions v on v.id = r.report_version_id
-    where e.company_id = ${companyId} and e.kind <> 'PERIOD_REPORT' and e.state = 'IDLE' and e.version = 1 and e.gone_at is null
+    where e.company_id = ${companyId} and e.kind not in ('PERIOD_REPORT', 'STOCK') and e.state = 'IDLE' and e.version = 1 and e.gone_at is null
       and e.arrived_date <= ${new Date(until.getTime() - DAY).toISOString()}
       and e.id is distinct from (select m.id from inbox_entries m where m.company_id = ${companyId} and m.missed and m.gone_at is null
         order by m.arrived_date desc, m.id desc limit 1)

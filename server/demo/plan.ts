@@ -81,8 +81,10 @@ export type Item = {
   alert: number;
   every: number;
   lastAgo: number;
-  /** Days ago, and how much was missing then. */
-  counts?: readonly { ago: number; missing: number }[];
+  /** Days ago, and how much was missing then, with what was said of it. */
+  counts?: readonly { ago: number; missing: number; comment?: string }[];
+  /** A controlled drug, counted by two each day; what was poured away of it, days ago. */
+  controlled?: { wasted: readonly { ago: number; amount: number; comment: string }[] };
   /** True when it is no longer in use. */
   archived?: true;
   /** Assistants may fill it up and count it. */

@@ -12,10 +12,14 @@ type Recorded = Life & { id: number };
 type Movement = {
   item_id: number;
   amount: number;
-  kind: 'signed' | 'reset' | 'refilled' | 'counted';
+  kind: 'signed' | 'reset' | 'refilled' | 'counted' | 'wasted';
   instance_id: number | null;
   at: string;
   by_id: number;
+  comment: string | null;
+  second_by_id: number | null;
+  second_how: 'PASSWORD' | null;
+  expected: number | null;
 };
 
 /** Answers the lives with their ids. */
@@ -62,18 +66,22 @@ export async function recordLives(db: Db, { owner }: DemoClient, lives: readonly
   return recorded;
 }
 
+/** By one, without a word. */
+const alone = { comment: null, second_by_id: null, second_how: null, expected: null };
+
 /** The draws of signings and reports, and what a reset gave back (R19). */
 const drawn = (lives: readonly Recorded[], { id, name }: StockItem): Movement[] =>
   lives.flatMap(({ id: instance_id, activity, events }) => {
     const amount = activity.draws?.[name] ?? 0;
     if (amount === 0) return [];
     return events.flatMap(({ act, at, by }): Movement[] => {
-      if (act === 'signed' || act === 'reported') return [{ item_id: id, amount: -amount, kind: 'signed', instance_id, at, by_id: by }];
-      return act === 'reset' ? [{ item_id: id, amount, kind: 'reset', instance_id, at, by_id: by }] : [];
+      if (act === 'signed' || act === 'reported')
+        return [{ ...alone, item_id: id, amount: -amount, kind: 'signed', instance_id, at, by_id: by }];
+      return act === 'reset' ? [{ ...alone, item_id: id, amount, kind: 'reset', instance_id, at, by_id: by }] : [];
     });
   });
 
-type Visit = { ago: number; clock: string; missing?: number };
+type Visit = { ago: number; clock: string; missing?: number; wasted?: number; comment?: string };
 
 export async function recordStock(db: Db, client: DemoClient, lives: readonly Recorded[], today: LocalDate, days: number): Promise<void> {
   const ledger = client.items.flatMap((item) => ledgerOf(client, lives, item, today, days)).sort(inOrderOf('at'));
@@ -89,10 +97,11 @@ export async function recordStock(db: Db, client: DemoClient, lives: readonly Re
     where n.client_id = ${client.owner.client_id} and amount_in_stock < alert_value`.execute(db);
 }
 
-/** Visits at which somebody filled it up, at a quarter past seven, or counted it, ten minutes later; the oldest first. */
-function visitsOf({ lastAgo, every, counts = [] }: StockItem, days: number): Visit[] {
+/** Visits at which somebody filled it up, at a quarter past seven, counted it, ten minutes later, or poured some away at noon; the oldest first. */
+function visitsOf({ lastAgo, every, counts = [], controlled }: StockItem, days: number): Visit[] {
   const visits: Visit[] = [{ ago: days, clock: '00:00' }, ...counts.map((count) => ({ ...count, clock: '07:25' }))];
   for (let ago = lastAgo; ago < days; ago += every) visits.push({ ago, clock: '07:15' });
+  for (const { ago, amount, comment } of controlled?.wasted ?? []) visits.push({ ago, clock: '12:00', wasted: amount, comment });
   return visits.sort((a, b) => b.ago - a.ago || a.clock.localeCompare(b.clock));
 }
 
@@ -104,17 +113,23 @@ function ledgerOf({ plan, person }: DemoClient, lives: readonly Recorded[], item
   const moves = drawn(lives, item).sort(inOrderOf('at'));
   const ledger: Movement[] = [];
   let [inStock, next] = [0, 0];
-  for (const { ago, clock, missing } of visitsOf(item, days)) {
+  for (const { ago, clock, missing, wasted, comment = null } of visitsOf(item, days)) {
     const local = `${addDays(today, -ago)}T${clock}`;
     const at = toInstant(local, ZONE);
     for (; next < moves.length && moves[next]!.at < at; next++) {
       inStock += moves[next]!.amount;
       ledger.push(moves[next]!);
     }
-    const by = { item_id: item.id, instance_id: null, at, by_id: person[workerAt(plan.rota, local, ago)] };
-    if (missing !== undefined) ledger.push({ ...by, amount: -missing, kind: 'counted' });
+    const worker = workerAt(plan.rota, local, ago);
+    const by = { ...alone, item_id: item.id, instance_id: null, at, by_id: person[worker], comment };
+    const second = person[plan.team.find((one) => one !== worker)!];
+    const byTwo = { ...by, ...(item.controlled && { second_by_id: second, second_how: 'PASSWORD' as const }) };
+    if (wasted !== undefined) ledger.push({ ...byTwo, amount: -wasted, kind: 'wasted' });
+    else if (missing !== undefined)
+      ledger.push({ ...byTwo, amount: -missing, kind: 'counted', expected: item.controlled ? inStock : null });
     else if (inStock < item.level) ledger.push({ ...by, amount: item.level - inStock, kind: 'refilled' });
-    inStock = missing === undefined ? Math.max(inStock, item.level) : inStock - missing;
+    const gone = missing ?? wasted;
+    inStock = gone === undefined ? Math.max(inStock, item.level) : inStock - gone;
   }
   return [...ledger, ...moves.slice(next)];
 }

@@ -17,7 +17,7 @@ const newest: readonly RawBuilder<unknown>[] = [
   sql`select max(at) from period_report_notes where client_id = c.id`,
   sql`select max(approved_date) from implementation_plans where client_id = c.id`,
   // A movement of a signing has the time of that.
-  sql`select max(at) from stock_movements where client_id = c.id and kind in ('refilled', 'counted', 'corrected')`,
+  sql`select max(at) from stock_movements where client_id = c.id and kind in ('refilled', 'counted', 'corrected', 'wasted', 'returned')`,
   sql`select max(at) from client_cards where client_id = c.id`,
 ];
 /** The local day of the last entry, by the clock of company `o`, or of leaving where that is later. */

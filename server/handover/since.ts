@@ -75,12 +75,12 @@ async function acted({ db, who }: Ctx, span: Span): Promise<Line[]> {
   });
 }
 
-/** Stock that others filled up, counted or put right, from the ledger. */
+/** Stock that others filled up, counted, put right, poured away or returned, from the ledger. */
 async function stocked({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select upper(m.kind) as kind, m.item_id as id, t.name, m.at as date, ${nameOf('u')} as "byName", m.amount::float8 as amount, t.unit
     from stock_movements m join inventory_items t on t.id = m.item_id left join users u on u.id = m.by_id
-    where m.client_id = ${clientId} and m.at >= ${from} and m.at < ${to} and m.kind in ('refilled', 'counted', 'corrected')
+    where m.client_id = ${clientId} and m.at >= ${from} and m.at < ${to} and m.kind in ('refilled', 'counted', 'corrected', 'wasted', 'returned')
       and m.by_id is distinct from ${who.id} and t.removed_at is null
     order by m.at, m.id limit ${sql.lit(MOST_READ)}`.execute(db);
   return rows;

@@ -33,9 +33,12 @@ function readItem(state: Comparing, work: ClientWork, outcome: Outcome, cells: C
     const value = cell(outcome, cells, column, parseAmount);
     return value === undefined ? undefined : valid(outcome, column, schema, value);
   };
-  // The amount of an item is counted, never imported over (R103).
+  // The amount of an item is counted, never imported over (R103); of a controlled one another amount is wrong (R161).
   if (!there) wanted.amount = number('amount', amountInStock) ?? 0;
-  else number('amount', amountInStock);
+  else {
+    const amount = number('amount', amountInStock);
+    if (there.controlled && amount !== undefined && amount !== there.amount) outcome.refused('amount', 'error.stock.controlledAmount');
+  }
   if (isFilled('alertValue')) {
     const value = number('alertValue', alertValue);
     set('alertValue', value, value === undefined ? '' : formatAmount(value, state.locale));

@@ -51,7 +51,7 @@ const activities = sql`select json_agg(${activityOf} order by a.id) from activit
 
 const items = sql`select json_agg(json_build_object('id', n.id, 'version', n.version, 'name', n.name, 'unit', n.unit, 'categoryId', n.category_id,
     'amount', n.amount_in_stock, 'alertValue', n.alert_value, 'dosage', n.dosage, 'openToAssistants', coalesce(n.open_to_assistants, false),
-    'archived', n.archived) order by n.id)
+    'archived', n.archived, 'controlled', n.controlled) order by n.id)
   from inventory_items n where n.client_id = c.id and n.removed_at is null`;
 
 const goals = sql`select json_agg(json_build_object('id', g.id, 'version', g.version, 'activityId', g.activity_id, 'categoryId', g.category_id,

@@ -49,6 +49,7 @@ export type ThereItem = {
   dosage: string | null;
   openToAssistants: boolean;
   archived: boolean;
+  controlled: boolean;
 };
 export type ThereGoal = {
   id: number;

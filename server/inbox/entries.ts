@@ -116,6 +116,23 @@ export async function leaveNote(db: Db, id: number, at: string): Promise<void> {
   await takeOut(db, at).where('handover_note_id', '=', id).where('state', '=', 'IDLE').execute();
 }
 
+/** A marked movement of the stock arrives, each as an entry of its own (R162). */
+export async function enterStock(db: Db, { movementId, ...item }: Subject & { movementId: number }, at: string): Promise<void> {
+  await insertStock(db, item, movementId, at);
+}
+/** A count that is late arrives once, until it is counted; false where it is there already. */
+export const enterLateCount = async (db: Db, item: Subject, at: string): Promise<boolean> =>
+  (await insertStock(db, item, null, at)).numAffectedRows === 1n;
+const insertStock = (db: Db, { id, companyId, clientId }: Subject, movementId: number | null, at: string) =>
+  sql`insert into inbox_entries (company_id, client_id, kind, item_id, movement_id, arrived_date, missed)
+    values (${companyId}, ${clientId}, 'STOCK', ${id}, ${movementId}::bigint, ${at}::timestamptz, ${movementId === null}) on conflict do nothing`.execute(
+    db,
+  );
+/** The item was counted: a late count of it is missed no more. */
+export async function markCounted(db: Db, itemId: number): Promise<void> {
+  await sql`update inbox_entries set missed = false where item_id = ${itemId} and movement_id is null and missed`.execute(db);
+}
+
 /** Entries that were there already: what was missed is done by now, or open again. */
 async function mark(db: Db, ids: readonly number[], missed: boolean): Promise<void> {
   if (ids.length > 0)

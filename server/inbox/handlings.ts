@@ -28,12 +28,14 @@ export async function dealWith(ctx: Ctx, instanceId: number, state: InboxState, 
   }
 }
 
-type OfEntry = 'report_instance_id' | 'period_report_id' | 'handover_note_id';
-/** The same for reports, period reports (R60) and hand-over notes (R89), whose state is in the entry alone. */
+type OfEntry = 'report_instance_id' | 'period_report_id' | 'handover_note_id' | 'item_id';
+/** The same for reports, period reports (R60), hand-over notes (R89) and stock, whose state is in the entry alone; all that wait of an item (R162). */
 export async function dealWithEntry(ctx: Ctx, of: OfEntry, id: number, state: InboxState, note?: NoteContent) {
   const { rows } = await sql<{ id: number }>`
-    select e.id from inbox_entries e where ${sql.ref(`e.${of}`)} = ${id} and ${visible(ctx)}`.execute(ctx.db);
-  if (rows[0]) await setState({ ...ctx, ifMatch: null }, [rows[0].id], state, note);
+    select e.id from inbox_entries e where ${sql.ref(`e.${of}`)} = ${id} and ${visible(ctx)}
+      ${of === 'item_id' ? sql`and e.state = 'IDLE'` : sql``}`.execute(ctx.db);
+  const ids = rows.map((row) => row.id);
+  if (ids.length > 0) await setState({ ...ctx, ifMatch: null }, ids, state, note);
 }
 
 /** Sets the state of entries under lock, each with a note: the second of two people meets what the first did. Answers the changed ids. */

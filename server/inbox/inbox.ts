@@ -28,16 +28,19 @@ const isToSign = (of: RawBuilder<unknown>) => sql<boolean>`(${of}.status = 'CONT
  */
 const showsAct = sql<boolean>`(e.instance_id is null or (${isDone('i')} and i.shared is true))`;
 const ofAct = (column: RawBuilder<unknown>) => sql`case when ${showsAct} then ${column} end`;
+/** Marks of a movement `mv`; without one it is a count that is late. */
+const stockMarksOf = sql`array_to_json(array_remove(array[case when mv.id is null then 'COUNT_LATE' end,
+  case when mv.expected is not null and mv.amount <> 0 then 'COUNT_DIFFERS' end, case when mv.alone is not null then 'WITHOUT_SECOND' end], null))`;
 const notesFor = (most: number) => notesOf(sql`(n.instance_id = e.instance_id or n.entry_id = e.id)`, most);
 const columns = (most: number) => sql`
-  e.id, e.version, e.kind, coalesce(e.instance_id, e.report_instance_id, e.period_report_id, e.handover_note_id) as "subjectId", e.state, e.missed, coalesce(${isToSign(sql`pr`)}, false) as "toSign", e.arrived_date as "arrivedDate", e.handled_date as "handledDate",
-  h.first_name || ' ' || h.last_name as "handledByName", e.client_id as "clientId", cl.name as "clientName", coalesce(a.name, v.name, p.name, left(regexp_replace(${noteText}, '\\s+', ' ', 'g'), 200)) as name,
-  coalesce(v.icon, ty.icon, c.icon, 'note') as icon, coalesce(v.color, c.color, '#4a5a66') as color, l.name as "labelName", i.planned_date as "plannedDate",
-  case when i.planned_date is null or ${showsAct} then coalesce(i.occurence_date, r.occurence_date, pr.written_date, n.written_at) end as "occurenceDate",
-  ${ofAct(sql`i.skipped_date`)} as "skippedDate", coalesce(i.signed_by_date, r.signed_by_date, pr.signed_by_date, n.written_at) as "signedByDate",
-  coalesce(i.signed_by_id, r.signed_by_id, pr.signed_by_id, n.by_id) as "signedById", coalesce(i.is_completable, false) as "isCompletable",
+  e.id, e.version, e.kind, coalesce(e.instance_id, e.report_instance_id, e.period_report_id, e.handover_note_id, e.item_id) as "subjectId", e.state, e.missed, coalesce(${isToSign(sql`pr`)}, false) as "toSign", e.arrived_date as "arrivedDate", e.handled_date as "handledDate",
+  h.first_name || ' ' || h.last_name as "handledByName", e.client_id as "clientId", cl.name as "clientName", coalesce(a.name, v.name, p.name, t.name, left(regexp_replace(${noteText}, '\\s+', ' ', 'g'), 200)) as name,
+  coalesce(v.icon, ty.icon, c.icon, ic.icon, 'note') as icon, coalesce(v.color, c.color, ic.color, '#4a5a66') as color, l.name as "labelName", i.planned_date as "plannedDate",
+  case when i.planned_date is null or ${showsAct} then coalesce(i.occurence_date, r.occurence_date, pr.written_date, n.written_at, mv.at) end as "occurenceDate",
+  ${ofAct(sql`i.skipped_date`)} as "skippedDate", coalesce(i.signed_by_date, r.signed_by_date, pr.signed_by_date, n.written_at, mv.at) as "signedByDate",
+  coalesce(i.signed_by_id, r.signed_by_id, pr.signed_by_id, n.by_id, mv.by_id) as "signedById", coalesce(i.is_completable, false) as "isCompletable",
   coalesce(i.is_completed, false) as "isCompleted", coalesce(i.is_skipped, false) as "isSkipped", ${ofAct(sql`s.first_name || ' ' || s.last_name`)} as "signedByName",
-  ${ofAct(sql`i.comment`)} as comment, ${marksOn('e.instance_id')} as marks,
+  ${ofAct(sql`i.comment`)} as comment, case when e.item_id is null then ${marksOn('e.instance_id')} else ${stockMarksOf} end as marks, mv.amount, t.unit,
   ${notesFor(most).notes} as notes, ${notesFor(most).count} as "noteCount"`;
 const joins = sql`
   join clients cl on cl.id = e.client_id
@@ -50,8 +53,11 @@ const joins = sql`
   left join evaluation_plan_reports pr on pr.id = e.period_report_id
   left join evaluation_plans p on p.id = pr.evaluation_plan_id
   left join handover_notes n on n.id = e.handover_note_id
+  left join inventory_items t on t.id = e.item_id
+  left join item_categories ic on ic.id = t.category_id
+  left join stock_movements mv on mv.id = e.movement_id
   left join labels l on l.id = a.label_id and l.removed_at is null
-  left join users s on s.id = coalesce(i.signed_by_id, r.signed_by_id, pr.signed_by_id, n.by_id)
+  left join users s on s.id = coalesce(i.signed_by_id, r.signed_by_id, pr.signed_by_id, n.by_id, mv.by_id)
   left join users h on h.id = e.handled_by_id`;
 
 type Query = Parameters<Handlers<typeof inbox>['list']>[1]['query'];
@@ -76,7 +82,7 @@ async function readEntry(ctx: Ctx, id: number): Promise<InboxEntry> {
   return entry;
 }
 
-const subjects = ['instance_id', 'report_instance_id', 'period_report_id', 'handover_note_id'] as const;
+const subjects = ['instance_id', 'report_instance_id', 'period_report_id', 'handover_note_id', 'item_id'] as const;
 
 function entriesFrom(ctx: Ctx, { clientIds, labelIds, kind, state, missed, toSign, subjectId }: Query) {
   const conditions = [visible(ctx)];

@@ -9,12 +9,14 @@ import { isOffered, itemCategoryKind, offered } from '#server/catalogue/selectio
 import { crud } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { holdsPart } from '#server/request/like.ts';
-import { notFound, problem } from '#server/request/problems.ts';
+import { forbidden, notFound, problem } from '#server/request/problems.ts';
 import { openClient, seesClient } from '#server/request/scope.ts';
 import { actingAs } from '#server/request/who.ts';
 import { beginAlert, settleAlert } from './alerts.ts';
+import { count, take } from './controlled.ts';
+import { beginCounts, countEveryOf, setsControlled } from './counting.ts';
 import { withForecast } from './forecast.ts';
-import { addStock, countStock, noteCorrection, noteFirst } from './ledger.ts';
+import { addStock, noteCorrection, noteFirst } from './ledger.ts';
 import { movementsOf } from './movements.ts';
 
 const idOf = (value: unknown) => (value as { id: number } | null | undefined)?.id;
@@ -40,6 +42,7 @@ const { calls, rows } = crud(contract.inventoryItems, {
   },
   placed: async (ctx, body) => ({ company_id: (await openClient(ctx, idOf(body.client)!, 'inventory.create')).company_id }),
   checked: async (ctx, values, row) => {
+    if (setsControlled(values, row) && !can(ctx.who, 'stock.controlled')) throw forbidden();
     const category = idOf(values.category);
     // The category that an item has already is kept, even if it was removed since (R34).
     if (category !== undefined && category !== idOf(row?.category))
@@ -66,7 +69,9 @@ async function page(ctx: Ctx, query: Record<string, unknown>, paging: Paging): P
 type Edit = NestedValues & { amountInStock?: number | undefined; reason?: string | null | undefined };
 async function edited(ctx: Ctx, id: number, body: Edit, write: () => Promise<unknown>) {
   if (body.amountInStock !== undefined) await noteCorrection(ctx, id, body.amountInStock, body.reason);
+  const before = await countEveryOf(ctx, id);
   const answer = await write();
+  await beginCounts(ctx, id, before);
   await settleAlert(ctx, id);
   return stored(ctx, answer, body);
 }
@@ -104,9 +109,14 @@ export const inventoryItemHandlers: Handlers<typeof contract.inventoryItems> = {
     const { id, amountInStock } = answer.body;
     if (amountInStock !== 0) await noteFirst(ctx, id);
     await beginAlert(ctx, id);
+    await beginCounts(ctx, id, null);
     return stored(ctx, answer, input.body);
   },
-  replace: (ctx, input) => edited(ctx, input.params.id, input.body, () => calls.replace(ctx, input)),
+  replace: async (ctx, { params, body }) => {
+    // One that says nothing of how it is counted leaves that as it is: nobody stops counting a drug by not knowing of it.
+    const countEvery = body.countEvery === undefined ? await countEveryOf(ctx, params.id) : body.countEvery;
+    return edited(ctx, params.id, body, () => calls.replace(ctx, { params, body: { ...body, countEvery } } as never));
+  },
   change: (ctx, input) => edited(ctx, input.params.id, input.body, () => calls.change(ctx, input)),
   ofCategory: async (ctx, { params: { clientId, itemCategoryId }, query, paging }) => {
     await openClient(ctx, clientId, 'inventory.see');
@@ -115,7 +125,10 @@ export const inventoryItemHandlers: Handlers<typeof contract.inventoryItems> = {
   },
   refill: (ctx, { params: { id }, body }) =>
     answerWith(ctx, id, () => addStock(ctx, id, body.amount), 'assistmeApp.inventoryItem.refilled'),
-  count: (ctx, { params: { id }, body }) => answerWith(ctx, id, () => countStock(ctx, id, body), 'assistmeApp.inventoryItem.counted'),
+  count: (ctx, { params: { id }, body }) => answerWith(ctx, id, () => count(ctx, id, body), 'assistmeApp.inventoryItem.counted'),
+  waste: (ctx, { params: { id }, body }) => answerWith(ctx, id, () => take(ctx, id, 'wasted', body), 'assistmeApp.inventoryItem.wasted'),
+  return: (ctx, { params: { id }, body }) =>
+    answerWith(ctx, id, () => take(ctx, id, 'returned', body), 'assistmeApp.inventoryItem.returned'),
   movements: async (ctx, { params: { id }, paging }) => {
     const item = await rows.one(ctx, id);
     const movements = await movementsOf(ctx, item, paging);

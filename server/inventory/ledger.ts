@@ -1,68 +1,83 @@
 /** The ledger of an item: each change of what there is becomes a line under the item's lock, so that two at once give one sum (R19). */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { StockMovement } from '#contract/inventory.ts';
+import type { ProofKind } from '#contract/proof.ts';
 import { asksWhy } from '#domain/inventory.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { seesClient } from '#server/request/scope.ts';
 
-const line = (
-  { db, now, who }: Ctx,
-  id: number,
-  kind: StockMovement['kind'],
-  amount: ReturnType<typeof sql>,
-  comment: string | null = null,
-) =>
-  sql`
-    insert into stock_movements (company_id, client_id, item_id, amount, kind, instance_id, at, by_id, comment)
-    select company_id, client_id, id, ${amount}, ${kind}, null, ${now.toISOString()}, ${who.id}, ${comment} from inventory_items where id = ${id}`.execute(
-    db,
-  );
+/** Whoever stood beside, or the reason for having been alone (R161). */
+export type Beside = { secondId: number; how: ProofKind } | { alone: string };
+/** `expected`: the amount of the ledger, of the count of a controlled item. */
+type About = { comment?: string | null | undefined; beside?: Beside | null; expected?: number };
+
+/** Answers the id of the line. */
+async function line({ db, now, who }: Ctx, id: number, kind: StockMovement['kind'], amount: RawBuilder<unknown>, about: About = {}) {
+  const { comment = null, beside, expected = null } = about;
+  const [secondId, how] = beside && 'secondId' in beside ? [beside.secondId, beside.how] : [null, null];
+  const alone = beside && 'alone' in beside ? beside.alone : null;
+  const { rows } = await sql<{ id: number }>`
+    insert into stock_movements (company_id, client_id, item_id, amount, kind, instance_id, at, by_id, comment, second_by_id, second_how, alone, expected)
+    select company_id, client_id, id, ${amount}, ${kind}, null, ${now.toISOString()}, ${who.id}, ${comment}, ${secondId}::bigint, ${how}, ${alone}, ${expected}::numeric
+    from inventory_items where id = ${id} returning id`.execute(db);
+  return rows[0]!.id;
+}
+
+const add = (ctx: Ctx, id: number, amount: number) =>
+  ctx.db
+    .updateTable('inventory_items')
+    .set((eb) => ({ amount_in_stock: eb('amount_in_stock', '+', amount) }))
+    .where('id', '=', id)
+    .execute();
 
 /** Adds what came to the stock. */
 export async function addStock(ctx: Ctx, id: number, amount: number): Promise<void> {
   await lock(ctx, id);
   await line(ctx, id, 'refilled', sql`${amount}::numeric`);
-  await ctx.db
-    .updateTable('inventory_items')
-    .set((eb) => ({ amount_in_stock: eb('amount_in_stock', '+', amount) }))
-    .where('id', '=', id)
-    .execute();
+  await add(ctx, id, amount);
 }
 
-/** Sets the stock to what was counted; the count is written down also when it agrees, and far from the ledger's amount it says why. */
-export async function countStock(
-  ctx: Ctx,
-  id: number,
-  { amount, comment }: { amount: number; comment?: string | null | undefined },
-): Promise<void> {
-  const ledger = await lock(ctx, id);
-  if (!comment && asksWhy(ledger, amount)) throw badField('inventoryItem', 'comment', 'error.field.commentMissing');
-  await line(ctx, id, 'counted', sql`${amount}::numeric - amount_in_stock`, comment);
+/** Takes off what was poured away or returned; the item is locked. Answers the id of its line. */
+export async function takeStock(ctx: Ctx, id: number, kind: 'wasted' | 'returned', amount: number, about: About): Promise<number> {
+  const movementId = await line(ctx, id, kind, sql`-${amount}::numeric`, about);
+  await add(ctx, id, -amount);
+  return movementId;
+}
+
+/**
+ * Sets the stock to what was counted; the count is written down also when it agrees. It says why it differs from the ledger's amount: where it is far,
+ * and of a controlled item in any case. The item is locked. Answers the id of its line.
+ */
+export async function countStock(ctx: Ctx, id: number, item: LockedItem, amount: number, { comment, beside }: About): Promise<number> {
+  const differs = item.controlled ? amount !== item.amount : asksWhy(item.amount, amount);
+  if (!comment && differs) throw badField('inventoryItem', 'comment', 'error.field.commentMissing');
+  const movementId = await line(ctx, id, 'counted', sql`${amount}::numeric - amount_in_stock`, {
+    ...{ comment, beside: beside ?? null },
+    ...(item.controlled && { expected: item.amount }),
+  });
   await ctx.db.updateTable('inventory_items').set({ amount_in_stock: amount }).where('id', '=', id).execute();
+  return movementId;
 }
 
-/** Notes the difference to the amount that an edit is about to store, in the same transaction; none when there is none. */
+/** Notes the difference to the amount that an edit is about to store, in the same transaction; none when there is none. A controlled item is not corrected. */
 export async function noteCorrection(ctx: Ctx, id: number, amount: number, reason: string | null = null): Promise<void> {
-  await lock(ctx, id);
-  const differs = await ctx.db
-    .selectFrom('inventory_items')
-    .select('id')
-    .where('id', '=', id)
-    .where('amount_in_stock', '<>', amount)
-    .executeTakeFirst();
-  if (differs) await line(ctx, id, 'corrected', sql`${amount}::numeric - amount_in_stock`, reason);
+  const item = await lock(ctx, id);
+  if (item.amount === amount) return;
+  if (item.controlled) throw badField('inventoryItem', 'amountInStock', 'error.stock.controlledAmount');
+  await line(ctx, id, 'corrected', sql`${amount}::numeric - amount_in_stock`, { comment: reason });
 }
 
 /** The first line of a new item that was made with something in it. */
 export const noteFirst = (ctx: Ctx, id: number) => line(ctx, id, 'counted', sql`amount_in_stock`);
 
-/** Locks an item that one sees, and answers what is in stock by the ledger; the second of two waits here. */
-async function lock({ db, who }: Ctx, id: number): Promise<number> {
-  const { rows } = await sql<{ amount: number }>`
-    select t.amount_in_stock as amount from inventory_items t where t.id = ${id} and t.removed_at is null and ${seesClient(who, 't')} for update`.execute(
-    db,
-  );
+/** `amount` is what there is by the ledger. */
+export type LockedItem = { amount: number; controlled: boolean; countByTwo: boolean; clientId: number; companyId: number };
+/** Locks an item that one sees; the second of two waits here. */
+export async function lock({ db, who }: Ctx, id: number): Promise<LockedItem> {
+  const { rows } = await sql<LockedItem>`
+    select t.amount_in_stock as amount, t.controlled, t.count_by_two as "countByTwo", t.client_id as "clientId", t.company_id as "companyId"
+    from inventory_items t where t.id = ${id} and t.removed_at is null and ${seesClient(who, 't')} for update`.execute(db);
   if (!rows[0]) throw notFound();
-  return rows[0].amount;
+  return rows[0];
 }

@@ -197,6 +197,21 @@ export const stockMails = {
     footer: 'You get no other message about this until it has been filled up. E-mail is turned off under Account.',
   },
 } satisfies Record<Lang, MailContent>;
+/** Something in a stock is marked, or not counted in time; the mail says neither what nor whose (R162). */
+export const controlledMails = {
+  sv: {
+    subject: 'Något i ett lager behöver ses över',
+    lines: ['Något i ett lager som du ansvarar för har fått en anmärkning. Logga in för att se vad det gäller.'],
+    button: 'Se vad det gäller',
+    footer: missedMails.sv.footer,
+  },
+  en: {
+    subject: 'Something in a stock needs a look',
+    lines: ['Something in a stock that you are responsible for has been marked. Sign in to see what it is about.'],
+    button: 'See what it is',
+    footer: missedMails.en.footer,
+  },
+} satisfies Record<Lang, MailContent>;
 /** Clients have to be erased this year; the mail says neither who nor how many (R126). */
 export const erasureMail = {
   sv: {

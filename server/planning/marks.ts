@@ -1,10 +1,10 @@
 /** Marks are written with their act, enter the organisation's inbox whatever is shared, and are mailed to those in charge, all in one transaction (R144). */
 import type { MarkKind } from '#domain/marks.ts';
 import { enter } from '#server/inbox/entries.ts';
+import { inChargeOf } from '#server/mail/in-charge.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { markMails } from '#server/mail/texts.ts';
 import type { Acting } from './acting.ts';
-import { inChargeOf } from './in-charge.ts';
 
 /** Most people of one client who are mailed: an act waits for no more. */
 const MOST_MAILS = 20;

@@ -5,11 +5,11 @@ import { type InstanceState, isMissedNow, missedAfter, missedUntil } from '#doma
 import type { Db } from '#server/database/scoped.ts';
 import { enter } from '#server/inbox/entries.ts';
 import type { Jobs } from '#server/jobs/pg-boss.ts';
+import { inChargeOf } from '#server/mail/in-charge.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { missedMails } from '#server/mail/texts.ts';
 import type { App } from '#server/request/ports.ts';
 import { isToSign } from '#server/sql/instance-status.ts';
-import { inChargeOf } from './in-charge.ts';
 
 const NAME = 'tell-missed';
 /** The most instances notified of in one transaction. */

@@ -27,6 +27,7 @@ export async function proveOther(ctx: Ctx, { userId, password, code }: Proof, { 
   const { app, db, who, now, logEvent } = ctx;
   if (userId === undefined) throw badField(object, 'userId', 'error.field.required');
   if (userId === who.id) throw badField(object, 'userId', 'error.proof.self');
+  if (password === undefined && code === undefined) throw badField(object, 'password', 'error.field.required');
   const person = await db
     .selectFrom('client_group_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
@@ -38,7 +39,6 @@ export async function proveOther(ctx: Ctx, { userId, password, code }: Proof, { 
     .where('u.activated', '=', true)
     .executeTakeFirst();
   if (!person) throw badField(object, 'userId', 'error.field.unknown');
-  if (password === undefined && code === undefined) throw badField(object, 'password', 'error.field.required');
   const proof: ProofKind = code === undefined ? 'PASSWORD' : 'CODE';
   const isRight =
     code === undefined ? await verifyPassword(password!, person.password_hash) : await takeCode(app.config, db, now, userId, code);

@@ -59,6 +59,7 @@ export async function make(ctx: Ctx, body: Body): Promise<number> {
   if (source?.type === 'REPORT') await dealWithEntry(ctx, 'report_instance_id', source.id, 'ACTION_TAKEN', handling);
   if (source?.type === 'PERIOD_REPORT') await dealWithEntry(ctx, 'period_report_id', source.id, 'ACTION_TAKEN', handling);
   if (source?.type === 'HANDOVER') await dealWithEntry(ctx, 'handover_note_id', source.id, 'ACTION_TAKEN', handling);
+  if (source?.type === 'STOCK') await dealWithEntry(ctx, 'item_id', source.id, 'ACTION_TAKEN', handling);
   return id;
 }
 
@@ -78,6 +79,10 @@ async function isThere({ db, who }: Ctx, type: MadeFrom, id: number): Promise<bo
     const there = sql`select t.id from handover_notes t where t.id = ${id} and ${within('t')} and ${ofOwnCompany(who)} and t.for_organisation`;
     return (await there.execute(db)).rows.length > 0;
   }
+  if (type === 'STOCK') {
+    const there = sql`select t.id from inventory_items t where t.id = ${id} and t.removed_at is null and ${within('t')} and ${ofOwnCompany(who)}`;
+    return (await there.execute(db)).rows.length > 0;
+  }
   const family = familyOf(type);
   const { rows } = await sql`select i.id from ${sql.table(family.instances)} i where i.id = ${id} and ${within('i')}
       and (${family.seesInstance(who)} ${type === 'ACTIVITY' ? sql`or ${seesMarked(who)}` : sql``})`.execute(db);
@@ -85,7 +90,12 @@ async function isThere({ db, who }: Ctx, type: MadeFrom, id: number): Promise<bo
 }
 
 const familyOf = (type: 'ACTIVITY' | 'TASK') => families.find(({ kind }) => called(kind) === type)!;
-const tables = { REPORT: 'report_instances', PERIOD_REPORT: 'evaluation_plan_reports', HANDOVER: 'handover_notes' } as const;
+const tables = {
+  REPORT: 'report_instances',
+  PERIOD_REPORT: 'evaluation_plan_reports',
+  HANDOVER: 'handover_notes',
+  STOCK: 'inventory_items',
+} as const;
 const tableOf = (type: MadeFrom) =>
   type in tables ? tables[type as keyof typeof tables] : familyOf(type as 'ACTIVITY' | 'TASK').instances;
 

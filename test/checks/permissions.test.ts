@@ -118,6 +118,8 @@ const table = `
   inventory.change             yes   yes       yes              -        -
   inventory.refill             yes   yes       yes              -        yes
   inventory.remove             yes   yes       yes              -        -
+  stock.controlled             yes   yes       yes              -        -
+  stock.waste                  yes   -         yes              -        yes
   invitation.see               yes   yes       yes              -        -
   invitation.create            -     yes       yes              -        -
   invitation.office            yes   yes       -                -        -
@@ -163,7 +165,7 @@ describe('the table', () => {
   });
   it('is the client’s own account’s as a USER’s, but for what the staff alone does (R139)', () => {
     const refused = actions.filter((action) => can({ roles: ['USER'] }, action) && !can({ roles: ['USER'], isTheClient: true }, action));
-    expect(refused.sort()).toEqual([...delegating, 'dose.second', 'handover.see', 'handover.write']);
+    expect(refused.sort()).toEqual([...delegating, 'dose.second', 'handover.see', 'handover.write', 'stock.waste']);
     expect(actions.filter((action) => kindHolds('SELF', action) && holders(action).includes('USER')).length + refused.length).toBe(
       actions.filter((action) => holders(action).includes('USER')).length,
     );

@@ -5,6 +5,7 @@ import { inner, metaOf, type ValueKind } from '#contract/fields.ts';
 import { companyBodies } from './company-rows.ts';
 import { defOf, endpoints, fieldsOf, isOptional, tableNamed, tableOf } from './endpoints.ts';
 import { packBodies } from './pack-bodies.ts';
+import { proofBodies } from './proof-bodies.ts';
 
 export type Maker = { rowOf: (table: string) => number; word: string };
 type Body = Record<string, unknown>;
@@ -182,11 +183,10 @@ const irregular: Record<string, Body | ((maker: Maker) => Body)> = {
   // About no client.
   ...Object.fromEntries(['create', 'replace', 'change'].map((act) => [`goals.${act}`, () => ({ ...ofPlatform(), completed: true })])),
   ...Object.fromEntries(['create', 'replace', 'change'].map((act) => [`projects.${act}`, ofPlatform])),
-  ...companyBodies,
+  ...{ ...companyBodies, ...proofBodies },
   'access.saveAccount': { langKey: 'sv' },
   'authenticators.confirm': { password: PASSWORD },
-  'registration.register': registering,
-  'registration.registerAssistanceAdmin': registering,
+  ...{ 'registration.register': registering, 'registration.registerAssistanceAdmin': registering },
   'registration.changePassword': { currentPassword: PASSWORD, newPassword: PASSWORD },
 };
 

@@ -5,6 +5,7 @@ import { registration } from '#contract/access/registration.ts';
 import { access } from '#contract/access/sign-in.ts';
 import { activities } from '#contract/activities.ts';
 import { adminUsers } from '#contract/admin.ts';
+import { inventoryItems } from '#contract/inventory.ts';
 import { medicines } from '#contract/medicines.ts';
 import type { Role } from '#domain/permissions.ts';
 import { makeClient } from '#server/clients/clients.ts';
@@ -66,6 +67,14 @@ type Care = { subject: string; to: readonly Role[]; happens: () => Promise<unkno
 const both = ['ASSISTANCE_ADMIN', 'ORG_ADMIN'] as const;
 /** What each letter about care is told of, and which roles it goes to. */
 const care: Record<string, Care> = {
+  controlledMails: {
+    subject: letters.controlledMails.sv.subject,
+    to: both,
+    happens: async () => {
+      const { id } = await item({ controlled: true } as never);
+      await w.call(w.people.assistanceAdmin, inventoryItems.count, { params: { id }, body: { amount: 9, comment: 'En borta' } });
+    },
+  },
   missedMails: {
     subject: letters.missedMails.sv.subject,
     to: both,
@@ -151,7 +160,7 @@ describe('every letter there is', () => {
     const aboutCare = queueing.filter(({ text }) => Object.keys(care).some((letter) => text.includes(letter)));
     expect(aboutCare).toHaveLength(Object.keys(care).length);
     const condition = /\$\{isWrittenTo\(\)\}|\.where\(isWrittenTo\(\)\)/;
-    const chosen = code.find(({ path }) => path === 'server/planning/in-charge.ts')!.text;
+    const chosen = code.find(({ path }) => path === 'server/mail/in-charge.ts')!.text;
     for (const { path, text } of aboutCare) expect(text.includes('inChargeOf(') ? chosen : text, path).toMatch(condition);
     // That of delegations, which test/stories/delegation-reminders.test.ts tries, is about a paper that ends.
     for (const { path, text } of queueing)

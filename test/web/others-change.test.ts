@@ -7,7 +7,7 @@ const OPENED = '2026-11-20T09:00:00.000Z';
 const OWN = 7;
 const line = (differs: Partial<StockMovement>): StockMovement => ({
   ...{ id: 1, at: '2026-11-20T09:01:00.000Z', day: null, kind: 'refilled', amount: 5, amountAfter: 15, byId: 8, byName: 'Eva Ek' },
-  ...{ comment: null, activityId: null, activityName: null, instanceId: null },
+  ...{ comment: null, activityId: null, activityName: null, instanceId: null, secondByName: null, alone: null, expected: null },
   ...differs,
 });
 const refilled = { kind: 'refilled', byName: 'Eva Ek', at: '2026-11-20T09:01:00.000Z', amount: 5 };

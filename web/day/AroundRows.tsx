@@ -1,8 +1,8 @@
 /**
  * The parts around the day's rows that are fetched late: in its head whom to call (decision 063), what was handed over
  * (R89), where the client's goals stand, in one line, the day's reports, what is not shared or newly is (R21, R88), and the ways to its week
- * and its paper (R62, product «Paper and week»), and what is given as needed (R132). Below the rows, or beside them where the screen is wide, under a calendar. The lines of goals
- * and of what is given as needed stand over the rows where this device knew last that there are such, and have their place; else below them, where nothing moves when it
+ * and its paper (R62, product «Paper and week»), and what is given as needed (R132). Below the rows, or beside them where the screen is wide, under a calendar. The lines of goals,
+ * of counts that are due and of what is given as needed stand over the rows where this device knew last that there are such, and have their place; else below them, where nothing moves when it
  * comes (decision 040). What was handed over has its place over a team's rows, and for the organisation is below.
  */
 import { useQuery } from '@tanstack/react-query';
@@ -34,6 +34,7 @@ import DayReports from './DayReports.tsx';
 import css from './day.module.css';
 import Handover from './Handover.tsx';
 import SharingNotice from './SharingNotice.tsx';
+import { StockCounts, useDueCounts } from './StockCounts.tsx';
 import { useFetchAhead } from './use-fetch-ahead.ts';
 import { type OnNotes, useNotesOfDay } from './use-notes-of-day.ts';
 
@@ -109,6 +110,9 @@ function PartsAround({ date, isOver }: { date: string; isOver: boolean }) {
   const asNeeded = useAsNeeded(clientId);
   const isAsNeededAbove = usePlaceAbove(`asNeeded:${clientId}`, asNeeded && asNeeded.length > 0, isOver);
   const given = asNeeded && asNeeded.length > 0 && <AsNeeded key={clientId} clientId={clientId} medicines={asNeeded} />;
+  const dueCounts = useDueCounts(clientId);
+  const areCountsAbove = usePlaceAbove(`counts:${clientId}`, dueCounts && dueCounts.length > 0, isOver);
+  const counts = dueCounts && dueCounts.length > 0 && <StockCounts clientId={clientId} due={dueCounts} />;
   const line = hasGoals && <Pulse clientId={clientId} pulses={pulses} />;
   if (isOver)
     return (
@@ -119,6 +123,7 @@ function PartsAround({ date, isOver }: { date: string; isOver: boolean }) {
           </div>
         )}
         {isAsNeededAbove && <div className={css.handed}>{given}</div>}
+        {areCountsAbove && <div className={css.handed}>{counts}</div>}
         {isAbove && <div className={css.pulse}>{line}</div>}
       </div>
     );
@@ -133,6 +138,7 @@ function PartsAround({ date, isOver }: { date: string; isOver: boolean }) {
       )}
       {date === today() && !isOfTeam && !who.isTheClient && <Handover key={clientId} clientId={clientId} />}
       {date === today() && !isAsNeededAbove && given}
+      {date === today() && !areCountsAbove && counts}
       {date === today() && !isAbove && line}
       {!isPending && <DayReports clientId={clientId} date={date} />}
       {!isPending && !hasRoom && <DayLinks date={date} />}

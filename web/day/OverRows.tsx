@@ -31,7 +31,7 @@ export function OverRows({ date, isThere, isSeen }: { date: string; isThere: boo
   const places = (
     <div className={css.over}>
       {!isOrganisation(roles) && <div className={css.handed} />}
-      {`asNeeded:${id}` in localStorage && <div className={css.handed} />}
+      {['asNeeded', 'counts'].map((line) => `${line}:${id}` in localStorage && <div key={line} className={css.handed} />)}
       {`goals:${id}` in localStorage && <div className={css.pulse} />}
     </div>
   );

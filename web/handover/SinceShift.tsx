@@ -20,11 +20,13 @@ const pageOf = (kind: SinceKind) =>
     ? '/overlamning/$id'
     : kind === 'REPORT'
       ? '/rapportinstans/$id'
-      : kind === 'REFILLED' || kind === 'COUNTED' || kind === 'CORRECTED'
+      : stockKinds.includes(kind)
         ? '/inventering/$id'
         : kind === 'MEDICINE' || kind === 'MEDICINE_ENDED' || kind === 'MEDICINE_PAUSED'
           ? '/lakemedel/$id'
           : '/handelse/$id';
+
+const stockKinds: readonly SinceKind[] = ['REFILLED', 'COUNTED', 'CORRECTED', 'WASTED', 'RETURNED'];
 
 const spans = [
   { days: undefined, text: 'handover.since.own', title: 'handover.since.title' },

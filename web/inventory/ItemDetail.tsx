@@ -5,7 +5,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { useChosen, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
@@ -13,6 +13,7 @@ import { combineQueries } from '../kit/combined-queries.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { more } from '../kit/icons.ts';
+import { late } from '../kit/late.tsx';
 import { usePageId, usePane } from '../kit/pane.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
@@ -23,12 +24,14 @@ import { AboutItem } from './AboutItem.tsx';
 import { DeleteItem } from './DeleteItem.tsx';
 import css from './detail.module.css';
 import { ItemActs } from './ItemActs.tsx';
-import { effectsOf, itemOf, type StockAct } from './item-query.ts';
+import { effectsOf, itemOf, type StockAct, type TakingAct } from './item-query.ts';
 import { Movements } from './Movements.tsx';
 import { StockCard } from './StockCard.tsx';
 import { StockSheet } from './StockSheet.tsx';
 
-type Open = StockAct | 'acts' | 'delete' | undefined;
+const TakeSheet = late(() => import('./TakeSheet.tsx'));
+
+type Open = StockAct | TakingAct | 'acts' | 'delete' | undefined;
 
 export default function ItemDetail() {
   const { t } = useTexts();
@@ -64,6 +67,7 @@ export default function ItemDetail() {
   if (state.error || !item || !client || effects.isPending)
     return <NotYet of={state} title={t('inventory.item')} about={<ClientHeader client={undefined} />} back="/inventering" />;
   const mayAct = can(who, 'inventory.change') || (item.openToAssistants && can(who, 'inventory.refill'));
+  const mayTake = mayAct && can(who, 'stock.waste');
   return (
     <Screen
       title={item.name}
@@ -80,11 +84,12 @@ export default function ItemDetail() {
       }
     >
       <div className={css.columns}>
-        <StockCard item={item} zone={client.timeZone} onAct={mayAct ? setOpen : undefined} />
+        <StockCard item={item} zone={client.timeZone} onAct={mayAct ? setOpen : undefined} onTake={mayTake ? setOpen : undefined} />
         <AboutItem item={item} />
         <Movements item={item} zone={client.timeZone} />
       </div>
       {(open === 'refill' || open === 'count') && <StockSheet item={item} act={open} onClose={close} />}
+      <Suspense>{(open === 'waste' || open === 'return') && <TakeSheet item={item} act={open} onClose={close} />}</Suspense>
       {open === 'acts' && <ItemActs item={item} onDeleted={toList} onClose={() => setOpen(undefined)} />}
       {open === 'delete' && <DeleteItem item={item} onDeleted={toList} onClose={close} />}
     </Screen>

@@ -14,6 +14,7 @@ import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { info } from '../kit/icons.ts';
 import { NewerVersionNotice } from '../kit/NewerVersionNotice.tsx';
+import { amountText } from '../kit/numbers.ts';
 import { TextField } from '../kit/TextField.tsx';
 import { useVersionedForm } from '../kit/use-versioned-form.ts';
 import { useValues } from '../shared/attributes/use-values.ts';
@@ -91,7 +92,14 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
           {t('activities.readOnly')}
         </p>
       )}
-      <Failure error={form.error} fields={[...shownFields, 'category', ...(needsReason ? ['reason'] : [])]} />
+      <Failure
+        error={form.error}
+        fields={[
+          ...shownFields.filter((one) => one !== 'amountInStock' || !row.controlled),
+          'category',
+          ...(needsReason ? ['reason'] : []),
+        ]}
+      />
       <NewerVersionNotice title={t('inventory.changedByOther')} {...form.newer} />
       <ItemFields
         draft={draft}
@@ -99,6 +107,7 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
         errorText={savedByOther}
         categories={[...offered, ...removedCategory]}
         isThere
+        fixedAmount={row.controlled ? amountText(row.amountInStock, row.unit, locale) : undefined}
         disabled={disabled}
         afterAmount={
           needsReason && (

@@ -1,7 +1,9 @@
 /** The fields of an item, for making one and for editing one; disabled for whoever may only look (R4). */
 import type { ReactNode } from 'react';
+import { countEveries } from '#domain/counts-due.ts';
 import { type TextKey, useTexts } from '../core/texts.ts';
 import { NumberField } from '../kit/NumberField.tsx';
+import { SelectField } from '../kit/SelectField.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { Toggle } from '../kit/Toggle.tsx';
 import { CategorySelect } from '../shared/catalogue/CategorySelect.tsx';
@@ -21,6 +23,8 @@ type Props = {
   /** The item is there: the amount is corrected, and it may be archived. */
   isThere?: boolean;
   disabled?: boolean;
+  /** The amount of a controlled item, which is not corrected (R161). */
+  fixedAmount?: string | undefined;
   /** The field under the amount. */
   afterAmount?: ReactNode;
 };
@@ -33,6 +37,7 @@ export function ItemFields({
   categories,
   isThere = false,
   disabled = false,
+  fixedAmount,
   afterAmount,
 }: Props) {
   const { t } = useTexts();
@@ -74,7 +79,14 @@ export function ItemFields({
         />
       )}
       <TextField {...text('unit', 20, 'inventory.unitHint')} />
-      <NumberField {...number('amountInStock', isThere ? 'inventory.amountHint' : 'inventory.amountFirstHint')} required />
+      {fixedAmount ? (
+        <p className={css.fixed}>
+          <b>{t('assistmeApp.inventoryItem.amountInStock')}</b> {fixedAmount}
+          <small>{t('controlled.amountFixed')}</small>
+        </p>
+      ) : (
+        <NumberField {...number('amountInStock', isThere ? 'inventory.amountHint' : 'inventory.amountFirstHint')} required />
+      )}
       {afterAmount}
       <NumberField {...number('alertValue', 'inventory.alertHint')} required />
       <TextField {...text('dosage', 200)} />
@@ -93,6 +105,37 @@ export function ItemFields({
           disabled={disabled}
           onChange={(on) => change('openToAssistants', on)}
         />
+        <Toggle
+          label={t('controlled.toggle')}
+          hint={t('controlled.toggleHint')}
+          checked={draft.controlled}
+          disabled={disabled}
+          onChange={(on) => change('controlled', on)}
+        />
+        {draft.controlled && (
+          <>
+            <SelectField
+              className={css.every}
+              name="countEvery"
+              label={t('controlled.every')}
+              value={draft.countEvery ?? ''}
+              error={at('countEvery')}
+              disabled={disabled}
+              options={[
+                { value: '', label: t('controlled.everies.NONE') },
+                ...countEveries.map((value) => ({ value, label: t(`controlled.everies.${value}`) })),
+              ]}
+              onChange={({ currentTarget: { value } }) => change('countEvery', countEveries.find((one) => one === value) ?? null)}
+            />
+            <Toggle
+              label={t('controlled.byTwo')}
+              hint={t('controlled.byTwoHint')}
+              checked={draft.countByTwo}
+              disabled={disabled}
+              onChange={(on) => change('countByTwo', on)}
+            />
+          </>
+        )}
         {isThere && (
           <Toggle
             label={t('activities.archive')}

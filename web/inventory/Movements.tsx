@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { StockMovement } from '#contract/inventory.ts';
 import { useTexts } from '../core/texts.ts';
-import { Button } from '../kit/Button.tsx';
+import { Button, ButtonLink } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { amountText, numberText } from '../kit/numbers.ts';
@@ -42,6 +42,11 @@ export function Movements({ item, zone }: { item: Item; zone: string }) {
   return (
     <section className={css.card} aria-labelledby="stock-history" data-wide>
       <h2 id="stock-history">{t('inventory.history')}</h2>
+      {item.controlled && (
+        <ButtonLink variant="light" size="md" className={css.journal} to="/inventering/$id/journal" params={{ id: String(item.id) }}>
+          {t('controlled.journalTitle')}
+        </ButtonLink>
+      )}
       {query.error ? (
         <LoadError error={query.error} retry={() => void query.refetch()} />
       ) : !lines ? (
@@ -55,8 +60,13 @@ export function Movements({ item, zone }: { item: Item; zone: string }) {
               <li key={line.id ?? line.day}>
                 <div>
                   <p>{what(line)}</p>
-                  <small>{[moment(line), line.byName].filter(Boolean).join(' · ')}</small>
+                  <small>
+                    {[moment(line), line.byName, line.secondByName && t('controlled.beside', { name: line.secondByName })]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </small>
                   {line.comment && <p className={css.of}>{line.comment}</p>}
+                  {line.alone && <p className={css.of}>{t('controlled.aloneSaid', { why: line.alone })}</p>}
                 </div>
                 <p className={css.sum}>
                   <b data-plus={line.amount > 0 || undefined}>{signed(line.amount)}</b>

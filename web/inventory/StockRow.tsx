@@ -24,7 +24,7 @@ export function StockRow({ item, category, zone, onRefill }: Props) {
   const { t } = useTexts();
   const dates = useDates(zone);
   const planned = item.lastsUntil !== null || item.lastsPastHorizon;
-  const words = [planned && forecastText(item, t, dates), item.dosage].filter(Boolean).join(' · ');
+  const words = [item.controlled && t('controlled.mark'), planned && forecastText(item, t, dates), item.dosage].filter(Boolean).join(' · ');
   return (
     <li className={css.item} data-listed>
       <RowLink to="/inventering/$id" params={{ id: String(item.id) }} className={css.row}>

@@ -1,5 +1,6 @@
 /** The fields of an item as they stand in a form, and as they are sent (product «Stock»). */
 
+import type { CountEvery } from '#domain/counts-due.ts';
 import type { Locale } from '#domain/locales.ts';
 import { onlyWrong } from '../kit/checks.ts';
 import { numberField } from '../kit/numbers.ts';
@@ -16,6 +17,9 @@ export type Draft = {
   notificationsPaused: boolean;
   openToAssistants: boolean;
   archived: boolean;
+  controlled: boolean;
+  countEvery: CountEvery | null;
+  countByTwo: boolean;
   categoryId: number | undefined;
 };
 export type Field = keyof Draft;
@@ -31,6 +35,9 @@ export const emptyDraft: Draft = {
   notificationsPaused: false,
   openToAssistants: false,
   archived: false,
+  controlled: false,
+  countEvery: null,
+  countByTwo: false,
   categoryId: undefined,
 };
 
@@ -43,6 +50,9 @@ export const draftOf = (item: Item, locale: Locale): Draft => ({
   notificationsPaused: item.notificationsPaused,
   openToAssistants: item.openToAssistants === true,
   archived: item.archived,
+  controlled: item.controlled,
+  countEvery: item.countEvery,
+  countByTwo: item.countByTwo,
   categoryId: item.category?.id,
 });
 
@@ -73,6 +83,10 @@ export const bodyOf = (draft: Draft, locale: Locale) => ({
   alertValue: readers.alertValue(draft, locale),
   dosage: readers.dosage(draft),
   notificationsPaused: draft.notificationsPaused,
+  openToAssistants: draft.openToAssistants,
+  controlled: draft.controlled,
+  countEvery: draft.countEvery,
+  countByTwo: draft.countByTwo,
   ...(draft.categoryId !== undefined && { category: { id: draft.categoryId } }),
 });
 

@@ -8,6 +8,7 @@ import {
   itemCategories,
   type WholeItem,
 } from '#contract/inventory.ts';
+import { stockCounts } from '#contract/stock-counts.ts';
 import { all, allByName } from '../core/all-rows.ts';
 import { CallError, call } from '../core/call.ts';
 import { queries, refreshAll } from '../kit/queries.ts';
@@ -64,6 +65,15 @@ export const movementsOf = (itemId: number) =>
     getNextPageParam: ({ total }, pages) => (pages.length * LINES < total ? pages.length : undefined),
   });
 
+/** `month`: YYYY-MM, or this one. */
+export const journalOf = (itemId: number, month: string | undefined) =>
+  queryOptions({
+    queryKey: [...stockKey, 'journal', itemId, month],
+    queryFn: async ({ signal }) =>
+      (await call(stockCounts.journal, { params: { id: itemId }, query: { month }, mine: [401, 403, 404], signal })).data,
+    staleTime: 0,
+  });
+
 /** A change here shows in the day too, which says what a signing draws. */
 export { refreshAll as refreshStock } from '../kit/queries.ts';
 
@@ -75,6 +85,8 @@ export const refreshOthers = (itemId: number): void =>
   });
 
 export type StockAct = 'refill' | 'count';
+/** Acts that take off what went otherwise than to the client. */
+export type TakingAct = 'waste' | 'return';
 /** More came, or this is what there is; shown at once where the item is. */
 export function useStockAct(
   item: Item,

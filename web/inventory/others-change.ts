@@ -2,12 +2,15 @@
 import type { StockMovement } from '#contract/inventory.ts';
 import type { Instant } from '#domain/time.ts';
 
-export type Other = { kind: 'refilled' | 'counted' | 'corrected'; byName: string; at: Instant; amount: number };
+const othersKinds = ['refilled', 'counted', 'corrected', 'wasted', 'returned'] as const;
+type OthersKind = (typeof othersKinds)[number];
+const isOthers = (kind: string): kind is OthersKind => (othersKinds as readonly string[]).includes(kind);
+
+export type Other = { kind: OthersKind; byName: string; at: Instant; amount: number };
 
 /** Of the ledger's lines, newest first; draws are no such change. */
 export function changeByOther(lines: readonly StockMovement[], since: Instant, ownId: number): Other | null {
   for (const { kind, byId, byName, at, amount } of lines)
-    if ((kind === 'refilled' || kind === 'counted' || kind === 'corrected') && at && at > since && byId && byId !== ownId && byName)
-      return { kind, byName, at, amount };
+    if (isOthers(kind) && at && at > since && byId && byId !== ownId && byName) return { kind, byName, at, amount };
   return null;
 }

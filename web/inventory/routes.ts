@@ -64,5 +64,19 @@ export function inventoryRoutes<const S extends AnyRoute, const C extends AnyRou
     ...page('page.inventory.edit'),
     component: laterPage(() => import('./EditItem.tsx')),
   });
-  return { chosen: [stock, addItem, categories] as const, named: [item, editItem, deleteItem] as const };
+  const count = createRoute({
+    ...within,
+    path: '/inventering/$id/$clientId/rakna',
+    ...page('inventory.refill'),
+    component: laterPage(() => import('./CountPage.tsx')),
+  });
+  const journal = createRoute({
+    ...within,
+    path: '/inventering/$id/journal',
+    // Read by its page, which is fetched later.
+    validateSearch: (raw: Raw): { month?: string | undefined } => raw,
+    ...page('page.inventory'),
+    component: laterPage(() => import('./JournalPage.tsx')),
+  });
+  return { chosen: [stock, addItem, categories] as const, named: [item, editItem, deleteItem, count, journal] as const };
 }

@@ -185,6 +185,8 @@ export const activityParts = {
         reportInstanceId: maybe(id),
         periodReportId: maybe(id),
         handoverNoteId: maybe(id),
+        itemId: maybe(id),
+        movementId: maybe(id),
         goneAt: maybe(instant),
       },
     },

@@ -48,6 +48,7 @@ export const stockParts = {
         archived: flag,
         removedAt: maybe(instant),
       },
+      ...{ controlled: flag, countEvery: maybe(word), countByTwo: flag, countsFrom: maybe(hidden(instant)) },
       alertToldAt: maybe(hidden(instant)),
     },
   },
@@ -55,6 +56,7 @@ export const stockParts = {
     ...{ table: 'stock_movements', key: ['id'], within: { items: 'itemId' } },
     fields: {
       ...{ id, itemId: named('inventory_items'), at: instant, kind: word, amount: decimal, byId: maybe(person), comment: maybe(text) },
+      ...{ secondById: maybe(person), secondHow: maybe(hidden(word)), alone: maybe(text), expected: maybe(decimal) },
       instanceId: maybe(id),
     },
   },

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { InboxEntry } from '#contract/inbox.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import { momentOf } from '#domain/planning/instance.ts';
-import { useTexts } from '../../core/texts.ts';
+import { type TextKey, useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import box from '../../kit/check-box.module.css';
 import { Icon } from '../../kit/Icon.tsx';
@@ -33,23 +33,27 @@ const pages = {
   REPORT: '/rapportinstans/$id',
   PERIOD_REPORT: '/periodrapport/$id',
   HANDOVER: '/overlamning/$id',
+  STOCK: '/inventering/$id',
 } as const;
+
+/** A word for what has no status. */
+const kindWords: { [kind: string]: TextKey } = { HANDOVER: 'handover.title', STOCK: 'inbox.kind.STOCK' };
 
 export function InboxRow({ entry, chosen, onChoose, onSet, onMore, notes, busy }: Props) {
   'use no memo'; // drawn when the list changes: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const at = useMoment();
-  const { name, clientName, labelName, status, state, comment } = entry;
+  const { name, clientName, labelName, status, state, comment, kind } = entry;
   // The time it was due or done, not when it came here (R82).
   const when = momentOf(entry);
   // An entry is here while it diverges, or because it did.
-  const mark = entry.kind !== 'PERIOD_REPORT' ? undefined : entry.signedByName ? 'handled' : 'divergence';
+  const mark = kind !== 'PERIOD_REPORT' ? undefined : entry.signedByName ? 'handled' : 'divergence';
   const about = [
     clientName,
     mark && t('inbox.periodReport'),
     entry.signedByName || (entry.plannedDate && when !== entry.plannedDate && t('inbox.planned', { at: at(entry.plannedDate) })),
     labelName,
-    ...(entry.marks ?? []).map((kind) => t(`marks.${kind}`)),
+    ...(entry.marks ?? []).map((of) => t(`marks.${of}`, { amount: entry.amount, unit: entry.unit })),
   ];
   const label = { name, client: clientName };
   const isIdle = state === 'IDLE';
@@ -63,7 +67,7 @@ export function InboxRow({ entry, chosen, onChoose, onSet, onMore, notes, busy }
       comment={comment}
       status={status}
       mark={mark}
-      words={mark ? t(`inbox.mark.${entry.toSign ? 'toSign' : mark}`) : entry.kind === 'HANDOVER' ? t('handover.title') : undefined}
+      words={mark ? t(`inbox.mark.${entry.toSign ? 'toSign' : mark}`) : kindWords[kind] && t(kindWords[kind])}
       when={when || entry.arrivedDate}
       said={notes}
       note={
@@ -117,7 +121,7 @@ export function InboxRow({ entry, chosen, onChoose, onSet, onMore, notes, busy }
       quiet
       missed={isIdle && entry.missed}
     >
-      <RowLink to={pages[entry.kind]} params={{ id: String(entry.subjectId) }} className="cover">
+      <RowLink to={pages[kind]} params={{ id: String(entry.subjectId) }} className="cover">
         {name}
       </RowLink>
     </ListRow>

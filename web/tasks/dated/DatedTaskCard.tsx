@@ -79,6 +79,7 @@ const sourcePages = {
   REPORT: '/rapportinstans/$id',
   PERIOD_REPORT: '/periodrapport/$id',
   HANDOVER: '/overlamning/$id',
+  STOCK: '/inventering/$id',
 } as const;
 
 /** The source it was made from, as a link to its page. */

@@ -21,7 +21,12 @@ import { type Source, useSource } from './task-source.ts';
 type Props = { source: Source; client: string | undefined; onDrop: () => void };
 
 /** The pages of sources that are no events. */
-const pages = { REPORT: '/rapportinstans/$id', PERIOD_REPORT: '/periodrapport/$id', HANDOVER: '/overlamning/$id' } as const;
+const pages = {
+  REPORT: '/rapportinstans/$id',
+  PERIOD_REPORT: '/periodrapport/$id',
+  HANDOVER: '/overlamning/$id',
+  STOCK: '/inventering/$id',
+} as const;
 
 export function MadeFrom({ source, client, onDrop }: Props) {
   const { t } = useTexts();
@@ -41,7 +46,8 @@ export function MadeFrom({ source, client, onDrop }: Props) {
     );
   if (error && !activity && !task && !paper) return <LoadError error={error} retry={retry} />;
   if (paper) {
-    const days = 'from' in paper ? t('periodReports.days', { from: shortDay(paper.from), to: shortDay(paper.to) }) : longTime(paper.at);
+    const days =
+      'from' in paper ? t('periodReports.days', { from: shortDay(paper.from), to: shortDay(paper.to) }) : paper.at && longTime(paper.at);
     return (
       <section className={css.source} aria-label={t('taskInstances.madeOf')}>
         <Icon d={report} />
@@ -50,7 +56,7 @@ export function MadeFrom({ source, client, onDrop }: Props) {
           <Link to={pages[source.type as keyof typeof pages]} params={{ id: String(source.id) }}>
             {paper.name}
           </Link>
-          <p>{[paper.client, t(`taskInstances.of.${source.type}`), days].join(' · ')}</p>
+          <p>{[paper.client, t(`taskInstances.of.${source.type}`), days].filter(Boolean).join(' · ')}</p>
           <p>{t('taskInstances.handlesSource')}</p>
         </div>
       </section>

@@ -2,6 +2,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { periodReports } from '#contract/goals/period-reports.ts';
 import { handover } from '#contract/handover.ts';
+import { inventoryItems } from '#contract/inventory.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { reportInstances } from '#contract/reports/instances.ts';
 import { type ListedTaskInstance, type TaskInstance, taskInstances } from '#contract/tasks/dated.ts';
@@ -95,8 +96,8 @@ export const sourceQuery = (id: number | undefined) =>
     enabled: id !== undefined,
   });
 
-/** A report or a period report as the source of a task: its name, and the moment or the days it is about. */
-export type Paper = { name: string; client: string; at: string } | { name: string; client: string; from: string; to: string };
+/** A report, a period report, a note or an item of stock as the source of a task: its name, and the moment or the days it is about. */
+export type Paper = { name: string; client: string; at: string | null } | { name: string; client: string; from: string; to: string };
 export const paperQuery = (type: string | undefined, id: number) =>
   queryOptions({
     queryKey: ['paper', type, id],
@@ -110,8 +111,12 @@ export const paperQuery = (type: string | undefined, id: number) =>
         const { text, clientName, writtenDate } = (await call(handover.get, request)).data;
         return { name: text, client: clientName, at: writtenDate };
       }
+      if (type === 'STOCK') {
+        const { name, client } = (await call(inventoryItems.get, request)).data;
+        return { name, client: client.name ?? '', at: null };
+      }
       const { reportName, clientName, reportStartDate, reportEndDate } = (await call(periodReports.get, request)).data;
       return { name: reportName, client: clientName, from: reportStartDate, to: reportEndDate };
     },
-    enabled: type === 'REPORT' || type === 'PERIOD_REPORT' || type === 'HANDOVER',
+    enabled: type !== undefined && type !== 'ACTIVITY' && type !== 'TASK',
   });

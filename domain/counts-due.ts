@@ -1,0 +1,32 @@
+/** Counts of controlled drugs: how often one is due, and when one is late, by days, weeks and months of the company's clock (R162). */
+import { addDays, dayBounds, type Instant, type LocalDate, localDate, startOfMonth, weekday } from './time.ts';
+
+export const countEveries = ['DAY', 'WEEK', 'MONTH'] as const;
+export type CountEvery = (typeof countEveries)[number];
+/** COUNTED in the period that goes on; DUE: not yet; LATE: nor in the whole period before it. */
+export const countStates = ['COUNTED', 'DUE', 'LATE'] as const;
+export type CountState = (typeof countStates)[number];
+
+/** The first day of the period that a day is in; weeks begin on Mondays. */
+export function firstOf(every: CountEvery, day: LocalDate): LocalDate {
+  if (every === 'MONTH') return startOfMonth(day);
+  return every === 'WEEK' ? addDays(day, -weekday(day)) : day;
+}
+
+export type Counting = {
+  every: CountEvery;
+  /** Since when it is to be counted: a period that had begun by then is none to be late for. */
+  from: Instant | null;
+  lastCountedAt: Instant | null;
+};
+
+/** The state of an item's counts at an instant. */
+export function countState({ every, from, lastCountedAt }: Counting, now: Instant, zone: string): CountState {
+  const first = firstOf(every, localDate(now, zone));
+  const last = lastCountedAt === null ? null : Date.parse(lastCountedAt);
+  const begins = (day: LocalDate) => Date.parse(dayBounds(day, zone).from);
+  if (last !== null && last >= begins(first)) return 'COUNTED';
+  const before = begins(firstOf(every, addDays(first, -1)));
+  const isNeeded = from === null || Date.parse(from) <= before;
+  return isNeeded && (last === null || last < before) ? 'LATE' : 'DUE';
+}

@@ -1,0 +1,60 @@
+/** Acts on the stock by two, where it is a controlled drug, and what of them is marked (R161, R162). */
+import type * as z from 'zod/mini';
+import type { inventoryItems } from '#contract/inventory.ts';
+import { enterStock, markCounted } from '#server/inbox/entries.ts';
+import { inChargeOf } from '#server/mail/in-charge.ts';
+import { links, queueMail } from '#server/mail/queue.ts';
+import { controlledMails } from '#server/mail/texts.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { badField } from '#server/request/problems.ts';
+import { proveOther } from '#server/security/proof.ts';
+import { type Beside, countStock, type LockedItem, lock, takeStock } from './ledger.ts';
+
+type Counted = z.output<NonNullable<typeof inventoryItems.count.body>>;
+type Taken = z.output<NonNullable<typeof inventoryItems.waste.body>>;
+/** Most people of one client who are mailed: an act waits for no more. */
+const MOST_MAILS = 20;
+
+/** Writes down a count. Any difference of a controlled item, and a count alone where two were to be, is marked. */
+export async function count(ctx: Ctx, id: number, body: Counted): Promise<void> {
+  const item = await lock(ctx, id);
+  const beside = await besideIn(ctx, item, body, item.controlled && item.countByTwo);
+  const movementId = await countStock(ctx, id, item, body.amount, { comment: body.comment, beside });
+  await markCounted(ctx.db, id);
+  if (item.controlled && (body.amount !== item.amount || isAlone(beside))) await mark(ctx, id, item, movementId);
+}
+
+/** Writes down what was poured away or returned; of a controlled item by two. */
+export async function take(ctx: Ctx, id: number, kind: 'wasted' | 'returned', { amount, comment, ...body }: Taken): Promise<void> {
+  const item = await lock(ctx, id);
+  const beside = await besideIn(ctx, item, body, item.controlled);
+  const movementId = await takeStock(ctx, id, kind, amount, { comment, beside });
+  if (item.controlled && isAlone(beside)) await mark(ctx, id, item, movementId);
+}
+
+const isAlone = (beside: Beside | null): boolean => beside !== null && 'alone' in beside;
+
+/** Whoever proved to stand beside, or why nobody did; 400 at its field where one of the two is `needed` and not said. */
+async function besideIn(ctx: Ctx, { clientId }: LockedItem, { alone, ...proof }: Omit<Taken, 'amount' | 'comment'>, needed: boolean) {
+  if (proof.userId !== undefined) {
+    const how = await proveOther(ctx, proof, { object: 'inventoryItem', clientId });
+    return { secondId: proof.userId, how } satisfies Beside;
+  }
+  if (!needed) return null;
+  if (!alone) throw badField('inventoryItem', 'userId', 'error.stock.secondMissing');
+  return { alone } satisfies Beside;
+}
+
+/** Into the organisation's inbox, and one mail to each in charge, without a word of care (decision 128). */
+async function mark(ctx: Ctx, id: number, { clientId, companyId }: LockedItem, movementId: number): Promise<void> {
+  await enterStock(ctx.db, { id, clientId, companyId, movementId }, ctx.now.toISOString());
+  await mailInCharge(ctx, { id, clientId, companyId });
+}
+
+type Item = { id: number; clientId: number; companyId: number };
+export async function mailInCharge({ app, db, now }: Pick<Ctx, 'app' | 'db' | 'now'>, { id, clientId, companyId }: Item): Promise<void> {
+  for (const { email, lang } of await inChargeOf(db, [clientId], MOST_MAILS)) {
+    const mail = { to: email, lang, content: controlledMails[lang], link: links.item, key: String(id), keyHash: null, companyId };
+    await queueMail(app, db, now, mail);
+  }
+}

@@ -1,0 +1,99 @@
+/** Counts of controlled items: how often, since when, which are due of a client, and which are late of all (R162). */
+import { sql } from 'kysely';
+import type { stockCounts as contract, StockCount } from '#contract/stock-counts.ts';
+import { type CountEvery, countState } from '#domain/counts-due.ts';
+import { can } from '#domain/permissions.ts';
+import type { Db } from '#server/database/scoped.ts';
+import { enterLateCount } from '#server/inbox/entries.ts';
+import type { Ctx, Handlers } from '#server/request/handlers.ts';
+import type { App } from '#server/request/ports.ts';
+import { openClient, seesClient } from '#server/request/scope.ts';
+import { actingAs } from '#server/request/who.ts';
+import { mailInCharge } from './controlled.ts';
+import { journalOf } from './journal.ts';
+
+type Values = Record<string, unknown>;
+/** True of an edit that makes an item a controlled one or none, or changes how it is counted. */
+export const setsControlled = (values: Values, row: Values | null): boolean =>
+  (['controlled', 'countEvery', 'countByTwo'] as const).some(
+    (field) => values[field] !== undefined && values[field] !== (row?.[field] ?? (field === 'countEvery' ? null : false)),
+  );
+
+/** The time between counts of an item; null of one that is not counted. */
+export async function countEveryOf({ db }: Ctx, id: number): Promise<string | null> {
+  const { rows } = await sql<{ every: string | null }>`
+    select case when controlled then count_every end as every from inventory_items where id = ${id}`.execute(db);
+  return rows[0]?.every ?? null;
+}
+/** Where that is another now, no count is late for a time before. */
+export async function beginCounts({ db, now }: Ctx, id: number, before: string | null): Promise<void> {
+  await sql`update inventory_items set counts_from = case when controlled and count_every is not null then ${now.toISOString()}::timestamptz end
+    where id = ${id} and (case when controlled then count_every end) is distinct from ${before}::text`.execute(db);
+}
+
+const lastCounted = sql`(select max(m.at) from stock_movements m where m.item_id = n.id and m.kind = 'counted')`;
+
+type Due = Omit<StockCount, 'state'> & { from: string | null };
+async function ofClient(ctx: Ctx, clientId: number): Promise<StockCount[]> {
+  const { time_zone } = await openClient(ctx, clientId, 'inventory.refill');
+  const editor = actingAs(ctx.who, 'inventory.change');
+  const mayChange = can(editor, 'inventory.change') ? seesClient(editor, 'n') : sql`false`;
+  const { rows } = await sql<Due>`
+    select n.id as "itemId", n.name, n.unit, n.count_every as "countEvery", n.count_by_two as "countByTwo", n.counts_from as "from",
+      ${lastCounted} as "lastCountedDate"
+    from inventory_items n
+    where n.client_id = ${clientId} and n.controlled and n.removed_at is null and not n.archived and (n.open_to_assistants or ${mayChange})
+    order by n.name, n.id`.execute(ctx.db);
+  return rows.map(({ from, ...one }) => {
+    const { countEvery: every, lastCountedDate: lastCountedAt } = one;
+    return { ...one, state: every && countState({ every, from, lastCountedAt }, ctx.now.toISOString(), time_zone) };
+  });
+}
+
+export const stockCountHandlers: Handlers<typeof contract> = {
+  ofClient: (ctx, { params }) => ofClient(ctx, params.clientId),
+  journal: (ctx, { params: { id }, query }) => journalOf(ctx, id, query.month),
+};
+
+type Counting = {
+  id: number;
+  clientId: number;
+  companyId: number;
+  every: CountEvery;
+  from: string | null;
+  lastCountedAt: string | null;
+  zone: string;
+};
+/** Items whose counts are late enter the inbox, once until they are counted, with a mail to those in charge. Answers how many did. */
+export async function notifyLateCounts(app: App): Promise<number> {
+  return app.scoped({ companies: '*' }, async (db) => {
+    const now = app.now();
+    let entered = 0;
+    for (const { id, clientId, companyId } of await lateCounts(db, now.toISOString())) {
+      if (!(await enterLateCount(db, { id, clientId, companyId }, now.toISOString()))) continue;
+      await mailInCharge({ app, db, now }, { id, clientId, companyId });
+      entered += 1;
+    }
+    return entered;
+  });
+}
+/** Under their locks, so that a count that is being written is seen or waited for; another server's are left to it. */
+async function lateCounts(db: Db, now: string): Promise<Counting[]> {
+  const { rows: locked } = await sql<{ id: number }>`
+    select n.id from inventory_items n
+    where n.controlled and n.count_every is not null and n.removed_at is null and not n.archived
+    order by n.id for update skip locked`.execute(db);
+  const { rows } = await sql<Counting>`
+    select n.id, n.client_id as "clientId", n.company_id as "companyId", n.count_every as every, n.counts_from as "from", ${lastCounted} as "lastCountedAt",
+      co.time_zone as zone
+    from inventory_items n join companies co on co.id = n.company_id join clients c on c.id = n.client_id
+    where n.id = any(${locked.map(({ id }) => id)}) and c.left_on is null
+      and not exists (select from inbox_entries e where e.item_id = n.id and e.movement_id is null and e.missed)
+    order by n.id`.execute(db);
+  return rows.filter((one) => countState(one, now, one.zone) === 'LATE');
+}
+
+export const lateCountsJob = (app: App): Promise<void> =>
+  app.jobs.schedule('late-counts', '7 * * * *', 'Europe/Stockholm', async () => {
+    await notifyLateCounts(app);
+  });

@@ -1,0 +1,35 @@
+/** The month of an item in its ledger, with what there was when it began and when it ended, or now (R161). */
+import { sql } from 'kysely';
+import type { StockJournal } from '#contract/stock-counts.ts';
+import { dateLimit } from '#domain/date-limit.ts';
+import { dayBounds, endOfMonth, localDate } from '#domain/time.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { badField, notFound } from '#server/request/problems.ts';
+import { inTeam, openClient, seesClient } from '#server/request/scope.ts';
+import { linesWithin } from './movements.ts';
+
+/** `month`: YYYY-MM, of the company's clock; this one where none is said. Whoever may see the ledger sees it, and as much of it (R80). */
+export async function journalOf(ctx: Ctx, id: number, named: string | undefined): Promise<StockJournal> {
+  const { db, who, now } = ctx;
+  const { rows: items } = await sql<{ name: string; unit: string | null; clientId: number }>`
+    select t.name, t.unit, t.client_id as "clientId" from inventory_items t where t.id = ${id} and t.removed_at is null and ${seesClient(who, 't')}`.execute(
+    db,
+  );
+  const item = items[0];
+  if (!item) throw notFound();
+  const { time_zone: zone } = await openClient(ctx, item.clientId, 'inventory.see');
+  const today = localDate(now.toISOString(), zone);
+  const month = named ?? today.slice(0, 7);
+  const first = `${month}-01`;
+  if (first > dateLimit(today)) throw badField('inventoryItem', 'month', 'error.field.tooFarAhead');
+  const last = endOfMonth(first);
+  const [{ from }, { before }] = [dayBounds(first, zone), dayBounds(last, zone)];
+  const { rows: sums } = await sql<{ opening: number; closing: number }>`
+    select coalesce(sum(m.amount) filter (where m.at < ${from}), 0)::numeric as opening, coalesce(sum(m.amount), 0)::numeric as closing
+    from stock_movements m where m.item_id = ${id} and m.at < ${before}`.execute(db);
+  return {
+    ...{ itemId: id, ...item, month, asOf: now.toISOString() },
+    ...sums[0]!,
+    lines: await linesWithin(ctx, id, { isTeam: inTeam(who, item.clientId), from, before, first, last }),
+  };
+}

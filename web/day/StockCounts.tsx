@@ -1,0 +1,70 @@
+/** Controlled drugs whose count is due, over the day's rows in a line of fixed height: a tap counts the first, the others unfold (R162). */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { can } from '#domain/permissions.ts';
+import { useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { Icon } from '../kit/Icon.tsx';
+import { down, right, tasks, warning } from '../kit/icons.ts';
+import { countsOf, type StockCount } from '../shared/stock/counts-query.ts';
+import line from './handover.module.css';
+import css from './stock-counts.module.css';
+
+/** Those that are due; the team's alone, since it is who counts. */
+export function useDueCounts(clientId: number): StockCount[] | undefined {
+  const who = useWho();
+  const mayCount = can(who, 'inventory.refill') && can(who, 'handover.write');
+  const { data } = useQuery({ ...countsOf(clientId), throwOnError: false, enabled: mayCount });
+  return mayCount ? data?.filter(({ state }) => state === 'DUE' || state === 'LATE') : [];
+}
+
+export function StockCounts({ clientId, due }: { clientId: number; due: readonly StockCount[] }) {
+  const { t } = useTexts();
+  const isLate = due.some(({ state }) => state === 'LATE');
+  const [only, ...others] = due;
+  const words = ({ state, countEvery, countByTwo }: StockCount) =>
+    [state === 'LATE' ? t('controlled.late') : t(`controlled.due.${countEvery ?? 'DAY'}`), countByTwo && t('controlled.byTwoShort')]
+      .filter(Boolean)
+      .join(', ');
+  const toCount = (item: StockCount) =>
+    ({ to: '/inventering/$id/$clientId/rakna', params: { id: String(item.itemId), clientId: String(clientId) }, preload: false }) as const;
+  const icon = <Icon d={isLate ? warning : tasks} size={20} />;
+  if (!only) return null;
+  if (others.length === 0)
+    return (
+      <section className={line.part} aria-label={t('controlled.counts')}>
+        <Link {...toCount(only)} className={`${line.line} ${css.link}`} data-important={isLate || undefined}>
+          {icon}
+          <span>
+            <b>{t('controlled.countTitle', { name: only.name })}</b>
+            <small>{words(only)}</small>
+          </span>
+          <Icon d={right} size={20} />
+        </Link>
+      </section>
+    );
+  return (
+    <section className={line.part} aria-label={t('controlled.counts')}>
+      <details>
+        <summary className={line.line} data-important={isLate || undefined}>
+          {icon}
+          <span>
+            <b>{t('controlled.dueMany', { count: due.length })}</b>
+            <small>{due.map(({ name }) => name).join(', ')}</small>
+          </span>
+          <Icon d={down} size={20} />
+        </summary>
+        <ul className={css.list}>
+          {due.map((item) => (
+            <li key={item.itemId}>
+              <Link {...toCount(item)}>
+                <b>{item.name}</b>
+                <small>{words(item)}</small>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}

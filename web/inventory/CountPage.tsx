@@ -1,0 +1,187 @@
+/** A controlled drug is counted blind: first the number, then what the ledger says, then it is saved or counted again (R162). */
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { inventoryItems } from '#contract/inventory.ts';
+import { call } from '../core/call.ts';
+import { asId } from '../core/search-params.ts';
+import { snack } from '../core/snacks.ts';
+import { useTexts } from '../core/texts.ts';
+import { Unsaved } from '../editor/Unsaved.tsx';
+import { Button } from '../kit/Button.tsx';
+import { combineQueries } from '../kit/combined-queries.ts';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { Failure } from '../kit/Failure.tsx';
+import { focusFirstError, useFieldErrors, valuesOf } from '../kit/forms.ts';
+import { stock } from '../kit/icons.ts';
+import { NumberField } from '../kit/NumberField.tsx';
+import { amountText, numberText } from '../kit/numbers.ts';
+import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
+import { queries } from '../kit/queries.ts';
+import { readNumber, wrongNumber } from '../kit/read-number.ts';
+import { useRequestKey } from '../kit/request-key.ts';
+import { Screen } from '../kit/Screen.tsx';
+import { TextField } from '../kit/TextField.tsx';
+import { useLeave } from '../kit/use-leave.ts';
+import { ClientHeader } from '../shared/client/ClientHeader.tsx';
+import { countsOf, type StockCount } from '../shared/stock/counts-query.ts';
+import { useClient } from '../shared/team/client.ts';
+import { useItsPlace } from '../shared/team/its-place.ts';
+import { BesideFields, besideIn, checkBeside } from './BesideFields.tsx';
+import css from './form.module.css';
+import { itemOf, refreshStock } from './item-query.ts';
+
+export default function CountPage() {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const params: { id?: string; clientId?: string } = useParams({ strict: false });
+  const [id, clientId] = [asId(params.id) ?? 0, asId(params.clientId) ?? 0];
+  const client = useClient(clientId);
+  const query = useQuery(countsOf(clientId));
+  useItsPlace('page.inventory', clientId);
+  const item = query.data?.find(({ itemId }) => itemId === id);
+  const leave = useLeave(() => navigate({ to: '/inventering/$id', params: { id: String(id) }, replace: true }));
+  return (
+    <Screen
+      title={item ? t('controlled.countTitle', { name: item.name }) : t('controlled.count')}
+      about={<ClientHeader client={client.data} />}
+      back={`/inventering/${id}`}
+    >
+      {!query.data ? (
+        <QueryPlaceholder of={combineQueries(query)} rows={4} />
+      ) : item ? (
+        <CountForm key={id} item={item} clientId={clientId} onDone={leave} />
+      ) : (
+        <EmptyState icon={stock} title={t('controlled.notThere')} />
+      )}
+    </Screen>
+  );
+}
+
+type Compared = { counted: number; expected: number };
+
+function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: number; onDone: () => void }) {
+  const { t, locale } = useTexts();
+  const { keyOf } = useRequestKey();
+  const [typed, setTyped] = useState('');
+  const [compared, setCompared] = useState<Compared>();
+  const { at, set, clear, take } = useFieldErrors(t);
+  const text = (name: string) => ({ name, error: at(name), required: true, onChange: () => clear(name) });
+  const inWords = (amount: number) => amountText(amount, item.unit, locale).replace('-', '−');
+  // The ledger's amount is fetched once the number stands.
+  const comparing = useMutation({
+    mutationFn: (counted: number) =>
+      queries.fetchQuery({ ...itemOf(item.itemId), staleTime: 0 }).then(({ amountInStock }) => ({ counted, expected: amountInStock })),
+    meta: { mine: true },
+    onSuccess: setCompared,
+  });
+  const saving = useMutation({
+    mutationFn: (body: Parameters<typeof send>[0]) => send(body),
+    meta: { mine: true },
+    onError: (error) => {
+      take(error);
+      // Somebody signed meanwhile: what the ledger says now is shown.
+      if (compared) comparing.mutate(compared.counted);
+    },
+    onSuccess: (saved) => {
+      queries.setQueryData(itemOf(item.itemId).queryKey, saved);
+      snack((translate) =>
+        translate('inventory.didCount', {
+          name: item.name,
+          amount: numberText(compared!.counted, locale),
+          now: inWords(saved.amountInStock),
+        }),
+      );
+      void refreshStock();
+      onDone();
+    },
+  });
+  type Body = { amount: number; comment: string | null } & Partial<ReturnType<typeof besideIn>>;
+  async function send(body: Body) {
+    return (await call(inventoryItems.count, { params: { id: item.itemId }, body, requestKey: keyOf(body), quiet: true })).data;
+  }
+  const difference = compared ? Math.round((compared.counted - compared.expected) * 100) / 100 : 0;
+  const compare = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wrong = wrongNumber(typed, locale, 0);
+    set(wrong ? { amount: wrong } : {});
+    if (wrong) focusFirstError(event.currentTarget, { amount: wrong });
+    else comparing.mutate(readNumber(typed, locale)!);
+  };
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!compared || saving.isPending) return;
+    const values = valuesOf(event.currentTarget);
+    const errors = {
+      ...(difference !== 0 && !values.comment?.trim() && { comment: 'error.field.commentMissing' }),
+      ...(item.countByTwo && checkBeside(values)),
+    };
+    set(errors);
+    if (Object.keys(errors).length > 0) return focusFirstError(event.currentTarget, errors);
+    saving.mutate({ amount: compared.counted, comment: values.comment?.trim() || null, ...(item.countByTwo && besideIn(values)) });
+  };
+  if (!compared)
+    return (
+      <form noValidate className={css.form} onSubmit={compare}>
+        <Unsaved isDirty={typed.trim() !== ''} />
+        <Failure error={comparing.error} fields={['amount']} />
+        <NumberField
+          name="amount"
+          required
+          className={css.large}
+          label={t('controlled.howMuch', { unit: item.unit ? ` (${item.unit})` : '' })}
+          hint={t('controlled.blind')}
+          value={typed}
+          error={at('amount')}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            clear('amount');
+          }}
+        />
+        <Button type="submit" loading={comparing.isPending}>
+          {t('controlled.compare')}
+        </Button>
+      </form>
+    );
+  return (
+    <form noValidate className={css.form} onSubmit={save}>
+      <Unsaved isDirty={!saving.isPending && !saving.isSuccess} />
+      <Failure error={saving.error} fields={['comment', 'alone', 'userId', 'password', 'code']} />
+      <dl className={css.facts}>
+        <div>
+          <dt>{t('controlled.youCounted')}</dt>
+          <dd>{inWords(compared.counted)}</dd>
+        </div>
+        <div>
+          <dt>{t('controlled.expected')}</dt>
+          <dd>{inWords(compared.expected)}</dd>
+        </div>
+        {difference !== 0 && (
+          <div data-differs>
+            <dt>{t('controlled.difference')}</dt>
+            <dd>{difference > 0 ? `+${inWords(difference)}` : inWords(difference)}</dd>
+          </div>
+        )}
+      </dl>
+      <p className={css.becomes} role="status">
+        {t(difference === 0 ? 'controlled.agrees' : 'controlled.differs')}
+      </p>
+      {difference !== 0 && <TextField {...text('comment')} label={t('controlled.why')} hint={t('controlled.whyHint')} maxLength={300} />}
+      {item.countByTwo && <BesideFields clientId={clientId} fields={{ text }} />}
+      <Button type="submit" loading={saving.isPending}>
+        {t('controlled.save')}
+      </Button>
+      <Button
+        variant="light"
+        disabled={saving.isPending}
+        onClick={() => {
+          setCompared(undefined);
+          setTyped('');
+          set({});
+        }}
+      >
+        {t('controlled.again')}
+      </Button>
+    </form>
+  );
+}

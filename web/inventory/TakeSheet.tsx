@@ -1,0 +1,68 @@
+/** An amount poured away or returned, in words why or where to, and of a controlled item who stood beside (R161). */
+import { inventoryItems } from '#contract/inventory.ts';
+import { shownAmount } from '#domain/inventory.ts';
+import { call } from '../core/call.ts';
+import { snack } from '../core/snacks.ts';
+import { useTexts } from '../core/texts.ts';
+import { onlyWrong } from '../kit/checks.ts';
+import { FormSheet } from '../kit/FormSheet.tsx';
+import { NumberField } from '../kit/NumberField.tsx';
+import { numberText } from '../kit/numbers.ts';
+import { queries } from '../kit/queries.ts';
+import { readNumber, wrongNumber } from '../kit/read-number.ts';
+import { useRequestKey } from '../kit/request-key.ts';
+import { TextField } from '../kit/TextField.tsx';
+import { BesideFields, besideIn, checkBeside } from './BesideFields.tsx';
+import css from './form.module.css';
+import { type Item, itemOf, refreshStock, type TakingAct } from './item-query.ts';
+
+type Props = { item: Item; act: TakingAct; onClose: () => void };
+
+export default function TakeSheet({ item, act, onClose }: Props) {
+  const { t, locale } = useTexts();
+  const { keyOf } = useRequestKey();
+  return (
+    <FormSheet
+      title={t(`controlled.${act}`)}
+      meta={item.name}
+      submit={t(`controlled.${act}`)}
+      check={(values) => ({
+        ...onlyWrong({
+          amount: wrongNumber(values.amount ?? '', locale, 0.01),
+          comment: values.comment?.trim() ? undefined : 'error.field.required',
+        }),
+        ...(item.controlled && checkBeside(values)),
+      })}
+      send={async (values) => {
+        const own = { amount: readNumber(values.amount!, locale)!, comment: values.comment!.trim() };
+        const body = { ...own, ...(item.controlled && besideIn(values)) };
+        const sent = { params: { id: item.id }, body, requestKey: keyOf([act, body]), quiet: true as const };
+        return (await (act === 'waste' ? call(inventoryItems.waste, sent) : call(inventoryItems.return, sent))).data;
+      }}
+      onSaved={(saved, { amount = '' }) => {
+        queries.setQueryData(itemOf(item.id).queryKey, saved);
+        const values = { name: item.name, amount, now: numberText(shownAmount(saved.amountInStock), locale) };
+        snack((translate) => translate(act === 'waste' ? 'controlled.didWaste' : 'controlled.didReturn', values));
+        void refreshStock();
+      }}
+      onClose={onClose}
+    >
+      {(fields) => (
+        <div className={css.form}>
+          <NumberField
+            {...fields.text('amount')}
+            className={css.large}
+            label={t(act === 'waste' ? 'controlled.wasteMuch' : 'controlled.returnMuch', { unit: item.unit ? ` (${item.unit})` : '' })}
+          />
+          <TextField
+            {...fields.text('comment')}
+            label={t(act === 'waste' ? 'controlled.wasteWhy' : 'controlled.returnWhy')}
+            hint={t(act === 'waste' ? 'controlled.wasteWhyHint' : 'controlled.returnWhyHint')}
+            maxLength={300}
+          />
+          {item.controlled && <BesideFields clientId={item.client.id} fields={fields} />}
+        </div>
+      )}
+    </FormSheet>
+  );
+}
