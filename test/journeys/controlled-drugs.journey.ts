@@ -36,12 +36,11 @@ test('a drug is counted blind, some of it poured away by two, and its month is r
   const main = page.getByRole('main');
   await expect(main).toContainText('Kontrollräknas · Räknas av två');
   await accessiblePage(page);
-  await page.screenshot({ path: '/tmp/h2-item.png', fullPage: true });
 
   await main.getByRole('link', { name: 'Räkna' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Räkna Oxycodone 5 mg' })).toBeVisible();
   // Blind: how much there is stands nowhere.
-  await expect(main).not.toContainText('20');
+  await expect(main).not.toContainText(/\b20\b/);
   await main.getByRole('button', { name: 'Jämför med lagret' }).click();
   await expect(main.getByLabel(/Hur mycket räknade du till/)).toHaveAccessibleDescription(/Fältet måste fyllas i\./);
   await main.getByLabel(/Hur mycket räknade du till/).fill('19');
@@ -52,10 +51,9 @@ test('a drug is counted blind, some of it poured away by two, and its month is r
   await main.getByRole('button', { name: 'Spara räkningen' }).click();
   await expect(main.getByLabel('Vad kan det bero på?')).toHaveAccessibleDescription(/Skriv en kommentar\./);
   await main.getByRole('button', { name: 'Räkna om' }).click();
-  await expect(main).not.toContainText('20');
+  await expect(main).not.toContainText(/\b20\b/);
   await main.getByLabel(/Hur mycket räknade du till/).fill('19');
   await main.getByRole('button', { name: 'Jämför med lagret' }).click();
-  await page.screenshot({ path: '/tmp/h2-count.png', fullPage: true });
   await main.getByLabel('Vad kan det bero på?').fill('En saknas i kartan');
   await main.getByLabel('Vem bekräftar?').selectOption({ label: 'Disa Dubbel' });
   await main.getByLabel('Ditt eget lösenord').fill('fel lösenord');
@@ -71,7 +69,6 @@ test('a drug is counted blind, some of it poured away by two, and its month is r
   await dialog.getByLabel(/Hur mycket kasseras/).fill('1');
   await dialog.getByLabel('Vad hände?').fill('Tappad på golvet');
   await accessiblePage(page);
-  await page.screenshot({ path: '/tmp/h2-waste.png' });
   await dialog.getByLabel('Vem bekräftar?').selectOption({ label: 'Disa Dubbel' });
   await dialog.getByLabel('Ditt eget lösenord').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Kassera' }).click();
@@ -89,9 +86,7 @@ test('a drug is counted blind, some of it poured away by two, and its month is r
     /Utgående18 tabletter/,
   ]);
   await accessiblePage(page);
-  await page.screenshot({ path: '/tmp/h2-journal.png', fullPage: true });
   await page.emulateMedia({ media: 'print' });
-  await page.screenshot({ path: '/tmp/h2-print.png', fullPage: true });
   await expect(main.getByText('Namnförtydligande och datum')).toHaveCount(2);
   await expect(main.getByText('Namnförtydligande och datum').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Skriv ut' })).toBeHidden();
@@ -110,7 +105,6 @@ test('the demo’s office sees the difference in its inbox, and reads the journa
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Oxycodone 5 mg' }).first();
   await expect(row).toContainText('Mia Sund');
   await expect(row).toContainText('Anmärkning: räkningen skiljer sig från lagret, −1 tabletter');
-  await page.screenshot({ path: '/tmp/h2-inbox.png' });
   await row.getByRole('link', { name: 'Oxycodone 5 mg' }).click();
   await page.evaluate(() => sessionStorage.setItem('locale', 'en'));
   await page.reload();

@@ -89,7 +89,7 @@ function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: num
         translate('inventory.didCount', {
           name: item.name,
           amount: numberText(compared!.counted, locale),
-          now: inWords(saved.amountInStock),
+          now: numberText(saved.amountInStock, locale),
         }),
       );
       void refreshStock();

@@ -51,7 +51,7 @@ export const draftOf = (item: Item, locale: Locale): Draft => ({
   openToAssistants: item.openToAssistants === true,
   archived: item.archived,
   controlled: item.controlled,
-  countEvery: item.countEvery,
+  countEvery: item.countEvery ?? null,
   countByTwo: item.countByTwo,
   categoryId: item.category?.id,
 });
