@@ -40,7 +40,7 @@ export const about: Record<keyof Contract, string> = {
   selfCareDecisions: 'Self-care decisions of a client.',
   medicines: 'Medicines of a client: activities with the numbers of an order.',
   medicinePauses: 'Pauses of medicines, in which what is planned is skipped.',
-  secondSignings: 'Second signings: another of the staff confirms what was given (R159).',
+  secondSignings: 'Second signings: another of the staff confirms what was given.',
   signingList: 'The signing list of a client’s medicines.',
   activityInstances: 'Activity instances: what is to be done on a day, signed, skipped, moved or reported.',
   instanceBulk: 'Acts on many activity instances at once.',

@@ -5,6 +5,7 @@ import { effects } from '#domain/effects.ts';
 import { medicineKinds } from '#domain/medicine-numbers.ts';
 import { roles } from '#domain/permissions.ts';
 import { statuses } from '#domain/planning/instance.ts';
+import { secondStatuses } from '#domain/second-signing.ts';
 import { signingSigns } from '#domain/signing-list.ts';
 import { cellStatuses } from '#domain/signing-list-shared.ts';
 import { endpoint } from './endpoint.ts';
@@ -21,6 +22,8 @@ const signing = {
   signedByDate: z.nullable(instant()),
   signedById: z.nullable(id),
   signs: z.array(z.enum(signingSigns)),
+  /** The second signing, of one that needs it (R159). */
+  second: z.optional(z.object({ status: z.enum(secondStatuses), byId: z.nullable(id) })),
   /** The reason of one that was not given; the words of one from paper. */
   note: z.nullable(z.string()),
 };

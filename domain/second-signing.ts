@@ -23,9 +23,9 @@ export type SecondLine = { answer: SecondAnswer; how: SecondWay; at: Instant; wh
 /** A signing by `giverId` at an instant (ISO 8601, UTC), with what was said of it, in its order. */
 export type WitnessedSigning<L extends SecondLine = SecondLine> = { giverId: number; at: Instant; lines: readonly L[] };
 
-type Standing<L> = {
+type SecondState<L> = {
   status: SecondStatus;
-  /** What ended the waiting. */
+  /** The answer that ended the waiting. */
   outcome: L | null;
   /** The name that was noted last. */
   named: L | null;
@@ -35,8 +35,8 @@ const millisecondsBetween = (from: Instant, to: Instant): number => Date.parse(t
 /** Milliseconds for which it waits: longer for the one whose name was noted. */
 const waitOf = (named: unknown): number => (named ? SECOND_LATEST : SECOND_WITHIN);
 
-/** How it stands at an instant. */
-export function secondOf<L extends SecondLine>({ at, lines }: WitnessedSigning<L>, now: Instant): Standing<L> {
+/** Its state at an instant. */
+export function secondOf<L extends SecondLine>({ at, lines }: WitnessedSigning<L>, now: Instant): SecondState<L> {
   const outcome = lines.find(({ answer }) => answer !== 'NAMED') ?? null;
   const named = lines.findLast(({ answer }) => answer === 'NAMED') ?? null;
   const isLater = outcome?.how === 'LATER' || (outcome && millisecondsBetween(at, outcome.at) > SECOND_WITHIN);

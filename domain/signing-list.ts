@@ -1,6 +1,7 @@
 /** The signing list of a month: in which row each signing of a medicine stands, by the order that it went by, and with which signs (R141). */
 import { type MedicineKind, medicineKinds, numberOfSigning } from './medicine-numbers.ts';
 import { type InstanceState, isOpen, isRecordedAhead, isRecordedLate, type Status, statusOf } from './planning/instance.ts';
+import type { SecondStatus } from './second-signing.ts';
 import { isLate } from './statistics.ts';
 import { type Instant, type LocalDate, type LocalTime, toLocal } from './time.ts';
 
@@ -32,6 +33,8 @@ export type ListedInstance = InstanceState & {
   /** Its history knows of a signing, or a skip, that was taken back. */
   wasTakenBack: boolean;
   isFromPaper: boolean;
+  /** The second signing, of one that needs it (R159). */
+  second?: Second | undefined;
   /** Plain words that came with it. */
   note: string | null;
   /** Of a dose given as needed: how much, by which number of its order, and why. */
@@ -40,6 +43,8 @@ export type ListedInstance = InstanceState & {
   reason: string | null;
 };
 
+/** The state of a second signing, and whose it is. */
+export type Second = { status: SecondStatus; byId: number | null };
 export type Signing = {
   instanceId: number | null;
   status: Status;
@@ -48,6 +53,7 @@ export type Signing = {
   signedByDate: Instant | null;
   signedById: number | null;
   signs: SigningSign[];
+  second?: Second;
   /** The reason of one that was not given, and the words of one that came from paper. */
   note: string | null;
 };
@@ -118,6 +124,7 @@ function signingOf(instance: ListedInstance, now: Instant, isMoved = false): Sig
     signedByDate: instance.signedByDate,
     signedById: instance.signedById,
     signs,
+    ...(instance.second && { second: instance.second }),
     note: instance.isSkipped || signs.includes('PAPER') ? instance.note : null,
   };
 }
@@ -210,13 +217,15 @@ function sorted<O extends Order>(rows: readonly SigningRow<O>[]): SigningRow<O>[
   );
 }
 
-type Signed = Pick<Signing, 'signedById'>;
+type Signed = Pick<Signing, 'signedById' | 'second'>;
 /** Everybody whose initials stand in the list, each once. */
 export const signersOf = (list: {
   rows: readonly { lines: readonly { cells: readonly Signed[] }[] }[];
   doses: readonly Signed[];
 }): number[] => [
   ...new Set(
-    [...list.rows.flatMap(({ lines }) => lines.flatMap(({ cells }) => cells)), ...list.doses].flatMap(({ signedById }) => signedById ?? []),
+    [...list.rows.flatMap(({ lines }) => lines.flatMap(({ cells }) => cells)), ...list.doses].flatMap(({ signedById, second }) =>
+      [signedById, second?.byId].filter((id) => id != null),
+    ),
   ),
 ];

@@ -6,9 +6,8 @@ import { delegationJobs } from './delegations/remind.ts';
 import { erasureJobs } from './erasure/job.ts';
 import { filesJob } from './files/forget.ts';
 import { importJobs } from './import/job.ts';
-
-import { secondJobs } from './medicines/second-marks.ts';
 import { lateCountsJob } from './inventory/counting.ts';
+import { secondJobs } from './medicines/second-marks.ts';
 import { requestKeysJob } from './request/idempotency.ts';
 import type { App } from './request/ports.ts';
 import { attemptsJob } from './security/throttle.ts';

@@ -128,8 +128,7 @@ export const areas = {
   medicines: of('medicine', contract.medicines, medicineHandlers),
   medicinePauses: of('medicine', contract.medicinePauses, pauseHandlers),
   secondSignings: of('secondSigning', contract.secondSignings, secondSigningHandlers, {
-    // A name that is noted proves nothing.
-    beforehand: { answer: async (asking, { body }) => (body.answer === 'NAMED' ? undefined : beforeProof(asking, body)) },
+    beforehand: { answer: (asking, { body }) => beforeProof(asking, body) },
   }),
   signingList: of('medicine', contract.signingList, signingListHandlers),
   instanceBulk: of('activityInstance', contract.instanceBulk, instanceBulkHandlers),

@@ -6,7 +6,8 @@ import { dateLimit } from '#domain/date-limit.ts';
 import type { DoseMark } from '#domain/dose-room.ts';
 import type { Effect } from '#domain/effects.ts';
 import { initialsAmong } from '#domain/initials-among.ts';
-import { type ListedInstance, type ListedMedicine, signersOf, signingList } from '#domain/signing-list.ts';
+import { secondOf } from '#domain/second-signing.ts';
+import { type ListedInstance, type ListedMedicine, type Second, signersOf, signingList } from '#domain/signing-list.ts';
 import { type Shared, sharedList } from '#domain/signing-list-shared.ts';
 import { instantsOf } from '#domain/statistics.ts';
 import { endOfMonth, localDate } from '#domain/time.ts';
@@ -19,6 +20,7 @@ import { rolesIn } from '#server/request/roles.ts';
 import { inTeam, type OpenClient, openClient } from '#server/request/scope.ts';
 import { marksOn } from '#server/sql/marks-on.ts';
 import { numberedOrders } from './rows.ts';
+import { secondsWhere } from './seconds.ts';
 import { leadersOf, sharedOrders } from './sharing.ts';
 
 type Month = { from: string; before: string; first: string; last: string };
@@ -36,7 +38,7 @@ async function listedMedicines({ db }: Ctx, clientId: number): Promise<ListedMed
   return rows.map((one) => ({ ...one, orders: orders.get(one.id) ?? [] }));
 }
 
-type Row = Omit<ListedInstance, 'isFromPaper' | 'note' | 'number'> & {
+type Row = Omit<ListedInstance, 'isFromPaper' | 'note' | 'number' | 'second'> & {
   number: number | null;
   marks: DoseMark[];
   effects: Effect[];
@@ -69,6 +71,17 @@ const listed = ({ comment, cameWith, marks: _, effects: __, shared: ___, ...row 
   isFromPaper: isFromPaper(cameWith),
   note: comment === null ? null : linesOf(comment).replace(/\s+/g, ' ') || null,
 });
+
+/** By instance; whose it is, where somebody answered. */
+async function secondsOfMonth({ db, now }: Ctx, clientId: number, { from, before }: Month): Promise<ReadonlyMap<number, Second>> {
+  const signings = await secondsWhere(db, sql`i.client_id = ${clientId} and i.placed_at >= ${from} and i.placed_at < ${before}`);
+  return new Map(
+    signings.map((one) => {
+      const { status, outcome } = secondOf(one, now.toISOString());
+      return [one.instanceId, { status, byId: outcome?.whoId ?? null }];
+    }),
+  );
+}
 
 /** Occurrences that series plan beyond the days that rows were made for. */
 async function plannedAhead(
@@ -119,7 +132,9 @@ export const signingListHandlers: Handlers<typeof contract> = {
     const month = { first, last, ...instantsOf({ from: first, to: last }, zone) };
     const medicines = await listedMedicines(ctx, client.id);
     const stored = await listedInstances(ctx, client.id, month);
-    const instances = [...stored.map(listed), ...(await plannedAhead(ctx, client, medicines, month))];
+    const seconds = await secondsOfMonth(ctx, client.id, month);
+    const given = stored.map((row) => ({ ...listed(row), second: row.id === null ? undefined : seconds.get(row.id) }));
+    const instances = [...given, ...(await plannedAhead(ctx, client, medicines, month))];
     const whole = signingList({ medicines, instances, month, zone, now });
     const { rows, doses, notShared } = inTeam(ctx.who, client.id)
       ? { ...whole, notShared: 0 }

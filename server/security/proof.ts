@@ -10,8 +10,8 @@ import { afterProof, beforeSignIn, limitProofs } from './throttle.ts';
 import { takeCode } from './totp.ts';
 
 /** Counts a try, before the transaction of the call: give it to the area as `beforehand`, else a refused try is not counted. */
-export async function beforeProof(asking: Asking, { userId }: { userId?: number | undefined }): Promise<void> {
-  if (userId === undefined) return;
+export async function beforeProof(asking: Asking, { userId, password, code }: Proof): Promise<void> {
+  if (userId === undefined || (password ?? code) === undefined) return;
   const account = await asking.app.scoped({ companies: [], readOnly: true }, (db) =>
     db.selectFrom('users').select('login').where('id', '=', userId).executeTakeFirst(),
   );

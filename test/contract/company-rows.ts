@@ -7,6 +7,7 @@ import { importBodies } from './import-rows.ts';
 import { medicineBodies, pauseOf } from './medicine-rows.ts';
 import { reviewsOf } from './review-rows.ts';
 import type { Side } from './rows.ts';
+import { secondOf } from './second-rows.ts';
 import { instructionOf, selfCareBodies } from './self-care-rows.ts';
 
 export const companyBodies = {
@@ -42,7 +43,13 @@ export async function recordsOf(w: World) {
     erasing,
     made: {
       ...ofAccounts,
-      ...{ ...reviews.made, ...made, medicine_pauses: (side: Side) => pauseOf(w, side), user_licences: (side: Side) => licenceOf(w, side) },
+      ...{
+        ...reviews.made,
+        ...made,
+        medicine_pauses: (side: Side) => pauseOf(w, side),
+        second_signings: (side: Side) => secondOf(w, side),
+        user_licences: (side: Side) => licenceOf(w, side),
+      },
       'receivers of delegations': async (_: Side, by: Person) => by.id,
       self_care_instructions: (side: Side, by: Person) => instructionOf(w, side, by),
       delegations: (side: Side, by: Person) => delegationOf(w, side, by),

@@ -17,7 +17,6 @@ import { importOf } from './import-rows.ts';
 import { byAdmin, doseOf, madeOn, PLAIN_ACTIVITY, plainActivityOf } from './medicine-rows.ts';
 import * as hand from './rows.ts';
 import { type Asker, type Side, sides, valueTypes, words } from './rows.ts';
-import { secondOf } from './second-rows.ts';
 
 let count = 0;
 export type Ground = Awaited<ReturnType<typeof ground>>;
@@ -120,7 +119,6 @@ export async function ground(w: World) {
     user_invitations: async (side) => (await invitation(side)).id,
     inventory_effects: effect,
     ...{ imports: (side: Side) => importOf(w, side), instance_doses: (side: Side) => doseOf(w, side) },
-    second_signings: (side) => secondOf(w, side),
     labels: (side) => hand.labelOf(w, side, house(side)),
     ...hand.ofPacks(w, offices, house),
     ...records.made,

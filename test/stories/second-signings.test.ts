@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { medicines } from '#contract/medicines.ts';
 import { members } from '#contract/members.ts';
 import { secondSignings } from '#contract/second-signings.ts';
+import { signingList } from '#contract/signing-list.ts';
 import { markUnwitnessed } from '#server/medicines/second-marks.ts';
 import type { App } from '#server/request/ports.ts';
 import { type Person, START, type World, world } from '#test/world.ts';
@@ -117,6 +118,19 @@ describe('what was given of a medicine that two sign', () => {
   });
 });
 
+describe('the signing list', () => {
+  it('names the second beside the giver, and says where there is none', async () => {
+    const [confirmed, waiting] = [await given(), await given()];
+    await answer(second, confirmed, { answer: 'CONFIRMED' });
+    const { data } = await w.call(w.people.user, signingList.ofMonth, { params: { clientId: w.clients.elsa.id } });
+    const cells = data.rows.flatMap(({ lines }) => lines.flatMap((line) => line.cells));
+    const cellOf = (id: number) => cells.find(({ instanceId }) => instanceId === id)!;
+    expect(cellOf(confirmed).second).toEqual({ status: 'CONFIRMED', byId: second.id });
+    expect(cellOf(waiting).second).toEqual({ status: 'WAITING', byId: null });
+    expect(data.signers.map(({ id }) => id)).toContain(second.id);
+  });
+});
+
 describe('who answers', () => {
   it('is never who gave it, nor anybody beside the staff of the team', async () => {
     const id = await given();
@@ -154,7 +168,7 @@ describe('what nobody confirms', () => {
     await markUnwitnessed(app());
     expect(await marksOf(id)).toEqual(['NO_WITNESS']);
     expect(await entriesOf(id)).toHaveLength(1);
-    // What comes afterwards stands beside the mark.
+    // An answer that comes afterwards stands beside the mark.
     await answer(second, id, { answer: 'CONFIRMED' });
     expect([await statusOf(id), await marksOf(id)]).toEqual(['CONFIRMED_LATER', ['NO_WITNESS']]);
   });

@@ -1,4 +1,4 @@
-/** What a second signing asks for in words: who proves it here, who was there, why there was nobody, or what is wrong (R160). */
+/** The words that a second signing asks for: who proves it here, who was there, why there was nobody, or what is wrong (R160). */
 import { useQueryClient } from '@tanstack/react-query';
 import { LONGEST_DETAIL, LONGEST_INSTRUCTION } from '#domain/medicine-numbers.ts';
 import { snack } from '../core/snacks.ts';

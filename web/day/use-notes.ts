@@ -1,4 +1,4 @@
-/** What is said of rows beside themselves, once it is known: that one lacks a delegation for it (R147), that two sign it, and how that stands (R159). */
+/** Words about rows beside their own, once it is known: that one lacks a delegation for it (R147), that two sign it, and how that stands (R159). */
 import { useState } from 'react';
 import { isOpen } from '#domain/planning/instance.ts';
 import type { Row } from '../shared/day/day.ts';

@@ -15,6 +15,8 @@ export function SigningLegend({ signers, notes, isPart }: Props) {
     { sign: MISSED, words: t('signingList.status.missed') },
     { sign: PASSED, words: t('signingList.status.passed') },
     ...(isPart ? [{ sign: WITHHELD, words: t('signingList.withheldSign') }] : []),
+    { sign: '/AB', words: t('signingList.second.CONFIRMED') },
+    { sign: '/?', words: t('signingList.second.MISSED') },
     // Taken back is one sign, whatever came after.
     ...signingSigns
       .filter((sign) => sign !== 'TAKEN_BACK')

@@ -76,7 +76,7 @@ type CellProps = Pick<Props, 'zone' | 'initials' | 'notes'> & { cell: ListCell }
 function Cell({ cell, zone, initials, notes }: CellProps) {
   const { t } = useTexts();
   const dates = useDates(zone);
-  const { instanceId, status, signedById, signs, note } = cell;
+  const { instanceId, status, signedById, signs, note, second } = cell;
   if (status === 'withheld')
     return (
       <>
@@ -100,6 +100,7 @@ function Cell({ cell, zone, initials, notes }: CellProps) {
     <Link to="/handelse/$id" params={{ id: String(instanceId) }} preload={false} data-status={status}>
       {main}
       {signed}
+      {second && <small>/{(second.byId !== null && initials.get(second.byId)) || '?'}</small>}
       {number && <sup>{number}</sup>}
       {status === 'skipped' && <small>{by}</small>}
       <span className="hidden"> {cellWords(cell, t, dates)}</span>

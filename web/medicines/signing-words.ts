@@ -62,10 +62,11 @@ export function notesOf({ rows }: SigningList): ReadonlyMap<string, number> {
 }
 
 /** A cell in words, for whoever does not see its signs. */
-export function cellWords({ status, signs, note, plannedDate }: ListCell, t: T, dates: Dates): string {
+export function cellWords({ status, signs, note, plannedDate, second }: ListCell, t: T, dates: Dates): string {
   return [
     t(`signingList.status.${status}`),
     ...signs.map((sign) => t(`signingList.signs.${sign}`)),
+    second && t(`signingList.second.${second.status}`),
     note,
     plannedDate && momentText(plannedDate, dates),
   ]

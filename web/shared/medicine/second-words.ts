@@ -1,4 +1,4 @@
-/** How a second signing stands, in words (R159). */
+/** The state of a second signing in words (R159). */
 import { secondOf } from '#domain/second-signing.ts';
 import type { T } from '../../core/texts.ts';
 import type { SecondSigning } from './second-query.ts';
