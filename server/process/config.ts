@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { PasswordPolicy } from '#domain/passwords.ts';
+import { dayBounds, isLocalDate } from '#domain/time.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -30,6 +31,8 @@ export type Config = {
   metricsPort: number | undefined;
   metricsHost: string;
   adminEmail: string | undefined;
+  /** The instant from which two steps are required of ADMIN (R164). */
+  adminTwoStepsFrom: string | undefined;
   /** 'keep': mails stay in the database and are shown to ADMIN (R32). */
   mail: 'keep' | 'send';
   passwordPolicy: PasswordPolicy;
@@ -140,6 +143,10 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
   };
   const adminEmail = address('ADMIN_EMAIL');
 
+  const adminDay = get('ADMIN_TWO_STEPS_FROM');
+  const isDay = adminDay !== undefined && isLocalDate(adminDay);
+  if (adminDay !== undefined && !isDay) refuse('ADMIN_TWO_STEPS_FROM', adminDay, 'a day like 2027-01-01');
+
   const contactsText = get('SECURITY_CONTACT');
   const securityContacts = contactsText?.split(',').map((contact) => contactOf(contact.trim())) ?? [];
   if (securityContacts.includes(undefined))
@@ -204,6 +211,7 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
     metricsPort,
     metricsHost,
     adminEmail,
+    adminTwoStepsFrom: isDay ? dayBounds(adminDay, 'Europe/Stockholm').from : undefined,
     // Without an SMTP server there is nowhere to send to, so mail is kept then too.
     mail: smtpUrl ? mail : 'keep',
     // Only the demo, which holds nobody's health data, keeps to the specification's bound (R96).
