@@ -108,6 +108,7 @@ export const laterSections: readonly string[] = [
   'pulse',
   'reports',
   'staff',
+  'twoSteps',
   'statistics',
   'swipe',
   'tasks',
