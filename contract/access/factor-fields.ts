@@ -27,7 +27,7 @@ export const signed = z.object({
   signature: base64url(DATA),
   userHandle: z.optional(base64url(ID)),
 });
-/** What a device is asked to make a passkey by. */
+/** Options by which a device makes a passkey. */
 export const asked = z
   .object({
     ticket: z.string(),

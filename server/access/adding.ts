@@ -27,7 +27,7 @@ async function takeSetUp({ db, now, userId }: Adding, ticket: string, kind: 'TOT
 }
 
 /** Tells the owner, in whose mailbox a thief is not. */
-export async function tellOwner({ app, db, now, userId }: Adding, content: 'factorAdded' | 'factorRemoved'): Promise<void> {
+export async function mailOwner({ app, db, now, userId }: Adding, content: 'factorAdded' | 'factorRemoved'): Promise<void> {
   const { email, lang_key } = await db.selectFrom('users').select(['email', 'lang_key']).where('id', '=', userId).executeTakeFirstOrThrow();
   const lang = lang_key as Lang;
   await queueMail(app, db, now, { to: email, lang, content: accountMails[lang][content], link: links.account, key: '', keyHash: null });
@@ -37,7 +37,7 @@ export async function tellOwner({ app, db, now, userId }: Adding, content: 'fact
 async function afterAdding(adding: Adding, factor: 'TOTP' | 'PASSKEY'): Promise<string[] | null> {
   const { db, now, userId, logEvent } = adding;
   logEvent('factor-add', 'success', { account: userId, factor });
-  await tellOwner(adding, 'factorAdded');
+  await mailOwner(adding, 'factorAdded');
   const codes = await own(adding).select('id').where('kind', '=', 'RECOVERY').execute();
   return codes.length > 0 ? null : newCodes(db, now, userId);
 }

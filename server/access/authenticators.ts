@@ -9,7 +9,7 @@ import { verifyPassword } from '#server/security/password.ts';
 import { newCodes } from '#server/security/recovery.ts';
 import { afterPassword } from '#server/security/throttle.ts';
 import { takeCode } from '#server/security/totp.ts';
-import { type Adding, addApp, beginApp, endWeaker, tellOwner, twoStepsFrom } from './adding.ts';
+import { type Adding, addApp, beginApp, endWeaker, mailOwner, twoStepsFrom } from './adding.ts';
 import { accountSigned } from './signed.ts';
 
 const own = (db: Db, userId: number) => db.selectFrom('authenticators').where('user_id', '=', userId);
@@ -85,7 +85,7 @@ export const authenticatorHandlers: Handlers<typeof authenticators> = {
       await db.deleteFrom('authenticators').where('user_id', '=', who.id).execute();
     }
     await db.deleteFrom('login_tickets').where('user_id', '=', who.id).execute();
-    await tellOwner(addingTo(ctx), 'factorRemoved');
+    await mailOwner(addingTo(ctx), 'factorRemoved');
     logEvent('factor-remove', 'success', { factor: removed.kind as FactorKind });
     return undefined;
   },

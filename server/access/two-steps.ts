@@ -33,7 +33,7 @@ async function ruleOf({ db }: Pick<Ctx, 'db'>, id: number, asked?: readonly Rula
     select count(*)::int as people, count(*) filter (where exists (select from authenticators a where a.user_id = u.id))::int as "withFactor"
     from users u
     where u.activated and u.removed_at is null
-      and ((u.company_id = ${id} and u.authorities && ${counted})
+      and ((u.company_id = ${id} and exists (select from unnest(u.authorities) as role where role = any(${counted})))
         or exists (select from client_group_members m
                    where m.user_id = u.id and m.company_id = ${id} and m.active and m.kind = 'STAFF' and m.role = any(${counted})))`.execute(
     db,
@@ -41,7 +41,7 @@ async function ruleOf({ db }: Pick<Ctx, 'db'>, id: number, asked?: readonly Rula
   return { fromDay: rule?.fromDay ?? null, roles, ...counts.rows[0]! };
 }
 
-/** What a sign-in that must add a factor does for the account of its ticket; 401 where the ticket is over, or a factor has come meanwhile. */
+/** A step of a sign-in that must add a factor, for the account of its ticket; 401 where the ticket is over, or a factor has come meanwhile. */
 async function adding<T>({ app, now, logEvent }: PublicCtx, ticket: string, run: (adding: Adding) => Promise<T>): Promise<T> {
   const done: (() => void)[] = [];
   const answer = await app.scoped(PLATFORM, async (db) => {

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { PasswordPolicy } from '#domain/passwords.ts';
-import { dayBounds, isLocalDate } from '#domain/time.ts';
+import { contactOf, startOf } from './read-setting.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -143,10 +143,6 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
   };
   const adminEmail = address('ADMIN_EMAIL');
 
-  const adminDay = get('ADMIN_TWO_STEPS_FROM');
-  const isDay = adminDay !== undefined && isLocalDate(adminDay);
-  if (adminDay !== undefined && !isDay) refuse('ADMIN_TWO_STEPS_FROM', adminDay, 'a day like 2027-01-01');
-
   const contactsText = get('SECURITY_CONTACT');
   const securityContacts = contactsText?.split(',').map((contact) => contactOf(contact.trim())) ?? [];
   if (securityContacts.includes(undefined))
@@ -211,7 +207,7 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
     metricsPort,
     metricsHost,
     adminEmail,
-    adminTwoStepsFrom: isDay ? dayBounds(adminDay, 'Europe/Stockholm').from : undefined,
+    adminTwoStepsFrom: startOf('ADMIN_TWO_STEPS_FROM', get('ADMIN_TWO_STEPS_FROM'), refuse),
     // Without an SMTP server there is nowhere to send to, so mail is kept then too.
     mail: smtpUrl ? mail : 'keep',
     // Only the demo, which holds nobody's health data, keeps to the specification's bound (R96).
@@ -229,12 +225,6 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
     securityContacts: securityContacts.filter((contact) => contact !== undefined),
   };
   return wrong.length > 0 ? { wrong } : { config };
-}
-
-/** Of an e-mail address its URI; undefined for what is no contact. */
-function contactOf(text: string): string | undefined {
-  const uri = /^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(text) ? `mailto:${text}` : text;
-  return /^(https:\/\/|mailto:|tel:)[\x21-\x7e]+$/.test(uri) && URL.canParse(uri) ? uri : undefined;
 }
 
 function originOf(text: string) {

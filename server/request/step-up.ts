@@ -1,11 +1,11 @@
-/** What is asked of a call before it is done: that its caller has shown within ten minutes to be there (R165). */
+/** Proof of ten minutes at most that a call's sender is there, before it is done (R165). */
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isFresh } from '#domain/factors.ts';
 import type { App } from './ports.ts';
 import { problem } from './problems.ts';
 import { hashOf, type Who } from './who.ts';
 
-/** What says so itself, and whatever opens a client to ADMIN, who belongs to none (R3). */
+/** Calls that say so themselves, and whatever opens a client to ADMIN, who belongs to none (R3). */
 export const asksProof = ({ stepUp, method, opens }: Endpoint, { isAdmin }: Who, query: unknown): boolean =>
   stepUp === true ||
   (isAdmin && method === 'GET' && (opens === 'client' || (query as { clientId?: number } | undefined)?.clientId !== undefined));

@@ -132,8 +132,6 @@ const irregular: Record<string, Body | ((maker: Maker) => Body)> = {
   // Its picture is a file of one's own.
   'handover.create': (maker) => ({ ...handed(maker), clientId: maker.rowOf('clients') }),
   'handover.change': handed,
-  // Sooner, and whoever asks is signed out.
-  'twoSteps.save': () => ({ fromDay: '2099-11-20', roles: ['USER'] }),
   'clientCards.put': ({ word }) => ({
     alerts: [{ kind: 'ALLERGY', text: `${word} ${++count}` }],
     contacts: [{ kind: 'RELATIVE', name: word, phone: '070-123 45 67', note: word }],

@@ -58,9 +58,9 @@ describe('each call that says so', () => {
     const { paths } = openApi('1.0.0') as {
       paths: Record<string, Record<string, { operationId: string; 'x-step-up'?: true; responses: object }>>;
     };
-    const said = Object.values(paths).flatMap((methods) => Object.values(methods).filter((one) => one['x-step-up']));
-    expect(said.map(({ operationId }) => operationId).sort()).toEqual(stepUp.map(({ area, key }) => `${area}.${key}`).sort());
-    for (const { responses } of said) expect(Object.keys(responses)).toContain('409');
+    const marked = Object.values(paths).flatMap((methods) => Object.values(methods).filter((one) => one['x-step-up']));
+    expect(marked.map(({ operationId }) => operationId).sort()).toEqual(stepUp.map(({ area, key }) => `${area}.${key}`).sort());
+    for (const { responses } of marked) expect(Object.keys(responses)).toContain('409');
   });
 });
 

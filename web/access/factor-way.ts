@@ -21,8 +21,8 @@ type Signing = { ticket: string; rememberMe: boolean; onToken: (token: string) =
 /** `onToken` gets the token of the sign-in that ends with it. */
 export function signingWay({ ticket, rememberMe, onToken }: Signing): FactorWay {
   const mine = [401];
-  // The ticket is over, and no session: said where one stands.
-  const said = <T>(answer: Promise<T>): Promise<T> =>
+  // The ticket is over, and no session: shown where one stands.
+  const shown = <T>(answer: Promise<T>): Promise<T> =>
     answer.catch((error: unknown) => {
       throw error instanceof CallError && error.status === 401 ? new CallError(409, error.problem) : error;
     });
@@ -31,11 +31,11 @@ export function signingWay({ ticket, rememberMe, onToken }: Signing): FactorWay 
     return data.recoveryCodes;
   };
   return {
-    beginApp: async () => (await said(call(twoSteps.beginTotp, { body: { ticket }, mine }))).data,
+    beginApp: async () => (await shown(call(twoSteps.beginTotp, { body: { ticket }, mine }))).data,
     addApp: async ({ ticket: setUp, code }) =>
-      ended(await said(call(twoSteps.addTotp, { body: { ticket, setUp, code, rememberMe }, mine }))),
-    beginPasskey: async () => (await said(call(twoSteps.beginPasskey, { body: { ticket }, mine }))).data,
+      ended(await shown(call(twoSteps.addTotp, { body: { ticket, setUp, code, rememberMe }, mine }))),
+    beginPasskey: async () => (await shown(call(twoSteps.beginPasskey, { body: { ticket }, mine }))).data,
     addPasskey: async ({ ticket: setUp, ...made }) =>
-      ended(await said(call(twoSteps.addPasskey, { body: { ...made, ticket, setUp, rememberMe }, mine }))),
+      ended(await shown(call(twoSteps.addPasskey, { body: { ...made, ticket, setUp, rememberMe }, mine }))),
   };
 }

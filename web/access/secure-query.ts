@@ -14,7 +14,7 @@ export const factorsQuery = queryOptions({
 
 type Act = () => Promise<void>;
 /** Whoever would not show to be there knows that nothing was done. */
-const isGivenUp = (error: unknown) => error instanceof CallError && error.problem?.message === 'secure.confirmFirst';
+const isGivenUp = (error: unknown) => error instanceof CallError && error.problem?.message.endsWith('confirmFirst') === true;
 
 /** Runs acts on one's factors, one at a time, each of which the page shows. */
 export function useActs() {

@@ -144,7 +144,7 @@ onRefused(
       ({ afterForbidden }) => afterForbidden(previousAccount),
       () => endSession('error.http.403'),
     ),
-  async () => (await import('../access/confirm-first.tsx')).confirmFirst(router),
+  () => import('../access/confirm-first.tsx').then(({ confirmFirst }) => confirmFirst(router)),
 );
 
 // Signed out, here or in another tab, or refused: nothing of what was shown may stay (R30).

@@ -119,7 +119,7 @@ export async function call<E extends Endpoint>(
   noteClock(answer, requestedAt);
   if (!answer.ok && answer.status !== 304) {
     const refusal = await readProblem(answer);
-    if (refusal.problem?.message === 'secure.confirmFirst' && (await confirmFirst()))
+    if (refusal.problem?.message?.endsWith('confirmFirst') && (await confirmFirst()))
       return (call as (...again: unknown[]) => Promise<Answer<E>>)(endpoint, sent);
     if (!handledStatuses.includes(answer.status)) await afterRefusal(answer.status, endpoint, token, account);
     refusal.retryAfter = Number(answer.headers.get('retry-after'));

@@ -15,7 +15,7 @@ create function two_steps_from(account bigint, of_administrators timestamptz) re
      from (select company_id, unnest(authorities) as role from users where id = account
            union all select company_id, role from client_group_members where user_id = account and active and kind = 'STAFF') place
      join two_step_rules rule on rule.company_id = place.company_id and place.role = any(rule.roles)),
-    (select of_administrators from users where id = account and 'ADMIN' = any(authorities)))
+    (select of_administrators from users, unnest(authorities) as role where id = account and role = 'ADMIN'))
 $$;
 
 -- Servers that remember for how long a session of one step is good forget it.
