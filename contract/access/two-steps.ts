@@ -8,7 +8,7 @@ import { signedIn } from './signed-in.ts';
 
 const rule = {
   /** The first day on which one step is not enough, on the company's clock; null where two are not required. */
-  fromDay: z.nullable(day(null)),
+  fromDay: z.nullable(day()),
   roles: z.array(choice(rulableRoles)),
 };
 const twoStepRule = z
