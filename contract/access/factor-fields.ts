@@ -1,4 +1,4 @@
-/** Fields that the calls of factors have in common: tickets, codes, and what a passkey is asked and answers. Values of it are base64url, as WebAuthn's own JSON has them. */
+/** Fields that the calls of factors have in common: tickets, codes, and what a passkey is passkeyOptions and answers. Values of it are base64url, as WebAuthn's own JSON has them. */
 import * as z from 'zod/mini';
 import { nameLine, shapes, text } from '../fields.ts';
 
@@ -28,7 +28,7 @@ export const signed = z.object({
   userHandle: z.optional(base64url(ID)),
 });
 /** Options by which a device makes a passkey. */
-export const asked = z
+export const passkeyOptions = z
   .object({
     ticket: z.string(),
     challenge: z.string(),

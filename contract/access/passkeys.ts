@@ -1,7 +1,7 @@
 /** Passkeys: signing in by one, and setting one up (R158). Values are base64url, as WebAuthn's own JSON has them. */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { asked, made, passkeyName, recoveryCodes, rememberMe, signed } from './factor-fields.ts';
+import { made, passkeyName, passkeyOptions, recoveryCodes, rememberMe, signed } from './factor-fields.ts';
 import { signedIn } from './signed-in.ts';
 
 export const passkeys = {
@@ -30,7 +30,7 @@ export const passkeys = {
     may: 'account.change',
     opens: 'nothing',
     stepUp: true,
-    response: asked,
+    response: passkeyOptions,
   }),
   add: endpoint({
     summary: 'Set up a passkey',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { rulableRoles } from '#domain/factors.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
 import { choice, day, shapes } from '../fields.ts';
-import { asked, code, made, rememberMe, ticket } from './factor-fields.ts';
+import { code, made, passkeyOptions, rememberMe, ticket } from './factor-fields.ts';
 import { signedIn } from './signed-in.ts';
 
 const rule = {
@@ -70,7 +70,7 @@ export const twoSteps = {
     may: 'public',
     opens: 'nothing',
     body: z.object({ ticket }),
-    response: asked,
+    response: passkeyOptions,
   }),
   addPasskey: endpoint({
     summary: 'Sign in by adding a passkey',

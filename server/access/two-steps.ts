@@ -21,14 +21,14 @@ async function openOwn({ db, who }: Ctx, id: number) {
   return company;
 }
 
-async function ruleOf({ db }: Pick<Ctx, 'db'>, id: number, asked?: readonly RulableRole[]) {
+async function ruleOf({ db }: Pick<Ctx, 'db'>, id: number, wanted?: readonly RulableRole[]) {
   const rule = await db
     .selectFrom('two_step_rules')
     .select([sql<string>`from_day::text`.as('fromDay'), 'roles'])
     .where('company_id', '=', id)
     .executeTakeFirst();
   const roles = rule?.roles ?? [];
-  const counted = sql`${[...(asked ?? roles)]}::text[]`;
+  const counted = sql`${[...(wanted ?? roles)]}::text[]`;
   const counts = await sql<{ people: number; withFactor: number }>`
     select count(*)::int as people, count(*) filter (where exists (select from authenticators a where a.user_id = u.id))::int as "withFactor"
     from users u

@@ -36,7 +36,7 @@ test('the administrator requires it from a day, sees whom it concerns, and ends 
   await expect(section.getByText('0 av 1 har säker inloggning. En behöver lägga till.')).toBeVisible();
   await section.getByRole('button', { name: 'Spara' }).click();
   await expect(section.getByText('Fältet måste fyllas i.')).toBeVisible();
-  await section.getByLabel('Krävs från och med').fill(addDays(today(), 3));
+  await section.getByRole('textbox', { name: 'Krävs från och med' }).fill(addDays(today(), 3));
   await section.getByRole('button', { name: 'Spara' }).click();
   await expect(page.getByText('Kravet är sparat.')).toBeVisible();
   await expect(section.getByText('3 dagar kvar. En person har inte lagt till än.')).toBeVisible();

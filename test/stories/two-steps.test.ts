@@ -48,18 +48,18 @@ describe('after the day', () => {
     for (const role of roles) expect(await account(people[role].token), role).toBe(200);
     at(MIDNIGHT);
     const answered: string[] = [];
-    let asked = 0;
+    let calls = 0;
     for (const role of roles)
       for (const { name, endpoint } of closed) {
         const params = Object.fromEntries(
           [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, key]) => [key!, textParams(endpoint.path).includes(key!) ? 'x' : 1]),
         );
         const { status } = await w.call(people[role], endpoint, { params, body: {} } as never);
-        asked++;
+        calls++;
         if (status !== 401) answered.push(`${role} ${name}: ${status}`);
       }
     expect(answered).toEqual([]);
-    expect(asked).toBeGreaterThan(roles.length * 300);
+    expect(calls).toBeGreaterThan(roles.length * 300);
     at('2026-11-20T09:22:00.000Z');
     await require([], null);
   });

@@ -4,7 +4,7 @@ import { call } from '../core/call.ts';
 import { useTexts } from '../core/texts.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { TextField } from '../kit/TextField.tsx';
-import { type AskedPasskey, addPasskey } from './add-passkey.ts';
+import { addPasskey, type PasskeyOptions } from './add-passkey.ts';
 import { deviceHere } from './device-here.ts';
 import type { FactorWay } from './factor-way.ts';
 
@@ -13,7 +13,7 @@ const MOST = 50;
 const needed = ({ name }: Record<string, string>): Record<string, string> => (name?.trim() ? {} : { name: 'error.field.required' });
 
 type Props = {
-  begun: AskedPasskey;
+  begun: PasskeyOptions;
   login: string;
   send: FactorWay['addPasskey'];
   onAdded: (recoveryCodes: string[] | null) => void;

@@ -26,7 +26,7 @@ const MustAdd = lazy(() => import('./MustAdd.tsx'));
 
 export default function SecondStep({ kinds, ...props }: Props) {
   return kinds ? (
-    <Asked {...props} kinds={kinds} />
+    <StepForm {...props} kinds={kinds} />
   ) : (
     <Suspense>
       <MustAdd {...props} />
@@ -34,7 +34,7 @@ export default function SecondStep({ kinds, ...props }: Props) {
   );
 }
 
-function Asked({ ticket, kinds, rememberMe, onSignedIn, onBack }: Props & { kinds: readonly FactorKind[] }) {
+function StepForm({ ticket, kinds, rememberMe, onSignedIn, onBack }: Props & { kinds: readonly FactorKind[] }) {
   const { t } = useTexts();
   const { at, clear, busy, failed, submit } = useSending();
   const [isRecovery, setRecovery] = useState(!kinds.includes('TOTP'));

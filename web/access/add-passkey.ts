@@ -5,12 +5,12 @@ import { CallError } from '../core/call.ts';
 import type { FactorWay } from './factor-way.ts';
 import { inWords } from './passkey-sign-in.ts';
 
-export type AskedPasskey = Awaited<ReturnType<FactorWay['beginPasskey']>>;
+export type PasskeyOptions = Awaited<ReturnType<FactorWay['beginPasskey']>>;
 
 type Named = { name: string; login: string; send: FactorWay['addPasskey'] };
 /** Recovery codes with a first factor, else null. Throws a `CallError` whose message is a key of the texts. */
 export async function addPasskey(
-  { ticket, challenge, rpId, userHandle, known }: AskedPasskey,
+  { ticket, challenge, rpId, userHandle, known }: PasskeyOptions,
   { name, login, send }: Named,
 ): Promise<string[] | null> {
   const made = await startRegistration({
