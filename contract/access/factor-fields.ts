@@ -1,4 +1,4 @@
-/** Fields that the calls of factors have in common: tickets, codes, and what a passkey is passkeyOptions and answers. Values of it are base64url, as WebAuthn's own JSON has them. */
+/** Fields that the calls of factors have in common: tickets, codes, and those of passkeys in base64url, as WebAuthn's own JSON has them. */
 import * as z from 'zod/mini';
 import { nameLine, shapes, text } from '../fields.ts';
 
