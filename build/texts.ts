@@ -127,6 +127,7 @@ export const laterSections: readonly string[] = [
   'pulse',
   'reports',
   'staff',
+  'twoSteps',
   'statistics',
   'swipe',
   'tasks',

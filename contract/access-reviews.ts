@@ -147,6 +147,7 @@ export const accessReviews = {
     path: '/api/access-log',
     may: 'accessLog.review',
     opens: 'clients',
+    stepUp: true,
     query: z.object({
       clientId: inQuery.id(),
       userId: inQuery.id(),

@@ -5,6 +5,7 @@ import { passkeys } from './access/passkeys.ts';
 import { registration } from './access/registration.ts';
 import { sessions } from './access/sessions.ts';
 import { access } from './access/sign-in.ts';
+import { twoSteps } from './access/two-steps.ts';
 import { accessLog } from './access-log.ts';
 import { accessReviews } from './access-reviews.ts';
 import { activities } from './activities.ts';
@@ -72,6 +73,7 @@ export const contract = {
   sessions,
   authenticators,
   passkeys,
+  twoSteps,
   registration,
   invitations,
   platform,

@@ -6,6 +6,7 @@ export const about: Record<keyof Contract, string> = {
   sessions: 'The places where one is signed in.',
   authenticators: 'One’s own second factors.',
   passkeys: 'Passkeys: signing in by one, and setting one up.',
+  twoSteps: 'Two steps that a company requires, and adding a factor in a sign-in.',
   registration: 'Getting an account, and getting back into it.',
   invitations: 'Invitations into the team of a client.',
   platform: 'The platform itself: health and version.',

@@ -50,6 +50,7 @@ export const clientCopies = {
     path: '/api/clients/{clientId}/copies',
     may: 'client.copy',
     opens: 'client',
+    stepUp: true,
     status: 201,
     body: cover,
     response: clientCopy,
@@ -61,6 +62,7 @@ export const clientCopies = {
     path: '/api/clients/{clientId}/copies/{id}/file',
     may: 'client.copy',
     opens: 'client',
+    stepUp: true,
     file: 'application/zip',
   }),
   end: endpoint({

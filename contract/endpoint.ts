@@ -19,6 +19,8 @@ export type Endpoint = {
   may: Action | 'public';
   /** The clients that its answer opens to whoever asks: each is written to the access log before it goes out (R119). */
   opens: Opens;
+  /** Wants its caller to have shown within ten minutes to be there: else 409 `secure.confirmFirst` (R165). */
+  stepUp?: true;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
   /** Names that a field of the body may also go by, the first that is given; none where the field itself is there (R36). */

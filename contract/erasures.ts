@@ -99,6 +99,7 @@ export const erasures = {
     path: '/api/erasures/{id}/approve',
     may: 'retention.manage',
     opens: 'client',
+    stepUp: true,
     response: erasure,
   }),
   withdraw: endpoint({
@@ -133,6 +134,7 @@ export const erasures = {
     path: '/api/clients/{clientId}/erasure',
     may: 'retention.manage',
     opens: 'client',
+    stepUp: true,
     status: 201,
     body: z.object({ offered: choice(offers) }),
     response: erasure,

@@ -1,6 +1,6 @@
 /** A proof by a second person on somebody else's device: the account, and its password or a code of its app (R160). */
 import * as z from 'zod/mini';
-import { code, secret } from './access/authenticators.ts';
+import { code, secret } from './access/factor-fields.ts';
 import { id } from './fields.ts';
 
 /** Fields of a body; whoever proves nothing sends none of them. */

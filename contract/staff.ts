@@ -137,5 +137,6 @@ export const staff = {
     path: '/api/users/{id}/factors',
     may: 'user.resetFactors',
     opens: 'nothing',
+    stepUp: true,
   }),
 };

@@ -209,6 +209,7 @@ export const statistics = {
     path: '/api/activity-instances/extract/{activityId}',
     may: 'instance.export',
     opens: 'client',
+    stepUp: true,
     query: z.object({ ...range, fileFormat: z.optional(choice(fileFormats)) }),
     response: z.array(exportedInstance),
     file: 'text/csv',

@@ -1,10 +1,17 @@
-/** Second factors of an account, and how long an account that proved to be there may change them. */
+/** Second factors of an account, and how long an account that proved to be there may do what asks for that. */
+import type { Role } from './permissions.ts';
 
 /** Ways of a second step, as they are offered: by passkey, by an app's code, by a recovery code. */
 export const factorKinds = ['PASSKEY', 'TOTP', 'RECOVERY'] as const;
 export type FactorKind = (typeof factorKinds)[number];
 
-/** Milliseconds after a sign-in, or a password said anew, for which factors may be changed (R156). */
+/** Roles that a company may require two steps of (R164); of the platform's own whoever runs it does. */
+export const rulableRoles = ['ORG_ADMIN', 'ASSISTANCE_ADMIN', 'ORG_USER', 'USER'] as const satisfies readonly Role[];
+export type RulableRole = (typeof rulableRoles)[number];
+/** Days before the first one on which one step is not enough, from which it is near. */
+export const NEAR_DAYS = 7;
+
+/** Milliseconds after a sign-in, or a password said anew, for which that proof is good (R156, R165). */
 const FRESH = 10 * 60_000;
 /** Whether a session is fresh: `since` is when its owner last proved to be there. Both in milliseconds. */
 export const isFresh = (since: number, now: number): boolean => now - since < FRESH;

@@ -9,6 +9,7 @@ import { passkeyHandlers } from './access/passkeys.ts';
 import { registrationHandlers } from './access/registration.ts';
 import { sessionHandlers } from './access/sessions.ts';
 import { accessHandlers } from './access/sign-in.ts';
+import { twoStepHandlers } from './access/two-steps.ts';
 import { accessLogHandlers } from './access-log/read.ts';
 import { accessReviewHandlers } from './access-review/reviews.ts';
 import { adminUserHandlers } from './accounts/accounts.ts';
@@ -98,6 +99,7 @@ export const areas = {
   sessions: of('session', contract.sessions, sessionHandlers),
   authenticators: of('account', contract.authenticators, authenticatorHandlers, { beforehand: { confirm: beforePassword } }),
   passkeys: of('passkey', contract.passkeys, passkeyHandlers),
+  twoSteps: of('twoSteps', contract.twoSteps, twoStepHandlers),
   registration: of('account', contract.registration, registrationHandlers, { beforehand: { changePassword: beforePassword } }),
   invitations: of('userInvitation', contract.invitations, invitationHandlers, { beforehand: { accept: beforeKey } }),
   companies: of('company', contract.companies, companyHandlers),

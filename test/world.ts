@@ -25,6 +25,8 @@ import { freshDatabase } from '#test/database.ts';
 /** Friday 20 November 2026, 10:22 in Stockholm. */
 export const START = '2026-11-20T09:22:00.000Z';
 
+/** Nobody of the world is asked who they are, however its clock is set (R165). */
+const FAR_AHEAD = '2100-01-01T00:00:00.000Z';
 /** Milliseconds: twenty years. */
 const LONG_BEFORE = 20 * 365 * 86_400_000;
 
@@ -103,7 +105,14 @@ async function person({ scoped, now }: Making, name: string, roles: Role[], comp
   await scoped({ companies: [] }, (db) =>
     db
       .insertInto('sessions')
-      .values({ token_hash: hashOf(token), user_id: id, created_date, expires_date, seen_day: now().toISOString().slice(0, 10) })
+      .values({
+        token_hash: hashOf(token),
+        user_id: id,
+        created_date,
+        expires_date,
+        fresh_date: FAR_AHEAD,
+        seen_day: now().toISOString().slice(0, 10),
+      })
       .execute(),
   );
   return { id, name: `${firstName} ${lastName}`, login, token };

@@ -1,14 +1,8 @@
 /** One's own second factors: an app with codes, recovery codes, passkeys (R154 to R156). */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { id, instant, shapes, text } from '../fields.ts';
-
-export const secret = (max = 200) => text().check(z.trim(), z.minLength(1, 'error.field.required'), z.maxLength(max, 'error.field.size'));
-export const ticket = secret();
-/** Six digits of an app; blanks between them count for nothing. */
-export const code = secret(20);
-
-export const recoveryCodes = z.object({ recoveryCodes: z.nullable(z.array(z.string())) }).register(shapes, { id: 'RecoveryCodes' });
+import { id, instant, shapes } from '../fields.ts';
+import { code, recoveryCodes, secret, signed, ticket } from './factor-fields.ts';
 
 const ownAuthenticators = z
   .object({
@@ -38,13 +32,13 @@ export const authenticators = {
     response: ownAuthenticators,
   }),
   confirm: endpoint({
-    summary: 'Prove by password or code that one is there',
-    description: 'For ten minutes: else 409 `secure.confirmFirst`.',
+    summary: 'Prove anew that one is there',
+    description: 'By password, code or passkey, for ten minutes: calls with `x-step-up` are else 409 `secure.confirmFirst`.',
     method: 'POST',
     path: '/api/account/confirm',
     may: 'account.change',
     opens: 'nothing',
-    body: z.object({ password: z.optional(secret()), code: z.optional(code) }),
+    body: z.object({ password: z.optional(secret()), code: z.optional(code), passkey: z.optional(signed) }),
   }),
   beginTotp: endpoint({
     summary: 'Begin to set up an app with codes',
@@ -52,6 +46,7 @@ export const authenticators = {
     path: '/api/account/authenticators/totp/begin',
     may: 'account.change',
     opens: 'nothing',
+    stepUp: true,
     response: z.object({ ticket: z.string(), secret: z.string(), uri: z.string() }),
   }),
   addTotp: endpoint({
@@ -61,6 +56,7 @@ export const authenticators = {
     path: '/api/account/authenticators/totp',
     may: 'account.change',
     opens: 'nothing',
+    stepUp: true,
     body: z.object({ ticket, code }),
     response: recoveryCodes,
   }),
@@ -71,6 +67,7 @@ export const authenticators = {
     path: '/api/account/authenticators/recovery-codes',
     may: 'account.change',
     opens: 'nothing',
+    stepUp: true,
     response: recoveryCodes,
   }),
   remove: endpoint({
@@ -79,5 +76,6 @@ export const authenticators = {
     path: '/api/account/authenticators/{id}',
     may: 'account.change',
     opens: 'nothing',
+    stepUp: true,
   }),
 };

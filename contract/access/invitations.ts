@@ -109,6 +109,7 @@ export const invitations = {
     path: '/api/user-invitations/office',
     may: 'invitation.office',
     opens: 'nothing',
+    stepUp: true,
     status: 201,
     body: z.object({ companyId: id, role: choice(officeRoles), emails }),
     response: z.array(outcome),

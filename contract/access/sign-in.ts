@@ -5,8 +5,8 @@ import { memberKinds } from '#domain/member-kinds.ts';
 import { roles } from '#domain/permissions.ts';
 import { teamRoles } from '#domain/places.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
-import { choice, id, maybe, nameLine, shapes, text } from '../fields.ts';
-import { code, ticket } from './authenticators.ts';
+import { choice, id, instant, maybe, nameLine, shapes, text } from '../fields.ts';
+import { code, ticket } from './factor-fields.ts';
 import { signedIn } from './signed-in.ts';
 
 export const colourModes = ['light', 'dark', 'auto'] as const;
@@ -44,6 +44,8 @@ export const account = z
     emailProven: z.boolean(),
     /** It is unproven, and mail leaves here: its owner is asked to have a link sent there (R98). */
     mayConfirmEmail: z.boolean(),
+    /** From when two steps are required of it, while it has no factor (R164). */
+    mustAddFrom: maybe(instant()),
     /** The one it works for, with the clock its own pages are read on (R6). */
     company: maybe(z.object({ id, name: z.string(), timeZone: z.string() })),
     /** The key that encrypts this account's things in a browser: 32 bytes as base64, the account's own alone (decision 018). */
@@ -64,7 +66,7 @@ export const access = {
   authenticate: endpoint({
     summary: 'Sign in',
     description:
-      'The token comes in the `Authorization` response header, and as `id_token`. Wrong credentials: 401. With a second factor neither: `secondFactor` has a ticket.',
+      'The token comes in the `Authorization` response header, and as `id_token`. Wrong credentials: 401. With a second factor neither: `secondFactor` has a ticket; `mustAdd` where one has to be added.',
     method: 'POST',
     path: '/api/authenticate',
     may: 'public',

@@ -159,6 +159,7 @@ export const delegations = {
     path: '/api/delegations/given',
     may: 'delegation.give',
     opens: 'clients',
+    stepUp: true,
     status: 201,
     once: 'ids',
     body: inSystem,

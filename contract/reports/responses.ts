@@ -132,6 +132,7 @@ export const reportResponses = {
     path: `${ofReport}/export`,
     may: 'report.see',
     opens: 'clients',
+    stepUp: true,
     query: z.object({ ...narrowed, fileFormat: z.optional(choice(fileFormats)) }),
     response: z.array(exportedResponse),
     file: 'text/csv',

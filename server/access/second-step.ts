@@ -28,8 +28,13 @@ export async function halfSignedIn({ app, now }: PublicCtx, userId: number, has:
   return reply({ secondFactor: { ticket, kinds: factorKinds.filter((kind) => has.includes(kind)) } });
 }
 
+/** In place of a token, where two steps are required of an account without a factor: a way through adding one (R164). */
+export async function mustAdd({ app, now }: PublicCtx, userId: number) {
+  return reply({ mustAdd: { ticket: await app.scoped(PLATFORM, (db) => giveTicket(db, now, { kind: 'MUST_ADD', userId })) } });
+}
+
 /** One answer for a ticket that is over, used, made up or tried too often: the password is asked for again. */
-const over = () => problem(401, 'secure.over');
+export const over = () => problem(401, 'secure.over');
 
 type Tried = { code?: string | undefined; recoveryCode?: string | undefined };
 async function take(ctx: PublicCtx, db: Db, userId: number, { code, recoveryCode }: Tried): Promise<SignInMethod> {

@@ -12,7 +12,8 @@ import { seesClient } from '#server/request/scope.ts';
 import { hashOf } from '#server/request/who.ts';
 import { verifyPassword } from '#server/security/password.ts';
 import { afterSignIn, beforeSignIn } from '#server/security/throttle.ts';
-import { halfSignedIn, second, signedIn } from './second-step.ts';
+import { twoStepsFrom } from './adding.ts';
+import { halfSignedIn, mustAdd, second, signedIn } from './second-step.ts';
 
 async function rolesAtClient({ db, who }: Pick<Ctx, 'db' | 'who'>, clientId: number): Promise<Role[]> {
   const client = await db
@@ -57,6 +58,13 @@ async function accountOf({ app, db, who }: Pick<Ctx, 'app' | 'db' | 'who'>, clie
         from client_group_members m join client_groups g on g.id = m.client_group_id join clients cl on cl.id = m.client_id
         join companies co on co.id = m.company_id where m.user_id = u.id and m.active), '[]')`.as('clientGroups'),
     )
+    .select(
+      sql<
+        string | null
+      >`case when not exists (select from authenticators a where a.user_id = u.id) then ${twoStepsFrom(sql.ref('u.id'), app.config)} end`.as(
+        'mustAddFrom',
+      ),
+    )
     .where('u.id', '=', who.id)
     .executeTakeFirstOrThrow();
   return {
@@ -74,6 +82,7 @@ async function accountOf({ app, db, who }: Pick<Ctx, 'app' | 'db' | 'who'>, clie
     receivesEmailNotifications: row.receives_email_notifications,
     emailProven: row.email_proven,
     mayConfirmEmail: !row.email_proven && isSent(app.config),
+    mustAddFrom: row.mustAddFrom && new Date(row.mustAddFrom).toISOString(),
     company: row.company,
     deviceKey: row.device_key.toString('base64'),
   };
@@ -90,6 +99,7 @@ export const accessHandlers: Handlers<typeof access> = {
         .select(['u.id', 'u.password_hash', 'u.activated'])
         // With the account itself: whether there is a factor takes no longer to learn than that there is none.
         .select(sql<FactorKind[]>`array(select distinct kind from authenticators a where a.user_id = u.id)`.as('factors'))
+        .select(twoStepsFrom(sql.ref('u.id'), app.config).as('twoStepsFrom'))
         .where('u.login', '=', login)
         .executeTakeFirst(),
     );
@@ -101,6 +111,7 @@ export const accessHandlers: Handlers<typeof access> = {
     }
     await afterSignIn(ctx, login);
     if (user.factors.length > 0) return halfSignedIn(ctx, user.id, user.factors);
+    if (user.twoStepsFrom !== null && Date.parse(user.twoStepsFrom) <= ctx.now.getTime()) return mustAdd(ctx, user.id);
     return signedIn(ctx, { userId: user.id, method: 'PASSWORD', rememberMe: body.rememberMe });
   },
   second,

@@ -1,13 +1,13 @@
 /** The tables of access as Kysely knows them: accounts with their keys and sessions, invitations, and attempts that are counted. */
 import type { Generated } from 'kysely';
 import type { SignInMethod } from '#domain/device.ts';
-import type { FactorKind } from '#domain/factors.ts';
+import type { FactorKind, RulableRole } from '#domain/factors.ts';
 import type { InvitedRole } from '#domain/invitations.ts';
 import type { MemberKind } from '#domain/member-kinds.ts';
 import type { accountActs } from '#domain/staff.ts';
 import type { Tenant } from './stored.ts';
 
-export type TicketKind = 'SECOND' | 'TOTP_SETUP' | 'PASSKEY_SETUP' | 'PASSKEY';
+export type TicketKind = 'SECOND' | 'TOTP_SETUP' | 'PASSKEY_SETUP' | 'PASSKEY' | 'MUST_ADD';
 
 export type AccessTables = {
   authenticators: {
@@ -96,6 +96,7 @@ export type AccessTables = {
     at: string;
     by_id: number;
   };
+  two_step_rules: { company_id: number; from_day: string; starts: string; roles: RulableRole[] };
   attempts: { key: Buffer; window_start: string; count: Generated<number> };
   sessions: {
     id: Generated<number>;

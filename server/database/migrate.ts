@@ -7,7 +7,7 @@ import pg from 'pg';
 import { startRefused } from '#server/process/refusal.ts';
 
 /** Tables with a company_id that sign-in must read before any company is known. */
-export const outsidePolicy: readonly string[] = ['users', 'client_group_members'];
+export const outsidePolicy: readonly string[] = ['users', 'client_group_members', 'two_step_rules'];
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
 

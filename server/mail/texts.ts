@@ -14,6 +14,12 @@ const ignore = {
   en: 'If you did not ask for this, you can ignore this message.',
 };
 
+/** Of what one did oneself: what to do where one did not. */
+const notYou = {
+  sv: 'Var det inte du? Byt lösenord nu, och säg till den som sköter Vardag hos er.',
+  en: 'Was it not you? Change your password now, and tell whoever runs Vardag where you work.',
+};
+
 const sv = {
   activate: {
     subject: 'Aktivera ditt konto i Vardag',
@@ -52,6 +58,18 @@ const sv = {
       'Lägg till säker inloggning igen under Konto. Bad du inte om det här: säg till den som sköter Vardag hos er, och byt lösenord.',
     ],
     button: 'Logga in',
+    footer: 'Du får mejlet eftersom det gäller ditt konto.',
+  },
+  factorAdded: {
+    subject: 'Säker inloggning är tillagd på ditt konto i Vardag',
+    lines: ['En nyckel eller en app med koder har lagts till på ditt konto.', notYou.sv],
+    button: 'Se ditt konto',
+    footer: 'Du får mejlet eftersom det gäller ditt konto.',
+  },
+  factorRemoved: {
+    subject: 'Säker inloggning är borttagen från ditt konto i Vardag',
+    lines: ['En nyckel eller en app med koder har tagits bort från ditt konto.', notYou.sv],
+    button: 'Se ditt konto',
     footer: 'Du får mejlet eftersom det gäller ditt konto.',
   },
 } satisfies Record<string, MailContent>;
@@ -97,6 +115,18 @@ const en = {
       'Add secure sign-in again under Account. If you did not ask for this, tell whoever runs Vardag where you work, and change your password.',
     ],
     button: 'Sign in',
+    footer: 'You get this mail because it concerns your account.',
+  },
+  factorAdded: {
+    subject: 'Secure sign-in was added to your Vardag account',
+    lines: ['A passkey or an app with codes was added to your account.', notYou.en],
+    button: 'See your account',
+    footer: 'You get this mail because it concerns your account.',
+  },
+  factorRemoved: {
+    subject: 'Secure sign-in was removed from your Vardag account',
+    lines: ['A passkey or an app with codes was removed from your account.', notYou.en],
+    button: 'See your account',
     footer: 'You get this mail because it concerns your account.',
   },
 } satisfies Record<keyof typeof sv, MailContent>;

@@ -42,6 +42,7 @@ const list: Record<Exclude<keyof Config, 'support'> | `support.${keyof Config['s
   metricsHost: setting('METRICS_HOST'),
   // Somebody's own address.
   adminEmail: hidden('ADMIN_EMAIL'),
+  adminTwoStepsFrom: setting('ADMIN_TWO_STEPS_FROM'),
   mail: setting('MAIL'),
   passwordPolicy: setting('PASSWORD_POLICY'),
   demo: setting('DEMO'),

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { PasswordPolicy } from '#domain/passwords.ts';
+import { contactOf, startOf } from './read-setting.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -30,6 +31,8 @@ export type Config = {
   metricsPort: number | undefined;
   metricsHost: string;
   adminEmail: string | undefined;
+  /** The instant from which two steps are required of ADMIN (R164). */
+  adminTwoStepsFrom: string | undefined;
   /** 'keep': mails stay in the database and are shown to ADMIN (R32). */
   mail: 'keep' | 'send';
   passwordPolicy: PasswordPolicy;
@@ -204,6 +207,7 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
     metricsPort,
     metricsHost,
     adminEmail,
+    adminTwoStepsFrom: startOf('ADMIN_TWO_STEPS_FROM', get('ADMIN_TWO_STEPS_FROM'), refuse),
     // Without an SMTP server there is nowhere to send to, so mail is kept then too.
     mail: smtpUrl ? mail : 'keep',
     // Only the demo, which holds nobody's health data, keeps to the specification's bound (R96).
@@ -221,12 +225,6 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
     securityContacts: securityContacts.filter((contact) => contact !== undefined),
   };
   return wrong.length > 0 ? { wrong } : { config };
-}
-
-/** Of an e-mail address its URI; undefined for what is no contact. */
-function contactOf(text: string): string | undefined {
-  const uri = /^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(text) ? `mailto:${text}` : text;
-  return /^(https:\/\/|mailto:|tel:)[\x21-\x7e]+$/.test(uri) && URL.canParse(uri) ? uri : undefined;
 }
 
 function originOf(text: string) {

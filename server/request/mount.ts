@@ -34,6 +34,7 @@ import type { App } from './ports.ts';
 import { openListed } from './scope.ts';
 import { callOf, committed } from './security-events.ts';
 import { type Finish, sendPacked, takesGzip } from './send-packed.ts';
+import { asksProof, refuseStale } from './step-up.ts';
 import { strict } from './strict.ts';
 
 type AnyHandler = (ctx: Ctx | Asking | PublicCtx, input: unknown) => Promise<unknown>;
@@ -161,6 +162,7 @@ async function runSignedIn(
   // Roles that they hold elsewhere open nothing here (decision 079).
   const who = actingAs(asker, may);
   if (who !== asker) await refuseWithoutAction(app.scoped, asker, may, namedRows(input));
+  if (asksProof(endpoint, asker, input.query)) await refuseStale(app, token);
   const logEvent = app.security.of(request);
   const opened = new Map<number, string>();
   const answer = await logged({ who: asker, token, input, requestId: request.id, opened }, async () => {

@@ -88,6 +88,7 @@ export function openApi(version: string): Json {
       ...(description && { description: withoutCitations(description) }),
       tags: [area],
       'x-may': may,
+      ...(endpoint.stepUp && { 'x-step-up': true }),
       ...(may === 'public' && { security: [] }),
       // In this order what calls have in common stands together: it compresses best.
       responses: {
@@ -207,11 +208,11 @@ const hasVersion = ({ method, path }: Endpoint) => (method === 'PUT' || method =
 
 /** Whether a call may be refused with a status. */
 const mayRefuse = (endpoint: Endpoint, status: string): boolean => {
-  const { may, method, path } = endpoint;
+  const { may, method, path, stepUp } = endpoint;
   if (status === '400') return true;
   if (may === 'public') return status === '429' && method === 'POST';
   if (status === '404') return method !== 'GET' || path.includes('{');
-  if (status === '409') return method !== 'GET';
+  if (status === '409') return method !== 'GET' || stepUp === true;
   if (status === '412') return hasVersion(endpoint);
   return status !== '429';
 };

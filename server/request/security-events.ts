@@ -38,6 +38,8 @@ export const securityEvents = {
   /** By an administrator, of somebody who lost theirs. */
   'factor-reset': success,
   'recovery-codes-renew': success,
+  /** A company requires two steps from a day, or from none any more. */
+  'two-steps-change': success,
 
   /** Keys of links in mails, used and wrong. */
   activation: both,
@@ -99,6 +101,8 @@ export type Details = {
   of?: LoggerName;
   to?: LoggerLevel | 'inherited';
   until?: string;
+  /** The day from which. */
+  from?: string;
   /** Method and pattern of the call, and the id that it named. */
   route?: string;
   id?: number;

@@ -54,6 +54,8 @@ type Row = {
   created_date: string;
   expires_date: string;
   seen_day: string | null;
+  /** Of a session of one step, when that is not enough any more (R164). */
+  two_steps_from: string | null;
   memberships: Membership[];
   has_belonged: boolean;
 };
@@ -66,8 +68,8 @@ const lookUp = (times: string, from: string) => `
            coalesce(json_agg(json_build_object('clientGroupId', client_group_id, 'clientId', client_id, 'companyId', company_id, 'role', role, 'kind', kind)
              order by client_group_id) filter (where active), '[]') as memberships
     from client_group_members where user_id = u.id) m`;
-const LOOK_UP = `${lookUp('s.created_date, s.expires_date, s.seen_day::text as seen_day', 'sessions s join users u on u.id = s.user_id and u.activated')} where s.token_hash = $1`;
-const BY_ID = `${lookUp('null as created_date, null as expires_date, null as seen_day', 'users u')} where u.id = $1 and u.activated and u.removed_at is null`;
+const LOOK_UP = `${lookUp('s.created_date, s.expires_date, s.seen_day::text as seen_day, case when s.aal = 1 then two_steps_from(u.id, $2) end as two_steps_from', 'sessions s join users u on u.id = s.user_id and u.activated')} where s.token_hash = $1`;
+const BY_ID = `${lookUp('null as created_date, null as expires_date, null as seen_day, null as two_steps_from', 'users u')} where u.id = $1 and u.activated and u.removed_at is null`;
 
 /** An active account by its id, asked anew in a transaction; null where it is not active any more. */
 export async function whoById(db: Db, id: number): Promise<Who | null> {
@@ -85,7 +87,7 @@ const MOST_KNOWN = 20_000;
  * changed (NOTIFY access_changed): deactivation, roles, password, membership and sign-out hold at the next request
  * (R29). While it cannot hear the database it remembers nothing.
  */
-export function rememberWho(pool: pg.Pool, now: () => Date) {
+export function rememberWho(pool: pg.Pool, now: () => Date, adminTwoStepsFrom?: string) {
   const known = new Map<string, Known>();
   const ofUser = new Map<number, Set<string>>();
   let listening = false;
@@ -131,6 +133,8 @@ export function rememberWho(pool: pg.Pool, now: () => Date) {
 
   return {
     forget,
+    /** For how long sessions are good has changed for many (R164). */
+    forgetAll,
     /** Told by the listener: from now on changes are heard (true), or not any more (false). */
     hears: (on: boolean) => {
       forgetAll();
@@ -148,10 +152,11 @@ export function rememberWho(pool: pg.Pool, now: () => Date) {
         return remembered.who;
       }
       const changesBefore = changes;
-      const { rows } = await pool.query({ name: 'who', text: LOOK_UP, values: [hash] });
+      const { rows } = await pool.query({ name: 'who', text: LOOK_UP, values: [hash, adminTwoStepsFrom ?? null] });
       const row = rows[0] as Row | undefined;
       if (!row) return null;
-      const [created, expires] = [Date.parse(row.created_date), Date.parse(row.expires_date)];
+      const created = Date.parse(row.created_date);
+      const expires = Math.min(Date.parse(row.expires_date), row.two_steps_from ? Date.parse(row.two_steps_from) : Infinity);
       const entry: Known = { who: whoOf(row), created, expires, seenDay: row.seen_day ?? '' };
       // Its day would come.
       if (isAhead(entry, at)) {

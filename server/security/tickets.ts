@@ -8,6 +8,9 @@ import { hashOf } from '#server/request/who.ts';
 const LIFETIME = 5 * 60_000;
 export const MOST_WRONG = 5;
 
+/** Whoever adds a factor has an app to fetch first. */
+const LONGER = 15 * 60_000;
+
 type Of = { kind: TicketKind; userId: number | null; challenge?: string; secret?: Buffer };
 /** A new one; those that are over are swept with it. */
 export async function giveTicket(db: Db, now: Date, { kind, userId, challenge, secret }: Of): Promise<string> {
@@ -21,7 +24,7 @@ export async function giveTicket(db: Db, now: Date, { kind, userId, challenge, s
       kind,
       challenge: challenge ?? null,
       secret: secret ?? null,
-      expires_date: new Date(now.getTime() + LIFETIME).toISOString(),
+      expires_date: new Date(now.getTime() + (kind === 'MUST_ADD' ? LONGER : LIFETIME)).toISOString(),
     })
     .execute();
   return ticket;
@@ -38,6 +41,18 @@ export const tryTicket = (db: Db, now: Date, ticket: string, kind: TicketKind) =
     .where('expires_date', '>', now.toISOString())
     .returning(['user_id', 'challenge', 'secret', 'wrong'])
     .executeTakeFirst();
+
+/** The account of one that still holds; undefined where it is over, used or made up. */
+export const ofTicket = async (db: Db, now: Date, ticket: string, kind: TicketKind): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('login_tickets')
+      .select('user_id')
+      .where('hash', '=', hashOf(ticket))
+      .where('kind', '=', kind)
+      .where('expires_date', '>', now.toISOString())
+      .executeTakeFirst()
+  )?.user_id ?? undefined;
 
 /** Uses it up and answers what it holds; undefined where it is over, used or made up. */
 export const takeTicket = (db: Db, now: Date, ticket: string, kind: TicketKind) =>

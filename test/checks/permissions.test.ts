@@ -190,6 +190,7 @@ const open = [
   'access.second',
   'passkeys.options',
   'passkeys.verify',
+  ...['twoSteps.beginTotp', 'twoSteps.addTotp', 'twoSteps.beginPasskey', 'twoSteps.addPasskey'],
   'banners.get',
   'invitations.lookAt',
   'platform.health',

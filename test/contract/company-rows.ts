@@ -10,18 +10,24 @@ import type { Side } from './rows.ts';
 import { secondOf } from './second-rows.ts';
 import { instructionOf, selfCareBodies } from './self-care-rows.ts';
 
+/** A passkey that no device made. */
+const madePasskey = ({ word }: { word: string }) => ({
+  ticket: 'A'.repeat(43),
+  name: word,
+  credential: 'AA',
+  clientDataJSON: 'AA',
+  attestationObject: 'AA',
+});
+
 export const companyBodies = {
   ...importBodies,
   ...medicineBodies,
   ...delegationBodies,
   ...selfCareBodies,
-  'passkeys.add': ({ word }: { word: string }) => ({
-    ticket: 'A'.repeat(43),
-    name: word,
-    credential: 'AA',
-    clientDataJSON: 'AA',
-    attestationObject: 'AA',
-  }),
+  // Sooner, and whoever asks is signed out.
+  'twoSteps.save': () => ({ fromDay: '2030-11-20', roles: ['USER'] }),
+  'passkeys.add': madePasskey,
+  'twoSteps.addPasskey': (maker: { word: string }) => ({ ...madePasskey(maker), setUp: 'A'.repeat(43) }),
   'accessLog.print': ({ rowOf }: { rowOf: (table: string) => number }) => ({ clientIds: [rowOf('clients')], page: 'events' }),
   'accessReviews.draw': { month: '2026-10-01' },
   'erasures.leave': { leftOn: '2026-11-01' },

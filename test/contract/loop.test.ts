@@ -53,7 +53,7 @@ async function callAs(role: Role, one: Named, least = false) {
   // A member is one of the group's own, not of a new one.
   const ofMember = endpoint.path.includes('{userId}') || key === 'chooseOwnAccount';
   // A company is changed by those whose own it is; a new one is ADMIN's alone.
-  const ofCompany = area === 'companies' && role !== 'ADMIN';
+  const ofCompany = ['companies', 'twoSteps'].includes(area) && role !== 'ADMIN';
   const params = await (writes && !ofMember && !ofCompany ? g.freshParamsOf(endpoint, 'elsa', who) : g.paramsOf(endpoint, 'elsa'));
   if (writes && endpoint.path.includes('{userId}')) params.userId = await g.fresh('users', 'elsa');
   if (key === 'takeBack' && writes) params.id = await reportBy(who, area);

@@ -11,12 +11,14 @@ export const locales = ['sv', 'en'] as const;
 export const PASSWORD = 'En lång och bra fras 7';
 
 type Mail = { to: string; subject: string; text: string };
-const tokens = new Map<string, string>();
+const tokens = new Map<string, { token: string; until: number }>();
+/** Milliseconds after which another is taken: after ten minutes ADMIN is asked anew before a client is opened (R165). */
+const FRESH = 5 * 60_000;
 export async function adminToken(request: APIRequestContext): Promise<string> {
   const known = tokens.get('admin');
-  if (known) return known;
+  if (known && Date.now() < known.until) return known.token;
   const token = await tokenOf(request, 'admin');
-  tokens.set('admin', token);
+  tokens.set('admin', { token, until: Date.now() + FRESH });
   return token;
 }
 

@@ -3,6 +3,7 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 import { codeOf } from '../contract/account-rows.ts';
 import { expect, test, unique } from './journey.ts';
 import { adminToken, letterTo, PASSWORD } from './letters.ts';
+import { keepCodes } from './secure.ts';
 import { accessible, accessiblePage, consoleErrors, enterByLink } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
@@ -50,17 +51,6 @@ const byPassword = async (page: Page, email: string) => {
   await page.getByRole('button', { name: 'Logga in', exact: true }).click();
 };
 const card = (page: Page, name: string) => page.getByRole('region', { name });
-/** The recovery codes that a sheet shows, which is closed. */
-async function keepCodes(page: Page): Promise<string[]> {
-  const sheet = page.getByRole('dialog', { name: 'Dina reservkoder' });
-  await expect(sheet.getByRole('listitem')).toHaveCount(10);
-  await accessible(page);
-  const codes = await sheet.getByRole('listitem').allInnerTexts();
-  await sheet.getByRole('button', { name: 'Jag har sparat dem' }).click();
-  await expect(sheet).toHaveCount(0);
-  return codes;
-}
-
 test('an app with codes is added, asked for, and taken away; a recovery code helps once', async ({ page, browser, baseURL }) => {
   const errors = await consoleErrors(page);
   const email = await somebody(page, baseURL!);

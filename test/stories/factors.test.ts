@@ -101,7 +101,9 @@ describe('a lost phone', () => {
     expect((await signIn(who)).data.id_token).toBeDefined();
     const { data } = await w.call(orgAdmin, staff.get, { params: { id: who.id } });
     expect(data).toMatchObject({ resetsFactors: false, events: [{ act: 'FACTORS_RESET', byName: orgAdmin.name }] });
-    const { rows } = await w.pool.query('select subject, text_body, key_hash from mails where to_address = $1', [who.login]);
+    const { rows } = await w.pool.query('select subject, text_body, key_hash from mails where to_address = $1 order by id desc limit 1', [
+      who.login,
+    ]);
     expect(rows).toMatchObject([{ subject: 'Din säkra inloggning i Vardag är återställd', key_hash: null }]);
     expect(rows[0].text_body).toContain('/loggain\n');
     expect((await reset(orgAdmin)).problem.message).toBe('staff.noReset.NONE');

@@ -29,8 +29,7 @@ describe('signing in with a factor', () => {
     expect(method).toBe('TOTP');
     const { rows } = await w.pool.query('select aal, method from sessions where user_id = $1 order by id', [who.id]);
     expect(rows).toEqual([
-      { aal: 1, method: 'PASSWORD' },
-      { aal: 1, method: 'PASSWORD' },
+      { aal: 2, method: 'PASSWORD' },
       { aal: 2, method: 'TOTP' },
     ]);
   });

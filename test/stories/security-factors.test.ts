@@ -1,6 +1,7 @@
 /** Second factors stand in the log of the server: set up, used, tried wrong, removed and reset (R69, R154 to R158). */
 import { beforeAll, expect, it } from 'vitest';
 import { authenticators } from '#contract/access/authenticators.ts';
+import { twoSteps } from '#contract/access/two-steps.ts';
 import { staff } from '#contract/staff.ts';
 import { codeOf } from '#test/contract/account-rows.ts';
 import type { World } from '#test/world.ts';
@@ -18,7 +19,16 @@ it('each is one line, with which factor and how many codes are left, and never a
   const { sol } = w.companies;
   const who = await withApp(['ORG_USER'], sol.id);
   const account = who.id;
-  expect(logged()).toEqual([success('sign-in', { account }), success('factor-add', { account, factor: 'TOTP' })]);
+  expect(logged()).toEqual([
+    success('sign-in', { account }),
+    success('factor-add', { account, factor: 'TOTP' }),
+    success('sessions-end', { account, sessions: 1, reason: 'factors' }),
+  ]);
+  const rule = { fromDay: '2027-01-01', roles: ['USER'] } as const;
+  await w.call(w.people.orgAdmin, twoSteps.save, { params: { id: sol.id }, body: { ...rule, roles: [...rule.roles] } });
+  expect(logged()).toEqual([
+    success('two-steps-change', { account: w.people.orgAdmin.id, company: sol.id, roles: ['USER'], from: '2027-01-01' }),
+  ]);
   await second({ ticket: await ticketOf(who), code: '000000' });
   await second({ ticket: await ticketOf(who), recoveryCode: who.codes[0]! });
   expect(logged()).toEqual([
@@ -39,7 +49,7 @@ it('each is one line, with which factor and how many codes are left, and never a
     success('factor-remove', { account, factor: 'TOTP' }),
     success('factor-add', { account, factor: 'TOTP' }),
     success('factor-reset', { ...of, company: sol.id }),
-    success('sessions-end', { ...of, sessions: 3, reason: 'factors' }),
+    success('sessions-end', { ...of, sessions: 2, reason: 'factors' }),
   ]);
   await judge(ofFactors);
   lines();

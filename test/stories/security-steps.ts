@@ -71,7 +71,15 @@ export const ofAccess: readonly SecurityEvent[] = [
 ];
 /** Events of second factors. */
 export const ofFactors: readonly SecurityEvent[] = [
-  ...(['second-step', 'recovery-code-use', 'factor-add', 'factor-remove', 'factor-reset', 'recovery-codes-renew'] as const),
+  ...([
+    'second-step',
+    'recovery-code-use',
+    'factor-add',
+    'factor-remove',
+    'factor-reset',
+    'recovery-codes-renew',
+    'two-steps-change',
+  ] as const),
 ];
 export const ofChanges = (Object.keys(securityEvents) as SecurityEvent[]).filter(
   (event) => !ofAccess.includes(event) && !ofFactors.includes(event),

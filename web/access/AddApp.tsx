@@ -1,17 +1,16 @@
 /** Sets up an app with codes: its square to be read by the phone, the same in letters, and the first code as proof (R154). */
 import { encode } from 'uqr';
-import { authenticators } from '#contract/access/authenticators.ts';
-import { call } from '../core/call.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonAnchor } from '../kit/Button.tsx';
 import { CodeField } from '../kit/CodeField.tsx';
 import { FormSheet } from '../kit/FormSheet.tsx';
+import type { FactorWay } from './factor-way.ts';
 import css from './secure.module.css';
 
 export type Begun = { ticket: string; secret: string; uri: string };
-type Props = { begun: Begun; onAdded: (recoveryCodes: string[] | null) => void; onClose: () => void };
+type Props = { begun: Begun; send: FactorWay['addApp']; onAdded: (recoveryCodes: string[] | null) => void; onClose: () => void };
 
-export default function AddApp({ begun: { ticket, secret, uri }, onAdded, onClose }: Props) {
+export default function AddApp({ begun: { ticket, secret, uri }, send, onAdded, onClose }: Props) {
   const { t } = useTexts();
   return (
     <FormSheet
@@ -19,7 +18,7 @@ export default function AddApp({ begun: { ticket, secret, uri }, onAdded, onClos
       meta={t('secure.addAppLead')}
       submit={t('secure.turnOn')}
       check={({ code }): Record<string, string> => (code?.trim() ? {} : { code: 'error.field.required' })}
-      send={async ({ code = '' }) => (await call(authenticators.addTotp, { body: { ticket, code } })).data.recoveryCodes}
+      send={({ code = '' }) => send({ ticket, code })}
       onSaved={onAdded}
       onClose={onClose}
     >

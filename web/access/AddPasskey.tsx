@@ -1,28 +1,33 @@
 /** Names a new passkey, before the device is asked to make it; and names one anew (R158). */
 import { passkeys } from '#contract/access/passkeys.ts';
 import { call } from '../core/call.ts';
-import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { TextField } from '../kit/TextField.tsx';
-import { addPasskey, type beginPasskey } from './add-passkey.ts';
+import { addPasskey, type PasskeyOptions } from './add-passkey.ts';
 import { deviceHere } from './device-here.ts';
+import type { FactorWay } from './factor-way.ts';
 
 /** The longest name, as the server takes it. */
 const MOST = 50;
 const needed = ({ name }: Record<string, string>): Record<string, string> => (name?.trim() ? {} : { name: 'error.field.required' });
 
-type Props = { begun: Awaited<ReturnType<typeof beginPasskey>>; onAdded: (recoveryCodes: string[] | null) => void; onClose: () => void };
-export default function AddPasskey({ begun, onAdded, onClose }: Props) {
+type Props = {
+  begun: PasskeyOptions;
+  login: string;
+  send: FactorWay['addPasskey'];
+  onAdded: (recoveryCodes: string[] | null) => void;
+  onClose: () => void;
+};
+export default function AddPasskey({ begun, login, send, onAdded, onClose }: Props) {
   const { t } = useTexts();
-  const { account } = useWho();
   return (
     <FormSheet
       title={t('secure.addPasskey')}
       meta={t('secure.addPasskeyLead')}
       submit={t('secure.makePasskey')}
       check={needed}
-      send={({ name = '' }) => addPasskey(begun, { name: name.trim(), login: account.login })}
+      send={({ name = '' }) => addPasskey(begun, { name: name.trim(), login, send })}
       isStored
       onSaved={onAdded}
       onClose={onClose}

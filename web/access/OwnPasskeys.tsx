@@ -2,13 +2,15 @@
 import { lazy, Suspense, useState } from 'react';
 import { authenticators, type OwnAuthenticators } from '#contract/access/authenticators.ts';
 import { call } from '../core/call.ts';
+import { useWho } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { useDates } from '../kit/dates.ts';
 import css from './account.module.css';
-import { factorsQuery, type useConfirmed } from './secure-query.ts';
+import { signedInWay } from './factor-way.ts';
+import { factorsQuery, type useActs } from './secure-query.ts';
 
 const loadAdding = () => import('./AddPasskey.tsx');
 const AddPasskey = lazy(loadAdding);
@@ -18,20 +20,20 @@ type Passkey = OwnAuthenticators['passkeys'][number];
 type Begun = Parameters<typeof AddPasskey>[0]['begun'];
 type Props = {
   of: readonly Passkey[];
-  confirming: ReturnType<typeof useConfirmed>;
+  acts: ReturnType<typeof useActs>;
   onCodes: (codes: readonly string[] | null) => void;
 };
 
-export function OwnPasskeys({ of: passkeys, confirming: { run, busy, refresh }, onCodes }: Props) {
+export function OwnPasskeys({ of: passkeys, acts: { run, busy, refresh }, onCodes }: Props) {
   const { t } = useTexts();
   const { longTime } = useDates();
+  const { account } = useWho();
   const [begun, setBegun] = useState<Begun>();
   const [open, setOpen] = useState<{ passkey: Passkey; act: 'rename' | 'remove' }>();
   const close = () => setOpen(undefined);
   const add = () =>
     run(async () => {
-      const { beginPasskey } = await import('./add-passkey.ts');
-      setBegun(await beginPasskey());
+      setBegun(await signedInWay.beginPasskey());
     });
   const remove = (id: number) => {
     close();
@@ -82,6 +84,8 @@ export function OwnPasskeys({ of: passkeys, confirming: { run, busy, refresh }, 
         {begun && (
           <AddPasskey
             begun={begun}
+            login={account.login}
+            send={signedInWay.addPasskey}
             onAdded={(codes) => {
               snack((t) => t('secure.passkeyAdded'));
               onCodes(codes);

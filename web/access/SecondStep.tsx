@@ -1,5 +1,5 @@
-/** The second step of a sign-in: the code of one's app, or a recovery code (R154, R155). */
-import { type FormEvent, useState } from 'react';
+/** The second step of a sign-in: the code of one's app, a recovery code, or a factor that is to be added (R154, R155, R164). */
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { access } from '#contract/access/sign-in.ts';
 import type { FactorKind } from '#domain/factors.ts';
 import { call } from '../core/call.ts';
@@ -14,14 +14,27 @@ import { Refused } from './Outside.tsx';
 import { useSending } from './sending.ts';
 import css from './sign-in.module.css';
 
-export type Waiting = { ticket: string; kinds: readonly FactorKind[]; rememberMe: boolean };
+/** A sign-in that is half done; without `kinds` a factor is to be added. */
+export type Waiting = { ticket: string; kinds?: readonly FactorKind[]; rememberMe: boolean; name: string };
 type Props = Waiting & {
   onSignedIn: () => void | Promise<void>;
   /** Back to the password; with what went wrong, where the step is over. */
   onBack: (error?: unknown) => void;
 };
 
-export default function SecondStep({ ticket, kinds, rememberMe, onSignedIn, onBack }: Props) {
+const MustAdd = lazy(() => import('./MustAdd.tsx'));
+
+export default function SecondStep({ kinds, ...props }: Props) {
+  return kinds ? (
+    <StepForm {...props} kinds={kinds} />
+  ) : (
+    <Suspense>
+      <MustAdd {...props} />
+    </Suspense>
+  );
+}
+
+function StepForm({ ticket, kinds, rememberMe, onSignedIn, onBack }: Props & { kinds: readonly FactorKind[] }) {
   const { t } = useTexts();
   const { at, clear, busy, failed, submit } = useSending();
   const [isRecovery, setRecovery] = useState(!kinds.includes('TOTP'));

@@ -13,40 +13,38 @@ import { LoadError } from '../kit/LoadError.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import type { Begun } from './AddApp.tsx';
 import css from './account.module.css';
+import { signedInWay } from './factor-way.ts';
 import { OwnPasskeys } from './OwnPasskeys.tsx';
-import { factorsQuery, useConfirmed } from './secure-query.ts';
+import { factorsQuery, useActs } from './secure-query.ts';
 
 const AddApp = lazy(() => import('./AddApp.tsx'));
-const ConfirmMe = lazy(() => import('./ConfirmMe.tsx'));
 const RecoveryCodes = lazy(() => import('./RecoveryCodes.tsx'));
 
 export default function SecureSignIn() {
   const { t } = useTexts();
   const { data, error, refetch } = useQuery(factorsQuery);
-  const confirming = useConfirmed();
-  const { run } = confirming;
+  const acts = useActs();
+  const { run } = acts;
   const [begun, setBegun] = useState<Begun>();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const begin = () => run(async () => setBegun((await call(authenticators.beginTotp, {})).data));
+  const begin = () => run(async () => setBegun(await signedInWay.beginApp()));
   return (
     <section className={css.card} aria-labelledby="secure">
       <h2 id="secure">{t('secure.title')}</h2>
       <p className={css.fact}>{t('secure.lead')}</p>
       {!data && (error ? <LoadError error={error} retry={() => void refetch()} /> : <Skeleton rows={2} />)}
-      {data && <OwnPasskeys of={data.passkeys} confirming={confirming} onCodes={setCodes} />}
-      {data && <App of={data} confirming={confirming} onBegin={begin} />}
-      {data && (data.totp || data.passkeys.length > 0) && (
-        <Codes left={data.recoveryCodesLeft} confirming={confirming} onCodes={setCodes} />
-      )}
+      {data && <OwnPasskeys of={data.passkeys} acts={acts} onCodes={setCodes} />}
+      {data && <App of={data} acts={acts} onBegin={begin} />}
+      {data && (data.totp || data.passkeys.length > 0) && <Codes left={data.recoveryCodesLeft} acts={acts} onCodes={setCodes} />}
       <Suspense>
-        {confirming.asks && <ConfirmMe onConfirmed={confirming.confirmed} onClose={confirming.cancel} />}
         {begun && (
           <AddApp
             begun={begun}
+            send={signedInWay.addApp}
             onAdded={(made) => {
               snack((t) => t('secure.added'));
               setCodes(made);
-              void confirming.refresh();
+              void acts.refresh();
             }}
             onClose={() => setBegun(undefined)}
           />
@@ -57,9 +55,9 @@ export default function SecureSignIn() {
   );
 }
 
-type Confirming = ReturnType<typeof useConfirmed>;
+type Acts = ReturnType<typeof useActs>;
 
-function App({ of: { totp }, confirming: { run, busy }, onBegin }: { of: OwnAuthenticators; confirming: Confirming; onBegin: () => void }) {
+function App({ of: { totp }, acts: { run, busy }, onBegin }: { of: OwnAuthenticators; acts: Acts; onBegin: () => void }) {
   const { t } = useTexts();
   const { longTime } = useDates();
   const [removes, setRemoves] = useState(false);
@@ -103,8 +101,8 @@ function App({ of: { totp }, confirming: { run, busy }, onBegin }: { of: OwnAuth
   );
 }
 
-type CodesProps = { left: number; confirming: Confirming; onCodes: (codes: readonly string[] | null) => void };
-function Codes({ left, confirming: { run, busy }, onCodes }: CodesProps) {
+type CodesProps = { left: number; acts: Acts; onCodes: (codes: readonly string[] | null) => void };
+function Codes({ left, acts: { run, busy }, onCodes }: CodesProps) {
   const { t } = useTexts();
   const renew = () =>
     run(async () => {

@@ -24,7 +24,7 @@ export function SignInForm({ username, onSignedIn }: Props) {
   const { at: errorAt, set, clear, take } = useFieldErrors(t);
   const [failure, setFailure] = useState<{ error: unknown; refused: boolean }>();
   const [busy, setBusy] = useState(false);
-  const [waiting, setWaiting] = useState<Waiting & { name: string }>();
+  const [waiting, setWaiting] = useState<Waiting>();
 
   const send = async (values: Record<string, string>) => {
     const { username: name = '', password = '', rememberMe } = values;
@@ -32,7 +32,8 @@ export function SignInForm({ username, onSignedIn }: Props) {
     try {
       const { data } = await call(access.authenticate, { body: { username: name.trim(), password, rememberMe: rememberMe === 'on' } });
       const isRemembered = rememberMe === 'on';
-      if (data.secondFactor) setWaiting({ ...data.secondFactor, rememberMe: isRemembered, name });
+      const half = data.secondFactor ?? data.mustAdd;
+      if (half) setWaiting({ ...half, rememberMe: isRemembered, name });
       else {
         keepToken(data.id_token!, isRemembered);
         await onSignedIn();

@@ -1,16 +1,18 @@
 /** Sets up a passkey on this device, or on another that the browser reaches (R158). */
 import { startRegistration } from '@simplewebauthn/browser';
-import { passkeys } from '#contract/access/passkeys.ts';
 import type { Problem } from '#contract/problem.ts';
-import { CallError, call } from '../core/call.ts';
+import { CallError } from '../core/call.ts';
+import type { FactorWay } from './factor-way.ts';
 import { inWords } from './passkey-sign-in.ts';
 
-type Begun = Awaited<ReturnType<typeof beginPasskey>>;
-export const beginPasskey = async () => (await call(passkeys.begin, {})).data;
+export type PasskeyOptions = Awaited<ReturnType<FactorWay['beginPasskey']>>;
 
-type Named = { name: string; login: string };
+type Named = { name: string; login: string; send: FactorWay['addPasskey'] };
 /** Recovery codes with a first factor, else null. Throws a `CallError` whose message is a key of the texts. */
-export async function addPasskey({ ticket, challenge, rpId, userHandle, known }: Begun, { name, login }: Named): Promise<string[] | null> {
+export async function addPasskey(
+  { ticket, challenge, rpId, userHandle, known }: PasskeyOptions,
+  { name, login, send }: Named,
+): Promise<string[] | null> {
   const made = await startRegistration({
     optionsJSON: {
       challenge,
@@ -28,5 +30,5 @@ export async function addPasskey({ ticket, challenge, rpId, userHandle, known }:
   });
   const { clientDataJSON, attestationObject, transports } = made.response;
   const body = { ticket, name, credential: made.id, clientDataJSON, attestationObject, ...(transports && { transports }) };
-  return (await call(passkeys.add, { body })).data.recoveryCodes;
+  return send(body);
 }

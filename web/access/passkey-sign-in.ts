@@ -12,16 +12,18 @@ export function inWords(error: unknown): unknown {
   return new CallError(409, { message } as Problem);
 }
 
-/** Throws a `CallError` whose message is a key of the texts. */
-export async function signInByPasskey(rememberMe: boolean): Promise<void> {
+/** A challenge that the device signed. Throws a `CallError` whose message is a key of the texts. */
+export async function signChallenge() {
   const { ticket, challenge, rpId } = (await call(passkeys.options, {})).data;
   const signed = await startAuthentication({ optionsJSON: { challenge, rpId, userVerification: 'required' } }).catch((error: unknown) => {
     throw inWords(error);
   });
   const { clientDataJSON, authenticatorData, signature, userHandle } = signed.response;
-  const { data } = await call(passkeys.verify, {
-    body: { ticket, credential: signed.id, clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }), rememberMe },
-    mine: [401],
-  });
+  return { ticket, credential: signed.id, clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) };
+}
+
+/** Throws as `signChallenge` does. */
+export async function signInByPasskey(rememberMe: boolean): Promise<void> {
+  const { data } = await call(passkeys.verify, { body: { ...(await signChallenge()), rememberMe }, mine: [401] });
   keepToken(data.id_token!, rememberMe);
 }

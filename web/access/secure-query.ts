@@ -1,4 +1,4 @@
-/** One's own factors, asked and changed; a change that wants the password first asks for it, and is done after it (R156). */
+/** One's own factors, read and changed (R154 to R158). */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { authenticators } from '#contract/access/authenticators.ts';
@@ -13,33 +13,22 @@ export const factorsQuery = queryOptions({
 });
 
 type Act = () => Promise<void>;
-const asksFirst = (error: unknown) => error instanceof CallError && error.problem?.message === 'secure.confirmFirst';
+/** Whoever would not show to be there knows that nothing was done. */
+const isGivenUp = (error: unknown) => error instanceof CallError && error.problem?.message.endsWith('confirmFirst') === true;
 
-/** Runs an act; `asks` while the password is wanted for it, and `confirmed` then does it again. */
-export function useConfirmed() {
+/** Runs acts on one's factors, one at a time, each of which the page shows. */
+export function useActs() {
   const queries = useQueryClient();
-  const [waiting, setWaiting] = useState<{ act: Act }>();
   const [busy, setBusy] = useState(false);
   const run = async (act: Act) => {
     setBusy(true);
     try {
       await act();
     } catch (error) {
-      if (asksFirst(error)) setWaiting({ act });
-      else snack((t) => errorText(error, t), { tone: 'error' });
+      if (!isGivenUp(error)) snack((t) => errorText(error, t), { tone: 'error' });
     }
     setBusy(false);
     await queries.invalidateQueries({ queryKey });
   };
-  return {
-    run: (act: Act) => void run(act),
-    busy,
-    asks: waiting !== undefined,
-    cancel: () => setWaiting(undefined),
-    confirmed: () => {
-      setWaiting(undefined);
-      if (waiting) void run(waiting.act);
-    },
-    refresh: () => queries.invalidateQueries({ queryKey }),
-  };
+  return { run: (act: Act) => void run(act), busy, refresh: () => queries.invalidateQueries({ queryKey }) };
 }

@@ -119,6 +119,8 @@ export async function call<E extends Endpoint>(
   noteClock(answer, requestedAt);
   if (!answer.ok && answer.status !== 304) {
     const refusal = await readProblem(answer);
+    if (refusal.problem?.message?.endsWith('confirmFirst') && (await confirmFirst()))
+      return (call as (...again: unknown[]) => Promise<Answer<E>>)(endpoint, sent);
     if (!handledStatuses.includes(answer.status)) await afterRefusal(answer.status, endpoint, token, account);
     refusal.retryAfter = Number(answer.headers.get('retry-after'));
     throw refusal;
@@ -161,9 +163,11 @@ async function readProblem(answer: Response): Promise<CallError> {
 }
 
 let forbidden: (previousAccount: Account | null) => Promise<void>;
-/** Sets at the start the handler of a 403, which calls the server itself. */
-export function onForbidden(follow: typeof forbidden): void {
+let confirmFirst: () => Promise<boolean>;
+/** Sets at the start the handler of a 403, which calls the server itself, and who asks whoever is here to show it is them: false where they would not (R165). */
+export function onRefused(follow: typeof forbidden, ask: typeof confirmFirst): void {
   forbidden = follow;
+  confirmFirst = ask;
 }
 
 /** Follows up a refused token or a refused right (R30). */

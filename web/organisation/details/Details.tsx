@@ -1,6 +1,7 @@
 /** The organisation's details in four tabs, each an address of its own (R37). */
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { can } from '#domain/permissions.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { late } from '../../kit/late.tsx';
@@ -20,12 +21,14 @@ const CategoryDefaults = late(async () => ({ default: (await import('./CategoryD
 const StockCategories = late(async () => ({ default: (await import('./StockCategories.tsx')).StockCategories }));
 const PacksLink = late(async () => ({ default: (await import('./PacksLink.tsx')).PacksLink }));
 const DelegationTasks = late(async () => ({ default: (await import('../delegation-tasks/DelegationTasks.tsx')).DelegationTasks }));
+const TwoSteps = late(async () => ({ default: (await import('./TwoSteps.tsx')).TwoSteps }));
 const StaffList = late(async () => ({ default: (await import('../staff/StaffList.tsx')).StaffList }));
 const names = ['company', 'staff', 'settings', 'labels'] as const;
 
 export default function Details() {
   const { t } = useTexts();
-  const { account } = useWho();
+  const who = useWho();
+  const { account } = who;
   const search = route.useSearch();
   const at = search.tab ?? 0;
   const company = account.company;
@@ -52,6 +55,7 @@ export default function Details() {
                 <CategoryDefaults company={{ id: company.id, name: company.name ?? '' }} />
                 <StockCategories company={{ id: company.id, name: company.name ?? '' }} />
                 <DelegationTasks companyId={company.id} />
+                {can(who, 'company.change') && <TwoSteps company={company} />}
                 <PacksLink />
                 <ReviewLink />
                 <ErasuresLink />

@@ -1,0 +1,124 @@
+/** Two steps that a company requires from a day, and the sign-in that leads through adding a factor then (R164, decision 130). */
+import { sql } from 'kysely';
+import type { twoSteps } from '#contract/access/two-steps.ts';
+import type { SignInMethod } from '#domain/device.ts';
+import { type RulableRole, rulableRoles } from '#domain/factors.ts';
+import { dayBounds, localDate } from '#domain/time.ts';
+import type { Db } from '#server/database/scoped.ts';
+import { type Ctx, type Handlers, type PublicCtx, reply } from '#server/request/handlers.ts';
+import { badField, notFound } from '#server/request/problems.ts';
+import { beforePasskey } from '#server/security/throttle.ts';
+import { ofTicket, spendTicket } from '#server/security/tickets.ts';
+import { type Adding, addApp, addKey, beginApp, beginKey } from './adding.ts';
+import { over, signedIn } from './second-step.ts';
+
+const PLATFORM = { companies: [] } as const;
+
+/** The company, where it is the caller's to change. */
+async function openOwn({ db, who }: Ctx, id: number) {
+  const company = await db.selectFrom('companies').select(['id', 'time_zone']).where('id', '=', id).executeTakeFirst();
+  if (!company || !(who.isAdmin || who.companyId === id)) throw notFound();
+  return company;
+}
+
+async function ruleOf({ db }: Pick<Ctx, 'db'>, id: number, wanted?: readonly RulableRole[]) {
+  const rule = await db
+    .selectFrom('two_step_rules')
+    .select([sql<string>`from_day::text`.as('fromDay'), 'roles'])
+    .where('company_id', '=', id)
+    .executeTakeFirst();
+  const roles = rule?.roles ?? [];
+  const counted = sql`${[...(wanted ?? roles)]}::text[]`;
+  const counts = await sql<{ people: number; withFactor: number }>`
+    select count(*)::int as people, count(*) filter (where exists (select from authenticators a where a.user_id = u.id))::int as "withFactor"
+    from users u
+    where u.activated and u.removed_at is null
+      and ((u.company_id = ${id} and exists (select from unnest(u.authorities) as role where role = any(${counted})))
+        or exists (select from client_group_members m
+                   where m.user_id = u.id and m.company_id = ${id} and m.active and m.kind = 'STAFF' and m.role = any(${counted})))`.execute(
+    db,
+  );
+  return { fromDay: rule?.fromDay ?? null, roles, ...counts.rows[0]! };
+}
+
+/** A step of a sign-in that must add a factor, for the account of its ticket; 401 where the ticket is over, or a factor has come meanwhile. */
+async function adding<T>({ app, now, logEvent }: PublicCtx, ticket: string, run: (adding: Adding) => Promise<T>): Promise<T> {
+  const done: (() => void)[] = [];
+  const answer = await app.scoped(PLATFORM, async (db) => {
+    done.length = 0;
+    const userId = await ofTicket(db, now, ticket, 'MUST_ADD');
+    if (userId === undefined || (await hasFactor(db, userId))) throw over();
+    const committed: Adding['logEvent'] = (...event) => void done.push(() => logEvent(...event));
+    return run({ app, db, now, userId, logEvent: committed });
+  });
+  for (const log of done) log();
+  return answer;
+}
+/** Of two that add one at once the second waits here, and sees the first's: the password alone adds no other. */
+async function hasFactor(db: Db, userId: number): Promise<boolean> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  return (await db.selectFrom('authenticators').select('id').where('user_id', '=', userId).limit(1).execute()).length > 0;
+}
+
+type Body = { ticket: string; setUp: string; rememberMe?: boolean | null | undefined };
+/** Signs in by the factor that was just added; the sessions of one step that there were end. */
+async function addedBy(
+  ctx: PublicCtx,
+  { ticket, rememberMe }: Body,
+  method: SignInMethod,
+  add: (adding: Adding) => Promise<string[] | null>,
+) {
+  const { userId, recoveryCodes } = await adding(ctx, ticket, async (of) => {
+    const recoveryCodes = await add(of);
+    if (!(await spendTicket(of.db, ticket))) throw over();
+    await of.db.deleteFrom('sessions').where('user_id', '=', of.userId).where('aal', '=', 1).execute();
+    return { userId: of.userId, recoveryCodes };
+  });
+  const signed = await signedIn(ctx, { userId, method, rememberMe });
+  return reply({ ...signed.body, recoveryCodes }, { headers: signed.headers ?? {} });
+}
+
+export const twoStepHandlers: Handlers<typeof twoSteps> = {
+  get: async (ctx, { params: { id }, query }) => {
+    await openOwn(ctx, id);
+    return ruleOf(ctx, id, query.roles);
+  },
+  save: async (ctx, { params: { id }, body: { fromDay, roles } }) => {
+    const { app, db, now, logEvent, afterCommit } = ctx;
+    const company = await openOwn(ctx, id);
+    const before = await ruleOf(ctx, id);
+    if (fromDay === null) await db.deleteFrom('two_step_rules').where('company_id', '=', id).execute();
+    else {
+      // A day that has come stands; another may not lie before today.
+      if (fromDay !== before.fromDay && fromDay < localDate(now.toISOString(), company.time_zone))
+        throw badField('twoSteps', 'fromDay', 'twoSteps.past');
+      if (roles.length === 0) throw badField('twoSteps', 'roles', 'twoSteps.noRoles');
+      const { from: starts } = dayBounds(fromDay, company.time_zone);
+      const rule = { from_day: fromDay, starts, roles: rulableRoles.filter((role) => roles.includes(role)) };
+      await db
+        .insertInto('two_step_rules')
+        .values({ company_id: id, ...rule })
+        .onConflict((conflict) => conflict.column('company_id').doUpdateSet(rule))
+        .execute();
+    }
+    afterCommit(() => app.remembered.forgetAll());
+    logEvent('two-steps-change', 'success', { company: id, ...(fromDay !== null && { roles, from: fromDay }) });
+    return ruleOf(ctx, id);
+  },
+  beginTotp: async (ctx, { body }) => {
+    await beforePasskey(ctx);
+    return adding(ctx, body.ticket, beginApp);
+  },
+  addTotp: async (ctx, { body }) => {
+    await beforePasskey(ctx);
+    return addedBy(ctx, body, 'TOTP', (of) => addApp(of, { ticket: body.setUp, code: body.code }));
+  },
+  beginPasskey: async (ctx, { body }) => {
+    await beforePasskey(ctx);
+    return adding(ctx, body.ticket, beginKey);
+  },
+  addPasskey: async (ctx, { body }) => {
+    await beforePasskey(ctx);
+    return addedBy(ctx, body, 'PASSKEY', (of) => addKey(of, { ...body, ticket: body.setUp }));
+  },
+};

@@ -1,0 +1,20 @@
+/** Proof of ten minutes at most that a call's sender is there, before it is done (R165). */
+import type { Endpoint } from '#contract/endpoint.ts';
+import { isFresh } from '#domain/factors.ts';
+import type { App } from './ports.ts';
+import { problem } from './problems.ts';
+import { hashOf, type Who } from './who.ts';
+
+/** Calls that say so themselves, and whatever opens a client to ADMIN, who belongs to none (R3). */
+export const asksProof = ({ stepUp, method, opens }: Endpoint, { isAdmin }: Who, query: unknown): boolean =>
+  stepUp === true ||
+  (isAdmin && method === 'GET' && (opens === 'client' || (query as { clientId?: number } | undefined)?.clientId !== undefined));
+
+/** 409 where the session's owner has not shown for ten minutes to be there: the page asks, and sends the call again. */
+export async function refuseStale(app: Pick<App, 'scoped' | 'now'>, token: string): Promise<void> {
+  const session = await app.scoped({ companies: [], readOnly: true }, (db) =>
+    db.selectFrom('sessions').select(['created_date', 'fresh_date']).where('token_hash', '=', hashOf(token)).executeTakeFirst(),
+  );
+  const since = session ? Date.parse(session.fresh_date ?? session.created_date) : 0;
+  if (!isFresh(since, app.now().getTime())) throw problem(409, 'secure.confirmFirst');
+}
