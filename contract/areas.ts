@@ -6,6 +6,8 @@ export const about: Record<keyof Contract, string> = {
   sessions: 'The places where one is signed in.',
   authenticators: 'One’s own second factors.',
   passkeys: 'Passkeys: signing in by one, and setting one up.',
+  identityProviders: 'Identity providers of a company.',
+  identities: 'Signing in by an identity provider, and who is whom there.',
   registration: 'Getting an account, and getting back into it.',
   invitations: 'Invitations into the team of a client.',
   platform: 'The platform itself: health and version.',

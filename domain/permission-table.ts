@@ -52,6 +52,8 @@ export const table = {
 
   'account.see': everybody,
   'account.change': everybody,
+  /** Identity providers of a company; one's own link to one, and who of its people is whom there (R166, R167). */
+  ...{ 'identityProvider.manage': administrators, 'identity.link': staffOfCompany, 'identity.set': orgAdmin },
   'company.see': everybody,
   /** Its name and clock: ADMIN of each, an organisation's administrator of its own. */
   'company.change': administrators,

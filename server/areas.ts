@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { type Contract, contract } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { authenticatorHandlers } from './access/authenticators.ts';
+import { identityHandlers } from './access/identities.ts';
 import { invitationHandlers } from './access/invitations.ts';
 import { passkeyHandlers } from './access/passkeys.ts';
+import { providerHandlers } from './access/providers.ts';
 import { registrationHandlers } from './access/registration.ts';
 import { sessionHandlers } from './access/sessions.ts';
 import { accessHandlers } from './access/sign-in.ts';
@@ -90,6 +92,8 @@ export const areas = {
   sessions: of('session', contract.sessions, sessionHandlers),
   authenticators: of('account', contract.authenticators, authenticatorHandlers, { beforehand: { confirm: beforePassword } }),
   passkeys: of('passkey', contract.passkeys, passkeyHandlers),
+  identityProviders: of('identityProvider', contract.identityProviders, providerHandlers),
+  identities: of('identity', contract.identities, identityHandlers),
   registration: of('account', contract.registration, registrationHandlers, { beforehand: { changePassword: beforePassword } }),
   invitations: of('userInvitation', contract.invitations, invitationHandlers, { beforehand: { accept: beforeKey } }),
   companies: of('company', contract.companies, companyHandlers),

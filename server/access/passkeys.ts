@@ -8,6 +8,7 @@ import { readNew, readSigned, rpIdOf, userHandleOf } from '#server/security/pass
 import { beforePasskey } from '#server/security/throttle.ts';
 import { giveTicket, spendTicket, takeTicket } from '#server/security/tickets.ts';
 import { codesWithFirst, refuseStale, takeSetUp } from './authenticators.ts';
+import { comesByProviderAlone, EVERY } from './provider-rows.ts';
 import { signedIn } from './second-step.ts';
 
 const PLATFORM = { companies: [] } as const;
@@ -26,11 +27,11 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
     await beforePasskey(ctx);
     // Used up before it is looked at: nothing that was signed is taken twice.
     const begun = await app.scoped(PLATFORM, (db) => takeTicket(db, now, body.ticket, 'PASSKEY'));
-    const userId = await app.scoped(PLATFORM, async (db) => {
+    const userId = await app.scoped(EVERY, async (db) => {
       const stored = await db
         .selectFrom('authenticators as a')
         .innerJoin('users as u', 'u.id', 'a.user_id')
-        .select(['a.id', 'a.user_id', 'a.public_key', 'a.counter', 'u.activated'])
+        .select(['a.id', 'a.user_id', 'a.public_key', 'a.counter', 'u.activated', comesByProviderAlone.as('comesByProviderAlone')])
         .where('a.kind', '=', 'PASSKEY')
         .where('a.credential_id', '=', body.credential)
         .where('u.removed_at', 'is', null)
@@ -39,7 +40,7 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
       const known = stored?.public_key && { publicKey: stored.public_key, counter: stored.counter };
       const signed = known && begun?.challenge ? await readSigned(app.config, begun.challenge, body, known) : undefined;
       const isTheirs = body.userHandle === undefined || (stored && body.userHandle === userHandleOf(stored.user_id));
-      if (!stored?.activated || !signed || !isTheirs) {
+      if (!stored?.activated || stored.comesByProviderAlone || !signed || !isTheirs) {
         logEvent('sign-in', 'refused', { ...(stored && { account: stored.user_id }), factor: 'PASSKEY' });
         throw problem(401, 'secure.passkeyRefused');
       }

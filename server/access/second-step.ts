@@ -9,22 +9,25 @@ import { takeRecoveryCode } from '#server/security/recovery.ts';
 import { afterSecond, beforeSecond } from '#server/security/throttle.ts';
 import { giveTicket, spendTicket, tryTicket } from '#server/security/tickets.ts';
 import { takeCode } from '#server/security/totp.ts';
-import { openSession } from './sessions.ts';
+import { type How, openSession } from './sessions.ts';
 
 const PLATFORM = { companies: [] } as const;
-type Signing = { userId: number; method: SignInMethod; rememberMe: boolean | null | undefined };
+type Signing = { userId: number; rememberMe: boolean | null | undefined } & Omit<How, 'userAgent'>;
 
 /** The token, in the header and as `id_token`. */
-export async function signedIn(ctx: PublicCtx, { userId, method, rememberMe }: Signing) {
+export async function signedIn(ctx: PublicCtx, { userId, method, rememberMe, provider }: Signing) {
   const { app, now, userAgent, logEvent } = ctx;
-  const token = await openSession(app, userId, now, rememberMe ?? false, { method, userAgent });
-  logEvent('sign-in', 'success', { account: userId });
+  // Whoever was closed at the provider comes in no more once half a day is over (R167).
+  const isRemembered = provider === undefined && (rememberMe ?? false);
+  const token = await openSession(app, userId, now, isRemembered, { method, userAgent, provider });
+  logEvent('sign-in', 'success', { account: userId, ...(provider && { provider: provider.id }) });
   return reply({ id_token: token }, { headers: { authorization: `Bearer ${token}` } });
 }
 
-/** In place of a token: the password was right, and a factor is asked for. */
-export async function halfSignedIn({ app, now }: PublicCtx, userId: number, has: readonly FactorKind[]) {
-  const ticket = await app.scoped(PLATFORM, (db) => giveTicket(db, now, { kind: 'SECOND', userId }));
+/** In place of a token: the password was right, or the identity provider's answer, and a factor is asked for. */
+export async function halfSignedIn({ app, now }: PublicCtx, userId: number, has: readonly FactorKind[], provider?: number) {
+  const challenge = provider === undefined ? {} : { challenge: String(provider) };
+  const ticket = await app.scoped(PLATFORM, (db) => giveTicket(db, now, { kind: 'SECOND', userId, ...challenge }));
   return reply({ secondFactor: { ticket, kinds: factorKinds.filter((kind) => has.includes(kind)) } });
 }
 
@@ -60,7 +63,8 @@ export const second: Handlers<typeof access>['second'] = async (ctx, { body }) =
     return { method, left: await codesLeft(db, userId) };
   });
   if (method === 'RECOVERY') logEvent('recovery-code-use', 'success', { account: userId, left });
-  return signedIn(ctx, { userId, method, rememberMe: body.rememberMe });
+  const provider = tried.challenge === null ? undefined : { id: Number(tried.challenge), aal: 2 as const };
+  return signedIn(ctx, { userId, method: provider ? 'OIDC' : method, rememberMe: body.rememberMe, provider });
 };
 
 export async function codesLeft(db: Db, userId: number): Promise<number> {

@@ -18,6 +18,7 @@ import type { DelegationTables } from './delegation-tables.ts';
 import type { ErasureTables } from './erasure-tables.ts';
 import type { GoalTables } from './goal-tables.ts';
 import type { HandoverTables } from './handover-tables.ts';
+import type { IdentityTables } from './identity-tables.ts';
 import type { ImportTables } from './import-tables.ts';
 import type { InboxTables } from './inbox-tables.ts';
 import type { MedicineTables } from './medicine-tables.ts';
@@ -41,6 +42,7 @@ type OfAreas = AccessTables &
   TeamTables &
   GoalTables &
   HandoverTables &
+  IdentityTables &
   InboxTables &
   ImportTables &
   DelegationTables &

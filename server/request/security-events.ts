@@ -35,6 +35,10 @@ export const securityEvents = {
   /** By an administrator, of somebody who lost theirs. */
   'factor-reset': success,
   'recovery-codes-renew': success,
+  /** A company's identity provider is set up, changed or removed; an account is linked to one, and no more. */
+  'identity-provider-change': success,
+  'identity-link': success,
+  'identity-unlink': success,
 
   /** Keys of links in mails, used and wrong. */
   activation: both,
@@ -91,7 +95,22 @@ export type Details = {
   factor?: FactorKind;
   /** Recovery codes. */
   left?: number;
-  reason?: 'closed' | 'factors' | 'left' | 'missing' | 'owner' | 'password' | 'removed' | 'roles' | 'wrong';
+  /** The identity provider. */
+  provider?: number;
+  reason?:
+    | 'closed'
+    | 'factors'
+    | 'left'
+    | 'missing'
+    | 'old'
+    | 'owner'
+    | 'password'
+    | 'provider'
+    | 'removed'
+    | 'roles'
+    | 'unknown'
+    | 'weak'
+    | 'wrong';
   of?: LoggerName;
   to?: LoggerLevel | 'inherited';
   until?: string;

@@ -8,9 +8,9 @@ import { hashOf } from '#server/request/who.ts';
 const LIFETIME = 5 * 60_000;
 export const MOST_WRONG = 5;
 
-type Of = { kind: TicketKind; userId: number | null; challenge?: string; secret?: Buffer };
+type Of = { kind: TicketKind; userId: number | null; challenge?: string; secret?: Buffer; lifetime?: number };
 /** A new one; those that are over are swept with it. */
-export async function giveTicket(db: Db, now: Date, { kind, userId, challenge, secret }: Of): Promise<string> {
+export async function giveTicket(db: Db, now: Date, { kind, userId, challenge, secret, lifetime = LIFETIME }: Of): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
   await db.deleteFrom('login_tickets').where('expires_date', '<', now.toISOString()).execute();
   await db
@@ -21,7 +21,7 @@ export async function giveTicket(db: Db, now: Date, { kind, userId, challenge, s
       kind,
       challenge: challenge ?? null,
       secret: secret ?? null,
-      expires_date: new Date(now.getTime() + LIFETIME).toISOString(),
+      expires_date: new Date(now.getTime() + lifetime).toISOString(),
     })
     .execute();
   return ticket;
@@ -46,7 +46,7 @@ export const takeTicket = (db: Db, now: Date, ticket: string, kind: TicketKind) 
     .where('hash', '=', hashOf(ticket))
     .where('kind', '=', kind)
     .where('expires_date', '>', now.toISOString())
-    .returning(['challenge'])
+    .returning(['user_id', 'challenge'])
     .executeTakeFirst();
 
 /** Uses it up, in the transaction of what it leads to; false for the second of two at once. */
