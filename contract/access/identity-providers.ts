@@ -11,7 +11,7 @@ import {
   maxAge,
   providerChecks,
 } from '#domain/identity-providers.ts';
-import { endpoint, inQuery } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { flag, id, line, maybe, nameLine, shapes, text, version, wholeNumber } from '../fields.ts';
 
 const small = (max: number) =>
@@ -19,7 +19,7 @@ const small = (max: number) =>
 const written = {
   name: nameLine(LONGEST_PROVIDER_NAME),
   issuer: line(500).check(z.refine((value) => isIssuer(value), 'assistmeApp.identityProvider.errors.issuer')),
-  clientId: line(500),
+  oidcClient: line(500),
   /** The last part of its link, and the addresses whose owners are offered it. */
   slug: small(40).check(z.refine((value) => isSlug(value), 'assistmeApp.identityProvider.errors.slug')),
   domains: z
@@ -42,19 +42,17 @@ export type IdentityProvider = z.output<typeof provider>;
 const body = z.object({ ...written, ...secret }).register(shapes, { id: 'IdentityProviderToWrite' });
 export type ProviderBody = z.output<typeof body>;
 
-const all = '/api/identity-providers';
-const one = `${all}/{id}` as const;
+const ofCompany = '/api/companies/{companyId}/identity-providers';
+const one = '/api/identity-providers/{id}';
 const may = { may: 'identityProvider.manage', opens: 'nothing' } as const;
 
 export const identityProviders = {
   list: endpoint({
-    ...{ summary: 'List identity providers', method: 'GET', path: all, ...may },
-    query: z.object({ companyId: inQuery.id() }),
+    ...{ summary: 'List identity providers', method: 'GET', path: ofCompany, ...may },
     response: z.array(provider),
   }),
   create: endpoint({
-    ...{ summary: 'Create an identity provider', method: 'POST', path: all, ...may, status: 201 },
-    query: z.object({ companyId: inQuery.id() }),
+    ...{ summary: 'Create an identity provider', method: 'POST', path: ofCompany, ...may, status: 201 },
     body,
     response: provider,
   }),

@@ -124,13 +124,13 @@ export const identityHandlers: Handlers<typeof identities> = {
   list: ownIdentities,
   begin: async (asking, { body: { providerId } }) => {
     const { app, who } = asking;
-    await beforeProvider(asking);
     const provider = await app.scoped({ companies: who.companies, readOnly: true }, async (db) => {
       const isOwn = (await ownIdentities({ db, who })).some((one) => one.provider.id === providerId);
       if (!isOwn) throw notFound();
       await refuseStale({ ...asking, db });
       return providerById(db, providerId);
     });
+    await beforeProvider(asking);
     const { Refused } = await import('#server/security/oidc.ts');
     const { url, cookie } = await begin(asking, provider!, who.id).catch((error: unknown) => {
       throw error instanceof Refused ? problem(409, 'identity.unreachable') : error;

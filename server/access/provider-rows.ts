@@ -14,7 +14,7 @@ export const EVERY = { companies: '*' } as const;
 const rows = (db: Db) =>
   db
     .selectFrom('identity_providers as p')
-    .select(['p.id', 'p.company_id as companyId', 'p.version', 'p.name', 'p.slug', 'p.issuer', 'p.client_id as clientId'])
+    .select(['p.id', 'p.company_id as companyId', 'p.version', 'p.name', 'p.slug', 'p.issuer', 'p.oidc_client as oidcClient'])
     .select(['p.client_secret as clientSecret', 'p.scopes', 'p.required_acr as requiredAcr', 'p.claim'])
     .select(['p.max_age_minutes as maxAgeMinutes', 'p.only_way as onlyWay']);
 export const providerById = (db: Db, id: number): Promise<Provider | undefined> => rows(db).where('p.id', '=', id).executeTakeFirst();

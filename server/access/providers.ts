@@ -23,7 +23,7 @@ const managed = (db: Db, who: Who) => {
 
 const shown = (db: Db, who: Who) =>
   managed(db, who)
-    .select(['p.id', 'p.version', 'p.company_id as companyId', 'p.name', 'p.issuer', 'p.client_id as clientId', 'p.slug', 'p.scopes'])
+    .select(['p.id', 'p.version', 'p.company_id as companyId', 'p.name', 'p.issuer', 'p.oidc_client as oidcClient', 'p.slug', 'p.scopes'])
     .select(['p.required_acr as requiredAcr', 'p.claim', 'p.max_age_minutes as maxAgeMinutes', 'p.only_way as onlyWay'])
     .select(sql<boolean>`(p.client_secret is not null)`.as('hasSecret'))
     .select(
@@ -59,13 +59,21 @@ async function putDomains(db: Db, companyId: number, id: number, domains: readon
   if (put.length < own.length) throw taken('domains', 'assistmeApp.identityProvider.errors.domainTaken');
 }
 
+/** 404 for a company that is not the caller's, and to ADMIN for one that is not there. */
+async function refuseOther(db: Db, who: Who, companyId: number): Promise<void> {
+  const isThere = who.isAdmin
+    ? await db.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst()
+    : ownCompany(who) === companyId;
+  if (!isThere) throw notFound();
+}
+
 /** The columns of a body, the secret apart. */
 async function columnsOf({ app }: Pick<Ctx, 'app'>, body: ProviderBody) {
   // What may not be asked is refused at once, and again with each request.
   if (!(await import('#server/security/outbound.ts')).mayAsk(body.issuer, app.config.oidcPrivateHosts))
     throw badField(OF, 'issuer', 'assistmeApp.identityProvider.errors.issuer');
   return {
-    ...{ name: body.name, issuer: body.issuer, client_id: body.clientId, slug: body.slug, scopes: body.scopes ?? null },
+    ...{ name: body.name, issuer: body.issuer, oidc_client: body.oidcClient, slug: body.slug, scopes: body.scopes ?? null },
     ...{ required_acr: [...body.requiredAcr], claim: body.claim ?? null, max_age_minutes: body.maxAgeMinutes, only_way: body.onlyWay },
   };
 }
@@ -86,20 +94,14 @@ async function changed(ctx: Ctx, id: number, act: 'created' | 'updated') {
 }
 
 export const providerHandlers: Handlers<typeof identityProviders> = {
-  list: async ({ app, db, who }, { query: { companyId } }) => {
-    if (who.isAdmin && companyId === undefined) return [];
-    const all = shown(db, who);
-    const found = await (companyId === undefined ? all : all.where('p.company_id', '=', companyId))
-      .orderBy('p.name')
-      .orderBy('p.id')
-      .execute();
+  list: async ({ app, db, who }, { params: { companyId } }) => {
+    await refuseOther(db, who, companyId);
+    const found = await shown(db, who).where('p.company_id', '=', companyId).orderBy('p.name').orderBy('p.id').execute();
     return Promise.all(found.map((row) => whole(app, row)));
   },
-  create: async (ctx, { query, body }) => {
+  create: async (ctx, { params: { companyId }, body }) => {
     const { db, who } = ctx;
-    const companyId = who.isAdmin ? query.companyId : ownCompany(who);
-    if (companyId === undefined) throw badField(OF, 'companyId', 'error.field.required');
-    if (query.companyId !== undefined && query.companyId !== companyId) throw notFound();
+    await refuseOther(db, who, companyId);
     const columns = await columnsOf(ctx, body);
     const made = await db
       .insertInto('identity_providers')

@@ -84,12 +84,12 @@ async function logoutAt({ config }: Ctx['app'], db: Ctx['db'], token: string): P
   const from = await db
     .selectFrom('sessions as s')
     .innerJoin('identity_providers as p', 'p.id', 's.provider_id')
-    .select(['p.end_session_endpoint', 'p.client_id'])
+    .select(['p.end_session_endpoint', 'p.oidc_client'])
     .where('s.token_hash', '=', hashOf(token))
     .executeTakeFirst();
   if (!from?.end_session_endpoint) return undefined;
   const url = new URL(from.end_session_endpoint);
-  url.searchParams.set('client_id', from.client_id);
+  url.searchParams.set('client_id', from.oidc_client);
   url.searchParams.set('post_logout_redirect_uri', `${config.publicUrl}/loggain`);
   return url.href;
 }

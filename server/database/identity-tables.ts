@@ -9,7 +9,7 @@ export type IdentityTables = {
     version: Generated<number>;
     name: string;
     issuer: string;
-    client_id: string;
+    oidc_client: string;
     client_secret: Buffer | null;
     slug: string;
     scopes: string | null;

@@ -14,7 +14,7 @@ export type Provider = {
   name: string;
   slug: string;
   issuer: string;
-  clientId: string;
+  oidcClient: string;
   clientSecret: Buffer | null;
   scopes: string | null;
   requiredAcr: string[];
@@ -62,13 +62,13 @@ export async function discovered(own: Own, provider: Provider, now: Date, isAnew
   const fetchOutside = outboundFetch(own.oidcPrivateHosts) as client.CustomFetch;
   const execute = isPlain(provider.issuer) ? [client.allowInsecureRequests] : [];
   const options = { [client.customFetch]: fetchOutside, timeout: 5, execute };
-  const found = await client.discovery(new URL(provider.issuer), provider.clientId, undefined, client.None(), options).catch(asRefused);
+  const found = await client.discovery(new URL(provider.issuer), provider.oidcClient, undefined, client.None(), options).catch(asRefused);
   const server = found!.serverMetadata();
   const secret = provider.clientSecret && (await unsealed(own, sealedFor(provider.id), provider.clientSecret));
   // Basic is what a provider takes that says nothing.
   const byPost = server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') === false;
   const proof = !secret ? client.None() : byPost ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret);
-  const configuration = new client.Configuration(server, provider.clientId, undefined, proof);
+  const configuration = new client.Configuration(server, provider.oidcClient, undefined, proof);
   configuration[client.customFetch] = fetchOutside;
   configuration.timeout = 5;
   if (isPlain(provider.issuer)) client.allowInsecureRequests(configuration);

@@ -87,6 +87,9 @@ const table = `
   delegation.accept            -     -         yes              -        yes
   delegation.withdraw          -     yes       yes              yes      yes
   licence.change               -     yes       -                -        -
+  identityProvider.manage      yes   yes       -                -        -
+  identity.link                -     yes       yes              yes      yes
+  identity.set                 -     yes       -                -        -
   selfCare.see                 yes   yes       yes              yes      yes
   selfCare.change              -     yes       yes              -        -
   inbox.see                    -     yes       -                yes      -

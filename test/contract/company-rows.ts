@@ -3,6 +3,7 @@ import type { Person, World } from '#test/world.ts';
 import { factoredOf, factorOf, makeFresh, sessionOf } from './account-rows.ts';
 import { delegationBodies, delegationOf, licenceOf } from './delegation-rows.ts';
 import { erasuresOf } from './erasure-rows.ts';
+import { identityOf, providerBodies, providerOf } from './identity-rows.ts';
 import { importBodies } from './import-rows.ts';
 import { medicineBodies, pauseOf } from './medicine-rows.ts';
 import { reviewsOf } from './review-rows.ts';
@@ -14,6 +15,7 @@ export const companyBodies = {
   ...medicineBodies,
   ...delegationBodies,
   ...selfCareBodies,
+  ...providerBodies,
   'passkeys.add': ({ word }: { word: string }) => ({
     ticket: 'A'.repeat(43),
     name: word,
@@ -36,6 +38,8 @@ export async function recordsOf(w: World) {
     sessions: (_: Side, by: Person) => sessionOf(w, by),
     authenticators: (_: Side, by: Person) => factorOf(w, by),
     factored_users: (side: Side) => factoredOf(w, side),
+    identity_providers: (side: Side) => providerOf(w, side),
+    identities: (side: Side, by: Person) => identityOf(w, side, by),
   };
   return {
     reviewers: reviews.reviewers,

@@ -24,6 +24,8 @@ beforeAll(async () => {
   peer = await ownIdentityProvider([ORIGIN]);
 });
 
+/** A call to set one up, in a company. */
+const at = (more: Parameters<typeof bodyOf>[0], companyId = w.companies.sol.id) => ({ params: { companyId }, body: bodyOf(more) });
 const lead = (query: { domain?: string; slug?: string }) => w.call(null, identities.provider, { query });
 
 describe('setting one up', () => {
@@ -57,9 +59,13 @@ describe('setting one up', () => {
   it('leads a domain and a link to one provider, and says so at the field', async () => {
     const made = await create({ domains: ['kommun.example.se', 'Kommun.Example.SE'] });
     expect(made.domains).toEqual(['kommun.example.se']);
-    const again = await w.call(w.people.strangerOrgAdmin, identityProviders.create, { body: bodyOf({ domains: ['kommun.example.se'] }) });
+    const again = await w.call(
+      w.people.strangerOrgAdmin,
+      identityProviders.create,
+      at({ domains: ['kommun.example.se'] }, w.companies.hav.id),
+    );
     expect({ status: again.status, fields: again.problem.fieldErrors }).toMatchObject({ status: 409, fields: [{ field: 'domains' }] });
-    const slug = await w.call(w.people.strangerOrgAdmin, identityProviders.create, { body: bodyOf({ slug: made.slug }) });
+    const slug = await w.call(w.people.strangerOrgAdmin, identityProviders.create, at({ slug: made.slug }, w.companies.hav.id));
     expect({ status: slug.status, fields: slug.problem.fieldErrors }).toMatchObject({ status: 409, fields: [{ field: 'slug' }] });
     const shown = { name: made.name, slug: made.slug };
     // Whoever has an account there or not: the domain alone leads.
@@ -73,20 +79,18 @@ describe('setting one up', () => {
   it('is the company’s own administrator’s, and ADMIN’s, who names it', async () => {
     const made = await create();
     const { admin, orgAdmin, strangerOrgAdmin } = w.people;
-    const list = async (who: typeof admin, companyId?: number) =>
-      (await w.call(who, identityProviders.list, { query: { companyId } as never })).data.map(({ id }) => id);
+    const list = async (who: typeof admin, companyId = w.companies.sol.id) => {
+      const { status, data } = await w.call(who, identityProviders.list, { params: { companyId } });
+      return status === 200 ? data.map(({ id }) => id) : status;
+    };
     expect(await list(orgAdmin)).toContain(made.id);
-    expect(await list(strangerOrgAdmin)).not.toContain(made.id);
-    expect(await list(strangerOrgAdmin, w.companies.sol.id)).toEqual([]);
-    expect(await list(admin)).toEqual([]);
-    expect(await list(admin, w.companies.sol.id)).toContain(made.id);
+    expect(await list(strangerOrgAdmin)).toBe(404);
+    expect(await list(strangerOrgAdmin, w.companies.hav.id)).not.toContain(made.id);
+    expect(await list(admin)).toContain(made.id);
     expect((await w.call(strangerOrgAdmin, identityProviders.remove, { params: { id: made.id } })).status).toBe(404);
-    expect((await w.call(admin, identityProviders.create, { body: bodyOf() })).status).toBe(400);
-    const byAdmin = await w.call(admin, identityProviders.create, {
-      query: { companyId: String(w.companies.hav.id) } as never,
-      body: bodyOf(),
-    });
-    expect(byAdmin.data.companyId).toBe(w.companies.hav.id);
+    expect((await w.call(strangerOrgAdmin, identityProviders.create, at({}))).status).toBe(404);
+    expect((await w.call(admin, identityProviders.create, at({}, w.companies.hav.id))).data.companyId).toBe(w.companies.hav.id);
+    expect((await w.call(admin, identityProviders.create, at({}, 999_999))).status).toBe(404);
   });
 });
 
@@ -116,7 +120,7 @@ describe('the server asks', () => {
       'https://localhost',
       'https://a:b@id.example.se',
     ]) {
-      const { status, problem } = await w.call(w.people.orgAdmin, identityProviders.create, { body: bodyOf({ issuer }) });
+      const { status, problem } = await w.call(w.people.orgAdmin, identityProviders.create, at({ issuer }));
       expect({ status, fields: problem.fieldErrors }, issuer).toMatchObject({ status: 400, fields: [{ field: 'issuer' }] });
     }
     for (const address of [

@@ -13,11 +13,14 @@ const START = '/api/authenticate/oidc/';
 export function oidcSteps(world: () => World, peer: () => IdentityProvider) {
   let count = 0;
   const bodyOf = (more: Partial<ProviderBody> = {}): ProviderBody => ({
-    ...{ name: 'Kommunen', issuer: peer().issuer, clientId: CLIENT, clientSecret: SECRET, slug: `kommunen-${++count}`, domains: [] },
+    ...{ name: 'Kommunen', issuer: peer().issuer, oidcClient: CLIENT, clientSecret: SECRET, slug: `kommunen-${++count}`, domains: [] },
     ...{ scopes: null, requiredAcr: [], claim: null, maxAgeMinutes: 5, onlyWay: false, ...more },
   });
   const create = async (more: Partial<ProviderBody> = {}, by: Person = world().people.orgAdmin) => {
-    const made = await world().call(by, identityProviders.create, { body: bodyOf(more) });
+    const made = await world().call(by, identityProviders.create, {
+      params: { companyId: by.id === world().people.strangerOrgAdmin.id ? world().companies.hav.id : world().companies.sol.id },
+      body: bodyOf(more),
+    });
     expect(made.status, JSON.stringify(made.problem)).toBe(201);
     return made.data;
   };

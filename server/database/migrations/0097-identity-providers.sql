@@ -5,7 +5,8 @@ create table identity_providers (
   version int not null default 1,
   name text collate "sv-x-icu" not null,
   issuer text not null,
-  client_id text not null,
+  -- Its name for this installation; `client_id` is a client's in all tables.
+  oidc_client text not null,
   -- Encrypted by a key that is not in the database (decision 125).
   client_secret bytea,
   -- The last part of its link.

@@ -11,6 +11,7 @@ import { ReviewLink } from '../access-review/ReviewLink.tsx';
 import { ErasuresLink } from '../erasures/ErasuresLink.tsx';
 import { LabelList } from '../labels/LabelList.tsx';
 import { NoCompany } from '../NoCompany.tsx';
+import { ProvidersLink } from '../providers/ProvidersLink.tsx';
 import { StaffActs } from '../staff/StaffActs.tsx';
 import { CompanyFacts } from './CompanyFacts.tsx';
 import { Settings } from './Settings.tsx';
@@ -53,6 +54,7 @@ export default function Details() {
                 <StockCategories company={{ id: company.id, name: company.name ?? '' }} />
                 <DelegationTasks companyId={company.id} />
                 <PacksLink />
+                <ProvidersLink />
                 <ReviewLink />
                 <ErasuresLink />
               </Suspense>
