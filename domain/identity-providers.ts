@@ -50,7 +50,7 @@ type Asked = { requiredAcr: readonly string[]; claim: string | null };
 const listed = (list: readonly string[] | undefined, wanted: readonly string[]): CheckState =>
   list === undefined ? 'UNSAID' : wanted.every((one) => list.includes(one)) ? 'OK' : 'LACKS';
 
-/** What a provider's document says of what its company asks for; what nobody asks for is left out. */
+/** The document of a provider judged by its company's demands; a check that nobody asks for is left out. */
 export function judgeDocument(document: Document, { requiredAcr, claim }: Asked): { check: ProviderCheck; state: CheckState }[] {
   return [
     { check: 'REACHED', state: 'OK' },

@@ -44,7 +44,7 @@ export type ProviderBody = z.output<typeof body>;
 
 const ofCompany = '/api/companies/{companyId}/identity-providers';
 const one = '/api/identity-providers/{id}';
-const may = { may: 'identityProvider.manage', opens: 'nothing' } as const;
+const may = { may: 'company.change', opens: 'nothing' } as const;
 
 export const identityProviders = {
   list: endpoint({

@@ -18,7 +18,7 @@ const PLATFORM = { companies: [] } as const;
 const EXCHANGE = 60_000;
 
 /** Words of a refusal, as the page says them. */
-type Told = Reason | 'unknown' | 'gone' | 'busy';
+type Word = Reason | 'unknown' | 'gone' | 'busy';
 /** No slug is written like it: the page of no provider that is known. */
 const NONE = '-';
 const pageOf = (slug: string) => `/loggain/${slug}`;
@@ -46,7 +46,7 @@ export function serveProviders(server: FastifyInstance, app: App): void {
       to.headers({ 'cache-control': 'no-store', 'set-cookie': cookie });
       return to.redirect(url);
     } catch (error) {
-      return leave(to, pageOf(provider.slug), await toldOf(error, ctx.logEvent, provider));
+      return leave(to, pageOf(provider.slug), await wordOf(error, ctx.logEvent, provider));
     }
   });
   server.get<{ Querystring: Record<string, unknown> }>(`${PATH}/callback`, async (request, to) => {
@@ -58,7 +58,7 @@ export function serveProviders(server: FastifyInstance, app: App): void {
 }
 
 /** The word for the page, and a line of the log. Errors that are no refusal are ours, and thrown. */
-async function toldOf(error: unknown, logEvent: LogEvent, provider: Provider): Promise<Told> {
+async function wordOf(error: unknown, logEvent: LogEvent, provider: Provider): Promise<Word> {
   const { Refused } = await import('#server/security/oidc.ts');
   if (!(error instanceof Refused)) throw error;
   logEvent('sign-in', 'refused', { provider: provider.id, reason: reasons[error.reason] });
@@ -99,6 +99,6 @@ async function arrive({ app, now, logEvent }: Asked, { query, url, headers }: Fa
     });
     return { page, what: `ticket=${given}` };
   } catch (error) {
-    return { page, what: await toldOf(error, logEvent, provider) };
+    return { page, what: await wordOf(error, logEvent, provider) };
   }
 }

@@ -69,7 +69,7 @@ async function refuseOther(db: Db, who: Who, companyId: number): Promise<void> {
 
 /** The columns of a body, the secret apart. */
 async function columnsOf({ app }: Pick<Ctx, 'app'>, body: ProviderBody) {
-  // What may not be asked is refused at once, and again with each request.
+  // An address that may not be asked is refused at once, and again with each request.
   if (!(await import('#server/security/outbound.ts')).mayAsk(body.issuer, app.config.oidcPrivateHosts))
     throw badField(OF, 'issuer', 'assistmeApp.identityProvider.errors.issuer');
   return {

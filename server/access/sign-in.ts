@@ -111,7 +111,7 @@ export const accessHandlers: Handlers<typeof access> = {
     );
     // A deactivated account answers as a wrong password, after the same work (R28).
     const right = await verifyPassword(body.password, user?.activated ? user.password_hash : null);
-    // Who comes by the company's identity provider alone is answered as a wrong password too (R167).
+    // An account that comes by the company's identity provider alone is answered as a wrong password too (R167).
     if (!user || !right || user.comesByProviderAlone) {
       logEvent('sign-in', 'refused', user && { account: user.id });
       throw problem(401, 'login.messages.error.authentication');

@@ -36,13 +36,12 @@ type OfClient = 'CARD' | 'CLIENT_PICTURE' | 'MEDICINE' | 'DELEGATION' | 'SELF_CA
 export type FileHolder = 'ACTIVITY' | 'TASK' | 'REPORT' | 'NOTE' | 'FORM' | 'VALUE' | OfClient | OfPlan | 'CLIENT';
 
 /** Those that stand in files of their own. */
-type OfAreas = AccessTables &
-  AccessReviewTables &
+type OfAccess = AccessTables & AccessReviewTables & IdentityTables;
+type OfAreas = OfAccess &
   ReportTables &
   TeamTables &
   GoalTables &
   HandoverTables &
-  IdentityTables &
   InboxTables &
   ImportTables &
   DelegationTables &

@@ -24,11 +24,11 @@ export type Provider = {
 };
 type Own = Pick<Config, 'publicUrl' | 'oidcPrivateHosts' | 'secretKey' | 'dataDir'>;
 
-/** Whose a sealed secret is. */
+/** The owner of a sealed secret. */
 export const sealedFor = (id: number): string => `identity provider ${id}`;
 export const redirectUri = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => `${publicUrl}/api/authenticate/oidc/callback`;
 
-/** The refusals that whoever signs in is told of, each by a word of its own. */
+/** The refusals that whoever signs in reads, each by a word of its own. */
 export type Reason = 'cancelled' | 'unreachable' | 'refused' | 'weak' | 'old';
 export class Refused extends Error {
   readonly reason: Reason;
@@ -100,7 +100,7 @@ export type Answered = { issuer: string; subject: string; identifier: string | n
 /** Milliseconds by which the provider's clock may be ahead or behind. */
 const SKEW = 30_000;
 
-/** Who the provider says it is, once everything is as it was asked for; else throws `Refused`. */
+/** The person by the provider's word, once everything is as it was asked for; else throws `Refused`. */
 export async function answerOf(own: Own, provider: Provider, now: Date, query: string, state: string, begun: Begun): Promise<Answered> {
   const configuration = await discovered(own, provider, now);
   const tokens = await client

@@ -87,9 +87,7 @@ const table = `
   delegation.accept            -     -         yes              -        yes
   delegation.withdraw          -     yes       yes              yes      yes
   licence.change               -     yes       -                -        -
-  identityProvider.manage      yes   yes       -                -        -
   identity.link                -     yes       yes              yes      yes
-  identity.set                 -     yes       -                -        -
   selfCare.see                 yes   yes       yes              yes      yes
   selfCare.change              -     yes       yes              -        -
   inbox.see                    -     yes       -                yes      -
@@ -190,6 +188,7 @@ const open = [
   'access.second',
   'passkeys.options',
   'passkeys.verify',
+  ...['identities.provider', 'identities.exchange'],
   'banners.get',
   'invitations.lookAt',
   'platform.health',

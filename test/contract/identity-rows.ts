@@ -20,6 +20,10 @@ export const providerOf = (w: World, side: Side): Promise<number> =>
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await db
+      .insertInto('identity_domains')
+      .values({ company_id: w.clients[side].companyId, domain: `rad-${++count}.example.se`, provider_id: id })
+      .execute();
     return id;
   });
 

@@ -11,7 +11,7 @@ import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import css from './account.module.css';
-import { takeAnswer, ticketIn, wordIn } from './at-provider.ts';
+import { answerHere, dropAnswer, ticketIn, wordIn } from './at-provider.ts';
 import { useConfirmed } from './secure-query.ts';
 
 const ConfirmMe = lazy(() => import('./ConfirmMe.tsx'));
@@ -34,9 +34,10 @@ function Identities() {
   const { data = [] } = useQuery(identitiesQuery);
   const confirming = useConfirmed();
   const { run, busy } = confirming;
-  const [answer] = useState(takeAnswer);
+  const [answer] = useState(answerHere);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page opens
   useEffect(() => {
+    if (answer) dropAnswer();
     const ticket = ticketIn(answer);
     const word = wordIn(answer);
     if (ticket)
@@ -46,7 +47,7 @@ function Identities() {
           (error: unknown) => snack((t) => errorText(error, t), { tone: 'error' }),
         )
         .then(() => queries.invalidateQueries(identitiesQuery));
-    else if (word) snack((t) => t(`identity.told.${word}`, { name: t('identity.someProvider') }), { tone: 'error' });
+    else if (word) snack((t) => t(`identity.refusal.${word}`, { name: t('identity.someProvider') }), { tone: 'error' });
   }, []);
   const link = (providerId: number) => run(async () => location.assign((await call(identities.begin, { body: { providerId } })).data.url));
   const unlink = (id: number) =>

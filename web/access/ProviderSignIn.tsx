@@ -8,7 +8,7 @@ import { keepToken, rolesNow } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { knowAccount } from '../core/who.ts';
 import { afterSignIn } from './after-sign-in.ts';
-import { providerOf, takeAnswer, takeFrom, ticketIn, wordIn } from './at-provider.ts';
+import { answerHere, dropAnswer, providerOf, ticketIn, wantedFrom, wordIn } from './at-provider.ts';
 import { Outside, PendingText, Refused } from './Outside.tsx';
 import ProviderButton from './ProviderButton.tsx';
 import SecondStep, { type Waiting } from './SecondStep.tsx';
@@ -23,8 +23,8 @@ export default function ProviderSignIn() {
   const { t } = useTexts();
   const router = useRouter();
   const slug = (useParams({ strict: false }) as { slug: string }).slug;
-  const [answer] = useState(takeAnswer);
-  const [from] = useState(takeFrom);
+  const [answer] = useState(answerHere);
+  const [from] = useState(wantedFrom);
   const ticket = ticketIn(answer);
   const [found, setFound] = useState<Found | null>();
   const [waiting, setWaiting] = useState<Waiting>();
@@ -36,6 +36,7 @@ export default function ProviderSignIn() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page opens
   useEffect(() => {
     let isHere = true;
+    if (answer) dropAnswer();
     providerOf({ slug }).then(
       (data) => isHere && setFound(data),
       (error: unknown) => isHere && setFailure(error),
@@ -74,13 +75,13 @@ export default function ProviderSignIn() {
   return (
     <Outside title={t('login.title')} lead={found ? t('identity.lead', { name }) : undefined}>
       {failure !== undefined && <Refused>{errorText(failure, t)}</Refused>}
-      {word && <Refused>{t(`identity.told.${word}`, { name: name || t('identity.someProvider') })}</Refused>}
+      {word && <Refused>{t(`identity.refusal.${word}`, { name: name || t('identity.someProvider') })}</Refused>}
       {(found === undefined && failure === undefined) || isExchanging ? (
         <PendingText />
       ) : (
         <Suspense>{found && <ProviderButton of={found} from={from} isFirst />}</Suspense>
       )}
-      {found === null && word !== 'gone' && <p className={css.lead}>{t('identity.told.gone')}</p>}
+      {found === null && word !== 'gone' && <p className={css.lead}>{t('identity.refusal.gone')}</p>}
       <p className={css.links}>
         <Link to="/loggain" search={from ? { from } : {}}>
           {t('identity.byPassword')}

@@ -10,19 +10,12 @@ export function leaveFor(slug: string, from: string | undefined): void {
   else sessionStorage.removeItem(FROM);
   location.assign(`/api/authenticate/oidc/${slug}`);
 }
-/** The address that was wanted before, once. */
-export function takeFrom(): string | undefined {
-  const from = sessionStorage.getItem(FROM) ?? undefined;
-  sessionStorage.removeItem(FROM);
-  return from;
-}
+/** The address that was wanted before. */
+export const wantedFrom = (): string | undefined => sessionStorage.getItem(FROM) ?? undefined;
 
-/** What the server says behind the `#`, once: it stays in no history. */
-export function takeAnswer(): string {
-  const answer = location.hash.slice(1);
-  if (answer) history.replaceState(history.state, '', location.pathname + location.search);
-  return answer;
-}
+/** The server's answer behind the `#`; a page that has read it drops it, so that it stays in no history. */
+export const answerHere = (): string => location.hash.slice(1);
+export const dropAnswer = (): void => history.replaceState(history.state, '', location.pathname + location.search);
 export const ticketIn = (answer: string): string | undefined => /^ticket=([\w-]+)$/.exec(answer)?.[1];
 
 /** The refusals that the server may say, each with words. */

@@ -187,7 +187,7 @@ export function organisationRoutes<const P extends AnyRoute>(signedIn: P) {
   const providers = createRoute({
     ...within,
     path: '/organisation/inloggning',
-    ...page('identityProvider.manage'),
+    ...page('company.change'),
     component: laterPage(() => import('./providers/Providers.tsx')),
   });
   const packs = createRoute({ ...within, path: '/organisation/paket', ...ofPacks });

@@ -7,7 +7,7 @@ import css from '../details/details.module.css';
 
 export function ProvidersLink() {
   const { t } = useTexts();
-  if (!can(useWho(), 'identityProvider.manage')) return null;
+  if (!can(useWho(), 'company.change')) return null;
   return (
     <section className={css.defaults}>
       <h2>{t('providers.title')}</h2>

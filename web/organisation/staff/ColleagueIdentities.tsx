@@ -1,4 +1,4 @@
-/** Who a colleague is at the company's identity providers, as its administrator says it by an identifier that is never shown again (R167). */
+/** The identity of a colleague at the company's identity providers, as its administrator says it by an identifier that is never shown again (R167). */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Identity, identities } from '#contract/access/identities.ts';
@@ -20,7 +20,7 @@ import { nameOf } from './staff-query.ts';
 type Open = { act: 'enter' | 'remove'; at: Identity['provider'] };
 
 export default function ColleagueIdentities({ of: colleague }: { of: Colleague }) {
-  return can(useWho(), 'identity.set') ? <Identities of={colleague} /> : null;
+  return can(useWho(), 'staff.change') ? <Identities of={colleague} /> : null;
 }
 
 function Identities({ of: colleague }: { of: Colleague }) {
