@@ -103,6 +103,7 @@ test('a company’s own identity provider is set up and tried, an account linked
   await signInThere(page, 'nagon');
   await expect(page.getByRole('alert')).toContainText('Vi vet inte vem du är här.');
   await accessiblePage(page);
-  expect(errors).toEqual([]);
+  // The provider's own page asks for a typeface; a page behind the sign-in asks who one is, and is answered 401.
+  expect(errors.filter((error) => !/fonts\.googleapis|401 .*\/api\/account$/.test(error))).toEqual([]);
   await peer.stop();
 });
