@@ -92,6 +92,7 @@ async function recorded(run: (ctx: Ctx) => Promise<unknown>): Promise<Statement[
     token: '',
     ip: '',
     userAgent: '',
+    cookies: '',
     opened: new Map(),
     afterCommit: () => {},
     logEvent: () => {},

@@ -1,5 +1,7 @@
 /** Every endpoint there is, by area: what the server mounts, OpenAPI describes and the tests loop over. */
 import { authenticators } from './access/authenticators.ts';
+import { identities } from './access/identities.ts';
+import { identityProviders } from './access/identity-providers.ts';
 import { invitations } from './access/invitations.ts';
 import { passkeys } from './access/passkeys.ts';
 import { registration } from './access/registration.ts';
@@ -74,6 +76,8 @@ export const contract = {
   authenticators,
   passkeys,
   twoSteps,
+  identityProviders,
+  identities,
   registration,
   invitations,
   platform,

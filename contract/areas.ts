@@ -7,6 +7,8 @@ export const about: Record<keyof Contract, string> = {
   authenticators: 'One’s own second factors.',
   passkeys: 'Passkeys: signing in by one, and setting one up.',
   twoSteps: 'Two steps that a company requires, and adding a factor in a sign-in.',
+  identityProviders: 'Identity providers of a company.',
+  identities: 'Signing in by an identity provider, and who is whom there.',
   registration: 'Getting an account, and getting back into it.',
   invitations: 'Invitations into the team of a client.',
   platform: 'The platform itself: health and version.',

@@ -62,7 +62,14 @@ const elementOf = (schema: z.core.$ZodType | undefined) => schema && defOf(schem
 const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema as z.ZodMiniType, value).success;
 
 /** Those that a form of fields cannot make, or that a company alone keeps, with pages of their own: an import is of a workbook, a delegation never edited. */
-export const ownPages: readonly string[] = ['imports', 'access-reviews', 'erasures', 'delegations', 'delegation-tasks'];
+export const ownPages: readonly string[] = [
+  'imports',
+  'access-reviews',
+  'erasures',
+  'delegations',
+  'delegation-tasks',
+  'identity-providers',
+];
 
 /** Every resource of the contract: what has rows that are opened by their id, and are listed or made. */
 export function describe(contract: Contract | Areas): DescribedResource[] {

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Jobs } from '#server/jobs/pg-boss.ts';
 import type { App, RememberedDays } from '#server/request/ports.ts';
 import packageJson from '../package.json' with { type: 'json' };
+import { serveProviders } from './access/oidc-routes.ts';
 import { warnOfOtherHost } from './access/passkeys.ts';
 import { accessLogOver } from './access-log/record.ts';
 import { areaJobs } from './area-jobs.ts';
@@ -172,6 +173,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   for (const mountArea of Object.values(areas)) mountArea(server, app);
   takeUploads(server, app);
   serveFiles(server, app);
+  serveProviders(server, app);
   await horizonJob(jobs, app, loggers.jobs);
   await missedJob(jobs, app, loggers.jobs);
   await startBeginning(app);

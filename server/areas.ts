@@ -4,8 +4,10 @@ import { type Contract, contract } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Proof } from '#contract/proof.ts';
 import { authenticatorHandlers } from './access/authenticators.ts';
+import { identityHandlers } from './access/identities.ts';
 import { invitationHandlers } from './access/invitations.ts';
 import { passkeyHandlers } from './access/passkeys.ts';
+import { providerHandlers } from './access/providers.ts';
 import { registrationHandlers } from './access/registration.ts';
 import { sessionHandlers } from './access/sessions.ts';
 import { accessHandlers } from './access/sign-in.ts';
@@ -100,6 +102,8 @@ export const areas = {
   authenticators: of('account', contract.authenticators, authenticatorHandlers, { beforehand: { confirm: beforePassword } }),
   passkeys: of('passkey', contract.passkeys, passkeyHandlers),
   twoSteps: of('twoSteps', contract.twoSteps, twoStepHandlers),
+  identityProviders: of('identityProvider', contract.identityProviders, providerHandlers),
+  identities: of('identity', contract.identities, identityHandlers),
   registration: of('account', contract.registration, registrationHandlers, { beforehand: { changePassword: beforePassword } }),
   invitations: of('userInvitation', contract.invitations, invitationHandlers, { beforehand: { accept: beforeKey } }),
   companies: of('company', contract.companies, companyHandlers),

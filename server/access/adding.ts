@@ -110,3 +110,5 @@ export async function endWeaker({ db, userId, logEvent }: Adding, tokenHash: Buf
 /** When two steps begin to be required of an account, as an instant; null where they are not (R164). */
 export const twoStepsFrom = (userId: unknown, { adminTwoStepsFrom }: { adminTwoStepsFrom: string | undefined }) =>
   sql<string | null>`two_steps_from(${userId}, ${adminTwoStepsFrom ?? null}::timestamptz)`;
+export const isRequired = ({ twoStepsFrom: from }: { twoStepsFrom: string | null }, now: Date): boolean =>
+  from !== null && Date.parse(from) <= now.getTime();

@@ -8,6 +8,7 @@ import { beforePasskey } from '#server/security/throttle.ts';
 import { giveTicket } from '#server/security/tickets.ts';
 import { addKey, beginKey, newChallenge } from './adding.ts';
 import { addedHere, addingTo } from './authenticators.ts';
+import { comesByProvider } from './provider-rows.ts';
 import { signedIn } from './second-step.ts';
 import { accountSigned } from './signed.ts';
 
@@ -28,8 +29,9 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
     const userId = await accountSigned(app, now, body, (account) => {
       named = account;
     });
-    if (userId === undefined) {
-      logEvent('sign-in', 'refused', { ...(named !== undefined && { account: named }), factor: 'PASSKEY' });
+    if (userId === undefined || (await comesByProvider(app, userId))) {
+      const account = userId ?? named;
+      logEvent('sign-in', 'refused', { ...(account !== undefined && { account }), factor: 'PASSKEY' });
       throw problem(401, 'secure.passkeyRefused');
     }
     return signedIn(ctx, { userId, method: 'PASSKEY', rememberMe: body.rememberMe });

@@ -7,30 +7,38 @@ import { type Handlers, type PublicCtx, reply } from '#server/request/handlers.t
 import { badField, problem } from '#server/request/problems.ts';
 import { takeRecoveryCode } from '#server/security/recovery.ts';
 import { afterSecond, beforeSecond } from '#server/security/throttle.ts';
-import { giveTicket, spendTicket, tryTicket } from '#server/security/tickets.ts';
+import { giveTicket, LONGER, spendTicket, tryTicket } from '#server/security/tickets.ts';
 import { takeCode } from '#server/security/totp.ts';
-import { openSession } from './sessions.ts';
+import { type How, openSession } from './sessions.ts';
 
 const PLATFORM = { companies: [] } as const;
-type Signing = { userId: number; method: SignInMethod; rememberMe: boolean | null | undefined };
+type Signing = { userId: number; rememberMe: boolean | null | undefined } & Omit<How, 'userAgent'>;
 
 /** The token, in the header and as `id_token`. */
-export async function signedIn(ctx: PublicCtx, { userId, method, rememberMe }: Signing) {
+export async function signedIn(ctx: PublicCtx, { userId, method, rememberMe, provider }: Signing) {
   const { app, now, userAgent, logEvent } = ctx;
-  const token = await openSession(app, userId, now, rememberMe ?? false, { method, userAgent });
-  logEvent('sign-in', 'success', { account: userId });
+  // Whoever was closed at the provider comes in no more once half a day is over (R167).
+  const isRemembered = provider === undefined && (rememberMe ?? false);
+  const token = await openSession(app, userId, now, isRemembered, { method, userAgent, provider });
+  logEvent('sign-in', 'success', { account: userId, ...(provider && { provider: provider.id }) });
   return reply({ id_token: token }, { headers: { authorization: `Bearer ${token}` } });
 }
 
-/** In place of a token: the password was right, and a factor is asked for. */
-export async function halfSignedIn({ app, now }: PublicCtx, userId: number, has: readonly FactorKind[]) {
-  const ticket = await app.scoped(PLATFORM, (db) => giveTicket(db, now, { kind: 'SECOND', userId }));
+/** The identity provider by which a ticket's account came, if any: its session is as long as those of the provider (R167). */
+const byProvider = (provider?: number) => (provider === undefined ? {} : { challenge: String(provider) });
+export const providerOf = ({ challenge }: { challenge: string | null }) =>
+  challenge === null ? undefined : { id: Number(challenge), aal: 2 as const };
+
+/** In place of a token: the password was right, or the identity provider's answer, and a factor is asked for. */
+export async function halfSignedIn({ app, now }: PublicCtx, userId: number, has: readonly FactorKind[], provider?: number) {
+  const ticket = await app.scoped(PLATFORM, (db) => giveTicket(db, now, { kind: 'SECOND', userId, ...byProvider(provider) }));
   return reply({ secondFactor: { ticket, kinds: factorKinds.filter((kind) => has.includes(kind)) } });
 }
 
 /** In place of a token, where two steps are required of an account without a factor: a way through adding one (R164). */
-export async function mustAdd({ app, now }: PublicCtx, userId: number) {
-  return reply({ mustAdd: { ticket: await app.scoped(PLATFORM, (db) => giveTicket(db, now, { kind: 'MUST_ADD', userId })) } });
+export async function mustAdd({ app, now }: PublicCtx, userId: number, provider?: number) {
+  const of = { kind: 'MUST_ADD', userId, lifetime: LONGER, ...byProvider(provider) } as const;
+  return reply({ mustAdd: { ticket: await app.scoped(PLATFORM, (db) => giveTicket(db, now, of)) } });
 }
 
 /** One answer for a ticket that is over, used, made up or tried too often: the password is asked for again. */
@@ -65,7 +73,8 @@ export const second: Handlers<typeof access>['second'] = async (ctx, { body }) =
     return { method, left: await codesLeft(db, userId) };
   });
   if (method === 'RECOVERY') logEvent('recovery-code-use', 'success', { account: userId, left });
-  return signedIn(ctx, { userId, method, rememberMe: body.rememberMe });
+  const provider = providerOf(tried);
+  return signedIn(ctx, { userId, method: provider ? 'OIDC' : method, rememberMe: body.rememberMe, provider });
 };
 
 export async function codesLeft(db: Db, userId: number): Promise<number> {

@@ -13,7 +13,8 @@ const HOUR = 3_600_000;
 /** The lifetime of a token: half a day, or a month when remembered (R29). Milliseconds. */
 const lifetime = (rememberMe: boolean) => (rememberMe ? 30 * 24 * HOUR : 12 * HOUR);
 
-export type How = { method: SignInMethod; userAgent: string };
+/** `provider`: the identity provider that it came by, with the assurance that it gave. */
+export type How = { method: SignInMethod; userAgent: string; provider?: { id: number; aal: 1 | 2 } | undefined };
 const byPassword: How = { method: 'PASSWORD', userAgent: '' };
 
 /** Opens a session and gives its token, which is stored only as a hash. */
@@ -22,7 +23,7 @@ export async function openSession(
   userId: number,
   now: Date,
   rememberMe: boolean,
-  { method, userAgent }: How = byPassword,
+  { method, userAgent, provider }: How = byPassword,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await app.scoped({ companies: [] }, async (db) => {
@@ -34,8 +35,8 @@ export async function openSession(
         user_id: userId,
         created_date: now.toISOString(),
         expires_date: new Date(now.getTime() + lifetime(rememberMe)).toISOString(),
-        aal: method === 'PASSWORD' ? 1 : 2,
-        method,
+        aal: provider?.aal ?? (method === 'PASSWORD' ? 1 : 2),
+        ...{ method, provider_id: provider?.id ?? null },
         ...deviceOf(userAgent),
         seen_day: localDate(now.toISOString(), SEEN_ZONE),
       })

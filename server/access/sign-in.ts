@@ -1,7 +1,6 @@
 /** Signing in and out, and the reader's own account. */
 import { sql } from 'kysely';
 import type { Account, access } from '#contract/access/sign-in.ts';
-import type { FactorKind } from '#domain/factors.ts';
 import type { Role } from '#domain/permissions.ts';
 import { rolesAt } from '#domain/places.ts';
 import { keepImage, releasePictures } from '#server/files/keep.ts';
@@ -12,7 +11,8 @@ import { seesClient } from '#server/request/scope.ts';
 import { hashOf } from '#server/request/who.ts';
 import { verifyPassword } from '#server/security/password.ts';
 import { afterSignIn, beforeSignIn } from '#server/security/throttle.ts';
-import { twoStepsFrom } from './adding.ts';
+import { isRequired, twoStepsFrom } from './adding.ts';
+import { comesByProviderAlone, EVERY, factorsOf } from './provider-rows.ts';
 import { halfSignedIn, mustAdd, second, signedIn } from './second-step.ts';
 
 async function rolesAtClient({ db, who }: Pick<Ctx, 'db' | 'who'>, clientId: number): Promise<Role[]> {
@@ -88,38 +88,56 @@ async function accountOf({ app, db, who }: Pick<Ctx, 'app' | 'db' | 'who'>, clie
   };
 }
 
+/** The address at which a session that came by an identity provider ends there too. */
+async function logoutAt({ config }: Ctx['app'], db: Ctx['db'], token: string): Promise<string | undefined> {
+  const from = await db
+    .selectFrom('sessions as s')
+    .innerJoin('identity_providers as p', 'p.id', 's.provider_id')
+    .select(['p.end_session_endpoint', 'p.oidc_client'])
+    .where('s.token_hash', '=', hashOf(token))
+    .executeTakeFirst();
+  if (!from?.end_session_endpoint) return undefined;
+  const url = new URL(from.end_session_endpoint);
+  url.searchParams.set('client_id', from.oidc_client);
+  url.searchParams.set('post_logout_redirect_uri', `${config.publicUrl}/loggain`);
+  return url.href;
+}
+
 export const accessHandlers: Handlers<typeof access> = {
   authenticate: async (ctx, { body }) => {
     const { app, logEvent } = ctx;
     const login = body.username.toLowerCase();
     await beforeSignIn(ctx, login);
-    const user = await app.scoped({ companies: [], readOnly: true }, (db) =>
+    // Links to identity providers are companies' rows: which company it is, is not known before.
+    const user = await app.scoped({ ...EVERY, readOnly: true }, (db) =>
       db
         .selectFrom('users as u')
         .select(['u.id', 'u.password_hash', 'u.activated'])
         // With the account itself: whether there is a factor takes no longer to learn than that there is none.
-        .select(sql<FactorKind[]>`array(select distinct kind from authenticators a where a.user_id = u.id)`.as('factors'))
+        .select([factorsOf.as('factors'), comesByProviderAlone.as('comesByProviderAlone')])
         .select(twoStepsFrom(sql.ref('u.id'), app.config).as('twoStepsFrom'))
         .where('u.login', '=', login)
         .executeTakeFirst(),
     );
     // A deactivated account answers as a wrong password, after the same work (R28).
     const right = await verifyPassword(body.password, user?.activated ? user.password_hash : null);
-    if (!user || !right) {
+    // An account that comes by the company's identity provider alone is answered as a wrong password too (R167).
+    if (!user || !right || user.comesByProviderAlone) {
       logEvent('sign-in', 'refused', user && { account: user.id });
       throw problem(401, 'login.messages.error.authentication');
     }
     await afterSignIn(ctx, login);
     if (user.factors.length > 0) return halfSignedIn(ctx, user.id, user.factors);
-    if (user.twoStepsFrom !== null && Date.parse(user.twoStepsFrom) <= ctx.now.getTime()) return mustAdd(ctx, user.id);
+    if (isRequired(user, ctx.now)) return mustAdd(ctx, user.id);
     return signedIn(ctx, { userId: user.id, method: 'PASSWORD', rememberMe: body.rememberMe });
   },
   second,
   logout: async ({ app, db, who, token, afterCommit, logEvent }) => {
+    const atProvider = await logoutAt(app, db, token);
     await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
     afterCommit(() => app.remembered.forget(who.id));
     logEvent('sign-out', 'success');
-    return { logoutUrl: app.config.logoutUrl ?? null };
+    return { logoutUrl: atProvider ?? app.config.logoutUrl ?? null };
   },
   account: (ctx, { query }) => accountOf(ctx, query.clientId),
   saveAccount: async (ctx, { body }) => {

@@ -8,9 +8,9 @@ import type { Db } from '#server/database/scoped.ts';
 import { type Ctx, type Handlers, type PublicCtx, reply } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { beforePasskey } from '#server/security/throttle.ts';
-import { ofTicket, spendTicket } from '#server/security/tickets.ts';
+import { readTicket, spendTicket } from '#server/security/tickets.ts';
 import { type Adding, addApp, addKey, beginApp, beginKey } from './adding.ts';
-import { over, signedIn } from './second-step.ts';
+import { over, providerOf, signedIn } from './second-step.ts';
 
 const PLATFORM = { companies: [] } as const;
 
@@ -42,14 +42,20 @@ async function ruleOf({ db }: Pick<Ctx, 'db'>, id: number, wanted?: readonly Rul
 }
 
 /** A step of a sign-in that must add a factor, for the account of its ticket; 401 where the ticket is over, or a factor has come meanwhile. */
-async function adding<T>({ app, now, logEvent }: PublicCtx, ticket: string, run: (adding: Adding) => Promise<T>): Promise<T> {
+type Provider = ReturnType<typeof providerOf>;
+async function adding<T>(
+  { app, now, logEvent }: PublicCtx,
+  ticket: string,
+  run: (adding: Adding, provider: Provider) => Promise<T>,
+): Promise<T> {
   const done: (() => void)[] = [];
   const answer = await app.scoped(PLATFORM, async (db) => {
     done.length = 0;
-    const userId = await ofTicket(db, now, ticket, 'MUST_ADD');
-    if (userId === undefined || (await hasFactor(db, userId))) throw over();
+    const begun = await readTicket(db, now, ticket, 'MUST_ADD');
+    const userId = begun?.user_id;
+    if (!userId || (await hasFactor(db, userId))) throw over();
     const committed: Adding['logEvent'] = (...event) => void done.push(() => logEvent(...event));
-    return run({ app, db, now, userId, logEvent: committed });
+    return run({ app, db, now, userId, logEvent: committed }, providerOf(begun));
   });
   for (const log of done) log();
   return answer;
@@ -68,13 +74,13 @@ async function addedBy(
   method: SignInMethod,
   add: (adding: Adding) => Promise<string[] | null>,
 ) {
-  const { userId, recoveryCodes } = await adding(ctx, ticket, async (of) => {
+  const { userId, recoveryCodes, provider } = await adding(ctx, ticket, async (of, provider) => {
     const recoveryCodes = await add(of);
     if (!(await spendTicket(of.db, ticket))) throw over();
     await of.db.deleteFrom('sessions').where('user_id', '=', of.userId).where('aal', '=', 1).execute();
-    return { userId: of.userId, recoveryCodes };
+    return { userId: of.userId, recoveryCodes, provider };
   });
-  const signed = await signedIn(ctx, { userId, method, rememberMe });
+  const signed = await signedIn(ctx, { userId, method: provider ? 'OIDC' : method, rememberMe, provider });
   return reply({ ...signed.body, recoveryCodes }, { headers: signed.headers ?? {} });
 }
 

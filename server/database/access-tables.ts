@@ -7,7 +7,7 @@ import type { MemberKind } from '#domain/member-kinds.ts';
 import type { accountActs } from '#domain/staff.ts';
 import type { Tenant } from './stored.ts';
 
-export type TicketKind = 'SECOND' | 'TOTP_SETUP' | 'PASSKEY_SETUP' | 'PASSKEY' | 'MUST_ADD';
+export type TicketKind = 'SECOND' | 'TOTP_SETUP' | 'PASSKEY_SETUP' | 'PASSKEY' | 'MUST_ADD' | 'OIDC' | 'OIDC_DONE' | 'OIDC_LINK';
 
 export type AccessTables = {
   authenticators: {
@@ -111,5 +111,6 @@ export type AccessTables = {
     /** YYYY-MM-DD. */
     seen_day: Generated<string | null>;
     fresh_date: Generated<string | null>;
+    provider_id: Generated<number | null>;
   };
 };

@@ -17,6 +17,7 @@ import type { DelegationTables } from './delegation-tables.ts';
 import type { ErasureTables } from './erasure-tables.ts';
 import type { GoalTables } from './goal-tables.ts';
 import type { HandoverTables } from './handover-tables.ts';
+import type { IdentityTables } from './identity-tables.ts';
 import type { ImportTables } from './import-tables.ts';
 import type { InboxTables } from './inbox-tables.ts';
 import type { MedicineTables } from './medicine-tables.ts';
@@ -35,8 +36,8 @@ type OfClient = 'CARD' | 'CLIENT_PICTURE' | 'MEDICINE' | 'DELEGATION' | 'SELF_CA
 export type FileHolder = 'ACTIVITY' | 'TASK' | 'REPORT' | 'NOTE' | 'FORM' | 'VALUE' | OfClient | OfPlan | 'CLIENT';
 
 /** Those that stand in files of their own. */
-type OfAreas = AccessTables &
-  AccessReviewTables &
+type OfAccess = AccessTables & AccessReviewTables & IdentityTables;
+type OfAreas = OfAccess &
   ReportTables &
   TeamTables &
   GoalTables &

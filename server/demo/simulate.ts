@@ -222,7 +222,20 @@ function ofTeam({ app, team }: DayRun, db: Db, worker: Worker, at: Date): Ctx {
 }
 
 const ctxOf = (app: App, db: Db, who: Who, at: Date): Ctx => ({
-  ...{ db, now: at, token: '', ip: '', userAgent: '', readOnly: false, ifMatch: null, requestKey: null, opened: new Map(), app, who },
+  ...{
+    db,
+    now: at,
+    token: '',
+    ip: '',
+    userAgent: '',
+    cookies: '',
+    readOnly: false,
+    ifMatch: null,
+    requestKey: null,
+    opened: new Map(),
+    app,
+    who,
+  },
   // Nothing of what is done here waits for the end of the transaction.
   afterCommit: () => {},
   logEvent: () => {},

@@ -21,6 +21,7 @@ export function actingFor(
       token: '',
       ip: '',
       userAgent: '',
+      cookies: '',
       readOnly: false,
       ifMatch: null,
       requestKey: null,

@@ -34,6 +34,7 @@ const list: Record<Exclude<keyof Config, 'support'> | `support.${keyof Config['s
   ownerUrl: address('OWNER_URL'),
   dataDir: setting('DATA_DIR'),
   secretKey: hidden('SECRET_KEY'),
+  oidcPrivateHosts: setting('OIDC_PRIVATE_HOSTS'),
   smtpUrl: address('SMTP_URL'),
   s3Url: address('S3_URL'),
   logoutUrl: address('LOGOUT_URL'),

@@ -2,7 +2,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { PasswordPolicy } from '#domain/passwords.ts';
-import { contactOf, startOf } from './read-setting.ts';
+import { contactOf, hostsOf, MOST_PROXIES, originOf, parsed, proxiesOf } from './config-values.ts';
+import { startOf } from './read-setting.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -23,6 +24,8 @@ export type Config = {
   dataDir: string;
   /** Encrypts the secrets of code apps; without it a file in dataDir does. */
   secretKey: string | undefined;
+  /** Hosts of identity providers that may lie in a private network (decision 131). */
+  oidcPrivateHosts: readonly string[];
   smtpUrl: string | undefined;
   s3Url: string | undefined;
   logoutUrl: string | undefined;
@@ -58,8 +61,6 @@ export type Config = {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-const parsed = (text: string) => (URL.canParse(text) ? new URL(text) : undefined);
-
 /** Longer, and whoever stops the server loses patience. */
 const MOST_DRAINED = 60;
 /** Fewer would be none; more than a year of nights is a mistyped number. */
@@ -67,8 +68,6 @@ const MOST_BACKUPS = 400;
 /** The law's (HSLF-FS 2016:40, 4 chap. 9 §); the database asks it too. */
 const LEAST_YEARS = 5;
 const LEAST_KEY = 32;
-/** Most proxies in front that make sense; more would be a mistyped port. */
-const MOST_PROXIES = 9;
 
 const defaultDataDir = () => (process.getuid?.() === 0 ? '/var/lib/vardag' : './data');
 
@@ -173,6 +172,9 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
 
   const secretKey = get('SECRET_KEY');
   if (secretKey && secretKey.length < LEAST_KEY) wrong.push(`SECRET_KEY (value not shown) must have at least ${LEAST_KEY} characters`);
+  const hostsText = get('OIDC_PRIVATE_HOSTS');
+  const oidcPrivateHosts = hostsOf(hostsText ?? '');
+  if (oidcPrivateHosts === undefined) refuse('OIDC_PRIVATE_HOSTS', hostsText, 'host names or addresses, with commas between');
   const mail = choiceOf('MAIL', ['keep', 'send'], 'send');
   const smtpUrl = secretUrl('SMTP_URL', ['smtp:', 'smtps:']);
   if (production && mail !== 'keep' && get('SMTP_URL') === undefined) {
@@ -200,7 +202,7 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
     databaseUrl: secretUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
     ...{ directUrl, replicaUrl, ownerUrl },
     dataDir: resolve(get('DATA_DIR') ?? defaultDataDir()),
-    ...{ secretKey, smtpUrl },
+    ...{ secretKey, smtpUrl, oidcPrivateHosts: oidcPrivateHosts ?? [] },
     s3Url,
     logoutUrl,
     logLevel: choiceOf('LOG_LEVEL', logLevels, production ? 'info' : 'warn'),
@@ -225,24 +227,4 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
     securityContacts: securityContacts.filter((contact) => contact !== undefined),
   };
   return wrong.length > 0 ? { wrong } : { config };
-}
-
-function originOf(text: string) {
-  const url = parsed(text);
-  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username;
-  return isOrigin ? url.origin : undefined;
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...more] = text.split('/');
-  const family = isIP(address);
-  if (family === 0 || more.length > 0) return false;
-  // A network of everybody would believe everybody.
-  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
-}
-
-function proxiesOf(text: string): number | string[] | undefined {
-  if (/^\d+$/.test(text)) return Number(text) >= 1 && Number(text) <= MOST_PROXIES ? Number(text) : undefined;
-  const all = text.split(',').map((proxy) => proxy.trim());
-  return all.every(isNetwork) ? all : undefined;
 }

@@ -12,6 +12,8 @@ export type PublicCtx = {
   ip: string;
   /** The browser's own name for itself; empty where it says none. */
   userAgent: string;
+  /** The header alone: a token in a cookie is never one. */
+  cookies: string;
   /** Logs what happened to security; within a transaction, what was done waits for its commit. */
   logEvent: LogEvent;
 };

@@ -108,7 +108,9 @@ export function mount<A extends Record<string, Endpoint>>(
   }
 }
 
-const comesFrom = ({ ip, headers }: FastifyRequest) => ({ ip, userAgent: headers['user-agent'] ?? '' });
+const comesFrom = ({ ip, headers }: FastifyRequest) => ({
+  ...{ ip, userAgent: headers['user-agent'] ?? '', cookies: headers.cookie ?? '' },
+});
 
 async function askerOf(app: App, request: FastifyRequest, may: Action): Promise<{ who: Who; token: string }> {
   const token = bearer(request);

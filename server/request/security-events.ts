@@ -40,6 +40,10 @@ export const securityEvents = {
   'recovery-codes-renew': success,
   /** A company requires two steps from a day, or from none any more. */
   'two-steps-change': success,
+  /** A company's identity provider is set up, changed or removed; an account is linked to one, and no more. */
+  'identity-provider-change': success,
+  'identity-link': success,
+  'identity-unlink': success,
 
   /** Keys of links in mails, used and wrong. */
   activation: both,
@@ -97,7 +101,22 @@ export type Details = {
   proof?: ProofKind;
   /** Recovery codes. */
   left?: number;
-  reason?: 'closed' | 'factors' | 'left' | 'missing' | 'owner' | 'password' | 'removed' | 'roles' | 'wrong';
+  /** The identity provider. */
+  provider?: number;
+  reason?:
+    | 'closed'
+    | 'factors'
+    | 'left'
+    | 'missing'
+    | 'old'
+    | 'owner'
+    | 'password'
+    | 'provider'
+    | 'removed'
+    | 'roles'
+    | 'unknown'
+    | 'weak'
+    | 'wrong';
   of?: LoggerName;
   to?: LoggerLevel | 'inherited';
   until?: string;

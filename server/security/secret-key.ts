@@ -1,8 +1,8 @@
 /**
- * Encrypts what the database keeps and must not know: the secrets of code apps (decision 125). The key is SECRET_KEY, else a file in DATA_DIR that is made
+ * Encrypts what the database keeps and must not know: the secrets of code apps (decision 125) and of identity providers. The key is SECRET_KEY, else a file in DATA_DIR that is made
  * when it is first needed.
  */
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/process/config.ts';
@@ -44,7 +44,7 @@ const TAG = 16;
 const markOf = (key: Buffer) => createHash('sha256').update(key).digest().subarray(0, MARK);
 
 /** `of`: whose it is; moved to another row it opens nothing. */
-export async function sealed(place: KeyPlace, of: number, text: string): Promise<Buffer> {
+export async function sealed(place: KeyPlace, of: number | string, text: string): Promise<Buffer> {
   const key = await keyOf(place);
   const iv = randomBytes(IV);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(String(of)));
@@ -53,7 +53,7 @@ export async function sealed(place: KeyPlace, of: number, text: string): Promise
 }
 
 /** Null where it was sealed by another key, or for somebody else. */
-export async function unsealed(place: KeyPlace, of: number, bytes: Buffer): Promise<string | null> {
+export async function unsealed(place: KeyPlace, of: number | string, bytes: Buffer): Promise<string | null> {
   const key = await keyOf(place);
   if (!bytes.subarray(0, MARK).equals(markOf(key))) return null;
   const [iv, tag, body] = [bytes.subarray(MARK, MARK + IV), bytes.subarray(MARK + IV, MARK + IV + TAG), bytes.subarray(MARK + IV + TAG)];
@@ -65,4 +65,10 @@ export async function unsealed(place: KeyPlace, of: number, bytes: Buffer): Prom
   } catch {
     return null;
   }
+}
+
+/** A hash that nobody computes without the key: of identifiers, of which there are few enough to try them all. */
+export async function keyedHash(place: KeyPlace, text: string): Promise<Buffer> {
+  const key = Buffer.from(hkdfSync('sha256', await keyOf(place), '', 'vardag identifiers', 32));
+  return createHmac('sha256', key).update(text).digest();
 }

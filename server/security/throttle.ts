@@ -20,6 +20,8 @@ export const limits = {
   signInAccount: { what: 'sign-in to', most: 10, window: 10 * MINUTE },
   secondFrom: { what: 'second step from', most: 60, window: MINUTE },
   secondPair: { what: 'second step of', most: 20, window: 10 * MINUTE },
+  /** Four calls are one sign-in: as many of those as by password. */
+  providerFrom: { what: 'identity provider from', most: 240, window: MINUTE },
   /** Whoever tries here has the password: the account is worth more than that its owner is never kept waiting. */
   secondAccount: { what: 'second step to', most: 50, window: HOUR },
   /** Codes alone prove who one is (R160): fewer than of a second step, whose trier knows the password. */
@@ -164,6 +166,9 @@ const ofSecond = (ip: string, userId: number): [Counted, Counted, Counted] => {
 /** Before a challenge for a passkey is given, and before one that was signed is looked at. */
 export const beforePasskey = async ({ app, now, ip }: PublicCtx): Promise<void> =>
   void (await attempt(app, now, [{ limit: limits.secondFrom, of: networkOf(ip) }]));
+/** Before an identity provider is asked, its answer looked at, or its ticket exchanged. */
+export const beforeProvider = async ({ app, now, ip }: Pick<PublicCtx, 'app' | 'now' | 'ip'>): Promise<void> =>
+  void (await attempt(app, now, [{ limit: limits.providerFrom, of: networkOf(ip) }]));
 /** Before a code of the second step is looked at. */
 export const beforeSecond = async ({ app, now, ip }: PublicCtx, userId: number): Promise<void> =>
   void (await attempt(app, now, ofSecond(ip, userId)));

@@ -9,11 +9,11 @@ const LIFETIME = 5 * 60_000;
 export const MOST_WRONG = 5;
 
 /** Whoever adds a factor has an app to fetch first. */
-const LONGER = 15 * 60_000;
+export const LONGER = 15 * 60_000;
 
-type Of = { kind: TicketKind; userId: number | null; challenge?: string; secret?: Buffer };
+type Of = { kind: TicketKind; userId: number | null; challenge?: string; secret?: Buffer; lifetime?: number };
 /** A new one; those that are over are swept with it. */
-export async function giveTicket(db: Db, now: Date, { kind, userId, challenge, secret }: Of): Promise<string> {
+export async function giveTicket(db: Db, now: Date, { kind, userId, challenge, secret, lifetime = LIFETIME }: Of): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
   await db.deleteFrom('login_tickets').where('expires_date', '<', now.toISOString()).execute();
   await db
@@ -24,7 +24,7 @@ export async function giveTicket(db: Db, now: Date, { kind, userId, challenge, s
       kind,
       challenge: challenge ?? null,
       secret: secret ?? null,
-      expires_date: new Date(now.getTime() + (kind === 'MUST_ADD' ? LONGER : LIFETIME)).toISOString(),
+      expires_date: new Date(now.getTime() + lifetime).toISOString(),
     })
     .execute();
   return ticket;
@@ -42,17 +42,15 @@ export const tryTicket = (db: Db, now: Date, ticket: string, kind: TicketKind) =
     .returning(['user_id', 'challenge', 'secret', 'wrong'])
     .executeTakeFirst();
 
-/** The account of one that still holds; undefined where it is over, used or made up. */
-export const ofTicket = async (db: Db, now: Date, ticket: string, kind: TicketKind): Promise<number | undefined> =>
-  (
-    await db
-      .selectFrom('login_tickets')
-      .select('user_id')
-      .where('hash', '=', hashOf(ticket))
-      .where('kind', '=', kind)
-      .where('expires_date', '>', now.toISOString())
-      .executeTakeFirst()
-  )?.user_id ?? undefined;
+/** The content of one that is still good; undefined where it is over, used or made up. */
+export const readTicket = (db: Db, now: Date, ticket: string, kind: TicketKind) =>
+  db
+    .selectFrom('login_tickets')
+    .select(['user_id', 'challenge'])
+    .where('hash', '=', hashOf(ticket))
+    .where('kind', '=', kind)
+    .where('expires_date', '>', now.toISOString())
+    .executeTakeFirst();
 
 /** Uses it up and answers what it holds; undefined where it is over, used or made up. */
 export const takeTicket = (db: Db, now: Date, ticket: string, kind: TicketKind) =>
@@ -61,7 +59,7 @@ export const takeTicket = (db: Db, now: Date, ticket: string, kind: TicketKind) 
     .where('hash', '=', hashOf(ticket))
     .where('kind', '=', kind)
     .where('expires_date', '>', now.toISOString())
-    .returning(['challenge'])
+    .returning(['user_id', 'challenge'])
     .executeTakeFirst();
 
 /** Uses it up, in the transaction of what it leads to; false for the second of two at once. */

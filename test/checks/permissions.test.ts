@@ -88,6 +88,7 @@ const table = `
   delegation.accept            -     -         yes              -        yes
   delegation.withdraw          -     yes       yes              yes      yes
   licence.change               -     yes       -                -        -
+  identity.link                -     yes       yes              yes      yes
   selfCare.see                 yes   yes       yes              yes      yes
   selfCare.change              -     yes       yes              -        -
   inbox.see                    -     yes       -                yes      -
@@ -191,6 +192,7 @@ const open = [
   'passkeys.options',
   'passkeys.verify',
   ...['twoSteps.beginTotp', 'twoSteps.addTotp', 'twoSteps.beginPasskey', 'twoSteps.addPasskey'],
+  ...['identities.provider', 'identities.exchange'],
   'banners.get',
   'invitations.lookAt',
   'platform.health',

@@ -3,6 +3,7 @@ import type { Person, World } from '#test/world.ts';
 import { factoredOf, factorOf, makeFresh, sessionOf } from './account-rows.ts';
 import { delegationBodies, delegationOf, licenceOf } from './delegation-rows.ts';
 import { erasuresOf } from './erasure-rows.ts';
+import { identityOf, providerBodies, providerOf } from './identity-rows.ts';
 import { importBodies } from './import-rows.ts';
 import { medicineBodies, pauseOf } from './medicine-rows.ts';
 import { reviewsOf } from './review-rows.ts';
@@ -24,6 +25,7 @@ export const companyBodies = {
   ...medicineBodies,
   ...delegationBodies,
   ...selfCareBodies,
+  ...providerBodies,
   // Sooner, and whoever asks is signed out.
   'twoSteps.save': () => ({ fromDay: '2030-11-20', roles: ['USER'] }),
   'passkeys.add': madePasskey,
@@ -43,6 +45,8 @@ export async function recordsOf(w: World) {
     sessions: (_: Side, by: Person) => sessionOf(w, by),
     authenticators: (_: Side, by: Person) => factorOf(w, by),
     factored_users: (side: Side) => factoredOf(w, side),
+    identity_providers: (side: Side) => providerOf(w, side),
+    identities: (side: Side, by: Person) => identityOf(w, side, by),
   };
   return {
     reviewers: reviews.reviewers,

@@ -34,6 +34,7 @@ export const ofCompanies: readonly string[] = [
   'imports',
   'labels',
   'delegation_tasks',
+  'identity_providers',
   'user_licences',
   'task_categories',
   'task_types',
@@ -50,8 +51,14 @@ export const ofCompanies: readonly string[] = [
 ];
 /** What is the platform's alone: of no company, and about nobody (R65). */
 export const ofPlatformAlone: readonly string[] = ['goals', 'projects'];
-/** What nobody ever may, whatever their role: nothing signed is taken away by itself (R47), and what only somebody who is licensed may (R146). Answered with 409. */
-export const neverDone: readonly string[] = ['attributeVariableLongStrings.remove', 'attributeVariables.remove', 'delegations.give'];
+/**
+ * What nobody ever may, whatever their role: nothing signed is taken away by itself (R47), what only somebody who is licensed may (R146), and what
+ * needs an identity provider that answers (test/stories/oidc.test.ts). Answered with 409.
+ */
+export const neverDone: readonly string[] = [
+  ...['attributeVariableLongStrings.remove', 'attributeVariables.remove', 'delegations.give'],
+  ...['identities.begin', 'identities.link'],
+];
 
 /** `/api/activity-types/{id}` speaks of `activity_types`. */
 export const tableOf = (path: string) =>
@@ -94,6 +101,7 @@ const tables: Record<string, string> = {
   // One of the organisation's side.
   responsibleId: 'offices',
   secondReviewerId: 'reviewers',
+  providerId: 'identity_providers',
 };
 /** `itemCategoryId` as `item_categories`, when the contract speaks of that table. */
 function byName(name: string): string | undefined {

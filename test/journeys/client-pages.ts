@@ -97,6 +97,7 @@ export const notAboutClient: readonly string[] = [
   ...[
     '/',
     '/loggain',
+    '/loggain/$slug',
     '/loggaut',
     '/villkor',
     '/integritetspolicy',
@@ -118,6 +119,7 @@ export const notAboutClient: readonly string[] = [
     '/organisation/detalj',
     '/organisation/import',
     '/organisation/personal/$id',
+    '/organisation/inloggning',
     '/organisation/loggkontroll',
     '/organisation/gallring',
     '/organisation/gallring/$id',

@@ -25,7 +25,10 @@ export async function ownDatabase() {
 async function start(name: string) {
   const dataDir = freshFolder(`vardag-${name}-`);
   const { env, drop } = await ownDatabase();
-  const product = await startProduct({ DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '1', ...env }, 'scripts/start.ts');
+  const product = await startProduct(
+    { DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '1', OIDC_PRIVATE_HOSTS: '127.0.0.1', ...env },
+    'scripts/start.ts',
+  );
   const stop = async () => {
     const code = await stopProduct(product);
     clearFolder(dataDir);

@@ -14,7 +14,7 @@ export const success = (event: SecurityEvent, more: object = {}) => ({ event, re
 export const refused = (event: SecurityEvent, more: object = {}) => ({ event, result: 'refused', ...more });
 
 /** A world whose log is read; everybody in it has the same password. */
-export function loggedWorld() {
+export function loggedWorld(env: Record<string, string> = {}) {
   const written: string[] = [];
   let read = 0;
   let count = 0;
@@ -29,7 +29,7 @@ export function loggedWorld() {
   /** The same without what every line has. */
   const logged = () => lines().map(({ level, time, pid, hostname, logger, msg, reqId, network, ...line }) => line);
   const begin = async () => {
-    w = await world({}, (line) => void written.push(line));
+    w = await world(env, (line) => void written.push(line));
     await w.pool.query('update users set password_hash = $1', [await hashPassword(PASSWORD)]);
     return w;
   };
@@ -81,6 +81,8 @@ export const ofFactors: readonly SecurityEvent[] = [
     'two-steps-change',
   ] as const),
 ];
+/** Events of identity providers. */
+export const ofProviders: readonly SecurityEvent[] = ['identity-provider-change', 'identity-link', 'identity-unlink'];
 export const ofChanges = (Object.keys(securityEvents) as SecurityEvent[]).filter(
-  (event) => !ofAccess.includes(event) && !ofFactors.includes(event),
+  (event) => !ofAccess.includes(event) && !ofFactors.includes(event) && !ofProviders.includes(event),
 );

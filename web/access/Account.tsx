@@ -23,6 +23,7 @@ import { useSending } from './sending.ts';
 
 const KeyboardSettings = lazy(withLaterTexts(() => import('./KeyboardSettings.tsx')));
 const OwnDelegations = lazy(withLaterTexts(() => import('../shared/delegation/OwnDelegations.tsx')));
+const OwnIdentities = lazy(withLaterTexts(() => import('./OwnIdentities.tsx')));
 const OwnSessions = lazy(withLaterTexts(() => import('./OwnSessions.tsx')));
 const SecureSignIn = lazy(withLaterTexts(() => import('./SecureSignIn.tsx')));
 const Unproven = lazy(withLaterTexts(() => import('./Unproven.tsx')));
@@ -42,6 +43,7 @@ export default function Account() {
         <ChangePassword username={account.login} />
         <Suspense>
           <SecureSignIn />
+          <OwnIdentities />
           <OwnSessions />
         </Suspense>
         <Suspense>

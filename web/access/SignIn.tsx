@@ -21,9 +21,10 @@ const route = getRouteApi('/loggain');
 const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 const isDemo = opened?.serverTiming?.some(({ name }) => name === 'demo');
 /** The content beside the form, fetched after it: the form comes first over a slow line. */
-const SignInAside = lazy<ComponentType<{ onSignedIn: () => Promise<void> }>>(() =>
-  new Promise((go) => setTimeout(go, isDemo ? 0 : 500)).then(() => import('./SignInAside.tsx')).catch(() => ({ default: () => null })),
-);
+const later = <P,>(load: () => Promise<{ default: ComponentType<P> }>) =>
+  lazy<ComponentType<P>>(() => new Promise((go) => setTimeout(go, isDemo ? 0 : 500)).then(load).catch(() => ({ default: () => null })));
+const SignInAside = later(() => import('./SignInAside.tsx'));
+const ByProvider = later(() => import('./ByProvider.tsx'));
 /** The boundaries of the later content: the full page waits for it in a demo, else that content alone. */
 const [OuterBoundary, InnerBoundary] = isDemo ? [Suspense, Fragment] : [Fragment, Suspense];
 
@@ -53,6 +54,9 @@ export default function SignIn() {
           <SignInAside onSignedIn={focusNext} />
         </InnerBoundary>
         <SignInForm username={router.history.location.state.username} onSignedIn={focusNext} />
+        <InnerBoundary>
+          <ByProvider from={from} />
+        </InnerBoundary>
         <p className={css.links}>
           <Link to="/konto/aterstall/forfragan">{t('account.forgotten')}</Link>
           <Link to="/konto/registrera">{t('registration.title')}</Link>

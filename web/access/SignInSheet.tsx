@@ -4,6 +4,7 @@ import { endSession, getSession, useSession } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import { signedInAgain } from './after-reauth.ts';
+import ByProvider from './ByProvider.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
 export default function SignInSheet() {
@@ -17,7 +18,12 @@ export default function SignInSheet() {
   };
   return (
     <Sheet title={t('login.again')} meta={t('login.error.unauthorized')} onClose={() => getSession().asksSignIn && endSession()}>
-      {() => <SignInForm username={account?.login ?? ''} onSignedIn={focusNext} />}
+      {() => (
+        <>
+          <SignInForm username={account?.login ?? ''} onSignedIn={focusNext} />
+          <ByProvider from={router.history.location.href} />
+        </>
+      )}
     </Sheet>
   );
 }

@@ -13,6 +13,11 @@ const signIn = createRoute({
   validateSearch: from,
   component: lazyRouteComponent(() => import('./SignIn.tsx')),
 });
+const byProvider = createRoute({
+  ...outside,
+  path: '/loggain/$slug',
+  component: lazyRouteComponent(withLaterTexts(() => import('./ProviderSignIn.tsx'))),
+});
 const signOut = createRoute({ ...outside, path: '/loggaut', component: lazyRouteComponent(() => import('./SignOut.tsx')) });
 
 const token = (raw: Raw): { token?: string | undefined } => ({ token: asText(raw.token) });
@@ -54,6 +59,7 @@ const accessibility = createRoute({
 
 export const outsideRoutes = [
   signIn,
+  byProvider,
   signOut,
   register,
   registered,

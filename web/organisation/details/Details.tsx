@@ -12,6 +12,7 @@ import { ReviewLink } from '../access-review/ReviewLink.tsx';
 import { ErasuresLink } from '../erasures/ErasuresLink.tsx';
 import { LabelList } from '../labels/LabelList.tsx';
 import { NoCompany } from '../NoCompany.tsx';
+import { ProvidersLink } from '../providers/ProvidersLink.tsx';
 import { StaffActs } from '../staff/StaffActs.tsx';
 import { CompanyFacts } from './CompanyFacts.tsx';
 import { Settings } from './Settings.tsx';
@@ -57,6 +58,7 @@ export default function Details() {
                 <DelegationTasks companyId={company.id} />
                 {can(who, 'company.change') && <TwoSteps company={company} />}
                 <PacksLink />
+                <ProvidersLink />
                 <ReviewLink />
                 <ErasuresLink />
               </Suspense>

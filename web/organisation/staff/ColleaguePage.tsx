@@ -15,6 +15,7 @@ import { ColleagueTeams } from './ColleagueTeams.tsx';
 import css from './staff.module.css';
 import { colleagueQuery, nameOf } from './staff-query.ts';
 
+const ColleagueIdentities = lazy(() => import('./ColleagueIdentities.tsx'));
 const ColleagueLicences = lazy(() => import('./ColleagueLicences.tsx'));
 
 const LIST = '/organisation/detalj?tab=1';
@@ -35,6 +36,7 @@ export default function ColleaguePage() {
         <ColleagueTeams of={colleague} />
         <Suspense>
           <ColleagueLicences of={colleague} />
+          <ColleagueIdentities of={colleague} />
         </Suspense>
         {colleague.events.length > 0 && <Events of={colleague} />}
       </div>

@@ -1,0 +1,186 @@
+/** Signing in by what an identity provider answered, and one's own and others' links to one (R166, R167). */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Identity, identities } from '#contract/access/identities.ts';
+import type { LinkWay } from '#domain/identity-providers.ts';
+import { isAdministrator, isOfCompany, ownCompany } from '#server/accounts/staff.ts';
+import type { Ctx, Handlers, PublicCtx } from '#server/request/handlers.ts';
+import { reply } from '#server/request/handlers.ts';
+import { badField, notFound, problem } from '#server/request/problems.ts';
+import { beforeProvider } from '#server/security/throttle.ts';
+import { takeTicket } from '#server/security/tickets.ts';
+import { isRequired, twoStepsFrom } from './adding.ts';
+import { type Arrived, begin } from './oidc-begin.ts';
+import { isSameBrowser, noCookie } from './oidc-cookie.ts';
+import {
+  comesByProviderAlone,
+  EVERY,
+  endOtherWays,
+  factorsOf,
+  identifierHash,
+  isOf,
+  providerByDomain,
+  providerById,
+  providerBySlug,
+} from './provider-rows.ts';
+import { halfSignedIn, mustAdd, signedIn } from './second-step.ts';
+
+/** Providers of companies, with the links of one account `u` to each; `where` says of which. */
+async function identitiesOf({ db }: Pick<Ctx, 'db'>, userId: number, where: RawBuilder<SqlBool>): Promise<Identity[]> {
+  const { rows } = await sql<Identity>`
+    select json_build_object('id', p.id, 'name', p.name, 'slug', p.slug, 'takesIdentifier', p.claim is not null, 'onlyWay', p.only_way) as provider,
+      coalesce((select json_agg(json_build_object('id', l.id, 'how', l.how, 'date', l.at, 'byName', b.first_name || ' ' || b.last_name) order by l.id)
+        from identity_links l join users b on b.id = l.by_id
+        where l.company_id = p.company_id and l.provider_id = p.id and l.user_id = ${userId}), '[]') as links
+    from identity_providers p join users u on u.id = ${userId} where ${where} order by p.name, p.id`.execute(db);
+  return rows.map((row) => ({ ...row, links: row.links.map((link) => ({ ...link, date: new Date(link.date).toISOString() })) }));
+}
+/** Of those companies that one works for. */
+const ownIdentities = (ctx: Pick<Ctx, 'db' | 'who'>) => identitiesOf(ctx, ctx.who.id, isOf(sql`p.company_id`));
+
+/** The content of a ticket, where the same browser brings it. */
+async function takeArrived(
+  { app, now, cookies }: Pick<PublicCtx, 'app' | 'now' | 'cookies'>,
+  ticket: string,
+  kind: 'OIDC_DONE' | 'OIDC_LINK',
+) {
+  const taken = await app.scoped({ companies: [] }, (db) => takeTicket(db, now, ticket, kind));
+  const arrived = taken?.challenge ? (JSON.parse(taken.challenge) as Arrived) : undefined;
+  if (!taken?.user_id || !arrived || !isSameBrowser(app.config, cookies, arrived.browser)) return undefined;
+  return { ...arrived, userId: taken.user_id };
+}
+
+/** One of the company's people; 404 for everybody else. */
+async function colleague({ db, who }: Ctx, id: number) {
+  const companyId = ownCompany(who);
+  const row = await db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.first_name', 'u.last_name', isAdministrator.as('isAdministrator')])
+    .where('u.id', '=', id)
+    .where(isOfCompany(companyId))
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return { ...row, companyId, name: `${row.first_name} ${row.last_name}` };
+}
+const ofCompany = (companyId: number) => sql<SqlBool>`p.company_id = ${companyId}`;
+
+/** Puts a link in place of the one of that kind; 409 where somebody else has it. */
+async function putLink(ctx: Ctx, provider: { id: number; companyId: number; onlyWay: boolean }, userId: number, how: LinkWay, of: object) {
+  const { db, who, now, logEvent } = ctx;
+  const place = { company_id: provider.companyId, provider_id: provider.id, user_id: userId, how };
+  await db
+    .deleteFrom('identity_links')
+    .where('company_id', '=', provider.companyId)
+    .where('provider_id', '=', provider.id)
+    .where('user_id', '=', userId)
+    .where('how', '=', how)
+    .execute();
+  const made = await db
+    .insertInto('identity_links')
+    .values({ issuer: null, subject: null, identifier: null, ...of, ...place, at: now.toISOString(), by_id: who.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) throw problem(409, 'identity.taken');
+  if (provider.onlyWay) await endOtherWays(db, provider.companyId, provider.id, now);
+  logEvent('identity-link', 'success', { subject: userId, company: provider.companyId, provider: provider.id });
+}
+
+export const identityHandlers: Handlers<typeof identities> = {
+  provider: async ({ app, now, ip }, { query: { domain, slug } }) => {
+    if (domain === undefined && slug === undefined) return null;
+    await beforeProvider({ app, now, ip });
+    const found = await app.scoped({ ...EVERY, readOnly: true }, (db) =>
+      slug === undefined ? providerByDomain(db, domain!.toLowerCase()) : providerBySlug(db, slug),
+    );
+    return found ? { name: found.name, slug: found.slug } : null;
+  },
+  exchange: async (ctx, { body }) => {
+    const { app, logEvent } = ctx;
+    await beforeProvider(ctx);
+    const arrived = await takeArrived(ctx, body.ticket, 'OIDC_DONE');
+    const account =
+      arrived &&
+      (await app.scoped({ ...EVERY, readOnly: true }, (db) =>
+        db
+          .selectFrom('users as u')
+          .select(['u.id', factorsOf.as('factors'), comesByProviderAlone.as('comesByProviderAlone')])
+          .select(twoStepsFrom(sql.ref('u.id'), app.config).as('twoStepsFrom'))
+          .where('u.id', '=', arrived.userId)
+          .where('u.activated', '=', true)
+          .executeTakeFirst(),
+      ));
+    if (!arrived || !account) {
+      logEvent('sign-in', 'refused', { reason: 'wrong' });
+      throw problem(401, 'identity.over');
+    }
+    const { provider: id, aal } = arrived;
+    // A passkey is a way in of its own, which is closed where the provider is the only one: it is no second step there.
+    const factors = account.comesByProviderAlone ? account.factors.filter((kind) => kind !== 'PASSKEY') : account.factors;
+    const asks = aal === 1 && factors.some((kind) => kind !== 'RECOVERY');
+    const lacks = aal === 1 && isRequired(account, ctx.now);
+    const { body: answer, headers = {} } = asks
+      ? await halfSignedIn(ctx, account.id, factors, id)
+      : lacks
+        ? await mustAdd(ctx, account.id, id)
+        : await signedIn(ctx, { userId: account.id, method: 'OIDC', rememberMe: false, provider: { id, aal } });
+    return reply(answer, { headers: { ...headers, 'set-cookie': noCookie(app.config) } });
+  },
+  list: ownIdentities,
+  begin: async (asking, { body: { providerId } }) => {
+    const { app, who } = asking;
+    const provider = await app.scoped({ companies: who.companies, readOnly: true }, async (db) => {
+      const isOwn = (await ownIdentities({ db, who })).some((one) => one.provider.id === providerId);
+      if (!isOwn) throw notFound();
+      return providerById(db, providerId);
+    });
+    await beforeProvider(asking);
+    const { Refused } = await import('#server/security/oidc.ts');
+    const { url, cookie } = await begin(asking, provider!, who.id).catch((error: unknown) => {
+      throw error instanceof Refused ? problem(409, 'identity.unreachable') : error;
+    });
+    return reply({ url }, { headers: { 'set-cookie': cookie } });
+  },
+  link: async (ctx, { body }) => {
+    const { db, who } = ctx;
+    const arrived = await takeArrived(ctx, body.ticket, 'OIDC_LINK');
+    if (arrived?.userId !== who.id) throw problem(409, 'identity.over');
+    const isOwn = (await ownIdentities(ctx)).some((one) => one.provider.id === arrived.provider);
+    const provider = isOwn ? await providerById(db, arrived.provider) : undefined;
+    if (!provider) throw problem(409, 'identity.over');
+    await putLink(ctx, provider, who.id, 'SELF', { issuer: arrived.issuer, subject: arrived.subject });
+    return undefined;
+  },
+  unlink: async (ctx, { params: { id } }) => {
+    const { db, who, logEvent } = ctx;
+    const own = (await ownIdentities(ctx)).find((one) => one.links.some((link) => link.id === id && link.how === 'SELF'));
+    if (!own) throw notFound();
+    if (own.provider.onlyWay) throw problem(409, 'identity.onlyWay');
+    await db.deleteFrom('identity_links').where('id', '=', id).where('user_id', '=', who.id).execute();
+    logEvent('identity-unlink', 'success', { subject: who.id, provider: own.provider.id });
+    return undefined;
+  },
+  ofUser: async (ctx, { params: { id } }) => {
+    const { companyId } = await colleague(ctx, id);
+    return identitiesOf(ctx, id, ofCompany(companyId));
+  },
+  set: async (ctx, { params: { id, providerId }, body: { identifier } }) => {
+    const { app, db, who, logEvent } = ctx;
+    const { companyId, isAdministrator: isOne, name } = await colleague(ctx, id);
+    const provider = await providerById(db, providerId);
+    if (provider?.companyId !== companyId) throw notFound();
+    // Whoever enters identifiers signs nobody in who holds as much as they do.
+    if (isOne && id !== who.id && identifier !== null) throw problem(409, 'identity.administrator');
+    if (identifier !== null && provider.claim === null) throw badField('identity', 'identifier', 'identity.noClaim');
+    if (identifier !== null) await putLink(ctx, provider, id, 'OFFICE', { identifier: await identifierHash(app, provider, identifier) });
+    else {
+      await db
+        .deleteFrom('identity_links')
+        .where('company_id', '=', companyId)
+        .where('provider_id', '=', providerId)
+        .where('user_id', '=', id)
+        .execute();
+      logEvent('identity-unlink', 'success', { subject: id, company: companyId, provider: providerId });
+    }
+    return reply(await identitiesOf(ctx, id, ofCompany(companyId)), { alert: { key: 'assistmeApp.identity.updated', param: name } });
+  },
+};

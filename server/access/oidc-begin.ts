@@ -1,0 +1,21 @@
+/** The beginning of a sign-in at an identity provider, and of linking an account: what the answer is held to waits under its state (R166). */
+import type { PublicCtx } from '#server/request/handlers.ts';
+import type { Provider } from '#server/security/oidc.ts';
+import { giveTicket } from '#server/security/tickets.ts';
+import { newCookie } from './oidc-cookie.ts';
+
+/** The content of a ticket of kind OIDC; `link` where somebody who is signed in links their account. */
+export type Waiting = { provider: number; browser: string; nonce: string; verifier: string; link: number | null };
+/** That of the tickets that an answer leads to. */
+export type Arrived = { provider: number; browser: string; issuer: string; subject: string; aal: 1 | 2 };
+
+/** Throws `Refused` where the provider does not answer. */
+export async function begin({ app, now }: Pick<PublicCtx, 'app' | 'now'>, provider: Provider, link: number | null) {
+  const { beginAt } = await import('#server/security/oidc.ts');
+  const { header, browser } = newCookie(app.config);
+  const url = await beginAt(app.config, provider, now, ({ nonce, verifier }) => {
+    const waiting: Waiting = { provider: provider.id, browser, nonce, verifier, link };
+    return app.scoped({ companies: [] }, (db) => giveTicket(db, now, { kind: 'OIDC', userId: link, challenge: JSON.stringify(waiting) }));
+  });
+  return { url, cookie: header };
+}

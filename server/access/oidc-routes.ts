@@ -1,0 +1,104 @@
+/**
+ * The two addresses of a sign-in at an identity provider that a browser goes to by itself, so that they are no calls: where it begins, and where
+ * the provider sends it back. Both end at a page; what that is to know stands behind the `#`, which no server and no log is sent (R166).
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '#server/request/ports.ts';
+import type { LogEvent } from '#server/request/security-events.ts';
+import type { Provider, Reason } from '#server/security/oidc.ts';
+import { beforeProvider } from '#server/security/throttle.ts';
+import { giveTicket, takeTicket } from '#server/security/tickets.ts';
+import { type Arrived, begin, type Waiting } from './oidc-begin.ts';
+import { isSameBrowser } from './oidc-cookie.ts';
+import { accountAt, EVERY, providerById, providerBySlug } from './provider-rows.ts';
+
+const PATH = '/api/authenticate/oidc';
+const PLATFORM = { companies: [] } as const;
+/** Milliseconds for which a page may exchange the ticket. */
+const EXCHANGE = 60_000;
+
+/** Words of a refusal, as the page says them. */
+type Word = Reason | 'unknown' | 'gone' | 'busy';
+/** No slug is written like it: the page of no provider that is known. */
+const NONE = '-';
+const pageOf = (slug: string) => `/loggain/${slug}`;
+const leave = (to: FastifyReply, page: string, what: string) => to.header('cache-control', 'no-store').redirect(`${page}#${what}`);
+const reasons = { cancelled: 'provider', unreachable: 'provider', refused: 'wrong', weak: 'weak', old: 'old' } as const;
+
+export function serveProviders(server: FastifyInstance, app: App): void {
+  const asked = async (request: FastifyRequest) => {
+    const ctx = { app, now: app.now(), ip: request.ip, logEvent: app.security.of(request) };
+    return {
+      ctx,
+      isFull: await beforeProvider(ctx).then(
+        () => false,
+        () => true,
+      ),
+    };
+  };
+  server.get<{ Params: { slug: string } }>(`${PATH}/:slug`, async (request, to) => {
+    const { slug } = request.params;
+    const { ctx, isFull } = await asked(request);
+    const provider = isFull ? undefined : await app.scoped({ ...EVERY, readOnly: true }, (db) => providerBySlug(db, slug));
+    if (!provider) return leave(to, pageOf(NONE), isFull ? 'busy' : 'gone');
+    try {
+      const { url, cookie } = await begin(ctx, provider, null);
+      to.headers({ 'cache-control': 'no-store', 'set-cookie': cookie });
+      return to.redirect(url);
+    } catch (error) {
+      return leave(to, pageOf(provider.slug), await wordOf(error, ctx.logEvent, provider));
+    }
+  });
+  server.get<{ Querystring: Record<string, unknown> }>(`${PATH}/callback`, async (request, to) => {
+    const { ctx, isFull } = await asked(request);
+    if (isFull) return leave(to, pageOf(NONE), 'busy');
+    const { page, what } = await arrive(ctx, request);
+    return leave(to, page, what);
+  });
+}
+
+/** The word for the page, and a line of the log. Errors that are no refusal are ours, and thrown. */
+async function wordOf(error: unknown, logEvent: LogEvent, provider: Provider): Promise<Word> {
+  const { Refused } = await import('#server/security/oidc.ts');
+  if (!(error instanceof Refused)) throw error;
+  logEvent('sign-in', 'refused', { provider: provider.id, reason: reasons[error.reason] });
+  return error.reason;
+}
+
+type Asked = { app: App; now: Date; logEvent: LogEvent };
+/** The provider's answer: used up before it is looked at, from the browser that began, and as it was asked for. */
+async function arrive({ app, now, logEvent }: Asked, { query, url, headers }: FastifyRequest<{ Querystring: Record<string, unknown> }>) {
+  const { state } = query;
+  const ticket = typeof state === 'string' ? await app.scoped(PLATFORM, (db) => takeTicket(db, now, state, 'OIDC')) : undefined;
+  const waiting = ticket?.challenge ? (JSON.parse(ticket.challenge) as Waiting) : undefined;
+  const provider = waiting && (await app.scoped({ ...EVERY, readOnly: true }, (db) => providerById(db, waiting.provider)));
+  if (!waiting || !provider || !isSameBrowser(app.config, headers.cookie ?? '', waiting.browser)) {
+    logEvent('sign-in', 'refused', { ...(provider && { provider: provider.id }), reason: 'wrong' });
+    return { page: pageOf(provider?.slug ?? NONE), what: 'refused' };
+  }
+  const page = waiting.link === null ? pageOf(provider.slug) : '/konto';
+  try {
+    const { answerOf } = await import('#server/security/oidc.ts');
+    const answered = await answerOf(app.config, provider, now, url.slice(url.indexOf('?')), String(state), waiting);
+    const { issuer, subject, aal, endSession } = answered;
+    const userId = waiting.link ?? (await app.scoped({ ...EVERY, readOnly: true }, (db) => accountAt(app, db, provider, answered)))?.id;
+    if (userId === undefined) {
+      logEvent('sign-in', 'refused', { provider: provider.id, reason: 'unknown' });
+      return { page, what: 'unknown' };
+    }
+    const arrived: Arrived = { provider: provider.id, browser: waiting.browser, issuer, subject, aal };
+    const kind = waiting.link === null ? 'OIDC_DONE' : 'OIDC_LINK';
+    const given = await app.scoped(EVERY, async (db) => {
+      await db
+        .updateTable('identity_providers')
+        .set({ end_session_endpoint: endSession })
+        .where('id', '=', provider.id)
+        .where('end_session_endpoint', 'is distinct from', endSession)
+        .execute();
+      return giveTicket(db, now, { kind, userId, challenge: JSON.stringify(arrived), lifetime: EXCHANGE });
+    });
+    return { page, what: `ticket=${given}` };
+  } catch (error) {
+    return { page, what: await wordOf(error, logEvent, provider) };
+  }
+}

@@ -1,0 +1,154 @@
+/** Identity providers of a company: set up, tried and removed by its administrator, or by ADMIN (R166). */
+import { sql } from 'kysely';
+import type { IdentityProvider, identityProviders, ProviderBody } from '#contract/access/identity-providers.ts';
+import { judgeDocument } from '#domain/identity-providers.ts';
+import { ownCompany } from '#server/accounts/staff.ts';
+import type { Db } from '#server/database/scoped.ts';
+import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
+import type { App } from '#server/request/ports.ts';
+import { badField, notFound, problem } from '#server/request/problems.ts';
+import { olderVersion } from '#server/request/versions.ts';
+import type { Who } from '#server/request/who.ts';
+import { sealed } from '#server/security/secret-key.ts';
+import { endOtherWays, providerById } from './provider-rows.ts';
+
+const OF = 'identityProvider';
+const oidc = () => import('#server/security/oidc.ts');
+
+/** Those that the caller manages; ADMIN anybody's. */
+const managed = (db: Db, who: Who) => {
+  const all = db.selectFrom('identity_providers as p');
+  return who.isAdmin ? all : all.where('p.company_id', '=', ownCompany(who));
+};
+
+const shown = (db: Db, who: Who) =>
+  managed(db, who)
+    .select(['p.id', 'p.version', 'p.company_id as companyId', 'p.name', 'p.issuer', 'p.oidc_client as oidcClient', 'p.slug', 'p.scopes'])
+    .select(['p.required_acr as requiredAcr', 'p.claim', 'p.max_age_minutes as maxAgeMinutes', 'p.only_way as onlyWay'])
+    .select(sql<boolean>`(p.client_secret is not null)`.as('hasSecret'))
+    .select(
+      sql<
+        string[]
+      >`array(select d.domain from identity_domains d where d.company_id = p.company_id and d.provider_id = p.id order by 1)`.as('domains'),
+    );
+const whole = async ({ config }: App, row: Omit<IdentityProvider, 'redirectUri'>): Promise<IdentityProvider> => ({
+  ...row,
+  redirectUri: (await oidc()).redirectUri(config),
+});
+
+const taken = (field: 'slug' | 'domains', key: string) => problem(409, key, { fieldErrors: [{ objectName: OF, field, message: key }] });
+/** A link that somebody has already, be it another company. */
+const refuseTakenLink = (error: unknown): never => {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  throw code === '23505' && constraint === 'identity_providers_slug_key'
+    ? taken('slug', 'assistmeApp.identityProvider.errors.slugTaken')
+    : error;
+};
+
+/** A domain leads to one provider; another company's are not seen, so that the database tells. */
+async function putDomains(db: Db, companyId: number, id: number, domains: readonly string[]): Promise<void> {
+  await db.deleteFrom('identity_domains').where('company_id', '=', companyId).where('provider_id', '=', id).execute();
+  const own = [...new Set(domains)];
+  if (own.length === 0) return;
+  const put = await db
+    .insertInto('identity_domains')
+    .values(own.map((domain) => ({ company_id: companyId, provider_id: id, domain })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('domain')
+    .execute();
+  if (put.length < own.length) throw taken('domains', 'assistmeApp.identityProvider.errors.domainTaken');
+}
+
+/** 404 for a company that is not the caller's, and to ADMIN for one that is not there. */
+async function refuseOther(db: Db, who: Who, companyId: number): Promise<void> {
+  const isThere = who.isAdmin
+    ? await db.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst()
+    : ownCompany(who) === companyId;
+  if (!isThere) throw notFound();
+}
+
+/** The columns of a body, the secret apart. */
+async function columnsOf({ app }: Pick<Ctx, 'app'>, body: ProviderBody) {
+  // An address that may not be asked is refused at once, and again with each request.
+  if (!(await import('#server/security/outbound.ts')).mayAsk(body.issuer, app.config.oidcPrivateHosts))
+    throw badField(OF, 'issuer', 'assistmeApp.identityProvider.errors.issuer');
+  return {
+    ...{ name: body.name, issuer: body.issuer, oidc_client: body.oidcClient, slug: body.slug, scopes: body.scopes ?? null },
+    ...{ required_acr: [...body.requiredAcr], claim: body.claim ?? null, max_age_minutes: body.maxAgeMinutes, only_way: body.onlyWay },
+  };
+}
+async function putSecret({ app, db }: Ctx, id: number, secret: string | null | undefined): Promise<void> {
+  if (secret === undefined) return;
+  const { sealedFor } = await oidc();
+  const client_secret = secret === null ? null : await sealed(app.config, sealedFor(id), secret);
+  await db.updateTable('identity_providers').set({ client_secret }).where('id', '=', id).execute();
+}
+
+/** The provider after a change, with the sessions that it ends and the line of the log. */
+async function changed(ctx: Ctx, id: number, act: 'created' | 'updated') {
+  const { app, db, who, now, logEvent } = ctx;
+  const row = await shown(db, who).where('p.id', '=', id).executeTakeFirstOrThrow();
+  if (row.onlyWay) await endOtherWays(db, row.companyId, id, now);
+  logEvent('identity-provider-change', 'success', { company: row.companyId, provider: id });
+  return reply(await whole(app, row), { alert: { key: `assistmeApp.${OF}.${act}`, param: row.name } });
+}
+
+export const providerHandlers: Handlers<typeof identityProviders> = {
+  list: async ({ app, db, who }, { params: { companyId } }) => {
+    await refuseOther(db, who, companyId);
+    const found = await shown(db, who).where('p.company_id', '=', companyId).orderBy('p.name').orderBy('p.id').execute();
+    return Promise.all(found.map((row) => whole(app, row)));
+  },
+  create: async (ctx, { params: { companyId }, body }) => {
+    const { db, who } = ctx;
+    await refuseOther(db, who, companyId);
+    const columns = await columnsOf(ctx, body);
+    const made = await db
+      .insertInto('identity_providers')
+      .values({ company_id: companyId, ...columns, client_secret: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .catch(refuseTakenLink);
+    await putSecret(ctx, made!.id, body.clientSecret);
+    await putDomains(db, companyId, made!.id, body.domains);
+    return changed(ctx, made!.id, 'created');
+  },
+  change: async (ctx, { params: { id }, body }) => {
+    const { db, who, ifMatch } = ctx;
+    const stored = await managed(db, who).select(['p.company_id', 'p.version']).where('p.id', '=', id).forUpdate().executeTakeFirst();
+    if (!stored) throw notFound();
+    if (ifMatch !== null && ifMatch !== stored.version) throw olderVersion();
+    const columns = await columnsOf(ctx, body);
+    await db
+      .updateTable('identity_providers')
+      .set({ ...columns, version: sql`version + 1` })
+      .where('id', '=', id)
+      .execute()
+      .catch(refuseTakenLink);
+    await putSecret(ctx, id, body.clientSecret);
+    await putDomains(db, stored.company_id, id, body.domains);
+    return changed(ctx, id, 'updated');
+  },
+  remove: async ({ db, who, logEvent }, { params: { id } }) => {
+    const stored = await managed(db, who).select(['p.company_id', 'p.name']).where('p.id', '=', id).executeTakeFirst();
+    if (!stored) throw notFound();
+    await db.deleteFrom('identity_providers').where('id', '=', id).execute();
+    logEvent('identity-provider-change', 'success', { company: stored.company_id, provider: id });
+    return reply(undefined, { alert: { key: `assistmeApp.${OF}.deleted`, param: stored.name } });
+  },
+  // No transaction stays open while another server is waited for.
+  test: async ({ app, who, now }, { params: { id } }) => {
+    const provider = await app.scoped({ companies: who.companies, readOnly: true }, async (db) => {
+      const own = await managed(db, who).select('p.id').where('p.id', '=', id).executeTakeFirst();
+      return own && providerById(db, own.id);
+    });
+    if (!provider) throw notFound();
+    const { discovered, Refused } = await oidc();
+    try {
+      return judgeDocument((await discovered(app.config, provider, now, true)).serverMetadata(), provider);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return [{ check: 'REACHED' as const, state: 'LACKS' as const }];
+    }
+  },
+};

@@ -1,0 +1,109 @@
+/**
+ * Requests to addresses that a company's administrator named: https alone, never to a private network, never redirected, bounded in time and
+ * size (decision 131). The addresses of a name are looked at as the connection opens, so that no second answer of its DNS leads elsewhere.
+ */
+import { lookup } from 'node:dns';
+import { request as byHttp } from 'node:http';
+import { request as byHttps } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** Milliseconds. */
+export const LONGEST_REQUEST = 5000;
+/** Bytes: documents and keys of providers are some ten thousand. */
+export const LARGEST_ANSWER = 512 * 1024;
+
+/** No answer came, or none may be asked for. */
+export class Unreachable extends Error {}
+
+const ofV4 = [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24'],
+  ...['192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+];
+/** Those by which an IPv4 address is written as well, too. */
+const ofV6 = [
+  '::/96',
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '100::/64',
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  'fc00::/7',
+  'fe80::/10',
+  'ff00::/8',
+];
+const notPublic = new BlockList();
+for (const [family, networks] of [['ipv4', ofV4] as const, ['ipv6', ofV6] as const])
+  for (const network of networks) {
+    const [address, bits] = network.split('/') as [string, string];
+    notPublic.addSubnet(address, Number(bits), family);
+  }
+/** An address outside this machine's and any private network. */
+export const isPublic = (address: string): boolean => {
+  const family = isIP(address);
+  return family !== 0 && !notPublic.check(address, family === 4 ? 'ipv4' : 'ipv6');
+};
+
+const publicLookup: LookupFunction = (host, options, done) =>
+  lookup(host, { ...options, all: true }, (error, found) => {
+    if (error) return done(error, []);
+    const [first] = found;
+    if (!first || !found.every(({ address }) => isPublic(address))) return done(new Unreachable('a private address'), []);
+    return options.all ? done(null, found) : done(null, first.address, first.family);
+  });
+
+const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '').toLowerCase();
+
+/** Whether it may be asked at all: https to a name, or what the operator allows; http to such a one alone. */
+export function mayAsk(text: string, allowed: readonly string[]): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  if (allowed.includes(hostOf(url))) return /^https?:$/.test(url.protocol);
+  return url.protocol === 'https:' && isIP(hostOf(url)) === 0 && hostOf(url).includes('.');
+}
+
+type Options = {
+  method?: string | undefined;
+  headers?: Record<string, string> | undefined;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+};
+
+/** A `fetch` of this kind; `allowed`: hosts that the operator lets be private, by name or address. */
+export const outboundFetch =
+  (allowed: readonly string[]) =>
+  async (text: string, { method = 'GET', headers = {}, body, signal }: Options = {}): Promise<Response> => {
+    if (!mayAsk(text, allowed)) throw new Unreachable('an address that may not be asked');
+    const url = new URL(text);
+    const limit = AbortSignal.timeout(LONGEST_REQUEST);
+    const send = url.protocol === 'https:' ? byHttps : byHttp;
+    const own = allowed.includes(hostOf(url)) ? {} : { lookup: publicLookup };
+    const payload = body === undefined || body === null ? undefined : Buffer.from(String(body));
+    return new Promise<Response>((done, fail) => {
+      const refuse = (cause: Error) => fail(cause instanceof Unreachable ? cause : new Unreachable('no answer', { cause }));
+      const asking = send(
+        url,
+        {
+          ...{ method, agent: false, ...own, signal: signal ? AbortSignal.any([signal, limit]) : limit },
+          headers: { ...headers, ...(payload && { 'content-length': payload.length }) },
+        },
+        (answer) => {
+          const parts: Buffer[] = [];
+          let size = 0;
+          answer.on('error', refuse).on('data', (part: Buffer) => {
+            size += part.length;
+            if (size > LARGEST_ANSWER) answer.destroy(new Unreachable('too large an answer'));
+            else parts.push(part);
+          });
+          answer.on('end', () => {
+            const given = Object.entries(answer.headers).flatMap(([name, value]) =>
+              typeof value === 'string' ? [[name, value] as [string, string]] : [],
+            );
+            const status = answer.statusCode ?? 500;
+            done(new Response([204, 205, 304].includes(status) ? null : Buffer.concat(parts), { status, headers: given }));
+          });
+        },
+      );
+      asking.on('error', refuse).end(payload);
+    });
+  };

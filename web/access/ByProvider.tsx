@@ -1,0 +1,58 @@
+/** The button of an identity provider beside the form, once the domain of the address that is typed leads to one (R166). */
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { domainOf } from '#domain/identity-providers.ts';
+import { withLaterTexts } from '../core/texts.ts';
+import { providerOf } from './at-provider.ts';
+
+const ProviderButton = lazy(withLaterTexts(() => import('./ProviderButton.tsx')));
+
+type Found = { name: string; slug: string };
+const known = new Map<string, Promise<Found | null>>();
+/** Asked once for a domain; what was not answered is asked again. */
+function askFor(domain: string): Promise<Found | null> {
+  const asked =
+    known.get(domain) ??
+    providerOf({ domain }).catch(() => {
+      known.delete(domain);
+      return null;
+    });
+  known.set(domain, asked);
+  return asked;
+}
+
+export default function ByProvider({ from }: { from?: string | undefined }) {
+  const [found, setFound] = useState<Found | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const around = place.current?.parentElement;
+    if (!around) return;
+    let current: string | undefined;
+    const look = () => {
+      const field = around.querySelector<HTMLInputElement>('input[name="username"]');
+      const domain = field ? domainOf(field.value) : undefined;
+      if (domain === current) return;
+      current = domain;
+      if (!domain) return setFound(null);
+      void askFor(domain).then((answer) => current === domain && setFound(answer));
+    };
+    look();
+    // After a short pause: each letter more may be another domain.
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const soon = () => {
+      clearTimeout(waiting);
+      waiting = setTimeout(look, 300);
+    };
+    around.addEventListener('input', soon);
+    around.addEventListener('change', look);
+    return () => {
+      clearTimeout(waiting);
+      around.removeEventListener('input', soon);
+      around.removeEventListener('change', look);
+    };
+  }, []);
+  return (
+    <div ref={place}>
+      <Suspense>{found && <ProviderButton of={found} from={from} />}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+/** One's own links to the identity providers of the companies one works for: made while signed in, and taken away (R167). */
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { identities } from '#contract/access/identities.ts';
+import { can } from '#domain/permissions.ts';
+import { call } from '../core/call.ts';
+import { errorText } from '../core/errors.ts';
+import { useWho } from '../core/session.ts';
+import { snack } from '../core/snacks.ts';
+import { useTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
+import { useDates } from '../kit/dates.ts';
+import css from './account.module.css';
+import { answerHere, dropAnswer, ticketIn, wordIn } from './at-provider.ts';
+import { useActs } from './secure-query.ts';
+
+const identitiesQuery = queryOptions({
+  queryKey: ['own-identities'],
+  queryFn: async ({ signal }) => (await call(identities.list, { signal })).data,
+  // A part of a page that goes on without it.
+  throwOnError: false,
+});
+
+export default function OwnIdentities() {
+  const may = can(useWho(), 'identity.link');
+  return may ? <Identities /> : null;
+}
+
+function Identities() {
+  const { t } = useTexts();
+  const { longTime } = useDates();
+  const queries = useQueryClient();
+  const { data = [] } = useQuery(identitiesQuery);
+  const { run, busy } = useActs();
+  const [answer] = useState(answerHere);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page opens
+  useEffect(() => {
+    if (answer) dropAnswer();
+    const ticket = ticketIn(answer);
+    const word = wordIn(answer);
+    if (ticket)
+      void call(identities.link, { body: { ticket } })
+        .then(
+          () => snack((t) => t('identity.linked')),
+          (error: unknown) => snack((t) => errorText(error, t), { tone: 'error' }),
+        )
+        .then(() => queries.invalidateQueries(identitiesQuery));
+    else if (word) snack((t) => t(`identity.refusal.${word}`, { name: t('identity.someProvider') }), { tone: 'error' });
+  }, []);
+  const link = (providerId: number) => run(async () => location.assign((await call(identities.begin, { body: { providerId } })).data.url));
+  const unlink = (id: number) =>
+    run(async () => {
+      await call(identities.unlink, { params: { id } });
+      snack((t) => t('identity.unlinked'));
+      await queries.invalidateQueries(identitiesQuery);
+    });
+  if (data.length === 0) return null;
+  return (
+    <section className={css.card} aria-labelledby="own-identities">
+      <h2 id="own-identities">{t('identity.title')}</h2>
+      <p className={css.fact}>{t('identity.ownLead')}</p>
+      <ul className={css.rows}>
+        {data.map(({ provider, links }) => {
+          const own = links.find(({ how }) => how === 'SELF');
+          return (
+            <li key={provider.id}>
+              <p className={css.fact}>
+                <b>{provider.name}</b>
+                {links.length === 0 && <small>{t('identity.none')}</small>}
+                {links.map((link) => (
+                  <small key={link.id}>{t(`identity.how.${link.how}`, { at: longTime(link.date), name: link.byName })}</small>
+                ))}
+                {provider.onlyWay && links.length > 0 && <small>{t('identity.isOnlyWay')}</small>}
+              </p>
+              {!own && (
+                <Button variant="light" size="md" loading={busy} onClick={() => link(provider.id)}>
+                  {t('identity.link', { name: provider.name })}
+                </Button>
+              )}
+              {own && !provider.onlyWay && (
+                <Button variant="subtle" size="md" danger loading={busy} onClick={() => unlink(own.id)}>
+                  {t('identity.unlink', { name: provider.name })}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+/** Signing in by a company's identity provider: the page of its link, and the one that its answer comes to (R166). */
+import { Link, useParams, useRouter } from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
+import { identities } from '#contract/access/identities.ts';
+import { call } from '../core/call.ts';
+import { errorText } from '../core/errors.ts';
+import { keepToken, rolesNow } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { knowAccount } from '../core/who.ts';
+import { afterSignIn } from './after-sign-in.ts';
+import { answerHere, dropAnswer, providerOf, ticketIn, wantedFrom, wordIn } from './at-provider.ts';
+import { Outside, PendingText, Refused } from './Outside.tsx';
+import ProviderButton from './ProviderButton.tsx';
+import SecondStep, { type Waiting } from './SecondStep.tsx';
+import css from './sign-in.module.css';
+
+type Found = { name: string; slug: string };
+/** A ticket is exchanged once, however often the page is drawn. */
+let exchanging: { ticket: string; answer: ReturnType<typeof exchange> } | undefined;
+const exchange = async (ticket: string) => (await call(identities.exchange, { body: { ticket }, mine: [401] })).data;
+
+export default function ProviderSignIn() {
+  const { t } = useTexts();
+  const router = useRouter();
+  const slug = (useParams({ strict: false }) as { slug: string }).slug;
+  const [answer] = useState(answerHere);
+  const [from] = useState(wantedFrom);
+  const ticket = ticketIn(answer);
+  const [found, setFound] = useState<Found | null>();
+  const [waiting, setWaiting] = useState<Waiting>();
+  const [failure, setFailure] = useState<unknown>();
+  const [isExchanging, setExchanging] = useState(ticket !== undefined);
+  const goOn = async () => {
+    if (await knowAccount()) router.history.replace(afterSignIn(rolesNow(), from));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page opens
+  useEffect(() => {
+    let isHere = true;
+    if (answer) dropAnswer();
+    providerOf({ slug }).then(
+      (data) => isHere && setFound(data),
+      (error: unknown) => isHere && setFailure(error),
+    );
+    if (ticket !== undefined) {
+      if (exchanging?.ticket !== ticket) exchanging = { ticket, answer: exchange(ticket) };
+      exchanging.answer
+        .then((data) => {
+          const half = data.secondFactor ?? data.mustAdd;
+          if (half) return isHere && setWaiting({ ...half, rememberMe: false, name: '' });
+          keepToken(data.id_token!, false);
+          return goOn();
+        })
+        .catch((error: unknown) => isHere && setFailure(error))
+        .finally(() => isHere && setExchanging(false));
+    }
+    return () => {
+      isHere = false;
+    };
+  }, []);
+
+  const name = found?.name ?? '';
+  const word = ticket === undefined ? wordIn(answer) : undefined;
+  if (waiting)
+    return (
+      <Outside title={t('login.title')}>
+        <SecondStep
+          {...waiting}
+          onSignedIn={goOn}
+          onBack={(error) => {
+            setWaiting(undefined);
+            setFailure(error);
+          }}
+        />
+      </Outside>
+    );
+  return (
+    <Outside title={t('login.title')} lead={found ? t('identity.lead', { name }) : undefined}>
+      {failure !== undefined && <Refused>{errorText(failure, t)}</Refused>}
+      {word && <Refused>{t(`identity.refusal.${word}`, { name: name || t('identity.someProvider') })}</Refused>}
+      {(found === undefined && failure === undefined) || isExchanging ? (
+        <PendingText />
+      ) : (
+        <Suspense>{found && <ProviderButton of={found} from={from} isFirst />}</Suspense>
+      )}
+      {found === null && word !== 'gone' && <p className={css.lead}>{t('identity.refusal.gone')}</p>}
+      <p className={css.links}>
+        <Link to="/loggain" search={from ? { from } : {}}>
+          {t('identity.byPassword')}
+        </Link>
+      </p>
+    </Outside>
+  );
+}

@@ -1,0 +1,128 @@
+/** «Inloggning genom er organisation»: the company's identity providers, set up, tried and removed by its administrator (R166). */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { type IdentityProvider, identityProviders } from '#contract/access/identity-providers.ts';
+import { call } from '../../core/call.ts';
+import { errorText } from '../../core/errors.ts';
+import { useWho } from '../../core/session.ts';
+import { snack } from '../../core/snacks.ts';
+import { useTexts } from '../../core/texts.ts';
+import { ActionMenu } from '../../kit/ActionMenu.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { InfoDialog } from '../../kit/InfoDialog.tsx';
+import { plus } from '../../kit/icons.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { edit, remove } from '../../kit/later-icons.ts';
+import { Screen } from '../../kit/Screen.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
+import { NoCompany } from '../NoCompany.tsx';
+import { providersOf, tryProvider } from './provider-query.ts';
+import css from './providers.module.css';
+
+const ProviderForm = lazy(() => import('./ProviderForm.tsx'));
+type Open = 'new' | { act: 'edit' | 'remove'; of: IdentityProvider };
+type Tried = { of: IdentityProvider; checks: Awaited<ReturnType<typeof tryProvider>> };
+
+export default function Providers() {
+  const company = useWho().account.company;
+  return company ? <Listed companyId={company.id} /> : <NoCompany />;
+}
+
+function Listed({ companyId }: { companyId: number }) {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const listed = providersOf(companyId);
+  const { data, error, refetch } = useQuery(listed);
+  const [open, setOpen] = useState<Open>();
+  const [tried, setTried] = useState<Tried>();
+  const close = () => setOpen(undefined);
+  const failed = (error: unknown) => void snack((t) => errorText(error, t), { tone: 'error' });
+  const trying = useMutation({
+    mutationFn: async (of: IdentityProvider) => ({ of, checks: await tryProvider(of.id) }),
+    onSuccess: setTried,
+    onError: failed,
+  });
+  const removing = useMutation({
+    mutationFn: ({ id }: IdentityProvider) => call(identityProviders.remove, { params: { id } }),
+    onError: failed,
+    onSettled: () => {
+      close();
+      return queries.invalidateQueries(listed);
+    },
+  });
+  const edited = typeof open === 'object' && open.act === 'edit' ? open.of : undefined;
+  return (
+    <Screen title={t('providers.title')} lead={t('providers.lead')} back="/organisation/detalj?tab=2" wide>
+      {!data && (error ? <LoadError error={error} retry={() => void refetch()} /> : <Skeleton rows={3} />)}
+      {data && (
+        <ul className={css.list} aria-label={t('providers.title')}>
+          {data.map((provider) => (
+            <li key={provider.id} className={css.card}>
+              <div className={css.head}>
+                <h2>{provider.name}</h2>
+                <ActionMenu
+                  label={t('team.more', { name: provider.name })}
+                  title={provider.name}
+                  acts={[
+                    { label: t('shared.edit'), icon: edit, run: () => setOpen({ act: 'edit', of: provider }) },
+                    { label: t('shared.delete'), icon: remove, danger: true, run: () => setOpen({ act: 'remove', of: provider }) },
+                  ]}
+                />
+              </div>
+              <dl>
+                <dt>{t('assistmeApp.identityProvider.issuer')}</dt>
+                <dd>{provider.issuer}</dd>
+                <dt>{t('providers.link')}</dt>
+                <dd>{`${location.origin}/loggain/${provider.slug}`}</dd>
+                <dt>{t('assistmeApp.identityProvider.domains')}</dt>
+                <dd>{provider.domains.join(', ') || t('providers.noDomains')}</dd>
+                <dt>{t('assistmeApp.identityProvider.requiredAcr')}</dt>
+                <dd>{provider.requiredAcr.join(', ') || t('providers.noAcr')}</dd>
+                <dt>{t('providers.redirect')}</dt>
+                <dd>{provider.redirectUri}</dd>
+              </dl>
+              {provider.onlyWay && <p>{t('providers.isOnlyWay')}</p>}
+              <Button
+                variant="light"
+                size="md"
+                loading={trying.isPending && trying.variables?.id === provider.id}
+                onClick={() => trying.mutate(provider)}
+              >
+                {t('providers.try', { name: provider.name })}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data?.length === 0 && <p className={css.none}>{t('providers.none')}</p>}
+      <Button variant="default" size="md" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setOpen('new')}>
+        {t('providers.new')}
+      </Button>
+      <Suspense>{(open === 'new' || edited) && <ProviderForm of={edited} companyId={companyId} onClose={close} />}</Suspense>
+      {typeof open === 'object' && open.act === 'remove' && (
+        <ConfirmDialog
+          title={t('admin.removeTitle', { name: open.of.name })}
+          question={t('providers.removeQuestion')}
+          busy={removing.isPending}
+          onConfirm={() => removing.mutate(open.of)}
+          onClose={close}
+        />
+      )}
+      {tried && (
+        <InfoDialog title={t('providers.tried', { name: tried.of.name })} onClose={() => setTried(undefined)}>
+          <ul className={css.checks}>
+            {tried.checks.map(({ check, state }) => (
+              <li key={check} data-state={state}>
+                <b>{t(`providers.check.${check}`)}</b>
+                <span>{t(`providers.state.${state}`)}</span>
+                {state !== 'OK' && <small>{t(`providers.lacks.${check}`)}</small>}
+              </li>
+            ))}
+          </ul>
+        </InfoDialog>
+      )}
+    </Screen>
+  );
+}

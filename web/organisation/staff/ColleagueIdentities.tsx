@@ -1,0 +1,106 @@
+/** The identity of a colleague at the company's identity providers, as its administrator says it by an identifier that is never shown again (R167). */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Identity, identities } from '#contract/access/identities.ts';
+import type { Colleague } from '#contract/staff.ts';
+import { can } from '#domain/permissions.ts';
+import { call } from '../../core/call.ts';
+import { errorText } from '../../core/errors.ts';
+import { useWho } from '../../core/session.ts';
+import { snack } from '../../core/snacks.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
+import { useDates } from '../../kit/dates.ts';
+import { FormSheet } from '../../kit/FormSheet.tsx';
+import { TextField } from '../../kit/TextField.tsx';
+import css from './staff.module.css';
+import { nameOf } from './staff-query.ts';
+
+type Open = { act: 'enter' | 'remove'; at: Identity['provider'] };
+
+export default function ColleagueIdentities({ of: colleague }: { of: Colleague }) {
+  return can(useWho(), 'staff.change') ? <Identities of={colleague} /> : null;
+}
+
+function Identities({ of: colleague }: { of: Colleague }) {
+  const { t } = useTexts();
+  const { longTime } = useDates();
+  const queries = useQueryClient();
+  const [open, setOpen] = useState<Open>();
+  const queryKey = ['staff', colleague.id, 'identities'];
+  const { data = [] } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await call(identities.ofUser, { params: { id: colleague.id }, signal })).data,
+    throwOnError: false,
+  });
+  const close = () => setOpen(undefined);
+  const put = (providerId: number, identifier: string | null) =>
+    call(identities.set, { params: { id: colleague.id, providerId }, body: { identifier } });
+  const removing = useMutation({
+    mutationFn: ({ at }: Open) => put(at.id, null),
+    onError: (error) => void snack((t) => errorText(error, t), { tone: 'error' }),
+    onSettled: () => {
+      close();
+      return queries.invalidateQueries({ queryKey });
+    },
+  });
+  if (data.length === 0) return null;
+  return (
+    <section className={css.card} aria-labelledby="identities">
+      <h2 id="identities">{t('identity.title')}</h2>
+      <p>{t('identity.staffLead')}</p>
+      <ul className={css.events}>
+        {data.map(({ provider, links }) => (
+          <li key={provider.id}>
+            <b>{provider.name}</b>
+            {links.length === 0 && <small>{t('identity.none')}</small>}
+            {links.map((link) => (
+              <small key={link.id}>{t(`identity.how.${link.how}`, { at: longTime(link.date), name: link.byName })}</small>
+            ))}
+            {provider.takesIdentifier && (
+              <Button variant="subtle" size="md" className={css.act} onClick={() => setOpen({ act: 'enter', at: provider })}>
+                {t('identity.enter', { name: provider.name })}
+              </Button>
+            )}
+            {links.length > 0 && (
+              <Button variant="subtle" danger size="md" className={css.act} onClick={() => setOpen({ act: 'remove', at: provider })}>
+                {t('identity.unlink', { name: provider.name })}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {open?.act === 'enter' && (
+        <FormSheet
+          title={t('identity.enter', { name: open.at.name })}
+          meta={nameOf(colleague)}
+          refresh={queryKey}
+          check={({ identifier = '' }): Record<string, string> => (identifier.trim() ? {} : { identifier: 'error.field.required' })}
+          send={({ identifier = '' }) => put(open.at.id, identifier.trim())}
+          onClose={close}
+        >
+          {({ text }) => (
+            <TextField
+              {...text('identifier')}
+              label={t('assistmeApp.identity.identifier')}
+              hint={t('identity.identifierHint')}
+              maxLength={200}
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </FormSheet>
+      )}
+      {open?.act === 'remove' && (
+        <ConfirmDialog
+          title={t('identity.unlinkTitle', { name: open.at.name })}
+          question={t('identity.unlinkQuestion', { name: nameOf(colleague) })}
+          busy={removing.isPending}
+          onConfirm={() => removing.mutate(open)}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}
