@@ -4,6 +4,7 @@ import { invitations } from './access/invitations.ts';
 import { passkeys } from './access/passkeys.ts';
 import { registration } from './access/registration.ts';
 import { sessions } from './access/sessions.ts';
+import { sharedDevices } from './access/shared-devices.ts';
 import { access } from './access/sign-in.ts';
 import { accessLog } from './access-log.ts';
 import { accessReviews } from './access-reviews.ts';
@@ -70,6 +71,7 @@ export const contract = {
   sessions,
   authenticators,
   passkeys,
+  sharedDevices,
   registration,
   invitations,
   platform,

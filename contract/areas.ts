@@ -5,6 +5,7 @@ export const about: Record<keyof Contract, string> = {
   access: 'Signing in and out, and one’s own account.',
   sessions: 'The places where one is signed in.',
   authenticators: 'One’s own second factors.',
+  sharedDevices: 'Tablets that several share: their lists, and signing in by a code.',
   passkeys: 'Passkeys: signing in by one, and setting one up.',
   registration: 'Getting an account, and getting back into it.',
   invitations: 'Invitations into the team of a client.',

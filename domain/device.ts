@@ -32,6 +32,6 @@ export function deviceOf(userAgent: string): Device {
   return { browser: nameIn(browsers, text), system: nameIn(systems, text) };
 }
 
-/** Ways of signing in, as a session says which it was: by password, with a code or a recovery code too, or by passkey. */
-export const signInMethods = ['PASSWORD', 'TOTP', 'RECOVERY', 'PASSKEY'] as const;
+/** Ways of signing in, as a session says which it was: by password, with a code or a recovery code too, by passkey, or by a code on a shared device. */
+export const signInMethods = ['PASSWORD', 'TOTP', 'RECOVERY', 'PASSKEY', 'DEVICE'] as const;
 export type SignInMethod = (typeof signInMethods)[number];

@@ -196,6 +196,8 @@ export const table = {
   /** The people of the own company, with their teams; taking somebody out of all of them, closing and opening accounts (R92). */
   'staff.see': organisation,
   'staff.change': orgAdmin,
+  /** The company's shared devices (R169). */
+  'sharedDevice.manage': orgAdmin,
   /** A new link for whoever has not chosen a password yet: ADMIN to anybody, an organisation's administrator to the own company's people (R95). */
   'user.giveLink': administrators,
   /** Lost second factors (R157). */

@@ -7,6 +7,7 @@ import { invitationHandlers } from './access/invitations.ts';
 import { passkeyHandlers } from './access/passkeys.ts';
 import { registrationHandlers } from './access/registration.ts';
 import { sessionHandlers } from './access/sessions.ts';
+import { sharedDeviceHandlers } from './access/shared-devices.ts';
 import { accessHandlers } from './access/sign-in.ts';
 import { accessLogHandlers } from './access-log/read.ts';
 import { accessReviewHandlers } from './access-review/reviews.ts';
@@ -90,6 +91,7 @@ export const areas = {
   sessions: of('session', contract.sessions, sessionHandlers),
   authenticators: of('account', contract.authenticators, authenticatorHandlers, { beforehand: { confirm: beforePassword } }),
   passkeys: of('passkey', contract.passkeys, passkeyHandlers),
+  sharedDevices: of('sharedDevice', contract.sharedDevices, sharedDeviceHandlers),
   registration: of('account', contract.registration, registrationHandlers, { beforehand: { changePassword: beforePassword } }),
   invitations: of('userInvitation', contract.invitations, invitationHandlers, { beforehand: { accept: beforeKey } }),
   companies: of('company', contract.companies, companyHandlers),

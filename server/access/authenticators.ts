@@ -13,15 +13,23 @@ import { afterPassword } from '#server/security/throttle.ts';
 import { giveTicket, spendTicket, tryTicket } from '#server/security/tickets.ts';
 import { newTotp, stepOf, takeCode } from '#server/security/totp.ts';
 
-/** 409 where the session's owner has not shown for ten minutes to be there: the page asks, and sends the call again. */
-export async function refuseStale({ db, token, now }: Pick<Ctx, 'db' | 'token' | 'now'>): Promise<void> {
+/** 409 where a code of a shared device opened the session: what its owner alone may change asks for a full sign-in (R169). */
+export async function refuseByCode({ db, token }: Pick<Ctx, 'db' | 'token'>) {
   const session = await db
     .selectFrom('sessions')
-    .select(['created_date', 'fresh_date'])
+    .select(['created_date', 'fresh_date', 'method', 'aal'])
     .where('token_hash', '=', hashOf(token))
     .executeTakeFirst();
+  if (session?.method === 'DEVICE') throw problem(409, 'sharedDevice.signInFully');
+  return session;
+}
+
+/** 409 where the session's owner has not shown for ten minutes to be there: the page asks, and sends the call again. */
+export async function refuseStale(ctx: Pick<Ctx, 'db' | 'token' | 'now'>): Promise<{ aal: number; since: number }> {
+  const session = await refuseByCode(ctx);
   const since = session ? Date.parse(session.fresh_date ?? session.created_date) : 0;
-  if (!isFresh(since, now.getTime())) throw problem(409, 'secure.confirmFirst');
+  if (!session || !isFresh(since, ctx.now.getTime())) throw problem(409, 'secure.confirmFirst');
+  return { aal: session.aal, since };
 }
 
 const own = (db: Db, userId: number) => db.selectFrom('authenticators').where('user_id', '=', userId);
@@ -55,6 +63,7 @@ export const authenticatorHandlers: Handlers<typeof authenticators> = {
   },
   confirm: async (ctx, { body: { password, code } }) => {
     const { app, db, who, token, now, logEvent } = ctx;
+    await refuseByCode(ctx);
     if (code !== undefined) {
       if (!(await takeCode(app.config, db, now, who.id, code))) {
         logEvent('second-step', 'refused', { factor: 'TOTP' });

@@ -9,16 +9,16 @@ import { takeRecoveryCode } from '#server/security/recovery.ts';
 import { afterSecond, beforeSecond } from '#server/security/throttle.ts';
 import { giveTicket, spendTicket, tryTicket } from '#server/security/tickets.ts';
 import { takeCode } from '#server/security/totp.ts';
-import { openSession } from './sessions.ts';
+import { type OfDevice, openSession } from './sessions.ts';
 
 const PLATFORM = { companies: [] } as const;
-type Signing = { userId: number; method: SignInMethod; rememberMe: boolean | null | undefined };
+type Signing = { userId: number; method: SignInMethod; rememberMe: boolean | null | undefined; device?: OfDevice };
 
 /** The token, in the header and as `id_token`. */
-export async function signedIn(ctx: PublicCtx, { userId, method, rememberMe }: Signing) {
+export async function signedIn(ctx: PublicCtx, { userId, method, rememberMe, device }: Signing) {
   const { app, now, userAgent, logEvent } = ctx;
-  const token = await openSession(app, userId, now, rememberMe ?? false, { method, userAgent });
-  logEvent('sign-in', 'success', { account: userId });
+  const token = await openSession(app, userId, now, rememberMe ?? false, { method, userAgent, device });
+  logEvent('sign-in', 'success', { account: userId, ...(device && { device: device.id }) });
   return reply({ id_token: token }, { headers: { authorization: `Bearer ${token}` } });
 }
 

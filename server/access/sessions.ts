@@ -13,7 +13,9 @@ const HOUR = 3_600_000;
 /** The lifetime of a token: half a day, or a month when remembered (R29). Milliseconds. */
 const lifetime = (rememberMe: boolean) => (rememberMe ? 30 * 24 * HOUR : 12 * HOUR);
 
-export type How = { method: SignInMethod; userAgent: string };
+/** The shared device that a code was given on: the session is as strong as what joined it, and ends with the list. */
+export type OfDevice = { id: number; aal: number; until: string };
+export type How = { method: SignInMethod; userAgent: string; device?: OfDevice | undefined };
 const byPassword: How = { method: 'PASSWORD', userAgent: '' };
 
 /** Opens a session and gives its token, which is stored only as a hash. */
@@ -22,9 +24,10 @@ export async function openSession(
   userId: number,
   now: Date,
   rememberMe: boolean,
-  { method, userAgent }: How = byPassword,
+  { method, userAgent, device }: How = byPassword,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
+  const until = Math.min(now.getTime() + lifetime(rememberMe), device ? Date.parse(device.until) : Number.POSITIVE_INFINITY);
   await app.scoped({ companies: [] }, async (db) => {
     await db.deleteFrom('sessions').where('user_id', '=', userId).where('expires_date', '<', now.toISOString()).execute();
     await db
@@ -33,8 +36,9 @@ export async function openSession(
         token_hash: hashOf(token),
         user_id: userId,
         created_date: now.toISOString(),
-        expires_date: new Date(now.getTime() + lifetime(rememberMe)).toISOString(),
-        aal: method === 'PASSWORD' ? 1 : 2,
+        expires_date: new Date(until).toISOString(),
+        aal: device?.aal ?? (method === 'PASSWORD' ? 1 : 2),
+        shared_device_id: device?.id ?? null,
         method,
         ...deviceOf(userAgent),
         seen_day: localDate(now.toISOString(), SEEN_ZONE),

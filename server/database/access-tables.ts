@@ -96,6 +96,24 @@ export type AccessTables = {
     at: string;
     by_id: number;
   };
+  shared_devices: Tenant & {
+    id: Generated<number>;
+    secret_hash: Buffer;
+    name: string | null;
+    wrong: Generated<number>;
+    created_date: string;
+    used_date: string;
+    locked_date: string | null;
+  };
+  shared_device_people: Tenant & {
+    device_id: number;
+    user_id: number;
+    code_hash: string;
+    wrong: Generated<number>;
+    until_date: string;
+    aal: number;
+    added_date: string;
+  };
   attempts: { key: Buffer; window_start: string; count: Generated<number> };
   sessions: {
     id: Generated<number>;
@@ -110,5 +128,6 @@ export type AccessTables = {
     /** YYYY-MM-DD. */
     seen_day: Generated<string | null>;
     fresh_date: Generated<string | null>;
+    shared_device_id: Generated<number | null>;
   };
 };

@@ -36,6 +36,12 @@ export const securityEvents = {
   'factor-reset': success,
   'recovery-codes-renew': success,
 
+  /** The list of a shared device: joined, left, locked by wrong codes, and ended by the company. */
+  'device-join': success,
+  'device-leave': success,
+  'device-lock': refused,
+  'device-end': success,
+
   /** Keys of links in mails, used and wrong. */
   activation: both,
   'password-reset': both,
@@ -87,11 +93,13 @@ export type Details = {
   roles?: readonly Role[];
   rolesBefore?: readonly Role[];
   kind?: MemberKind;
+  /** A shared one. */
+  device?: number;
   sessions?: number;
   factor?: FactorKind;
   /** Recovery codes. */
   left?: number;
-  reason?: 'closed' | 'factors' | 'left' | 'missing' | 'owner' | 'password' | 'removed' | 'roles' | 'wrong';
+  reason?: 'closed' | 'device' | 'factors' | 'left' | 'missing' | 'owner' | 'password' | 'removed' | 'roles' | 'wrong';
   of?: LoggerName;
   to?: LoggerLevel | 'inherited';
   until?: string;

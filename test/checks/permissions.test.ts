@@ -187,6 +187,8 @@ const open = [
   'access.second',
   'passkeys.options',
   'passkeys.verify',
+  'sharedDevices.people',
+  'sharedDevices.signIn',
   'banners.get',
   'invitations.lookAt',
   'platform.health',

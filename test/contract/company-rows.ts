@@ -1,6 +1,6 @@
 /** Rows and bodies of calls for the loop that are no plain resources: the log's reviews, holds and erasures, imports, medicines. */
 import type { Person, World } from '#test/world.ts';
-import { factoredOf, factorOf, makeFresh, sessionOf } from './account-rows.ts';
+import { factoredOf, factorOf, makeFresh, sessionOf, sharedDeviceOf } from './account-rows.ts';
 import { delegationBodies, delegationOf, licenceOf } from './delegation-rows.ts';
 import { erasuresOf } from './erasure-rows.ts';
 import { importBodies } from './import-rows.ts';
@@ -22,6 +22,7 @@ export const companyBodies = {
     attestationObject: 'AA',
   }),
   'accessLog.print': ({ rowOf }: { rowOf: (table: string) => number }) => ({ clientIds: [rowOf('clients')], page: 'events' }),
+  'sharedDevices.join': { code: '493817' },
   'accessReviews.draw': { month: '2026-10-01' },
   'erasures.leave': { leftOn: '2026-11-01' },
   'erasures.keep': { retention: 'PRIVATE_LSS' },
@@ -32,9 +33,12 @@ export async function recordsOf(w: World) {
   const reviews = await reviewsOf(w);
   const { made, ...erasing } = await erasuresOf(w, reviews.reviewers);
   await makeFresh(w);
+  await w.scoped({ companies: '*' }, (db) => db.updateTable('companies').set({ shared_devices: true }).execute());
   const ofAccounts = {
     sessions: (_: Side, by: Person) => sessionOf(w, by),
     authenticators: (_: Side, by: Person) => factorOf(w, by),
+    shared_devices: (side: Side, by: Person) => sharedDeviceOf(w, side, by),
+    'shared-devices': (side: Side, by: Person) => sharedDeviceOf(w, side, by),
     factored_users: (side: Side) => factoredOf(w, side),
   };
   return {

@@ -35,6 +35,7 @@ export const ofCompanies: readonly string[] = [
   'labels',
   'delegation_tasks',
   'user_licences',
+  'shared_devices',
   'task_categories',
   'task_types',
   'tasks',

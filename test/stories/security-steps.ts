@@ -73,6 +73,8 @@ export const ofAccess: readonly SecurityEvent[] = [
 export const ofFactors: readonly SecurityEvent[] = [
   ...(['second-step', 'recovery-code-use', 'factor-add', 'factor-remove', 'factor-reset', 'recovery-codes-renew'] as const),
 ];
+/** Events of shared devices. */
+export const ofDevices: readonly SecurityEvent[] = ['device-join', 'device-leave', 'device-lock', 'device-end'];
 export const ofChanges = (Object.keys(securityEvents) as SecurityEvent[]).filter(
-  (event) => !ofAccess.includes(event) && !ofFactors.includes(event),
+  (event) => ![ofAccess, ofFactors, ofDevices].some((others) => others.includes(event)),
 );

@@ -24,6 +24,7 @@ import { useSending } from './sending.ts';
 const KeyboardSettings = lazy(withLaterTexts(() => import('./KeyboardSettings.tsx')));
 const OwnDelegations = lazy(withLaterTexts(() => import('../shared/delegation/OwnDelegations.tsx')));
 const OwnSessions = lazy(withLaterTexts(() => import('./OwnSessions.tsx')));
+const OwnSharedDevices = lazy(withLaterTexts(() => import('./OwnSharedDevices.tsx')));
 const SecureSignIn = lazy(withLaterTexts(() => import('./SecureSignIn.tsx')));
 const Unproven = lazy(withLaterTexts(() => import('./Unproven.tsx')));
 
@@ -43,6 +44,7 @@ export default function Account() {
         <Suspense>
           <SecureSignIn />
           <OwnSessions />
+          <OwnSharedDevices />
         </Suspense>
         <Suspense>
           <KeyboardSettings />

@@ -2,7 +2,8 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { type ComponentType, Fragment, lazy, Suspense, useEffect } from 'react';
 import { getSession, rolesNow, useSession } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { isSharedHere } from '../core/shared-device.ts';
+import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { knowAccount } from '../core/who.ts';
 import { afterSignIn } from './after-sign-in.ts';
 import { Outside } from './Outside.tsx';
@@ -22,10 +23,15 @@ const [opened] = performance.getEntriesByType('navigation') as PerformanceNaviga
 const isDemo = opened?.serverTiming?.some(({ name }) => name === 'demo');
 /** The content beside the form, fetched after it: the form comes first over a slow line. */
 const SignInAside = lazy<ComponentType<{ onSignedIn: () => Promise<void> }>>(() =>
-  new Promise((go) => setTimeout(go, isDemo ? 0 : 500)).then(() => import('./SignInAside.tsx')).catch(() => ({ default: () => null })),
+  new Promise((go) => setTimeout(go, isDemo || isSharedHere() ? 0 : 500))
+    .then(() => import('./SignInAside.tsx'))
+    .catch(() => ({ default: () => null })),
 );
+/** Where several share the device their names come first, and the form behind them. */
+const SharedSignIn = lazy<typeof SignInForm>(() => later().catch(() => ({ default: SignInForm })));
+const later = withLaterTexts(() => import('./SharedSignIn.tsx'));
 /** The boundaries of the later content: the full page waits for it in a demo, else that content alone. */
-const [OuterBoundary, InnerBoundary] = isDemo ? [Suspense, Fragment] : [Fragment, Suspense];
+const [OuterBoundary, InnerBoundary] = isDemo || isSharedHere() ? [Suspense, Fragment] : [Fragment, Suspense];
 
 export default function SignIn() {
   'use no memo'; // drawn once or twice: what the compiler remembers of it weighs more than it saves
@@ -33,6 +39,7 @@ export default function SignIn() {
   const { from } = route.useSearch();
   const { notice } = useSession();
   const router = useRouter();
+  const Form = isSharedHere() ? SharedSignIn : SignInForm;
   const focusNext = async () => {
     if (await knowAccount()) router.history.replace(afterSignIn(rolesNow(), from));
   };
@@ -52,7 +59,9 @@ export default function SignIn() {
         <InnerBoundary>
           <SignInAside onSignedIn={focusNext} />
         </InnerBoundary>
-        <SignInForm username={router.history.location.state.username} onSignedIn={focusNext} />
+        <Suspense>
+          <Form username={router.history.location.state.username} onSignedIn={focusNext} />
+        </Suspense>
         <p className={css.links}>
           <Link to="/konto/aterstall/forfragan">{t('account.forgotten')}</Link>
           <Link to="/konto/registrera">{t('registration.title')}</Link>

@@ -13,7 +13,8 @@ export const factorsQuery = queryOptions({
 });
 
 type Act = () => Promise<void>;
-const asksFirst = (error: unknown) => error instanceof CallError && error.problem?.message === 'secure.confirmFirst';
+/** The refusal of a session whose owner has not proved for a while to be there. */
+export const asksFirst = (error: unknown) => error instanceof CallError && error.problem?.message === 'secure.confirmFirst';
 
 /** Runs an act; `asks` while the password is wanted for it, and `confirmed` then does it again. */
 export function useConfirmed() {

@@ -20,6 +20,7 @@ const CategoryDefaults = late(async () => ({ default: (await import('./CategoryD
 const StockCategories = late(async () => ({ default: (await import('./StockCategories.tsx')).StockCategories }));
 const PacksLink = late(async () => ({ default: (await import('./PacksLink.tsx')).PacksLink }));
 const DelegationTasks = late(async () => ({ default: (await import('../delegation-tasks/DelegationTasks.tsx')).DelegationTasks }));
+const SharedDevices = late(async () => ({ default: (await import('./SharedDevices.tsx')).SharedDevices }));
 const StaffList = late(async () => ({ default: (await import('../staff/StaffList.tsx')).StaffList }));
 const names = ['company', 'staff', 'settings', 'labels'] as const;
 
@@ -52,6 +53,7 @@ export default function Details() {
                 <CategoryDefaults company={{ id: company.id, name: company.name ?? '' }} />
                 <StockCategories company={{ id: company.id, name: company.name ?? '' }} />
                 <DelegationTasks companyId={company.id} />
+                <SharedDevices companyId={company.id} />
                 <PacksLink />
                 <ReviewLink />
                 <ErasuresLink />
