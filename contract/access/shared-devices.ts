@@ -47,8 +47,8 @@ export const sharedDevices = {
     summary: 'Join a shared device by a code',
     description: 'Within 10 minutes of a full sign-in. `device` is its secret, once it has one.',
     method: 'POST',
-    path: '/api/account/shared-devices',
-    may: 'account.change',
+    path: '/api/account/shared-device',
+    may: 'sharedDevice.join',
     opens: 'nothing',
     body: z.object({
       device: maybe(secret),

@@ -70,7 +70,7 @@ async function deviceFor(ctx: Ctx, { device, companyId, name }: Wanted) {
     return { ...known, device };
   }
   const company = companies.find(({ id }) => !companyId || id === companyId);
-  if (!company) throw problem(409, 'sharedDevice.notShared');
+  if (!company) throw companyId ? badField(OBJECT, 'companyId', 'error.field.unknown') : problem(409, 'sharedDevice.notShared');
   return { ...(await makeDevice(ctx, company.id, name ?? null)), companyId: company.id };
 }
 

@@ -126,6 +126,8 @@ const table = `
   user.see                     yes   yes       yes              yes      yes
   staff.see                    -     yes       -                yes      -
   staff.change                 -     yes       -                -        -
+  sharedDevice.join            -     yes       yes              yes      yes
+  sharedDevice.manage          -     yes       -                -        -
   user.giveLink                yes   yes       -                -        -
   user.resetFactors            yes   yes       -                -        -
   search.use                   yes   yes       yes              yes      yes

@@ -12,7 +12,7 @@ export async function sessionOf(w: World, who: Person): Promise<number> {
   return rows[0].id;
 }
 
-/** A shared device of the side's company, with somebody on its list. */
+/** A shared device of the side's company, with somebody on its list: made after the ground gave passwords, which would take them off. */
 export async function sharedDeviceOf(w: World, side: Side, by: Person): Promise<number> {
   const company_id = w.clients[side].companyId;
   const at = w.clock.now.toISOString();

@@ -44,10 +44,13 @@ export default function Account() {
         <Suspense>
           <SecureSignIn />
           <OwnSessions />
-          <OwnSharedDevices />
         </Suspense>
         <Suspense>
           <KeyboardSettings />
+        </Suspense>
+        {/* Last: it is there for few, and moves nothing. */}
+        <Suspense>
+          <OwnSharedDevices />
         </Suspense>
       </div>
     </Screen>

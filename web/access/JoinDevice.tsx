@@ -1,7 +1,7 @@
 /** Chooses a code of one's own for this device; where one signed in a while ago the password is asked for first, and nothing typed is lost (R168). */
 import { lazy, Suspense, useState } from 'react';
 import { type OwnSharedDevices, sharedDevices } from '#contract/access/shared-devices.ts';
-import { isCode } from '#domain/shared-devices.ts';
+import { isCode, isTrivialCode } from '#domain/shared-devices.ts';
 import { call } from '../core/call.ts';
 import { storeDevice, storedDevice } from '../core/shared-device.ts';
 import { snack } from '../core/snacks.ts';
@@ -44,7 +44,9 @@ export default function JoinDevice({ companies, isHere, onJoined, onClose }: Pro
         title={t(isHere ? 'sharedDevice.newCode' : 'sharedDevice.join')}
         meta={t('sharedDevice.joinLead')}
         submit={t('sharedDevice.save')}
-        check={({ code }): Record<string, string> => (isCode(plain(code)) ? {} : { code: 'sharedDevice.sixDigits' })}
+        check={({ code }): Record<string, string> =>
+          isCode(plain(code)) ? (isTrivialCode(plain(code)) ? { code: 'sharedDevice.trivial' } : {}) : { code: 'sharedDevice.sixDigits' }
+        }
         send={join}
         onSaved={({ id, device }) => {
           storeDevice({ id, device });

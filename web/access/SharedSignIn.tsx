@@ -19,13 +19,13 @@ import css from './shared-sign-in.module.css';
 type Answer = { people: readonly SharedDevicePerson[]; error?: unknown };
 const device = () => storedDevice()?.device ?? '';
 /** Asked once for each time that the page opens: it waits for the names, so that nothing moves under a finger. */
-let asked: Promise<Answer> | undefined;
+let answering: Promise<Answer> | undefined;
 const people = (): Promise<Answer> => {
-  asked ??= call(sharedDevices.people, { body: { device: device() } }).then(
+  answering ??= call(sharedDevices.people, { body: { device: device() } }).then(
     ({ data }) => ({ people: data }),
     (error: unknown) => ({ people: [], error }),
   );
-  return asked;
+  return answering;
 };
 
 type Props = { username?: string | undefined; onSignedIn: () => void | Promise<void> };
@@ -37,12 +37,12 @@ export default function SharedSignIn({ username, onSignedIn }: Props) {
   const answer = use(people());
   useEffect(
     () => () => {
-      asked = undefined;
+      answering = undefined;
     },
     [],
   );
   const askAgain = () => {
-    asked = undefined;
+    answering = undefined;
     startTransition(() => {
       drawAgain((times) => times + 1);
       setShown('names');

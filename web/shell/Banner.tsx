@@ -57,7 +57,7 @@ function useClockWords(): string {
   return t('shell.clockWrong', { span: words, way: ahead > 0 ? 'ahead' : 'behind' });
 }
 
-/** Whose account is open, where several share the device: whoever signs sees it before (R169). */
+/** The person whose account is open, where several share the device: seen before anything is signed (R169). */
 function usePersonWords(): string {
   const { t } = useTexts();
   const { account } = useSession();
