@@ -156,6 +156,9 @@ test('two take turns by their codes, and each signs as oneself', async ({ page }
   await expect(page.getByText('1 inte skickad').first()).toBeVisible();
   await switchPerson(page);
   await expect(page.getByText('1 signering väntar på den här enheten')).toBeVisible();
+  // Neither what was said of it, nor the way to undo it.
+  await expect(page.getByText(/Promenad/)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Ångra' })).toHaveCount(0);
   await page.unroute(isAct);
   await enter(page, 'Maja', codes.maja);
   await page.goto('/handelse');

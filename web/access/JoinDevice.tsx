@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react';
 import { type OwnSharedDevices, sharedDevices } from '#contract/access/shared-devices.ts';
 import { isCode, isTrivialCode } from '#domain/shared-devices.ts';
 import { call } from '../core/call.ts';
-import { storeDevice, storedDevice } from '../core/shared-device.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { CodeField } from '../kit/CodeField.tsx';
@@ -12,6 +11,7 @@ import { SelectField } from '../kit/SelectField.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { asksFirst } from './secure-query.ts';
 import css from './shared-sign-in.module.css';
+import { storeDevice, storedDevice } from './stored-device.ts';
 
 const ConfirmMe = lazy(() => import('./ConfirmMe.tsx'));
 /** The longest name, as the server takes it. */

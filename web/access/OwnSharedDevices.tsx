@@ -4,12 +4,12 @@ import { lazy, Suspense, useState } from 'react';
 import { type OwnSharedDevices as Own, sharedDevices } from '#contract/access/shared-devices.ts';
 import { call } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
-import { storedDevice } from '../core/shared-device.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import css from './account.module.css';
+import { storedDevice } from './stored-device.ts';
 
 const JoinDevice = lazy(() => import('./JoinDevice.tsx'));
 

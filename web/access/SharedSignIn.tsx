@@ -5,7 +5,6 @@ import { CODE_LENGTH, isCode } from '#domain/shared-devices.ts';
 import { call } from '../core/call.ts';
 import { errorText, statusOf } from '../core/errors.ts';
 import { keepToken } from '../core/session.ts';
-import { storedDevice } from '../core/shared-device.ts';
 import { useTexts } from '../core/texts.ts';
 import { Avatar } from '../kit/Avatar.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -15,6 +14,7 @@ import { Refused } from './Outside.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { useSending } from './sending.ts';
 import css from './shared-sign-in.module.css';
+import { storedDevice } from './stored-device.ts';
 
 type Answer = { people: readonly SharedDevicePerson[]; error?: unknown };
 const device = () => storedDevice()?.device ?? '';

@@ -5,6 +5,7 @@ import { access } from '#contract/access/sign-in.ts';
 import { call } from '../core/call.ts';
 import { errorText, statusOf } from '../core/errors.ts';
 import { endSession, getSession } from '../core/session.ts';
+import { dropSnacks } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { useTitle } from '../core/title.ts';
 import { knowAccount } from '../core/who.ts';
@@ -110,6 +111,7 @@ async function end(isSwitch: boolean): Promise<string | null> {
   };
   const answer = getSession().token ? await call(access.logout, { mine: [401, 403] }).catch(refused) : undefined;
   endSession();
+  dropSnacks();
   return answer ? answer.data.logoutUrl : null;
 }
 

@@ -1,16 +1,3 @@
-/** The secret of a device that several share, as its browser has it: it opens a list of names, and with a code of one's own an account (R168). */
-
-const KEY = 'sharedDevice';
-
-export type Stored = { id: number; device: string };
-export const isSharedHere = (): boolean => KEY in localStorage;
-/** Null where nobody shares this device, or what is stored is not ours. */
-export function storedDevice(): Stored | null {
-  try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Stored | null;
-    return typeof stored?.device === 'string' ? stored : null;
-  } catch {
-    return null;
-  }
-}
-export const storeDevice = (stored: Stored): void => localStorage.setItem(KEY, JSON.stringify(stored));
+/** Whether several share this device: its browser has the secret of one then (R168). */
+export const SHARED = 'sharedDevice';
+export const isSharedHere = (): boolean => SHARED in localStorage;
