@@ -27,11 +27,11 @@ async function countTry(db: Db, now: Date, secret: string, userId: number): Prom
   const { rows } = await sql<Tried>`
     with tried as (
       update shared_devices set wrong = wrong + 1 where secret_hash = ${hashOf(secret)} and locked_date is null and wrong < ${MOST_WRONG.device}
-      returning *
+      returning company_id, id, locked_date
     ), person as (
       update shared_device_people p set wrong = p.wrong + 1 from tried d
       where p.company_id = d.company_id and p.device_id = d.id and p.user_id = ${userId} and p.wrong < ${MOST_WRONG.person}
-      returning p.*
+      returning p.user_id, p.code_hash, p.wrong, p.aal, p.until_date
     )
     select d.company_id as "companyId", d.id as "deviceId", on_list.code_hash as "codeHash", on_list.aal, on_list.until_date as until
     from tried d left join lateral (

@@ -1,11 +1,11 @@
 /** Signing out: ends the token, then goes where the server wants the browser, else to /loggain (product «Signing in»). */
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { access } from '#contract/access/sign-in.ts';
 import { call } from '../core/call.ts';
 import { errorText, statusOf } from '../core/errors.ts';
 import { endSession, getSession } from '../core/session.ts';
-import { dropSnacks } from '../core/snacks.ts';
+import { dropSnack, useSnacks } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { useTitle } from '../core/title.ts';
 import { knowAccount } from '../core/who.ts';
@@ -48,6 +48,11 @@ export default function SignOut() {
     sender.onmessage = () => void waiting().then((counts) => setWaits((was) => was && (counted(was).count ? counts : was)));
     return () => sender.close();
   }, [isSwitch]);
+  const snacks = useSnacks();
+  /** Whoever comes next reads, and undoes, nothing of before. */
+  const dropMessages = useEffectEvent(() => {
+    for (const { id } of snacks) dropSnack(id);
+  });
   useEffect(() => {
     if (!isFree) return;
     ending ??= end(isSwitch).finally(() => {
@@ -55,6 +60,7 @@ export default function SignOut() {
     });
     void ending.then(
       (url) => {
+        dropMessages();
         if (url && /^https?:\/\//.test(url)) location.assign(url);
         else void router.navigate({ to: '/loggain', replace: true });
       },
@@ -111,7 +117,6 @@ async function end(isSwitch: boolean): Promise<string | null> {
   };
   const answer = getSession().token ? await call(access.logout, { mine: [401, 403] }).catch(refused) : undefined;
   endSession();
-  dropSnacks();
   return answer ? answer.data.logoutUrl : null;
 }
 

@@ -1,6 +1,6 @@
 /** The secret of a device that several share, as its browser has it: it opens a list of names, and with a code of one's own an account (R168). */
-import { SHARED } from '../core/shared-device.ts';
 
+const SHARED = 'sharedDevice';
 export type Stored = { id: number; device: string };
 /** Null where nobody shares this device, or what is stored is not ours. */
 export function storedDevice(): Stored | null {

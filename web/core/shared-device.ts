@@ -1,3 +1,2 @@
-/** Whether several share this device: its browser has the secret of one then (R168). */
-export const SHARED = 'sharedDevice';
-export const isSharedHere = (): boolean => SHARED in localStorage;
+/** Whether several share this device: its browser has the secret of one then, in this place of its storage (R168). */
+export const isSharedHere = (): boolean => 'sharedDevice' in localStorage;

@@ -29,8 +29,6 @@ function set(next: readonly Snack[]): void {
   shown = next;
   for (const listener of listeners) listener();
 }
-/** Whoever comes next reads, and undoes, nothing of before. */
-export const dropSnacks = (): void => set([]);
 export const dropSnack = (id: number): void => set(shown.filter((other) => other.id !== id));
 
 function listen(listener: () => void) {
