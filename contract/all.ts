@@ -6,6 +6,7 @@ import { invitations } from './access/invitations.ts';
 import { passkeys } from './access/passkeys.ts';
 import { registration } from './access/registration.ts';
 import { sessions } from './access/sessions.ts';
+import { sharedDevices } from './access/shared-devices.ts';
 import { access } from './access/sign-in.ts';
 import { twoSteps } from './access/two-steps.ts';
 import { accessLog } from './access-log.ts';
@@ -78,6 +79,7 @@ export const contract = {
   twoSteps,
   identityProviders,
   identities,
+  sharedDevices,
   registration,
   invitations,
   platform,

@@ -5,6 +5,7 @@ export const about: Record<keyof Contract, string> = {
   access: 'Signing in and out, and one’s own account.',
   sessions: 'The places where one is signed in.',
   authenticators: 'One’s own second factors.',
+  sharedDevices: 'Tablets that several share: their lists, and signing in by a code.',
   passkeys: 'Passkeys: signing in by one, and setting one up.',
   twoSteps: 'Two steps that a company requires, and adding a factor in a sign-in.',
   identityProviders: 'Identity providers of a company.',

@@ -32,6 +32,9 @@ export function deviceOf(userAgent: string): Device {
   return { browser: nameIn(browsers, text), system: nameIn(systems, text) };
 }
 
-/** Ways of signing in, as a session says which it was: by password, with a code or a recovery code too, by passkey, or by the company's identity provider. */
-export const signInMethods = ['PASSWORD', 'TOTP', 'RECOVERY', 'PASSKEY', 'OIDC'] as const;
+/**
+ * Ways of signing in, as a session says which it was: by password, with a code or a recovery code too, by passkey, by the company's identity
+ * provider, or by a code on a shared device.
+ */
+export const signInMethods = ['PASSWORD', 'TOTP', 'RECOVERY', 'PASSKEY', 'OIDC', 'DEVICE'] as const;
 export type SignInMethod = (typeof signInMethods)[number];

@@ -203,6 +203,10 @@ export const table = {
   /** The people of the own company, with their teams; taking somebody out of all of them, closing and opening accounts (R92). */
   'staff.see': organisation,
   'staff.change': orgAdmin,
+  /** Being on the list of a shared device, by a code of one's own (R168). */
+  'sharedDevice.join': staffOfCompany,
+  /** The company's shared devices (R169). */
+  'sharedDevice.manage': orgAdmin,
   /** A new link for whoever has not chosen a password yet: ADMIN to anybody, an organisation's administrator to the own company's people (R95). */
   'user.giveLink': administrators,
   /** Lost second factors (R157). */

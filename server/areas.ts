@@ -10,6 +10,7 @@ import { passkeyHandlers } from './access/passkeys.ts';
 import { providerHandlers } from './access/providers.ts';
 import { registrationHandlers } from './access/registration.ts';
 import { sessionHandlers } from './access/sessions.ts';
+import { sharedDeviceHandlers } from './access/shared-devices.ts';
 import { accessHandlers } from './access/sign-in.ts';
 import { twoStepHandlers } from './access/two-steps.ts';
 import { accessLogHandlers } from './access-log/read.ts';
@@ -104,6 +105,7 @@ export const areas = {
   twoSteps: of('twoSteps', contract.twoSteps, twoStepHandlers),
   identityProviders: of('identityProvider', contract.identityProviders, providerHandlers),
   identities: of('identity', contract.identities, identityHandlers),
+  sharedDevices: of('sharedDevice', contract.sharedDevices, sharedDeviceHandlers),
   registration: of('account', contract.registration, registrationHandlers, { beforehand: { changePassword: beforePassword } }),
   invitations: of('userInvitation', contract.invitations, invitationHandlers, { beforehand: { accept: beforeKey } }),
   companies: of('company', contract.companies, companyHandlers),

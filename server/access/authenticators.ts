@@ -12,6 +12,12 @@ import { takeCode } from '#server/security/totp.ts';
 import { type Adding, addApp, beginApp, endWeaker, mailOwner, twoStepsFrom } from './adding.ts';
 import { accountSigned } from './signed.ts';
 
+/** 409 where a code of a shared device opened the session: what its owner alone may change asks for a full sign-in (R169). */
+export async function refuseByCode({ db, token }: Pick<Ctx, 'db' | 'token'>): Promise<void> {
+  const session = await db.selectFrom('sessions').select('method').where('token_hash', '=', hashOf(token)).executeTakeFirst();
+  if (session?.method === 'DEVICE') throw problem(409, 'sharedDevice.signInFully');
+}
+
 const own = (db: Db, userId: number) => db.selectFrom('authenticators').where('user_id', '=', userId);
 const factors = (db: Db, userId: number) => own(db, userId).select('id').where('kind', '!=', 'RECOVERY').execute();
 
@@ -51,6 +57,7 @@ export const authenticatorHandlers: Handlers<typeof authenticators> = {
   },
   confirm: async (ctx, { body }) => {
     const { db, token, now, logEvent } = ctx;
+    await refuseByCode(ctx);
     const wrong = await wrongIn(ctx, body);
     if (wrong) {
       const [field, message] = wrong;

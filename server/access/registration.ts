@@ -12,6 +12,7 @@ import { isPending, opens, spendKey, takeBackKeys, wasUsed } from '#server/secur
 import { hashPassword, verifyPassword } from '#server/security/password.ts';
 import { afterPassword, attempt, beforeKey, forgetFailures, fromAndPair, limits } from '#server/security/throttle.ts';
 import { askForMail } from './account-mail.ts';
+import { refuseByCode } from './authenticators.ts';
 import { confirmHandlers } from './confirm-email.ts';
 import { detailsOf, firstRole, join, mayTakeOver, type Open, openInvitation } from './invitation-rows.ts';
 import { refuseWeak } from './policy.ts';
@@ -195,6 +196,7 @@ export const registrationHandlers: Handlers<typeof registration> = {
   ...confirmHandlers,
   changePassword: async (ctx, { body }) => {
     const { app, db, who, token, now, afterCommit, logEvent } = ctx;
+    await refuseByCode(ctx);
     const { password_hash } = await db.selectFrom('users').select('password_hash').where('id', '=', who.id).executeTakeFirstOrThrow();
     if (!(await verifyPassword(body.currentPassword, password_hash))) {
       logEvent('password-change', 'refused');

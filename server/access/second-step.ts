@@ -15,12 +15,12 @@ const PLATFORM = { companies: [] } as const;
 type Signing = { userId: number; rememberMe: boolean | null | undefined } & Omit<How, 'userAgent'>;
 
 /** The token, in the header and as `id_token`. */
-export async function signedIn(ctx: PublicCtx, { userId, method, rememberMe, provider }: Signing) {
+export async function signedIn(ctx: PublicCtx, { userId, method, rememberMe, provider, device }: Signing) {
   const { app, now, userAgent, logEvent } = ctx;
   // Whoever was closed at the provider comes in no more once half a day is over (R167).
   const isRemembered = provider === undefined && (rememberMe ?? false);
-  const token = await openSession(app, userId, now, isRemembered, { method, userAgent, provider });
-  logEvent('sign-in', 'success', { account: userId, ...(provider && { provider: provider.id }) });
+  const token = await openSession(app, userId, now, isRemembered, { method, userAgent, provider, device });
+  logEvent('sign-in', 'success', { account: userId, ...(provider && { provider: provider.id }), ...(device && { device: device.id }) });
   return reply({ id_token: token }, { headers: { authorization: `Bearer ${token}` } });
 }
 

@@ -13,8 +13,15 @@ const HOUR = 3_600_000;
 /** The lifetime of a token: half a day, or a month when remembered (R29). Milliseconds. */
 const lifetime = (rememberMe: boolean) => (rememberMe ? 30 * 24 * HOUR : 12 * HOUR);
 
+/** The shared device that a code was given on: the session is as strong as what joined it, and ends with the list. */
+export type OfDevice = { id: number; aal: number; until: string };
 /** `provider`: the identity provider that it came by, with the assurance that it gave. */
-export type How = { method: SignInMethod; userAgent: string; provider?: { id: number; aal: 1 | 2 } | undefined };
+export type How = {
+  method: SignInMethod;
+  userAgent: string;
+  provider?: { id: number; aal: 1 | 2 } | undefined;
+  device?: OfDevice | undefined;
+};
 const byPassword: How = { method: 'PASSWORD', userAgent: '' };
 
 /** Opens a session and gives its token, which is stored only as a hash. */
@@ -23,9 +30,10 @@ export async function openSession(
   userId: number,
   now: Date,
   rememberMe: boolean,
-  { method, userAgent, provider }: How = byPassword,
+  { method, userAgent, provider, device }: How = byPassword,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
+  const until = Math.min(now.getTime() + lifetime(rememberMe), device ? Date.parse(device.until) : Number.POSITIVE_INFINITY);
   await app.scoped({ companies: [] }, async (db) => {
     await db.deleteFrom('sessions').where('user_id', '=', userId).where('expires_date', '<', now.toISOString()).execute();
     await db
@@ -34,9 +42,9 @@ export async function openSession(
         token_hash: hashOf(token),
         user_id: userId,
         created_date: now.toISOString(),
-        expires_date: new Date(now.getTime() + lifetime(rememberMe)).toISOString(),
-        aal: provider?.aal ?? (method === 'PASSWORD' ? 1 : 2),
-        ...{ method, provider_id: provider?.id ?? null },
+        expires_date: new Date(until).toISOString(),
+        aal: device?.aal ?? provider?.aal ?? (method === 'PASSWORD' ? 1 : 2),
+        ...{ method, provider_id: provider?.id ?? null, shared_device_id: device?.id ?? null },
         ...deviceOf(userAgent),
         seen_day: localDate(now.toISOString(), SEEN_ZONE),
       })

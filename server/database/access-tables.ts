@@ -97,6 +97,24 @@ export type AccessTables = {
     by_id: number;
   };
   two_step_rules: { company_id: number; from_day: string; starts: string; roles: RulableRole[] };
+  shared_devices: Tenant & {
+    id: Generated<number>;
+    secret_hash: Buffer;
+    name: string | null;
+    wrong: Generated<number>;
+    created_date: string;
+    used_date: string;
+    locked_date: string | null;
+  };
+  shared_device_people: Tenant & {
+    device_id: number;
+    user_id: number;
+    code_hash: string;
+    wrong: Generated<number>;
+    until_date: string;
+    aal: number;
+    added_date: string;
+  };
   attempts: { key: Buffer; window_start: string; count: Generated<number> };
   sessions: {
     id: Generated<number>;
@@ -112,5 +130,6 @@ export type AccessTables = {
     seen_day: Generated<string | null>;
     fresh_date: Generated<string | null>;
     provider_id: Generated<number | null>;
+    shared_device_id: Generated<number | null>;
   };
 };

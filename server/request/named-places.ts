@@ -15,7 +15,7 @@ import type { Who } from './who.ts';
 /** Tables whose rows lie somewhere: with a company, most with a client. Rows of other tables are no place. */
 const placed: ReadonlySet<string> = new Set([
   ...['companies', 'clients', 'client_groups', 'user_invitations', 'imports', 'labels', 'inbox_entries', 'handover_notes'],
-  ...['delegation_tasks', 'delegations', 'user_licences', 'identity_providers'],
+  ...['delegation_tasks', 'delegations', 'user_licences', 'identity_providers', 'shared_devices'],
   ...['access_reviews', 'access_review_lines', 'erasures', 'medicine_pauses', 'self_care_decisions', 'self_care_instructions'],
   ...['activities', 'medicines', 'planned_activities', 'activity_instances', 'activity_categories', 'activity_types', 'attributes'],
   ...['inventory_items', 'inventory_effects', 'item_categories', 'report_instances', 'reports', 'report_types'],

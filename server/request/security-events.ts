@@ -45,6 +45,12 @@ export const securityEvents = {
   'identity-link': success,
   'identity-unlink': success,
 
+  /** The list of a shared device: joined, left, locked by wrong codes, and ended by the company. */
+  'device-join': success,
+  'device-leave': success,
+  'device-lock': refused,
+  'device-end': success,
+
   /** Keys of links in mails, used and wrong. */
   activation: both,
   'password-reset': both,
@@ -96,6 +102,8 @@ export type Details = {
   roles?: readonly Role[];
   rolesBefore?: readonly Role[];
   kind?: MemberKind;
+  /** A shared one. */
+  device?: number;
   sessions?: number;
   factor?: FactorKind;
   proof?: ProofKind;
@@ -105,6 +113,7 @@ export type Details = {
   provider?: number;
   reason?:
     | 'closed'
+    | 'device'
     | 'factors'
     | 'left'
     | 'missing'

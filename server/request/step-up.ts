@@ -13,8 +13,10 @@ export const asksProof = ({ stepUp, method, opens }: Endpoint, { isAdmin }: Who,
 /** 409 where the session's owner has not shown for ten minutes to be there: the page asks, and sends the call again. */
 export async function refuseStale(app: Pick<App, 'scoped' | 'now'>, token: string): Promise<void> {
   const session = await app.scoped({ companies: [], readOnly: true }, (db) =>
-    db.selectFrom('sessions').select(['created_date', 'fresh_date']).where('token_hash', '=', hashOf(token)).executeTakeFirst(),
+    db.selectFrom('sessions').select(['created_date', 'fresh_date', 'method']).where('token_hash', '=', hashOf(token)).executeTakeFirst(),
   );
+  // A code of a shared device proves less than what is asked for here (R169).
+  if (session?.method === 'DEVICE') throw problem(409, 'sharedDevice.signInFully');
   const since = session ? Date.parse(session.fresh_date ?? session.created_date) : 0;
   if (!isFresh(since, app.now().getTime())) throw problem(409, 'secure.confirmFirst');
 }

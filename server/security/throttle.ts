@@ -26,6 +26,8 @@ export const limits = {
   secondAccount: { what: 'second step to', most: 50, window: HOUR },
   /** Codes alone prove who one is (R160): fewer than of a second step, whose trier knows the password. */
   proofAccount: { what: 'proof of', most: 20, window: HOUR },
+  deviceFrom: { what: 'shared device from', most: 60, window: MINUTE },
+  devicePair: { what: 'code of shared device', most: 20, window: 10 * MINUTE },
   registerFrom: { what: 'registration from', most: 60, window: HOUR },
   registerPair: { what: 'registration of', most: 5, window: HOUR },
   resetFrom: { what: 'reset from', most: 60, window: HOUR },
@@ -175,6 +177,18 @@ export const beforeSecond = async ({ app, now, ip }: PublicCtx, userId: number):
 export function afterSecond({ now, ip }: PublicCtx, db: Db, userId: number): Promise<void> {
   const [from, pair, account] = ofSecond(ip, userId);
   return takeBack(db, now, pair, [from, account]);
+}
+
+/** Before the list of a shared device is shown. */
+export const beforeDevice = async ({ app, now, ip }: PublicCtx): Promise<void> =>
+  void (await attempt(app, now, [{ limit: limits.deviceFrom, of: networkOf(ip) }]));
+const ofDevice = (ip: string, secret: string) => fromAndPair(limits.deviceFrom, limits.devicePair, ip, secret) as [Counted, Counted];
+/** Before a code on it is looked at; the device's own number of wrong ones lies beside it. */
+export const beforeDeviceCode = async ({ app, now, ip }: PublicCtx, secret: string): Promise<void> =>
+  void (await attempt(app, now, ofDevice(ip, secret)));
+export function afterDeviceCode({ app, now, ip }: PublicCtx, secret: string): Promise<void> {
+  const [from, pair] = ofDevice(ip, secret);
+  return app.scoped({ companies: [] }, (db) => takeBack(db, now, pair, [from]));
 }
 
 /** Before a key or token of a mail's link is looked at. */

@@ -130,6 +130,8 @@ const table = `
   user.see                     yes   yes       yes              yes      yes
   staff.see                    -     yes       -                yes      -
   staff.change                 -     yes       -                -        -
+  sharedDevice.join            -     yes       yes              yes      yes
+  sharedDevice.manage          -     yes       -                -        -
   user.giveLink                yes   yes       -                -        -
   user.resetFactors            yes   yes       -                -        -
   search.use                   yes   yes       yes              yes      yes
@@ -193,6 +195,8 @@ const open = [
   'passkeys.verify',
   ...['twoSteps.beginTotp', 'twoSteps.addTotp', 'twoSteps.beginPasskey', 'twoSteps.addPasskey'],
   ...['identities.provider', 'identities.exchange'],
+  'sharedDevices.people',
+  'sharedDevices.signIn',
   'banners.get',
   'invitations.lookAt',
   'platform.health',

@@ -1,6 +1,6 @@
 /** Rows and bodies of calls for the loop that are no plain resources: the log's reviews, holds and erasures, imports, medicines. */
 import type { Person, World } from '#test/world.ts';
-import { factoredOf, factorOf, makeFresh, sessionOf } from './account-rows.ts';
+import { factoredOf, factorOf, makeFresh, sessionOf, sharedDeviceOf } from './account-rows.ts';
 import { delegationBodies, delegationOf, licenceOf } from './delegation-rows.ts';
 import { erasuresOf } from './erasure-rows.ts';
 import { identityOf, providerBodies, providerOf } from './identity-rows.ts';
@@ -31,6 +31,7 @@ export const companyBodies = {
   'passkeys.add': madePasskey,
   'twoSteps.addPasskey': (maker: { word: string }) => ({ ...madePasskey(maker), setUp: 'A'.repeat(43) }),
   'accessLog.print': ({ rowOf }: { rowOf: (table: string) => number }) => ({ clientIds: [rowOf('clients')], page: 'events' }),
+  'sharedDevices.join': { code: '493817' },
   'accessReviews.draw': { month: '2026-10-01' },
   'erasures.leave': { leftOn: '2026-11-01' },
   'erasures.keep': { retention: 'PRIVATE_LSS' },
@@ -41,9 +42,12 @@ export async function recordsOf(w: World) {
   const reviews = await reviewsOf(w);
   const { made, ...erasing } = await erasuresOf(w, reviews.reviewers);
   await makeFresh(w);
+  await w.scoped({ companies: '*' }, (db) => db.updateTable('companies').set({ shared_devices: true }).execute());
   const ofAccounts = {
     sessions: (_: Side, by: Person) => sessionOf(w, by),
     authenticators: (_: Side, by: Person) => factorOf(w, by),
+    shared_devices: (side: Side, by: Person) => sharedDeviceOf(w, side, by),
+    'shared-devices': (side: Side, by: Person) => sharedDeviceOf(w, side, by),
     factored_users: (side: Side) => factoredOf(w, side),
     identity_providers: (side: Side) => providerOf(w, side),
     identities: (side: Side, by: Person) => identityOf(w, side, by),

@@ -36,6 +36,7 @@ export const ofCompanies: readonly string[] = [
   'delegation_tasks',
   'identity_providers',
   'user_licences',
+  'shared_devices',
   'task_categories',
   'task_types',
   'tasks',

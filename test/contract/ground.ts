@@ -208,6 +208,7 @@ export async function ground(w: World) {
       for (const who of [offices[side], planners[side]]) rows[side][`${table} of ${who.id}`] = rows[side][table]!;
       Object.assign(rows[side], { [table]: id, [`approved ${table}`]: id });
     }
+  await w.pool.query('update users set password_hash = $1 where activated', [await hashPassword(PASSWORD)]);
   for (const [table, make] of Object.entries(byHand)) for (const side of sides) rows[side][table] = await make(side, planners[side]);
   await hand.addendaOf(w);
   for (const side of sides) await hand.handedOf(w, side, rows[side].handover_notes!, planners[side]);
@@ -223,7 +224,6 @@ export async function ground(w: World) {
     rows.elsa[`global ${table}`] = id;
     for (const side of ['karl', 'foreign'] as const) rows[side][`global ${table}`] = rows[side][table]!;
   }
-  await w.pool.query('update users set password_hash = $1 where activated', [await hashPassword(PASSWORD)]);
 
   /** What some calls need in their query. */
   const queryOf = async ({ area, key }: Named, who: Person): Promise<string | undefined> => {

@@ -83,6 +83,8 @@ export const ofFactors: readonly SecurityEvent[] = [
 ];
 /** Events of identity providers. */
 export const ofProviders: readonly SecurityEvent[] = ['identity-provider-change', 'identity-link', 'identity-unlink'];
+/** Events of shared devices. */
+export const ofDevices: readonly SecurityEvent[] = ['device-join', 'device-leave', 'device-lock', 'device-end'];
 export const ofChanges = (Object.keys(securityEvents) as SecurityEvent[]).filter(
-  (event) => !ofAccess.includes(event) && !ofFactors.includes(event) && !ofProviders.includes(event),
+  (event) => ![ofAccess, ofFactors, ofProviders, ofDevices].some((others) => others.includes(event)),
 );

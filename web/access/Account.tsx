@@ -25,6 +25,7 @@ const KeyboardSettings = lazy(withLaterTexts(() => import('./KeyboardSettings.ts
 const OwnDelegations = lazy(withLaterTexts(() => import('../shared/delegation/OwnDelegations.tsx')));
 const OwnIdentities = lazy(withLaterTexts(() => import('./OwnIdentities.tsx')));
 const OwnSessions = lazy(withLaterTexts(() => import('./OwnSessions.tsx')));
+const OwnSharedDevices = lazy(withLaterTexts(() => import('./OwnSharedDevices.tsx')));
 const SecureSignIn = lazy(withLaterTexts(() => import('./SecureSignIn.tsx')));
 const Unproven = lazy(withLaterTexts(() => import('./Unproven.tsx')));
 
@@ -48,6 +49,10 @@ export default function Account() {
         </Suspense>
         <Suspense>
           <KeyboardSettings />
+        </Suspense>
+        {/* Last: it is there for few, and moves nothing. */}
+        <Suspense>
+          <OwnSharedDevices />
         </Suspense>
       </div>
     </Screen>

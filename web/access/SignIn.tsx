@@ -2,7 +2,8 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { type ComponentType, Fragment, lazy, Suspense, useEffect } from 'react';
 import { getSession, rolesNow, useSession } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { isSharedHere } from '../core/shared-device.ts';
+import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { knowAccount } from '../core/who.ts';
 import { afterSignIn } from './after-sign-in.ts';
 import { Outside } from './Outside.tsx';
@@ -22,11 +23,16 @@ const [opened] = performance.getEntriesByType('navigation') as PerformanceNaviga
 const isDemo = opened?.serverTiming?.some(({ name }) => name === 'demo');
 /** The content beside the form, fetched after it: the form comes first over a slow line. */
 const later = <P,>(load: () => Promise<{ default: ComponentType<P> }>) =>
-  lazy<ComponentType<P>>(() => new Promise((go) => setTimeout(go, isDemo ? 0 : 500)).then(load).catch(() => ({ default: () => null })));
+  lazy<ComponentType<P>>(() =>
+    new Promise((go) => setTimeout(go, isDemo || isSharedHere() ? 0 : 500)).then(load).catch(() => ({ default: () => null })),
+  );
 const SignInAside = later(() => import('./SignInAside.tsx'));
 const ByProvider = later(() => import('./ByProvider.tsx'));
+/** Where several share the device their names come first, and the form behind them. */
+const SharedSignIn = lazy<typeof SignInForm>(() => loadShared().catch(() => ({ default: SignInForm })));
+const loadShared = withLaterTexts(() => import('./SharedSignIn.tsx'));
 /** The boundaries of the later content: the full page waits for it in a demo, else that content alone. */
-const [OuterBoundary, InnerBoundary] = isDemo ? [Suspense, Fragment] : [Fragment, Suspense];
+const [OuterBoundary, InnerBoundary] = isDemo || isSharedHere() ? [Suspense, Fragment] : [Fragment, Suspense];
 
 export default function SignIn() {
   'use no memo'; // drawn once or twice: what the compiler remembers of it weighs more than it saves
@@ -34,6 +40,7 @@ export default function SignIn() {
   const { from } = route.useSearch();
   const { notice } = useSession();
   const router = useRouter();
+  const Form = isSharedHere() ? SharedSignIn : SignInForm;
   const focusNext = async () => {
     if (await knowAccount()) router.history.replace(afterSignIn(rolesNow(), from));
   };
@@ -53,7 +60,9 @@ export default function SignIn() {
         <InnerBoundary>
           <SignInAside onSignedIn={focusNext} />
         </InnerBoundary>
-        <SignInForm username={router.history.location.state.username} onSignedIn={focusNext} />
+        <Suspense>
+          <Form username={router.history.location.state.username} onSignedIn={focusNext} />
+        </Suspense>
         <InnerBoundary>
           <ByProvider from={from} />
         </InnerBoundary>

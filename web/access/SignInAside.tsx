@@ -2,6 +2,7 @@
 import { type ComponentType, lazy, use, useEffect, useState } from 'react';
 import { type Demo, platform } from '#contract/platform.ts';
 import { call } from '../core/call.ts';
+import { isSharedHere } from '../core/shared-device.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { counted } from '../kit/counts.ts';
 import { countOthers } from '../sync/count-pending.ts';
@@ -37,7 +38,7 @@ export default function SignInAside({ onSignedIn }: Props) {
           <b>{t('unsent.others', values)}</b>. {t('unsent.othersNext')}
         </p>
       )}
-      {demo && <DemoRoles demo={demo} onSignedIn={onSignedIn} />}
+      {demo && !isSharedHere() && <DemoRoles demo={demo} onSignedIn={onSignedIn} />}
     </>
   );
 }

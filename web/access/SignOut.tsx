@@ -1,9 +1,11 @@
 /** Signing out: ends the token, then goes where the server wants the browser, else to /loggain (product «Signing in»). */
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { access } from '#contract/access/sign-in.ts';
 import { call } from '../core/call.ts';
+import { errorText, statusOf } from '../core/errors.ts';
 import { endSession, getSession } from '../core/session.ts';
+import { dropSnack, useSnacks } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { useTitle } from '../core/title.ts';
 import { knowAccount } from '../core/who.ts';
@@ -12,6 +14,13 @@ import { type Counts, counted } from '../kit/counts.ts';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { outbox } from '../sync/load-outbox.ts';
 import css from './sign-in.module.css';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Another person takes the shared device over: what waits of this one stays on it, and nobody is kept waiting (R169). */
+    isSwitch?: boolean | undefined;
+  }
+}
 
 let ending: Promise<string | null> | undefined;
 const counting = () => import('../sync/count-pending.ts');
@@ -26,9 +35,11 @@ export default function SignOut() {
   const remaining = waits && counted(waits);
   const isFree = remaining?.count === 0;
   const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<{ error: unknown }>();
+  const isSwitch = router.history.location.state.isSwitch === true;
   useTitle(t('login.out'));
   useEffect(() => {
-    void waiting().then((counts) => {
+    void (isSwitch ? Promise.resolve(nothing) : waiting()).then((counts) => {
       setWaits(counts);
       // Sent as soon as it can be, and counted anew with each that was.
       if (counted(counts).count) void outbox().catch(() => {});
@@ -36,17 +47,26 @@ export default function SignOut() {
     const sender = new BroadcastChannel('unsent');
     sender.onmessage = () => void waiting().then((counts) => setWaits((was) => was && (counted(was).count ? counts : was)));
     return () => sender.close();
-  }, []);
+  }, [isSwitch]);
+  const snacks = useSnacks();
+  /** Whoever comes next reads, and undoes, nothing of before. */
+  const dropMessages = useEffectEvent(() => {
+    for (const { id } of snacks) dropSnack(id);
+  });
   useEffect(() => {
     if (!isFree) return;
-    ending ??= end().finally(() => {
+    ending ??= end(isSwitch).finally(() => {
       ending = undefined;
     });
-    void ending.then((url) => {
-      if (url && /^https?:\/\//.test(url)) location.assign(url);
-      else void router.navigate({ to: '/loggain', replace: true });
-    });
-  }, [router, isFree]);
+    void ending.then(
+      (url) => {
+        dropMessages();
+        if (url && /^https?:\/\//.test(url)) location.assign(url);
+        else void router.navigate({ to: '/loggain', replace: true });
+      },
+      (error: unknown) => setFailure({ error }),
+    );
+  }, [router, isFree, isSwitch]);
   const trySending = async () => {
     setSending(true);
     await sendNow().catch(() => {});
@@ -69,6 +89,16 @@ export default function SignOut() {
         </Button>
       </main>
     );
+  if (failure)
+    return (
+      <main className={css.page}>
+        <h1>{t('login.out')}</h1>
+        <p role="alert">{errorText(failure.error, t)}</p>
+        <Button fullWidth onClick={() => router.history.back()}>
+          {t('shared.back')}
+        </Button>
+      </main>
+    );
   return (
     <main className={css.page}>
       <h1>{t('login.out')}</h1>
@@ -77,11 +107,17 @@ export default function SignOut() {
   );
 }
 
-/** Ends the session: one that cannot be ended on the server is forgotten here all the same. */
-async function end(): Promise<string | null> {
-  const answer = getSession().token ? await call(access.logout, { mine: [401, 403] }).catch(() => undefined) : undefined;
+/**
+ * Ends the session: one that cannot be ended on the server is forgotten here all the same, but not where another person is to take over, who could
+ * not sign in either.
+ */
+async function end(isSwitch: boolean): Promise<string | null> {
+  const refused = (error: unknown) => {
+    if (isSwitch && statusOf(error) === 0) throw error;
+  };
+  const answer = getSession().token ? await call(access.logout, { mine: [401, 403] }).catch(refused) : undefined;
   endSession();
-  return answer?.data.logoutUrl ?? null;
+  return answer ? answer.data.logoutUrl : null;
 }
 
 /** The number of this account's acts and reports that wait here; none when nothing can be read. */

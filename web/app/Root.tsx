@@ -5,6 +5,7 @@ import { clockAhead } from '../core/clock.ts';
 import { rest, retryWhenOnline } from '../core/retry-when-online.ts';
 import { whenSeen } from '../core/seen.ts';
 import { useSession } from '../core/session.ts';
+import { isSharedHere } from '../core/shared-device.ts';
 import { storedMessage } from '../core/stored-banner.ts';
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
 
@@ -18,12 +19,12 @@ const LateBanner = lazy(() => atRest(1500).then(() => retryWhenOnline(() => impo
 const Update = lazy(() => atRest(3000).then(() => retryWhenOnline(() => import('./AtRest.tsx'))));
 const SignInSheet = lazy(() => retryWhenOnline(() => import('../access/SignInSheet.tsx')));
 
-/** The component of the banner that this device showed last, or of its wrong clock. */
+/** The component of the banner that this device showed last, of its wrong clock, or of whose account is open where several share it. */
 let FirstBanner: ComponentType<{ isFirst: boolean }> | undefined;
 
 /** Fetched with the first screen, so that it stands there from the first paint; a script that does not come is tried again later. */
 export async function startBanner(): Promise<void> {
-  if (storedMessage() || clockAhead())
+  if (storedMessage() || clockAhead() || isSharedHere())
     FirstBanner = await import('../shell/Banner.tsx').then(
       (fetched) => fetched.default,
       () => undefined,

@@ -13,10 +13,12 @@ type Props = {
   sticky?: boolean;
   /** As high as it was, whatever it says now. */
   isReplaced?: boolean;
+  /** It warns of nothing. */
+  isCalm?: boolean;
   at?: Ref<HTMLElement>;
 };
 
-export function BannerBar({ message, label, sticky = false, isReplaced = false, at }: Props) {
+export function BannerBar({ message, label, sticky = false, isReplaced = false, isCalm = false, at }: Props) {
   const { t } = useTexts();
   return (
     <section
@@ -24,10 +26,11 @@ export function BannerBar({ message, label, sticky = false, isReplaced = false, 
       className={css.bar}
       data-sticky={sticky || undefined}
       data-replaced={isReplaced || undefined}
+      data-calm={isCalm || undefined}
       data-empty={message === '' || undefined}
       aria-label={label ?? t('shell.message')}
     >
-      <Icon d={warning} />
+      {!isCalm && <Icon d={warning} />}
       <p role="status" tabIndex={message.length > 120 ? 0 : undefined}>
         {message}
       </p>

@@ -1,6 +1,6 @@
 /**
  * The banner at the top of every page: fetched when the page has come to rest, then every 45 seconds while it is visible
- * (product «The shell»); over it a line where this device's clock is wrong. The height
+ * (product «The shell»); over it lines where this device's clock is wrong, and where it is shared. The height
  * at which the page opened stays, so that nothing moves under a finger (decision 040).
  */
 import { useRouter } from '@tanstack/react-router';
@@ -8,6 +8,8 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { banners } from '#contract/admin.ts';
 import { call } from '../core/call.ts';
 import { useClockAhead } from '../core/clock.ts';
+import { useSession } from '../core/session.ts';
+import { isSharedHere } from '../core/shared-device.ts';
 import { dropSnack, snack } from '../core/snacks.ts';
 import { storedMessage, storeMessage } from '../core/stored-banner.ts';
 import { useTexts } from '../core/texts.ts';
@@ -21,7 +23,8 @@ export default function Banner({ isFirst }: { isFirst: boolean }) {
   const router = useRouter();
   const clock = useClockWords();
   const [banner, setBanner] = useState(storedMessage);
-  const withClock = (words: string) => [clock, words].filter(Boolean).join('\n');
+  const person = usePersonWords();
+  const withClock = (words: string) => [person, clock, words].filter(Boolean).join('\n');
   const message = withClock(banner);
   /** The message that the page was opened with. */
   const [opened, setOpened] = useState(isFirst ? message : '');
@@ -39,7 +42,7 @@ export default function Banner({ isFirst }: { isFirst: boolean }) {
     const snackId = snack(() => message, { tone: 'notice' });
     return () => dropSnack(snackId);
   }, [isLate, message]);
-  return opened === '' ? null : <Bar message={message} isReplaced={message !== opened} />;
+  return opened === '' ? null : <Bar message={message} isReplaced={message !== opened} isCalm={message === person} />;
 }
 
 /** Milliseconds from which this device's clock is shown as wrong: in whole minutes that stand still, so that nothing is read aloud again. */
@@ -54,8 +57,20 @@ function useClockWords(): string {
   return t('shell.clockWrong', { span: words, way: ahead > 0 ? 'ahead' : 'behind' });
 }
 
-/** `isReplaced`: another message, or none any more, in the place of the previous one. */
-function Bar({ message, isReplaced }: { message: string; isReplaced: boolean }) {
+/** The person whose account is open, where several share the device: seen before anything is signed (R169). */
+function usePersonWords(): string {
+  const { t } = useTexts();
+  const { account } = useSession();
+  return account && isSharedHere() ? t('shell.whose', { name: `${account.firstName} ${account.lastName}` }) : '';
+}
+
+type BarProps = {
+  message: string;
+  /** Another message, or none any more, in the place of the previous one. */
+  isReplaced: boolean;
+  isCalm: boolean;
+};
+function Bar({ message, isReplaced, isCalm }: BarProps) {
   const at = useRef<HTMLElement>(null);
   // Elements that are fixed or sticky elsewhere begin below it.
   useLayoutEffect(() => {
@@ -70,7 +85,7 @@ function Bar({ message, isReplaced }: { message: string; isReplaced: boolean }) 
       style.removeProperty('--banner');
     };
   }, []);
-  return <BannerBar at={at} message={message} sticky isReplaced={isReplaced} />;
+  return <BannerBar at={at} message={message} sticky isReplaced={isReplaced} isCalm={isCalm} />;
 }
 
 /** Calls `onMessage` with the banner; `isOwn`: saved on this very page. A refusal or no answer changes nothing: the page itself shows that. */

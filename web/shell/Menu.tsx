@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { dropChoice, useSession, useWho } from '../core/session.ts';
+import { isSharedHere } from '../core/shared-device.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { Avatar } from '../kit/Avatar.tsx';
 import { Icon } from '../kit/Icon.tsx';
@@ -17,6 +18,7 @@ import { layoutOf, placesFor } from './places.ts';
 import { useSwitchedOn } from './platform-info.ts';
 import { SupportLinks } from './SupportLinks.tsx';
 
+const SwitchPerson = lazy(withLaterTexts(() => import('./SwitchPerson.tsx')));
 const WaitingNotice = lazy(withLaterTexts(() => import('../shared/delegation/WaitingNotice.tsx')));
 
 /** ADMIN's navigation has it in the top bar. */
@@ -97,6 +99,7 @@ export default function Menu({ onClose, onSearch }: { onClose: () => void; onSea
                 </span>
               </Link>
             )}
+            <Suspense>{isSharedHere() && <SwitchPerson onClick={close} />}</Suspense>
             <Link to="/loggaut" className={css.link} onClick={close} preload={false}>
               <Icon d={signOut} />
               {t('shell.signOut')}

@@ -23,6 +23,7 @@ const StockCategories = late(async () => ({ default: (await import('./StockCateg
 const PacksLink = late(async () => ({ default: (await import('./PacksLink.tsx')).PacksLink }));
 const DelegationTasks = late(async () => ({ default: (await import('../delegation-tasks/DelegationTasks.tsx')).DelegationTasks }));
 const TwoSteps = late(async () => ({ default: (await import('./TwoSteps.tsx')).TwoSteps }));
+const SharedDevices = late(async () => ({ default: (await import('./SharedDevices.tsx')).SharedDevices }));
 const StaffList = late(async () => ({ default: (await import('../staff/StaffList.tsx')).StaffList }));
 const names = ['company', 'staff', 'settings', 'labels'] as const;
 
@@ -57,6 +58,7 @@ export default function Details() {
                 <StockCategories company={{ id: company.id, name: company.name ?? '' }} />
                 <DelegationTasks companyId={company.id} />
                 {can(who, 'company.change') && <TwoSteps company={company} />}
+                <SharedDevices companyId={company.id} />
                 <PacksLink />
                 <ProvidersLink />
                 <ReviewLink />

@@ -28,6 +28,7 @@ const changesOf = (saved: CompanyDraft, typed: CompanyDraft): Partial<CompanyDra
   ...(typed.name !== saved.name && { name: typed.name }),
   ...(typed.timeZone !== saved.timeZone && { timeZone: typed.timeZone }),
   ...(typed.hasNamesInAccessLog !== saved.hasNamesInAccessLog && { hasNamesInAccessLog: typed.hasNamesInAccessLog }),
+  ...(typed.sharedDevices !== saved.sharedDevices && { sharedDevices: typed.sharedDevices }),
 });
 
 /** `children` are below it, once its height is known: nothing moves. */
@@ -100,7 +101,7 @@ function Form({ company }: { company: Company }) {
           {t('details.onlyLook')}
         </p>
       )}
-      <Failure error={form.error} fields={['name', 'timeZone', 'hasNamesInAccessLog']} />
+      <Failure error={form.error} fields={['name', 'timeZone', 'hasNamesInAccessLog', 'sharedDevices']} />
       <NewerVersionNotice {...form.newer} />
       <CompanyFields
         key={form.row.version}

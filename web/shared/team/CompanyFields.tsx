@@ -1,4 +1,4 @@
-/** A company's name, whether «Vem har läst» says names, and the clock its care is planned by, which stays once a series is planned (R6). */
+/** A company's name, whether «Vem har läst» says names, whether its people share tablets, and the clock its care is planned by, which stays once a series is planned (R6). */
 import { useState } from 'react';
 import { useTexts } from '../../core/texts.ts';
 import { HOME_ZONE } from '../../core/zone.ts';
@@ -10,13 +10,14 @@ import css from './company-fields.module.css';
 
 const zoneOf = (name: string): ComboboxOption => ({ id: name, name });
 
-export type CompanyDraft = { name: string; timeZone: string; hasNamesInAccessLog: boolean };
+export type CompanyDraft = { name: string; timeZone: string; hasNamesInAccessLog: boolean; sharedDevices: boolean };
 /** The values of the form's fields. */
-export const companyOf = ({ name = '', timeZoneId = HOME_ZONE, hasNamesInAccessLog }: Record<string, string>): CompanyDraft => ({
+export const companyOf = ({ name = '', timeZoneId = HOME_ZONE, ...switches }: Record<string, string>): CompanyDraft => ({
   name: name.trim(),
   timeZone: timeZoneId,
   // A switch that is off is in no form.
-  hasNamesInAccessLog: hasNamesInAccessLog !== undefined,
+  hasNamesInAccessLog: switches.hasNamesInAccessLog !== undefined,
+  sharedDevices: switches.sharedDevices !== undefined,
 });
 
 type Props = { fields: Fields; company: (CompanyDraft & { isTimeZoneFixed: boolean }) | undefined; disabled?: boolean };
@@ -24,6 +25,7 @@ type Props = { fields: Fields; company: (CompanyDraft & { isTimeZoneFixed: boole
 export function CompanyFields({ fields: { at, clear, text }, company, disabled = false }: Props) {
   const { t } = useTexts();
   const [hasNames, setHasNames] = useState(company?.hasNamesInAccessLog ?? true);
+  const [isShared, setShared] = useState(company?.sharedDevices ?? false);
   const [zone, setZone] = useState<ComboboxOption>(zoneOf(company?.timeZone ?? HOME_ZONE));
   return (
     <>
@@ -64,6 +66,18 @@ export function CompanyFields({ fields: { at, clear, text }, company, disabled =
         onChange={(isOn) => {
           setHasNames(isOn);
           clear('hasNamesInAccessLog');
+        }}
+      />
+      <Toggle
+        name="sharedDevices"
+        label={t('admin.companies.sharedDevices')}
+        hint={t('admin.companies.sharedDevicesHint')}
+        error={at('sharedDevices')}
+        checked={isShared}
+        disabled={disabled}
+        onChange={(isOn) => {
+          setShared(isOn);
+          clear('sharedDevices');
         }}
       />
     </>

@@ -1,0 +1,85 @@
+/** Signing in by a code on a shared device: each try is counted before it is looked at, and whatever is wrong is one answer (R168). */
+import { type SqlBool, sql } from 'kysely';
+import type { sharedDevices } from '#contract/access/shared-devices.ts';
+import { MOST_WRONG } from '#domain/shared-devices.ts';
+import type { Db } from '#server/database/scoped.ts';
+import type { Handlers } from '#server/request/handlers.ts';
+import { problem } from '#server/request/problems.ts';
+import { holds, isOfOrganisation } from '#server/request/roles.ts';
+import { hashOf } from '#server/request/who.ts';
+import { verifyPassword } from '#server/security/password.ts';
+import { afterDeviceCode, beforeDeviceCode } from '#server/security/throttle.ts';
+import { signedIn } from './second-step.ts';
+
+/**
+ * A condition that the person `p`, the account `u`, is on the list of the device `d`: the company shares devices, and they are of its staff still, and
+ * one step is enough of them where they joined by one (R164). The try that is counted at this moment is none too many.
+ */
+export const isListed = (now: Date, wrong: number = MOST_WRONG.person - 1) => sql<SqlBool>`(
+  p.until_date > ${now.toISOString()} and p.wrong <= ${wrong} and d.locked_date is null and u.activated and u.removed_at is null and not ${holds('ADMIN')}
+  and (p.aal > 1 or coalesce(two_steps_from(u.id, null) > ${now.toISOString()}, true))
+  and exists (select from companies c where c.id = d.company_id and c.shared_devices)
+  and (u.company_id = d.company_id and ${isOfOrganisation()} or exists (
+    select from client_group_members m where m.user_id = u.id and m.company_id = d.company_id and m.active and m.kind = 'STAFF')))`;
+
+type Tried = { companyId: number; deviceId: number; codeHash: string | null; aal: number | null; until: string | null };
+/** Counts one more of the device and of the person there; nothing of a device that is made up, or locked. */
+async function countTry(db: Db, now: Date, secret: string, userId: number): Promise<Tried | undefined> {
+  const { rows } = await sql<Tried>`
+    with tried as (
+      update shared_devices set wrong = wrong + 1 where secret_hash = ${hashOf(secret)} and locked_date is null and wrong < ${MOST_WRONG.device}
+      returning company_id, id, locked_date
+    ), person as (
+      update shared_device_people p set wrong = p.wrong + 1 from tried d
+      where p.company_id = d.company_id and p.device_id = d.id and p.user_id = ${userId} and p.wrong < ${MOST_WRONG.person}
+      returning p.user_id, p.code_hash, p.wrong, p.aal, p.until_date
+    )
+    select d.company_id as "companyId", d.id as "deviceId", on_list.code_hash as "codeHash", on_list.aal, on_list.until_date as until
+    from tried d left join lateral (
+      select p.code_hash, p.aal, p.until_date from person p join users u on u.id = p.user_id where ${isListed(now, MOST_WRONG.person)}) on_list on true`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** After a wrong one: who had five in a row is off the list, and a device that had ten has none any more. True where it is locked by this. */
+async function noteWrong(db: Db, now: Date, secret: string): Promise<boolean> {
+  const hash = hashOf(secret);
+  await sql`delete from shared_device_people p using shared_devices d where d.secret_hash = ${hash} and p.company_id = d.company_id and p.device_id = d.id
+    and (p.wrong >= ${MOST_WRONG.person} or d.wrong >= ${MOST_WRONG.device})`.execute(db);
+  const { numAffectedRows } = await sql`update shared_devices set locked_date = ${now.toISOString()}
+    where secret_hash = ${hash} and wrong >= ${MOST_WRONG.device} and locked_date is null`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** After a right one: it was no wrong one. False where the device was ended meanwhile. */
+async function noteRight(db: Db, now: Date, { deviceId }: Tried, userId: number): Promise<boolean> {
+  const used = await db
+    .updateTable('shared_devices')
+    .set({ wrong: sql`greatest(wrong - 1, 0)`, used_date: now.toISOString() })
+    .where('id', '=', deviceId)
+    .executeTakeFirst();
+  await db.updateTable('shared_device_people').set({ wrong: 0 }).where('device_id', '=', deviceId).where('user_id', '=', userId).execute();
+  return used.numUpdatedRows === 1n;
+}
+
+export const signInByCode: Handlers<typeof sharedDevices>['signIn'] = async (ctx, { body: { device, userId, code } }) => {
+  const { app, now, logEvent } = ctx;
+  const all = { companies: '*' } as const;
+  await beforeDeviceCode(ctx, device);
+  const tried = await app.scoped(all, (db) => countTry(db, now, device, userId));
+  const isRight = await verifyPassword(code, tried?.codeHash ?? null);
+  const refused = (details: { account?: number; device?: number } = {}) => {
+    logEvent('sign-in', 'refused', details);
+    return problem(401, 'sharedDevice.refused');
+  };
+  if (!isRight || !tried?.until || !tried.aal) {
+    const isLocked = await app.scoped(all, (db) => noteWrong(db, now, device));
+    if (isLocked) logEvent('device-lock', 'refused', { device: tried!.deviceId, company: tried!.companyId });
+    throw refused(tried && { device: tried.deviceId, ...(tried.codeHash && { account: userId }) });
+  }
+  if (!(await app.scoped(all, (db) => noteRight(db, now, tried, userId)))) throw refused();
+  await afterDeviceCode(ctx, device);
+  const { deviceId, aal, until } = tried;
+  return signedIn(ctx, { userId, method: 'DEVICE', rememberMe: false, device: { id: deviceId, aal, until } });
+};

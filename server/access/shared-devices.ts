@@ -1,0 +1,162 @@
+/** A device that several share: who is on its list, joining it, leaving it, and what its company sees and ends (R168, R169, decision 132). */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { OwnSharedDevices, SharedDevice, sharedDevices } from '#contract/access/shared-devices.ts';
+import { initialsAmong } from '#domain/initials-among.ts';
+import { isTrivialCode, LISTED, MOST_WRONG } from '#domain/shared-devices.ts';
+import { ownCompany } from '#server/accounts/staff.ts';
+import type { Ctx, Handlers } from '#server/request/handlers.ts';
+import { badField, notFound, problem } from '#server/request/problems.ts';
+import { hashOf, type Who } from '#server/request/who.ts';
+import { hashPassword } from '#server/security/password.ts';
+import { beforeDevice } from '#server/security/throttle.ts';
+import { isListed, signInByCode } from './device-code.ts';
+
+const OBJECT = 'sharedDevice';
+/** Everybody of a company may meet on one device, whatever the caller sees. */
+const ALL = { companies: '*' } as const;
+/** Milliseconds after which a device that nobody uses is let go of. */
+const UNUSED = 90 * 86_400_000;
+
+/** The companies whose staff somebody is: of a client's team, or of the office. An administrator of the platform is nobody's. */
+const staffedBy = ({ isAdmin, companyId, holdings }: Who): number[] =>
+  isAdmin
+    ? []
+    : [...(companyId ? [companyId] : []), ...holdings.memberships.filter(({ kind }) => kind === 'STAFF').map((member) => member.companyId)];
+
+const sharingCompanies = ({ db, who }: Pick<Ctx, 'db' | 'who'>) =>
+  db
+    .selectFrom('companies')
+    .select(['id', 'name'])
+    .where('shared_devices', '=', true)
+    .where('id', 'in', [0, ...staffedBy(who)])
+    .orderBy('id')
+    .execute();
+
+type Known = { id: number; companyId: number };
+/** The device of a secret, unless its list is locked or its company shares none any more: such a browser begins anew. */
+const usableDevice = ({ app }: Pick<Ctx, 'app'>, secret: string): Promise<Known | undefined> =>
+  app.scoped({ ...ALL, readOnly: true }, async (db) => {
+    const { rows } = await sql<Known>`
+      select d.id, d.company_id as "companyId" from shared_devices d join companies c on c.id = d.company_id and c.shared_devices
+      where d.secret_hash = ${hashOf(secret)} and d.locked_date is null and d.wrong < ${MOST_WRONG.device}`.execute(db);
+    return rows[0];
+  });
+
+async function makeDevice({ db, now }: Ctx, companyId: number, name: string | null): Promise<{ id: number; device: string }> {
+  const device = randomBytes(32).toString('base64url');
+  await db
+    .deleteFrom('shared_devices')
+    .where('company_id', '=', companyId)
+    .where('used_date', '<', new Date(now.getTime() - UNUSED).toISOString())
+    .execute();
+  const at = now.toISOString();
+  const { id } = await db
+    .insertInto('shared_devices')
+    .values({ company_id: companyId, secret_hash: hashOf(device), name, created_date: at, used_date: at, locked_date: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, device };
+}
+
+type Wanted = { device?: string | null | undefined; companyId?: number | null | undefined; name?: string | null | undefined };
+/** The device that is joined, of a company whose staff one is: the one of the secret, or a new one. */
+async function deviceFor(ctx: Ctx, { device, companyId, name }: Wanted) {
+  const companies = await sharingCompanies(ctx);
+  const known = device ? await usableDevice(ctx, device) : undefined;
+  if (known && device) {
+    if (!companies.some(({ id }) => id === known.companyId)) throw problem(409, 'sharedDevice.otherCompany');
+    return { ...known, device };
+  }
+  const company = companies.find(({ id }) => !companyId || id === companyId);
+  if (!company) throw companyId ? badField(OBJECT, 'companyId', 'error.field.unknown') : problem(409, 'sharedDevice.notShared');
+  return { ...(await makeDevice(ctx, company.id, name ?? null)), companyId: company.id };
+}
+
+export const sharedDeviceHandlers: Handlers<typeof sharedDevices> = {
+  own: async (ctx) => {
+    const { db, who, now } = ctx;
+    const [companies, { rows: devices }] = await Promise.all([
+      sharingCompanies(ctx),
+      sql<OwnSharedDevices['devices'][number]>`
+        select d.id, d.name, p.until_date as "untilDate" from shared_device_people p
+        join shared_devices d on d.company_id = p.company_id and d.id = p.device_id join users u on u.id = p.user_id
+        where p.user_id = ${who.id} and ${isListed(now)} order by d.id`.execute(db),
+    ]);
+    return { companies, devices };
+  },
+  join: async (ctx, { body: { code, ...wanted } }) => {
+    const { db, who, token, now, logEvent } = ctx;
+    const session = await db
+      .selectFrom('sessions')
+      .select(['created_date', 'fresh_date', 'aal'])
+      .where('token_hash', '=', hashOf(token))
+      .executeTakeFirstOrThrow();
+    const { aal } = session;
+    const since = Date.parse(session.fresh_date ?? session.created_date);
+    if (isTrivialCode(code)) throw badField(OBJECT, 'code', 'sharedDevice.trivial');
+    const { id, device, companyId } = await deviceFor(ctx, wanted);
+    const untilDate = new Date(since + LISTED).toISOString();
+    const joined = { code_hash: await hashPassword(code), wrong: 0, until_date: untilDate, aal, added_date: now.toISOString() };
+    await db
+      .insertInto('shared_device_people')
+      .values({ company_id: companyId, device_id: id, user_id: who.id, ...joined })
+      .onConflict((oc) => oc.columns(['company_id', 'device_id', 'user_id']).doUpdateSet(joined))
+      .execute();
+    // A list that begins anew has had no wrong codes: nobody is on it who could be tried.
+    await sql`update shared_devices d set used_date = ${now.toISOString()}, wrong = case when exists (
+        select from shared_device_people p join users u on u.id = p.user_id
+        where p.company_id = d.company_id and p.device_id = d.id and p.user_id <> ${who.id} and ${isListed(now)}) then d.wrong else 0 end
+      where d.id = ${id}`.execute(db);
+    await db.updateTable('sessions').set({ shared_device_id: id }).where('token_hash', '=', hashOf(token)).execute();
+    logEvent('device-join', 'success', { company: companyId, device: id });
+    return { id, device, untilDate };
+  },
+  leave: async ({ db, who, logEvent }, { params: { id } }) => {
+    const left = await db.deleteFrom('shared_device_people').where('device_id', '=', id).where('user_id', '=', who.id).executeTakeFirst();
+    if (left.numDeletedRows === 0n) throw notFound();
+    logEvent('device-leave', 'success', { device: id });
+    return undefined;
+  },
+  people: async (ctx, { body: { device } }) => {
+    const { app, now } = ctx;
+    await beforeDevice(ctx);
+    const { rows } = await app.scoped({ ...ALL, readOnly: true }, (db) =>
+      sql<{ id: number; firstName: string; name: string }>`
+        select u.id, u.first_name as "firstName", u.first_name || ' ' || u.last_name as name from shared_device_people p
+        join shared_devices d on d.company_id = p.company_id and d.id = p.device_id join users u on u.id = p.user_id
+        where d.secret_hash = ${hashOf(device)} and ${isListed(now)} order by u.first_name collate "sv-x-icu", u.id`.execute(db),
+    );
+    const initials = initialsAmong(rows);
+    return rows.map(({ id, firstName }) => ({ userId: id, firstName, initials: initials.get(id) ?? '' }));
+  },
+  signIn: signInByCode,
+  list: async (ctx) => {
+    const { db, who, now } = ctx;
+    const { rows } = await sql<SharedDevice>`
+      select d.id, d.name, d.created_date as "createdDate", d.used_date as "usedDate", d.locked_date is not null as "isLocked",
+        (select count(*)::int from shared_device_people p join users u on u.id = p.user_id
+          where p.company_id = d.company_id and p.device_id = d.id and ${isListed(now)}) as "peopleCount"
+      from shared_devices d where d.company_id = ${ownCompany(who)} order by d.used_date desc, d.id desc limit 500`.execute(db);
+    return rows;
+  },
+  end: async (ctx, { params: { id } }) => {
+    const { app, db, who, afterCommit, logEvent } = ctx;
+    const company = ownCompany(who);
+    const device = await db
+      .selectFrom('shared_devices')
+      .select('id')
+      .where('company_id', '=', company)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!device) throw notFound();
+    const ended = await db.deleteFrom('sessions').where('shared_device_id', '=', id).returning('user_id').execute();
+    await db.deleteFrom('shared_devices').where('company_id', '=', company).where('id', '=', id).execute();
+    logEvent('device-end', 'success', { company, device: id });
+    if (ended.length > 0) logEvent('sessions-end', 'success', { sessions: ended.length, reason: 'device' });
+    afterCommit(() => {
+      for (const { user_id } of ended) app.remembered.forget(user_id);
+    });
+    return undefined;
+  },
+};

@@ -1,0 +1,74 @@
+/** «Delad platta»: adding oneself to the list of this device, and leaving the lists that one is on (R168, R169). */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { type OwnSharedDevices as Own, sharedDevices } from '#contract/access/shared-devices.ts';
+import { call } from '../core/call.ts';
+import { errorText } from '../core/errors.ts';
+import { snack } from '../core/snacks.ts';
+import { useTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
+import { useDates } from '../kit/dates.ts';
+import css from './account.module.css';
+import { storedDevice } from './stored-device.ts';
+
+const JoinDevice = lazy(() => import('./JoinDevice.tsx'));
+
+const queryKey = ['own-shared-devices'];
+
+export default function OwnSharedDevices() {
+  const { t } = useTexts();
+  const { longTime } = useDates();
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey });
+  const { data } = useQuery({ queryKey, queryFn: async ({ signal }) => (await call(sharedDevices.own, { signal })).data });
+  const [asks, setAsks] = useState(false);
+  const leaving = useMutation({
+    mutationFn: ({ id }: Own['devices'][number]) => call(sharedDevices.leave, { params: { id } }),
+    onSuccess: () => snack((t) => t('sharedDevice.left')),
+    onError: (error) => snack((t) => errorText(error, t), { tone: 'error' }),
+    onSettled: refresh,
+  });
+  // Where nobody shares there is nothing to say.
+  if (!data || (data.companies.length === 0 && data.devices.length === 0)) return null;
+  const here = storedDevice()?.id;
+  const isHere = data.devices.some(({ id }) => id === here);
+  return (
+    <section className={css.card} aria-labelledby="shared-device">
+      <h2 id="shared-device">{t('sharedDevice.title')}</h2>
+      <p className={css.fact}>{t('sharedDevice.lead')}</p>
+      {data.devices.length > 0 && (
+        <ul className={css.rows}>
+          {data.devices.map((one) => {
+            const name = one.name ?? t('sharedDevice.unnamed');
+            return (
+              <li key={one.id}>
+                <p className={css.fact}>
+                  <b>{name}</b>
+                  {one.id === here && <strong>{t('sharedDevice.here')}</strong>}
+                  <small>{t('sharedDevice.until', { at: longTime(one.untilDate) })}</small>
+                </p>
+                <Button
+                  variant="subtle"
+                  danger
+                  loading={leaving.isPending}
+                  aria-label={t('sharedDevice.leaveOne', { name })}
+                  onClick={() => leaving.mutate(one)}
+                >
+                  {t('sharedDevice.leave')}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {data.companies.length > 0 && (
+        <Button variant="light" aria-haspopup="dialog" onClick={() => setAsks(true)}>
+          {t(isHere ? 'sharedDevice.newCode' : 'sharedDevice.join')}
+        </Button>
+      )}
+      <Suspense>
+        {asks && <JoinDevice companies={data.companies} isHere={isHere} onJoined={() => void refresh()} onClose={() => setAsks(false)} />}
+      </Suspense>
+    </section>
+  );
+}

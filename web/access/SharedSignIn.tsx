@@ -1,0 +1,156 @@
+/** Signing in on a device that several share: one's name, then one's code; somebody else by the ordinary form (R168). */
+import { startTransition, use, useEffect, useState } from 'react';
+import { type SharedDevicePerson, sharedDevices } from '#contract/access/shared-devices.ts';
+import { CODE_LENGTH, isCode } from '#domain/shared-devices.ts';
+import { call } from '../core/call.ts';
+import { errorText, statusOf } from '../core/errors.ts';
+import { keepToken } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { Avatar } from '../kit/Avatar.tsx';
+import { Button } from '../kit/Button.tsx';
+import { CodeField } from '../kit/CodeField.tsx';
+import { valuesOf } from '../kit/forms.ts';
+import { Refused } from './Outside.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import { useSending } from './sending.ts';
+import css from './shared-sign-in.module.css';
+import { storedDevice } from './stored-device.ts';
+
+type Answer = { people: readonly SharedDevicePerson[]; error?: unknown };
+const device = () => storedDevice()?.device ?? '';
+/** Asked once for each time that the page opens: it waits for the names, so that nothing moves under a finger. */
+let answering: Promise<Answer> | undefined;
+const people = (): Promise<Answer> => {
+  answering ??= call(sharedDevices.people, { body: { device: device() } }).then(
+    ({ data }) => ({ people: data }),
+    (error: unknown) => ({ people: [], error }),
+  );
+  return answering;
+};
+
+type Props = { username?: string | undefined; onSignedIn: () => void | Promise<void> };
+
+export default function SharedSignIn({ username, onSignedIn }: Props) {
+  const { t } = useTexts();
+  const [shown, setShown] = useState<'names' | 'form' | SharedDevicePerson>(username ? 'form' : 'names');
+  const [, drawAgain] = useState(0);
+  const answer = use(people());
+  useEffect(
+    () => () => {
+      answering = undefined;
+    },
+    [],
+  );
+  const askAgain = () => {
+    answering = undefined;
+    startTransition(() => {
+      drawAgain((times) => times + 1);
+      setShown('names');
+    });
+  };
+  if (typeof shown === 'object')
+    return <ByCode person={shown} isAlone={isAlone(shown, answer.people)} onSignedIn={onSignedIn} onBack={askAgain} />;
+  const hasNobody = answer.people.length === 0;
+  if (shown === 'form' || (hasNobody && !answer.error))
+    return (
+      <>
+        <SignInForm username={username} onSignedIn={onSignedIn} />
+        {!hasNobody && (
+          <Button variant="subtle" fullWidth onClick={() => setShown('names')}>
+            {t('sharedDevice.byCode')}
+          </Button>
+        )}
+      </>
+    );
+  return (
+    <div className={css.people}>
+      <h2 id="people">{t('sharedDevice.who')}</h2>
+      {hasNobody ? (
+        <>
+          <Refused>{errorText(answer.error, t)}</Refused>
+          <Button fullWidth onClick={askAgain}>
+            {t('sharedDevice.again')}
+          </Button>
+        </>
+      ) : (
+        <ul aria-labelledby="people">
+          {answer.people.map((person) => (
+            <li key={person.userId}>
+              <button type="button" className={css.person} onClick={() => setShown(person)}>
+                <Avatar name={person.firstName} initials={person.initials} size={48} />
+                {calledOf(person, isAlone(person, answer.people))}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="subtle" fullWidth onClick={() => setShown('form')}>
+        {t('sharedDevice.somebodyElse')}
+      </Button>
+    </div>
+  );
+}
+
+const isAlone = ({ firstName }: SharedDevicePerson, among: readonly SharedDevicePerson[]) =>
+  among.filter((other) => other.firstName === firstName).length < 2;
+/** Two of one first name are told apart by their initials. */
+const calledOf = ({ firstName, initials }: SharedDevicePerson, isAlone: boolean) => (isAlone ? firstName : `${firstName} (${initials})`);
+
+type CodeProps = { person: SharedDevicePerson; isAlone: boolean; onSignedIn: Props['onSignedIn']; onBack: () => void };
+function ByCode({ person, isAlone, onSignedIn, onBack }: CodeProps) {
+  const { t } = useTexts();
+  const { at, set, clear, busy, failed, submit } = useSending();
+  const send = (form: HTMLFormElement) => {
+    const code = (valuesOf(form).code ?? '').replace(/\s/g, '');
+    submit(form, {
+      wrong: isCode(code) ? {} : { code: 'sharedDevice.sixDigits' },
+      send: async () => {
+        try {
+          const body = { device: device(), userId: person.userId, code };
+          keepToken((await call(sharedDevices.signIn, { body, mine: [401] })).data.id_token!, false);
+        } catch (error) {
+          if (statusOf(error) !== 401) throw error;
+          form.reset();
+          set({ code: 'sharedDevice.refused' });
+          form.querySelector('input')?.focus();
+          return;
+        }
+        await onSignedIn();
+      },
+    });
+  };
+  return (
+    <form
+      noValidate
+      className={css.people}
+      aria-labelledby="code-of"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) send(event.currentTarget);
+      }}
+    >
+      <h2 id="code-of">{t('sharedDevice.codeOf', { name: calledOf(person, isAlone) })}</h2>
+      {failed && <Refused>{failed}</Refused>}
+      <CodeField
+        autoFocus
+        name="code"
+        className={css.code}
+        autoComplete="off"
+        label={t('sharedDevice.code')}
+        hint={t('sharedDevice.enterHint')}
+        required
+        error={at('code')}
+        onChange={({ currentTarget }) => {
+          clear('code');
+          if (currentTarget.value.replace(/\s/g, '').length === CODE_LENGTH) currentTarget.form?.requestSubmit();
+        }}
+      />
+      <Button type="submit" fullWidth loading={busy}>
+        {t('login.form.button')}
+      </Button>
+      <Button fullWidth variant="subtle" onClick={onBack}>
+        {t('shared.back')}
+      </Button>
+    </form>
+  );
+}

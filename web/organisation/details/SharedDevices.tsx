@@ -1,0 +1,83 @@
+/** The company's shared tablets: who administers it sees how many use each, and ends one that is lost (R169). */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type SharedDevice, sharedDevices } from '#contract/access/shared-devices.ts';
+import { can } from '#domain/permissions.ts';
+import { call } from '../../core/call.ts';
+import { errorText } from '../../core/errors.ts';
+import { useWho } from '../../core/session.ts';
+import { snack } from '../../core/snacks.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
+import { useDates } from '../../kit/dates.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
+import css from './details.module.css';
+import { companyQuery } from './details-query.ts';
+
+export function SharedDevices({ companyId }: { companyId: number }) {
+  const { data } = useQuery(companyQuery(companyId));
+  return can(useWho(), 'sharedDevice.manage') && data?.sharedDevices ? <Devices /> : null;
+}
+
+const queryKey = ['shared-devices'];
+
+function Devices() {
+  const { t } = useTexts();
+  const { longTime } = useDates();
+  const queries = useQueryClient();
+  const [ends, setEnds] = useState<SharedDevice>();
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: async ({ signal }) => (await call(sharedDevices.list, { signal })).data });
+  const nameOf = ({ name }: SharedDevice) => name ?? t('sharedDevice.unnamed');
+  const ending = useMutation({
+    mutationFn: ({ id }: SharedDevice) => call(sharedDevices.end, { params: { id } }),
+    onSuccess: () => snack((t) => t('sharedDevice.ended')),
+    onError: (error) => snack((t) => errorText(error, t), { tone: 'error' }),
+    onSettled: () => {
+      setEnds(undefined);
+      return queries.invalidateQueries({ queryKey });
+    },
+  });
+  if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={3} />;
+  return (
+    <section className={css.defaults} aria-labelledby="shared-devices">
+      <h2 id="shared-devices">{t('sharedDevice.devices')}</h2>
+      <p className={css.lead}>{t(data.length > 0 ? 'sharedDevice.devicesLead' : 'sharedDevice.none')}</p>
+      {data.length > 0 && (
+        <ul className={css.rows} aria-labelledby="shared-devices">
+          {data.map((device) => (
+            <li key={device.id}>
+              <span>
+                <b>{nameOf(device)}</b>
+                <br />
+                {device.isLocked ? t('sharedDevice.locked') : t('sharedDevice.people', { count: device.peopleCount })}
+                {' · '}
+                {t('sharedDevice.used', { at: longTime(device.usedDate) })}
+              </span>
+              <Button
+                variant="subtle"
+                size="md"
+                danger
+                aria-label={t('sharedDevice.endOne', { name: nameOf(device) })}
+                onClick={() => setEnds(device)}
+              >
+                {t('sharedDevice.end')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {ends && (
+        <ConfirmDialog
+          title={t('sharedDevice.endTitle', { name: nameOf(ends) })}
+          question={t('sharedDevice.endQuestion')}
+          busy={ending.isPending}
+          onConfirm={() => ending.mutate(ends)}
+          onClose={() => setEnds(undefined)}
+        />
+      )}
+    </section>
+  );
+}
