@@ -24,7 +24,7 @@ import type { MedicineTables } from './medicine-tables.ts';
 import type { PackTables } from './pack-tables.ts';
 import type { ReportTables } from './report-tables.ts';
 import type { SelfCareTables } from './self-care-tables.ts';
-import type { HasBasis, OfAttribute, Removable, Stored, Tenant } from './stored.ts';
+import type { DoneBy, HasBasis, OfAttribute, Removable, Stored, Tenant } from './stored.ts';
 import type { TeamTables } from './team-tables.ts';
 
 type CountedOfDay = Record<'signed' | 'skipped' | 'reported' | 'due' | 'late' | 'late_shared', Generated<number>>;
@@ -174,7 +174,7 @@ export type Tables = OfAreas & {
   instance_counts: Tenant & { client_id: number; day: string; placed: number; hidden: number } & CountedOfDay;
   type_counts: Omit<Tables['instance_counts'], 'client_id'> & { type_id: number; label_id: number | null };
   timeline_strays: Tenant & { client_id: number; instance_id: number; told_at: string };
-  activity_instance_events: Tenant & {
+  activity_instance_events: Tenant & DoneBy & {
     instance_id: number;
     id: Generated<number>;
     act: string;
