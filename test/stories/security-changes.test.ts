@@ -187,7 +187,7 @@ describe('ADMIN', () => {
     await w.call(admin, companies.change, { params: { id: data.id }, body: { name: 'Kanarie omsorg' } });
     await w.call(admin, companies.replace, {
       params: { id: data.id },
-      body: { name: 'Kanarie hem', timeZone: 'Europe/Stockholm', hasNamesInAccessLog: true },
+      body: { name: 'Kanarie hem', timeZone: 'Europe/Stockholm', hasNamesInAccessLog: true, isStrictAboutAuthority: false },
     });
     await w.call(admin, companies.remove, { params: { id: data.id } });
     const params = { activityId: w.clients.elsa.activityId };

@@ -6,6 +6,7 @@ import { call } from '../core/call.ts';
 import { textNow } from '../core/texts.ts';
 import { pagingOf } from '../kit/list-paging.ts';
 import type { ListSearch } from '../kit/list-search.ts';
+import type { CompanyDraft } from '../shared/team/CompanyFields.tsx';
 
 export type Company = Output<typeof companies.get>;
 export const SORT = 'name,asc';
@@ -34,6 +35,6 @@ export async function findCompanies(words: string, signal: AbortSignal) {
 export const isAlone = (name: string, among: readonly { name: string }[]): boolean =>
   among.filter((other) => other.name.toLowerCase() === name.toLowerCase()).length < 2;
 
-export const saveCompany = async (body: Pick<Company, 'name' | 'timeZone' | 'hasNamesInAccessLog'>, company?: Company): Promise<unknown> =>
+export const saveCompany = async (body: CompanyDraft, company?: Company): Promise<unknown> =>
   company ? call(companies.change, { params: { id: company.id }, body, ifMatch: company.version }) : call(companies.create, { body });
 export const removeCompany = ({ id }: Company) => call(companies.remove, { params: { id } });

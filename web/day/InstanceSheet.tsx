@@ -59,7 +59,9 @@ export default function InstanceSheet({ row, isGone = false, lacks, start = 'mai
       name={row.activityName}
       meta={[chosen?.client.name, t(row.plannedDate ? 'instance.plannedAt' : 'instance.doneAt', { time })].filter(Boolean).join(' · ')}
       maySign={can(who, 'instance.sign') && !(row.isHealthCare && who.isTheClient)}
-      asks={lacks ? { ...questions, why: true, reasons: (onChange) => <WithoutAuthority {...row} onChange={onChange} /> } : questions}
+      asks={
+        lacks ? { ...questions, why: true, without: (form, onChange) => <WithoutAuthority {...{ ...row, form, onChange }} /> } : questions
+      }
       SignerPicker={Behalf}
       series={row.plannedActivityId !== null && can(who, 'plan.change') ? { kind: 'activity', id: row.plannedActivityId } : null}
       start={start}

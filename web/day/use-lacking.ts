@@ -5,6 +5,7 @@ import { can } from '#domain/permissions.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { useNow } from '../kit/now.ts';
+import { unlessPressed } from '../kit/pressed.ts';
 import { authorityOf, lacksOf } from '../shared/authority/authority-query.ts';
 import { useDay } from '../shared/day/day-query.ts';
 
@@ -19,5 +20,5 @@ export function useLacking(clientId: number, date: string, onLacking: OnLacking)
   const enabled = can(who, 'instance.sign') && !who.isTheClient && Boolean(rows?.some(({ isHealthCare }) => isHealthCare));
   const { data } = useQuery({ ...authorityOf(clientId), throwOnError: false, enabled });
   const words = JSON.stringify(enabled && data ? [...lacksOf(data, now)].map(([id, { mark }]) => [id, t(`authority.short.${mark}`)]) : []);
-  useEffect(() => onLacking(new Map(JSON.parse(words) as [number, string][])), [words, onLacking]);
+  useEffect(() => unlessPressed(() => onLacking(new Map(JSON.parse(words) as [number, string][]))), [words, onLacking]);
 }

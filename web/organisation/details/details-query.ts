@@ -5,6 +5,7 @@ import { clients, companies } from '#contract/people.ts';
 import { staff } from '#contract/staff.ts';
 import { statistics } from '#contract/statistics.ts';
 import { call } from '../../core/call.ts';
+import type { CompanyDraft } from '../../shared/team/CompanyFields.tsx';
 import type { StaffSearch } from '../staff/staff-query.ts';
 
 /** Tabs: 0 company, 1 staff, 2 settings, 3 labels (R37). The rest is about the list of staff. */
@@ -18,7 +19,7 @@ export const companyQuery = (id: number) =>
   });
 export const readCompany = async (id: number, signal?: AbortSignal): Promise<Company> =>
   (await call(companies.get, { params: { id }, ...(signal && { signal }) })).data;
-export const saveCompany = async ({ id, version }: Company, body: Partial<Pick<Company, 'name' | 'timeZone' | 'hasNamesInAccessLog'>>) =>
+export const saveCompany = async ({ id, version }: Company, body: Partial<CompanyDraft>) =>
   (await call(companies.change, { params: { id }, body, ifMatch: version })).data;
 
 type Narrowed = {
