@@ -200,3 +200,15 @@ test('a report whose time is put right is judged anew too', async () => {
   expect((await change(reported.id, { occurenceDate: at(10) }, user)).json().comment).toBe(WORDS);
   expect(await marks()).toEqual(['NO_DELEGATION']);
 });
+
+test('a company that is strict says so with what one may do; its administrator alone makes it, and the act is taken as ever', async () => {
+  const { w, elsa, ask, own } = d;
+  await delegated();
+  expect((await own()).isStrict).toBe(false);
+  const strict = (who: Person) => ask(who, 'PATCH', `/api/companies/${elsa.companyId}`, { isStrictAboutAuthority: true });
+  for (const who of [w.people.user, w.people.assistanceAdmin, w.people.orgUser])
+    expect((await strict(who)).statusCode, who.login).toBe(403);
+  expect((await strict(w.people.orgAdmin)).json().isStrictAboutAuthority).toBe(true);
+  expect((await own()).isStrict).toBe(true);
+  expect((await change(await planned(10), { isCompleted: true })).json().comment).toBe(WORDS);
+});
