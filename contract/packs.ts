@@ -90,7 +90,7 @@ const report = z.object({
   pieces: z.array(piece).check(z.minLength(1, 'error.field.required'), z.maxLength(MOST_PIECES, 'error.field.size')),
 });
 const modelActivity = z.object({
-  ...{ name: nameLine(100), ...ofType, flags: maybe(flagsOf(modelFlags)), ...limitAndBasis, values },
+  ...{ name: nameLine(100), ...ofType, flags: maybe(flagsOf(modelFlags)), ...limitAndBasis, delegationTask: maybe(nameLine(100)), values },
   plans: listOf(plan, MOST.plans),
 });
 
@@ -103,6 +103,7 @@ const fields = {
   itemCategories: listOf(z.object({ ...look, questions }), MOST.categories),
   taskCategories: listOf(z.object({ ...look, types }), MOST.categories),
   labels: listOf(z.object({ name: labelName }), MOST.labels),
+  delegationTasks: listOf(z.object({ name: nameLine(100) }), MOST.labels),
   tasks: listOf(task, MOST.tasks),
   reportTypes: listOf(z.object(look), MOST.categories),
   reports: listOf(report, MOST.forms),
@@ -118,13 +119,14 @@ export type PackSent = z.input<typeof pack>;
 
 export const packKinds = [
   ...(['activityCategory', 'categoryDefaults', 'activityType', 'question', 'itemCategory', 'taskCategory', 'taskType'] as const),
-  ...(['label', 'task', 'reportType', 'report', 'modelActivity'] as const),
+  ...(['label', 'delegationTask', 'task', 'reportType', 'report', 'modelActivity'] as const),
 ] as const;
 export type PackKind = (typeof packKinds)[number];
 /** To be made; there already, alike; there by name and left as it is; or impossible. */
 export const entryStates = ['new', 'same', 'kept', 'wrong'] as const;
 /** The reason that an entry cannot be made: the words are `packs.wrong.…`. */
-export const wrongReasons = ['twice', 'under', 'type', 'label', 'question', 'valueType', 'value', 'piece', 'noQuestions'] as const;
+const wrongNames = ['type', 'label', 'delegationTask', 'question'] as const;
+export const wrongReasons = ['twice', 'under', ...wrongNames, 'valueType', 'value', 'piece', 'noQuestions'] as const;
 export type WrongReason = (typeof wrongReasons)[number];
 
 const entry = z

@@ -13,8 +13,11 @@ export const company = entity({
   name: 'company',
   table: 'companies',
   writable: { name: nameLine(100, 2) },
-  /** `hasNamesInAccessLog`: who has opened a client is told by name, or by role alone (R121). `sharedDevices`: its people may share a tablet (R168). */
-  defaulted: { timeZone: timeZone(), hasNamesInAccessLog: flag(), sharedDevices: flag() },
+  /**
+   * `hasNamesInAccessLog`: who has opened a client is told by name, or by role alone (R121). `isStrictAboutAuthority`: doing something without a
+   * delegation stands under a line of the sheet (R163). `sharedDevices`: its people may share a tablet (R168).
+   */
+  defaulted: { timeZone: timeZone(), hasNamesInAccessLog: flag(), isStrictAboutAuthority: flag(), sharedDevices: flag() },
   served: { isTimeZoneFixed: flag() },
 });
 export const client = entity({

@@ -72,6 +72,8 @@ const needs = z
     /** Tasks that are delegated to them for the client, each between two instants. */
     tasks: z.array(z.object({ taskId: id, from: instant(null), before: instant(null) })),
     licences: z.array(z.object({ from: instant(null), before: z.nullable(instant(null)) })),
+    /** By its company. */
+    isStrict: z.boolean(),
     /** The client's activities of health care: those that name a task, and those of licensed staff (null). */
     activities: z.array(z.object({ id, taskId: z.nullable(id), taskName: z.nullable(z.string()) })),
   })

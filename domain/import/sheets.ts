@@ -47,6 +47,7 @@ export const sheets: readonly Sheet[] = [
       { key: 'notify', sv: 'Meddela när den inte signeras', en: 'Notify when not signed' },
       { key: 'oneTapMinutes', sv: 'Ett tryck inom minuter', en: 'One tap within minutes' },
       { key: 'careBasis', sv: 'Görs som', en: 'Done as' },
+      { key: 'delegationTask', sv: 'Delegering', en: 'Delegation' },
       { key: 'routines', sv: 'Med i genomförandeplanen', en: 'In the implementation plan' },
       { key: 'goalEvaluation', sv: 'Med i måluppföljning', en: 'In goal evaluation' },
       { key: 'draws', sv: 'Dras från lager', en: 'Drawn from stock' },

@@ -22,8 +22,8 @@ export type Step = {
 const isSame = (a: string | null, b: string | null) => a === b || (a !== null && b !== null && Date.parse(a) === Date.parse(b));
 
 /**
- * The changes that lead from what stands to what was sent: taken back first, then moved, then signed or skipped, with the comment by its own
- * act or by the last of the others. None where both are the same. A comment that is left out stays, and so does a time that is null.
+ * The changes that lead from what stands to what was sent: taken back first, then moved, then signed, skipped or done at another time, with the comment
+ * by that act, since a mark's words come after it (R147), or by its own. None where both are the same. A comment that is left out stays, and so does a time that is null.
  */
 export function stepsTo(stored: Whole, sent: Whole): Step[] {
   const steps: Step[] = [];
@@ -34,10 +34,13 @@ export function stepsTo(stored: Whole, sent: Whole): Step[] {
   if (sent.plannedDate !== null && !isSame(stored.plannedDate, sent.plannedDate)) steps.push({ plannedDate: sent.plannedDate });
   const { occurenceDate: done } = sent;
   const isDoneAt = done !== null && !isSame(stored.occurenceDate, done);
-  if (!stored.isCompleted && sent.isCompleted) steps.push({ isCompleted: true, ...(isDoneAt && { customDate: done }) });
-  else if (isDoneAt && (sent.isCompleted || !stored.isCompleted)) steps.push({ occurenceDate: done });
+  const isSignedNow = !stored.isCompleted && sent.isCompleted;
+  const isRedated = !isSignedNow && isDoneAt && (sent.isCompleted || !stored.isCompleted);
+  const words = !isSkippedNow && comment !== undefined && { comment };
+  if (isSignedNow) steps.push({ isCompleted: true, ...(isDoneAt && { customDate: done }), ...words });
+  else if (isRedated) steps.push({ occurenceDate: done, ...words });
+  else if (words) steps.push(words);
   if (isSkippedNow) steps.push({ isSkipped: true, comment: sent.comment ?? stored.comment ?? '' });
-  else if (comment !== undefined) steps.push({ comment });
   return steps;
 }
 

@@ -42,7 +42,7 @@ async function isLabel(ctx: Ctx, id: number, clientId: number | undefined) {
 }
 
 /** True for a delegation task of the client's company that is not removed. */
-async function isTask(ctx: Ctx, id: number, clientId: number | undefined) {
+export async function isTask(ctx: Ctx, id: number, clientId: number | undefined) {
   const { rows } = await sql`select from delegation_tasks d join clients c on c.company_id = d.company_id
     where d.id = ${id} and d.removed_at is null and c.id = ${clientId ?? 0}`.execute(ctx.db);
   return rows.length > 0;

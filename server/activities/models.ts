@@ -14,7 +14,7 @@ import { startSeries } from '#server/planning/replan.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { type OpenClient, openClient } from '#server/request/scope.ts';
-import { activityRows } from './activities.ts';
+import { activityRows, isTask } from './activities.ts';
 import { beginning } from './category-defaults.ts';
 import { namesAt } from './copy-between.ts';
 import { notingSharing } from './sharing.ts';
@@ -32,7 +32,7 @@ async function placeOf(ctx: Ctx, { clientId, companyId }: { clientId?: number | 
 
 type Model = Pick<
   Tables['model_activities'],
-  'company_id' | 'type_id' | 'name' | 'label_id' | 'one_tap_minutes' | 'care_basis' | 'flags' | 'values' | 'plans'
+  'company_id' | 'type_id' | 'name' | 'label_id' | 'one_tap_minutes' | 'care_basis' | 'delegation_task_id' | 'flags' | 'values' | 'plans'
 >;
 /** The values that questions of the type still ask for, in the lists of their kinds; what is gone since is left out. */
 async function valuesOf({ db }: Ctx, { type_id, company_id, values }: Model): Promise<NestedValues> {
@@ -75,10 +75,11 @@ async function make(ctx: Ctx, client: OpenClient, model: Model, fromDate: string
     ...{ object: 'modelActivity', field: 'modelActivityIds', message: 'error.activity.typeNotOffered' },
   });
   const label = model.label_id === null ? null : { id: model.label_id };
-  const { name, one_tap_minutes: oneTapMinutes, care_basis: careBasis, flags } = model;
+  const { name, one_tap_minutes: oneTapMinutes, care_basis: careBasis, delegation_task_id: task, flags } = model;
   const given = { name, type, client: toClient, label, oneTapMinutes, ...(careBasis && { careBasis }), ...flags };
+  const delegated = task !== null && (await isTask(ctx, task, client.id)) ? { delegationTask: { id: task } } : {};
   return notingSharing(ctx, undefined, async () => {
-    const created = await activityRows.make(ctx, await beginning(ctx, given));
+    const created = await activityRows.make(ctx, await beginning(ctx, { ...given, ...delegated }));
     await storeValues(ctx, { kind: 'activity', id: created.body.id }, 'activity', await valuesOf(ctx, model));
     return { ...created, plans: fromDate ? await plan(ctx, client, created.body.id, model.plans, fromDate) : 0 };
   });
@@ -115,7 +116,18 @@ export const modelActivityHandlers: Handlers<typeof modelActivities> = {
     const ids = [...new Set(body.modelActivityIds)];
     const models = await ctx.db
       .selectFrom('model_activities')
-      .select(['company_id', 'type_id', 'name', 'label_id', 'one_tap_minutes', 'care_basis', 'flags', 'values', 'plans'])
+      .select([
+        'company_id',
+        'type_id',
+        'name',
+        'label_id',
+        'one_tap_minutes',
+        'care_basis',
+        'delegation_task_id',
+        'flags',
+        'values',
+        'plans',
+      ])
       .where('company_id', '=', client.company_id)
       .where('id', 'in', ids)
       .orderBy('id')

@@ -142,6 +142,8 @@ export const fieldWords: Readonly<Record<string, Words>> = {
   handledByName: ['Hanterad av', 'Handled by'],
   act: ['Vad', 'What'],
   byClient: ['Av klienten själv', 'By the client'],
+  doneByOther: ['Gjord av någon annan', 'Done by somebody else'],
+  doneByName: ['Gjord av', 'Done by'],
   state: ['Läge', 'State'],
   arrivedDate: ['Kom', 'Arrived'],
   handledDate: ['Hanterad', 'Handled'],

@@ -14,6 +14,7 @@ export type PackTables = {
     label_id: number | null;
     one_tap_minutes: number | null;
     care_basis: CareBasis | null;
+    delegation_task_id: number | null;
     flags: Partial<Record<ModelFlag, boolean>>;
     /** By attribute. */
     values: ({ attributeId: number } & Omit<PackValue, 'question'>)[];

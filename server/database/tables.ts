@@ -25,7 +25,7 @@ import type { PackTables } from './pack-tables.ts';
 import type { ReportTables } from './report-tables.ts';
 import type { SelfCareTables } from './self-care-tables.ts';
 import type { StockTables } from './stock-tables.ts';
-import type { HasBasis, OfAttribute, Removable, Stored, Tenant } from './stored.ts';
+import type { DoneBy, HasBasis, OfAttribute, Removable, Stored, Tenant } from './stored.ts';
 import type { TeamTables } from './team-tables.ts';
 
 type CountedOfDay = Record<'signed' | 'skipped' | 'reported' | 'due' | 'late' | 'late_shared', Generated<number>>;
@@ -176,17 +176,18 @@ export type Tables = OfAreas & {
   instance_counts: Tenant & { client_id: number; day: string; placed: number; hidden: number } & CountedOfDay;
   type_counts: Omit<Tables['instance_counts'], 'client_id'> & { type_id: number; label_id: number | null };
   timeline_strays: Tenant & { client_id: number; instance_id: number; told_at: string };
-  activity_instance_events: Tenant & {
-    instance_id: number;
-    id: Generated<number>;
-    act: string;
-    at: string;
-    by_id: number | null;
-    occurence_date: string | null;
-    planned_date: string | null;
-    comment: string | null;
-    by_client: Generated<boolean | null>;
-  };
+  activity_instance_events: Tenant &
+    DoneBy & {
+      instance_id: number;
+      id: Generated<number>;
+      act: string;
+      at: string;
+      by_id: number | null;
+      occurence_date: string | null;
+      planned_date: string | null;
+      comment: string | null;
+      by_client: Generated<boolean | null>;
+    };
   task_categories: Stored<typeof taskCategory, 'global' | 'company_id'> & Tenant & Removable;
   task_types: Stored<typeof taskType, 'global' | 'company_id'> & Tenant & Removable & { task_category_company_id: number };
   tasks: Stored<typeof task, 'category_id' | 'company_id' | 'color' | 'icon'> & Tenant & Removable & { type_company_id: number };

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 /** The asker's own delegations and licences for a client that have not passed a week ago, and what its activities ask for. */
 export async function ownAuthority({ db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'>, clientId: number): Promise<OwnAuthority> {
   const since = new Date(now.getTime() - 7 * 86_400_000).toISOString();
-  const [{ rows: tasks }, { rows: licences }, { rows: activities }] = await Promise.all([
+  const [{ rows: tasks }, { rows: licences }, { rows: activities }, { rows: company }] = await Promise.all([
     sql<OwnAuthority['tasks'][number]>`
       select d.task_id as "taskId", greatest(d.valid_from, d.accepted_at) as "from", least(d.valid_until, d.ended_at) as before
       from delegations d join clients c on c.company_id = d.company_id and c.id = ${clientId}
@@ -21,6 +21,8 @@ export async function ownAuthority({ db, who, now }: Pick<Ctx, 'db' | 'who' | 'n
       from activities a left join delegation_tasks t on t.id = a.delegation_task_id
       where a.client_id = ${clientId} and a.removed_at is null
         and (a.care_basis = 'LICENSED' or a.care_basis = 'DELEGATED' and a.delegation_task_id is not null) order by a.id`.execute(db),
+    sql<{ isStrict: boolean }>`select o.is_strict_about_authority as "isStrict" from clients c join companies o on o.id = c.company_id
+      where c.id = ${clientId}`.execute(db),
   ]);
-  return { tasks, licences, activities };
+  return { tasks, licences, activities, isStrict: company[0]!.isStrict };
 }

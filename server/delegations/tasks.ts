@@ -20,7 +20,8 @@ const { calls } = crud(contract.delegationTasks, {
   checked: async (_, values) => capitalised(values),
   uniqueName: { taken: 'assistmeApp.delegationTask.errors.nameTaken' },
   used: (id) =>
-    sql<SqlBool>`(exists (select from activities where delegation_task_id = ${id}) or exists (select from delegations where task_id = ${id}))`,
+    sql<SqlBool>`(exists (select from activities where delegation_task_id = ${id}) or exists (select from delegations where task_id = ${id})
+      or exists (select from model_activities where delegation_task_id = ${id}))`,
 });
 
 export const delegationTaskHandlers: Handlers<typeof contract.delegationTasks> = calls;

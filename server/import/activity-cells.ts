@@ -68,6 +68,7 @@ export function activityCells(activity: ThereActivity, client: ThereClient, ther
     notify: formatYesNo(activity.sendsNotificationWhenIgnored, locale),
     oneTapMinutes: activity.oneTapMinutes === null ? '' : formatAmount(activity.oneTapMinutes, locale),
     careBasis: formatBasis(activity.careBasis, locale),
+    delegationTask: there.tasks.find(({ id, isGone }) => id === activity.taskId && !isGone)?.name ?? '',
     routines: formatYesNo(activity.includeInCustomerRoutines, locale),
     goalEvaluation: formatYesNo(activity.includeInGoalEvaluation, locale),
     draws: formatDraws(draws, locale),

@@ -14,11 +14,12 @@ import type { Flags, ThereActivity } from './there.ts';
 import type { ActivityWanted, ClientWanted } from './wanted.ts';
 
 /** Fields of an activity that its row says and that are others now. */
-const fieldsOf = ({ label, flags, oneTapMinutes, careBasis }: ActivityWanted) => ({
+const fieldsOf = ({ label, flags, oneTapMinutes, careBasis, taskId }: ActivityWanted) => ({
   ...flags,
   ...(label && { label: { id: label.id } }),
   ...(oneTapMinutes !== undefined && { oneTapMinutes }),
   ...(careBasis && { careBasis }),
+  ...(taskId !== undefined && { delegationTask: { id: taskId } }),
 });
 const flagsOf = (there: ThereActivity, flags: Partial<Flags>) =>
   Object.fromEntries(Object.keys(flags).map((flag) => [flag, there[flag as keyof Flags]]));
@@ -52,6 +53,7 @@ async function changeActivity(
     ...(wanted.label && { label: there.labelId === null ? null : { id: there.labelId } }),
     ...(wanted.oneTapMinutes !== undefined && { oneTapMinutes: there.oneTapMinutes }),
     ...(wanted.careBasis && { careBasis: there.careBasis }),
+    ...((wanted.careBasis || wanted.taskId) && { delegationTask: there.taskId === null ? null : { id: there.taskId } }),
   };
   made.changedActivities.push({
     ...{ id: there.id, version: there.version + 1, before },

@@ -89,6 +89,7 @@ export async function makeActivities(
           label_id: one.label?.id ?? null,
           one_tap_minutes: one.oneTapMinutes ?? null,
           care_basis: one.careBasis ?? begins?.careBasis ?? 'NONE',
+          delegation_task_id: one.taskId ?? null,
         },
         ...{ archived: false, removed_at: null },
         shares_data_when_signed: flag('sharesDataWhenSigned'),

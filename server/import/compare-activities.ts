@@ -1,17 +1,7 @@
 /** Compares the rows of the activities' sheet with the activities of a client: known by type and name. */
 import { activity } from '#contract/activities.ts';
 import { attributeValueNumber, attributeValueString } from '#contract/attributes.ts';
-import {
-  formatBasis,
-  formatDraws,
-  formatShares,
-  formatYesNo,
-  parseAmount,
-  parseBasis,
-  parseDraws,
-  parseShares,
-  parseYesNo,
-} from '#domain/import/cells.ts';
+import { formatDraws, formatShares, formatYesNo, parseAmount, parseDraws, parseShares, parseYesNo } from '#domain/import/cells.ts';
 import { QUESTION, sheets } from '#domain/import/sheets.ts';
 import { parseTimes, wrongTimes } from '#domain/import/times.ts';
 import { formatTimes } from '#domain/import/times-in-words.ts';
@@ -20,6 +10,7 @@ import { formatRule } from '#domain/planning/rule-text.ts';
 import { storedIn } from '#server/files/address.ts';
 import { linesOf } from '#server/files/html.ts';
 import { activityCells, questionsFor, valueCell } from './activity-cells.ts';
+import { readBasis } from './compare-basis.ts';
 import { rulesOf, timesChange } from './compare-times.ts';
 import { type ClientWork, type Comparing, matchRow } from './comparing.ts';
 import { Matched, type Outcome } from './outcome.ts';
@@ -39,10 +30,10 @@ const flagColumns = {
 const MOST_SHOWN = 24;
 
 type Place = { state: Comparing; work: ClientWork; client: ThereClient | null; items: ReadonlySet<string> };
-type Stored = { there: ThereActivity | null; stands: Record<string, string> };
+type Stored = { there: ThereActivity | null; stands: Record<string, string>; typeId: number | null };
 
 /** The columns that say how an activity is, all but its name, its type and its questions. */
-function readColumns({ state, client, items }: Place, outcome: Outcome, cells: Cells, { there, stands }: Stored): ActivityWanted {
+function readColumns({ state, client, items }: Place, outcome: Outcome, cells: Cells, { there, stands, typeId }: Stored): ActivityWanted {
   const { locale, catalogue } = state;
   const { timeZone, today } = state.there;
   const wanted: ActivityWanted = { flags: {}, values: [] };
@@ -89,10 +80,7 @@ function readColumns({ state, client, items }: Place, outcome: Outcome, cells: C
     const minutes = read === undefined ? undefined : valid(outcome, 'oneTapMinutes', activity.writable.oneTapMinutes, read);
     if (typeof minutes === 'number' && isOther('oneTapMinutes', String(minutes))) wanted.oneTapMinutes = minutes;
   }
-  if (isFilled('careBasis')) {
-    const basis = cell(outcome, cells, 'careBasis', parseBasis);
-    if (basis && isOther('careBasis', formatBasis(basis, locale))) wanted.careBasis = basis;
-  }
+  Object.assign(wanted, readBasis(state, { outcome, cells, there, typeId }, { isFilled, isOther }));
   if (isFilled('draws')) {
     const draws = cell(outcome, cells, 'draws', parseDraws);
     if (draws) {
@@ -146,13 +134,7 @@ function readAnswer(
 }
 const other = (value: StoredValue | undefined, before: StoredValue | undefined) => (value === before ? undefined : value);
 
-function readAnswers(
-  { state, client }: Place,
-  outcome: Outcome,
-  cells: Cells,
-  typeId: number | null,
-  { there }: Stored,
-): ActivityWanted['values'] {
+function readAnswers({ state, client }: Place, outcome: Outcome, cells: Cells, { there, typeId }: Stored): ActivityWanted['values'] {
   const answers = Object.entries(cells).filter(([column, text]) => column.startsWith(QUESTION) && text.trim());
   if (answers.length === 0) return [];
   const questions = questionsFor(state.there, client, typeId);
@@ -207,16 +189,16 @@ export function activityComparer(
       compare: (outcome, there) => {
         const client = there?.client ?? work.wanted.there;
         const place = { state, work, client, items };
-        const stored = { there, stands: there ? activityCells(there, there.client, state.there, state.locale) : {} };
         const isWhole = hasAll(outcome, cells, ['category', 'type', 'name']);
         const unknown = Object.keys(cells).find((column) => !columns.includes(column) && !column.startsWith(QUESTION));
         if (unknown) outcome.wrong(null, 'noColumn', { name: unknown.slice(0, 60) });
         if (!there && named.length > 0) outcome.wrong('name', 'archived');
         const name = there || !cells.name ? undefined : valid(outcome, 'name', activity.writable.name, cells.name);
         const type = there || !isWhole ? null : state.catalogue.type(outcome, { category: cells.category!, type: cells.type! }, client);
+        const stands = there ? activityCells(there, there.client, state.there, state.locale) : {};
+        const stored = { there, stands, typeId: there?.typeId ?? type?.id ?? null };
         wanted = readColumns(place, outcome, cells, stored);
-        const typeId = there?.typeId ?? type?.id ?? null;
-        if (there || type) wanted.values = readAnswers(place, outcome, cells, typeId, stored);
+        if (there || type) wanted.values = readAnswers(place, outcome, cells, stored);
         if (name !== undefined) wanted.name = name;
         if (type) wanted.type = type;
       },

@@ -24,7 +24,7 @@ const SOME = 25;
 const list = (rows: RawBuilder<unknown>) => sql`coalesce((${rows}), '[]'::json)`;
 
 const activityOf = sql`json_build_object('id', a.id, 'version', a.version, 'typeId', a.type_id, 'name', a.name, 'archived', a.archived,
-  'labelId', a.label_id, 'oneTapMinutes', a.one_tap_minutes, 'careBasis', a.care_basis, 'sharesDataWhenSigned', a.shares_data_when_signed,
+  'labelId', a.label_id, 'oneTapMinutes', a.one_tap_minutes, 'careBasis', a.care_basis, 'taskId', a.delegation_task_id, 'sharesDataWhenSigned', a.shares_data_when_signed,
   'sharesDataWhenSkipped', a.shares_data_when_skipped, 'sharesDataWhenReported', a.shares_data_when_reported,
   'isSentToInbox', a.is_sent_to_inbox, 'sendsNotificationWhenIgnored', a.sends_notification_when_ignored,
   'includeInCustomerRoutines', a.include_in_customer_routines, 'includeInGoalEvaluation', a.include_in_goal_evaluation,
@@ -104,9 +104,12 @@ const ofCompany = (companyId: number) => sql`t.company_id in (0, ${companyId})`;
 async function readCatalogue(db: Db, companyId: number) {
   const rowsOf = async <R>(query: RawBuilder<R>) => (await query.execute(db)).rows;
   const is = ofCompany(companyId);
-  const [labels, categories, types, questions, itemCategories, areas] = await Promise.all([
+  const [labels, tasks, categories, types, questions, itemCategories, areas] = await Promise.all([
     rowsOf(
       sql<ThereLabel>`select t.id, t.name, t.removed_at is not null as "isGone" from labels t where t.company_id = ${companyId} order by t.id`,
+    ),
+    rowsOf(
+      sql<ThereLabel>`select t.id, t.name, t.removed_at is not null as "isGone" from delegation_tasks t where t.company_id = ${companyId} order by t.id`,
     ),
     rowsOf(
       sql<ThereCategory>`select ${owned}, t.contains_medicine as "containsMedicine" from activity_categories t where ${is} order by t.id`,
@@ -119,7 +122,7 @@ async function readCatalogue(db: Db, companyId: number) {
       sql<ThereArea>`select t.id, t.name, t.archived or t.removed_at is not null as "isGone" from evaluation_goal_categories t where ${is} order by t.id`,
     ),
   ]);
-  return { labels, categories, types, questions, itemCategories, areas };
+  return { labels, tasks, categories, types, questions, itemCategories, areas };
 }
 
 /** The roles of the office that an account `u` has in the company. */

@@ -31,6 +31,8 @@ export type ThereActivity = Flags & {
   labelId: number | null;
   oneTapMinutes: number | null;
   careBasis: CareBasis;
+  /** The task that is delegated. */
+  taskId: number | null;
   /** By the question's id. */
   values: Readonly<Record<string, StoredValue>>;
   series: readonly ThereSeries[];
@@ -114,6 +116,8 @@ export type There = {
   now: string;
   clients: readonly ThereClient[];
   labels: readonly ThereLabel[];
+  /** Delegation tasks, whose names are compared as labels' are. */
+  tasks: readonly ThereLabel[];
   categories: readonly ThereCategory[];
   types: readonly ThereType[];
   questions: readonly ThereQuestion[];

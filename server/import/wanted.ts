@@ -28,6 +28,7 @@ export type ActivityWanted = {
   flags: Partial<Flags>;
   oneTapMinutes?: number;
   careBasis?: CareBasis;
+  taskId?: number;
   times?: readonly PlannedTimes[];
   draws?: readonly DrawWanted[];
   values: readonly ValueWanted[];

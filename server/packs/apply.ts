@@ -20,7 +20,16 @@ type Value = { question: string; field: string; value: unknown };
 type Sent = Record<string, never> & { values: Value[]; label: string | null };
 
 /** Names that are made stand in line with whoever makes one by hand, always in this order. */
-const named = ['activity_categories', 'activity_types', 'item_categories', 'task_categories', 'task_types', 'labels', 'report_types'];
+const named = [
+  'activity_categories',
+  'activity_types',
+  'item_categories',
+  'task_categories',
+  'task_types',
+  'labels',
+  'delegation_tasks',
+  'report_types',
+];
 export async function lockSetup({ db }: Pick<Ctx, 'db'>, companyId: number): Promise<void> {
   await lockPlace(db, `packs ${companyId}`);
   for (const table of named) await lockPlace(db, `${table} ${companyId}`);
@@ -61,6 +70,10 @@ export async function applyPack(ctx: Ctx, companyId: number, all: readonly Looke
     'labels',
     (await take('label', 'labels')).map(({ id, entry }) => ({ ...own, id, name: entry.name })),
   );
+  await write(
+    'delegation_tasks',
+    (await take('delegationTask', 'delegation_tasks')).map(({ id, entry }) => ({ ...own, id, name: entry.name })),
+  );
   await write('report_types', (await take('reportType', 'report_types')).map(look));
   await writeQuestions(ctx, companyId, await take('question', 'attributes'), idAt);
 
@@ -98,6 +111,7 @@ export async function applyPack(ctx: Ctx, companyId: number, all: readonly Looke
       ...{
         one_tap_minutes: sent.oneTapMinutes ?? null,
         care_basis: sent.careBasis ?? null,
+        delegation_task_id: sent.delegationTask ? idAt(placeOf('delegationTask', sent.delegationTask as string)) : null,
         flags: withoutNull(sent.flags),
         plans: sent.plans,
       },

@@ -21,6 +21,7 @@ export function packOf(setup: Setup, name: string): Pack {
   const models = ofType(setup.modelActivities, types, categories);
   const tasks = ofType(setup.tasks, taskTypes, taskCategories);
   const forms = setup.reports.filter((row) => isOwn(row) && row.content !== null && reportTypes.has(row.typeId));
+  const delegated = byId(setup.delegationTasks);
   const answered = new Set([...models, ...tasks].flatMap(({ values }) => values.map(({ attributeId }) => attributeId)));
 
   /** Questions by what they are asked of, the platform's before the company's, each in their order. */
@@ -98,6 +99,7 @@ export function packOf(setup: Setup, name: string): Pack {
       ({ category: { name: own, color, icon }, types: its }) => ({ name: own, color, icon, types: its }),
     ),
     labels: inOrder([...labels.values()]).map(({ name: own }) => ({ name: own })),
+    delegationTasks: inOrder([...delegated.values()]).map(({ name: own }) => ({ name: own })),
     tasks: inPlace(
       tasks.map(({ name: own, typeId, labelId, values }) => {
         return { name: own, ...typeNames(taskTypes, taskCategories, typeId), label: labelOf(labelId), values: valuesOf(values) };
@@ -115,9 +117,10 @@ export function packOf(setup: Setup, name: string): Pack {
       ),
     })),
     modelActivities: inPlace(
-      models.map(({ name: own, typeId, labelId, values, flags, oneTapMinutes, careBasis, plans }) => ({
+      models.map(({ name: own, typeId, labelId, values, flags, oneTapMinutes, careBasis, delegationTaskId, plans }) => ({
         ...{ name: own, ...typeNames(types, categories, typeId), label: labelOf(labelId), values: valuesOf(values) },
         ...{ flags, oneTapMinutes, careBasis, plans },
+        delegationTask: delegated.get(delegationTaskId ?? 0)?.name ?? null,
       })),
     ),
   }) as Pack;

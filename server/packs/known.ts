@@ -37,6 +37,7 @@ export function knownOf(setup: Setup): Map<string, Known> {
   for (const row of setup.taskCategories) stand('taskCategory', row, placeOf('taskCategory', row.key), lookOf(row));
   for (const row of setup.reportTypes) stand('reportType', row, placeOf('reportType', row.key), lookOf(row));
   for (const row of setup.labels) stand('label', row, placeOf('label', row.key), {});
+  for (const row of setup.delegationTasks) stand('delegationTask', row, placeOf('delegationTask', row.key), {});
   for (const [kind, category, rows] of [
     ['activityType', 'activityCategory', setup.activityTypes],
     ['taskType', 'taskCategory', setup.taskTypes],
@@ -54,6 +55,7 @@ export function knownOf(setup: Setup): Map<string, Known> {
   }
 
   const labels = new Map(setup.labels.map(({ id, key }) => [id, key]));
+  const delegated = new Map(setup.delegationTasks.map(({ id, key }) => [id, key]));
   const questions = new Map(setup.questions.map(({ id, key }) => [id, key]));
   const types = new Map(setup.reportTypes.map(({ id, key }) => [id, key]));
   const values = (stored: readonly StoredValue[]) =>
@@ -71,9 +73,9 @@ export function knownOf(setup: Setup): Map<string, Known> {
     const above = parted('taskType', row.typeId);
     if (above) stand('task', row, placeOf('task', above, row.key), ofType(row));
   }
-  for (const { flags, oneTapMinutes, careBasis, plans, ...row } of setup.modelActivities) {
+  for (const { flags, oneTapMinutes, careBasis, delegationTaskId, plans, ...row } of setup.modelActivities) {
     const above = parted('activityType', row.typeId);
-    const settings = { flags, oneTapMinutes, careBasis, plans };
+    const settings = { flags, oneTapMinutes, careBasis, delegationTask: delegated.get(delegationTaskId ?? 0) ?? null, plans };
     if (above) stand('modelActivity', row, placeOf('modelActivity', above, row.key), { ...ofType(row), ...settings });
   }
   for (const { content, ...row } of setup.reports) {

@@ -54,7 +54,8 @@ const defaultsOf = (defaults: SentDefaults) => ({
 
 /** Every name in a pack, for their keys. */
 export const namesIn = (value: unknown, field = ''): string[] => {
-  if (typeof value === 'string') return ['name', 'category', 'type', 'label', 'question'].includes(field) ? [value, capital(value)] : [];
+  if (typeof value === 'string')
+    return ['name', 'category', 'type', 'label', 'delegationTask', 'question'].includes(field) ? [value, capital(value)] : [];
   if (Array.isArray(value)) return value.flatMap((one) => namesIn(one));
   return typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([key, one]) => namesIn(one, key)) : [];
 };
@@ -136,6 +137,12 @@ export function look(pack: Pack, companyId: number, known: Map<string, Known>, k
     add({ kind: 'label', place: `labels.${index}`, name, under: [], at: placeOf('label', keyOf(name)), above: null }, {});
   });
 
+  (pack.delegationTasks ?? []).forEach(({ name: typed }, index) => {
+    const name = capital(typed);
+    const at = placeOf('delegationTask', keyOf(name));
+    add({ kind: 'delegationTask', place: `delegationTasks.${index}`, name, under: [], at, above: null }, {});
+  });
+
   const isThere = (at: string) => known.has(at) && !refused.has(at);
   const wrongOf = ({ label }: Names, typeAt: string, values: Values): Reason | null => {
     if (!isThere(typeAt)) return { key: 'type', name: null };
@@ -182,13 +189,21 @@ export function look(pack: Pack, companyId: number, known: Map<string, Known>, k
     const of = { kind: 'report', place: `reports.${index}`, name, under: [capital(type)], at, above: null, reason } as const;
     add(of, { type: keyOf(capital(type)), onlyOrganisation: onlyOrganisation ?? false, pieces });
   });
-  (pack.modelActivities ?? []).forEach(({ name, values, flags, oneTapMinutes, careBasis, plans, ...names }, index) => {
+  (pack.modelActivities ?? []).forEach(({ name, values, flags, oneTapMinutes, careBasis, delegationTask, plans, ...names }, index) => {
     const typeAt = activityTypePlace(keyOf(capital(names.category)), keyOf(capital(names.type)));
     const at = placeOf('modelActivity', typeAt, keyOf(name));
     const under = [capital(names.category), capital(names.type)];
-    const reason = wrongOf(names, typeAt, values ?? []);
+    const task = delegationTask ? keyOf(capital(delegationTask)) : null;
+    const isUnknown = task !== null && !isThere(placeOf('delegationTask', task));
+    const reason = wrongOf(names, typeAt, values ?? []) ?? (isUnknown ? { key: 'delegationTask' as const, name: delegationTask! } : null);
     const of = { kind: 'modelActivity', place: `modelActivities.${index}`, name, under, at, above: null, typeAt, reason } as const;
-    const settings = { flags: flags ?? {}, oneTapMinutes: oneTapMinutes ?? null, careBasis: careBasis ?? null, plans: plans ?? [] };
+    const settings = {
+      flags: flags ?? {},
+      oneTapMinutes: oneTapMinutes ?? null,
+      careBasis: careBasis ?? null,
+      delegationTask: task,
+      plans: plans ?? [],
+    };
     add(of, { label: labelKey(names.label), ...settings, values: sentValues(values ?? []) });
   });
   return all;

@@ -35,7 +35,9 @@ export type Setup = {
   tasks: OfType[];
   reportTypes: Look[];
   reports: (Row & { typeId: number; onlyOrganisation: boolean; content: Content | null })[];
-  modelActivities: (OfType & Settings & { flags: Partial<Record<ModelFlag, boolean>>; plans: PackPlan[] })[];
+  delegationTasks: Row[];
+  modelActivities: (OfType &
+    Settings & { delegationTaskId: number | null; flags: Partial<Record<ModelFlag, boolean>>; plans: PackPlan[] })[];
 };
 
 const base = sql`t.id, t.company_id as "companyId", name_key(t.name) as key, t.name`;
@@ -83,6 +85,8 @@ export async function readSetup(db: Db, companyId: number): Promise<Setup> {
       select ${base}, t.archived, t.type_id as "typeId", t.label_id as "labelId",
         coalesce((select json_agg(v.value order by v.attribute_id) from (${valuesOfTask}) v), '[]') as "values"
       from tasks t where t.company_id = ${companyId} and t.removed_at is null ${order}`),
+    delegationTasks: await read(sql`
+      select ${base}, false as archived from delegation_tasks t where t.company_id = ${companyId} and t.removed_at is null order by t.id`),
     reportTypes: await read(sql`select ${base}, t.archived, ${look} from report_types t where ${there} ${order}`),
     reports: await read(sql`
       select t.id, t.company_id as "companyId", name_key(coalesce(v.name, t.name)) as key, coalesce(v.name, t.name) as name, t.archived or not t.published as archived,
@@ -90,7 +94,7 @@ export async function readSetup(db: Db, companyId: number): Promise<Setup> {
       from reports t left join report_versions v on v.id = t.last_version_id where ${there} ${order}`),
     modelActivities: await read(sql`
       select ${base}, false as archived, t.type_id as "typeId", t.label_id as "labelId", t.values, t.flags,
-        t.one_tap_minutes as "oneTapMinutes", t.care_basis as "careBasis", t.plans from model_activities t where t.company_id = ${companyId} order by t.id`),
+        t.one_tap_minutes as "oneTapMinutes", t.care_basis as "careBasis", t.delegation_task_id as "delegationTaskId", t.plans from model_activities t where t.company_id = ${companyId} order by t.id`),
   };
 }
 

@@ -172,7 +172,7 @@ export function apply(ctx: Acting, accepted: readonly Accepted[]): { sent: Promi
     note(
       db,
       activityFamily,
-      accepted.map((one) => ({ locked: one.locked, act: one.act, seen: seenOf(one) })),
+      accepted.map((one) => ({ locked: one.locked, act: one.act, seen: seenOf(one), doerId: one.doerId })),
       { id: who.id, at },
     ),
     writeMarks(ctx, accepted),
@@ -220,8 +220,8 @@ function actOf(locked: LockedRow & Earlier, body: Patch, by: By): Outcome | null
 
 /** Sends the patch of one instance; the answer holds the statements under way, to be awaited with those that follow. */
 export const actOn = async (ctx: Ctx, locked: LockedInstance, body: Patch): Promise<ReturnType<typeof apply>> => {
-  const judged = [await judgeOne(ctx, activityFamily, locked, body)];
-  return apply(ctx, body.isDoneByOther ? judged : await withMarks(ctx, judged));
+  const judged = await judgeOne(ctx, activityFamily, locked, body);
+  return apply(ctx, await withMarks(ctx, [body.isDoneByOther ? { ...judged, doerId: null } : judged]));
 };
 
 /** The steps from the stored state to the sent one; 400 at a new time that lies too far from now. */

@@ -36,26 +36,47 @@ export async function withMarkWords(db: Db, comment: string | null | undefined, 
   return `${comment ?? ''}${htmlOfText((words[lang_key as Locale] ?? words.sv)[mark])}`;
 }
 
-/** An act that is accepted, with the mark that it gets. */
-export type Accepted = Done & { locked: LockedInstance; mark?: AuthorityMark };
-/** The doer of an act: whoever acts, somebody else with an account, or null for a name alone, which nobody can judge. */
-type Doer = (accepted: Accepted) => number | null;
-/** The same acts, those that lack something with their mark and its words; the comment that is sent with one says why. */
-export async function withMarks(ctx: Acting, accepted: readonly Accepted[], doerOf: Doer = () => ctx.who.id): Promise<readonly Accepted[]> {
-  const judged = accepted.filter((one) => one.act === 'signed' && one.locked.isHealthCare && doerOf(one) !== null);
-  const marks = await marksOfActs(
-    ctx.db,
-    judged.map((one) => {
-      const { occurenceDate } = { ...one.locked, ...one.changes };
-      return { activityId: one.locked.ofId, byId: doerOf(one)!, at: occurenceDate ?? ctx.now.toISOString() };
-    }),
-  );
-  const marked = new Map(judged.map((one, number) => [one, marks[number]]));
+/**
+ * An act that is accepted, with the mark that it gets. `doerId`: the account of whoever did it, null for a name alone, which nobody can judge; left out
+ * where that is whoever acts.
+ */
+export type Accepted = Done & { locked: LockedInstance; mark?: AuthorityMark; doerId?: number | null };
+
+/** An act as the history knows who did it, with the marks that it bears; nobody where it was written before the history said so. */
+type Recorded = { id: number; doerId: number | null; kinds: string[] };
+async function recordedActs(db: Db, instanceIds: readonly number[]): Promise<Map<number, Recorded>> {
+  if (instanceIds.length === 0) return new Map();
+  const { rows } = await sql<Recorded>`
+    select i.id, e.doer as "doerId", array(select k.kind from instance_marks k where k.instance_id = i.id and k.at >= i.signed_by_date) as kinds
+    from activity_instances i cross join lateral (
+      select case e.done_by_other when false then e.by_id else e.done_by_id end as doer from activity_instance_events e
+      where e.instance_id = i.id and e.act in ('signed', 'reported') and e.at = i.signed_by_date order by e.id desc limit 1) e
+    where i.id = any(${instanceIds})`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * The same acts, those that lack something with their mark and its words; the comment that is sent with one says why. A time that is put right is
+ * judged anew, of whoever did it: what then lacks is marked, and a mark that stands stays (R163).
+ */
+export async function withMarks(ctx: Acting, accepted: readonly Accepted[]): Promise<readonly Accepted[]> {
+  const ofHealthCare = accepted.filter(({ act, locked }) => locked.isHealthCare && (act === 'signed' || act === 'edited'));
+  const edited = ofHealthCare.flatMap(({ act, locked }) => (act === 'edited' ? [locked.id] : []));
+  const recorded = await recordedActs(ctx.db, edited);
+  const judged = ofHealthCare.flatMap((one) => {
+    const { act, locked, changes, doerId = ctx.who.id } = one;
+    const byId = act === 'edited' ? recorded.get(locked.id)?.doerId : doerId;
+    const { occurenceDate } = { ...locked, ...changes };
+    return byId == null ? [] : [{ one, activityId: locked.ofId, byId, at: occurenceDate ?? ctx.now.toISOString() }];
+  });
+  const marks = await marksOfActs(ctx.db, judged);
+  const marked = new Map(judged.map(({ one }, number) => [one, marks[number]]));
   return Promise.all(
     accepted.map(async (one) => {
       const mark = marked.get(one);
-      if (!mark) return one;
-      const comment = await withMarkWords(ctx.db, one.changes.comment ?? one.locked.comment, mark, ctx.who.id);
+      if (!mark || recorded.get(one.locked.id)?.kinds.includes(mark)) return one;
+      const { comment: before } = { ...one.locked, ...one.changes };
+      const comment = await withMarkWords(ctx.db, before, mark, ctx.who.id);
       return { ...one, mark, changes: { ...one.changes, comment } };
     }),
   );

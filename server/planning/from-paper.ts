@@ -82,8 +82,6 @@ export async function enterFromPaper(ctx: Ctx, { clientId, lines }: FromPaper): 
     refuseAll([{ field: 'lines', message: 'error.paper.tooManyDays' }]);
   const phrases = words[lang_key as Lang] ?? words.sv;
   const accepted: Accepted[] = [];
-  /** Ids of those who did it; null for a name alone. */
-  const doers = new Map<Accepted['locked'], number | null>();
   const refused: { locked: LockedInstance; reason: BulkReason }[] = [];
   for (const line of lines) {
     const locked = known.get(line.instanceId)!;
@@ -91,11 +89,8 @@ export async function enterFromPaper(ctx: Ctx, { clientId, lines }: FromPaper): 
     const by = line.doneByName ?? (line.doneById ? team.get(line.doneById) : undefined);
     const outcome = enter(locked, read, htmlOfLine(phrases, read, by), { id: who.id, now });
     if ('refused' in outcome) refused.push({ locked, reason: outcome.refused as BulkReason });
-    else {
-      accepted.push({ locked, ...outcome });
-      doers.set(locked, line.doneByName ? null : (line.doneById ?? who.id));
-    }
+    else accepted.push({ locked, ...outcome, doerId: line.doneByName ? null : (line.doneById ?? who.id) });
   }
-  await apply(ctx, await withMarks(ctx, accepted, ({ locked }) => doers.get(locked)!)).sent;
+  await apply(ctx, await withMarks(ctx, accepted)).sent;
   return outcomeFor(accepted, refused);
 }

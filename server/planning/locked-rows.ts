@@ -84,20 +84,23 @@ export async function lock(ctx: Ctx, id: number): Promise<LockedInstance> {
 }
 
 type By = { id: number; at: string };
+type Columns = Record<'ids' | 'companies' | 'acts' | 'occurences' | 'planned' | 'comments' | 'isOthers' | 'doers', unknown[]>;
 /** A line to be written to a history: of which row, what was done, and what shows of it. */
 export type Line = {
   locked: Pick<LockedRow, 'id' | 'companyId'>;
   act: InstanceEvent['act'];
   seen: Pick<Changes, 'occurenceDate' | 'plannedDate' | 'comment'>;
+  /** The account of whoever did it, null for a name alone; left out where that is whoever writes it down. */
+  doerId?: number | null | undefined;
 };
 const noteLines = perFamily(({ kind, events }) =>
-  statement<Record<'ids' | 'companies' | 'acts' | 'occurences' | 'planned' | 'comments', unknown[]> & By, never>(
-    ({ ids, companies, acts, occurences, planned, comments, id, at }) => sql`
-  insert into ${sql.table(events)} (instance_id, company_id, act, at, by_id, occurence_date, planned_date, comment${kind === 'activity' ? sql`, by_client` : sql``})
+  statement<Columns & By, never>(
+    ({ ids, companies, acts, occurences, planned, comments, isOthers, doers, id, at }) => sql`
+  insert into ${sql.table(events)} (instance_id, company_id, act, at, by_id, occurence_date, planned_date, comment${kind === 'activity' ? sql`, done_by_other, done_by_id, by_client` : sql``})
   select x.instance, x.company, x.act, ${at}::timestamptz, ${id}::bigint, x.occurence, x.planned, x.comment
-    ${kind === 'activity' ? sql`, ${isClientsOwn(sql`${id}::bigint`, sql`(select i.client_id from activity_instances i where i.id = x.instance)`)}` : sql``}
-  from unnest(${ids}::bigint[], ${companies}::bigint[], ${acts}::text[], ${occurences}::timestamptz[], ${planned}::timestamptz[], ${comments}::text[])
-    as x (instance, company, act, occurence, planned, comment)`,
+    ${kind === 'activity' ? sql`, x.is_others, x.doer, ${isClientsOwn(sql`${id}::bigint`, sql`(select i.client_id from activity_instances i where i.id = x.instance)`)}` : sql``}
+  from unnest(${ids}::bigint[], ${companies}::bigint[], ${acts}::text[], ${occurences}::timestamptz[], ${planned}::timestamptz[], ${comments}::text[],
+    ${isOthers}::boolean[], ${doers}::bigint[]) as x (instance, company, act, occurence, planned, comment, is_others, doer)`,
   ),
 );
 /** Appends a line to the history of each. */
@@ -110,6 +113,8 @@ export const note = (db: Db, family: Family, lines: readonly Line[], by: By) =>
     occurences: lines.map(({ seen }) => seen.occurenceDate ?? null),
     planned: lines.map(({ seen }) => seen.plannedDate ?? null),
     comments: lines.map(({ seen }) => seen.comment ?? null),
+    isOthers: lines.map(({ doerId }) => doerId !== undefined && doerId !== by.id),
+    doers: lines.map(({ doerId = null }) => doerId),
   });
 
 /** A lock until the end of the transaction; whoever plans at the same time waits. */

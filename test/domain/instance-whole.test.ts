@@ -16,9 +16,11 @@ describe('from what stands to what was sent', () => {
   it.each<[string, Whole, Partial<Whole>, object[]]>([
     ['signs as planned', open, { isCompleted: true }, [{ isCompleted: true }]],
     ['signs with its own time', open, { isCompleted: true, occurenceDate: later }, [{ isCompleted: true, customDate: later }]],
-    ['signs with words', open, { isCompleted: true, comment: 'Ja' }, [{ isCompleted: true }, { comment: 'Ja' }]],
+    ['signs with words', open, { isCompleted: true, comment: 'Ja' }, [{ isCompleted: true, comment: 'Ja' }]],
     ['takes a signing back', signed, { isCompleted: false, occurenceDate: null }, [{ isCompleted: false }]],
     ['gives a signing another time', signed, { occurenceDate: later }, [{ occurenceDate: later }]],
+    ['gives a signing another time and words', signed, { occurenceDate: later, comment: 'Ja' }, [{ occurenceDate: later, comment: 'Ja' }]],
+    ['gives other words', signed, { comment: 'Ja' }, [{ comment: 'Ja' }]],
     ['moves', open, { plannedDate: later }, [{ plannedDate: later }]],
     ['moves and signs', open, { plannedDate: later, isCompleted: true }, [{ plannedDate: later }, { isCompleted: true }]],
     ['skips with its reason', open, { isSkipped: true, comment: 'Sov' }, [{ isSkipped: true, comment: 'Sov' }]],

@@ -107,9 +107,12 @@ async function activity(
 ) {
   const type = dice.one(types);
   const flag = () => dice.maybe(0.4);
+  const careBasis = dice.one(careBases);
+  const tasks = await db.selectFrom('delegation_tasks').select('id').where('company_id', '=', of.company_id).orderBy('id').execute();
   const id = await insert(db, 'activities', {
     ...{ ...of, type_id: type.id, name: nameOf(dice), label_id: dice.maybe(0.3) && labels.length ? dice.one(labels) : null },
-    ...{ archived: dice.maybe(0.1), one_tap_minutes: dice.maybe(0.3) ? 15 + dice.below(200) : null, care_basis: dice.one(careBases) },
+    ...{ archived: dice.maybe(0.1), one_tap_minutes: dice.maybe(0.3) ? 15 + dice.below(200) : null, care_basis: careBasis },
+    delegation_task_id: careBasis === 'DELEGATED' && dice.maybe(0.7) ? dice.one(tasks).id : null,
     ...{ shares_data_when_signed: flag(), shares_data_when_skipped: flag(), shares_data_when_reported: flag(), is_sent_to_inbox: flag() },
     ...{ sends_notification_when_ignored: flag(), include_in_customer_routines: flag(), include_in_goal_evaluation: flag() },
   });
@@ -226,6 +229,7 @@ export async function randomCompany(w: World, seed: number): Promise<{ companyId
           removed_at: dice.maybe(0.2) ? at : null,
         }),
       );
+    for (const removed_at of [null, at]) await insert(db, 'delegation_tasks', { company_id: companyId, name: nameOf(dice), removed_at });
     const shared = await catalogue(db, dice, companyId, null, at);
     for (let c = 0; c <= dice.below(3); c++)
       await client(

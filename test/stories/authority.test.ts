@@ -122,3 +122,93 @@ test('several of one call are one mail to each in charge', async () => {
   expect(await marks()).toHaveLength(4);
   expect((await mails()) - before).toBe(2 * each);
 });
+
+/** Their delegation of the task, which is over today at 23.00 UTC, and a moment an hour after that. */
+async function untilMidnight() {
+  await delegated();
+  const today = d.w.clock.now.toISOString().slice(0, 10);
+  const [id] = await d.idsOf({ fromDay: today, untilDay: today });
+  await d.ask(d.w.people.user, 'POST', `/api/delegations/${id}/accept`);
+  const end = new Date(`${today}T23:00:00.000Z`).getTime();
+  const at = (minutes: number) => new Date(end + minutes * 60_000).toISOString();
+  const event = await planned(-60);
+  d.w.clock.now = new Date(end + 7 * 3_600_000);
+  const who = async (person: Person) => ({
+    ...person,
+    token: await openSession({ scoped: d.w.scoped }, person.id, d.w.clock.now, false),
+  });
+  return { at, event, user: await who(d.w.people.user), leader: await who(d.w.people.assistanceAdmin) };
+}
+const WORDS = '<p>Utan giltig delegering.</p>';
+
+test('a time that is put right is judged anew: what then lacks is marked once, and the mark stays', async () => {
+  const { at, event, user, leader } = await untilMidnight();
+  expect((await change(event, { isCompleted: true, customDate: at(-10), comment: '<p>Gick bra</p>' }, user)).json().comment).toBe(
+    '<p>Gick bra</p>',
+  );
+  expect((await change(event, { occurenceDate: at(-20) }, user)).json().comment).toBe('<p>Gick bra</p>');
+  expect(await marks()).toEqual([]);
+  // Whoever puts it right is another, who has nothing delegated: it is judged of whoever signed.
+  expect((await change(event, { occurenceDate: at(-30) }, leader)).json().comment).toBe('<p>Gick bra</p>');
+  expect((await change(event, { occurenceDate: at(10) }, leader)).json().comment).toBe(`<p>Gick bra</p>${WORDS}`);
+  expect(await marks()).toEqual(['NO_DELEGATION']);
+  const history = (await d.ask(user, 'GET', `/api/activity-instances/${event}/history`)).json();
+  expect(history.at(-1)).toMatchObject({ act: 'edited', comment: `<p>Gick bra</p>${WORDS}` });
+  // Once is enough, and what is right again stays marked.
+  for (const minutes of [20, -10]) await change(event, { occurenceDate: at(minutes) }, user);
+  expect(await marks()).toEqual(['NO_DELEGATION']);
+  // Signed anew, it is another act.
+  d.w.clock.now = new Date(d.w.clock.now.getTime() + 60_000);
+  await change(event, { isCompleted: false }, user);
+  await change(event, { isCompleted: true, customDate: at(-10) }, user);
+  await change(event, { occurenceDate: at(10) }, user);
+  expect(await marks()).toEqual(['NO_DELEGATION', 'NO_DELEGATION']);
+});
+
+test('so is one that is sent as a whole, with its own words before those of the mark', async () => {
+  const { at, event, user } = await untilMidnight();
+  const { plannedDate } = (await change(event, { isCompleted: true, customDate: at(-10) }, user)).json();
+  const body = { isCompleted: true, isSkipped: false, plannedDate, occurenceDate: at(10), comment: '<p>Fel tid</p>' };
+  const replaced = await d.ask(user, 'PUT', `/api/activity-instances/${event}`, { id: event, ...body });
+  expect([replaced.statusCode, replaced.json().comment]).toEqual([200, `<p>Fel tid</p>${WORDS}`]);
+  expect(await marks()).toEqual(['NO_DELEGATION']);
+});
+
+test('of what somebody else did the time is judged of them, or of nobody where a name alone is known', async () => {
+  const { at, event, user, leader } = await untilMidnight();
+  const { user: doer } = d.w.people;
+  const line = { instanceId: event, act: 'sign', occurrenceDate: at(-10), doneById: doer.id, comment: 'Papper' };
+  expect((await d.ask(leader, 'PUT', '/api/activity-instances/bulk-from-paper', { clientId: d.elsa.id, lines: [line] })).statusCode).toBe(
+    200,
+  );
+  await change(event, { occurenceDate: at(-20) }, leader);
+  expect(await marks()).toEqual([]);
+  await change(event, { occurenceDate: at(10) }, leader);
+  expect(await marks()).toEqual(['NO_DELEGATION']);
+  const named = await planned(30);
+  await change(named, { isCompleted: true, comment: '<p>Kim gav</p>', isDoneByOther: true }, user);
+  await change(named, { occurenceDate: at(30) }, user);
+  expect(await marks()).toEqual(['NO_DELEGATION']);
+});
+
+test('a report whose time is put right is judged anew too', async () => {
+  const { at, user } = await untilMidnight();
+  const reported = (
+    await d.ask(user, 'POST', '/api/activity-instances', { activityId: d.elsa.activityId, date: at(-10), isReported: true })
+  ).json();
+  expect(reported.comment).toBeNull();
+  expect((await change(reported.id, { occurenceDate: at(10) }, user)).json().comment).toBe(WORDS);
+  expect(await marks()).toEqual(['NO_DELEGATION']);
+});
+
+test('a company that is strict says so with what one may do; its administrator alone makes it, and the act is taken as ever', async () => {
+  const { w, elsa, ask, own } = d;
+  await delegated();
+  expect((await own()).isStrict).toBe(false);
+  const strict = (who: Person) => ask(who, 'PATCH', `/api/companies/${elsa.companyId}`, { isStrictAboutAuthority: true });
+  for (const who of [w.people.user, w.people.assistanceAdmin, w.people.orgUser])
+    expect((await strict(who)).statusCode, who.login).toBe(403);
+  expect((await strict(w.people.orgAdmin)).json().isStrictAboutAuthority).toBe(true);
+  expect((await own()).isStrict).toBe(true);
+  expect((await change(await planned(10), { isCompleted: true })).json().comment).toBe(WORDS);
+});

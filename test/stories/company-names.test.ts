@@ -27,7 +27,7 @@ it('ADMIN is refused a second company of one name at the field; others are told 
     (
       await w.call(w.people.admin, companies.replace, {
         ...sol,
-        body: { name, timeZone: 'Europe/Stockholm', hasNamesInAccessLog: true, sharedDevices: false },
+        body: { name, timeZone: 'Europe/Stockholm', hasNamesInAccessLog: true, isStrictAboutAuthority: false, sharedDevices: false },
       })
     ).status,
   ).toBe(200);

@@ -16,6 +16,7 @@ let w: World;
 let typeId: number;
 let questionIds: number[];
 let areaId: number;
+let taskId: number;
 beforeAll(async () => {
   w = await world();
   const own = { company_id: w.companies.sol.id, client_id: null };
@@ -47,6 +48,8 @@ beforeAll(async () => {
             .executeTakeFirstOrThrow()
         ).id,
       );
+    const isInsulin = sql<boolean>`name = 'Insulin med penna' and company_id = ${w.companies.sol.id}`;
+    taskId = (await db.selectFrom('delegation_tasks').select('id').where(isInsulin).executeTakeFirstOrThrow()).id;
     areaId = (await db.selectFrom('evaluation_goal_categories').select('id').where('name', '=', 'Personlig vård').executeTakeFirstOrThrow())
       .id;
   });
@@ -87,6 +90,7 @@ async function byHand(name: string): Promise<void> {
           sharesDataWhenSigned: true,
           oneTapMinutes: 30,
           careBasis: 'DELEGATED',
+          delegationTask: { id: taskId },
           includeInCustomerRoutines: true,
         },
         attributeValueStrings: [{ attribute: { id: dose! }, stringValue: '2 st' }],
@@ -210,6 +214,7 @@ it('in every table, and in what is counted and searched for', async () => {
           shares: 'signerad',
           oneTapMinutes: '30',
           careBasis: 'delegerad',
+          delegationTask: 'Insulin med penna',
           routines: 'ja',
           draws: 'Alvedon: 2',
         },

@@ -54,6 +54,16 @@ describe('a wrong row', () => {
     ['too long', [{ ...of('Karl Ek'), name: 'x'.repeat(101) }], 'error.field.size'],
     ['with a link for a name', [{ ...of('Karl Ek'), name: 'se https://x.se' }], 'error.field.name'],
     ['of a column that is not there', [{ ...of('Karl Ek'), name: 'Ny', colour: 'röd' }], 'assistmeApp.import.errors.noColumn'],
+    [
+      'of a task that nobody delegates',
+      [{ ...of('Karl Ek'), name: 'Ny', careBasis: 'delegerad', delegationTask: 'Dans' }],
+      'assistmeApp.import.errors.noTask',
+    ],
+    [
+      'of a task without its basis',
+      [{ ...of('Karl Ek'), name: 'Ny', delegationTask: 'Sondmat' }],
+      'assistmeApp.import.errors.notDelegated',
+    ],
     ['with a limit out of bounds', [{ ...of('Karl Ek'), name: 'Ny', oneTapMinutes: '99999' }], 'error.field.size'],
   ])('%s says why', async (_, rows, key) => {
     const checked = await by.look([sheet('activities', ...(rows as Record<string, string>[]))]);

@@ -177,13 +177,14 @@ describe('what is there already', () => {
         inbox: 'ja',
         draws: 'Handskar: 2',
         oneTapMinutes: '30',
-        careBasis: 'egenvård',
+        careBasis: 'delegerad',
+        delegationTask: 'insulin med penna',
       }),
       sheet('stock', { client: 'Karl Ek', name: 'handskar', amount: '99', alertValue: '5', dosage: 'två' }),
     ];
     const checked = await by.look(sheets);
     expect(checked.rows.map(({ kind, state, changes }) => [kind, state, changes.map(({ column }) => column)])).toEqual([
-      ['activities', 'changed', ['times', 'shares', 'inbox', 'oneTapMinutes', 'careBasis', 'draws']],
+      ['activities', 'changed', ['times', 'shares', 'inbox', 'oneTapMinutes', 'careBasis', 'delegationTask', 'draws']],
       ['stock', 'changed', ['alertValue', 'dosage']],
     ]);
     const done = await by.run(sheets);

@@ -22,6 +22,7 @@ const pack: PackSent = {
     },
     { name: 'Djur', color: '#0e6f8c', icon: 'heart', defaults: { careBasis: 'SELF_CARE' }, types: [{ name: 'Katt' }] },
   ],
+  delegationTasks: [{ name: 'insulin i pump' }],
   labels: [{ name: 'Natt' }],
   modelActivities: [
     {
@@ -32,6 +33,7 @@ const pack: PackSent = {
         label: 'Natt',
         flags: { sharesDataWhenSkipped: true },
         careBasis: 'DELEGATED',
+        delegationTask: 'insulin i pump',
       },
       values: [
         { question: 'Dos', stringValue: '1 tablett' },
@@ -64,7 +66,7 @@ it('makes them with values, flags of the model and else of the category, label, 
   const medicine = (await ofKarl()).find(({ name }) => name === 'Morgonmedicin')!;
   expect(medicine).toMatchObject({
     ...{ label: { name: 'Natt' }, sharesDataWhenSigned: true, sendsNotificationWhenIgnored: true },
-    ...{ sharesDataWhenSkipped: true, sharesDataWhenReported: false, careBasis: 'DELEGATED' },
+    ...{ sharesDataWhenSkipped: true, sharesDataWhenReported: false, careBasis: 'DELEGATED', delegationTask: { name: 'Insulin i pump' } },
   });
   const { data: whole } = await w.call(w.people.orgAdmin, activities.get, { params: { id: medicine.id } });
   expect(whole.attributeValueStrings.map(({ attribute, stringValue }) => [attribute.name, stringValue])).toEqual([

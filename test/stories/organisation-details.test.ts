@@ -56,7 +56,13 @@ describe('the company’s administrator', () => {
     expect((await w.call(w.people.assistanceAdmin, plannedActivities.create, { body })).status).toBe(201);
     const fixed = { status: 400, at: ['timeZone: error.field.fixed'] };
     expect(refusal(await change(w.people.orgAdmin, { name: 'Med', timeZone: 'Europe/Stockholm' }))).toEqual(fixed);
-    const whole = { name: 'Med', timeZone: 'Europe/Stockholm', hasNamesInAccessLog: true, sharedDevices: false };
+    const whole = {
+      name: 'Med',
+      timeZone: 'Europe/Stockholm',
+      hasNamesInAccessLog: true,
+      isStrictAboutAuthority: false,
+      sharedDevices: false,
+    };
     expect(refusal(await w.call(w.people.orgAdmin, companies.replace, { params: w.companies.sol, body: whole }))).toEqual(fixed);
     expect(await of()).toMatchObject({ name: 'Solbackens assistans', timeZone: 'Europe/Helsinki' });
     // What stands may be sent along with another name.

@@ -26,6 +26,12 @@ const exported = async (companyId: number) => {
   return { ...(data as Pack), name: 'Uppsättning' };
 };
 
+/** The delegated tasks that its model activities name, by their names. */
+const delegatedIn = ({ modelActivities }: PackSent) =>
+  modelActivities!
+    .flatMap(({ category, type, name, delegationTask: task }) => (task ? [`${category} ${type} ${name} ${task}`] : []))
+    .sort();
+
 type Dice = (most: number) => number;
 const diceOf = (seed: number): Dice => {
   let state = seed + 1;
@@ -57,6 +63,8 @@ function randomPack(seed: number): PackSent {
   }));
   const taskCategories = some(['Personal', 'Djur', 'Bil']).map((name) => ({ ...look(name), types: types() }));
   const labels = some(['Natt', 'Egenvård', 'Två']).map((name) => ({ name }));
+  // One of those that each company begins with, and some of its own.
+  const delegationTasks = some(['Sondmat', 'Stomivård', 'Ögonsalva', 'Insulin i pump']).map((name) => ({ name }));
   type Asked = { name: string; valueType: (typeof valueTypes)[number] };
   const values = (asked: Asked[]) =>
     asked.flatMap(({ name: question, valueType }) => {
@@ -76,7 +84,7 @@ function randomPack(seed: number): PackSent {
     some(all).map(({ asked, ...of }, at) => ({ name: `${name} ${at % 3}`, ...of, label: label(), values: values(asked) }));
   const plan = () => ({ repeat: one(['FREQ=DAILY', 'FREQ=WEEKLY;BYDAY=MO,FR', 'FREQ=MONTHLY;BYMONTHDAY=-1']), times: ['08:00', '20:15'] });
   return {
-    ...{ format: 'vardag-pack', version: 1, name: 'Slump', activityCategories, taskCategories, labels },
+    ...{ format: 'vardag-pack', version: 1, name: 'Slump', activityCategories, taskCategories, labels, delegationTasks },
     itemCategories: some(['Läkemedel', 'Garn']).map((name) => ({ ...look(name), questions: questions() })),
     tasks: ofTypes(under(taskCategories), 'Uppgift'),
     reportTypes: some(['Uppföljning', 'Djur']).map(look),
@@ -92,6 +100,7 @@ function randomPack(seed: number): PackSent {
       ...model,
       ...{ flags: dice(2) ? { sharesDataWhenSigned: false, includeInGoalEvaluation: flag() } : null, oneTapMinutes: dice(2) ? 15 : null },
       careBasis: one(bases),
+      delegationTask: one([undefined, null, 'Kateterskötsel', ...delegationTasks.map(({ name }) => name)]),
       plans: Array.from({ length: dice(3) }, plan),
     })),
   };
@@ -110,6 +119,8 @@ it('random packs come out of one company and into another as they are, and chang
     expect(brought.wrong + brought.kept, `seed ${seed}`).toBe(0);
     expect(await exported(to), `seed ${seed}`).toEqual(first);
     expect(first.labels?.length ?? 0).toBe(pack.labels!.length);
+    expect(first.delegationTasks!.map(({ name }) => name)).toEqual(expect.arrayContaining(pack.delegationTasks!.map(({ name }) => name)));
+    expect(delegatedIn(first)).toEqual(delegatedIn(pack));
     expect(counts.new).toBeGreaterThan(0);
   }
 });

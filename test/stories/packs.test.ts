@@ -134,6 +134,7 @@ describe('the look', () => {
         { name: 'Kamma', category: 'Djur', type: 'Katt', values: [{ question: 'Borste', stringValue: 'Mjuk' }] },
         { name: 'Lek', category: 'Djur', type: 'Katt', values: [{ question: 'Foder', doubleValue: 2 }] },
         { name: 'Sov', category: 'Djur', type: 'Katt', values: [{ question: 'Foder', stringValue: 'Torrt', booleanValue: true }] },
+        { name: 'Fem', category: 'Djur', type: 'Katt', careBasis: 'DELEGATED', delegationTask: 'Dans' },
       ],
     };
     const { data } = await check(w.people.orgAdmin, { pack });
@@ -146,9 +147,10 @@ describe('the look', () => {
       ['modelActivities.1', 'question', 'Borste'],
       ['modelActivities.2', 'valueType', 'Foder'],
       ['modelActivities.3', 'value', 'Foder'],
+      ['modelActivities.4', 'delegationTask', 'Dans'],
     ]);
     const { data: done } = await apply(w.people.orgAdmin, { pack });
-    expect(done.counts).toEqual({ new: 3, same: 0, kept: 0, wrong: 8 });
+    expect(done.counts).toEqual({ new: 3, same: 0, kept: 0, wrong: 9 });
     expect((await w.call(w.people.orgAdmin, tasks.list, {})).data).toEqual([]);
   });
   it('names the place of what is no pack', async () => {

@@ -187,7 +187,13 @@ describe('ADMIN', () => {
     await w.call(admin, companies.change, { params: { id: data.id }, body: { name: 'Kanarie omsorg' } });
     await w.call(admin, companies.replace, {
       params: { id: data.id },
-      body: { name: 'Kanarie hem', timeZone: 'Europe/Stockholm', hasNamesInAccessLog: true, sharedDevices: false },
+      body: {
+        name: 'Kanarie hem',
+        timeZone: 'Europe/Stockholm',
+        hasNamesInAccessLog: true,
+        isStrictAboutAuthority: false,
+        sharedDevices: false,
+      },
     });
     await w.call(admin, companies.remove, { params: { id: data.id } });
     const params = { activityId: w.clients.elsa.activityId };

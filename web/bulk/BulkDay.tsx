@@ -2,11 +2,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { type BulkAct, bulkActs, mostNamed, whyNot } from '#domain/planning/bulk.ts';
 import { timeOf } from '#domain/planning/instance.ts';
+import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { useBack } from '../kit/back.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';
+import { useLackWords } from '../shared/authority/use-lack-words.ts';
 import type { Row } from '../shared/day/day.ts';
 import { BulkRow } from './BulkRow.tsx';
 import { BulkSheet } from './BulkSheet.tsx';
@@ -23,8 +25,12 @@ type Props = {
   onLeave: (ids: readonly number[]) => void;
 };
 
-export default function BulkDay({ rows, clientId, date, now, mode, onMode, onLeave }: Props) {
+export default function BulkDay({ rows: all, clientId, date, now, mode, onMode, onLeave }: Props) {
   const { t } = useTexts();
+  const { isTheClient } = useWho();
+  // Of health care the client signs nothing here (R139).
+  const rows = isTheClient ? all.filter(({ isHealthCare }) => !isHealthCare) : all;
+  const lackOf = useLackWords(clientId, rows);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isSheetOpen, setSheetOpen] = useState(false);
   const sorted = [...rows].sort((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)) || a.id - b.id);
@@ -89,7 +95,15 @@ export default function BulkDay({ rows, clientId, date, now, mode, onMode, onLea
       )}
       <ul className={css.list}>
         {ordered.map((row) => (
-          <BulkRow key={row.id} row={row} now={now} why={whyNot(mode, row)} isPicked={chosen.has(row.id)} onToggle={() => toggle(row.id)} />
+          <BulkRow
+            key={row.id}
+            row={row}
+            now={now}
+            why={whyNot(mode, row)}
+            lacks={mode === 'sign' ? lackOf(row, now) : undefined}
+            isPicked={chosen.has(row.id)}
+            onToggle={() => toggle(row.id)}
+          />
         ))}
       </ul>
       <div className={css.bar} data-foot>

@@ -16,6 +16,7 @@ import { warning } from '../kit/icons.ts';
 import { useNow } from '../kit/now.ts';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';
 import sheet from '../kit/sheet.module.css';
+import { useLackWords } from '../shared/authority/use-lack-words.ts';
 import { causes } from '../shared/dated/causes.ts';
 import { type Comment, focusComment, isEmpty, noComment, wrongWith } from '../shared/dated/comment.ts';
 import css from '../shared/dated/form.module.css';
@@ -79,6 +80,8 @@ export function BulkForm({ act, rows, first, hasDays, isBusy, failure, onGo, onD
   const at = first?.occurrenceDate ?? now;
   const when = useWhen({ day: dates.dayOf(at), clock: dates.clockOf(at) });
   const isAhead = rows.some((row) => timeOf(row) > now && !isOneTapEnough(row, now));
+  const lackOf = useLackWords(rows[0]?.clientId ?? 0, rows);
+  const lacking = act === 'sign' ? rows.filter((row) => lackOf(row, now)) : [];
   const isDirty = typed.trim() !== '' || !(isEmpty(comment) || isOneOf(words, comment));
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
@@ -148,6 +151,12 @@ export function BulkForm({ act, rows, first, hasDays, isBusy, failure, onGo, onD
           </p>
         )}
       </div>
+      {lacking.length > 0 && (
+        <p className={css.warn}>
+          <Icon d={warning} />
+          {t('authority.several', { names: lacking.map((row) => `${row.activityName} ${dates.clockOf(timeOf(row))}`).join(', ') })}
+        </p>
+      )}
       {act === 'move' && (
         <MoveFields
           typed={typed}

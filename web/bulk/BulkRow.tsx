@@ -9,13 +9,13 @@ import { statusText } from '../shared/dated/dated-words.ts';
 import type { Row } from '../shared/day/day.ts';
 import css from './bulk.module.css';
 
-type Props = { row: Row; now: string; why: Refusal | null; isPicked: boolean; onToggle: () => void };
+type Props = { row: Row; now: string; why: Refusal | null; lacks: string | undefined; isPicked: boolean; onToggle: () => void };
 
-export function BulkRow({ row, now, why, isPicked, onToggle }: Props) {
+export function BulkRow({ row, now, why, lacks, isPicked, onToggle }: Props) {
   const { t } = useTexts();
   const { clockOf } = useDates();
   const time = clockOf(timeOf(row));
-  const text = why ? t(`bulk.why.${why}`) : statusText(row, now, t);
+  const text = why ? t(`bulk.why.${why}`) : [statusText(row, now, t), lacks].filter(Boolean).join(' · ');
   return (
     <li>
       <label className={css.row} data-off={why ? true : undefined}>

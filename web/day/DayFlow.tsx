@@ -40,7 +40,7 @@ const loadSwipe = withLaterTexts(() => import('./swipe.ts'));
 const HeadSheet = late(withLaterTexts(() => import('./HeadSheet.tsx')));
 /** Without its script, which may be out of reach, the day is shown all the same. */
 const PendingActs = lazy(() => retryWhenOnline(() => import('./PendingActs.tsx')));
-const BulkDay = late(() => import('../bulk/BulkDay.tsx'));
+const BulkDay = late(withLaterTexts(() => import('../bulk/BulkDay.tsx')));
 const InstancePane = late(() => import('./InstancePane.tsx'));
 /** The tour is of the demo alone, once. */
 const hasTour = localStorage.tour === 'first';

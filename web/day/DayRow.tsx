@@ -42,7 +42,14 @@ export const DayRow = memo(function DayRow({ row, words, now, isToday, marked, m
   ];
   const hasTarget = maySign && (row.isCompletable || status === 'skipped');
   return (
-    <li className={css.row} data-status={status} data-done={done || undefined} data-row={row.id} data-marked={marked || undefined}>
+    <li
+      className={css.row}
+      data-status={status}
+      data-done={done || undefined}
+      data-row={row.id}
+      data-care={row.isHealthCare}
+      data-marked={marked || undefined}
+    >
       <time dateTime={timeOf(row)}>{time}</time>
       <CategoryIcon icon={row.activityTypeIcon} colour={row.activityCategoryColor} bare={done} />
       <div className={css.text}>

@@ -64,7 +64,11 @@ export default function InstanceSheet({ row, isGone = false, note, start = 'main
       name={row.activityName}
       meta={[chosen?.client.name, t(row.plannedDate ? 'instance.plannedAt' : 'instance.doneAt', { time })].filter(Boolean).join(' · ')}
       maySign={can(who, 'instance.sign') && !(row.isHealthCare && who.isTheClient)}
-      asks={note?.lacks ? { ...questions, why: true, reasons: (onChange) => <WithoutAuthority {...row} onChange={onChange} /> } : questions}
+      asks={
+        note?.lacks
+          ? { ...questions, why: true, without: (form, onChange) => <WithoutAuthority {...{ ...row, form, onChange }} /> }
+          : questions
+      }
       SignerPicker={Behalf}
       series={row.plannedActivityId !== null && can(who, 'plan.change') ? { kind: 'activity', id: row.plannedActivityId } : null}
       start={start}

@@ -1,10 +1,10 @@
 /** Said before something is signed without the delegation or licence that it asks for: whom to call, and why it is done all the same (R147). */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTexts } from '../core/texts.ts';
 import { useNow } from '../kit/now.ts';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';
-import { useLack } from '../shared/authority/authority-query.ts';
+import { authorityOf, useLack } from '../shared/authority/authority-query.ts';
 import { ContactList } from '../shared/client/ContactList.tsx';
 import { cardOf } from '../shared/client/card-query.ts';
 import { withCause } from '../shared/dated/causes.ts';
@@ -15,30 +15,51 @@ const reasons = ['phone', 'emergency', 'other'] as const;
 /** Kinds of contacts who may say what to do. */
 const callable: readonly string[] = ['NURSE', 'ON_CALL'];
 
-type Props = { clientId: number; activityId: number; onChange?: (change: (was: Comment) => Comment) => void };
+type Props = {
+  clientId: number;
+  activityId: number;
+  /** The form that signs it all the same, which a strict company folds (R163). */
+  form: ReactNode;
+  /** Fills in its comment. */
+  onChange: (change: (was: Comment) => Comment) => void;
+};
 
-export default function WithoutAuthority({ clientId, activityId, onChange }: Props) {
+export default function WithoutAuthority({ clientId, activityId, form, onChange }: Props) {
   const { t } = useTexts();
   const lack = useLack(clientId, activityId, useNow(), true);
+  const { data: authority } = useQuery({ ...authorityOf(clientId), throwOnError: false });
   const { data: card } = useQuery({ ...cardOf(clientId), throwOnError: false });
   const [picked, setPicked] = useState<string>();
   const contacts = card?.contacts.filter(({ kind }) => callable.includes(kind)) ?? [];
   const wordsOf = (reason: string) => t(`authority.reason.${reason as (typeof reasons)[number]}`);
+  const why = (
+    <SegmentedControl
+      label={t('authority.why')}
+      value={picked}
+      options={reasons.map((reason) => [reason, wordsOf(reason)] as const)}
+      onPick={(reason) => {
+        setPicked(reason);
+        onChange((was) => withCause(was, wordsOf(reason), picked && wordsOf(picked)));
+      }}
+    />
+  );
+  const isStrict = authority?.isStrict;
   return (
-    <section className={css.lack}>
-      <p role="status">{lack && t(`authority.lacks.${lack.mark}`, { task: lack.taskName ?? '' })}</p>
-      {contacts.length > 0 && <ContactList contacts={contacts} />}
-      {onChange && (
-        <SegmentedControl
-          label={t('authority.why')}
-          value={picked}
-          options={reasons.map((reason) => [reason, wordsOf(reason)] as const)}
-          onPick={(reason) => {
-            setPicked(reason);
-            onChange((was) => withCause(was, wordsOf(reason), picked && wordsOf(picked)));
-          }}
-        />
+    <>
+      <section className={css.lack}>
+        <p role="status">{lack && t(`authority.lacks.${lack.mark}`, { task: lack.taskName ?? '' })}</p>
+        {contacts.length > 0 && <ContactList contacts={contacts} />}
+        {!isStrict && why}
+      </section>
+      {isStrict ? (
+        <details className={css.folded}>
+          <summary>{t('authority.allTheSame')}</summary>
+          <div className={css.why}>{why}</div>
+          {form}
+        </details>
+      ) : (
+        form
       )}
-    </section>
+    </>
   );
 }

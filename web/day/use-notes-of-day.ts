@@ -5,6 +5,7 @@ import { can } from '#domain/permissions.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { useNow } from '../kit/now.ts';
+import { unlessPressed } from '../kit/pressed.ts';
 import { authorityOf, lacksOf } from '../shared/authority/authority-query.ts';
 import { useDay } from '../shared/day/day-query.ts';
 import { secondsOf, useTwoSign } from '../shared/medicine/second-query.ts';
@@ -39,6 +40,6 @@ export function useNotesOfDay(clientId: number, date: string, onNotes: OnNotes):
   const known = JSON.stringify([[...open], done]);
   useEffect(() => {
     const [open, done] = JSON.parse(known) as [Entries, Entries];
-    onNotes({ open: new Map(open), done: new Map(done) });
+    return unlessPressed(() => onNotes({ open: new Map(open), done: new Map(done) }));
   }, [known, onNotes]);
 }

@@ -29,10 +29,12 @@ type Props = {
   above: string;
   team: readonly { id: number; name: string }[];
   wrong: WrongLine;
+  /** A delegation or licence that one has not, in words, where one signs it oneself (R147). */
+  lacks: string | undefined;
   onChange: (entry: Entry) => void;
 };
 
-export function EntryRow({ row, entry, date, now, dates, above, team, wrong, onChange }: Props) {
+export function EntryRow({ row, entry, date, now, dates, above, team, wrong, lacks, onChange }: Props) {
   const { t } = useTexts();
   const clock = dates.clockOf(row.plannedDate ?? timeOf(row));
   const textValues = { activity: row.activityName, time: clock };
@@ -88,6 +90,7 @@ export function EntryRow({ row, entry, date, now, dates, above, team, wrong, onC
       )}
       {isEnterable && entry.act === 'sign' && (
         <div className={css.fields}>
+          {lacks && <p role="status">{t('paper.lacks', { lacks })}</p>}
           <div className={css.when}>
             <TimeField
               name={`${row.id}time`}

@@ -1,6 +1,7 @@
 /** The lines of one day as they stand on paper, filled in and sent together; what is typed is stored on this device until then. */
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { timeOf } from '#domain/planning/instance.ts';
 import { onPaper, toEnter } from '#domain/planning/paper.ts';
 import { serverNow } from '../core/clock.ts';
 import { errorText, fieldErrorsOf, statusOf } from '../core/errors.ts';
@@ -13,6 +14,7 @@ import { focusFirstError, unplacedText } from '../kit/forms.ts';
 import { instantAt } from '../kit/instant-at.ts';
 import { useNow } from '../kit/now.ts';
 import { StickyBar } from '../kit/StickyBar.tsx';
+import { useLackWords } from '../shared/authority/use-lack-words.ts';
 import { NoContact } from '../shared/day/bulk-query.ts';
 import type { Row } from '../shared/day/day.ts';
 import { useTeam } from '../shared/day/team-query.ts';
@@ -43,6 +45,7 @@ export function EntrySheet({ clientId, date, rows, storedDraft, dates }: Props) 
   const isChosen = useSession().chosen?.client.id === clientId;
   const now = useNow();
   const team = useTeam(clientId);
+  const lackOf = useLackWords(clientId, rows);
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(storedDraft ?? noDraft);
   const [wrong, setWrong] = useState(nothing);
@@ -146,6 +149,7 @@ export function EntrySheet({ clientId, date, rows, storedDraft, dates }: Props) 
               above={name ? t('paper.asAbove', { name }) : t('paper.pick')}
               team={team}
               wrong={wrong.lines[row.id] ?? {}}
+              lacks={(entries[row.id]?.hand.who || hand.who) === ME ? lackOf(row, timeOf(row)) : undefined}
               onChange={(entry) => {
                 setDraft((was) => withEntry(was, row.id, entry));
                 setWrong(({ lines: { [row.id]: _, ...lines }, above }) => ({ above, lines }));

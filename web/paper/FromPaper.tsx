@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useSession } from '../core/session.ts';
+import { useSession, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { DateField } from '../kit/DateField.tsx';
@@ -55,10 +55,13 @@ function OfDay(of: OfDayProps) {
 /** Once the day is there, and it is known whether something was filled in before. */
 function Lines({ clientId, date, dates }: OfDayProps) {
   const day = useDay(clientId, date);
+  const { isTheClient } = useWho();
   const { data: storedDraft } = useQuery(paperDraft(clientId, date));
   const { error, retry } = combineQueries(day);
-  if (day.data && storedDraft !== undefined)
-    return <EntrySheet clientId={clientId} date={date} rows={day.data} storedDraft={storedDraft} dates={dates} />;
+  // Of health care the client enters nothing (R139).
+  const rows = isTheClient ? day.data?.filter(({ isHealthCare }) => !isHealthCare) : day.data;
+  if (rows && storedDraft !== undefined)
+    return <EntrySheet clientId={clientId} date={date} rows={rows} storedDraft={storedDraft} dates={dates} />;
   return error ? <LoadError error={error} retry={retry} /> : <Skeleton rows={8} />;
 }
 

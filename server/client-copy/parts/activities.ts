@@ -145,7 +145,7 @@ export const activityParts = {
   eventHistory: {
     ...{ table: 'activity_instance_events', key: ['instanceId', 'id'], within: { events: 'instanceId' } },
     ofClient: ({ clientId }) => sql`exists (select from activity_instances o where o.id = t.instance_id and o.client_id = ${clientId})`,
-    fields: { ...historyFields, byClient: maybe(flag) },
+    fields: { ...historyFields, byClient: maybe(flag), doneByOther: maybe(flag), doneById: maybe(person) },
   },
   doses: {
     ...{ table: 'instance_doses', key: ['instanceId'], within: { events: 'instanceId' } },

@@ -18,18 +18,14 @@ import { NewerVersionNotice } from '../../kit/NewerVersionNotice.tsx';
 import { refreshAll } from '../../kit/queries.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { useVersionedForm } from '../../kit/use-versioned-form.ts';
-import { type CompanyDraft, CompanyFields, companyOf } from '../../shared/team/CompanyFields.tsx';
+import { type CompanyDraft, CompanyFields, companyFields, companyOf } from '../../shared/team/CompanyFields.tsx';
 import { wrongTitle } from '../../shared/team/name-bounds.ts';
 import css from './details.module.css';
 import { type Company, companyQuery, readCompany, saveCompany } from './details-query.ts';
 
 /** The changes that somebody typed over what is saved. */
-const changesOf = (saved: CompanyDraft, typed: CompanyDraft): Partial<CompanyDraft> => ({
-  ...(typed.name !== saved.name && { name: typed.name }),
-  ...(typed.timeZone !== saved.timeZone && { timeZone: typed.timeZone }),
-  ...(typed.hasNamesInAccessLog !== saved.hasNamesInAccessLog && { hasNamesInAccessLog: typed.hasNamesInAccessLog }),
-  ...(typed.sharedDevices !== saved.sharedDevices && { sharedDevices: typed.sharedDevices }),
-});
+const changesOf = (saved: CompanyDraft, typed: CompanyDraft): Partial<CompanyDraft> =>
+  Object.fromEntries(companyFields.filter((field) => typed[field] !== saved[field]).map((field) => [field, typed[field]]));
 
 /** `children` are below it, once its height is known: nothing moves. */
 export function Settings({ id, children }: { id: number; children: ReactNode }) {
@@ -101,7 +97,7 @@ function Form({ company }: { company: Company }) {
           {t('details.onlyLook')}
         </p>
       )}
-      <Failure error={form.error} fields={['name', 'timeZone', 'hasNamesInAccessLog', 'sharedDevices']} />
+      <Failure error={form.error} fields={companyFields} />
       <NewerVersionNotice {...form.newer} />
       <CompanyFields
         key={form.row.version}

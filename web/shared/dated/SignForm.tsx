@@ -28,8 +28,8 @@ const OwnTime = late(loadOwnTime);
 export type SignRequirements = {
   time: boolean;
   why: boolean;
-  /** Reasons to do it without a delegation, which fill in the comment (R147). */
-  reasons?: (onChange: (change: (was: Comment) => Comment) => void) => ReactNode;
+  /** The words around `form`, where one has no delegation: reasons fill in its comment (R147). */
+  without?: (form: ReactNode, onChange: (change: (was: Comment) => Comment) => void) => ReactNode;
 };
 /** Fills in who did it, where somebody signs for another. */
 export type SignerPicker = ComponentType<{ onChange: (change: (was: Comment) => Comment) => void }>;
@@ -115,15 +115,8 @@ export function SignForm({
     ['custom', t('instance.ownTime'), choice === 'custom' ? '' : t('instance.choose')],
   ] as const;
 
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        sign(event.currentTarget);
-      }}
-    >
-      {asks?.reasons && <Suspense>{asks.reasons(setComment)}</Suspense>}
+  const fields = (
+    <>
       <fieldset className={sheet.set}>
         <legend className="hidden">{t('instance.when')}</legend>
         {options.map(([value, text, small]) => (
@@ -165,7 +158,7 @@ export function SignForm({
         error={tried && wrong ? t(wrong) : undefined}
         {...(asks?.why && {
           required: true,
-          label: t(SignerPicker ? 'instance.doneByWhom' : asks.reasons ? 'instance.whyWithout' : 'instance.whyAfter'),
+          label: t(SignerPicker ? 'instance.doneByWhom' : asks.without ? 'instance.whyWithout' : 'instance.whyAfter'),
         })}
         {...(SignerPicker && { hideLabel: true, placeholder: t('instance.doneByOther') })}
         onChange={setComment}
@@ -174,6 +167,17 @@ export function SignForm({
       <Button type="submit" fullWidth className={sheet.main} loading={busy}>
         {t(marksAhead ? 'instance.signAhead' : 'instance.sign')}
       </Button>
+    </>
+  );
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        sign(event.currentTarget);
+      }}
+    >
+      {asks?.without ? <Suspense>{asks.without(fields, setComment)}</Suspense> : fields}
       <Button fullWidth variant="subtle" className={sheet.main} onClick={() => onSkip()}>
         {t('instance.skipInstead')}
       </Button>

@@ -1,4 +1,4 @@
-/** A company's name, whether «Vem har läst» says names, whether its people share tablets, and the clock its care is planned by, which stays once a series is planned (R6). */
+/** A company's name, its choices, and the clock its care is planned by, which stays once a series is planned (R6). */
 import { useState } from 'react';
 import { useTexts } from '../../core/texts.ts';
 import { HOME_ZONE } from '../../core/zone.ts';
@@ -10,22 +10,26 @@ import css from './company-fields.module.css';
 
 const zoneOf = (name: string): ComboboxOption => ({ id: name, name });
 
-export type CompanyDraft = { name: string; timeZone: string; hasNamesInAccessLog: boolean; sharedDevices: boolean };
+/** Choices of a company, each a switch, and what they begin with. */
+const switches = { hasNamesInAccessLog: true, isStrictAboutAuthority: false, sharedDevices: false } as const;
+type Switch = keyof typeof switches;
+const switchNames = Object.keys(switches) as Switch[];
+
+export type CompanyDraft = { name: string; timeZone: string } & Record<Switch, boolean>;
+export const companyFields = ['name', 'timeZone', ...switchNames] as const;
 /** The values of the form's fields. */
-export const companyOf = ({ name = '', timeZoneId = HOME_ZONE, ...switches }: Record<string, string>): CompanyDraft => ({
+export const companyOf = ({ name = '', timeZoneId = HOME_ZONE, ...values }: Record<string, string>): CompanyDraft => ({
   name: name.trim(),
   timeZone: timeZoneId,
   // A switch that is off is in no form.
-  hasNamesInAccessLog: switches.hasNamesInAccessLog !== undefined,
-  sharedDevices: switches.sharedDevices !== undefined,
+  ...(Object.fromEntries(switchNames.map((name) => [name, values[name] !== undefined])) as Record<Switch, boolean>),
 });
 
 type Props = { fields: Fields; company: (CompanyDraft & { isTimeZoneFixed: boolean }) | undefined; disabled?: boolean };
 
 export function CompanyFields({ fields: { at, clear, text }, company, disabled = false }: Props) {
   const { t } = useTexts();
-  const [hasNames, setHasNames] = useState(company?.hasNamesInAccessLog ?? true);
-  const [isShared, setShared] = useState(company?.sharedDevices ?? false);
+  const [isOn, setOn] = useState<Record<Switch, boolean>>({ ...switches, ...company });
   const [zone, setZone] = useState<ComboboxOption>(zoneOf(company?.timeZone ?? HOME_ZONE));
   return (
     <>
@@ -56,30 +60,21 @@ export function CompanyFields({ fields: { at, clear, text }, company, disabled =
           error={at('timeZone')}
         />
       )}
-      <Toggle
-        name="hasNamesInAccessLog"
-        label={t('admin.companies.namesInAccessLog')}
-        hint={t('admin.companies.namesInAccessLogHint')}
-        error={at('hasNamesInAccessLog')}
-        checked={hasNames}
-        disabled={disabled}
-        onChange={(isOn) => {
-          setHasNames(isOn);
-          clear('hasNamesInAccessLog');
-        }}
-      />
-      <Toggle
-        name="sharedDevices"
-        label={t('admin.companies.sharedDevices')}
-        hint={t('admin.companies.sharedDevicesHint')}
-        error={at('sharedDevices')}
-        checked={isShared}
-        disabled={disabled}
-        onChange={(isOn) => {
-          setShared(isOn);
-          clear('sharedDevices');
-        }}
-      />
+      {switchNames.map((name) => (
+        <Toggle
+          key={name}
+          name={name}
+          label={t(`admin.companies.${name}`)}
+          hint={t(`admin.companies.${name}Hint`)}
+          error={at(name)}
+          checked={isOn[name]}
+          disabled={disabled}
+          onChange={(is) => {
+            setOn({ ...isOn, [name]: is });
+            clear(name);
+          }}
+        />
+      ))}
     </>
   );
 }

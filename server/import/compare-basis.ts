@@ -1,0 +1,38 @@
+/** Compares what an activity is done as, and the task of it that is delegated (R140, R145). */
+import { formatBasis, parseBasis } from '#domain/import/cells.ts';
+import { nameKey } from '#domain/name-key.ts';
+import type { Comparing } from './comparing.ts';
+import type { Outcome } from './outcome.ts';
+import { type Cells, cell } from './reading.ts';
+import type { ThereActivity } from './there.ts';
+import type { ActivityWanted } from './wanted.ts';
+
+type Row = { outcome: Outcome; cells: Cells; there: ThereActivity | null; typeId: number | null };
+type Is = {
+  isFilled: (column: string) => boolean;
+  /** True where it says another thing than what is there, which is then noted. */
+  isOther: (column: string, shown: string) => boolean;
+};
+
+export function readBasis(
+  { there: company, locale }: Comparing,
+  { outcome, cells, there, typeId }: Row,
+  { isFilled, isOther }: Is,
+): Pick<ActivityWanted, 'careBasis' | 'taskId'> {
+  const wanted: ReturnType<typeof readBasis> = {};
+  if (isFilled('careBasis')) {
+    const basis = cell(outcome, cells, 'careBasis', parseBasis);
+    if (basis && isOther('careBasis', formatBasis(basis, locale))) wanted.careBasis = basis;
+  }
+  const category = company.types.find(({ id }) => id === typeId)?.categoryId;
+  const basis = wanted.careBasis ?? there?.careBasis ?? company.defaults[category ?? 0]?.careBasis;
+  const isDelegated = basis === 'DELEGATED';
+  if (isFilled('delegationTask')) {
+    const name = cells.delegationTask!;
+    const task = company.tasks.find((one) => !one.isGone && nameKey(one.name) === nameKey(name));
+    if (!task) outcome.wrong('delegationTask', 'noTask', { name });
+    else if (!isDelegated) outcome.wrong('delegationTask', 'notDelegated');
+    else if (task.id !== there?.taskId && isOther('delegationTask', task.name)) wanted.taskId = task.id;
+  } else if (there?.taskId && wanted.careBasis && !isDelegated) isOther('delegationTask', '');
+  return wanted;
+}

@@ -1,0 +1,30 @@
+/** Waits for a finger that is down, or a mouse button: what it presses means what was seen as it was pressed (R78). */
+let isDown = false;
+const waiting = new Set<() => void>();
+
+const end = () => {
+  isDown = false;
+  // The click is the same task's.
+  setTimeout(() => {
+    for (const run of waiting) run();
+    waiting.clear();
+  });
+};
+addEventListener(
+  'pointerdown',
+  () => {
+    isDown = true;
+  },
+  true,
+);
+for (const name of ['pointerup', 'pointercancel']) addEventListener(name, end, true);
+
+/** Runs at once, or once what is pressed is let go; answers how to leave it undone. */
+export function unlessPressed(run: () => void): () => void {
+  if (!isDown) {
+    run();
+    return () => {};
+  }
+  waiting.add(run);
+  return () => void waiting.delete(run);
+}
