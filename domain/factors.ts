@@ -11,7 +11,7 @@ export type RulableRole = (typeof rulableRoles)[number];
 /** Days before the first one on which one step is not enough, from which it is near. */
 export const NEAR_DAYS = 7;
 
-/** Milliseconds after a sign-in, or a password said anew, for which that proof is good (R156, R165). */
+/** Milliseconds after a sign-in, or a password typed anew, for which that proof is good (R156, R165). */
 const FRESH = 10 * 60_000;
 /** Whether a session is fresh: `since` is when its owner last proved to be there. Both in milliseconds. */
 export const isFresh = (since: number, now: number): boolean => now - since < FRESH;

@@ -20,7 +20,7 @@ export const secondMarks = ['NO_WITNESS', 'DISPUTED'] as const;
 export type SecondMark = (typeof secondMarks)[number];
 
 export type SecondLine = { answer: SecondAnswer; how: SecondWay; at: Instant; whoId: number | null };
-/** A signing by `giverId` at an instant (ISO 8601, UTC), with what was said of it, in its order. */
+/** A signing by `giverId` at an instant (ISO 8601, UTC), with its answers, in their order. */
 export type WitnessedSigning<L extends SecondLine = SecondLine> = { giverId: number; at: Instant; lines: readonly L[] };
 
 type SecondState<L> = {

@@ -3,8 +3,9 @@
  * address (R28).
  */
 import type { Db } from '#server/database/scoped.ts';
+import { type AccountMail, accountMails } from '#server/mail/account-texts.ts';
 import { isSent, links, queueMail } from '#server/mail/queue.ts';
-import { type AccountMail, accountMails, type Lang } from '#server/mail/texts.ts';
+import type { Lang } from '#server/mail/texts.ts';
 import type { App } from '#server/request/ports.ts';
 import { giveKey, isPending, takeBackKeys } from '#server/security/keys.ts';
 import { countMore, limits } from '#server/security/throttle.ts';

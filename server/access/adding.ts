@@ -2,8 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
+import { accountMails } from '#server/mail/account-texts.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
-import { accountMails, type Lang } from '#server/mail/texts.ts';
+import type { Lang } from '#server/mail/texts.ts';
 import type { PublicCtx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { readNew, rpIdOf, userHandleOf } from '#server/security/passkey.ts';

@@ -1,7 +1,8 @@
 /** The link with which an account that somebody else made chooses its first password, and so becomes active (R32). */
 import type { Db } from '#server/database/scoped.ts';
+import { accountMails } from '#server/mail/account-texts.ts';
 import { isSent, links, queueMail } from '#server/mail/queue.ts';
-import { accountMails, type Lang } from '#server/mail/texts.ts';
+import type { Lang } from '#server/mail/texts.ts';
 import type { App } from '#server/request/ports.ts';
 import { giveKey, takeBackKeys } from '#server/security/keys.ts';
 

@@ -1,7 +1,8 @@
 /** The mail by which an account proves its address: mails about care are sent there only once its link was opened (R95). */
 import type { Db } from '#server/database/scoped.ts';
+import { accountMails } from '#server/mail/account-texts.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
-import { accountMails, type Lang } from '#server/mail/texts.ts';
+import type { Lang } from '#server/mail/texts.ts';
 import type { App } from '#server/request/ports.ts';
 import { giveKey, takeBackKeys } from '#server/security/keys.ts';
 

@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import type { staff } from '#contract/staff.ts';
 import { resetRefusal } from '#domain/staff.ts';
+import { accountMails } from '#server/mail/account-texts.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
-import { accountMails, type Lang } from '#server/mail/texts.ts';
+import type { Lang } from '#server/mail/texts.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { notFound, problem } from '#server/request/problems.ts';
 import { standInLine } from './account-rules.ts';

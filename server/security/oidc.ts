@@ -115,10 +115,10 @@ export async function answerOf(own: Own, provider: Provider, now: Date, query: s
   const age = now.getTime() - since;
   // Asked for by max_age, it has to be there: what is missing is not a number, and no comparison with it holds.
   if (!(age <= provider.maxAgeMinutes * 60_000 + SKEW && age >= -SKEW)) throw new Refused('old');
-  const said = provider.claim === null ? null : await claimOf(configuration, tokens!.access_token, claims, provider.claim);
+  const claimed = provider.claim === null ? null : await claimOf(configuration, tokens!.access_token, claims, provider.claim);
   const endSession = configuration.serverMetadata().end_session_endpoint ?? null;
   return {
-    ...{ issuer: claims.iss, subject: claims.sub, identifier: said, aal: isStrong ? 2 : 1 },
+    ...{ issuer: claims.iss, subject: claims.sub, identifier: claimed, aal: isStrong ? 2 : 1 },
     endSession: endSession && mayAsk(endSession, own.oidcPrivateHosts) ? endSession : null,
   };
 }

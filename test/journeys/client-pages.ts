@@ -45,6 +45,8 @@ const ofTeam: Addresses = {
   '/inventering/$id': ({ item }) => `/inventering/${item}`,
   '/inventering/$id/$clientId/redigera': ({ item, client }) => `/inventering/${item}/${client}/redigera`,
   '/inventering/$id/$clientId/tabort': ({ item, client }) => `/inventering/${item}/${client}/tabort`,
+  '/inventering/$id/$clientId/rakna': ({ item, client }) => `/inventering/${item}/${client}/rakna`,
+  '/inventering/$id/journal': ({ item }) => `/inventering/${item}/journal`,
   '/klientgrupp': ({ client }) => `/klientgrupp?clientId=${client}`,
   '/klientgrupp/plan': ({ client }) => `/klientgrupp/plan?clientId=${client}`,
   '/klientgrupp/kort': ({ client }) => `/klientgrupp/kort?clientId=${client}`,

@@ -11,6 +11,7 @@ import type { Role } from '#domain/permissions.ts';
 import { makeClient } from '#server/clients/clients.ts';
 import { remindOfErasing } from '#server/erasure/remind.ts';
 import { writePeriodReports } from '#server/goals/write-period-reports.ts';
+import { accountMails } from '#server/mail/account-texts.ts';
 import * as letters from '#server/mail/texts.ts';
 import { notifyMissed } from '#server/planning/missed.ts';
 import type { App } from '#server/request/ports.ts';
@@ -182,7 +183,7 @@ describe('every letter there is', () => {
   it.each(['unproved', 'silent'])('of the account itself reaches whoever is %s', async (reason) => {
     const [login] = [...people].find(([, one]) => one.reason === reason)!;
     await w.call(null, registration.requestReset, { body: login });
-    expect((await sent()).map(({ to, subject }) => [to[0], subject])).toEqual([[login, letters.accountMails.sv.reset.subject]]);
+    expect((await sent()).map(({ to, subject }) => [to[0], subject])).toEqual([[login, accountMails.sv.reset.subject]]);
   });
 });
 
@@ -198,7 +199,7 @@ describe('an address that ADMIN changes', () => {
     expect((await moved(who, 'lea.ny@example.com')).status).toBe(200);
     expect(await isProven(who)).toBe(false);
     const [letter, ...more] = await sent();
-    expect([letter!.to[0], letter!.subject, more]).toEqual(['lea.ny@example.com', letters.accountMails.sv.confirm.subject, []]);
+    expect([letter!.to[0], letter!.subject, more]).toEqual(['lea.ny@example.com', accountMails.sv.confirm.subject, []]);
     await care.stockMails!.happens();
     expect((await sent()).map(({ to }) => to[0])).not.toContain('lea.ny@example.com');
     const key = /bekrafta\/([\w-]{43})/.exec(letter!.text)![1]!;

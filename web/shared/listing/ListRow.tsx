@@ -58,6 +58,7 @@ export function ListRow({
   quiet = false,
   missed = false,
 }: Props) {
+  'use no memo'; // drawn when its row is: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const at = useMoment();
   const Heading = `h${level}` as const;
