@@ -2,10 +2,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { identities } from '#contract/access/identities.ts';
-import { can } from '#domain/permissions.ts';
 import { call } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
-import { useWho } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
@@ -23,11 +21,6 @@ const identitiesQuery = queryOptions({
 });
 
 export default function OwnIdentities() {
-  const may = can(useWho(), 'identity.link');
-  return may ? <Identities /> : null;
-}
-
-function Identities() {
   const { t } = useTexts();
   const { longTime } = useDates();
   const queries = useQueryClient();
