@@ -124,17 +124,17 @@ export const identityHandlers: Handlers<typeof identities> = {
   list: ownIdentities,
   begin: async (asking, { body: { providerId } }) => {
     const { app, who } = asking;
-    // No company's provider signs the platform's own in.
-    if (who.isAdmin) throw problem(409, 'identity.platform');
     const provider = await app.scoped({ companies: who.companies, readOnly: true }, async (db) => {
-      const isOwn = (await ownIdentities({ db, who })).some((one) => one.provider.id === providerId);
-      if (!isOwn) throw notFound();
+      const own = await providerById(db, providerId);
+      // No company's provider signs the platform's own in.
+      if (own && who.isAdmin) throw problem(409, 'identity.platform');
+      if (!own || !(await ownIdentities({ db, who })).some(({ provider }) => provider.id === providerId)) throw notFound();
       await refuseStale({ ...asking, db });
-      return providerById(db, providerId);
+      return own;
     });
     await beforeProvider(asking);
     const { Refused } = await import('#server/security/oidc.ts');
-    const { url, cookie } = await begin(asking, provider!, who.id).catch((error: unknown) => {
+    const { url, cookie } = await begin(asking, provider, who.id).catch((error: unknown) => {
       throw error instanceof Refused ? problem(409, 'identity.unreachable') : error;
     });
     return reply({ url }, { headers: { 'set-cookie': cookie } });
