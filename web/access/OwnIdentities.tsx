@@ -24,10 +24,12 @@ export default function OwnIdentities() {
   const { t } = useTexts();
   const { longTime } = useDates();
   const queries = useQueryClient();
-  const { data = [] } = useQuery(identitiesQuery);
   const confirming = useConfirmed();
   const { run, busy } = confirming;
   const [answer] = useState(answerHere);
+  // A list that is on its way when the link is made would say that there is none.
+  const [isLinking, setLinking] = useState(ticketIn(answer) !== undefined);
+  const { data = [] } = useQuery({ ...identitiesQuery, enabled: !isLinking });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page opens
   useEffect(() => {
     if (answer) dropAnswer();
@@ -39,7 +41,7 @@ export default function OwnIdentities() {
           () => snack((t) => t('identity.linked')),
           (error: unknown) => snack((t) => errorText(error, t), { tone: 'error' }),
         )
-        .then(() => queries.invalidateQueries(identitiesQuery));
+        .then(() => setLinking(false));
     else if (word) snack((t) => t(`identity.refusal.${word}`, { name: t('identity.someProvider') }), { tone: 'error' });
   }, []);
   const link = (providerId: number) => run(async () => location.assign((await call(identities.begin, { body: { providerId } })).data.url));
