@@ -45,13 +45,13 @@ type Document = {
   authorization_response_iss_parameter_supported?: boolean | undefined;
   end_session_endpoint?: string | undefined;
 };
-type Asked = { requiredAcr: readonly string[]; claim: string | null };
+type Demands = { requiredAcr: readonly string[]; claim: string | null };
 
 const listed = (list: readonly string[] | undefined, wanted: readonly string[]): CheckState =>
   list === undefined ? 'UNSAID' : wanted.every((one) => list.includes(one)) ? 'OK' : 'LACKS';
 
 /** The document of a provider judged by its company's demands; a check that nobody asks for is left out. */
-export function judgeDocument(document: Document, { requiredAcr, claim }: Asked): { check: ProviderCheck; state: CheckState }[] {
+export function judgeDocument(document: Document, { requiredAcr, claim }: Demands): { check: ProviderCheck; state: CheckState }[] {
   return [
     { check: 'REACHED', state: 'OK' },
     { check: 'CODE', state: listed(document.response_types_supported, ['code']) },

@@ -52,8 +52,6 @@ export const table = {
 
   'account.see': everybody,
   'account.change': everybody,
-  /** One's own account to an identity provider of one's company (R167). */
-  'identity.link': staffOfCompany,
   'company.see': everybody,
   /** Its name, clock and identity providers: ADMIN of each, an organisation's administrator of its own. */
   'company.change': administrators,

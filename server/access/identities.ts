@@ -89,10 +89,10 @@ export const identityHandlers: Handlers<typeof identities> = {
   provider: async ({ app, now, ip }, { query: { domain, slug } }) => {
     if (domain === undefined && slug === undefined) return null;
     await beforeProvider({ app, now, ip });
-    const found = await app.scoped({ ...EVERY, readOnly: true }, (db) =>
+    const provider = await app.scoped({ ...EVERY, readOnly: true }, (db) =>
       slug === undefined ? providerByDomain(db, domain!.toLowerCase()) : providerBySlug(db, slug),
     );
-    return found ? { name: found.name, slug: found.slug } : null;
+    return provider ? { name: provider.name, slug: provider.slug } : null;
   },
   exchange: async (ctx, { body }) => {
     const { app, logEvent } = ctx;
@@ -129,13 +129,15 @@ export const identityHandlers: Handlers<typeof identities> = {
   begin: async (asking, { body: { providerId } }) => {
     const { app, who } = asking;
     const provider = await app.scoped({ companies: who.companies, readOnly: true }, async (db) => {
-      const isOwn = (await ownIdentities({ db, who })).some((one) => one.provider.id === providerId);
-      if (!isOwn) throw notFound();
-      return providerById(db, providerId);
+      const own = await providerById(db, providerId);
+      // No company's provider signs the platform's own in.
+      if (own && who.isAdmin) throw problem(409, 'identity.platform');
+      if (!own || !(await ownIdentities({ db, who })).some(({ provider }) => provider.id === providerId)) throw notFound();
+      return own;
     });
     await beforeProvider(asking);
     const { Refused } = await import('#server/security/oidc.ts');
-    const { url, cookie } = await begin(asking, provider!, who.id).catch((error: unknown) => {
+    const { url, cookie } = await begin(asking, provider, who.id).catch((error: unknown) => {
       throw error instanceof Refused ? problem(409, 'identity.unreachable') : error;
     });
     return reply({ url }, { headers: { 'set-cookie': cookie } });
@@ -152,11 +154,18 @@ export const identityHandlers: Handlers<typeof identities> = {
   },
   unlink: async (ctx, { params: { id } }) => {
     const { db, who, logEvent } = ctx;
-    const own = (await ownIdentities(ctx)).find((one) => one.links.some((link) => link.id === id && link.how === 'SELF'));
+    const own = await db
+      .selectFrom('identity_links as l')
+      .innerJoin('identity_providers as p', 'p.id', 'l.provider_id')
+      .select(['p.id', 'p.only_way'])
+      .where('l.id', '=', id)
+      .where('l.user_id', '=', who.id)
+      .where('l.how', '=', 'SELF')
+      .executeTakeFirst();
     if (!own) throw notFound();
-    if (own.provider.onlyWay) throw problem(409, 'identity.onlyWay');
+    if (own.only_way) throw problem(409, 'identity.onlyWay');
     await db.deleteFrom('identity_links').where('id', '=', id).where('user_id', '=', who.id).execute();
-    logEvent('identity-unlink', 'success', { subject: who.id, provider: own.provider.id });
+    logEvent('identity-unlink', 'success', { subject: who.id, provider: own.id });
     return undefined;
   },
   ofUser: async (ctx, { params: { id } }) => {

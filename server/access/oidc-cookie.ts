@@ -21,12 +21,12 @@ export function newCookie(config: Pick<Config, 'publicUrl'>): { header: string; 
 /** Whether the browser that sends these cookies is the one that began. */
 export function isSameBrowser(config: Pick<Config, 'publicUrl'>, cookies: string, browser: string): boolean {
   const name = `${nameOf(config)}=`;
-  const found = cookies
+  const values = cookies
     .split(';')
     .map((one) => one.trim())
     .filter((one) => one.startsWith(name));
   // Two of one name are somebody's attempt: which of them is ours cannot be told.
-  if (found.length !== 1) return false;
-  const [given, wanted] = [hashOf(found[0]!.slice(name.length)), Buffer.from(browser, 'base64url')];
+  if (values.length !== 1) return false;
+  const [given, wanted] = [hashOf(values[0]!.slice(name.length)), Buffer.from(browser, 'base64url')];
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }

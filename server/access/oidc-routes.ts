@@ -26,7 +26,7 @@ const leave = (to: FastifyReply, page: string, what: string) => to.header('cache
 const reasons = { cancelled: 'provider', unreachable: 'provider', refused: 'wrong', weak: 'weak', old: 'old' } as const;
 
 export function serveProviders(server: FastifyInstance, app: App): void {
-  const asked = async (request: FastifyRequest) => {
+  const contextOf = async (request: FastifyRequest) => {
     const ctx = { app, now: app.now(), ip: request.ip, logEvent: app.security.of(request) };
     return {
       ctx,
@@ -38,7 +38,7 @@ export function serveProviders(server: FastifyInstance, app: App): void {
   };
   server.get<{ Params: { slug: string } }>(`${PATH}/:slug`, async (request, to) => {
     const { slug } = request.params;
-    const { ctx, isFull } = await asked(request);
+    const { ctx, isFull } = await contextOf(request);
     const provider = isFull ? undefined : await app.scoped({ ...EVERY, readOnly: true }, (db) => providerBySlug(db, slug));
     if (!provider) return leave(to, pageOf(NONE), isFull ? 'busy' : 'gone');
     try {
@@ -50,7 +50,7 @@ export function serveProviders(server: FastifyInstance, app: App): void {
     }
   });
   server.get<{ Querystring: Record<string, unknown> }>(`${PATH}/callback`, async (request, to) => {
-    const { ctx, isFull } = await asked(request);
+    const { ctx, isFull } = await contextOf(request);
     if (isFull) return leave(to, pageOf(NONE), 'busy');
     const { page, what } = await arrive(ctx, request);
     return leave(to, page, what);
@@ -65,9 +65,9 @@ async function wordOf(error: unknown, logEvent: LogEvent, provider: Provider): P
   return error.reason;
 }
 
-type Asked = { app: App; now: Date; logEvent: LogEvent };
-/** The provider's answer: used up before it is looked at, from the browser that began, and as it was asked for. */
-async function arrive({ app, now, logEvent }: Asked, { query, url, headers }: FastifyRequest<{ Querystring: Record<string, unknown> }>) {
+type Called = { app: App; now: Date; logEvent: LogEvent };
+/** The provider's answer: used up before it is looked at, from the browser that began, and as it was requested. */
+async function arrive({ app, now, logEvent }: Called, { query, url, headers }: FastifyRequest<{ Querystring: Record<string, unknown> }>) {
   const { state } = query;
   const ticket = typeof state === 'string' ? await app.scoped(PLATFORM, (db) => takeTicket(db, now, state, 'OIDC')) : undefined;
   const waiting = ticket?.challenge ? (JSON.parse(ticket.challenge) as Waiting) : undefined;

@@ -69,7 +69,7 @@ async function refuseOther(db: Db, who: Who, companyId: number): Promise<void> {
 
 /** The columns of a body, the secret apart. */
 async function columnsOf({ app }: Pick<Ctx, 'app'>, body: ProviderBody) {
-  // An address that may not be asked is refused at once, and again with each request.
+  // An address that may not be called is refused at once, and again with each request.
   if (!(await import('#server/security/outbound.ts')).mayAsk(body.issuer, app.config.oidcPrivateHosts))
     throw badField(OF, 'issuer', 'assistmeApp.identityProvider.errors.issuer');
   return {
@@ -96,8 +96,8 @@ async function changed(ctx: Ctx, id: number, act: 'created' | 'updated') {
 export const providerHandlers: Handlers<typeof identityProviders> = {
   list: async ({ app, db, who }, { params: { companyId } }) => {
     await refuseOther(db, who, companyId);
-    const found = await shown(db, who).where('p.company_id', '=', companyId).orderBy('p.name').orderBy('p.id').execute();
-    return Promise.all(found.map((row) => whole(app, row)));
+    const rows = await shown(db, who).where('p.company_id', '=', companyId).orderBy('p.name').orderBy('p.id').execute();
+    return Promise.all(rows.map((row) => whole(app, row)));
   },
   create: async (ctx, { params: { companyId }, body }) => {
     const { db, who } = ctx;

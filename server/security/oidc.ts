@@ -1,6 +1,6 @@
 /**
  * The protocol with an identity provider: the code flow of OpenID Connect with PKCE, state and nonce (R166). Loaded with the first provider alone.
- * What is asked for is checked here when it is answered, since providers answer without it as well: `acr`, and how old their own sign-in is.
+ * A request is checked here when it is answered, since providers answer without it as well: `acr`, and how old their own sign-in is.
  */
 import * as client from 'openid-client';
 import type { Config } from '#server/process/config.ts';
@@ -54,16 +54,18 @@ const known = new Map<string, { at: number; configuration: client.Configuration 
 
 const isPlain = (issuer: string) => new URL(issuer).protocol === 'http:';
 
-/** Its document, asked for at most once an hour; `isAnew` asks in any case. Throws `Refused`. */
+/** Its document, fetched at most once an hour; `isAnew` fetches it in any case. Throws `Refused`. */
 export async function discovered(own: Own, provider: Provider, now: Date, isAnew = false): Promise<client.Configuration> {
   const key = JSON.stringify([provider.id, provider.version, provider.issuer, own.publicUrl]);
-  const kept = known.get(key);
-  if (kept && !isAnew && now.getTime() - kept.at < HOUR) return kept.configuration;
+  const remembered = known.get(key);
+  if (remembered && !isAnew && now.getTime() - remembered.at < HOUR) return remembered.configuration;
   const fetchOutside = outboundFetch(own.oidcPrivateHosts) as client.CustomFetch;
   const execute = isPlain(provider.issuer) ? [client.allowInsecureRequests] : [];
   const options = { [client.customFetch]: fetchOutside, timeout: 5, execute };
-  const found = await client.discovery(new URL(provider.issuer), provider.oidcClient, undefined, client.None(), options).catch(asRefused);
-  const server = found!.serverMetadata();
+  const document = await client
+    .discovery(new URL(provider.issuer), provider.oidcClient, undefined, client.None(), options)
+    .catch(asRefused);
+  const server = document!.serverMetadata();
   const secret = provider.clientSecret && (await unsealed(own, sealedFor(provider.id), provider.clientSecret));
   // Basic is what a provider takes that says nothing.
   const byPost = server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') === false;
@@ -100,7 +102,7 @@ export type Answered = { issuer: string; subject: string; identifier: string | n
 /** Milliseconds by which the provider's clock may be ahead or behind. */
 const SKEW = 30_000;
 
-/** The person by the provider's word, once everything is as it was asked for; else throws `Refused`. */
+/** The person by the provider's word, once everything is as it was requested; else throws `Refused`. */
 export async function answerOf(own: Own, provider: Provider, now: Date, query: string, state: string, begun: Begun): Promise<Answered> {
   const configuration = await discovered(own, provider, now);
   const tokens = await client
@@ -113,12 +115,12 @@ export async function answerOf(own: Own, provider: Provider, now: Date, query: s
   if (isStrong && !provider.requiredAcr.includes(String(claims.acr))) throw new Refused('weak');
   const since = typeof claims.auth_time === 'number' ? claims.auth_time * 1000 : Number.NaN;
   const age = now.getTime() - since;
-  // Asked for by max_age, it has to be there: what is missing is not a number, and no comparison with it holds.
+  // Requested by max_age, it has to be there: what is missing is not a number, and no comparison with it holds.
   if (!(age <= provider.maxAgeMinutes * 60_000 + SKEW && age >= -SKEW)) throw new Refused('old');
-  const claimed = provider.claim === null ? null : await claimOf(configuration, tokens!.access_token, claims, provider.claim);
+  const identifier = provider.claim === null ? null : await claimOf(configuration, tokens!.access_token, claims, provider.claim);
   const endSession = configuration.serverMetadata().end_session_endpoint ?? null;
   return {
-    ...{ issuer: claims.iss, subject: claims.sub, identifier: claimed, aal: isStrong ? 2 : 1 },
+    ...{ issuer: claims.iss, subject: claims.sub, identifier, aal: isStrong ? 2 : 1 },
     endSession: endSession && mayAsk(endSession, own.oidcPrivateHosts) ? endSession : null,
   };
 }

@@ -12,7 +12,7 @@ export const LONGEST_REQUEST = 5000;
 /** Bytes: documents and keys of providers are some ten thousand. */
 export const LARGEST_ANSWER = 512 * 1024;
 
-/** No answer came, or none may be asked for. */
+/** No answer came, or none may be sent for. */
 export class Unreachable extends Error {}
 
 const ofV4 = [
@@ -45,16 +45,16 @@ export const isPublic = (address: string): boolean => {
 };
 
 const publicLookup: LookupFunction = (host, options, done) =>
-  lookup(host, { ...options, all: true }, (error, found) => {
+  lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, []);
-    const [first] = found;
-    if (!first || !found.every(({ address }) => isPublic(address))) return done(new Unreachable('a private address'), []);
-    return options.all ? done(null, found) : done(null, first.address, first.family);
+    const [first] = addresses;
+    if (!first || !addresses.every(({ address }) => isPublic(address))) return done(new Unreachable('a private address'), []);
+    return options.all ? done(null, addresses) : done(null, first.address, first.family);
   });
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '').toLowerCase();
 
-/** Whether it may be asked at all: https to a name, or what the operator allows; http to such a one alone. */
+/** Whether it may be called at all: https to a name, or what the operator allows; http to such a one alone. */
 export function mayAsk(text: string, allowed: readonly string[]): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
@@ -73,7 +73,7 @@ type Options = {
 export const outboundFetch =
   (allowed: readonly string[]) =>
   async (text: string, { method = 'GET', headers = {}, body, signal }: Options = {}): Promise<Response> => {
-    if (!mayAsk(text, allowed)) throw new Unreachable('an address that may not be asked');
+    if (!mayAsk(text, allowed)) throw new Unreachable('an address that may not be called');
     const url = new URL(text);
     const limit = AbortSignal.timeout(LONGEST_REQUEST);
     const send = url.protocol === 'https:' ? byHttps : byHttp;

@@ -168,7 +168,7 @@ const ofSecond = (ip: string, userId: number): [Counted, Counted, Counted] => {
 /** Before a challenge for a passkey is given, and before one that was signed is looked at. */
 export const beforePasskey = async ({ app, now, ip }: PublicCtx): Promise<void> =>
   void (await attempt(app, now, [{ limit: limits.secondFrom, of: networkOf(ip) }]));
-/** Before an identity provider is asked, its answer looked at, or its ticket exchanged. */
+/** Before an identity provider is called, its answer looked at, or its ticket exchanged. */
 export const beforeProvider = async ({ app, now, ip }: Pick<PublicCtx, 'app' | 'now' | 'ip'>): Promise<void> =>
   void (await attempt(app, now, [{ limit: limits.providerFrom, of: networkOf(ip) }]));
 /** Before a code of the second step is looked at. */

@@ -88,7 +88,6 @@ const table = `
   delegation.accept            -     -         yes              -        yes
   delegation.withdraw          -     yes       yes              yes      yes
   licence.change               -     yes       -                -        -
-  identity.link                -     yes       yes              yes      yes
   selfCare.see                 yes   yes       yes              yes      yes
   selfCare.change              -     yes       yes              -        -
   inbox.see                    -     yes       -                yes      -

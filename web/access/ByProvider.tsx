@@ -6,22 +6,22 @@ import { providerOf } from './at-provider.ts';
 
 const ProviderButton = lazy(withLaterTexts(() => import('./ProviderButton.tsx')));
 
-type Found = { name: string; slug: string };
-const known = new Map<string, Promise<Found | null>>();
-/** Asked once for a domain; what was not answered is asked again. */
-function askFor(domain: string): Promise<Found | null> {
-  const asked =
+type Named = { name: string; slug: string };
+const known = new Map<string, Promise<Named | null>>();
+/** One call for a domain; what was not answered is tried again. */
+function askFor(domain: string): Promise<Named | null> {
+  const answer =
     known.get(domain) ??
     providerOf({ domain }).catch(() => {
       known.delete(domain);
       return null;
     });
-  known.set(domain, asked);
-  return asked;
+  known.set(domain, answer);
+  return answer;
 }
 
 export default function ByProvider({ from }: { from?: string | undefined }) {
-  const [found, setFound] = useState<Found | null>(null);
+  const [provider, setProvider] = useState<Named | null>(null);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const around = place.current?.parentElement;
@@ -32,8 +32,8 @@ export default function ByProvider({ from }: { from?: string | undefined }) {
       const domain = field ? domainOf(field.value) : undefined;
       if (domain === current) return;
       current = domain;
-      if (!domain) return setFound(null);
-      void askFor(domain).then((answer) => current === domain && setFound(answer));
+      if (!domain) return setProvider(null);
+      void askFor(domain).then((answer) => current === domain && setProvider(answer));
     };
     look();
     // After a short pause: each letter more may be another domain.
@@ -52,7 +52,7 @@ export default function ByProvider({ from }: { from?: string | undefined }) {
   }, []);
   return (
     <div ref={place}>
-      <Suspense>{found && <ProviderButton of={found} from={from} />}</Suspense>
+      <Suspense>{provider && <ProviderButton of={provider} from={from} />}</Suspense>
     </div>
   );
 }

@@ -2,10 +2,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { identities } from '#contract/access/identities.ts';
-import { can } from '#domain/permissions.ts';
 import { call } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
-import { useWho } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
@@ -22,17 +20,14 @@ const identitiesQuery = queryOptions({
 });
 
 export default function OwnIdentities() {
-  const may = can(useWho(), 'identity.link');
-  return may ? <Identities /> : null;
-}
-
-function Identities() {
   const { t } = useTexts();
   const { longTime } = useDates();
   const queries = useQueryClient();
-  const { data = [] } = useQuery(identitiesQuery);
   const { run, busy } = useActs();
   const [answer] = useState(answerHere);
+  // A list that is on its way when the link is made would say that there is none.
+  const [isLinking, setLinking] = useState(ticketIn(answer) !== undefined);
+  const { data = [] } = useQuery({ ...identitiesQuery, enabled: !isLinking });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page opens
   useEffect(() => {
     if (answer) dropAnswer();
@@ -44,7 +39,7 @@ function Identities() {
           () => snack((t) => t('identity.linked')),
           (error: unknown) => snack((t) => errorText(error, t), { tone: 'error' }),
         )
-        .then(() => queries.invalidateQueries(identitiesQuery));
+        .then(() => setLinking(false));
     else if (word) snack((t) => t(`identity.refusal.${word}`, { name: t('identity.someProvider') }), { tone: 'error' });
   }, []);
   const link = (providerId: number) => run(async () => location.assign((await call(identities.begin, { body: { providerId } })).data.url));

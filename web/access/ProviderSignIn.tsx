@@ -14,7 +14,7 @@ import ProviderButton from './ProviderButton.tsx';
 import SecondStep, { type Waiting } from './SecondStep.tsx';
 import css from './sign-in.module.css';
 
-type Found = { name: string; slug: string };
+type Named = { name: string; slug: string };
 /** A ticket is exchanged once, however often the page is drawn. */
 let exchanging: { ticket: string; answer: ReturnType<typeof exchange> } | undefined;
 const exchange = async (ticket: string) => (await call(identities.exchange, { body: { ticket }, mine: [401] })).data;
@@ -26,7 +26,7 @@ export default function ProviderSignIn() {
   const [answer] = useState(answerHere);
   const [from] = useState(wantedFrom);
   const ticket = ticketIn(answer);
-  const [found, setFound] = useState<Found | null>();
+  const [provider, setProvider] = useState<Named | null>();
   const [waiting, setWaiting] = useState<Waiting>();
   const [failure, setFailure] = useState<unknown>();
   const [isExchanging, setExchanging] = useState(ticket !== undefined);
@@ -38,7 +38,7 @@ export default function ProviderSignIn() {
     let isHere = true;
     if (answer) dropAnswer();
     providerOf({ slug }).then(
-      (data) => isHere && setFound(data),
+      (data) => isHere && setProvider(data),
       (error: unknown) => isHere && setFailure(error),
     );
     if (ticket !== undefined) {
@@ -58,7 +58,7 @@ export default function ProviderSignIn() {
     };
   }, []);
 
-  const name = found?.name ?? '';
+  const name = provider?.name ?? '';
   const word = ticket === undefined ? wordIn(answer) : undefined;
   if (waiting)
     return (
@@ -74,15 +74,15 @@ export default function ProviderSignIn() {
       </Outside>
     );
   return (
-    <Outside title={t('login.title')} lead={found ? t('identity.lead', { name }) : undefined}>
+    <Outside title={t('login.title')} lead={provider ? t('identity.lead', { name }) : undefined}>
       {failure !== undefined && <Refused>{errorText(failure, t)}</Refused>}
       {word && <Refused>{t(`identity.refusal.${word}`, { name: name || t('identity.someProvider') })}</Refused>}
-      {(found === undefined && failure === undefined) || isExchanging ? (
+      {(provider === undefined && failure === undefined) || isExchanging ? (
         <PendingText />
       ) : (
-        <Suspense>{found && <ProviderButton of={found} from={from} isFirst />}</Suspense>
+        <Suspense>{provider && <ProviderButton of={provider} from={from} isFirst />}</Suspense>
       )}
-      {found === null && word !== 'gone' && <p className={css.lead}>{t('identity.refusal.gone')}</p>}
+      {provider === null && word !== 'gone' && <p className={css.lead}>{t('identity.refusal.gone')}</p>}
       <p className={css.links}>
         <Link to="/loggain" search={from ? { from } : {}}>
           {t('identity.byPassword')}

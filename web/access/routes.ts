@@ -13,11 +13,6 @@ const signIn = createRoute({
   validateSearch: from,
   component: lazyRouteComponent(() => import('./SignIn.tsx')),
 });
-const byProvider = createRoute({
-  ...outside,
-  path: '/loggain/$slug',
-  component: lazyRouteComponent(withLaterTexts(() => import('./ProviderSignIn.tsx'))),
-});
 const signOut = createRoute({ ...outside, path: '/loggaut', component: lazyRouteComponent(() => import('./SignOut.tsx')) });
 
 const token = (raw: Raw): { token?: string | undefined } => ({ token: asText(raw.token) });
@@ -56,10 +51,14 @@ const accessibility = createRoute({
   path: '/tillganglighet',
   component: lazyRouteComponent(withLaterTexts(() => import('./Accessibility.tsx'))),
 });
+const byProvider = createRoute({
+  ...outside,
+  path: '/loggain/$slug',
+  component: lazyRouteComponent(withLaterTexts(() => import('./ProviderSignIn.tsx'))),
+});
 
 export const outsideRoutes = [
   signIn,
-  byProvider,
   signOut,
   register,
   registered,
@@ -72,6 +71,7 @@ export const outsideRoutes = [
   terms,
   privacy,
   accessibility,
+  byProvider,
 ] as const;
 
 /** Under the signed-in layout. */

@@ -184,15 +184,15 @@ export function organisationRoutes<const P extends AnyRoute>(signedIn: P) {
     ...page('pack.use'),
     component: laterPage(() => import('./packs/Packs.tsx')),
   };
+  const packs = createRoute({ ...within, path: '/organisation/paket', ...ofPacks });
+  /** ADMIN's address, which names the company. */
+  const packsOfNamed = createRoute({ ...within, path: '/admin/paket', ...ofPacks });
   const providers = createRoute({
     ...within,
     path: '/organisation/inloggning',
     ...page('company.change'),
     component: laterPage(() => import('./providers/Providers.tsx')),
   });
-  const packs = createRoute({ ...within, path: '/organisation/paket', ...ofPacks });
-  /** ADMIN's address, which names the company. */
-  const packsOfNamed = createRoute({ ...within, path: '/admin/paket', ...ofPacks });
   const deleteLabel = createRoute({
     ...within,
     path: '/etikett/$id/tabort',
