@@ -6,7 +6,7 @@ import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { useNow } from '../kit/now.ts';
 import { unlessPressed } from '../kit/pressed.ts';
-import { authorityOf, lacksOf } from '../shared/authority/authority-query.ts';
+import { asOf, authorityOf, lacksOf } from '../shared/authority/authority-query.ts';
 import { useDay } from '../shared/day/day-query.ts';
 
 export type OnLacking = (lacking: ReadonlyMap<number, string>) => void;
@@ -18,7 +18,9 @@ export function useLacking(clientId: number, date: string, onLacking: OnLacking)
   const now = useNow();
   const { data: rows } = useDay(clientId, date);
   const enabled = can(who, 'instance.sign') && !who.isTheClient && Boolean(rows?.some(({ isHealthCare }) => isHealthCare));
-  const { data } = useQuery({ ...authorityOf(clientId), throwOnError: false, enabled });
-  const words = JSON.stringify(enabled && data ? [...lacksOf(data, now)].map(([id, { mark }]) => [id, t(`authority.short.${mark}`)]) : []);
+  const { data, dataUpdatedAt } = useQuery({ ...authorityOf(clientId), throwOnError: false, enabled });
+  const words = JSON.stringify(
+    enabled && data ? [...lacksOf(data, asOf(now, dataUpdatedAt))].map(([id, { mark }]) => [id, t(`authority.short.${mark}`)]) : [],
+  );
   useEffect(() => unlessPressed(() => onLacking(new Map(JSON.parse(words) as [number, string][]))), [words, onLacking]);
 }
