@@ -1,5 +1,6 @@
 /** What is delegated while a day is open: one tap where it is valid, rows that stand still where it is withdrawn, a strict company (R147, R163, R78). */
 
+import { addDays } from '#domain/time.ts';
 import { tooNear } from './apart.ts';
 import { ownDelegations } from './delegating.ts';
 import { expect, test, unique } from './journey.ts';
@@ -12,7 +13,7 @@ test('valid, it is signed by one tap; withdrawn meanwhile, the row says so where
   page,
 }) => {
   const errors = await consoleErrors(page);
-  const { as, plan, activity, activityId, delegate, commentOf } = await ownDelegations(page, unique());
+  const { as, today, plan, activity, activityId, delegate, commentOf } = await ownDelegations(page, unique());
   const delegation = await delegate();
   const { id: other } = await activity('Frukost');
   const [first, second, third, below] = [
@@ -43,9 +44,18 @@ test('valid, it is signed by one tap; withdrawn meanwhile, the row says so where
   await row(third).locator('[data-act]').hover();
   const before = await places();
   await page.mouse.down();
-  await as('POST', `/api/delegations/${delegation}/withdraw`, { reason: 'Ny ordination' });
+  const withdrawn = addDays(today, 2);
   // The page knows of it before the finger is lifted, which still signs.
-  await page.waitForResponse(/own-authority/);
+  const known = page.waitForResponse(
+    async (answer) => /own-authority/.test(answer.url()) && (await answer.json()).tasks[0].before < withdrawn,
+  );
+  await as('POST', `/api/delegations/${delegation}/withdraw`, { reason: 'Ny ordination' });
+  await known;
+  // Drawn some thirty times since: what it knows would show by now.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame);
+  });
+  await expect(row(second)).not.toContainText(lacks);
   await page.mouse.up();
   await expect.poll(() => isCompleted(third)).toBe(true);
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -6,7 +6,7 @@ import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { useNow } from '../kit/now.ts';
 import { unlessPressed } from '../kit/pressed.ts';
-import { authorityOf, lacksOf } from '../shared/authority/authority-query.ts';
+import { asOf, authorityOf, lacksOf } from '../shared/authority/authority-query.ts';
 import { useDay } from '../shared/day/day-query.ts';
 import { secondsOf, useTwoSign } from '../shared/medicine/second-query.ts';
 import { secondText } from '../shared/medicine/second-words.ts';
@@ -22,12 +22,13 @@ export function useNotesOfDay(clientId: number, date: string, onNotes: OnNotes):
   const now = useNow();
   const { data: rows } = useDay(clientId, date);
   const enabled = can(who, 'instance.sign') && !who.isTheClient && Boolean(rows?.some(({ isHealthCare }) => isHealthCare));
-  const { data: authority } = useQuery({ ...authorityOf(clientId), throwOnError: false, enabled });
+  const { data: authority, dataUpdatedAt } = useQuery({ ...authorityOf(clientId), throwOnError: false, enabled });
   const twoSign = useTwoSign(clientId);
   const { data: signings } = useQuery({ ...secondsOf(clientId, date), enabled: twoSign.ever });
   const open = new Map<number, Note>();
   if (enabled && authority)
-    for (const [id, { mark }] of lacksOf(authority, now)) open.set(id, { words: t(`authority.short.${mark}`), lacks: true });
+    for (const [id, { mark }] of lacksOf(authority, asOf(now, dataUpdatedAt)))
+      open.set(id, { words: t(`authority.short.${mark}`), lacks: true });
   for (const { activity } of twoSign.now) {
     const lack = open.get(activity.id);
     open.set(activity.id, { ...lack, words: [lack?.words, t('second.twoSign')].filter(Boolean).join(' · '), second: true });

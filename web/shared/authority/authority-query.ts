@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { delegations, type OwnAuthority } from '#contract/delegations/delegations.ts';
 import { type AuthorityMark, lacking } from '#domain/authority.ts';
 import { call } from '../../core/call.ts';
+import { byServer } from '../../core/clock.ts';
 import { ofStored, storedAnswer } from '../../kit/stored-answer.ts';
 
 export const authorityOf = (clientId: number) =>
@@ -24,8 +25,12 @@ export function lacksOf(authority: OwnAuthority, at: string): Map<number, Lack> 
     }),
   );
 }
+/** Milliseconds by which this clock may be behind the server's. */
+const CLOCKS = 2000;
+/** The instant by which an answer is judged: the page's, which goes by the minute, or its own, which tells of what has ended since. */
+export const asOf = (at: string, answeredAt: number): string => [at, byServer(answeredAt + CLOCKS)].sort().at(-1)!;
 /** Of one activity; undefined where nothing lacks, or nothing is known. */
 export function useLack(clientId: number, activityId: number, at: string, enabled: boolean): Lack | undefined {
-  const { data } = useQuery({ ...authorityOf(clientId), enabled, throwOnError: false });
-  return data && lacksOf(data, at).get(activityId);
+  const { data, dataUpdatedAt } = useQuery({ ...authorityOf(clientId), enabled, throwOnError: false });
+  return data && lacksOf(data, asOf(at, dataUpdatedAt)).get(activityId);
 }
