@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Identity, identities } from '#contract/access/identities.ts';
 import type { LinkWay } from '#domain/identity-providers.ts';
 import { isAdministrator, isOfCompany, ownCompany } from '#server/accounts/staff.ts';
+import { instantInJson } from '#server/database/instants.ts';
 import type { Ctx, Handlers, PublicCtx } from '#server/request/handlers.ts';
 import { reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
@@ -28,11 +29,11 @@ import { halfSignedIn, mustAdd, signedIn } from './second-step.ts';
 async function identitiesOf({ db }: Pick<Ctx, 'db'>, userId: number, where: RawBuilder<SqlBool>): Promise<Identity[]> {
   const { rows } = await sql<Identity>`
     select json_build_object('id', p.id, 'name', p.name, 'slug', p.slug, 'takesIdentifier', p.claim is not null, 'onlyWay', p.only_way) as provider,
-      coalesce((select json_agg(json_build_object('id', l.id, 'how', l.how, 'date', l.at, 'byName', b.first_name || ' ' || b.last_name) order by l.id)
+      coalesce((select json_agg(json_build_object('id', l.id, 'how', l.how, 'date', ${instantInJson('l.at')}, 'byName', b.first_name || ' ' || b.last_name) order by l.id)
         from identity_links l join users b on b.id = l.by_id
         where l.company_id = p.company_id and l.provider_id = p.id and l.user_id = ${userId}), '[]') as links
     from identity_providers p join users u on u.id = ${userId} where ${where} order by p.name, p.id`.execute(db);
-  return rows.map((row) => ({ ...row, links: row.links.map((link) => ({ ...link, date: new Date(link.date).toISOString() })) }));
+  return rows;
 }
 /** Of those companies that one works for. */
 const ownIdentities = (ctx: Pick<Ctx, 'db' | 'who'>) => identitiesOf(ctx, ctx.who.id, isOf(sql`p.company_id`));

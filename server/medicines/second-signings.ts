@@ -1,6 +1,7 @@
 /** A second person answers for what was given, from the own account or proved on the giver's device; nothing of the signing waits for it (R159, R160). */
 import { sql } from 'kysely';
 import type { SecondSigning, secondSignings } from '#contract/second-signings.ts';
+import { dateLimit } from '#domain/date-limit.ts';
 import { answerOf, type SecondMark } from '#domain/second-signing.ts';
 import { instantsOf } from '#domain/statistics.ts';
 import { localDate } from '#domain/time.ts';
@@ -50,7 +51,9 @@ async function opened(ctx: Ctx, id: number): Promise<StoredSecond> {
 export const secondSigningHandlers: Handlers<typeof secondSignings> = {
   ofDay: async (ctx, { params: { clientId }, query }) => {
     const client = await openForTeam(ctx, clientId, 'medicine.see');
-    const date = query.date ?? localDate(ctx.now.toISOString(), client.time_zone);
+    const today = localDate(ctx.now.toISOString(), client.time_zone);
+    if (query.date !== undefined && query.date > dateLimit(today)) throw badField(OBJECT, 'date', 'error.field.tooFarAhead');
+    const date = query.date ?? today;
     const { from, before } = instantsOf({ from: date, to: date }, client.time_zone);
     const rows = await secondsWhere(ctx.db, sql`i.client_id = ${clientId} and i.placed_at >= ${from} and i.placed_at < ${before}`);
     return rows.map(read);

@@ -28,7 +28,8 @@ const prefixed = (key: string, names: WrongName[]) => names.map(({ field, name }
 /** The key of the call that answers what a change is made to: of the same address, or by the id that the body names. */
 export function storedCallOf(area: Readonly<Record<string, Endpoint>>, { method, path }: Endpoint): string | undefined {
   const paths = method === 'PUT' ? [path, `${path}/id/{id}`] : [path];
-  return Object.keys(area).find((key) => area[key]!.method === 'GET' && !area[key]!.sort && paths.includes(area[key]!.path));
+  const answersOne = (key: string) => !area[key]!.sort && !(area[key]!.response && defOf(inner(area[key]!.response)).element);
+  return Object.keys(area).find((key) => area[key]!.method === 'GET' && answersOne(key) && paths.includes(area[key]!.path));
 }
 
 type Input = { params: object; body: unknown; wrongNames: readonly WrongName[] };

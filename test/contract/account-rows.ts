@@ -51,6 +51,3 @@ export async function factoredOf(w: World, side: Side): Promise<number> {
 /** The code that an app shows for a secret. */
 export const codeOf = (secret: string, now: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() });
-
-/** Everybody of the ground proved a moment ago to be there. */
-export const makeFresh = (w: World) => w.pool.query('update sessions set fresh_date = $1', [w.clock.now]);

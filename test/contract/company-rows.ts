@@ -1,6 +1,6 @@
 /** Rows and bodies of calls for the loop that are no plain resources: the log's reviews, holds and erasures, imports, medicines. */
 import type { Person, World } from '#test/world.ts';
-import { factoredOf, factorOf, makeFresh, sessionOf, sharedDeviceOf } from './account-rows.ts';
+import { factoredOf, factorOf, sessionOf, sharedDeviceOf } from './account-rows.ts';
 import { delegationBodies, delegationOf, licenceOf } from './delegation-rows.ts';
 import { erasuresOf } from './erasure-rows.ts';
 import { identityOf, providerBodies, providerOf } from './identity-rows.ts';
@@ -41,7 +41,6 @@ export const companyBodies = {
 export async function recordsOf(w: World) {
   const reviews = await reviewsOf(w);
   const { made, ...erasing } = await erasuresOf(w, reviews.reviewers);
-  await makeFresh(w);
   await w.scoped({ companies: '*' }, (db) => db.updateTable('companies').set({ shared_devices: true }).execute());
   const ofAccounts = {
     sessions: (_: Side, by: Person) => sessionOf(w, by),

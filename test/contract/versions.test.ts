@@ -105,7 +105,8 @@ describe('what was removed', () => {
       }
       const list = endpoints.find(({ area, key }) => area === one.area && key === 'list');
       if (list) {
-        const { data } = await g.send(who, list.endpoint, { query: 'size=5000&includeArchived=true' });
+        const params = g.paramsOf(list.endpoint, 'elsa');
+        const { data } = await g.send(who, list.endpoint, { params, query: 'size=5000&includeArchived=true' });
         expect((data as { id: number }[]).map((row) => row.id)).not.toContain(id);
       }
     },

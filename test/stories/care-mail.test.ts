@@ -150,7 +150,7 @@ async function clientOfLongAgo(): Promise<void> {
 }
 
 /** Letters that somebody waits for, or who they are about: they say how to come in, never what is done for a client. */
-const ofTheAccount = ['accountMails', 'invitationMail'];
+const ofTheAccount = ['invitationMail'];
 
 describe('every letter there is', () => {
   it('is one of the account, or is tried here', () => {
