@@ -21,7 +21,7 @@ const objectsOf = {
     'selfCareDecision',
   ],
   planning: ['plannedActivity'],
-  events: ['activityInstance'],
+  events: ['activityInstance', 'secondSigning'],
   handover: ['handoverNote'],
   inbox: ['inbox'],
   timeline: ['timeline'],

@@ -166,7 +166,7 @@ describe('every letter there is', () => {
     // That of delegations, which test/stories/delegation-reminders.test.ts tries, is about a paper that ends.
     for (const { path, text } of queueing)
       expect(
-        [...ofTheAccount, ...Object.keys(care), 'delegationMail'].some((letter) => text.includes(letter)),
+        [...ofTheAccount, 'accountMails', ...Object.keys(care), 'delegationMail'].some((letter) => text.includes(letter)),
         path,
       ).toBe(true);
   });

@@ -81,6 +81,7 @@ describe('one’s own link', () => {
     const { slug, id } = await create();
     const [who, other] = [await helper(), await helper()];
     // Long signed in: the password is asked for first.
+    await w.pool.query('update sessions set fresh_date = $2 where user_id = $1', [who.id, new Date(w.clock.now.getTime() - 3_600_000)]);
     expect((await w.call(who, identities.begin, { body: { providerId: id } })).problem.message).toBe('secure.confirmFirst');
     expect((await linked(who, id, 'sven')).status).toBe(204);
     expect(await signsIn(slug, 'sven')).toBe(who.id);

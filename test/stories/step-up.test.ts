@@ -40,8 +40,9 @@ describe('each call that says so', () => {
       ...['accessLog.download', 'accessLog.ofClient', 'accessLog.people', 'accessReviews.search'],
       ...['authenticators.addTotp', 'authenticators.beginTotp', 'authenticators.remove', 'authenticators.renewCodes'],
       ...['clientCopies.create', 'clientCopies.file', 'delegations.give', 'erasures.approve', 'erasures.propose'],
+      ...['identities.begin', 'identities.unlink'],
       ...['imports.notApplied', 'imports.workbook', 'invitations.inviteToOffice', 'passkeys.add', 'passkeys.begin'],
-      ...['reportResponses.download', 'staff.resetFactors', 'statistics.extract', 'twoSteps.save'],
+      ...['reportResponses.download', 'sharedDevices.join', 'staff.resetFactors', 'statistics.extract', 'twoSteps.save'],
     ]);
   });
   it.each(stepUp)('is refused by a session of ten minutes ago, and nothing is written: $name', async ({ endpoint }) => {
