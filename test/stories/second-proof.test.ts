@@ -71,6 +71,9 @@ describe('a proof on the phone of whoever gave it', () => {
       ]);
     const full = await answer(giver(), id, { answer: 'CONFIRMED', userId: who.id, password: PASSWORD });
     expect([full.status, full.problem.message]).toEqual([429, 'error.tooMany']);
+    const refused = lines.map((text) => JSON.parse(text)).filter(({ event, result }) => event === 'proof' && result === 'refused');
+    // The first of what is alike are lines, the others a count.
+    expect(refused.filter(({ subject, proof }) => subject === who.id && proof === 'PASSWORD').length).toBeGreaterThan(0);
     // The same count as of signing in, from there.
     expect((await signIn(who)).status).toBe(429);
     expect((await signIn(who, PASSWORD, '192.0.2.9')).status).toBe(200);

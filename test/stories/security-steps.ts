@@ -81,10 +81,12 @@ export const ofFactors: readonly SecurityEvent[] = [
     'two-steps-change',
   ] as const),
 ];
+/** The proof of a second person, of whose two results second-proof.test.ts says that they are written. */
+const ofProof: readonly SecurityEvent[] = ['proof'];
 /** Events of identity providers. */
 export const ofProviders: readonly SecurityEvent[] = ['identity-provider-change', 'identity-link', 'identity-unlink'];
 /** Events of shared devices. */
 export const ofDevices: readonly SecurityEvent[] = ['device-join', 'device-leave', 'device-lock', 'device-end'];
 export const ofChanges = (Object.keys(securityEvents) as SecurityEvent[]).filter(
-  (event) => ![ofAccess, ofFactors, ofProviders, ofDevices].some((others) => others.includes(event)),
+  (event) => ![ofAccess, ofFactors, ofProof, ofProviders, ofDevices].some((others) => others.includes(event)),
 );
