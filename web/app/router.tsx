@@ -5,7 +5,7 @@ import { accessRoutes, outsideRoutes } from '../access/routes.ts';
 import { activityRoutes } from '../activities/routes.ts';
 import { adminRoutes } from '../admin/routes.ts';
 import { apiDocsRoute } from '../api-docs/routes.ts';
-import { onRefused } from '../core/call.ts';
+import { onForbidden } from '../core/call.ts';
 import { signedInOnly } from '../core/guards.ts';
 import { isPublic, toStart } from '../core/landing.ts';
 import { type Raw, root } from '../core/root-route.ts';
@@ -138,13 +138,13 @@ const busy = (is: boolean) => () => document.body.setAttribute('aria-busy', Stri
 router.subscribe('onBeforeNavigate', busy(true));
 router.subscribe('onRendered', busy(false));
 
-onRefused(
-  (previousAccount) =>
-    import('../core/refused.ts').then(
-      ({ afterForbidden }) => afterForbidden(previousAccount),
-      () => endSession('error.http.403'),
-    ),
-  () => import('../access/confirm-first.tsx').then(({ confirmFirst }) => confirmFirst(router)),
+onForbidden(async (previousAccount, isStale) =>
+  isStale
+    ? (await import('../access/confirm-first.tsx')).confirmFirst(router)
+    : import('../core/refused.ts').then(
+        ({ afterForbidden }) => afterForbidden(previousAccount),
+        () => endSession('error.http.403'),
+      ),
 );
 
 // Signed out, here or in another tab, or refused: nothing of what was shown may stay (R30).

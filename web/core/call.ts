@@ -119,7 +119,7 @@ export async function call<E extends Endpoint>(
   noteClock(answer, requestedAt);
   if (!answer.ok && answer.status !== 304) {
     const refusal = await readProblem(answer);
-    if (refusal.problem?.message?.endsWith('confirmFirst') && (await confirmFirst()))
+    if (refusal.message.endsWith('confirmFirst') && (await forbidden(account, true)))
       return (call as (...again: unknown[]) => Promise<Answer<E>>)(endpoint, sent);
     if (!handledStatuses.includes(answer.status)) await afterRefusal(answer.status, endpoint, token, account);
     refusal.retryAfter = Number(answer.headers.get('retry-after'));
@@ -162,12 +162,10 @@ async function readProblem(answer: Response): Promise<CallError> {
   return new CallError(status, problem, problem ? undefined : String(body ?? '') || undefined);
 }
 
-let forbidden: (previousAccount: Account | null) => Promise<void>;
-let confirmFirst: () => Promise<boolean>;
-/** Sets at the start the handler of a 403, which calls the server itself, and who asks whoever is here to show it is them: false where they would not (R165). */
-export function onRefused(follow: typeof forbidden, ask: typeof confirmFirst): void {
+let forbidden: (previousAccount: Account | null, isStale?: boolean) => Promise<unknown>;
+/** Sets at the start the handler of a 403, which calls the server itself; of a stale session it asks who is here, and answers whether they showed it (R165). */
+export function onForbidden(follow: typeof forbidden): void {
   forbidden = follow;
-  confirmFirst = ask;
 }
 
 /** Follows up a refused token or a refused right (R30). */
