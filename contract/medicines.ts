@@ -1,7 +1,7 @@
 /** Medicines of a client: a layer on an activity, with the numbers of its order (product «Medicines», R128 to R131). */
 import * as z from 'zod/mini';
-import { doseMarks } from '#domain/dose-room.ts';
 import { effects } from '#domain/effects.ts';
+import { markKinds } from '#domain/marks.ts';
 import { LONGEST_INSTRUCTION, MOST_NUMBERS, medicineKinds } from '#domain/medicine-numbers.ts';
 import { endpoint } from './endpoint.ts';
 import { choice, day, decimal, id, instant, line, maybe, ref, shapes, version, wholeNumber } from './fields.ts';
@@ -78,7 +78,7 @@ const doseGiven = z
     byName: z.string(),
     /** Of one given as needed. */
     reason: words,
-    marks: z.array(z.enum(doseMarks)),
+    marks: z.array(z.enum(markKinds)),
     effects: z.array(z.object({ effect: z.enum(effects), note: words, at: instant(), byName: z.string() })),
   })
   .register(shapes, { id: 'DoseGiven' });
@@ -155,7 +155,7 @@ export const medicines = {
     status: 201,
     once: 'ids',
     body: z.object({ date: instant(), dose: decimal(0.01), reason: line(LONGEST_INSTRUCTION) }),
-    response: z.object({ id, marks: z.array(z.enum(doseMarks)) }),
+    response: z.object({ id, marks: z.array(z.enum(markKinds)) }),
   }),
   addEffect: endpoint({
     summary: 'Say the effect of a dose',

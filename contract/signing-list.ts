@@ -1,7 +1,7 @@
 /** The signing list of a month: what was given of each order, by whom, and what was not (product «Medicines», R141). */
 import * as z from 'zod/mini';
-import { doseMarks } from '#domain/dose-room.ts';
 import { effects } from '#domain/effects.ts';
+import { markKinds } from '#domain/marks.ts';
 import { medicineKinds } from '#domain/medicine-numbers.ts';
 import { roles } from '#domain/permissions.ts';
 import { statuses } from '#domain/planning/instance.ts';
@@ -54,7 +54,7 @@ const dose = z
     reason: z.nullable(z.string()),
     /** Its maker took it away again. */
     isTakenAway: z.boolean(),
-    marks: z.array(z.enum(doseMarks)),
+    marks: z.array(z.enum(markKinds)),
     effects: z.array(z.enum(effects)),
   })
   .register(shapes, { id: 'SigningDose' });

@@ -26,6 +26,7 @@ import { type ClientPlan, ZONE } from './plan.ts';
 import { makeGoalAreas, makePlans, recordPeriodReports } from './plans.ts';
 import { recordLives, recordStock } from './record.ts';
 import { recordReports } from './reports.ts';
+import { recordSeconds } from './seconds.ts';
 import { recordSelfCare } from './self-care.ts';
 import { recordSharing } from './sharing.ts';
 import { makeTasks } from './task-catalogue.ts';
@@ -56,6 +57,7 @@ async function fillClient(making: Making, span: Span, plan: ClientPlan, companyI
   await recordPauses(making, client, lives);
   await recordDoses(db, sql`i.client_id = ${client.owner.client_id}`);
   await recordEffects(db, client.owner.client_id);
+  await recordSeconds(db, client, span);
   await recordStock(db, client, lives, span.today, DAYS);
   const series = client.series.map(({ id, activity, recurrence }) => {
     return {

@@ -18,7 +18,8 @@ export async function recordInbox(db: Db, companyId: number, now: Date): Promise
     select i.company_id, i.client_id, 'ACTIVITY', i.id, null::bigint, null::bigint, at.arrived, not (i.is_completed or i.is_skipped or i.signed_by_id is not null)
     from activity_instances i join activities a on a.id = i.activity_id,
          lateral (select coalesce(i.missed_notified_at, i.signed_by_date, i.placed_at) as arrived) at
-    where i.company_id = ${companyId} and (i.missed_notified_at is not null or (i.shared and a.is_sent_to_inbox))
+    where i.company_id = ${companyId} and (i.missed_notified_at is not null or (i.shared and a.is_sent_to_inbox)
+      or exists (select from instance_marks k where k.instance_id = i.id))
     union all select m.company_id, m.client_id, 'STOCK', null, m.item_id, m.id, m.at, false from stock_movements m
     where m.company_id = ${companyId} and m.expected is not null and m.amount <> 0
     order by 7, 4`.execute(db);

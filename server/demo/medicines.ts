@@ -25,6 +25,7 @@ type Order = {
   maxAmount?: number;
   maxHours?: number;
   minIntervalMinutes?: number;
+  needsSecond?: true;
   /** As one types it. */
   contents?: string;
 };
@@ -110,6 +111,15 @@ const medicines: Readonly<Record<string, Readonly<Record<string, DemoMedicine>>>
         },
       ],
     },
+    'Oxycodone morgon och kväll': {
+      kind: 'SCHEDULED',
+      orders: [
+        {
+          ...{ daysAgo: 45, name: 'Oxycodone', strength: '5 mg', form: 'tablett', dose: 1, unit: 'tabletter', needsSecond: true },
+          ...{ indication: 'Smärta i höfterna', orderedBy: 'Dr Sara Nyman, neurologen', instruction: 'Krossas inte' },
+        },
+      ],
+    },
     'Oxycodone vid svår smärta': {
       kind: 'AS_NEEDED',
       orders: [
@@ -188,6 +198,7 @@ export async function recordMedicines({ db, person, today }: Making, { owner, pl
           ...{ instruction: order.instruction ?? null, given_by: order.givenBy ?? ('TEAM' as const), ordered_by: order.orderedBy ?? null },
           ...{ ordered_on: addDays(today, -order.daysAgo - 1), max_amount: order.maxAmount ?? null, max_hours: order.maxHours ?? null },
           ...{ min_interval_minutes: order.minIntervalMinutes ?? null, effect_after_minutes: null, contents: packOf(order.contents ?? '') },
+          needs_second: order.needsSecond ?? false,
           doses: series.flatMap(({ id: line, activity, recurrence }) => {
             const dose = activity.id === activity_id ? order.doseAt?.[clockOf(recurrence)] : undefined;
             return dose === undefined ? [] : [{ line, dose, doseTo: null }];

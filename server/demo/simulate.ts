@@ -19,23 +19,22 @@ import { make } from '#server/planning/make.ts';
 import { notifyMissed } from '#server/planning/missed.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
-import { type Who, whoWith } from '#server/request/who.ts';
+import { whoWith } from '#server/request/who.ts';
+import { byWorker, ctxOf, type DayRun, SEEN_MS } from './acting.ts';
+import { countsOf, daysToCount } from './counts.ts';
 import { diceOf } from './dice.ts';
 import { recordDoses } from './doses.ts';
 import type { Event, Life } from './life.ts';
 import { handlingsBy } from './office.ts';
 import { workerAt, ZONE } from './plan.ts';
+import { activitiesOfTwo, confirm } from './seconds.ts';
 import { type Command, commandsSince, type Run, UNTOUCHED_MS } from './since.ts';
-import { type DemoState, type Office, readDemo, type Team, type Worker } from './team.ts';
+import { type DemoState, type Office, readDemo } from './team.ts';
 
-/** Acts within so long of their time are recorded when they are done here (ms): somebody may have seen the instance open until now. */
-const SEEN_MS = 6 * 3_600_000;
 const HOUR_MS = 3_600_000;
 
 /** The pause between two runs, in milliseconds. */
 const EVERY_MS = 5 * 60_000;
-
-type DayRun = Run & { app: App; team: Team; day: LocalDate };
 
 /** Runs from when the server listens, so that no start waits for it, until it closes. Several servers find each other's work done. */
 export function demoGoesOn(server: FastifyInstance, app: App, log: Logger): void {
@@ -77,15 +76,19 @@ export async function simulate(
   const plans = await Promise.all(
     demo.teams.map(async (team) => {
       const scope = { companies: [team.owner.company_id], readOnly: true };
-      return { team, days: await app.scoped(scope, (db) => commandsSince(db, team, run)) };
+      return app.scoped(scope, async (db) => ({
+        team,
+        days: await commandsSince(db, team, run),
+        counted: await daysToCount(db, team, run),
+      }));
     }),
   );
   let did = 0;
   const failed: unknown[] = [];
-  for (const day of [...new Set(plans.flatMap(({ days }) => [...days.keys()]))].sort()) {
-    for (const { team, days } of plans) {
-      const commands = days.get(day);
-      if (!commands || stopped()) continue;
+  for (const day of [...new Set(plans.flatMap(({ days, counted }) => [...days.keys(), ...counted]))].sort()) {
+    for (const { team, days, counted } of plans) {
+      const commands = days.get(day) ?? [];
+      if ((commands.length === 0 && !counted.includes(day)) || stopped()) continue;
       try {
         did += await liveDay({ ...run, app, team, day }, commands);
       } catch (error) {
@@ -127,7 +130,7 @@ function dealWithInbox(app: App, { companyId, worker }: Office, { now, dice }: P
     for (const { id, state, at, note } of handlings) {
       const time = Date.parse(at) < now.getTime() - SEEN_MS ? new Date(at) : now;
       const who = whoWith(worker, { authorities: ['ORG_USER'], companyId, memberships: [] });
-      await setState(ctxOf(app, db, who, time), [id], state, note === null ? undefined : { text: note });
+      await setState(ctxOf(app, { db, who, at: time }), [id], state, note === null ? undefined : { text: note });
     }
     return handlings.length;
   });
@@ -135,11 +138,12 @@ function dealWithInbox(app: App, { companyId, worker }: Office, { now, dice }: P
 
 /** One transaction: wholly done, or not at all. Two servers queue at its beginning, and the second finds nothing left to do. */
 function liveDay(dayRun: DayRun, commands: readonly Command[]): Promise<number> {
-  const { app, team } = dayRun;
+  const { app, team, now } = dayRun;
   return app.scoped({ companies: [team.owner.company_id], onePlan: true }, async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('vardag demo'))`.execute(db);
+    const reader = commands[0]?.worker ?? [...team.workers.values()][0]!;
     const locked = await lockVisible(
-      ofTeam(dayRun, db, commands[0]!.worker, dayRun.now),
+      byWorker(app, team, { db, worker: reader, at: now }),
       commands.flatMap(({ id }) => id ?? []),
     );
     const untouched = new Map(locked.filter(({ version }) => version === 1).map((row) => [row.id, row]));
@@ -148,20 +152,25 @@ function liveDay(dayRun: DayRun, commands: readonly Command[]): Promise<number> 
     const remaining = [];
     for (const command of commands)
       if (command.id === null ? !(await isThere(db, command.life)) : untouched.has(command.id)) remaining.push(command);
-    if (remaining.length === 0) return 0;
+    const counts = await countsOf(db, dayRun);
+    if (remaining.length + counts.length === 0) return 0;
     await refill(dayRun, db);
+    const twoSign = await activitiesOfTwo(db, team);
     const acts = remaining.flatMap((command) =>
-      eventsOf(command, dayRun.now).map((event, place) => ({ command, event, isFirst: place === 0 })),
+      eventsOf(command, now).map(({ at, ...event }, place) => ({
+        at,
+        act: async () => {
+          const ctx = byWorker(app, team, { db, worker: command.worker, at: new Date(at) });
+          if (command.id === null) return report(ctx, command.life, { at, ...event });
+          const row = place === 0 ? untouched.get(command.id)! : await lock(ctx, command.id);
+          await (await actOn(ctx, row, patchOf(command.life, { at, ...event }))).sent;
+          if (twoSign.has(command.life.activity.id)) await confirm(dayRun, db, { id: command.id, at });
+        },
+      })),
     );
-    for (const { command, event, isFirst } of acts.sort((one, other) => one.event.at.localeCompare(other.event.at))) {
-      const ctx = ofTeam(dayRun, db, command.worker, new Date(event.at));
-      if (command.id === null) await report(ctx, command.life, event);
-      else {
-        const row = isFirst ? untouched.get(command.id)! : await lock(ctx, command.id);
-        await (await actOn(ctx, row, patchOf(command.life, event))).sent;
-      }
-    }
-    return acts.length;
+    const all = [...acts, ...counts].sort((one, other) => one.at.localeCompare(other.at));
+    for (const { act } of all) await act();
+    return all.length;
   });
 }
 
@@ -196,7 +205,7 @@ async function report(ctx: Ctx, { activity, placedAt }: Life, { comment }: Event
 
 /** Fills up in the morning the items that the team was told are low the day before. */
 async function refill(dayRun: DayRun, db: Db): Promise<void> {
-  const { team, day, filledOn, now } = dayRun;
+  const { app, team, day, filledOn, now } = dayRun;
   const morning = new Date(toInstant(`${day}T07:15`, ZONE));
   const worker = team.workers.get(workerAt(team.plan.rota, `${day}T07:15`, 0)) ?? [...team.workers.values()][0];
   if (day <= filledOn || morning > now || !worker) return;
@@ -204,7 +213,7 @@ async function refill(dayRun: DayRun, db: Db): Promise<void> {
     select id, name, amount_in_stock::float8 as amount from inventory_items
     where client_id = ${team.owner.client_id} and removed_at is null and not archived and amount_in_stock < alert_value
       and alert_told_at <= ${new Date(morning.getTime() - 20 * HOUR_MS).toISOString()} order by id`.execute(db);
-  const ctx = ofTeam(dayRun, db, worker, morning);
+  const ctx = byWorker(app, team, { db, worker, at: morning });
   for (const { id, name, amount } of rows) {
     const item = team.plan.items.find((one) => one.name === name);
     if (!item || item.level <= amount) continue;
@@ -212,31 +221,3 @@ async function refill(dayRun: DayRun, db: Db): Promise<void> {
     await settleAlert(ctx, id);
   }
 }
-
-/** The context of a call by somebody of the team at a time; nobody is mailed about what invented people do. */
-function ofTeam({ app, team }: DayRun, db: Db, worker: Worker, at: Date): Ctx {
-  const { company_id: companyId, client_id: clientId } = team.owner;
-  const memberships = [{ clientGroupId: 0, clientId, companyId, role: 'USER' as const }];
-  const who = whoWith(worker, { authorities: [], companyId: null, memberships });
-  return ctxOf({ ...app, quiet: true }, db, who, at);
-}
-
-const ctxOf = (app: App, db: Db, who: Who, at: Date): Ctx => ({
-  ...{
-    db,
-    now: at,
-    token: '',
-    ip: '',
-    userAgent: '',
-    cookies: '',
-    readOnly: false,
-    ifMatch: null,
-    requestKey: null,
-    opened: new Map(),
-    app,
-    who,
-  },
-  // Nothing of what is done here waits for the end of the transaction.
-  afterCommit: () => {},
-  logEvent: () => {},
-});

@@ -3,9 +3,9 @@ import { type SqlBool, sql } from 'kysely';
 import type { MedicineNumber } from '#contract/medicine-orders.ts';
 import type { signingList as contract, Signer } from '#contract/signing-list.ts';
 import { dateLimit } from '#domain/date-limit.ts';
-import type { DoseMark } from '#domain/dose-room.ts';
 import type { Effect } from '#domain/effects.ts';
 import { initialsAmong } from '#domain/initials-among.ts';
+import type { MarkKind } from '#domain/marks.ts';
 import { secondOf } from '#domain/second-signing.ts';
 import { type ListedInstance, type ListedMedicine, type Second, signersOf, signingList } from '#domain/signing-list.ts';
 import { type Shared, sharedList } from '#domain/signing-list-shared.ts';
@@ -40,7 +40,7 @@ async function listedMedicines({ db }: Ctx, clientId: number): Promise<ListedMed
 
 type Row = Omit<ListedInstance, 'isFromPaper' | 'note' | 'number' | 'second'> & {
   number: number | null;
-  marks: DoseMark[];
+  marks: MarkKind[];
   effects: Effect[];
   comment: string | null;
   cameWith: string | null;

@@ -154,9 +154,9 @@ describe('the demo after a week', () => {
     const open = await rowsOf(
       demo,
       sql<{ id: number; missed: boolean; arrived: string }>`select id, missed, arrived_date as arrived from inbox_entries
-      where company_id = (select min(id) from companies) and state = 'IDLE' and gone_at is null and kind <> 'PERIOD_REPORT' order by arrived_date`,
+      where company_id = (select min(id) from companies) and state = 'IDLE' and gone_at is null and kind not in ('PERIOD_REPORT', 'STOCK') order by arrived_date`,
     );
-    // The latest missed one is left to whoever looks.
+    // The latest missed one is left to whoever looks, and so is a count that differs.
     const late = open.filter(({ arrived }) => Date.parse(arrived) < Date.parse(NOW) - 49 * 3_600_000);
     expect(late.every(({ missed }) => missed)).toBe(true);
     expect(late.length).toBeLessThanOrEqual(1);

@@ -60,6 +60,8 @@ describe('what was given of a medicine that two sign', () => {
     expect((await answer(w.people.user, id, { answer: 'ALONE' })).status).toBe(400);
     await answer(w.people.user, id, { answer: 'ALONE', reason: 'Natt' });
     expect([await statusOf(id), await marksOf(id)]).toEqual(['ALONE', ['NO_WITNESS']]);
+    const { status, data } = await w.call(w.people.user, medicines.doses, { params: { clientId: w.clients.elsa.id } });
+    expect([status, data.find(({ instanceId }) => instanceId === id)?.marks]).toEqual([200, ['NO_WITNESS']]);
     const late = await answer(second, id, { answer: 'CONFIRMED' });
     expect([late.status, late.problem.message]).toEqual([409, 'error.second.done']);
   });

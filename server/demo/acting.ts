@@ -1,0 +1,42 @@
+/** Calls as the demo's people make them, at the time at which each was made: of what invented people do nobody is mailed. */
+import type { LocalDate } from '#domain/time.ts';
+import type { Db } from '#server/database/scoped.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import type { App } from '#server/request/ports.ts';
+import { type Who, whoWith } from '#server/request/who.ts';
+import type { Run } from './since.ts';
+import type { Team, Worker } from './team.ts';
+
+/** Acts within so long of their time are recorded when they are done here (ms): somebody may have seen the instance open until now. */
+export const SEEN_MS = 6 * 3_600_000;
+
+/** One day of one client. */
+export type DayRun = Run & { app: App; team: Team; day: LocalDate };
+
+/** The context of a call by somebody of the team at a time. */
+export function byWorker(app: App, { owner }: Team, { db, worker, at }: { db: Db; worker: Worker; at: Date }): Ctx {
+  const { company_id: companyId, client_id: clientId } = owner;
+  const memberships = [{ clientGroupId: 0, clientId, companyId, role: 'USER' as const }];
+  const who = whoWith(worker, { authorities: [], companyId: null, memberships });
+  return ctxOf({ ...app, quiet: true }, { db, who, at });
+}
+
+export const ctxOf = (app: App, { db, who, at }: { db: Db; who: Who; at: Date }): Ctx => ({
+  ...{
+    db,
+    now: at,
+    token: '',
+    ip: '',
+    userAgent: '',
+    cookies: '',
+    readOnly: false,
+    ifMatch: null,
+    requestKey: null,
+    opened: new Map(),
+    app,
+    who,
+  },
+  // Nothing of what is done here waits for the end of the transaction.
+  afterCommit: () => {},
+  logEvent: () => {},
+});

@@ -1,0 +1,75 @@
+/** The demo's controlled drugs are counted each evening by two, as their items ask: else every demo marked a count that is late each day (R162). */
+import { sql } from 'kysely';
+import { type CountEvery, countState } from '#domain/counts-due.ts';
+import { addDays, daysBetween, type Instant, type LocalDate, localDate, toInstant } from '#domain/time.ts';
+import type { Db } from '#server/database/scoped.ts';
+import { markCounted } from '#server/inbox/entries.ts';
+import { countStock, lock } from '#server/inventory/ledger.ts';
+import { byWorker, type DayRun, SEEN_MS } from './acting.ts';
+import { ZONE } from './plan.ts';
+import { type Run, UNTOUCHED_MS } from './since.ts';
+import { type Team, workerOn } from './team.ts';
+
+/** After the day's last dose: whoever tries the demo finds the count due until then. */
+const EVENING = '21:40';
+/** Days back that are looked at: a count of longer ago helps nobody. */
+const REACH_DAYS = 62;
+
+type Counted = { id: number; every: CountEvery; from: Instant | null; counted: Instant[]; lastMoved: Instant };
+
+const eveningOf = (day: LocalDate) => toInstant(`${day}T${EVENING}`, ZONE);
+
+async function countedItems(db: Db, { owner, plan }: Team): Promise<Counted[]> {
+  const names = plan.items.filter(({ controlled }) => controlled).map(({ name }) => name);
+  if (names.length === 0) return [];
+  const { rows } = await sql<Counted>`
+    select n.id, n.count_every as every, n.counts_from as "from", max(m.at) as "lastMoved",
+      coalesce(array_agg(m.at order by m.at) filter (where m.kind = 'counted'), '{}') as counted
+    from inventory_items n join stock_movements m on m.item_id = n.id
+    where n.client_id = ${owner.client_id} and n.name = any(${names}) and n.controlled and n.count_every is not null
+      and n.removed_at is null and not n.archived group by n.id order by n.id`.execute(db);
+  return rows;
+}
+
+/** Whether an item's count was still due on a day's evening. */
+function isDue({ every, from, counted }: Counted, day: LocalDate): boolean {
+  const evening = eveningOf(day);
+  const lastCountedAt = counted.findLast((at) => localDate(at, ZONE) <= day) ?? null;
+  return countState({ every, from, lastCountedAt }, evening, ZONE) !== 'COUNTED';
+}
+
+const isPast = (day: LocalDate, { now }: Run) => Date.parse(eveningOf(day)) <= now.getTime() - UNTOUCHED_MS;
+
+/** The days since the filling on whose evenings something was to be counted; the transaction must see the client's company. */
+export async function daysToCount(db: Db, team: Team, run: Run): Promise<LocalDate[]> {
+  const today = localDate(run.now.toISOString(), ZONE);
+  const from = [run.filledOn, addDays(today, -REACH_DAYS)].sort().at(-1)!;
+  const items = await countedItems(db, team);
+  if (items.length === 0) return [];
+  const days = Array.from({ length: Math.max(daysBetween(from, today) + 1, 0) }, (_, index) => addDays(from, index));
+  return days.filter((day) => isPast(day, run) && items.some((item) => isDue(item, day)));
+}
+
+/** The counts of a day's evening, each with the time at which it is written: they agree with the ledger, and two stand for each. */
+export async function countsOf(db: Db, dayRun: DayRun): Promise<{ at: Instant; act: () => Promise<void> }[]> {
+  const { app, team, day, now, filledOn, dice } = dayRun;
+  if (!isPast(day, dayRun)) return [];
+  const local = `${day}T${EVENING}`;
+  const worker = workerOn(team, local, daysBetween(day, filledOn), (...words) => dice(team.plan.name, ...words));
+  const second = [...team.workers.values()].find(({ id }) => id !== worker?.id);
+  if (!worker || !second) return [];
+  const evening = eveningOf(day);
+  return (await countedItems(db, team))
+    .filter((item) => isDue(item, day))
+    .map(({ id, lastMoved }) => {
+      // Somebody else may have drawn since then: it is counted too.
+      const at = Date.parse(evening) < now.getTime() - SEEN_MS ? [evening, lastMoved].sort().at(-1)! : now.toISOString();
+      const act = async () => {
+        const ctx = byWorker(app, team, { db, worker, at: new Date(at) });
+        const item = await lock(ctx, id);
+        await countStock(ctx, id, item, item.amount, { beside: { secondId: second.id, how: 'PASSWORD' } });
+        await markCounted(db, id);
+      };
+      return { at, act };
+    });
+}
