@@ -130,6 +130,7 @@ export default function DayFlow() {
         marked={row.id === targetId}
         maySign={maySign && !(row.isHealthCare && who.isTheClient)}
         note={noteOf(row)?.words}
+        isNoteCalm={noteOf(row)?.calm}
         isPendingAct={pendingActs.some(({ instanceId, refused }) => instanceId === row.id && !refused)}
         onTap={tap}
         onOpen={openRow}

@@ -23,12 +23,25 @@ type Props = {
   isPendingAct: boolean;
   /** A delegation or licence that one has not, or that two sign, in words (R147, R159). */
   note: string | undefined;
+  isNoteCalm: boolean | undefined;
   onTap: (row: Row) => void;
   onOpen: (row: Row) => void;
 };
 
 /** Drawn again only when one of these is another: a tap on one of two hundred draws that one (test/journeys/live.journey.ts). */
-export const DayRow = memo(function DayRow({ row, words, now, isToday, marked, maySign, isPendingAct, note, onTap, onOpen }: Props) {
+export const DayRow = memo(function DayRow({
+  row,
+  words,
+  now,
+  isToday,
+  marked,
+  maySign,
+  isPendingAct,
+  note,
+  isNoteCalm,
+  onTap,
+  onOpen,
+}: Props) {
   'use no memo'; // memo() keeps the row as it is
   const { t, dates } = words;
   const status = statusOf(row, now);
@@ -60,11 +73,11 @@ export const DayRow = memo(function DayRow({ row, words, now, isToday, marked, m
         </h3>
         <p>
           {status === 'missed' ? <em>{first}</em> : first}
-          {others.map((part) => ` · ${part}`)}
+          {others.map((part) => ` · ${part}`)}{' '}
           {[note, mark, isPendingAct && t('unsent.mark')].map(
             (words) =>
               words && (
-                <span key={words} className={css.mark}>
+                <span key={words} className={css.mark} data-calm={(words === note && isNoteCalm) || undefined}>
                   {words}
                 </span>
               ),

@@ -8,7 +8,7 @@ import { call } from '../core/call.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
 import { useChosen, useWho } from '../core/session.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
-import { useDates } from '../kit/dates.ts';
+import { capital, useDates } from '../kit/dates.ts';
 import { late } from '../kit/late.tsx';
 import { useNow } from '../kit/now.ts';
 import { ActSheet } from '../shared/dated/ActSheet.tsx';
@@ -74,7 +74,7 @@ export default function InstanceSheet({ row, isGone = false, note, start = 'main
       start={start}
       top={
         <>
-          {note?.second && <Suspense fallback={<p>{note.words}</p>}>{<SecondAnswers row={row} />}</Suspense>}
+          {note?.second && <Suspense fallback={<p>{capital(note.words)}</p>}>{<SecondAnswers row={row} />}</Suspense>}
           <FirstLines row={row} />
         </>
       }

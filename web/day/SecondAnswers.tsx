@@ -9,6 +9,7 @@ import { useWho } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
+import { capital } from '../kit/dates.ts';
 import { useNow } from '../kit/now.ts';
 import type { Row } from '../shared/day/day.ts';
 import { answerSecond, askSecondsAnew, useSecond } from '../shared/medicine/second-query.ts';
@@ -42,7 +43,7 @@ export default function SecondAnswers({ row }: { row: Row }) {
   return (
     <section className={css.second} aria-label={t('second.title')}>
       <p role="status">
-        {secondText(signing, now, t)}
+        {capital(secondText(signing, now, t))}
         {outcome?.reason && `: ${outcome.reason}`}
       </p>
       {may('CONFIRMED') && (

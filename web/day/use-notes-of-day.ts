@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { can } from '#domain/permissions.ts';
+import { secondOf } from '#domain/second-signing.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { useNow } from '../kit/now.ts';
@@ -35,7 +36,7 @@ export function useNotesOfDay(clientId: number, date: string, onNotes: OnNotes):
   }
   const done = (twoSign.ever ? (signings ?? []) : []).map((one): Entries[number] => [
     one.instanceId,
-    { words: secondText(one, now, t), second: true },
+    { words: secondText(one, now, t), second: true, calm: secondOf(one, now).status.startsWith('CONFIRMED') },
   ]);
   // The same words draw no row anew.
   const known = JSON.stringify([[...open], done]);

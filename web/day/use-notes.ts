@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { isOpen } from '#domain/planning/instance.ts';
 import type { Row } from '../shared/day/day.ts';
 
-/** `words` are the row's; those of two who sign say so. */
-export type Note = { words: string; lacks?: boolean; second?: boolean };
+/** `words` are the row's; those of two who sign say so. `calm`: nothing is left to be done about it. */
+export type Note = { words: string; lacks?: boolean; second?: boolean; calm?: boolean };
 /** Of open rows by their activity, of others by themselves. */
 export type Notes = { open: ReadonlyMap<number, Note>; done: ReadonlyMap<number, Note> };
 

@@ -39,6 +39,8 @@ export default function JournalPage() {
   const today = dates.today();
   const first = `${named ?? today.slice(0, 7)}-01`;
   const month = monthName(first, locale);
+  /** Breaks between day and clock alone, where there is little room. */
+  const inTwo = (at: string) => `${dates.shortDay(dates.dayOf(at)).replaceAll(' ', '\u00a0')} ${dates.clockOf(at)}`;
   const onPaper: Paper = { page: 'stock', clientIds: client.data ? [client.data.id] : [] };
   const whose = [client.data?.name, data?.name].filter(Boolean).join(' · ');
   const printed = usePrinted(whose, onPaper);
@@ -105,7 +107,7 @@ export default function JournalPage() {
                   <Line
                     key={line.id ?? line.day}
                     line={line}
-                    moment={line.at ? moment(line.at) : dates.shortDay(line.day!)}
+                    moment={line.at ? inTwo(line.at) : dates.shortDay(line.day!)}
                     unit={data.unit}
                   />
                 ))}
@@ -131,9 +133,8 @@ export default function JournalPage() {
 function Balance({ label, amount }: { label: string; amount: string }) {
   return (
     <tr data-balance>
-      <th scope="row" colSpan={3}>
-        {label}
-      </th>
+      <th scope="row">{label}</th>
+      <td colSpan={2} />
       <td>{amount}</td>
       <td colSpan={2} />
     </tr>

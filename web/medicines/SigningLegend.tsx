@@ -16,6 +16,7 @@ export function SigningLegend({ signers, notes, isPart }: Props) {
     { sign: PASSED, words: t('signingList.status.passed') },
     ...(isPart ? [{ sign: WITHHELD, words: t('signingList.withheldSign') }] : []),
     { sign: '/AB', words: t('signingList.second.CONFIRMED') },
+    { sign: '/AB!', words: t('signingList.second.DISPUTED') },
     { sign: '/?', words: t('signingList.second.MISSED') },
     // Taken back is one sign, whatever came after.
     ...signingSigns

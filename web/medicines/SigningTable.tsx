@@ -100,7 +100,12 @@ function Cell({ cell, zone, initials, notes }: CellProps) {
     <Link to="/handelse/$id" params={{ id: String(instanceId) }} preload={false} data-status={status}>
       {main}
       {signed}
-      {second && <small>/{(second.byId !== null && initials.get(second.byId)) || '?'}</small>}
+      {second && (
+        <small>
+          /{(second.byId !== null && initials.get(second.byId)) || '?'}
+          {second.status === 'DISPUTED' && '!'}
+        </small>
+      )}
       {number && <sup>{number}</sup>}
       {status === 'skipped' && <small>{by}</small>}
       <span className="hidden"> {cellWords(cell, t, dates)}</span>

@@ -1,12 +1,14 @@
 /** One planned thing on paper: when, what and how, and a box to sign; or who signed it already. */
 import { isOpen, statusOf, timeOf } from '#domain/planning/instance.ts';
 import { type T, useTexts } from '../core/texts.ts';
-import { useDates } from '../kit/dates.ts';
+import { capital, useDates } from '../kit/dates.ts';
 import { textOfHtml } from '../kit/html-text.ts';
 import { RichHtml } from '../kit/RichHtml.tsx';
 import type { Row } from '../shared/day/day.ts';
 import { type Said, useInstructions, wordsOf } from '../shared/day/instructions-query.ts';
 import { movedText } from '../shared/day/row-words.ts';
+import { useSecond, useTwoSign } from '../shared/medicine/second-query.ts';
+import { secondText } from '../shared/medicine/second-words.ts';
 import css from './paper-day.module.css';
 
 type Props = { row: Row; now: string; date: string; zone: string };
@@ -19,6 +21,7 @@ export function PaperRow({ row, now, date, zone }: Props) {
   const open = isOpen(row);
   const comment = textOfHtml(row.comment);
   const moved = movedText(row, { t, dates });
+  const twoSign = useTwoSign(row.clientId).now.some(({ activity }) => activity.id === row.activityId);
   const draws = row.draws.filter(({ amount }) => amount > 0);
   return (
     <tr className={css.row} data-status={status}>
@@ -37,6 +40,7 @@ export function PaperRow({ row, now, date, zone }: Props) {
             })}
           </p>
         )}
+        {open && twoSign && <p>{capital(t('second.twoSign'))}</p>}
         {comment && status !== 'skipped' && <p>{comment}</p>}
         {status === 'skipped' && comment && <p>{t('day.skippedWhy', { why: comment })}</p>}
       </td>
@@ -50,15 +54,16 @@ export function PaperRow({ row, now, date, zone }: Props) {
       ) : open ? (
         <td colSpan={2}>{t('paper.needsNone')}</td>
       ) : (
-        <Done row={row} status={status} date={date} dates={dates} t={t} />
+        <Done row={row} status={status} now={now} date={date} dates={dates} t={t} />
       )}
     </tr>
   );
 }
 
-type DoneProps = { row: Row; status: string; date: string; dates: ReturnType<typeof useDates>; t: T };
+type DoneProps = { row: Row; status: string; now: string; date: string; dates: ReturnType<typeof useDates>; t: T };
 /** The person who did it or skipped it, and the time it was recorded. */
-function Done({ row, status, date, dates, t }: DoneProps) {
+function Done({ row, status, now, date, dates, t }: DoneProps) {
+  const second = useSecond(row);
   const at = row.signedByDate ?? timeOf(row);
   const day = dates.dayOf(at);
   const recorded = t('paper.recorded', { at: day === date ? dates.clockOf(at) : `${dates.briefDay(day)} ${dates.clockOf(at)}` });
@@ -68,6 +73,7 @@ function Done({ row, status, date, dates, t }: DoneProps) {
       <td>
         {row.signedByName}
         <small>{recorded}</small>
+        {second && <small>{secondText(second, now, t)}</small>}
       </td>
     </>
   );

@@ -2,6 +2,7 @@
  * Days of one client on paper: what is planned with how it is done and boxes to sign by hand, for a power cut or a stand-in (product «Paper
  * and week»).
  */
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dateLimit } from '#domain/date-limit.ts';
@@ -23,6 +24,7 @@ import { PrintButton } from '../shared/figures/PrintButton.tsx';
 import ink from '../shared/goals/paper.module.css';
 import type { Paper } from '../shared/goals/print-page.ts';
 import { usePrinted } from '../shared/goals/printed.ts';
+import { medicinesOf } from '../shared/medicine/medicine-query.ts';
 import { useClient } from '../shared/team/client.ts';
 import { DayPaper } from './DayPaper.tsx';
 import css from './paper-day.module.css';
@@ -56,8 +58,9 @@ export default function PrintedDay() {
   const mayEnter = can(who, 'page.fromPaper') && date <= dates.today();
   const isOfTeam = can(who, 'clientCard.see');
   const card = usePaperCard(clientId, isOfTeam);
-  // Not before the card: a sheet without it would look as if there were no alerts.
-  const isReady = client.data && paperDays.data && (card.read || !isOfTeam);
+  const medicines = useQuery({ ...medicinesOf(clientId), throwOnError: false, enabled: clientId > 0 && can(who, 'medicine.see') });
+  // Not before the card: a sheet without it would look as if there were no alerts; nor before it is known which medicines two sign.
+  const isReady = client.data && paperDays.data && (card.read || !isOfTeam) && !medicines.isLoading;
   return (
     <Screen
       title={t('paper.title')}
