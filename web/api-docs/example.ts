@@ -17,6 +17,10 @@ const words: Record<string, string> = {
   username: 'anna.berg@example.com',
   color: '#0e6f8c',
   search: 'anna',
+  issuer: 'https://login.example.com',
+  slug: 'solglantan',
+  domains: 'example.com',
+  code: '482915',
 };
 
 /** A body that the call takes. */
