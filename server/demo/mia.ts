@@ -124,7 +124,7 @@ export const mia: ClientPlan = {
     {
       name: 'Oxycodone vid svår smärta',
       type: 'Vid behov',
-      flags: ['event'],
+      flags: ['event', 'watched'],
       draws: { 'Oxycodone 5 mg': 1 },
       byHand: { chance: 0.3, comments: ['Ont i höften efter träningen.', 'Ont i ryggen.'] },
     },

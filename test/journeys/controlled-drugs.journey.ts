@@ -86,6 +86,15 @@ test('a drug is counted blind, some of it poured away by two, and its month is r
     /Utgående18 tabletter/,
   ]);
   await accessiblePage(page);
+  // The time stays in sight while the rest goes sideways.
+  const time = main.getByRole('rowheader').nth(1);
+  const before = (await time.boundingBox())!.x;
+  const went = await main.getByRole('table').evaluate((table) => {
+    table.parentElement!.scrollLeft = 999;
+    return table.parentElement!.scrollLeft;
+  });
+  expect(went).toBeGreaterThan(50);
+  expect(Math.abs((await time.boundingBox())!.x - before)).toBeLessThan(2);
   await page.emulateMedia({ media: 'print' });
   await expect(main.getByText('Namnförtydligande och datum')).toHaveCount(2);
   await expect(main.getByText('Namnförtydligande och datum').first()).toBeVisible();

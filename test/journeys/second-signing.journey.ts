@@ -51,7 +51,7 @@ test('what one gives waits for the other, who answers on either phone', async ({
   await expect(hers.getByRole('button', { name: 'Bekräfta', exact: true })).toBeVisible();
   await accessible(greta);
   await hers.getByRole('button', { name: 'Bekräfta', exact: true }).click();
-  await expect(hers).toContainText('bekräftad av Greta Prov');
+  await expect(hers).toContainText('Bekräftad av Greta Prov');
   await expect(rowOf(live)).toContainText('bekräftad av Greta Prov');
   await greta.keyboard.press('Escape');
 
@@ -88,6 +88,18 @@ test('what one gives waits for the other, who answers on either phone', async ({
   await expect(hers).toHaveCount(1);
   await expect(hers).toContainText('Greta Prov: stämmer inte: Fel arm');
   await expect(rowOf(disputed)).toContainText('Greta Prov: stämmer inte');
+  // A mark calls for nothing once it is confirmed.
+  await expect(rowOf(live).locator('[data-calm]')).toHaveText('bekräftad av Greta Prov');
+  await expect(rowOf(disputed).locator('[data-calm]')).toHaveCount(0);
+  await page.goto('/lakemedel/signeringslista');
+  await expect(page.getByRole('table').getByText(/^\/.+!$/)).toHaveCount(1);
+
+  // On the day's paper, with what is ahead.
+  await plan(id, 24);
+  await page.goto('/handelse/utskrift');
+  const paper = page.getByRole('article');
+  await expect(paper).toContainText('bekräftad av Greta Prov');
+  await expect(paper).toContainText('Två signerar');
 
   // Its history names both.
   await page.goto(`/handelse/${live}`);

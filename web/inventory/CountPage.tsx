@@ -163,7 +163,7 @@ function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: num
           </div>
         )}
       </dl>
-      <p className={css.becomes} role="status">
+      <p className={css.result} role="status">
         {t(difference === 0 ? 'controlled.agrees' : 'controlled.differs')}
       </p>
       {difference !== 0 && <TextField {...text('comment')} label={t('controlled.why')} hint={t('controlled.whyHint')} maxLength={300} />}
