@@ -17,10 +17,16 @@ test('the client signs the walk, and not the insulin', async ({ page, browser, v
   const greta = await member(browser, { viewport, baseURL: baseURL! }, as, client.id, own);
   const rowOf = (id: number) => greta.locator(`[data-row="${id}"]`);
 
+  // What her page sends as one of the staff arrives once she is not.
+  const { promise: changed, resolve: change } = Promise.withResolvers<void>();
+  const VISIT = /\/handover\/\d+\/visit$/;
+  await greta.route(VISIT, (route) => changed.then(() => route.continue()));
+  const sent = greta.waitForRequest(VISIT);
   // As one of the staff.
   await greta.goto('/handelse');
   await expect(rowOf(dose).locator('[data-act]')).toBeVisible();
   await expect(greta.getByRole('region', { name: 'Överlämning' })).toBeVisible();
+  await sent;
 
   await page.goto('/klientgrupp');
   const main = page.getByRole('main');
@@ -34,6 +40,11 @@ test('the client signs the walk, and not the insulin', async ({ page, browser, v
   await expect(line).toContainText('Klienten själv');
   await accessible(page);
 
+  // It is refused, and ends nobody's session (R30).
+  const refused = greta.waitForResponse(VISIT);
+  change();
+  expect((await refused).status()).toBe(403);
+  await expect(greta.getByText('Din roll har ändrats')).toBeVisible();
   await greta.goto('/handelse');
   await expect(rowOf(walk).locator('[data-act]')).toBeVisible();
   await expect(rowOf(dose)).toBeVisible();

@@ -8,7 +8,11 @@ import { keep, knowGroups } from './who.ts';
 
 /** A person's rights and their places, to be compared. */
 const rightsOf = (account: Account | null) =>
-  JSON.stringify([account?.authorities, account?.company?.id, account?.clientGroups?.map(({ id, role }) => `${id} ${role}`).sort()]);
+  JSON.stringify([
+    account?.authorities,
+    account?.company?.id,
+    account?.clientGroups?.map(({ id, role, kind }) => `${id} ${role} ${kind}`).sort(),
+  ]);
 const isChangedFrom = (previousAccount: Account | null): boolean => rightsOf(previousAccount) !== rightsOf(getSession().account);
 
 /** The page under which a role was changed: its acts by the previous roles end nobody's session. */
