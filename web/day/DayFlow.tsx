@@ -129,8 +129,7 @@ export default function DayFlow() {
         isToday={isToday}
         marked={row.id === targetId}
         maySign={maySign && !(row.isHealthCare && who.isTheClient)}
-        note={noteOf(row)?.words}
-        isNoteCalm={noteOf(row)?.calm}
+        note={noteOf(row)}
         isPendingAct={pendingActs.some(({ instanceId, refused }) => instanceId === row.id && !refused)}
         onTap={tap}
         onOpen={openRow}

@@ -8,6 +8,7 @@ import { markOf } from '../shared/dated/dated-words.ts';
 import type { Row } from '../shared/day/day.ts';
 import { partsOf, type Words } from '../shared/day/row-words.ts';
 import css from './row.module.css';
+import type { Note } from './use-notes.ts';
 
 type Props = {
   row: Row;
@@ -22,26 +23,13 @@ type Props = {
   /** An act on it waits on this device (decision 018). */
   isPendingAct: boolean;
   /** A delegation or licence that one has not, or that two sign, in words (R147, R159). */
-  note: string | undefined;
-  isNoteCalm: boolean | undefined;
+  note: Note | undefined;
   onTap: (row: Row) => void;
   onOpen: (row: Row) => void;
 };
 
 /** Drawn again only when one of these is another: a tap on one of two hundred draws that one (test/journeys/live.journey.ts). */
-export const DayRow = memo(function DayRow({
-  row,
-  words,
-  now,
-  isToday,
-  marked,
-  maySign,
-  isPendingAct,
-  note,
-  isNoteCalm,
-  onTap,
-  onOpen,
-}: Props) {
+export const DayRow = memo(function DayRow({ row, words, now, isToday, marked, maySign, isPendingAct, note, onTap, onOpen }: Props) {
   'use no memo'; // memo() keeps the row as it is
   const { t, dates } = words;
   const status = statusOf(row, now);
@@ -74,10 +62,10 @@ export const DayRow = memo(function DayRow({
         <p>
           {status === 'missed' ? <em>{first}</em> : first}
           {others.map((part) => ` · ${part}`)}{' '}
-          {[note, mark, isPendingAct && t('unsent.mark')].map(
+          {[note?.words, mark, isPendingAct && t('unsent.mark')].map(
             (words) =>
               words && (
-                <span key={words} className={css.mark} data-calm={(words === note && isNoteCalm) || undefined}>
+                <span key={words} className={css.mark} data-calm={(words === note?.words && note?.calm) || undefined}>
                   {words}
                 </span>
               ),
