@@ -9,8 +9,8 @@ import { least } from '#test/runs.ts';
 import { buildServer } from '../../scripts/build.ts';
 import { clearFolder, freePort, freshFolder, type Product, startProduct, stopProduct } from './product.ts';
 
-/** Megabytes in memory of a server that is idle after its start; about 130 without its demo (decision 059). */
-const MOST = 135;
+/** Megabytes in memory of a server that is idle after its start; about 122 without its demo (decision 059). */
+const MOST = 130;
 /** Readings of one start, and milliseconds between them. */
 const [READINGS, BETWEEN] = [16, 500];
 
