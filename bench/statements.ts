@@ -93,6 +93,7 @@ async function recorded(run: (ctx: Ctx) => Promise<unknown>): Promise<Statement[
     ip: '',
     userAgent: '',
     cookies: '',
+    isOwnPage: false,
     opened: new Map(),
     afterCommit: () => {},
     logEvent: () => {},

@@ -93,7 +93,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, pool, standby, connection, jobs, log, env = process.env, started = new Date(), now = () => new Date() } = parts;
   const loggers = parts.loggers ?? loggersOf(log, () => now().getTime());
   const condition = parts.condition ?? conditionOf({ log, folders: [] });
-  const remembered = rememberWho(pool, now, config.adminTwoStepsFrom);
+  const remembered = rememberWho(pool, now, config);
   const scoped = traced(scopedOver(pool, standby), loggers.database);
   // Behind a pooler sessions keep no prepared statements of ours to count on.
   const groupCommit = pool.opening || parts.inOneStatement === false ? undefined : groupCommitOver(pool, loggers.database);

@@ -4,24 +4,26 @@ import type { SignInMethod } from '#domain/device.ts';
 import { type FactorKind, factorKinds } from '#domain/factors.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { type Handlers, type PublicCtx, reply } from '#server/request/handlers.ts';
+import { bind } from '#server/request/own-browser.ts';
 import { badField, problem } from '#server/request/problems.ts';
 import { takeRecoveryCode } from '#server/security/recovery.ts';
 import { afterSecond, beforeSecond } from '#server/security/throttle.ts';
 import { giveTicket, LONGER, spendTicket, tryTicket } from '#server/security/tickets.ts';
 import { takeCode } from '#server/security/totp.ts';
-import { type How, openSession } from './sessions.ts';
+import { endOf, type How, openSession } from './sessions.ts';
 
 const PLATFORM = { companies: [] } as const;
-type Signing = { userId: number; rememberMe: boolean | null | undefined } & Omit<How, 'userAgent'>;
+type Signing = { userId: number; rememberMe: boolean | null | undefined } & Omit<How, 'userAgent' | 'cookieKey'>;
 
 /** The token, in the header and as `id_token`. */
 export async function signedIn(ctx: PublicCtx, { userId, method, rememberMe, provider, device }: Signing) {
-  const { app, now, userAgent, logEvent } = ctx;
+  const { app, now, userAgent, isOwnPage, logEvent } = ctx;
   // Whoever was closed at the provider comes in no more once half a day is over (R167).
   const isRemembered = provider === undefined && (rememberMe ?? false);
-  const token = await openSession(app, userId, now, isRemembered, { method, userAgent, provider, device });
+  const bound = isRemembered ? bind(app.config, isOwnPage, endOf(now, true), now.getTime()) : undefined;
+  const token = await openSession(app, userId, now, isRemembered, { method, userAgent, provider, device, cookieKey: bound?.key });
   logEvent('sign-in', 'success', { account: userId, ...(provider && { provider: provider.id }), ...(device && { device: device.id }) });
-  return reply({ id_token: token }, { headers: { authorization: `Bearer ${token}` } });
+  return reply({ id_token: token }, { headers: { authorization: `Bearer ${token}`, ...(bound && { 'set-cookie': bound.header }) } });
 }
 
 /** The identity provider by which a ticket's account came, if any: its session is as long as those of the provider (R167). */

@@ -12,6 +12,7 @@ import { hashOf, SEEN_ZONE } from '#server/request/who.ts';
 const HOUR = 3_600_000;
 /** The lifetime of a token: half a day, or a month when remembered (R29). Milliseconds. */
 const lifetime = (rememberMe: boolean) => (rememberMe ? 30 * 24 * HOUR : 12 * HOUR);
+export const endOf = (now: Date, rememberMe: boolean): number => now.getTime() + lifetime(rememberMe);
 
 /** The shared device that a code was given on: the session is as strong as what joined it, and ends with the list. */
 export type OfDevice = { id: number; aal: number; until: string };
@@ -21,6 +22,8 @@ export type How = {
   userAgent: string;
   provider?: { id: number; aal: 1 | 2 } | undefined;
   device?: OfDevice | undefined;
+  /** By which the cookie of its browser is known (R170). */
+  cookieKey?: Buffer | undefined;
 };
 const byPassword: How = { method: 'PASSWORD', userAgent: '' };
 
@@ -30,10 +33,10 @@ export async function openSession(
   userId: number,
   now: Date,
   rememberMe: boolean,
-  { method, userAgent, provider, device }: How = byPassword,
+  { method, userAgent, provider, device, cookieKey }: How = byPassword,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const until = Math.min(now.getTime() + lifetime(rememberMe), device ? Date.parse(device.until) : Number.POSITIVE_INFINITY);
+  const until = Math.min(endOf(now, rememberMe), device ? Date.parse(device.until) : Number.POSITIVE_INFINITY);
   await app.scoped({ companies: [] }, async (db) => {
     await db.deleteFrom('sessions').where('user_id', '=', userId).where('expires_date', '<', now.toISOString()).execute();
     await db
@@ -45,6 +48,7 @@ export async function openSession(
         expires_date: new Date(until).toISOString(),
         aal: device?.aal ?? provider?.aal ?? (method === 'PASSWORD' ? 1 : 2),
         ...{ method, provider_id: provider?.id ?? null, shared_device_id: device?.id ?? null },
+        cookie_key: cookieKey ?? null,
         ...deviceOf(userAgent),
         seen_day: localDate(now.toISOString(), SEEN_ZONE),
       })

@@ -5,7 +5,8 @@ import type { Role } from '#domain/permissions.ts';
 import { rolesAt } from '#domain/places.ts';
 import { keepImage, releasePictures } from '#server/files/keep.ts';
 import { isSent } from '#server/mail/queue.ts';
-import type { Ctx, Handlers } from '#server/request/handlers.ts';
+import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
+import { unbind } from '#server/request/own-browser.ts';
 import { notFound, problem } from '#server/request/problems.ts';
 import { seesClient } from '#server/request/scope.ts';
 import { hashOf } from '#server/request/who.ts';
@@ -132,12 +133,12 @@ export const accessHandlers: Handlers<typeof access> = {
     return signedIn(ctx, { userId: user.id, method: 'PASSWORD', rememberMe: body.rememberMe });
   },
   second,
-  logout: async ({ app, db, who, token, afterCommit, logEvent }) => {
+  logout: async ({ app, db, who, token, cookies, afterCommit, logEvent }) => {
     const atProvider = await logoutAt(app, db, token);
     await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
     afterCommit(() => app.remembered.forget(who.id));
     logEvent('sign-out', 'success');
-    return { logoutUrl: atProvider ?? app.config.logoutUrl ?? null };
+    return reply({ logoutUrl: atProvider ?? app.config.logoutUrl ?? null }, unbind(app.config, cookies));
   },
   account: (ctx, { query }) => accountOf(ctx, query.clientId),
   saveAccount: async (ctx, { body }) => {

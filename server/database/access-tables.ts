@@ -131,5 +131,8 @@ export type AccessTables = {
     fresh_date: Generated<string | null>;
     provider_id: Generated<number | null>;
     shared_device_id: Generated<number | null>;
+    cookie_key: Generated<Buffer | null>;
+    cookie_turn: Generated<number>;
+    cookie_date: Generated<string | null>;
   };
 };

@@ -29,6 +29,7 @@ export const ctxOf = (app: App, { db, who, at }: { db: Db; who: Who; at: Date })
     ip: '',
     userAgent: '',
     cookies: '',
+    isOwnPage: false,
     readOnly: false,
     ifMatch: null,
     requestKey: null,

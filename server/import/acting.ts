@@ -22,6 +22,7 @@ export function actingFor(
       ip: '',
       userAgent: '',
       cookies: '',
+      isOwnPage: false,
       readOnly: false,
       ifMatch: null,
       requestKey: null,

@@ -1,6 +1,8 @@
 /** Streams of server-sent events that say that something changed, never its content (R21): a client's day, a company's inbox. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Action, can } from '#domain/permissions.ts';
+import { browserOf } from '#server/request/headers.ts';
+import { SEEN } from '#server/request/own-browser.ts';
 import type { App } from '#server/request/ports.ts';
 import { forbidden, notFound, unauthorized } from '#server/request/problems.ts';
 import { inTeam, seesClient } from '#server/request/scope.ts';
@@ -26,7 +28,7 @@ const stream =
   ({ app, kind, may, watchFor }: Stream) =>
   async (request: FastifyRequest, to: FastifyReply): Promise<void> => {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-    const asker = token ? await app.remembered.of(token) : null;
+    const asker = token ? await app.remembered.of(token, browserOf(app, request)) : null;
     if (!asker) throw unauthorized();
     request.account = asker.id;
     if (!can(asker, may)) throw forbidden();
@@ -66,7 +68,7 @@ const stream =
     app.loggers.live.debug({ kind }, 'a stream opened');
     const beat = setInterval(async () => {
       // A token that has run out in the meantime ends it.
-      if (token && (await app.remembered.of(token).catch(() => null))) out.write(':\n\n');
+      if (token && (await app.remembered.of(token, SEEN).catch(() => null))) out.write(':\n\n');
       else out.end();
     }, BEAT);
     out.on('close', () => {

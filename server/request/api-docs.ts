@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { can } from '#domain/permissions.ts';
+import { browserOf } from './headers.ts';
 import type { App } from './ports.ts';
 import { forbidden, unauthorized } from './problems.ts';
 
@@ -11,7 +12,7 @@ export function serveApiDocs(server: FastifyInstance, app: App): void {
   if (!app.config.apiDocs) return;
   let document: ReturnType<typeof make> | undefined;
   server.get('/v3/api-docs', async (request, to) => {
-    const who = await app.remembered.of(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '');
+    const who = await app.remembered.of(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '', browserOf(app, request));
     if (!who) throw unauthorized();
     request.account = who.id;
     if (!can(who, 'apiDocs.see')) throw forbidden();

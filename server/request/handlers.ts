@@ -14,6 +14,8 @@ export type PublicCtx = {
   userAgent: string;
   /** The header alone: a token in a cookie is never one. */
   cookies: string;
+  /** A browser says that a page of this very origin asks. */
+  isOwnPage: boolean;
   /** Logs what happened to security; within a transaction, what was done waits for its commit. */
   logEvent: LogEvent;
 };

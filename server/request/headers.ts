@@ -1,9 +1,17 @@
 /** Headers of calls: whose they are, which version they saw, and the key of an act that may be sent again. */
 import type { FastifyRequest } from 'fastify';
+import type { Browser } from './own-browser.ts';
+import type { App } from './ports.ts';
 import { problem } from './problems.ts';
 
 /** The bearer token of a request; a token in a URL or cookie is never one. */
 export const bearer = (request: FastifyRequest) => /^Bearer ([\w.-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+
+/** The browser that a call comes from; `set` gives it a cookie by the answer. */
+export const browserOf = ({ security }: Pick<App, 'security'>, request: FastifyRequest, set?: Browser['set']): Browser => ({
+  ...{ cookies: request.headers.cookie ?? '', logEvent: security.of(request) },
+  ...(set && { set }),
+});
 
 export const wrongHeader = (field: string) =>
   problem(400, 'error.validation', { fieldErrors: [{ objectName: 'request', field, message: 'error.field.invalid' }] });

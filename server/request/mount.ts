@@ -24,7 +24,7 @@ import {
   type Quick,
   type Reply,
 } from './handlers.ts';
-import { bearer, requestKeyOf, versionOf, wrongHeader } from './headers.ts';
+import { bearer, browserOf, requestKeyOf, versionOf, wrongHeader } from './headers.ts';
 import { idempotentCall } from './idempotency.ts';
 import { inputOf } from './input.ts';
 import { isAct, type Logged, loggedCall } from './logged.ts';
@@ -99,7 +99,7 @@ export function mount<A extends Record<string, Endpoint>>(
           logged,
           quickly: quickly as Reading['quickly'],
         };
-        const { answer, who } = await runSignedIn(app, endpoint, handler, request, reading);
+        const { answer, who } = await runSignedIn(app, endpoint, handler, request, to, reading);
         return send(answer, endpoint, to, checkRaw, (text) => app.signer.signed(text, who, app.now()));
       },
     };
@@ -110,11 +110,17 @@ export function mount<A extends Record<string, Endpoint>>(
 
 const comesFrom = ({ ip, headers }: FastifyRequest) => ({
   ...{ ip, userAgent: headers['user-agent'] ?? '', cookies: headers.cookie ?? '' },
+  isOwnPage: headers['sec-fetch-site'] === 'same-origin',
 });
 
-async function askerOf(app: App, request: FastifyRequest, may: Action): Promise<{ who: Who; token: string }> {
+async function askerOf(app: App, request: FastifyRequest, to: FastifyReply, may: Action): Promise<{ who: Who; token: string }> {
   const token = bearer(request);
-  const who = token && (await app.remembered.of(token));
+  const who =
+    token &&
+    (await app.remembered.of(
+      token,
+      browserOf(app, request, (header) => void to.header('set-cookie', header)),
+    ));
   if (!token || !who) throw unauthorized();
   request.account = who.id;
   if (!can(who, may)) throw forbidden();
@@ -156,10 +162,11 @@ async function runSignedIn(
   endpoint: Endpoint,
   handler: AnyHandler,
   request: FastifyRequest,
+  to: FastifyReply,
   { read, refuse, namedRows, beforehand, entity, call, logged, quickly }: Reading,
 ) {
   const may = endpoint.may as Action;
-  const { who: asker, token } = await askerOf(app, request, may);
+  const { who: asker, token } = await askerOf(app, request, to, may);
   const input = await read(request);
   // Roles that they hold elsewhere open nothing here (decision 079).
   const who = actingAs(asker, may);

@@ -23,6 +23,8 @@ export const securityEvents = {
   'sessions-end': success,
   /** A call without a token, or with one that is wrong or over: 401. */
   token: refused,
+  /** A good token, shown by another browser than its own (R170). */
+  'token-elsewhere': refused,
   /** A call that one's role does not allow: 403. */
   access: refused,
   /** Too many attempts: 429. */
@@ -113,6 +115,7 @@ export type Details = {
   provider?: number;
   reason?:
     | 'closed'
+    | 'copied'
     | 'device'
     | 'factors'
     | 'left'

@@ -7,6 +7,8 @@ import { type Action, holders, type Role } from '#domain/permissions.ts';
 import { allRolesOf, type Holdings, holdingsFor, isTheClientAlone, type Membership, worksForOrganisation } from '#domain/places.ts';
 import { dayBounds, localDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
+import type { Config } from '#server/process/config.ts';
+import { type Bound, type BoundRow, type Browser, boundOf, ownBrowsers, SEEN } from './own-browser.ts';
 
 export type Who = {
   id: number;
@@ -37,6 +39,8 @@ type Known = {
   expires: number;
   /** The last day that its session is noted to have been used on; empty before the first. */
   seenDay: string;
+  /** The browser that it is good in alone, if any (R170). */
+  bound: Bound | undefined;
 };
 /** The zone of the day on which a session was last used: it belongs to no company (R153). */
 export const SEEN_ZONE = 'Europe/Stockholm';
@@ -44,7 +48,7 @@ export const SEEN_ZONE = 'Europe/Stockholm';
 const SKEW = 5 * 60_000;
 /** Made under a clock that was ahead: such a token would be good for longer than R29 says, and ends where it is met. */
 const isAhead = ({ created }: Known, at: number) => created > at + SKEW;
-type Row = {
+type Row = BoundRow & {
   id: number;
   login: string;
   first_name: string;
@@ -68,8 +72,8 @@ const lookUp = (times: string, from: string) => `
            coalesce(json_agg(json_build_object('clientGroupId', client_group_id, 'clientId', client_id, 'companyId', company_id, 'role', role, 'kind', kind)
              order by client_group_id) filter (where active), '[]') as memberships
     from client_group_members where user_id = u.id) m`;
-const LOOK_UP = `${lookUp('s.created_date, s.expires_date, s.seen_day::text as seen_day, case when s.aal = 1 then two_steps_from(u.id, $2) end as two_steps_from', 'sessions s join users u on u.id = s.user_id and u.activated')} where s.token_hash = $1`;
-const BY_ID = `${lookUp('null as created_date, null as expires_date, null as seen_day, null as two_steps_from', 'users u')} where u.id = $1 and u.activated and u.removed_at is null`;
+const LOOK_UP = `${lookUp('s.created_date, s.expires_date, s.seen_day::text as seen_day, case when s.aal = 1 then two_steps_from(u.id, $2) end as two_steps_from, s.cookie_key, s.cookie_turn, s.cookie_date', 'sessions s join users u on u.id = s.user_id and u.activated')} where s.token_hash = $1`;
+const BY_ID = `${lookUp('null as created_date', 'users u')} where u.id = $1 and u.activated and u.removed_at is null`;
 
 /** An active account by its id, asked anew in a transaction; null where it is not active any more. */
 export async function whoById(db: Db, id: number): Promise<Who | null> {
@@ -87,7 +91,8 @@ const MOST_KNOWN = 20_000;
  * changed (NOTIFY access_changed): deactivation, roles, password, membership and sign-out hold at the next request
  * (R29). While it cannot hear the database it remembers nothing.
  */
-export function rememberWho(pool: pg.Pool, now: () => Date, adminTwoStepsFrom?: string) {
+export function rememberWho(pool: pg.Pool, now: () => Date, config: Pick<Config, 'publicUrl' | 'adminTwoStepsFrom'>) {
+  const browserOf = ownBrowsers(pool, config);
   const known = new Map<string, Known>();
   const ofUser = new Map<number, Set<string>>();
   let listening = false;
@@ -131,6 +136,27 @@ export function rememberWho(pool: pg.Pool, now: () => Date, adminTwoStepsFrom?: 
       .catch(() => {});
   };
 
+  const endSession = async ({ who }: Known, hash: Buffer) => {
+    await pool.query('delete from sessions where token_hash = $1', [hash]);
+    forget(who.id);
+  };
+  /** Notes that the session is used; null where it is over, or the call comes from another browser than its own. */
+  const admit = async (entry: Known, hash: Buffer, at: number, browser: Browser | typeof SEEN): Promise<Who | null> => {
+    const { who, bound, expires } = entry;
+    if (expires <= at) return null;
+    const from = bound && browser !== SEEN ? await browserOf(bound, hash, at, browser) : 'own';
+    if (from === 'own' || browser === SEEN) {
+      noteDay(entry, hash, at);
+      return who;
+    }
+    browser.logEvent?.('token-elsewhere', 'refused', { account: who.id });
+    if (from === 'copied') {
+      await endSession(entry, hash);
+      browser.logEvent?.('sessions-end', 'success', { account: who.id, sessions: 1, reason: 'copied' });
+    }
+    return null;
+  };
+
   return {
     forget,
     /** For how long sessions are good has changed for many (R164). */
@@ -140,34 +166,28 @@ export function rememberWho(pool: pg.Pool, now: () => Date, adminTwoStepsFrom?: 
       forgetAll();
       listening = on;
     },
-    /** The account behind a bearer token; null when there is none, it has expired or the account is not active. */
-    async of(token: string): Promise<Who | null> {
+    /** The account behind a bearer token; null when there is none, it has expired, is another browser's, or the account is not active. */
+    async of(token: string, browser: Browser | typeof SEEN): Promise<Who | null> {
       const hash = hashOf(token);
       const key = hash.toString('base64');
       const at = now().getTime();
       const remembered = known.get(key);
-      if (remembered && !isAhead(remembered, at)) {
-        if (remembered.expires <= at) return null;
-        noteDay(remembered, hash, at);
-        return remembered.who;
-      }
+      if (remembered && !isAhead(remembered, at)) return admit(remembered, hash, at, browser);
       const changesBefore = changes;
-      const { rows } = await pool.query({ name: 'who', text: LOOK_UP, values: [hash, adminTwoStepsFrom ?? null] });
+      const { rows } = await pool.query({ name: 'who', text: LOOK_UP, values: [hash, config.adminTwoStepsFrom ?? null] });
       const row = rows[0] as Row | undefined;
       if (!row) return null;
       const created = Date.parse(row.created_date);
       const expires = Math.min(Date.parse(row.expires_date), row.two_steps_from ? Date.parse(row.two_steps_from) : Infinity);
-      const entry: Known = { who: whoOf(row), created, expires, seenDay: row.seen_day ?? '' };
+      const entry: Known = { who: whoOf(row), created, expires, seenDay: row.seen_day ?? '', bound: boundOf(row, expires) };
       // Its day would come.
       if (isAhead(entry, at)) {
-        await pool.query('delete from sessions where token_hash = $1', [hash]);
-        forget(entry.who.id);
+        await endSession(entry, hash);
         return null;
       }
-      if (listening && changesBefore === changes) remember(key, entry);
-      if (entry.expires <= at) return null;
-      noteDay(entry, hash, at);
-      return entry.who;
+      // Another server may be the first to see the cookie of a new one.
+      if (listening && changesBefore === changes && entry.bound?.turn !== 0) remember(key, entry);
+      return admit(entry, hash, at, browser);
     },
   };
 }

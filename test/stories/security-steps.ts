@@ -83,10 +83,12 @@ export const ofFactors: readonly SecurityEvent[] = [
 ];
 /** The proof of a second person, of whose two results second-proof.test.ts says that they are written. */
 const ofProof: readonly SecurityEvent[] = ['proof'];
+/** A token elsewhere, of which own-browser.test.ts says so. */
+const ofBrowsers: readonly SecurityEvent[] = ['token-elsewhere'];
 /** Events of identity providers. */
 export const ofProviders: readonly SecurityEvent[] = ['identity-provider-change', 'identity-link', 'identity-unlink'];
 /** Events of shared devices. */
 export const ofDevices: readonly SecurityEvent[] = ['device-join', 'device-leave', 'device-lock', 'device-end'];
 export const ofChanges = (Object.keys(securityEvents) as SecurityEvent[]).filter(
-  (event) => ![ofAccess, ofFactors, ofProof, ofProviders, ofDevices].some((others) => others.includes(event)),
+  (event) => ![ofAccess, ofFactors, ofProof, ofBrowsers, ofProviders, ofDevices].some((others) => others.includes(event)),
 );

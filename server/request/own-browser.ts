@@ -1,0 +1,91 @@
+/**
+ * The token of a remembered session is good in the browser alone that signed in (R170, decision 133): beside the token, which scripts can read,
+ * the browser shows a cookie, which they cannot. The cookie opens nothing by itself, so that no other site can use it. Its value is renewed while
+ * it is used, and one that is two renewals old is a copy: it ends the session.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type pg from 'pg';
+import type { Config } from '#server/process/config.ts';
+import { cookieHeader, cookieIn, isSecure } from './cookies.ts';
+import type { LogEvent } from './security-events.ts';
+
+type Place = Pick<Config, 'publicUrl'>;
+const NAME = 'session';
+/** Milliseconds after which a value that is in use is renewed. */
+export const RENEWED = 15 * 60_000;
+
+/** The browser that a call comes from. */
+export type Browser = {
+  cookies: string;
+  /** Sets a cookie by the answer, where it can. */
+  set?: (header: string) => void;
+  logEvent?: LogEvent;
+};
+/** Looked at before, as of a stream that goes on: its headers are as old as it is. */
+export const SEEN = 'seen';
+
+/** A session's place in its renewals. `turn`: of the value that was shown last, 0 before the first; `since`: when it was first shown. */
+export type Bound = { key: Buffer; turn: number; since: number; expires: number };
+export type BoundRow = { cookie_key: Buffer | null; cookie_turn: number; cookie_date: string | null };
+export const boundOf = ({ cookie_key: key, cookie_turn, cookie_date }: BoundRow, expires: number): Bound | undefined =>
+  key ? { key, turn: cookie_turn, since: cookie_date ? Date.parse(cookie_date) : 0, expires } : undefined;
+
+const sealOf = (key: Buffer, turn: number) => createHmac('sha256', key).update(String(turn)).digest();
+/** The same value however often a turn is given: of calls at once no answer undoes another's. */
+const headerOf = (place: Place, { key, expires }: Pick<Bound, 'key' | 'expires'>, turn: number, at: number) =>
+  cookieHeader(place, NAME, `${turn}.${sealOf(key, turn).toString('base64url')}`, {
+    site: 'Strict',
+    seconds: Math.max(0, Math.ceil((expires - at) / 1000)),
+  });
+
+/** The turn that the browser shows; undefined where it shows none of this session. */
+function turnOf(place: Place, key: Buffer, cookies: string): number | undefined {
+  const [, turn = '', seal = ''] = /^(\d{1,9})\.([\w-]{43})$/.exec(cookieIn(place, NAME, cookies) ?? '') ?? [];
+  return seal && timingSafeEqual(sealOf(key, Number(turn)), Buffer.from(seal, 'base64url')) ? Number(turn) : undefined;
+}
+
+/**
+ * Binds a new session where the page of this product asks, over https: only browsers say so, and only of a connection they trust. It holds from
+ * the call on that shows the cookie, so that a browser that takes none is signed in as before.
+ */
+export function bind(place: Place, isOwnPage: boolean, expires: number, at: number): { key: Buffer; header: string } | undefined {
+  if (!isOwnPage || !isSecure(place)) return undefined;
+  const key = randomBytes(32);
+  return { key, header: headerOf(place, { key, expires }, 1, at) };
+}
+/** Takes the cookie away, where there is one. */
+export const unbind = (place: Place, cookies: string): { headers?: Record<string, string> } =>
+  cookieIn(place, NAME, cookies) === undefined
+    ? {}
+    : { headers: { 'set-cookie': cookieHeader(place, NAME, '', { site: 'Strict', seconds: 0 }) } };
+
+const SHOWN = 'update sessions set cookie_turn = $2, cookie_date = $3 where token_hash = $1 and cookie_turn < $2';
+const AGAIN = 'select cookie_key, cookie_turn, cookie_date from sessions where token_hash = $1';
+
+/** Judges the cookies of calls with the tokens of bound sessions. */
+export function ownBrowsers(pool: pg.Pool, place: Place) {
+  /** Another server may have seen a later one. */
+  const readAgain = async (bound: Bound, hash: Buffer) => {
+    const { rows } = await pool.query<BoundRow>(AGAIN, [hash]);
+    const stored = rows[0] && boundOf(rows[0], bound.expires);
+    if (stored && stored.turn > bound.turn) Object.assign(bound, stored);
+  };
+
+  return async (bound: Bound, hash: Buffer, at: number, { cookies, set }: Browser): Promise<'own' | 'other' | 'copied'> => {
+    const turn = turnOf(place, bound.key, cookies);
+    if (turn === undefined) return bound.turn === 0 ? 'own' : 'other';
+    const isDue = () => at - bound.since >= RENEWED;
+    if (turn <= bound.turn && isDue()) await readAgain(bound, hash);
+    // One behind is a call under way, or a browser that was killed before it had stored the last.
+    if (turn < bound.turn - 1) return 'copied';
+    if (turn > bound.turn) {
+      const isFirst = bound.turn === 0;
+      Object.assign(bound, { turn, since: at });
+      const written = pool.query(SHOWN, [hash, turn, new Date(at).toISOString()]);
+      // From the first on the token alone is good nowhere; of others the next call tells again.
+      await (isFirst ? written : written.catch(() => {}));
+    }
+    if (turn < bound.turn || isDue()) set?.(headerOf(place, bound, turn + 1, at));
+    return 'own';
+  };
+}
