@@ -30,7 +30,7 @@ export default function ProviderSignIn() {
   const [waiting, setWaiting] = useState<Waiting>();
   const [failure, setFailure] = useState<unknown>();
   const [isExchanging, setExchanging] = useState(ticket !== undefined);
-  const goOn = async () => {
+  const enter = async () => {
     if (await knowAccount()) router.history.replace(afterSignIn(rolesNow(), from));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page opens
@@ -48,7 +48,7 @@ export default function ProviderSignIn() {
           const half = data.secondFactor ?? data.mustAdd;
           if (half) return isHere && setWaiting({ ...half, rememberMe: false, name: '' });
           keepToken(data.id_token!, false);
-          return goOn();
+          return enter();
         })
         .catch((error: unknown) => isHere && setFailure(error))
         .finally(() => isHere && setExchanging(false));
@@ -65,7 +65,7 @@ export default function ProviderSignIn() {
       <Outside title={t('login.title')}>
         <SecondStep
           {...waiting}
-          onSignedIn={goOn}
+          onSignedIn={enter}
           onBack={(error) => {
             setWaiting(undefined);
             setFailure(error);
