@@ -1,9 +1,9 @@
 /** The demo organisation: who may sign in, what they find at any hour of the day, and that the numbers agree with each other. */
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { access } from '#contract/access/sign-in.ts';
 import { activities } from '#contract/activities.ts';
 import { labels } from '#contract/labels.ts';
-import { access } from '#contract/access/sign-in.ts';
 import { clientGroups, clients } from '#contract/people.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { statistics } from '#contract/statistics.ts';
