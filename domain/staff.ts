@@ -77,6 +77,8 @@ export const accountActs = [
   'LICENSED',
   'UNLICENSED',
   'FACTORS_RESET',
+  'IDENTITY_ENTERED',
+  'IDENTITY_REMOVED',
 ] as const;
 
 /** A role in a team: what the history calls the change from one to the other, null where nothing changes. */

@@ -27,8 +27,9 @@ async function takeSetUp({ db, now, userId }: Adding, ticket: string, kind: 'TOT
   return begun;
 }
 
+type Change = 'factorAdded' | 'factorRemoved' | 'identityEntered' | 'identityRemoved';
 /** Tells the owner, in whose mailbox a thief is not. */
-export async function mailOwner({ app, db, now, userId }: Adding, content: 'factorAdded' | 'factorRemoved'): Promise<void> {
+export async function mailOwner({ app, db, now, userId }: Omit<Adding, 'logEvent'>, content: Change): Promise<void> {
   const { email, lang_key } = await db.selectFrom('users').select(['email', 'lang_key']).where('id', '=', userId).executeTakeFirstOrThrow();
   const lang = lang_key as Lang;
   await queueMail(app, db, now, { to: email, lang, content: accountMails[lang][content], link: links.account, key: '', keyHash: null });

@@ -9,7 +9,7 @@ import { reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { beforeProvider } from '#server/security/throttle.ts';
 import { takeTicket } from '#server/security/tickets.ts';
-import { isRequired, twoStepsFrom } from './adding.ts';
+import { isRequired, mailOwner, twoStepsFrom } from './adding.ts';
 import { type Arrived, begin } from './oidc-begin.ts';
 import { isSameBrowser, noCookie } from './oidc-cookie.ts';
 import {
@@ -84,6 +84,16 @@ async function putLink(ctx: Ctx, provider: { id: number; companyId: number; only
   if (!made) throw problem(409, 'identity.taken');
   if (provider.onlyWay) await endOtherWays(db, provider.companyId, provider.id, now);
   logEvent('identity-link', 'success', { subject: userId, company: provider.companyId, provider: provider.id });
+}
+
+/** Tells the company's history and the account's owner what the office did. */
+async function noteChange({ app, db, who, now }: Ctx, companyId: number, userId: number, act: 'ENTERED' | 'REMOVED'): Promise<void> {
+  const line = { company_id: companyId, user_id: userId, at: now.toISOString(), by_id: who.id, group_ids: [] };
+  await db
+    .insertInto('account_events')
+    .values({ ...line, act: `IDENTITY_${act}` })
+    .execute();
+  await mailOwner({ app, db, now, userId }, act === 'ENTERED' ? 'identityEntered' : 'identityRemoved');
 }
 
 export const identityHandlers: Handlers<typeof identities> = {
@@ -183,14 +193,16 @@ export const identityHandlers: Handlers<typeof identities> = {
     if (identifier !== null && provider.claim === null) throw badField('identity', 'identifier', 'identity.noClaim');
     if (identifier !== null) await putLink(ctx, provider, id, 'OFFICE', { identifier: await identifierHash(app, provider, identifier) });
     else {
-      await db
+      const removed = await db
         .deleteFrom('identity_links')
         .where('company_id', '=', companyId)
         .where('provider_id', '=', providerId)
         .where('user_id', '=', id)
-        .execute();
+        .executeTakeFirst();
+      if (removed.numDeletedRows === 0n) return identitiesOf(ctx, id, ofCompany(companyId));
       logEvent('identity-unlink', 'success', { subject: id, company: companyId, provider: providerId });
     }
+    await noteChange(ctx, companyId, id, identifier === null ? 'REMOVED' : 'ENTERED');
     return reply(await identitiesOf(ctx, id, ofCompany(companyId)), { alert: { key: 'assistmeApp.identity.updated', param: name } });
   },
 };

@@ -4,7 +4,7 @@ import type { Handlers } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 import { notFound, problem } from '#server/request/problems.ts';
 import { rpIdOf } from '#server/security/passkey.ts';
-import { beforePasskey } from '#server/security/throttle.ts';
+import { beforeChallenge, beforePasskey } from '#server/security/throttle.ts';
 import { giveTicket } from '#server/security/tickets.ts';
 import { addKey, beginKey, newChallenge } from './adding.ts';
 import { addedHere, addingTo } from './authenticators.ts';
@@ -17,7 +17,7 @@ const PLATFORM = { companies: [] } as const;
 export const passkeyHandlers: Handlers<typeof passkeys> = {
   options: async (ctx) => {
     const { app, now } = ctx;
-    await beforePasskey(ctx);
+    await beforeChallenge(ctx);
     const challenge = newChallenge();
     const ticket = await app.scoped(PLATFORM, (db) => giveTicket(db, now, { kind: 'PASSKEY', userId: null, challenge }));
     return { ticket, challenge, rpId: rpIdOf(app.config) };

@@ -21,7 +21,7 @@ import { makeLabels } from './labels.ts';
 import { recordMedicines, recordPauses } from './medicines.ts';
 import { makeModels } from './models.ts';
 import { handlingsBy, recordHandlings } from './office.ts';
-import { makeCompanies, makePeople } from './people.ts';
+import { makeCompanies, makePeople, requireTwoSteps } from './people.ts';
 import { type ClientPlan, ZONE } from './plan.ts';
 import { makeGoalAreas, makePlans, recordPeriodReports } from './plans.ts';
 import { recordLives, recordStock } from './record.ts';
@@ -85,6 +85,7 @@ export const fillDemo = (scoped: Scoped, now: Date): Promise<boolean> =>
     if (!catalogue) return false;
     const company = await makeCompanies(db, created);
     const person = await makePeople(db, company, created);
+    await requireTwoSteps(db, company.hav, today);
     await archiveQuestion(db, catalogue);
     const ofSol = await makeLabels(db, company.sol);
     const labels = new Map([[company.sol, ofSol]]);

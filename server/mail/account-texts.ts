@@ -12,6 +12,12 @@ const notYou = {
   en: 'Was it not you? Change your password now, and tell whoever runs Vardag where you work.',
 };
 
+/** Of what the office did: whoever entered a wrong one, or was somebody else, opens the account by it. */
+const notAsked = {
+  sv: 'Kände du inte till det? Säg till den som sköter Vardag hos er.',
+  en: 'Did you not know of it? Tell whoever runs Vardag where you work.',
+};
+
 const sv = {
   activate: {
     subject: 'Aktivera ditt konto i Vardag',
@@ -61,6 +67,18 @@ const sv = {
   factorRemoved: {
     subject: 'Säker inloggning är borttagen från ditt konto i Vardag',
     lines: ['En nyckel eller en app med koder har tagits bort från ditt konto.', notYou.sv],
+    button: 'Se ditt konto',
+    footer: 'Du får mejlet eftersom det gäller ditt konto.',
+  },
+  identityEntered: {
+    subject: 'Ditt konto i Vardag är kopplat till en inloggningstjänst',
+    lines: ['Den som sköter ditt konto har lagt in vem du är hos er inloggningstjänst. Du kan logga in i Vardag genom den.', notAsked.sv],
+    button: 'Se ditt konto',
+    footer: 'Du får mejlet eftersom det gäller ditt konto.',
+  },
+  identityRemoved: {
+    subject: 'Ditt konto i Vardag är inte längre kopplat till en inloggningstjänst',
+    lines: ['Den som sköter ditt konto har tagit bort kopplingen till er inloggningstjänst. Du loggar in på ett annat sätt.', notAsked.sv],
     button: 'Se ditt konto',
     footer: 'Du får mejlet eftersom det gäller ditt konto.',
   },
@@ -118,6 +136,21 @@ const en = {
   factorRemoved: {
     subject: 'Secure sign-in was removed from your Vardag account',
     lines: ['A passkey or an app with codes was removed from your account.', notYou.en],
+    button: 'See your account',
+    footer: 'You get this mail because it concerns your account.',
+  },
+  identityEntered: {
+    subject: 'Your Vardag account was linked to a sign-in service',
+    lines: [
+      'Whoever looks after your account has entered who you are at your sign-in service. You can sign in to Vardag by it.',
+      notAsked.en,
+    ],
+    button: 'See your account',
+    footer: 'You get this mail because it concerns your account.',
+  },
+  identityRemoved: {
+    subject: 'Your Vardag account is no longer linked to a sign-in service',
+    lines: ['Whoever looks after your account has removed the link to your sign-in service. You sign in another way.', notAsked.en],
     button: 'See your account',
     footer: 'You get this mail because it concerns your account.',
   },

@@ -19,6 +19,8 @@ export const limits = {
   /** Of an account alone: refuses nobody, delays from the eleventh on. */
   signInAccount: { what: 'sign-in to', most: 10, window: 10 * MINUTE },
   secondFrom: { what: 'second step from', most: 60, window: MINUTE },
+  /** Every page of signing in asks for one, and many sit behind one address. */
+  challengeFrom: { what: 'challenge from', most: 600, window: MINUTE },
   secondPair: { what: 'second step of', most: 20, window: 10 * MINUTE },
   /** Four calls are one sign-in: as many of those as by password. */
   providerFrom: { what: 'identity provider from', most: 240, window: MINUTE },
@@ -165,7 +167,10 @@ const ofSecond = (ip: string, userId: number): [Counted, Counted, Counted] => {
     { limit: limits.secondAccount, of: account },
   ];
 };
-/** Before a challenge for a passkey is given, and before one that was signed is looked at. */
+/** Before a challenge for a passkey is given. */
+export const beforeChallenge = async ({ app, now, ip }: PublicCtx): Promise<void> =>
+  void (await attempt(app, now, [{ limit: limits.challengeFrom, of: networkOf(ip) }]));
+/** Before a challenge that was signed is looked at. */
 export const beforePasskey = async ({ app, now, ip }: PublicCtx): Promise<void> =>
   void (await attempt(app, now, [{ limit: limits.secondFrom, of: networkOf(ip) }]));
 /** Before an identity provider is called, its answer looked at, or its ticket exchanged. */

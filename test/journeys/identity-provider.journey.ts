@@ -21,7 +21,7 @@ async function administrator(page: Page) {
   const person = { firstName: 'Petra', lastName: 'Pedant', email, authorities: ['ORG_ADMIN'], company: { id: company.id } };
   expect((await page.request.post('/api/admin/users', { headers, data: person })).status()).toBe(201);
   await enterByLink(page, (await letterTo(page.request, email)).path, email, PASSWORD);
-  return { email, slug: `leverantor-${mark}`.toLowerCase(), domain: email.split('@')[1]! };
+  return { companyId: company.id, headers, email, slug: `leverantor-${mark}`.toLowerCase(), domain: email.split('@')[1]! };
 }
 
 /** At the provider: as whom, where it asks, and that one goes on. */
@@ -105,5 +105,51 @@ test('a company’s own identity provider is set up and tried, an account linked
   await accessiblePage(page);
   // The provider's own page asks for a typeface; a page behind the sign-in asks who one is, and is answered 401.
   expect(errors.filter((error) => !/fonts\.googleapis|401 .*\/api\/account$/.test(error))).toEqual([]);
+  await peer.stop();
+});
+
+test('a page whose session ended stays, with what was typed, while one signs in at the provider beside it', async ({ page, baseURL }) => {
+  const origin = named(baseURL!);
+  const peer = await identityProvider([origin]);
+  const { companyId, headers, slug, domain } = await administrator(page);
+  const provider = { name: 'Kommunen', issuer: peer.issuer, oidcClient: CLIENT, clientSecret: SECRET, slug, domains: [domain] };
+  const data = { ...provider, requiredAcr: [], maxAgeMinutes: 5, onlyWay: false };
+  expect((await page.request.post(`/api/companies/${companyId}/identity-providers`, { headers, data })).status()).toBe(201);
+  await page.goto(`${origin}/konto`);
+  await page.getByRole('button', { name: 'Koppla Kommunen' }).click();
+  await signInThere(page, 'petra');
+  await expect(page.getByText('Kontot är kopplat.')).toBeVisible();
+
+  await page.goto(`${origin}/organisation/detalj?tab=2`);
+  const field = page.getByLabel('Namn', { exact: true });
+  await field.fill(`Nytt namn ${slug}`);
+  const token = await page.evaluate(() => sessionStorage.getItem('authenticationToken') ?? localStorage.getItem('authenticationToken'));
+  expect((await page.request.post('/api/logout', { headers: { authorization: `Bearer ${token}` } })).ok()).toBe(true);
+  const form = page.locator('form').filter({ has: field });
+  await form.getByRole('button', { name: 'Spara' }).click();
+  const sheet = page.getByRole('dialog').filter({ has: page.getByLabel('Lösenord', { exact: true }) });
+  const beside = sheet.getByRole('button', { name: 'Fortsätt med Kommunen', exact: true });
+  await expect(sheet.getByText('Det du har skrivit här finns kvar.')).toBeVisible();
+  await accessible(page);
+
+  // A browser that opens no tab: said before anything is lost.
+  await page.evaluate(() => {
+    const { open } = window;
+    window.open = () => {
+      window.open = open;
+      return null;
+    };
+  });
+  await beside.click();
+  await expect(sheet.getByRole('button', { name: 'Lämna sidan och fortsätt med Kommunen' })).toBeVisible();
+  const opening = page.waitForEvent('popup');
+  await beside.click();
+  const tab = await opening;
+  await expect(sheet).toHaveCount(0);
+  await expect.poll(() => tab.isClosed()).toBe(true);
+  await expect(field).toHaveValue(`Nytt namn ${slug}`);
+  await form.getByRole('button', { name: 'Spara' }).click();
+  await page.reload();
+  await expect(field).toHaveValue(`Nytt namn ${slug}`);
   await peer.stop();
 });

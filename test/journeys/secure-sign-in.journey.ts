@@ -111,6 +111,10 @@ test('an app with codes is added, asked for, and taken away; a recovery code hel
 
 test('a passkey is made on this device, once, and signs in without name or password', async ({ page, baseURL }) => {
   const errors = await consoleErrors(page);
+  // A browser without suggestions of passkeys: the button is the way.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
   await somebody(page, baseURL!);
   const { cdp, authenticatorId } = await withAuthenticator(page);
   const add = async (name: string) => {
@@ -165,6 +169,45 @@ test('a passkey is made on this device, once, and signs in without name or passw
   await accessiblePage(page);
   // The browser itself tells of the call that was refused, and of nothing else.
   expect(errors.filter((error) => !/401/.test(error))).toEqual([]);
+});
+
+test('a passkey is among the suggestions of the address, until another way is taken', async ({ page, baseURL }) => {
+  await somebody(page, baseURL!);
+  const { cdp, authenticatorId } = await withAuthenticator(page);
+  await page.getByRole('button', { name: 'Lägg till en nyckel' }).click();
+  await page.getByRole('dialog', { name: 'Lägg till en nyckel' }).getByRole('button', { name: 'Skapa nyckeln' }).click();
+  await keepCodes(page);
+
+  // Nobody chooses: the offer stands, and gives way to the form.
+  await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
+  const offers: { mediation?: string; isOver: boolean }[] = [];
+  await page.exposeFunction('offered', (mediation: string) => offers.push({ mediation, isOver: false }));
+  await page.exposeFunction('offerOver', (at: number) => {
+    offers[at]!.isOver = true;
+  });
+  await page.addInitScript(() => {
+    const { credentials } = navigator;
+    const get = credentials.get.bind(credentials);
+    const told = window as unknown as { offered: (mediation?: string) => Promise<number>; offerOver: (at: number) => void };
+    credentials.get = (options) => {
+      void told.offered(options?.mediation).then((count) => options?.signal?.addEventListener('abort', () => told.offerOver(count - 1)));
+      return get(options);
+    };
+  });
+  await page.goto(`${named(baseURL!)}/loggaut`);
+  await expect(page).toHaveURL(/loggain/);
+  await expect.poll(() => offers).toEqual([{ mediation: 'conditional', isOver: false }]);
+  await byPassword(page, 'ingen@example.se');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect.poll(() => offers.map(({ isOver }) => isOver)).toEqual([true, false]);
+  await accessiblePage(page);
+
+  // Chosen: in, without a button.
+  await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true });
+  await page.reload();
+  await expect(page).not.toHaveURL(/loggain/);
+  await page.goto(`${named(baseURL!)}/konto`);
+  await expect(card(page, 'Här är du inloggad')).toContainText('Inloggad med nyckel');
 });
 
 /** As a copy of the key that was made before would count. */

@@ -5,7 +5,7 @@ import { headersOf } from './by-api.ts';
 import { expect, test, unique } from './journey.ts';
 import { adminToken, letterTo, PASSWORD } from './letters.ts';
 import { addApp } from './secure.ts';
-import { accessible, accessiblePage, enterByLink } from './steps.ts';
+import { accessible, accessiblePage, enterByLink, signInAdmin } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -105,4 +105,46 @@ test('a call that wants a fresh proof asks for it over the page, and is done aft
   await expect(sheet).toHaveCount(0);
   await addApp(page);
   await expect(page.getByText('Appen med koder är på.')).toBeVisible();
+});
+
+test('ADMIN sees and sets how the people of a company sign in', async ({ page }) => {
+  const name = `Styrd ${unique()}`;
+  const headers = { authorization: `Bearer ${await adminToken(page.request)}` };
+  const { id } = await (await page.request.post('/api/companies', { headers, data: { name } })).json();
+  await signInAdmin(page, `/admin/foretag?q=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: `Fler val för ${name}` }).click();
+  await page
+    .getByRole('menuitem', { name: 'Inloggning' })
+    .or(page.getByRole('dialog').getByRole('button', { name: 'Inloggning' }))
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/admin/foretag/${id}/inloggning`));
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  // Ten minutes are longer than a journey: the server's answer to an older session, once.
+  await page.route(
+    `**/api/companies/${id}/two-steps`,
+    (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 409, json: { message: 'secure.confirmFirst' } }) : route.continue(),
+    { times: 2 },
+  );
+  await page.getByRole('textbox', { name: 'Krävs från och med' }).fill(addDays(today(), 5));
+  await page.getByRole('button', { name: 'Spara' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Är det du?' });
+  await page.unrouteAll();
+  await sheet.getByLabel('Nuvarande lösenord').fill('vardag-demo');
+  await sheet.getByRole('button', { name: 'Fortsätt' }).click();
+  await expect(page.getByText('Kravet är sparat.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Lägg till inloggningstjänst' }).click();
+  const form = page.getByRole('dialog', { name: 'Lägg till inloggningstjänst' });
+  await form.getByLabel('Namn').fill('Kommunen');
+  await form.getByLabel('Utfärdare (issuer)').fill('https://login.example.se');
+  await form.getByLabel('Klient-id').fill('vardag');
+  await form.getByLabel('Slutet på länken').fill(`styrd-${unique()}`.toLowerCase());
+  await form.getByRole('button', { name: 'Spara' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Kommunen' })).toBeVisible();
+  await accessiblePage(page);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Krävs från och med' })).toHaveValue(addDays(today(), 5));
+  await expect(page.getByRole('heading', { name: 'Kommunen' })).toBeVisible();
 });

@@ -2,13 +2,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { identities } from '#contract/access/identities.ts';
 import { identityProviders } from '#contract/access/identity-providers.ts';
-import { passkeys } from '#contract/access/passkeys.ts';
-import { sessions } from '#contract/access/sessions.ts';
 import { access } from '#contract/access/sign-in.ts';
-import { factorOf } from '#test/contract/account-rows.ts';
+import { staff } from '#contract/staff.ts';
 import { type IdentityProvider, ownIdentityProvider } from '#test/oidc-provider.ts';
 import { type Person, type World, world } from '#test/world.ts';
-import { factorSteps, PASSWORD } from './factor-steps.ts';
+import { factorSteps } from './factor-steps.ts';
 import { ENV, ORIGIN, oidcSteps } from './oidc-steps.ts';
 
 let w: World;
@@ -17,7 +15,7 @@ const { bodyOf, create, toRealTime, setClock, browser, linked } = oidcSteps(
   () => w,
   () => peer,
 );
-const { somebody, signIn, withApp, later } = factorSteps(() => w);
+const { somebody, withApp, later } = factorSteps(() => w);
 beforeAll(async () => {
   w = await world(ENV);
   await toRealTime();
@@ -124,6 +122,28 @@ describe('an identifier that the office entered', () => {
     await enter(who.id, id, null);
     expect(await signsIn(slug, '1234')).toBe('unknown');
   });
+  it('is told to its owner and to the history, as is its removal, once', async () => {
+    const { id } = await create({ claim: 'personnumber', scopes: 'person' });
+    const who = await helper();
+    await w.pool.query("update users set lang_key = 'en' where id = $1", [who.id]);
+    const { orgAdmin } = w.people;
+    await enter(who.id, id, '19121212-4444');
+    for (let times = 0; times < 2; times++) expect((await enter(who.id, id, null)).status).toBe(200);
+    const { rows } = await w.pool.query('select subject, text_body, key_hash from mails where to_address = $1 order by id', [who.login]);
+    expect(rows).toMatchObject([
+      { subject: 'Your Vardag account was linked to a sign-in service', key_hash: null },
+      { subject: 'Your Vardag account is no longer linked to a sign-in service', key_hash: null },
+    ]);
+    for (const { text_body } of rows) expect(text_body).not.toMatch(/1912|Kommunen/);
+    expect((await w.call(orgAdmin, staff.get, { params: { id: who.id } })).data.events).toMatchObject([
+      { act: 'IDENTITY_REMOVED', byName: orgAdmin.name },
+      { act: 'IDENTITY_ENTERED', byName: orgAdmin.name },
+    ]);
+    // A link that its owner made is removed by the office as well.
+    expect((await linked(who, id, 'egen')).status).toBe(204);
+    await enter(who.id, id, null);
+    expect((await w.call(orgAdmin, staff.get, { params: { id: who.id } })).data.events).toHaveLength(3);
+  });
   it('is of one claim: another one matches nobody', async () => {
     const made = await create({ claim: 'personnumber', scopes: 'person' });
     const who = await helper();
@@ -173,44 +193,5 @@ describe('the account’s own second step', () => {
       { id: loose.id, aal: 2, short: true },
       { id: strict.id, aal: 2, short: true },
     ]);
-  });
-});
-
-describe('where the provider is the only way', () => {
-  it('a linked account’s password, with a code too, and passkey are answered as wrong ones; others’ go on', async () => {
-    const made = await create({ onlyWay: true });
-    const [who, free, both] = [await withApp(), await helper(), await helper()];
-    await w.join(w.clients.elsa, who);
-    await factorOf(w, who);
-    expect((await linked(who, made.id, 'enda')).status).toBe(204);
-    const [right, wrong, unknown] = [await signIn(who), await signIn(who, 'fel'), await signIn({ login: 'ingen@example.com' })];
-    expect({ status: right.status, problem: right.problem }).toEqual({ status: 401, problem: wrong.problem });
-    expect(unknown.problem).toEqual(wrong.problem);
-    expect((await signIn(free)).status).toBe(200);
-    // A passkey alone is no second step there, since it is a way in of its own.
-    expect(await signsIn(made.slug, 'enda')).toEqual(['TOTP', 'RECOVERY']);
-    // Somebody who works elsewhere too is not shut out of that.
-    expect((await linked(both, made.id, 'bada')).status).toBe(204);
-    expect((await signIn(both)).status).toBe(401);
-    await w.join(w.clients.foreign, both);
-    expect((await signIn(both)).status).toBe(200);
-    const [own] = (await w.call(who, identities.list)).data.filter(({ provider }) => provider.id === made.id);
-    await w.pool.query('update sessions set fresh_date = $1', [w.clock.now]);
-    expect((await w.call(who, identities.unlink, { params: { id: own!.links[0]!.id } })).problem.message).toBe('identity.onlyWay');
-    expect((await w.call(null, passkeys.options)).status).toBe(200);
-  });
-  it('ends other sessions within half a day, once it is turned on', async () => {
-    const made = await create();
-    const who = await helper();
-    await linked(who, made.id, 'kvar');
-    const { data } = await w.call(null, access.authenticate, { body: { username: who.login, password: PASSWORD, rememberMe: true } });
-    const body = { ...bodyOf({ slug: made.slug }), onlyWay: true };
-    await w.call(w.people.orgAdmin, identityProviders.change, { params: { id: made.id }, body });
-    expect((await w.call({ token: data.id_token! }, sessions.list)).status).toBe(200);
-    const { rows } = await w.pool.query(
-      "select count(*)::int from sessions where user_id = $1 and expires_date > $2::timestamptz + interval '12 hours'",
-      [who.id, w.clock.now],
-    );
-    expect(rows).toEqual([{ count: 0 }]);
   });
 });

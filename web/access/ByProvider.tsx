@@ -1,12 +1,13 @@
 /** The button of an identity provider beside the form, once the domain of the address that is typed leads to one (R166). */
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { domainOf } from '#domain/identity-providers.ts';
 import { withLaterTexts } from '../core/texts.ts';
 import { providerOf } from './at-provider.ts';
+import css from './beside.module.css';
 
 const ProviderButton = lazy(withLaterTexts(() => import('./ProviderButton.tsx')));
 
-type Named = { name: string; slug: string };
+export type Named = { name: string; slug: string };
 const known = new Map<string, Promise<Named | null>>();
 /** One call for a domain; what was not answered is tried again. */
 function askFor(domain: string): Promise<Named | null> {
@@ -19,8 +20,10 @@ function askFor(domain: string): Promise<Named | null> {
   known.set(domain, answer);
   return answer;
 }
+/** `show`: what leads there, where it is no button that leaves the page. */
+type Props = { from?: string | undefined; show?: (provider: Named) => ReactNode };
 
-export default function ByProvider({ from }: { from?: string | undefined }) {
+export default function ByProvider({ from, show }: Props) {
   const [provider, setProvider] = useState<Named | null>(null);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -51,8 +54,8 @@ export default function ByProvider({ from }: { from?: string | undefined }) {
     };
   }, []);
   return (
-    <div ref={place}>
-      <Suspense>{provider && <ProviderButton of={provider} from={from} />}</Suspense>
+    <div ref={place} className={css.place}>
+      <Suspense>{provider && (show ? show(provider) : <ProviderButton of={provider} from={from} />)}</Suspense>
     </div>
   );
 }

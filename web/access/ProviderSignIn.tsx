@@ -4,11 +4,12 @@ import { Suspense, useEffect, useState } from 'react';
 import { identities } from '#contract/access/identities.ts';
 import { call } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
-import { keepToken, rolesNow } from '../core/session.ts';
+import { getSession, keepToken, rolesNow } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { knowAccount } from '../core/who.ts';
 import { afterSignIn } from './after-sign-in.ts';
 import { answerHere, dropAnswer, providerOf, ticketIn, wantedFrom, wordIn } from './at-provider.ts';
+import { giveToPage } from './beside-page.ts';
 import { Outside, PendingText, Refused } from './Outside.tsx';
 import ProviderButton from './ProviderButton.tsx';
 import SecondStep, { type Waiting } from './SecondStep.tsx';
@@ -28,9 +29,14 @@ export default function ProviderSignIn() {
   const ticket = ticketIn(answer);
   const [provider, setProvider] = useState<Named | null>();
   const [waiting, setWaiting] = useState<Waiting>();
+  const [isGiven, setGiven] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [isExchanging, setExchanging] = useState(ticket !== undefined);
-  const goOn = async () => {
+  const enter = async () => {
+    if (await giveToPage(getSession().token!)) {
+      setGiven(true);
+      return window.close();
+    }
     if (await knowAccount()) router.history.replace(afterSignIn(rolesNow(), from));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page opens
@@ -48,7 +54,7 @@ export default function ProviderSignIn() {
           const half = data.secondFactor ?? data.mustAdd;
           if (half) return isHere && setWaiting({ ...half, rememberMe: false, name: '' });
           keepToken(data.id_token!, false);
-          return goOn();
+          return enter();
         })
         .catch((error: unknown) => isHere && setFailure(error))
         .finally(() => isHere && setExchanging(false));
@@ -60,12 +66,14 @@ export default function ProviderSignIn() {
 
   const name = provider?.name ?? '';
   const word = ticket === undefined ? wordIn(answer) : undefined;
+  // Where the browser lets no page close its tab.
+  if (isGiven) return <Outside title={t('login.title')} lead={t('identity.besideDone')} />;
   if (waiting)
     return (
       <Outside title={t('login.title')}>
         <SecondStep
           {...waiting}
-          onSignedIn={goOn}
+          onSignedIn={enter}
           onBack={(error) => {
             setWaiting(undefined);
             setFailure(error);

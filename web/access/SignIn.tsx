@@ -1,11 +1,12 @@
 /** Signing in: e-mail, password, remember me; language and colours before anyone is known (product «Signing in»). */
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
-import { type ComponentType, Fragment, lazy, Suspense, useEffect } from 'react';
+import { Fragment, lazy, Suspense, useEffect } from 'react';
 import { getSession, rolesNow, useSession } from '../core/session.ts';
 import { isSharedHere } from '../core/shared-device.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { knowAccount } from '../core/who.ts';
 import { afterSignIn } from './after-sign-in.ts';
+import { isDemo, later } from './later.ts';
 import { Outside } from './Outside.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import css from './sign-in.module.css';
@@ -18,14 +19,6 @@ declare module '@tanstack/react-router' {
 }
 
 const route = getRouteApi('/loggain');
-/** A demo says so with the page: there all is drawn at once, or the form would move when the doors come (decision 056). */
-const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-const isDemo = opened?.serverTiming?.some(({ name }) => name === 'demo');
-/** The content beside the form, fetched after it: the form comes first over a slow line. */
-const later = <P,>(load: () => Promise<{ default: ComponentType<P> }>) =>
-  lazy<ComponentType<P>>(() =>
-    new Promise((go) => setTimeout(go, isDemo || isSharedHere() ? 0 : 500)).then(load).catch(() => ({ default: () => null })),
-  );
 const SignInAside = later(() => import('./SignInAside.tsx'));
 const ByProvider = later(() => import('./ByProvider.tsx'));
 /** Where several share the device their names come first, and the form behind them. */

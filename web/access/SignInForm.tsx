@@ -1,5 +1,5 @@
 /** The sign-in form: on its own page, and over a page whose token ran out (R30). */
-import { type FormEvent, lazy, type MouseEvent, Suspense, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { access } from '#contract/access/sign-in.ts';
 import { CallError, call } from '../core/call.ts';
 import { keepToken } from '../core/session.ts';
@@ -10,11 +10,15 @@ import { focusFirstError, unplacedText, useFieldErrors, valuesOf } from '../kit/
 import { Icon } from '../kit/Icon.tsx';
 import { PasswordField } from '../kit/PasswordField.tsx';
 import { TextField } from '../kit/TextField.tsx';
+import { later } from './later.ts';
+import type { SignedChallenge } from './passkey-sign-in.ts';
 import type { Waiting } from './SecondStep.tsx';
 import css from './sign-in.module.css';
 
 const loadPasskey = withLaterTexts(() => import('./passkey-sign-in.ts'));
+const PasskeyOffer = later(() => import('./PasskeyOffer.tsx'));
 const SecondStep = lazy(withLaterTexts(() => import('./SecondStep.tsx')));
+const hasPasskeys = 'PublicKeyCredential' in window;
 
 type Props = { username?: string | undefined; onSignedIn: () => void | Promise<void> };
 
@@ -25,6 +29,7 @@ export function SignInForm({ username, onSignedIn }: Props) {
   const [failure, setFailure] = useState<{ error: unknown; refused: boolean }>();
   const [busy, setBusy] = useState(false);
   const [waiting, setWaiting] = useState<Waiting>();
+  const form = useRef<HTMLFormElement>(null);
 
   const send = async (values: Record<string, string>) => {
     const { username: name = '', password = '', rememberMe } = values;
@@ -45,11 +50,11 @@ export function SignInForm({ username, onSignedIn }: Props) {
     }
     setBusy(false);
   };
-  const byPasskey = async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+  const byPasskey = async (signed?: SignedChallenge) => {
     setFailure(undefined);
     setBusy(true);
     try {
-      await (await loadPasskey()).signInByPasskey(form?.rememberMe.checked);
+      await (await loadPasskey()).signInByPasskey(form.current?.rememberMe.checked, signed);
       await onSignedIn();
     } catch (error) {
       setFailure({ error, refused: false });
@@ -58,13 +63,13 @@ export function SignInForm({ username, onSignedIn }: Props) {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
-    const values = valuesOf(form);
+    const shown = event.currentTarget;
+    const values = valuesOf(shown);
     const missing = ['username', 'password'].filter((name) => !values[name]?.trim());
     const errors = Object.fromEntries(missing.map((name) => [name, 'error.field.required']));
     set(errors);
     setFailure(undefined);
-    if (missing.length) focusFirstError(form, errors);
+    if (missing.length) focusFirstError(shown, errors);
     else void send(values);
   };
 
@@ -80,7 +85,7 @@ export function SignInForm({ username, onSignedIn }: Props) {
     );
   }
   return (
-    <form noValidate className={css.form} onSubmit={submit}>
+    <form ref={form} noValidate className={css.form} onSubmit={submit}>
       {failure && (
         // The focus moves here after the button was pressed; in a field it stays there.
         <p
@@ -98,7 +103,7 @@ export function SignInForm({ username, onSignedIn }: Props) {
       <TextField
         name="username"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
@@ -126,11 +131,13 @@ export function SignInForm({ username, onSignedIn }: Props) {
       <Button type="submit" fullWidth loading={busy}>
         {t('login.form.button')}
       </Button>
-      {'PublicKeyCredential' in window && (
-        <Button variant="light" fullWidth loading={busy} onClick={(event) => void byPasskey(event)}>
+      {hasPasskeys && (
+        <Button variant="light" fullWidth loading={busy} onClick={() => void byPasskey()}>
           {t('login.form.passkey')}
         </Button>
       )}
+      {/* The offer ends with the first other way that is taken, and is there again after a failure. */}
+      <Suspense>{hasPasskeys && !busy && <PasskeyOffer onChosen={byPasskey} />}</Suspense>
     </form>
   );
 }

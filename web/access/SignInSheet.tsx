@@ -1,11 +1,14 @@
 /** The sign-in form over a page that stays as it is; closing it gives up and goes to /loggain (R30). */
 import { useRouter } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { endSession, getSession, useSession } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import { signedInAgain } from './after-reauth.ts';
 import ByProvider from './ByProvider.tsx';
 import { SignInForm } from './SignInForm.tsx';
+
+const ProviderBeside = lazy(withLaterTexts(() => import('./ProviderBeside.tsx')));
 
 export default function SignInSheet() {
   const { t } = useTexts();
@@ -21,7 +24,7 @@ export default function SignInSheet() {
       {() => (
         <>
           <SignInForm username={account?.login ?? ''} onSignedIn={focusNext} />
-          <ByProvider from={router.history.location.href} />
+          <ByProvider show={(provider) => <ProviderBeside of={provider} from={router.history.location.href} onSignedIn={focusNext} />} />
         </>
       )}
     </Sheet>

@@ -1,5 +1,5 @@
-/** Signing in by a passkey: the device asks whom it knows here, and checks who holds it (R158). Fetched when its button is pressed. */
-import { startAuthentication } from '@simplewebauthn/browser';
+/** Signing in by a passkey: the device asks whom it knows here, and checks who holds it (R158). Fetched when it is offered, or its button pressed. */
+import { startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser';
 import { passkeys } from '#contract/access/passkeys.ts';
 import type { Problem } from '#contract/problem.ts';
 import { CallError, call } from '../core/call.ts';
@@ -12,18 +12,28 @@ export function inWords(error: unknown): unknown {
   return new CallError(409, { message } as Problem);
 }
 
-/** A challenge that the device signed. Throws a `CallError` whose message is a key of the texts. */
-export async function signChallenge() {
-  const { ticket, challenge, rpId } = (await call(passkeys.options, {})).data;
-  const signed = await startAuthentication({ optionsJSON: { challenge, rpId, userVerification: 'required' } }).catch((error: unknown) => {
-    throw inWords(error);
-  });
+/**
+ * A challenge that the device signed. Throws a `CallError` whose message is a key of the texts. With `offered` no dialog opens: the browser
+ * offers the passkeys under the field of the address, until that signal.
+ */
+export async function signChallenge(offered?: AbortSignal) {
+  const { ticket, challenge, rpId } = (await call(passkeys.options, offered ? { signal: offered } : {})).data;
+  offered?.throwIfAborted();
+  const wanted = { optionsJSON: { challenge, rpId, userVerification: 'required' }, useBrowserAutofill: offered !== undefined } as const;
+  const cancel = () => WebAuthnAbortService.cancelCeremony();
+  offered?.addEventListener('abort', cancel);
+  const signed = await startAuthentication(wanted)
+    .catch((error: unknown) => {
+      throw inWords(error);
+    })
+    .finally(() => offered?.removeEventListener('abort', cancel));
   const { clientDataJSON, authenticatorData, signature, userHandle } = signed.response;
   return { ticket, credential: signed.id, clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) };
 }
+export type SignedChallenge = Awaited<ReturnType<typeof signChallenge>>;
 
-/** Throws as `signChallenge` does. */
-export async function signInByPasskey(rememberMe: boolean): Promise<void> {
-  const { data } = await call(passkeys.verify, { body: { ...(await signChallenge()), rememberMe }, mine: [401] });
+/** By the challenge that was signed already, else by one that is asked for now. Throws as `signChallenge` does. */
+export async function signInByPasskey(rememberMe: boolean, signed?: SignedChallenge): Promise<void> {
+  const { data } = await call(passkeys.verify, { body: { ...(signed ?? (await signChallenge())), rememberMe }, mine: [401] });
   keepToken(data.id_token!, rememberMe);
 }

@@ -8,7 +8,7 @@ import { Button } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { plus, stats, user } from '../kit/icons.ts';
-import { edit, organisation, remove, tables } from '../kit/later-icons.ts';
+import { edit, organisation, remove, shield, tables } from '../kit/later-icons.ts';
 import { useListChange } from '../kit/list-paging.ts';
 import { PagedTable } from '../kit/PagedTable.tsx';
 import { Screen } from '../kit/Screen.tsx';
@@ -72,6 +72,11 @@ export default function CompaniesPage() {
                 label: t('admin.companies.clients'),
                 icon: user,
                 run: () => void navigate({ to: '/admin/klienter', search: { companyId: company.id } }),
+              },
+              {
+                label: t('admin.companies.signIn'),
+                icon: shield,
+                run: () => void navigate({ to: '/admin/foretag/$id/inloggning', params: { id: String(company.id) } }),
               },
               {
                 label: t('packs.title'),

@@ -193,6 +193,13 @@ export function organisationRoutes<const P extends AnyRoute>(signedIn: P) {
     ...page('company.change'),
     component: laterPage(() => import('./providers/Providers.tsx')),
   });
+  /** ADMIN's address, which names the company. */
+  const signInOfNamed = createRoute({
+    ...within,
+    path: '/admin/foretag/$id/inloggning',
+    ...page('page.admin'),
+    component: laterPage(() => import('./providers/OfNamedCompany.tsx')),
+  });
   const deleteLabel = createRoute({
     ...within,
     path: '/etikett/$id/tabort',
@@ -212,6 +219,7 @@ export function organisationRoutes<const P extends AnyRoute>(signedIn: P) {
     details,
     colleague,
     providers,
+    signInOfNamed,
     packs,
     packsOfNamed,
     accessReview,

@@ -26,11 +26,17 @@ type Open = 'new' | { act: 'edit' | 'remove'; of: IdentityProvider };
 type Tried = { of: IdentityProvider; checks: Awaited<ReturnType<typeof tryProvider>> };
 
 export default function Providers() {
+  const { t } = useTexts();
   const company = useWho().account.company;
-  return company ? <Listed companyId={company.id} /> : <NoCompany />;
+  if (!company) return <NoCompany />;
+  return (
+    <Screen title={t('providers.title')} lead={t('providers.lead')} back="/organisation/detalj?tab=2" wide>
+      <ProviderList companyId={company.id} />
+    </Screen>
+  );
 }
 
-function Listed({ companyId }: { companyId: number }) {
+export function ProviderList({ companyId }: { companyId: number }) {
   const { t } = useTexts();
   const queries = useQueryClient();
   const listed = providersOf(companyId);
@@ -54,7 +60,7 @@ function Listed({ companyId }: { companyId: number }) {
   });
   const edited = typeof open === 'object' && open.act === 'edit' ? open.of : undefined;
   return (
-    <Screen title={t('providers.title')} lead={t('providers.lead')} back="/organisation/detalj?tab=2" wide>
+    <>
       {!data && (error ? <LoadError error={error} retry={() => void refetch()} /> : <Skeleton rows={3} />)}
       {data && (
         <ul className={css.list} aria-label={t('providers.title')}>
@@ -123,6 +129,6 @@ function Listed({ companyId }: { companyId: number }) {
           </ul>
         </InfoDialog>
       )}
-    </Screen>
+    </>
   );
 }

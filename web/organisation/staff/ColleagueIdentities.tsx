@@ -42,7 +42,7 @@ function Identities({ of: colleague }: { of: Colleague }) {
     onError: (error) => void snack((t) => errorText(error, t), { tone: 'error' }),
     onSettled: () => {
       close();
-      return queries.invalidateQueries({ queryKey });
+      return queries.invalidateQueries({ queryKey: ['staff', colleague.id] });
     },
   });
   if (data.length === 0) return null;
@@ -75,7 +75,7 @@ function Identities({ of: colleague }: { of: Colleague }) {
         <FormSheet
           title={t('identity.enter', { name: open.at.name })}
           meta={nameOf(colleague)}
-          refresh={queryKey}
+          refresh={['staff', colleague.id]}
           check={({ identifier = '' }): Record<string, string> => (identifier.trim() ? {} : { identifier: 'error.field.required' })}
           send={({ identifier = '' }) => put(open.at.id, identifier.trim())}
           onClose={close}

@@ -1,0 +1,45 @@
+/** The passkeys of this device among the suggestions of the address's field, where the browser has such, for as long as this stands (R171). */
+import { useEffect, useEffectEvent } from 'react';
+import { withLaterTexts } from '../core/texts.ts';
+import type { SignedChallenge } from './passkey-sign-in.ts';
+
+const loadPasskey = withLaterTexts(() => import('./passkey-sign-in.ts'));
+/** A challenge is good for five minutes: another takes its place before. */
+const RENEWED_AFTER = 4 * 60_000;
+
+/** A page that nobody sees asks for no challenge. */
+const seen = () =>
+  new Promise<void>((resolve) => {
+    if (document.hidden) document.addEventListener('visibilitychange', () => resolve(), { once: true });
+    else resolve();
+  });
+
+/** The challenge that was signed by the passkey somebody chose; undefined once `signal` says that another way was taken. */
+async function chosenPasskey(signal: AbortSignal): Promise<SignedChallenge | undefined> {
+  if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return undefined;
+  const { signChallenge } = await loadPasskey();
+  while (!signal.aborted) {
+    await seen();
+    const isOver = AbortSignal.any([signal, AbortSignal.timeout(RENEWED_AFTER)]);
+    try {
+      return await signChallenge(isOver);
+    } catch (error) {
+      if (!isOver.aborted) throw error;
+    }
+  }
+  return undefined;
+}
+
+export default function PasskeyOffer({ onChosen }: { onChosen: (signed: SignedChallenge) => void }) {
+  const choose = useEffectEvent(onChosen);
+  useEffect(() => {
+    const leaving = new AbortController();
+    // Without contact, or closed by the browser, nothing is offered: the button is there.
+    chosenPasskey(leaving.signal).then(
+      (signed) => signed && !leaving.signal.aborted && choose(signed),
+      () => {},
+    );
+    return () => leaving.abort();
+  }, []);
+  return null;
+}

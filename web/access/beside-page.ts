@@ -1,0 +1,42 @@
+/** Signing in at an identity provider in a tab beside a page that stays, with what was typed in it (R171). The two speak by a channel of this browser. */
+import { newKey } from '../kit/request-key.ts';
+
+/** Copied into a tab that the page opens, and still there when the provider has sent it back. */
+const PAGE = 'besidePage';
+/** Milliseconds for which that tab waits for the page, which may have been left. */
+const ANSWERS_WITHIN = 3000;
+/** `token` to the page; without one the page's answer that it has it. */
+type Message = { page: string; token?: string };
+const channel = () => new BroadcastChannel('beside');
+
+/** Opens the tab, and takes the token that comes of it once; false where the browser opens none. The answer stops waiting. */
+export function openBeside(slug: string, take: (token: string) => void): (() => void) | false {
+  const page = newKey();
+  sessionStorage.setItem(PAGE, page);
+  const opened = window.open(`/api/authenticate/oidc/${slug}`, '_blank');
+  sessionStorage.removeItem(PAGE);
+  if (!opened) return false;
+  const other = channel();
+  other.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.page !== page || !data.token) return;
+    other.postMessage({ page } satisfies Message);
+    other.close();
+    take(data.token);
+  };
+  return () => other.close();
+}
+
+/** Gives the token to the page that opened this tab; false where none did, and where it is there no more. */
+export async function giveToPage(token: string): Promise<boolean> {
+  const page = sessionStorage.getItem(PAGE);
+  if (!page) return false;
+  sessionStorage.removeItem(PAGE);
+  const other = channel();
+  const isTaken = await new Promise<boolean>((resolve) => {
+    setTimeout(() => resolve(false), ANSWERS_WITHIN);
+    other.onmessage = ({ data }: MessageEvent<Message>) => data.page === page && !data.token && resolve(true);
+    other.postMessage({ page, token } satisfies Message);
+  });
+  other.close();
+  return isTaken;
+}
