@@ -35,7 +35,14 @@ test('a drug is counted blind, some of it poured away by two, and its month is r
   await page.goto(`/inventering/${id}`);
   const main = page.getByRole('main');
   await expect(main).toContainText('Kontrollräknas · Räknas av två');
+  // Neither its page nor the list says how much there is to whoever counts, until they ask.
+  await expect(main.getByRole('button', { name: 'Visa mängden' })).toBeVisible();
+  await expect(main).not.toContainText(/\b20 tabletter\b/);
   await accessiblePage(page);
+  await page.goto('/inventering');
+  await expect(main.getByRole('listitem').filter({ hasText: 'Oxycodone 5 mg' })).toBeVisible();
+  await expect(main).not.toContainText(/\b20\b/);
+  await page.goto(`/inventering/${id}`);
 
   await main.getByRole('link', { name: 'Räkna' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Räkna Oxycodone 5 mg' })).toBeVisible();
@@ -62,6 +69,7 @@ test('a drug is counted blind, some of it poured away by two, and its month is r
   await main.getByLabel('Ditt eget lösenord').fill(PASSWORD);
   await main.getByRole('button', { name: 'Spara räkningen' }).click();
   await expect(page).toHaveURL(new RegExp(`/inventering/${id}$`));
+  await main.getByRole('button', { name: 'Visa mängden' }).click();
   await expect(page.getByRole('region', { name: 'I lager' })).toContainText('19 tabletter');
 
   await main.getByRole('button', { name: 'Kassera' }).click();
