@@ -43,9 +43,10 @@ export function useNotesOfDay(clientId: number, date: string, onNotes: OnNotes):
     { words: secondText(one, now, t), second: true, calm: secondOf(one, now).status.startsWith('CONFIRMED') },
   ]);
   // The same words draw no row anew.
-  const next = JSON.stringify([[...open], done]);
+  const isUnknown = enabled && !authority;
+  const next = JSON.stringify([[...open], done, isUnknown]);
   useEffect(() => {
-    const [open, done] = JSON.parse(next) as [Entries, Entries];
-    return unlessPressed(() => onNotes({ open: new Map(open), done: new Map(done) }));
+    const [open, done, isUnknown] = JSON.parse(next) as [Entries, Entries, boolean];
+    return unlessPressed(() => onNotes({ open: new Map(open), done: new Map(done), isUnknown }));
   }, [next, onNotes]);
 }

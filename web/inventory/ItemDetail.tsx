@@ -69,7 +69,7 @@ export default function ItemDetail() {
     return <NotYet of={state} title={t('inventory.item')} about={<ClientHeader client={undefined} />} back="/inventering" />;
   const mayAct = can(who, 'inventory.change') || (item.openToAssistants && can(who, 'inventory.refill'));
   // Whoever counts a controlled drug comes to the count without having seen the amount (R162).
-  const isBlind = item.controlled && mayAct && seenId !== item.id;
+  const isBlind = item.controlled && mayAct === true && seenId !== item.id;
   const mayTake = mayAct && can(who, 'stock.waste');
   return (
     <Screen

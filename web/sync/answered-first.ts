@@ -4,4 +4,4 @@ import { errorText } from '../core/errors.ts';
 import { snack } from '../core/snacks.ts';
 
 export const isAnsweredFirst = (error: unknown): boolean => error instanceof CallError && error.problem?.message === 'error.second.done';
-export const showAnsweredFirst = (name: string, error: unknown): void => snack((t) => `${name}: ${errorText(error, t)}`);
+export const showAnsweredFirst = (name: string, error: unknown): void => void snack((t) => `${name}: ${errorText(error, t)}`);
