@@ -1,5 +1,7 @@
 /** An item's stock on a card: how much there is, large; how long it lasts by what is planned; and the two acts on it, one tap each. */
+
 import { isLow, needsCount, shownAmount } from '#domain/inventory.ts';
+import { unitOf } from '#domain/units.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { capital, useDates } from '../kit/dates.ts';
@@ -36,7 +38,7 @@ export function StockCard({ item, zone, onShow, onAct, onTake }: Props) {
           </Button>
         ) : (
           <span>
-            <b>{numberText(shownAmount(item.amountInStock), locale)}</b> {item.unit}
+            <b>{numberText(shownAmount(item.amountInStock), locale)}</b> {unitOf(item.amountInStock, item.unit)}
           </span>
         )}
       </p>
