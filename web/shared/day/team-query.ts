@@ -1,17 +1,23 @@
 /** The others in a client's team, for whoever says who did something. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { choosesGroup } from '../../core/landing.ts';
 import { useSession } from '../../core/session.ts';
 import { knowGroups } from '../../core/who.ts';
 import { membersQuery } from '../team/members-query.ts';
+import { groupQuery } from '../team/team-query.ts';
 
 type Other = { id: number; name: string; isStaff: boolean };
-/** The others of the client's teams that one is in, by name; without contact nobody is listed, and the name is written. */
+/** The others of the client's teams that one is in, or that one's office has, by name; without contact nobody is listed, and the name is written. */
 export function useTeam(clientId: number): Other[] {
   const { account, groups } = useSession();
   // An address of one instance leads here without the page that learns them.
   useEffect(() => void knowGroups().catch(() => {}), []);
-  const groupsOfClient = (groups ?? []).filter(({ client }) => client.id === clientId);
+  const own = (groups ?? []).filter(({ client }) => client.id === clientId);
+  // The office is in no team: it asks for the client's.
+  const isOffice = account !== null && !choosesGroup(account.authorities);
+  const { data: group } = useQuery({ ...groupQuery(clientId), enabled: isOffice && own.length === 0, throwOnError: false });
+  const groupsOfClient = own.length === 0 && group ? [group] : own;
   // Not useQueries, which would be a part of every first load.
   const { data } = useQuery({
     queryKey: ['team', 'of-client', ...groupsOfClient.map(({ id }) => id)],
