@@ -11,9 +11,9 @@ const MOMENT = 2000;
 /** Resolves to the id of the instance; `longest` in milliseconds. */
 export async function sendSecond({ command, instanceId, key }: PendingAct & { command: SecondCommand }, longest: number): Promise<number> {
   const { answer } = command;
-  const said = answer === 'ALONE' ? { reason: command.reason } : command.userId ? { userId: command.userId } : { name: command.name };
+  const words = answer === 'ALONE' ? { reason: command.reason } : command.userId ? { userId: command.userId } : { name: command.name };
   const sent = { requestKey: key, signal: AbortSignal.timeout(longest), mine: [403], quiet: true };
-  const { data } = await call(secondSignings.answer, { params: { id: instanceId }, body: { answer, ...said }, ...sent });
+  const { data } = await call(secondSignings.answer, { params: { id: instanceId }, body: { answer, ...words }, ...sent });
   if (data?.instanceId !== instanceId) throw new CallError(0); // a page that stands before the network, not the server
   return instanceId;
 }
