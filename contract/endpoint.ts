@@ -55,9 +55,9 @@ export type Endpoint = {
   standby?: true;
   /**
    * A POST that is done once however often it is sent with one `Idempotency-Key`: again it answers as `get` of its area, or, where its answer holds
-   * only ids, with that answer. Others refuse the header.
+   * only ids, with that answer, or as its handler reads it (`own`), which keeps the key without what is secret. Others refuse the header.
    */
-  once?: true | 'ids';
+  once?: true | 'ids' | 'own';
 };
 
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared;

@@ -29,7 +29,7 @@ export const medicine = z
     plans: z.array(plan),
     /** The pauses that apply or come, in their order (R135). */
     pauses: z.array(medicinePause),
-    /** The item that it takes from stock, where it is one, and the amount left of that. */
+    /** The item that it takes from stock, where it is one, and the amount left of that; none of a controlled drug, which is counted blind (R162). */
     stock: z.nullable(z.object({ left: z.number(), unit: words })),
     endedDate: z.nullable(instant()),
     endedByName: z.nullable(z.string()),

@@ -49,6 +49,7 @@ export const secondSignings = {
     path: '/api/activity-instances/{id}/second',
     may: 'dose.second',
     opens: 'client',
+    once: 'own',
     body: z.object({
       answer: choice(secondAnswers),
       reason: maybe(line(LONGEST_INSTRUCTION)),

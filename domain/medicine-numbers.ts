@@ -1,6 +1,7 @@
 /** The medicine of an activity as it was ordered: its numbers, which of them applies when, and what they do not say (R128 to R130). */
 
 import type { Locale } from './locales.ts';
+import { unitOf } from './units.ts';
 
 /** Signed at its times; given when somebody needs it; or a dosett, signed once for all that is in it. */
 export const medicineKinds = ['SCHEDULED', 'AS_NEEDED', 'PACK'] as const;
@@ -113,8 +114,10 @@ const words = (...some: (string | null | undefined | false)[]) => some.filter(Bo
  * what people typed does.
  */
 export function orderText({ dose, doseTo, unit, form, route, instruction, contents }: Read): string {
-  const span = dose !== null && words(doseTo === null ? amount(dose) : `${amount(dose)}–${amount(doseTo)}`, unit);
-  const lines = contents.map((one) => words(one.name, one.strength, one.amount != null && words(amount(one.amount), one.unit)));
+  const span = dose !== null && words(doseTo === null ? amount(dose) : `${amount(dose)}–${amount(doseTo)}`, unitOf(doseTo ?? dose, unit));
+  const lines = contents.map((one) =>
+    words(one.name, one.strength, one.amount != null && words(amount(one.amount), unitOf(one.amount, one.unit))),
+  );
   return [span, form, route, lines.join(', '), instruction].filter(Boolean).join(' · ');
 }
 
@@ -122,6 +125,9 @@ const changeWords = { sv: ['Ändrat', 'förut'], en: ['Changed', 'before'] } as 
 /** The change of an order in words: the dose before, where it had one, and why; for whoever gives it the first time since. */
 export function changeText({ dose, doseTo, unit, reason }: Dose & { reason: string | null }, locale: Locale): string {
   const [changed, before] = changeWords[locale];
-  const was = dose === null ? '' : `, ${before} ${words(doseTo === null ? amount(dose) : `${amount(dose)}–${amount(doseTo)}`, unit)}`;
+  const was =
+    dose === null
+      ? ''
+      : `, ${before} ${words(doseTo === null ? amount(dose) : `${amount(dose)}–${amount(doseTo)}`, unitOf(doseTo ?? dose, unit))}`;
   return [`${changed}${was}`, reason].filter(Boolean).join(': ');
 }

@@ -46,7 +46,7 @@ export const activityInstance = z
     /** The dose, while it is neither signed nor skipped, of an activity that has one: in words, or the question and its number (R79). */
     dose: z.optional(z.nullable(z.object({ text: z.string(), number: z.nullable(z.number()) }))),
     /** Items that a signing draws from stock, or drew (R19). */
-    draws: z.array(z.object({ item: z.string(), unit: z.nullable(z.string()), amount: z.number(), left: z.number() })),
+    draws: z.array(z.object({ item: z.string(), unit: z.nullable(z.string()), amount: z.number(), left: z.nullable(z.number()) })),
     /** Items that the activity draws and a signing does not, since they are archived or removed; of one instance alone, not in lists. */
     notDrawn: z.optional(z.array(z.string())),
     /** The handling that `state` names, when and by whom, and how many tasks were made of it; for the organisation's side, not in the day (R82). */

@@ -1,4 +1,4 @@
-/** The demo's delegations: given in the system by the leader, a nurse; one valid, one that ends soon, one over, one that waits, one missing (R145 to R148). */
+/** The demo's delegations: given in the system by the leader, a nurse; one valid, one that ends soon, one over, one that waits, one missing (R145 to R148). Whoever works has what they need, but one. */
 import { sql } from 'kysely';
 import { addDays, addYears, dayBounds, type LocalDate, toInstant } from '#domain/time.ts';
 import { insertAll } from '#server/database/insert-all.ts';
@@ -16,7 +16,8 @@ const given: Readonly<Record<string, readonly Given[]>> = {
     ['A', 'Ögondroppar', 'AWAITING'],
     ['O', dosett, 'VALID'],
     ['L', dosett, 'ENDS_SOON'],
-    ['M', dosett, 'ENDED'],
+    ['M', dosett, 'VALID'],
+    ['M', 'Ögondroppar', 'ENDED'],
     ['F', dosett, 'AWAITING'],
   ],
   'Karl Ek': [
@@ -27,6 +28,8 @@ const given: Readonly<Record<string, readonly Given[]>> = {
     ['J', dosett, 'VALID'],
     ['J', insulin, 'VALID'],
     ['S', dosett, 'VALID'],
+    ['S', insulin, 'VALID'],
+    // The one who lacks something: his evenings with Karl, two in a fortnight, are marked.
     ['M', dosett, 'VALID'],
   ],
 };

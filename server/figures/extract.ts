@@ -1,6 +1,7 @@
 /**
  * The export of an activity's instances over a range of days, as JSON or CSV; the file is called as the activity's id (product «Export»).
  */
+
 import { type SqlBool, sql } from 'kysely';
 import { type ExportedInstance, type fileFormats, MOST_EXPORTED } from '#contract/statistics.ts';
 import { csvOf } from '#domain/csv.ts';
@@ -9,6 +10,7 @@ import { type InstanceState, statusOf } from '#domain/planning/instance.ts';
 import type { Days } from '#domain/statistics.ts';
 import { instantsOf } from '#domain/statistics.ts';
 import { toLocal } from '#domain/time.ts';
+import { unitOf } from '#domain/units.ts';
 import { linesOf } from '#server/files/html.ts';
 import { instancesWith, occurrencesAhead } from '#server/planning/ahead.ts';
 import { type Ctx, type FileAnswer, file } from '#server/request/handlers.ts';
@@ -87,7 +89,9 @@ export const words = {
 
 /** «2,5 st Handskar». */
 const drawnInWords = (drawn: ExportedInstance['drawn']) =>
-  drawn.map(({ item, unit, amount }) => [String(amount).replace('.', ','), unit, item].filter(Boolean).join(' ')).join(', ');
+  drawn
+    .map(({ item, unit, amount }) => [String(amount).replace('.', ','), unitOf(amount, unit), item].filter(Boolean).join(' '))
+    .join(', ');
 
 export async function extract(ctx: Ctx, { params, query }: Input): Promise<FileAnswer> {
   const activity = await openActivity(ctx, params.activityId, 'instance.export');

@@ -1,6 +1,8 @@
 /** The comment on a dose given as needed: how much, why, and that it goes beyond its order; in the language of whoever gave it (R132, R133). */
+
 import type { DoseMark } from '#domain/dose-room.ts';
 import type { Locale } from '#domain/locales.ts';
+import { unitOf } from '#domain/units.ts';
 import { htmlOfText } from '#server/files/html.ts';
 
 const marks: Record<Locale, Record<DoseMark, string>> = {
@@ -13,6 +15,6 @@ type Dose = { dose: number; unit: string | null; reason: string; marks: readonly
 export function commentOf({ dose, unit, reason, marks: on }: Dose, lang: string): string {
   const words = marks[lang as Locale] ?? marks.sv;
   const why = /[.!?…]$/.test(reason) || on.length === 0 ? reason : `${reason}.`;
-  const amount = [String(dose).replace('.', ','), unit].filter(Boolean).join(' ');
+  const amount = [String(dose).replace('.', ','), unitOf(dose, unit)].filter(Boolean).join(' ');
   return htmlOfText([`${amount}: ${why}`, ...on.map((mark) => words[mark])].join(' '));
 }

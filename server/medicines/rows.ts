@@ -49,7 +49,7 @@ async function medicinesWhere({ db, now }: Pick<Ctx, 'db' | 'now'>, condition: R
       coalesce((select json_agg(${paused} order by p.from_at) from medicine_pauses p where p.medicine_id = m.id and ${isOfNow(at)}), '[]') as pauses,
       (select json_build_object('left', min(i.amount_in_stock), 'unit', min(i.unit))
         from inventory_effects e join inventory_items i on i.id = e.item_id and i.removed_at is null and not i.archived
-        where e.activity_id = m.activity_id having count(*) = 1) as stock,
+        where e.activity_id = m.activity_id having count(*) = 1 and not bool_or(i.controlled)) as stock,
       m.ended_at as "endedDate", (select u.first_name || ' ' || u.last_name from users u where u.id = m.ended_by_id) as "endedByName",
       m.ended_reason as "endedReason"
     from medicines m join activities a on a.id = m.activity_id and a.removed_at is null

@@ -7,6 +7,7 @@ import { instantsOf } from '#domain/statistics.ts';
 import { localDate } from '#domain/time.ts';
 import { markInstances } from '#server/planning/marks.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
+import { idempotentOn } from '#server/request/idempotency.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { openForTeam } from '#server/request/scope.ts';
 import { proveOther } from '#server/security/proof.ts';
@@ -48,6 +49,39 @@ async function opened(ctx: Ctx, id: number): Promise<StoredSecond> {
   return signing;
 }
 
+async function answered(ctx: Ctx, body: Input['body'], signing: StoredSecond): Promise<SecondSigning> {
+  const { db, now, who } = ctx;
+  const { answer, userId, reason = null } = body;
+  const { instanceId: id, clientId, companyId, eventId, giverId } = signing;
+  const isProved = answer !== 'NAMED' && userId !== undefined;
+  if (isProved && userId === giverId) throw badField(OBJECT, 'userId', 'error.proof.self');
+  const at = now.toISOString();
+  const [whoId, by] = isProved ? [userId, userId] : [answer === 'NAMED' ? (userId ?? null) : who.id, who.id];
+  const judged = answerOf(signing, { answer, whoId: by }, at);
+  if ('refused' in judged) {
+    const last = signing.lines.at(-1);
+    const params = judged.refused === 'done' && last ? { name: last.name ?? '', at: last.at } : {};
+    throw problem(409, `error.second.${judged.refused}`, { params });
+  }
+  if (answer === 'NAMED' && userId === giverId) throw badField(OBJECT, 'userId', 'error.proof.self');
+  if (answer === 'NAMED' && userId !== undefined) await refuseOthers(ctx, clientId, userId);
+  const how = isProved ? await proveOther(ctx, body, { object: OBJECT, clientId }) : judged.how;
+  const own = { company_id: companyId, client_id: clientId, instance_id: id, event_id: eventId };
+  await db
+    .insertInto('second_signings')
+    .values({
+      ...own,
+      who_id: answer === 'ALONE' ? null : whoId,
+      name: (answer === 'NAMED' && userId === undefined && body.name) || null,
+      ...{ answer, how, reason: answer === 'DISPUTED' || answer === 'ALONE' ? reason : null, at, by_id: who.id },
+    })
+    .execute();
+  const kinds: SecondMark[] = answer === 'DISPUTED' ? ['DISPUTED'] : answer === 'ALONE' ? ['NO_WITNESS'] : [];
+  const isNew = kinds.length > 0 && !(await isMarkedAlready(db, id, kinds[0]!, eventId));
+  if (isNew) await markInstances(ctx, [{ id, companyId, clientId, kinds, facts: { eventId } }]);
+  return read((await secondsWhere(db, sql`i.id = ${id}`))[0]!);
+}
+
 export const secondSigningHandlers: Handlers<typeof secondSignings> = {
   ofDay: async (ctx, { params: { clientId }, query }) => {
     const client = await openForTeam(ctx, clientId, 'medicine.see');
@@ -58,38 +92,18 @@ export const secondSigningHandlers: Handlers<typeof secondSignings> = {
     const rows = await secondsWhere(ctx.db, sql`i.client_id = ${clientId} and i.placed_at >= ${from} and i.placed_at < ${before}`);
     return rows.map(read);
   },
-  answer: async (ctx, { params: { id }, body }) => {
-    const { db, now, who } = ctx;
+  answer: (ctx, { params: { id }, body }) => {
     refuseWrong(body);
-    const { answer, userId, reason = null } = body;
-    const signing = await opened(ctx, id);
-    const { clientId, companyId, eventId, giverId } = signing;
-    const isProved = answer !== 'NAMED' && userId !== undefined;
-    if (isProved && userId === giverId) throw badField(OBJECT, 'userId', 'error.proof.self');
-    const at = now.toISOString();
-    const [whoId, by] = isProved ? [userId, userId] : [answer === 'NAMED' ? (userId ?? null) : who.id, who.id];
-    const judged = answerOf(signing, { answer, whoId: by }, at);
-    if ('refused' in judged) {
-      const last = signing.lines.at(-1);
-      const params = judged.refused === 'done' && last ? { name: last.name ?? '', at: last.at } : {};
-      throw problem(409, `error.second.${judged.refused}`, { params });
-    }
-    if (answer === 'NAMED' && userId === giverId) throw badField(OBJECT, 'userId', 'error.proof.self');
-    if (answer === 'NAMED' && userId !== undefined) await refuseOthers(ctx, clientId, userId);
-    const how = isProved ? await proveOther(ctx, body, { object: OBJECT, clientId }) : judged.how;
-    const own = { company_id: companyId, client_id: clientId, instance_id: id, event_id: eventId };
-    await db
-      .insertInto('second_signings')
-      .values({
-        ...own,
-        who_id: answer === 'ALONE' ? null : whoId,
-        name: (answer === 'NAMED' && userId === undefined && body.name) || null,
-        ...{ answer, how, reason: answer === 'DISPUTED' || answer === 'ALONE' ? reason : null, at, by_id: who.id },
-      })
-      .execute();
-    const kinds: SecondMark[] = answer === 'DISPUTED' ? ['DISPUTED'] : answer === 'ALONE' ? ['NO_WITNESS'] : [];
-    const isNew = kinds.length > 0 && !(await isMarkedAlready(db, id, kinds[0]!, eventId));
-    if (isNew) await markInstances(ctx, [{ id, companyId, clientId, kinds, facts: { eventId } }]);
-    return read((await secondsWhere(db, sql`i.id = ${id}`))[0]!);
+    // A key is kept with a hash of what was sent: never of a password.
+    const { password: _, code: __, ...spoken } = body;
+    const open = () => opened(ctx, id);
+    return idempotentOn(
+      ctx,
+      ['second', id, spoken],
+      id,
+      open,
+      (signing) => answered(ctx, body, signing),
+      async () => read(await open()),
+    );
   },
 };

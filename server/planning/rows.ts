@@ -41,7 +41,7 @@ const joins = sql`
 
 /** The draws of a signing: the activity's effects now (R19); `left` is never below 0. Aliases `e` and `n`. */
 const drawnWith = (amountInStock: RawBuilder<unknown>, seriesId: RawBuilder<unknown>) =>
-  sql`json_agg(json_build_object('item', n.name, 'unit', n.unit, 'amount', ${drawnAmount(seriesId)}, 'left', greatest(${amountInStock}, 0)) order by n.name, n.id)`;
+  sql`json_agg(json_build_object('item', n.name, 'unit', n.unit, 'amount', ${drawnAmount(seriesId)}, 'left', case when n.controlled then null else greatest(${amountInStock}, 0) end) order by n.name, n.id)`;
 const drawn = (seriesId: RawBuilder<unknown>) => drawnWith(sql`n.amount_in_stock`, seriesId);
 /** Those of one activity, where a step `drawn` of the same statement has just changed what is left; null where it draws nothing. */
 export const drawnJustNow = (activityId: RawBuilder<number>, seriesId: RawBuilder<unknown>) => sql`(

@@ -65,7 +65,7 @@ export function mount<A extends Record<string, Endpoint>>(
     const ownHandler = handlers[key] as unknown as AnyHandler;
     const call = `${name} ${key}`;
     const get = endpoint.once === 'ids' ? undefined : (handlers.get as unknown as AnyHandler);
-    const handler = endpoint.once ? (idempotentCall(ownHandler, get, call) as AnyHandler) : ownHandler;
+    const handler = endpoint.once && endpoint.once !== 'own' ? (idempotentCall(ownHandler, get, call) as AnyHandler) : ownHandler;
     const quickly = app.groupCommit && inOneStatement[key];
     const read = inputOf(endpoint, name, app.clean, app.now);
     const namedRows = namedRowsOf(endpoint);

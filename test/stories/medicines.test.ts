@@ -115,12 +115,12 @@ describe('whoever gives it reads the order', () => {
     const instance = await planned(activity.id);
     await change(id, { dose: 2 });
     const text = async (who: Who) => (await said(who, activity.id))?.order?.text;
-    expect(await text('user')).toBe('2 tablett · Ändrat, förut 1 tablett: Ny ordination');
+    expect(await text('user')).toBe('2 tabletter · Ändrat, förut 1 tablett: Ny ordination');
     w.clock.now = new Date(w.clock.now.getTime() + 3_600_000);
     const body = { isCompleted: true, setOccurenceDateToNow: true };
     expect((await w.call(w.people.user, activityInstances.change, { params: { id: instance }, body })).status).toBe(200);
     expect(await text('user')).toBe('2 tablett');
-    expect(await text('colleague')).toBe('2 tablett · Ändrat, förut 1 tablett: Ny ordination');
+    expect(await text('colleague')).toBe('2 tabletter · Ändrat, förut 1 tablett: Ny ordination');
   });
   it('in the row’s dose and with the instructions, from when it applies', async () => {
     const { id, activity } = (await make({ instruction: 'Med vatten' })).data;

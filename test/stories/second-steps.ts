@@ -38,8 +38,8 @@ export function secondSteps(world: () => World) {
     if (signed.status !== 200) throw new Error(JSON.stringify(signed.problem));
     return id;
   };
-  const answer = (who: { token: string }, id: number, body: Answer, ip?: string) =>
-    world().call(who, secondSignings.answer, { params: { id }, body }, {}, ip);
+  const answer = (who: { token: string }, id: number, body: Answer, ip?: string, key?: string) =>
+    world().call(who, secondSignings.answer, { params: { id }, body }, key ? { 'idempotency-key': key } : {}, ip);
   const ofDay = async (who: Person = giver()) =>
     (await world().call(who, secondSignings.ofDay, { params: { clientId: world().clients.elsa.id } })).data;
   const signingOf = async (id: number) => (await ofDay()).find(({ instanceId }) => instanceId === id);

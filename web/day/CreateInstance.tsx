@@ -7,6 +7,7 @@ import { useSearch } from '@tanstack/react-router';
 import { activities } from '#contract/activities.ts';
 import { activityCategories } from '#contract/catalogue.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
+import { isHealthCare } from '#domain/care-basis.ts';
 import { can } from '#domain/permissions.ts';
 import { all, allByName } from '../core/all-rows.ts';
 import { call } from '../core/call.ts';
@@ -19,6 +20,7 @@ import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { Steps } from '../kit/Steps.tsx';
+import { useAuthorityAhead } from '../shared/authority/authority-query.ts';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { WhatToAdd } from '../shared/reports/WhatToAdd.tsx';
 import { ActivityStep } from './ActivityStep.tsx';
@@ -32,13 +34,16 @@ const inUse = { ...allByName, includeArchived: 'false' } as const;
 
 export default function CreateInstance() {
   const { t } = useTexts();
-  const { account, roles } = useWho();
+  const who = useWho();
+  const { account, roles } = who;
   const chosen = useChosen()!;
   const { step = 0, cat, act, date, plan } = useSearch({ from: '/signed-in/of-client/handelse/skapa' });
   const { data, error, refetch } = useQuery({
     queryKey: ['create-instance', chosen.client.id],
     queryFn: ({ signal }) => fetchChoices(chosen.client.id, signal),
   });
+  const isJudged = can(who, 'instance.sign') && !who.isTheClient;
+  useAuthorityAhead(chosen.client.id, isJudged && Boolean(data?.activities.some(({ careBasis }) => isHealthCare(careBasis))));
   const recent = recentOf({ account: account.id, client: chosen.client.id }).flatMap(
     (id) => data?.activities.filter((one) => one.id === id) ?? [],
   );
@@ -79,7 +84,16 @@ export default function CreateInstance() {
       {data && !isEmpty && shown === 1 && category && (
         <ActivityStep category={category} activities={data.activities.filter((one) => one.category.id === category.id)} date={date} />
       )}
-      {shown === 2 && activity && <WhenStep key={activity.id} activity={activity} date={date} isPlan={plan !== undefined} />}
+      {shown === 2 && activity && (
+        <WhenStep
+          key={activity.id}
+          activity={activity}
+          clientId={chosen.client.id}
+          isJudged={isJudged && isHealthCare(activity.careBasis)}
+          date={date}
+          isPlan={plan !== undefined}
+        />
+      )}
     </Screen>
   );
 }

@@ -5,6 +5,7 @@ import { dateLimit } from '#domain/date-limit.ts';
 import { can } from '#domain/permissions.ts';
 import { isOpen } from '#domain/planning/instance.ts';
 import { isOneTapEnough } from '#domain/planning/one-tap.ts';
+import { serverNow } from '../core/clock.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
 import { useSeen } from '../core/seen.ts';
 import { useChosen, useWho } from '../core/session.ts';
@@ -62,7 +63,6 @@ export default function DayFlow() {
   const { today: todayNow, dayOf, clockOf, dayName } = words.dates;
   const { settings, change, isFiltered } = useDaySettings();
   const [open, setOpenNow] = useState<Open>(null);
-  const { noteOf, setNotes } = useNotes();
   const [isFolded, setFolded] = useState(false);
   /** The row beside the list while a sheet of its lies open: it stays, even when it has gone from the day (R78). */
   const [rowUnderSheet, setRowUnderSheet] = useState<Row>();
@@ -77,15 +77,14 @@ export default function DayFlow() {
   const today = dayOf(now);
   const isToday = date === today;
   const maySign = can(who, 'instance.sign');
+  const { noteOf, setNotes } = useNotes(maySign && !who.isTheClient);
   const mayCreate = can(who, 'page.instance.create');
   const isBulk = maySign && settings.isMultipleSelectActive;
   useTitle(dayName(date));
   const setOpen = (next: Open | ((at: Open) => Open)) => startTransition(() => setOpenNow(next));
   const close = () => setOpen((at) => (at === open ? null : at));
   const toDay = (day: string) => void navigate({ search: day === today ? {} : { date: day }, replace: true });
-
   const turn = (days: 1 | -1) => !isBulk && addDays(date, days) <= dateLimit(today) && toDay(addDays(date, days));
-
   const isSeen = useSeen(isReady && Boolean(data ?? error));
   // A link to an instance scrolls to it, and `id` opens it too.
   const targetId = search.id ?? search.scrollId;
@@ -108,9 +107,10 @@ export default function DayFlow() {
       : setOpen({ what: 'instance', id: row.id, row }),
   );
   const isOneTap = (row: Row) => isOpen(row) && !noteOf(row) && isOneTapEnough(row, now, date < today);
-  const tap = useSteady((row: Row) => {
+  const tap = useSteady<[row: Row, at?: string, tries?: number]>((row, at = serverNow(), tries = 10) => {
     if (isSending(row.id)) return;
-    if (isOneTap(row)) void act(row, { act: 'sign', time: { when: 'now' } });
+    if (noteOf(row)?.isUnknown && tries) return void setTimeout(() => tap(row, at, tries - 1), 100);
+    if (isOneTap(row)) void act(row, { act: 'sign', time: { when: 'now' } }, at);
     else setOpen({ what: 'instance', id: row.id, row });
   });
   const swipe = ({ nativeEvent }: TouchEvent) =>

@@ -23,6 +23,7 @@ import type { Note } from './use-notes.ts';
 const Behalf = lazy(() => retryWhenOnline(() => import('./Behalf.tsx')));
 const WithoutAuthority = lazy(() => retryWhenOnline(withLaterTexts(() => import('./WithoutAuthority.tsx'))));
 const SecondAnswers = lazy(() => retryWhenOnline(withLaterTexts(() => import('./SecondAnswers.tsx'))));
+const AuthorityUnknown = lazy(withLaterTexts(() => import('./AuthorityUnknown.tsx')));
 const AfterSigning = late(withLaterTexts(() => import('./AfterSigning.tsx')));
 const EditInstance = late(withLaterTexts(() => import('./EditInstance.tsx')));
 
@@ -75,6 +76,7 @@ export default function InstanceSheet({ row, isGone = false, note, start = 'main
       top={
         <>
           {note?.second && <Suspense fallback={<p>{capital(note.words)}</p>}>{<SecondAnswers row={row} />}</Suspense>}
+          <Suspense>{note?.isUnknown && <AuthorityUnknown />}</Suspense>
           <FirstLines row={row} />
         </>
       }

@@ -1,6 +1,7 @@
 /** The words that a second signing asks for: who proves it here, who was there, why there was nobody, or what is wrong (R160). */
 import { useQueryClient } from '@tanstack/react-query';
 import { LONGEST_DETAIL, LONGEST_INSTRUCTION } from '#domain/medicine-numbers.ts';
+import { CallError } from '../core/call.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
@@ -9,8 +10,11 @@ import { TextField } from '../kit/TextField.tsx';
 import type { Row } from '../shared/day/day.ts';
 import { useStaff } from '../shared/day/team-query.ts';
 import { answerSecond, askSecondsAnew, type SecondBody } from '../shared/medicine/second-query.ts';
+import { pendingNow, usePending } from '../shared/pending/pending.ts';
+import { waits } from '../shared/pending/pending-rules.ts';
 import { SecondPersonFields } from '../shared/second-person/SecondPersonFields.tsx';
 import { checkSecondPerson, proofIn } from '../shared/second-person/second-person.ts';
+import { useSecondActs } from './second-acts.ts';
 
 /** Proved on this device, nobody there, a name noted, disputed. */
 export type SecondMode = 'here' | 'alone' | 'name' | 'dispute';
@@ -19,10 +23,9 @@ type Values = Record<string, string>;
 /** `sent`: the signing that it is of, while that is on its way. */
 type Props = { mode: SecondMode; row: Row; sent?: Promise<boolean> | undefined; onSaved?: () => void; onClose: () => void };
 
-const bodies: Record<SecondMode, (values: Values) => SecondBody> = {
+/** Answers that only the server can take: they tell of what it has, by somebody whom it has to know. */
+const bodies: Partial<Record<SecondMode, (values: Values) => SecondBody>> = {
   here: (values) => ({ answer: 'CONFIRMED', ...proofIn(values) }),
-  alone: ({ reason = '' }) => ({ answer: 'ALONE', reason: reason.trim() }),
-  name: ({ userId, name = '' }) => ({ answer: 'NAMED', ...(userId ? { userId: Number(userId) } : { name: name.trim() }) }),
   dispute: ({ reason = '' }) => ({ answer: 'DISPUTED', reason: reason.trim() }),
 };
 const needsReason = ({ reason }: Values): Values => (reason?.trim() ? {} : { reason: 'error.field.required' });
@@ -37,6 +40,8 @@ export function SecondForm({ mode, row, sent, onSaved, onClose }: Props) {
   const { t } = useTexts();
   const queries = useQueryClient();
   const staff = useStaff(row.clientId);
+  const isWaiting = usePending().some((act) => act.instanceId === row.id && waits(act) && !act.isAwaited);
+  const answerAlone = useSecondActs(row);
   return (
     <FormSheet
       title={t(`second.${mode}`)}
@@ -45,7 +50,20 @@ export function SecondForm({ mode, row, sent, onSaved, onClose }: Props) {
       check={checks[mode]}
       send={async (values) => {
         await sent;
-        const { data } = await answerSecond(row.id, bodies[mode](values));
+        const { reason = '', userId, name = '' } = values;
+        const bodyOf = bodies[mode];
+        if (mode === 'alone') return answerAlone({ act: 'second', answer: 'ALONE', reason: reason.trim() });
+        if (!bodyOf) {
+          const colleague = staff.find(({ id }) => String(id) === userId);
+          return answerAlone({
+            act: 'second',
+            answer: 'NAMED',
+            ...(colleague ? { userId: colleague.id, name: colleague.name } : { name: name.trim() }),
+          });
+        }
+        // The signing itself has not arrived: there is nothing to answer yet.
+        if (pendingNow().some((act) => act.instanceId === row.id && waits(act))) throw new CallError(0);
+        const { data } = await answerSecond(row.id, bodyOf(values));
         const { answer } = data.lines.at(-1)!;
         snack((t) => t(`second.did.${answer}`));
       }}
@@ -57,6 +75,7 @@ export function SecondForm({ mode, row, sent, onSaved, onClose }: Props) {
     >
       {({ text }) => (
         <>
+          {bodies[mode] && (isWaiting || !navigator.onLine) && <p role="status">{t('second.needsContact')}</p>}
           {mode === 'here' && <SecondPersonFields clientId={row.clientId} fields={{ text }} />}
           {mode === 'name' && (
             <>

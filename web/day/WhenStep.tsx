@@ -1,15 +1,16 @@
 /** Third step: the time. A past one is reported at once, one ahead is planned (R9). */
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { can } from '#domain/permissions.ts';
 import { closedBecause, timeOf } from '#domain/planning/instance.ts';
 import { call } from '../core/call.ts';
 import { fieldErrorsOf } from '../core/errors.ts';
+import { retryWhenOnline } from '../core/retry-when-online.ts';
 import { useWho } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
-import { textOf, useTexts } from '../core/texts.ts';
+import { textOf, useTexts, withLaterTexts } from '../core/texts.ts';
 import { Unsaved } from '../editor/Unsaved.tsx';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
@@ -21,6 +22,7 @@ import { useNow } from '../kit/now.ts';
 import { useRequestKey } from '../kit/request-key.ts';
 import sheet from '../kit/sheet.module.css';
 import { Toggle } from '../kit/Toggle.tsx';
+import { useLack } from '../shared/authority/authority-query.ts';
 import { CommentField } from '../shared/dated/CommentField.tsx';
 import { type Comment, focusComment, htmlOfComment, isEmpty, noComment, wrongWith } from '../shared/dated/comment.ts';
 import css from '../shared/dated/form.module.css';
@@ -32,14 +34,19 @@ import { keepRecent } from './recent.ts';
 import { useTakeBack } from './take-back.ts';
 import wizard from './wizard.module.css';
 
+const WithoutAuthority = lazy(() => retryWhenOnline(withLaterTexts(() => import('./WithoutAuthority.tsx'))));
+
 type Props = {
   activity: { id: number; name: string; category: { name: string } };
+  clientId: number;
+  /** What it asks for, a delegation or a licence, is said before it is reported (R147). */
+  isJudged: boolean;
   date: string | undefined;
   /** The address asks for a plan: one due this minute would be missed at once. */
   isPlan: boolean;
 };
 
-export function WhenStep({ activity, date, isPlan }: Props) {
+export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) {
   const { t } = useTexts();
   const { account, roles } = useWho();
   const { dayOf, clockOf } = useDates();
@@ -62,6 +69,7 @@ export function WhenStep({ activity, date, isPlan }: Props) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const isAhead = when.instant !== undefined && when.instant > now;
+  const lack = useLack(clientId, activity.id, now, isJudged && !isAhead);
   const mayChoose = can({ roles }, 'instance.chooseCompletable');
 
   const write = (change: (was: Comment) => Comment) => {
@@ -110,6 +118,20 @@ export function WhenStep({ activity, date, isPlan }: Props) {
     }
   };
 
+  const fieldsAndButton = (
+    <>
+      <CommentField value={comment} error={fields.at('comment')} onChange={write} />
+      <Unsaved isDirty={!isEmpty(comment) && !busy} />
+      {failure && (
+        <p className={css.wrong} role="alert">
+          {failure}
+        </p>
+      )}
+      <Button type="submit" data-act fullWidth className={sheet.main} loading={busy}>
+        {t(isAhead ? 'instance.plan' : 'instance.report')}
+      </Button>
+    </>
+  );
   return (
     <form
       noValidate
@@ -133,16 +155,13 @@ export function WhenStep({ activity, date, isPlan }: Props) {
       {isAhead && mayChoose && (
         <Toggle label={t('instance.shouldSign')} hint={t('instance.shouldSignHint')} checked={completable} onChange={setCompletable} />
       )}
-      <CommentField value={comment} error={fields.at('comment')} onChange={write} />
-      <Unsaved isDirty={!isEmpty(comment) && !busy} />
-      {failure && (
-        <p className={css.wrong} role="alert">
-          {failure}
-        </p>
+      {lack && !isAhead ? (
+        <Suspense>
+          <WithoutAuthority {...{ clientId, activityId: activity.id, form: fieldsAndButton, onChange: write }} />
+        </Suspense>
+      ) : (
+        fieldsAndButton
       )}
-      <Button type="submit" data-act fullWidth className={sheet.main} loading={busy}>
-        {t(isAhead ? 'instance.plan' : 'instance.report')}
-      </Button>
     </form>
   );
 }

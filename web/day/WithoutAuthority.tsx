@@ -22,9 +22,11 @@ type Props = {
   form: ReactNode;
   /** Fills in its comment. */
   onChange: (change: (was: Comment) => Comment) => void;
+  /** Called when the folded form is opened, and when it is closed again. */
+  onFold?: (isOpen: boolean) => void;
 };
 
-export default function WithoutAuthority({ clientId, activityId, form, onChange }: Props) {
+export default function WithoutAuthority({ clientId, activityId, form, onChange, onFold }: Props) {
   const { t } = useTexts();
   const lack = useLack(clientId, activityId, useNow(), true);
   const { data: authority } = useQuery({ ...authorityOf(clientId), throwOnError: false });
@@ -52,7 +54,7 @@ export default function WithoutAuthority({ clientId, activityId, form, onChange 
         {!isStrict && why}
       </section>
       {isStrict ? (
-        <details className={css.folded}>
+        <details className={css.folded} onToggle={({ currentTarget }) => onFold?.(currentTarget.open)}>
           <summary>{t('authority.allTheSame')}</summary>
           <div className={css.why}>{why}</div>
           {form}

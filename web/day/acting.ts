@@ -47,7 +47,7 @@ export async function act(context: Context, seen: Row, command: Command, tappedA
   context.onActing?.([row.id]);
   const waitingActs = pendingNow();
   const cancelled = cancelledBy(waitingActs, pending);
-  showPending(cancelled ? waitingActs.filter((other) => other !== cancelled) : [...waitingActs, pending]);
+  showPending(cancelled.length ? waitingActs.filter((other) => !cancelled.includes(other)) : [...waitingActs, pending]);
   // The row's own frame comes before what is said of it.
   const message = nextTask().then(() => showToast(context, row, foreseen.row, command));
   followAct(draftOf(row), row, command, foreseen.row);
@@ -132,13 +132,13 @@ async function dispatch(
   row: Row,
   command: Command,
   pending: PendingAct,
-  cancelled: PendingAct | undefined,
+  cancelled: readonly PendingAct[],
 ): Promise<SendResult | { error: unknown; words: string } | 'cancelled'> {
   await queries.cancelQueries({ queryKey: daysOf(row.clientId) });
   const box = await outbox().catch(() => undefined);
-  if (cancelled && (await box?.cancel(cancelled))) return 'cancelled';
+  if (cancelled.length && (await box?.cancel(cancelled))) return 'cancelled';
   try {
-    if (cancelled) showPending([...pendingNow(), pending]);
+    if (cancelled.length) showPending([...pendingNow(), pending]);
     if (box) return await box.put(pending);
   } catch {
     // No key, no room, no such storage here: as without an outbox.

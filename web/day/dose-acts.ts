@@ -5,14 +5,9 @@ import { call } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
 import { snack } from '../core/snacks.ts';
 import { useDates } from '../kit/dates.ts';
-import { pendingNow } from '../shared/pending/pending.ts';
 import { type DoseCommand, pendingDose } from '../shared/pending/pending-rules.ts';
-import { showPending } from '../shared/pending/show-pending.ts';
-import { outbox } from '../sync/load-outbox.ts';
 import { refreshDoses, sendDose } from '../sync/send-dose.ts';
-
-/** The longest that an answer may take where nothing can be stored. */
-const LONGEST = 30_000;
+import { LONGEST, storeAndSend } from './store-and-send.ts';
 
 async function takeBack(queries: QueryClient, clientId: number, instanceId: number): Promise<void> {
   // The call says itself where it failed.
@@ -27,20 +22,11 @@ export function useDoseActs(clientId: number) {
   return async (command: DoseCommand, name: string): Promise<void> => {
     const tapped = serverNow();
     const act = { ...pendingDose(command, { clientId, name, tapped }), command };
-    showPending([...pendingNow(), act]);
-    const done = () => showPending(pendingNow().filter(({ key }) => key !== act.key));
-    const box = await outbox().catch(() => undefined);
-    // No key, no room, no such storage here: sent at once, or not at all.
-    let result = await box?.putDose(act).catch(() => undefined);
-    if (result === undefined) {
-      result = { instanceId: await sendDose(act, LONGEST).finally(done) };
+    const given = await storeAndSend(act, async () => {
+      const instanceId = await sendDose(act, LONGEST);
       await refreshDoses(queries, clientId);
-    }
-    if (typeof result === 'object' && 'error' in result) {
-      done();
-      throw result.error;
-    }
-    const given = result === 'waits' ? undefined : result.instanceId;
+      return instanceId;
+    });
     const undo = { label: 'shared.undo' as const, run: () => void takeBack(queries, clientId, given!) };
     snack(
       (t) => t(`medicines.did.${command.act}`, { name, time: clockOf(tapped) }) + (given === undefined ? `, ${t('unsent.mark')}` : ''),

@@ -9,8 +9,10 @@ import { useNow } from '../kit/now.ts';
 import { unlessPressed } from '../kit/pressed.ts';
 import { asOf, authorityOf, lacksOf } from '../shared/authority/authority-query.ts';
 import { useDay } from '../shared/day/day-query.ts';
-import { secondsOf, useTwoSign } from '../shared/medicine/second-query.ts';
+import { secondsWithPending } from '../shared/medicine/second-pending.ts';
+import { activitiesOf, secondsOf, useTwoSign } from '../shared/medicine/second-query.ts';
 import { secondText } from '../shared/medicine/second-words.ts';
+import { usePending } from '../shared/pending/pending.ts';
 import type { Note, Notes } from './use-notes.ts';
 
 export type OnNotes = (notes: Notes) => void;
@@ -24,6 +26,7 @@ export function useNotesOfDay(clientId: number, date: string, onNotes: OnNotes):
   const { data: rows } = useDay(clientId, date);
   const enabled = can(who, 'instance.sign') && !who.isTheClient && Boolean(rows?.some(({ isHealthCare }) => isHealthCare));
   const { data: authority, dataUpdatedAt } = useQuery({ ...authorityOf(clientId), throwOnError: false, enabled });
+  const acts = usePending();
   const twoSign = useTwoSign(clientId);
   const { data: signings } = useQuery({ ...secondsOf(clientId, date), enabled: twoSign.ever });
   const open = new Map<number, Note>();
@@ -34,14 +37,16 @@ export function useNotesOfDay(clientId: number, date: string, onNotes: OnNotes):
     const lack = open.get(activity.id);
     open.set(activity.id, { ...lack, words: [lack?.words, t('second.twoSign')].filter(Boolean).join(' · '), second: true });
   }
-  const done = (twoSign.ever ? (signings ?? []) : []).map((one): Entries[number] => [
+  const known = { rows: rows ?? [], twoSign: activitiesOf(twoSign.now), account: who.account };
+  const done = (twoSign.ever ? secondsWithPending(signings ?? [], acts, known) : []).map((one): Entries[number] => [
     one.instanceId,
     { words: secondText(one, now, t), second: true, calm: secondOf(one, now).status.startsWith('CONFIRMED') },
   ]);
   // The same words draw no row anew.
-  const known = JSON.stringify([[...open], done]);
+  const isUnknown = enabled && !authority;
+  const next = JSON.stringify([[...open], done, isUnknown]);
   useEffect(() => {
-    const [open, done] = JSON.parse(known) as [Entries, Entries];
-    return unlessPressed(() => onNotes({ open: new Map(open), done: new Map(done) }));
-  }, [known, onNotes]);
+    const [open, done, isUnknown] = JSON.parse(next) as [Entries, Entries, boolean];
+    return unlessPressed(() => onNotes({ open: new Map(open), done: new Map(done), isUnknown }));
+  }, [next, onNotes]);
 }

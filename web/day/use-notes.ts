@@ -3,13 +3,23 @@ import { useState } from 'react';
 import { isOpen } from '#domain/planning/instance.ts';
 import type { Row } from '../shared/day/day.ts';
 
-/** `words` are the row's; those of two who sign say so. `calm`: nothing is left to be done about it. */
-export type Note = { words: string; lacks?: boolean; second?: boolean; calm?: boolean };
+/** `words` are the row's; those of two who sign say so. `calm`: nothing is left to be done about it; `isUnknown`: whether one lacks something is; a tap waits for the answer, a second at most, and is of its own time. */
+export type Note = { words: string; lacks?: boolean; second?: boolean; calm?: boolean; isUnknown?: true };
 /** Of open rows by their activity, of others by themselves. */
-export type Notes = { open: ReadonlyMap<number, Note>; done: ReadonlyMap<number, Note> };
+export type Notes = { open: ReadonlyMap<number, Note>; done: ReadonlyMap<number, Note>; isUnknown: boolean };
 
-export function useNotes() {
+/** Of health care before the answer about what one may do: the same one, so that its row is drawn once. */
+const unknown: Note = { words: '', isUnknown: true };
+
+/** `isJudged`: whoever signs here is judged by what they may do, which is not known at first. */
+export function useNotes(isJudged: boolean) {
   'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
   const [notes, setNotes] = useState<Notes>();
-  return { setNotes, noteOf: (row: Row) => (isOpen(row) ? notes?.open.get(row.activityId) : notes?.done.get(row.id)) };
+  return {
+    setNotes,
+    noteOf: (row: Row) =>
+      isOpen(row)
+        ? (notes?.open.get(row.activityId) ?? (isJudged && row.isHealthCare && (notes?.isUnknown ?? true) ? unknown : undefined))
+        : notes?.done.get(row.id),
+  };
 }

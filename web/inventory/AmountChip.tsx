@@ -7,17 +7,28 @@ import { amountText } from '../kit/numbers.ts';
 import css from './chip.module.css';
 import type { Item } from './item-query.ts';
 
-type Props = { item: Pick<Item, 'amountInStock' | 'alertValue' | 'unit'> };
+type Props = {
+  item: Pick<Item, 'amountInStock' | 'alertValue' | 'unit'>;
+  /** Only whether it is low, for whoever counts it (R162). */
+  isBlind?: boolean;
+};
 
-export function AmountChip({ item }: Props) {
+export function AmountChip({ item, isBlind = false }: Props) {
   const { t, locale } = useTexts();
   const low = isLow(item);
+  if (isBlind && !low) return null;
   return (
     <span className={css.chip} data-low={low || undefined}>
       {low && <Icon d={warning} size={18} />}
       <span>
-        {low && <span className="hidden">{t('inventory.low')}: </span>}
-        {amountText(shownAmount(item.amountInStock), item.unit, locale)}
+        {isBlind ? (
+          t('inventory.low')
+        ) : (
+          <>
+            {low && <span className="hidden">{t('inventory.low')}: </span>}
+            {amountText(shownAmount(item.amountInStock), item.unit, locale)}
+          </>
+        )}
         {needsCount(item.amountInStock) && <small>{t('inventory.needsCount')}</small>}
       </span>
     </span>

@@ -43,6 +43,7 @@ export default function ItemDetail() {
   const id = usePageId();
   const pane = usePane();
   const deepDelete = pathname.endsWith('/tabort');
+  const [seenId, setSeenId] = useState<number>();
   const [open, setOpen] = useState<Open>(deepDelete ? 'delete' : undefined);
   const query = useQuery(itemOf(id));
   const item = query.data;
@@ -67,6 +68,8 @@ export default function ItemDetail() {
   if (state.error || !item || !client || effects.isPending)
     return <NotYet of={state} title={t('inventory.item')} about={<ClientHeader client={undefined} />} back="/inventering" />;
   const mayAct = can(who, 'inventory.change') || (item.openToAssistants && can(who, 'inventory.refill'));
+  // Whoever counts a controlled drug comes to the count without having seen the amount (R162).
+  const isBlind = item.controlled && mayAct === true && seenId !== item.id;
   const mayTake = mayAct && can(who, 'stock.waste');
   return (
     <Screen
@@ -84,9 +87,15 @@ export default function ItemDetail() {
       }
     >
       <div className={css.columns}>
-        <StockCard item={item} zone={client.timeZone} onAct={mayAct ? setOpen : undefined} onTake={mayTake ? setOpen : undefined} />
+        <StockCard
+          item={item}
+          zone={client.timeZone}
+          onShow={isBlind ? () => setSeenId(item.id) : undefined}
+          onAct={mayAct ? setOpen : undefined}
+          onTake={mayTake ? setOpen : undefined}
+        />
         <AboutItem item={item} />
-        <Movements item={item} zone={client.timeZone} />
+        <Movements item={item} zone={client.timeZone} isBlind={isBlind} />
       </div>
       {(open === 'refill' || open === 'count') && <StockSheet item={item} act={open} onClose={close} />}
       <Suspense>{(open === 'waste' || open === 'return') && <TakeSheet item={item} act={open} onClose={close} />}</Suspense>

@@ -11,7 +11,14 @@ import { Skeleton } from '../kit/Skeleton.tsx';
 import css from './detail.module.css';
 import { type Item, movementsOf } from './item-query.ts';
 
-export function Movements({ item, zone }: { item: Item; zone: string }) {
+type Props = {
+  item: Item;
+  zone: string;
+  /** Without what there was after each change: the last is what there is. */
+  isBlind: boolean;
+};
+
+export function Movements({ item, zone, isBlind }: Props) {
   const { t, locale } = useTexts();
   const { dayOf, today, briefDay, shortDay, clockOf } = useDates(zone);
   const query = useInfiniteQuery(movementsOf(item.id));
@@ -70,7 +77,7 @@ export function Movements({ item, zone }: { item: Item; zone: string }) {
                 </div>
                 <p className={css.sum}>
                   <b data-plus={line.amount > 0 || undefined}>{signed(line.amount)}</b>
-                  {line.amountAfter !== null && <small>{t('inventory.after', { amount: size(line.amountAfter) })}</small>}
+                  {line.amountAfter !== null && !isBlind && <small>{t('inventory.after', { amount: size(line.amountAfter) })}</small>}
                 </p>
               </li>
             ))}

@@ -1,5 +1,7 @@
 /** An item's stock on a card: how much there is, large; how long it lasts by what is planned; and the two acts on it, one tap each. */
+
 import { isLow, needsCount, shownAmount } from '#domain/inventory.ts';
+import { unitOf } from '#domain/units.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { capital, useDates } from '../kit/dates.ts';
@@ -13,13 +15,15 @@ import type { Item, StockAct, TakingAct } from './item-query.ts';
 type Props = {
   item: Item;
   zone: string;
+  /** Shows the amount, where whoever counts is not to see it before (R162). */
+  onShow: (() => void) | undefined;
   /** Left out for whoever may only look. */
   onAct: ((act: StockAct) => void) | undefined;
   /** Left out for whoever may not pour away or return. */
   onTake: ((act: TakingAct) => void) | undefined;
 };
 
-export function StockCard({ item, zone, onAct, onTake }: Props) {
+export function StockCard({ item, zone, onShow, onAct, onTake }: Props) {
   const { t, locale } = useTexts();
   const dates = useDates(zone);
   const low = isLow(item);
@@ -28,9 +32,15 @@ export function StockCard({ item, zone, onAct, onTake }: Props) {
       <h2 id="stock-now">{t('inventory.inStock')}</h2>
       <p className={css.amount} data-low={low || undefined}>
         {low && <Icon d={warning} size={28} />}
-        <span>
-          <b>{numberText(shownAmount(item.amountInStock), locale)}</b> {item.unit}
-        </span>
+        {onShow ? (
+          <Button variant="default" onClick={onShow}>
+            {t('controlled.show')}
+          </Button>
+        ) : (
+          <span>
+            <b>{numberText(shownAmount(item.amountInStock), locale)}</b> {unitOf(item.amountInStock, item.unit)}
+          </span>
+        )}
       </p>
       {needsCount(item.amountInStock) && (
         <p className={css.warn}>

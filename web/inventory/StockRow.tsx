@@ -33,7 +33,11 @@ export function StockRow({ item, category, zone, onRefill }: Props) {
           <b>{item.name}</b>
           <small>{capital(words || item.category?.name || '')}</small>
         </span>
-        {item.archived ? <span className={css.mark}>{t('activities.archived')}</span> : <AmountChip item={item} />}
+        {item.archived ? (
+          <span className={css.mark}>{t('activities.archived')}</span>
+        ) : (
+          <AmountChip item={item} isBlind={item.controlled && onRefill !== undefined} />
+        )}
       </RowLink>
       {onRefill && (
         <IconButton

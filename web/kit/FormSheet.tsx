@@ -44,6 +44,8 @@ type Props<R> = {
   wordsNote?: string;
   onForestalled?: (words: string) => void;
   onSaved?: (saved: R, values: Values) => void;
+  /** Its fields are folded away: there is nothing to send yet. */
+  isFolded?: boolean;
   /** The draft is stored: closing loses nothing, and asks nothing. */
   isStored?: boolean;
   onClose: () => void;
@@ -77,6 +79,7 @@ export function FormSheet<R>({
   wordsNote,
   onForestalled,
   onSaved,
+  isFolded = false,
   isStored = false,
   onClose,
   children,
@@ -152,9 +155,11 @@ export function FormSheet<R>({
               {failure && <Failed>{failure}</Failed>}
               {children({ at, clear, text: (name) => ({ name, error: at(name), required: name in needed, onChange: () => clear(name) }) })}
               <div className={css.acts}>
-                <Button type="submit" fullWidth danger={danger} loading={saving.isPending}>
-                  {submit ?? t('shared.save')}
-                </Button>
+                {!isFolded && (
+                  <Button type="submit" fullWidth danger={danger} loading={saving.isPending}>
+                    {submit ?? t('shared.save')}
+                  </Button>
+                )}
                 <Button fullWidth variant="subtle" onClick={() => mayClose() && close()}>
                   {t('shared.cancel')}
                 </Button>

@@ -1,5 +1,7 @@
 /** One planned thing on paper: when, what and how, and a box to sign; or who signed it already. */
+
 import { isOpen, statusOf, timeOf } from '#domain/planning/instance.ts';
+import { unitOf } from '#domain/units.ts';
 import { type T, useTexts } from '../core/texts.ts';
 import { capital, useDates } from '../kit/dates.ts';
 import { textOfHtml } from '../kit/html-text.ts';
@@ -36,7 +38,9 @@ export function PaperRow({ row, now, date, zone }: Props) {
         {open && draws.length > 0 && (
           <p>
             {t('paper.draws', {
-              what: draws.map(({ item, unit, amount }) => [wordsOf(amount, t, locale), unit, item].filter(Boolean).join(' ')).join(', '),
+              what: draws
+                .map(({ item, unit, amount }) => [wordsOf(amount, t, locale), unitOf(amount, unit), item].filter(Boolean).join(' '))
+                .join(', '),
             })}
           </p>
         )}

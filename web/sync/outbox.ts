@@ -7,13 +7,23 @@ import { CallError, call } from '../core/call.ts';
 import { type AccountKey, loadAccountKey } from '../core/device-store.ts';
 import { getSession } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
+import { withLaterTexts } from '../core/texts.ts';
 import { type Counts, counted } from '../kit/counts.ts';
 import { queries } from '../kit/queries.ts';
 import { aboutInstance, dropToast } from '../shared/dated/replace-toast.ts';
 import type { Row } from '../shared/day/day.ts';
 import { daysOf, instanceKey, putRow } from '../shared/day/day-query.ts';
+import { askSecondsAnew } from '../shared/medicine/second-query.ts';
 import { pendingNow, setWaiting } from '../shared/pending/pending.ts';
-import { type DoseCommand, isOfDose, type PendingAct, wordsOf } from '../shared/pending/pending-rules.ts';
+import {
+  answersOn,
+  type DoseCommand,
+  isOfDose,
+  isOfSecond,
+  type PendingAct,
+  type SecondCommand,
+  wordsOf,
+} from '../shared/pending/pending-rules.ts';
 import { showPending } from '../shared/pending/show-pending.ts';
 import type { Draft } from '../shared/reports/draft.ts';
 import { showNotDeducted } from '../shared/stock/not-deducted.ts';
@@ -21,19 +31,21 @@ import { countOthers } from './count-pending.ts';
 import { showBy, tryNow as trySendingReports } from './report-sender.ts';
 import { refreshDoses, sendDose } from './send-dose.ts';
 import { isStill, sendLoop } from './send-loop.ts';
+import { refreshSeconds, sendSecond } from './send-second.ts';
 import { afterRefusal, nextOf } from './sending-rules.ts';
 import { markTried, readActs, removeActs, removeUntried, writeAct } from './stored-acts.ts';
 import { verdictOf } from './try-again.ts';
 
 /** The outcome of an act while the page that made it waits: that page then shows it. */
 export type SendResult = { row: Row } | { error: unknown } | 'waits';
-/** The outcome of a dose: the instance that it stands on (R132). */
+/** The outcome of a dose, or of an answer about a second person: the instance that it stands on (R132). */
 export type DoseResult = { instanceId: number } | Exclude<SendResult, { row: Row }>;
 
 /** The time for which the page that made an act waits for its answer, and the longest that an answer may take at all. */
 const MOMENT = 1500;
 const LONGEST = 30_000;
 
+const loadAnsweredFirst = withLaterTexts(() => import('./answered-first.ts'));
 const otherTabs = new BroadcastChannel('unsent');
 /** The acts that are not written yet, by their keys. */
 const unwritten = new Map<string, PendingAct>();
@@ -57,8 +69,8 @@ export const tryNow = async (): Promise<void> => void (await Promise.all([tryAct
 
 /** Writes it here, then sends it. Throws when it cannot be stored: it has not been sent then. */
 export const put = (act: PendingAct): Promise<SendResult> => store<SendResult>(act);
-/** The same for a dose. */
-export const putDose = (act: PendingAct & { command: DoseCommand }): Promise<DoseResult> => store<DoseResult>(act);
+/** The same for a dose, and for an answer about a second person. */
+export const putDose = (act: PendingAct & { command: DoseCommand | SecondCommand }): Promise<DoseResult> => store<DoseResult>(act);
 
 async function store<R extends SendResult | DoseResult>(act: PendingAct): Promise<R> {
   unwritten.set(act.key, act);
@@ -79,18 +91,18 @@ async function store<R extends SendResult | DoseResult>(act: PendingAct): Promis
   return outcome;
 }
 
-/** Takes an act away that has not been sent; false when it may have been. */
-export async function cancel(act: PendingAct): Promise<boolean> {
-  const isRemoved = await removeUntried(act);
-  settle(act.key, 'waits');
+/** Takes an act away that has not been sent, with what stands on it; false when it may have been. */
+export async function cancel(acts: readonly PendingAct[]): Promise<boolean> {
+  const isRemoved = await removeUntried(acts);
+  for (const { key } of acts) settle(key, 'waits');
   await showStoredActs();
   notifyTabs();
   return isRemoved;
 }
 
-/** Removes an act that a person has dealt with, sent or not. */
+/** Removes an act that a person has dealt with, sent or not, with what stands on it. */
 export async function discard(act: PendingAct): Promise<void> {
-  await removeActs([act]);
+  await removeActs([act, ...(isOfSecond(act) ? [] : answersOn(pendingNow(), act))]);
   await showStoredActs();
   notifyTabs();
 }
@@ -115,10 +127,10 @@ async function send(act: PendingAct): Promise<Row> {
   return data;
 }
 
-/** A dose is counted as waiting until the server's list has it: nothing is uncounted for a moment. */
+/** A dose or an answer is shown as waiting until the server's list has it: nothing is uncounted for a moment. */
 async function doseArrived(act: PendingAct, instanceId: number): Promise<void> {
   await removeActs([act]);
-  await refreshDoses(queries, act.clientId);
+  await (isOfDose(act) ? refreshDoses(queries, act.clientId) : refreshSeconds(queries, act));
   await showStoredActs();
   settle(act.key, { instanceId });
   notifyTabs();
@@ -127,13 +139,16 @@ async function doseArrived(act: PendingAct, instanceId: number): Promise<void> {
 async function arrived(act: PendingAct, row: Row): Promise<void> {
   const isAwaited = awaited.has(act.key);
   await removeActs([act]);
-  const more = pendingNow().some(({ instanceId, key, refused }) => instanceId === act.instanceId && key !== act.key && !refused);
+  const more = pendingNow().some((one) => one.instanceId === act.instanceId && one.key !== act.key && !one.refused && !isOfSecond(one));
   if (!more) putRow(queries, row);
   await showStoredActs();
   settle(act.key, { row });
   notifyTabs({ row });
   void queries.invalidateQueries({ queryKey: [...instanceKey(row.id), 'history'] });
-  if (!isAwaited) showNotDeducted(row);
+  if (!isAwaited) {
+    showNotDeducted(row);
+    void askSecondsAnew(queries, row);
+  }
   if (!isAwaited || row.draws.length > 0) void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
 }
 
@@ -141,7 +156,10 @@ async function refused(accountKey: AccountKey, all: readonly PendingAct[], sentA
   const { gone, refused: refusedActs } = afterRefusal(all, sentAct);
   // Its page gets the refusal at once and shows it: only written words are left to deal with.
   const isAwaited = awaited.has(sentAct.key) && refusedActs.length < 2;
-  const isStored = !isAwaited || refusedActs.some((act) => !isOfDose(act) && wordsOf(act) !== '');
+  const first = isOfSecond(sentAct) ? await loadAnsweredFirst().catch(() => undefined) : undefined;
+  const isOver = first?.isAnsweredFirst(error) ?? false;
+  const hasWords = refusedActs.some((act) => !isOfDose(act) && !isOfSecond(act) && wordsOf(act) !== '');
+  const isStored = !isOver && (!isAwaited || hasWords);
   await removeActs(isStored ? gone : [sentAct, ...gone]);
   const { message, params, fieldErrors } = problemOf(error)!;
   const why = { status: (error as CallError).status, message, ...(params && { params }), ...(fieldErrors && { fieldErrors }) };
@@ -153,7 +171,8 @@ async function refused(accountKey: AccountKey, all: readonly PendingAct[], sentA
   await showStoredActs();
   notifyTabs();
   // Its page refetches on that answer itself.
-  if (!isAwaited) void queries.invalidateQueries({ queryKey: instanceKey(sentAct.instanceId) });
+  if (!isAwaited) void askSecondsAnew(queries, { id: sentAct.instanceId, clientId: sentAct.clientId });
+  if (isOver && !isAwaited) first?.showAnsweredFirst(sentAct.name, error);
   void queries.invalidateQueries({ queryKey: daysOf(sentAct.clientId) });
 }
 
@@ -174,7 +193,9 @@ async function sendAll(accountKey: AccountKey, token: string): Promise<boolean> 
     if (!isStill(accountKey, token)) return false;
     const answer = await (isOfDose(act)
       ? sendDose(act, LONGEST).then((instanceId) => ({ instanceId }))
-      : send(act).then((row) => ({ row }))
+      : isOfSecond(act)
+        ? sendSecond(act, LONGEST).then((instanceId) => ({ instanceId }))
+        : send(act).then((row) => ({ row }))
     ).catch((error: unknown) => ({ error }));
     if (!('error' in answer)) {
       await ('row' in answer ? arrived(act, answer.row) : doseArrived(act, answer.instanceId));

@@ -28,12 +28,12 @@ export async function removeActs(gone: readonly PendingAct[]): Promise<void> {
   await Promise.all(gone.map(({ key }) => db.delete('acts', places.get(key) ?? -1)));
 }
 
-/** Takes an act away that has not been sent; false when it may have been. */
-export async function removeUntried({ key }: PendingAct): Promise<boolean> {
+/** Takes acts away of which the first has not been sent, nor then what stands on it; false when it may have been. */
+export async function removeUntried(acts: readonly PendingAct[]): Promise<boolean> {
   const transaction = (await actsStore()).transaction('acts', 'readwrite');
-  const place = places.get(key) ?? -1;
-  const isUntried = (await transaction.store.get(place))?.tried === false;
-  if (isUntried) await transaction.store.delete(place);
+  const all = acts.map(({ key }) => places.get(key) ?? -1);
+  const isUntried = (await transaction.store.get(all[0] ?? -1))?.tried === false;
+  if (isUntried) await Promise.all(all.map((place) => transaction.store.delete(place)));
   await transaction.done;
   return isUntried;
 }

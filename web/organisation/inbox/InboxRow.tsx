@@ -1,8 +1,10 @@
 /** One entry of the inbox: what arrived, whose it is, and what can be done about it. */
+
 import type { ReactNode } from 'react';
 import type { InboxEntry } from '#contract/inbox.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import { momentOf } from '#domain/planning/instance.ts';
+import { unitOf } from '#domain/units.ts';
 import { type TextKey, useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import box from '../../kit/check-box.module.css';
@@ -53,7 +55,7 @@ export function InboxRow({ entry, chosen, onChoose, onSet, onMore, notes, busy }
     mark && t('inbox.periodReport'),
     entry.signedByName || (entry.plannedDate && when !== entry.plannedDate && t('inbox.planned', { at: at(entry.plannedDate) })),
     labelName,
-    ...(entry.marks ?? []).map((of) => t(`marks.${of}`, { amount: entry.amount, unit: entry.unit })),
+    ...(entry.marks ?? []).map((of) => t(`marks.${of}`, { amount: entry.amount, unit: unitOf(entry.amount ?? 0, entry.unit) })),
   ];
   const label = { name, client: clientName };
   const isIdle = state === 'IDLE';

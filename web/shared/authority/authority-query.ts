@@ -29,6 +29,13 @@ export function lacksOf(authority: OwnAuthority, at: string): Map<number, Lack> 
 const CLOCKS = 2000;
 /** The instant by which an answer is judged: the page's, which goes by the minute, or its own, which tells of what has ended since. */
 export const asOf = (at: string, answeredAt: number): string => [at, byServer(answeredAt + CLOCKS)].sort().at(-1)!;
+/** Asks ahead what one may do, so that it is known before a button is pressed; no call where nothing may need it. */
+export function useAuthorityAhead(clientId: number, enabled: boolean): void {
+  useQuery({ ...authorityOf(clientId), enabled, throwOnError: false });
+}
+/** Whether the company is strict, as the answer about oneself says it (R163). */
+export const useStrict = (clientId: number, enabled: boolean): boolean =>
+  useQuery({ ...authorityOf(clientId), enabled, throwOnError: false }).data?.isStrict ?? false;
 /** Of one activity; undefined where nothing lacks, or nothing is known. */
 export function useLack(clientId: number, activityId: number, at: string, enabled: boolean): Lack | undefined {
   const { data, dataUpdatedAt } = useQuery({ ...authorityOf(clientId), enabled, throwOnError: false });

@@ -2,6 +2,7 @@
 
 import { type Locale, languageTags } from '#domain/locales.ts';
 import { statusOf, timeOf, wordOf } from '#domain/planning/instance.ts';
+import { unitOf } from '#domain/units.ts';
 import { type T, useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
@@ -33,8 +34,8 @@ export function drawsText({ draws }: Row, { t, locale }: Pick<Words, 't' | 'loca
     .filter(({ amount }) => amount > 0)
     .map(({ item, unit, amount, left }, _, all) =>
       t('day.draws', {
-        what: [number.format(amount), unit, (full || all.length > 1) && item].filter(Boolean).join(' '),
-        left: number.format(left),
+        what: [number.format(amount), unitOf(amount, unit), (full || all.length > 1) && item].filter(Boolean).join(' '),
+        left: left === null ? 'none' : number.format(left),
       }),
     )
     .join('; ');

@@ -1,17 +1,31 @@
 /** The others in a client's team, for whoever says who did something. */
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { clientGroups } from '#contract/people.ts';
+import { call } from '../../core/call.ts';
+import { choosesGroup } from '../../core/landing.ts';
 import { useSession } from '../../core/session.ts';
 import { knowGroups } from '../../core/who.ts';
 import { membersQuery } from '../team/members-query.ts';
 
+/** The client's team, for an office: it is in none. */
+const officeTeam = (clientId: number) =>
+  queryOptions({
+    queryKey: ['team', 'of-office', clientId],
+    queryFn: async ({ signal }) =>
+      (await call(clientGroups.list, { query: { clientId: String(clientId), page: 0, size: 100, sort: 'id,asc' }, signal })).data,
+  });
+
 type Other = { id: number; name: string; isStaff: boolean };
-/** The others of the client's teams that one is in, by name; without contact nobody is listed, and the name is written. */
+/** The others of the client's teams that one is in, or that one's office has, by name; without contact nobody is listed, and the name is written. */
 export function useTeam(clientId: number): Other[] {
   const { account, groups } = useSession();
   // An address of one instance leads here without the page that learns them.
   useEffect(() => void knowGroups().catch(() => {}), []);
-  const groupsOfClient = (groups ?? []).filter(({ client }) => client.id === clientId);
+  const own = (groups ?? []).filter(({ client }) => client.id === clientId);
+  const isOffice = account !== null && !choosesGroup(account.authorities);
+  const { data: teams } = useQuery({ ...officeTeam(clientId), enabled: isOffice && own.length === 0, throwOnError: false });
+  const groupsOfClient = teams?.filter(({ client }) => client.id === clientId) ?? own;
   // Not useQueries, which would be a part of every first load.
   const { data } = useQuery({
     queryKey: ['team', 'of-client', ...groupsOfClient.map(({ id }) => id)],

@@ -9,7 +9,9 @@ import { useWho } from '../../core/session.ts';
 import { useDates } from '../../kit/dates.ts';
 import type { Row } from '../day/day.ts';
 import { askAgain, instanceKey } from '../day/day-query.ts';
+import { usePending } from '../pending/pending.ts';
 import { type Medicine, medicinesOf } from './medicine-query.ts';
+import { secondsWithPending } from './second-pending.ts';
 
 export type { SecondSigning };
 export type SecondBody = NonNullable<Sent<typeof secondSignings.answer>['body']>;
@@ -32,13 +34,19 @@ export function useTwoSign(clientId: number): { now: Medicine[]; ever: boolean }
   return { now, ever: now.length > 0 || all.some(({ current, previous }) => current.needsSecond || previous?.needsSecond) };
 }
 
-/** The second signing of one that is signed; undefined of one that needs none, or while nothing is known. */
+/** The second signing of one that is signed, with what waits on this device; undefined of one that needs none, or while nothing is known. */
 export function useSecond(row: Row): SecondSigning | undefined {
   const { dayOf } = useDates();
-  const { ever } = useTwoSign(row.clientId);
-  const { data } = useQuery({ ...secondsOf(row.clientId, dayOf(timeOf(row))), enabled: ever && row.isCompleted });
-  return data?.find(({ instanceId }) => instanceId === row.id);
+  const { account } = useWho();
+  const acts = usePending();
+  const { ever, now } = useTwoSign(row.clientId);
+  const isKnown = ever && row.isCompleted;
+  const { data } = useQuery({ ...secondsOf(row.clientId, dayOf(timeOf(row))), enabled: isKnown });
+  if (!isKnown) return;
+  const known = { rows: [row], twoSign: activitiesOf(now), account };
+  return secondsWithPending(data ?? [], acts, known).find(({ instanceId }) => instanceId === row.id);
 }
+export const activitiesOf = (medicines: readonly Medicine[]): Set<number> => new Set(medicines.map(({ activity }) => activity.id));
 
 export const askSecondsAnew = (queries: QueryClient, { id, clientId }: Pick<Row, 'id' | 'clientId'>) =>
   Promise.all([queries.invalidateQueries({ queryKey: ['seconds', clientId] }), queries.invalidateQueries({ queryKey: instanceKey(id) })]);

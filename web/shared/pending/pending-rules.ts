@@ -12,6 +12,9 @@ export type DoseCommand =
   | { act: 'give'; medicineId: number; substanceKey: string; dose: number; unit: string | null; reason: string }
   | { act: 'addEffect'; doseId: number; effect: Effect; note: string };
 
+/** An answer of whoever gave it about the second person: sent behind its signing (R159, R172). */
+export type SecondCommand = { act: 'second' } & ({ answer: 'ALONE'; reason: string } | { answer: 'NAMED'; userId?: number; name: string });
+
 /** An error in the server's own words. */
 export type Refused = Pick<Problem, 'message' | 'params' | 'fieldErrors'> & { status: number };
 /** One act of one person, from the tap until the server has it. */
@@ -24,7 +27,7 @@ export type PendingAct = {
   /** The time at which it stood when it was tapped. */
   planned: string;
   tapped: string;
-  command: Command | DoseCommand;
+  command: Command | DoseCommand | SecondCommand;
   patch: InstancePatch;
   /** The effect on the goals of its activity; acts that were stored before there were goals have none. */
   counts?: GoalAct;
@@ -68,9 +71,17 @@ export const pendingDose = (
 });
 export const isOfDose = (act: PendingAct): act is PendingAct & { command: DoseCommand } => act.instanceId < 0;
 
+/** The answer about a second person as it will be sent. */
+export const pendingSecond = (command: SecondCommand, row: Row, tapped: string): PendingAct & { command: SecondCommand } => ({
+  ...{ key: crypto.randomUUID?.() ?? `${tapped} ${row.id}`, clientId: row.clientId, instanceId: row.id, name: row.activityName },
+  ...{ planned: timeOf(row), tapped, command, patch: {}, tried: false, isAwaited: true },
+});
+export const isOfSecond = (act: PendingAct): act is PendingAct & { command: SecondCommand } => act.command.act === 'second';
+
 /** The words its writer put in, the comment; '' when there are none. */
 export function wordsOf({ command }: PendingAct): string {
   if (command.act === 'give') return command.reason;
+  if (command.act === 'second') return command.answer === 'ALONE' ? command.reason : command.name;
   return ('comment' in command ? command.comment : 'note' in command ? command.note : undefined) || '';
 }
 
@@ -81,17 +92,25 @@ export const undoes = (later: PendingAct, earlier: PendingAct): boolean =>
   later.instanceId === earlier.instanceId && undone[later.command.act] === earlier.command.act;
 
 export const waits = ({ refused }: PendingAct): boolean => refused === undefined;
-/** The act that would be taken back by a new one: the last that waits for the same instance, if it can not have reached the server. */
-export function cancelledBy(acts: readonly PendingAct[], next: PendingAct): PendingAct | undefined {
-  const last = acts.findLast((one) => one.instanceId === next.instanceId && waits(one));
-  return last && !last.tried && undoes(next, last) ? last : undefined;
+/** The act that would be taken back by a new one, if it can not have reached the server, with the answers that stand on it; none where nothing is. */
+export function cancelledBy(acts: readonly PendingAct[], next: PendingAct): PendingAct[] {
+  const ofInstance = acts.filter((one) => one.instanceId === next.instanceId && waits(one));
+  const at = ofInstance.findLastIndex((one) => !isOfSecond(one));
+  const last = ofInstance[at];
+  return last && !last.tried && undoes(next, last) ? ofInstance.slice(at) : [];
 }
+/** The answers about a second person that stand on a signing: they go where it goes. */
+export const answersOn = (acts: readonly PendingAct[], { key, instanceId }: PendingAct): PendingAct[] => {
+  const behind = acts.slice(acts.findIndex((one) => one.key === key) + 1).filter((one) => one.instanceId === instanceId);
+  const end = behind.findIndex((one) => !isOfSecond(one));
+  return end < 0 ? behind : behind.slice(0, end);
+};
 
 /** A row as the person left it: the server's, with what waits laid over it. */
 export function applyPending(row: Row, acts: readonly PendingAct[], by: { id: number; name: string }): Row {
   let seen = row;
   for (const { instanceId, command, tapped } of acts.filter(waits)) {
-    if (instanceId !== row.id || command.act === 'give' || command.act === 'addEffect') continue;
+    if (instanceId !== row.id || command.act === 'give' || command.act === 'addEffect' || command.act === 'second') continue;
     const next = foresee(seen, command, { ...by, now: tapped });
     if ('row' in next) seen = next.row;
   }

@@ -1,0 +1,25 @@
+/** Units in number: «1 tablett», «2 tabletter»; in the language that they are written in. A unit that is not among these stays as it is. */
+const forms =
+  'tablett/er kaps:el/lar dropp:e/ar sprut:a/or ampull/er pås:e/ar puff/ar dos/er flask:a/or tub/er burk/ar ask/ar kart:a/or blöj:a/or kompress/er förpackning/ar enhet/er tablet/s capsule/s drop/s patch/es dose/s sachet/s syringe/s ampoule/s bottle/s unit/s pack/s'
+    .split(' ')
+    .map((form) => {
+      const [one, many] = form.split('/') as [string, string];
+      const [start, end = ''] = one.split(':') as [string, string?];
+      return { start, end, many };
+    });
+/** Letters from which a word may be the end of another: «depottabletter». */
+const LONG = 5;
+
+/** The unit as it stands after that amount; a part of one is one: «0,5 tablett». */
+export function unitFor(amount: number, unit: string): string {
+  const isOne = amount !== 0 && Math.abs(amount) <= 1;
+  const low = unit.toLowerCase();
+  for (const { start, end, many } of forms) {
+    const [from, to] = isOne ? [many, end] : [end, many];
+    const word = start + from;
+    if (low === word || (start.length >= LONG && low.endsWith(word))) return unit.slice(0, unit.length - from.length) + to;
+  }
+  return unit;
+}
+/** The unit after an amount, where there is one of each. */
+export const unitOf = (amount: number, unit: string | null | undefined): string | null | undefined => unit && unitFor(amount, unit);

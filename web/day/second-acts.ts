@@ -1,0 +1,20 @@
+/** Says, as whoever gave it, that nobody was there, or who: stored on this device first and sent behind its signing (R159, R172, decision 135). */
+import { useQueryClient } from '@tanstack/react-query';
+import { serverNow } from '../core/clock.ts';
+import { snack } from '../core/snacks.ts';
+import type { Row } from '../shared/day/day.ts';
+import { askSecondsAnew } from '../shared/medicine/second-query.ts';
+import { pendingSecond, type SecondCommand } from '../shared/pending/pending-rules.ts';
+import { sendSecond } from '../sync/send-second.ts';
+import { LONGEST, storeAndSend } from './store-and-send.ts';
+
+/** The act; it throws the server's refusal, and what waits is no failure. */
+export function useSecondActs(row: Row) {
+  const queries = useQueryClient();
+  return async (command: SecondCommand): Promise<void> => {
+    const act = pendingSecond(command, row, serverNow());
+    const sent = await storeAndSend(act, () => sendSecond(act, LONGEST));
+    if (sent !== undefined) void askSecondsAnew(queries, row);
+    snack((t) => t(`second.did.${command.answer}`) + (sent === undefined ? `, ${t('unsent.mark')}` : ''));
+  };
+}

@@ -1,0 +1,36 @@
+/** Second signings as this person left them: what waits on the device laid over the server's (R172). */
+import type { SecondSigning } from '#contract/second-signings.ts';
+import type { Row } from '../day/day.ts';
+import { isOfSecond, type PendingAct, waits } from '../pending/pending-rules.ts';
+
+type Known = { rows: readonly Row[] /** The activities that two sign. */; twoSign: ReadonlySet<number>; account: { id: number } };
+
+/** With a signing that waits itself, or whose answer does, also where the server tells of none yet. */
+export function secondsWithPending(
+  signings: readonly SecondSigning[],
+  acts: readonly PendingAct[],
+  { rows, twoSign, account }: Known,
+): SecondSigning[] {
+  const waiting = acts.filter(waits);
+  if (waiting.length === 0) return [...signings];
+  const own = rows.flatMap((row): SecondSigning[] => {
+    if (!row.isCompleted || !twoSign.has(row.activityId)) return [];
+    const of = waiting.filter(({ instanceId }) => instanceId === row.id);
+    const signed = of.findLast(({ command }) => command.act === 'sign');
+    const isKnown = signings.some(({ instanceId }) => instanceId === row.id);
+    const at = (signed ?? (isKnown ? undefined : of.find(isOfSecond)))?.tapped;
+    return at === undefined ? [] : [{ instanceId: row.id, giverId: account.id, at, lines: [] }];
+  });
+  const others = signings.filter(({ instanceId }) => !own.some((one) => one.instanceId === instanceId));
+  return [...others, ...own].map((one) => ({ ...one, lines: [...one.lines, ...linesOf(waiting, one.instanceId)] }));
+}
+
+const linesOf = (acts: readonly PendingAct[], id: number): SecondSigning['lines'] =>
+  acts
+    .filter(({ instanceId }) => instanceId === id)
+    .filter(isOfSecond)
+    .map(({ command, tapped: at }) =>
+      command.answer === 'ALONE'
+        ? { answer: 'ALONE', how: 'ALONE', at, whoId: null, name: null, reason: command.reason }
+        : { answer: 'NAMED', how: 'NAMED', at, whoId: command.userId ?? null, name: command.name, reason: null },
+    );

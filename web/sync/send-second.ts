@@ -1,0 +1,24 @@
+/** Sends what whoever gave a medicine says of the second person: once, by its key, behind the signing (R159, R172). */
+import type { QueryClient } from '@tanstack/react-query';
+import { secondSignings } from '#contract/second-signings.ts';
+import { CallError, call } from '../core/call.ts';
+import { askSecondsAnew } from '../shared/medicine/second-query.ts';
+import type { PendingAct, SecondCommand } from '../shared/pending/pending-rules.ts';
+
+/** Milliseconds for which the new answers are waited for: a slow one holds nothing up. */
+const MOMENT = 2000;
+
+/** Resolves to the id of the instance; `longest` in milliseconds. */
+export async function sendSecond({ command, instanceId, key }: PendingAct & { command: SecondCommand }, longest: number): Promise<number> {
+  const { answer } = command;
+  const words = answer === 'ALONE' ? { reason: command.reason } : command.userId ? { userId: command.userId } : { name: command.name };
+  const sent = { requestKey: key, signal: AbortSignal.timeout(longest), mine: [403], quiet: true };
+  const { data } = await call(secondSignings.answer, { params: { id: instanceId }, body: { answer, ...words }, ...sent });
+  if (data?.instanceId !== instanceId) throw new CallError(0); // a page that stands before the network, not the server
+  return instanceId;
+}
+
+/** Reads the second signings of a client anew. */
+export async function refreshSeconds(queries: QueryClient, { clientId, instanceId }: PendingAct): Promise<void> {
+  await Promise.race([askSecondsAnew(queries, { id: instanceId, clientId }), new Promise((resolve) => setTimeout(resolve, MOMENT))]);
+}
