@@ -13,7 +13,7 @@ import { Expander } from '../../kit/Expander.tsx';
 import { check } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import { PrintButton } from '../../shared/figures/PrintButton.tsx';
+import { PrintButton } from '../../shared/paper/PrintButton.tsx';
 import css from './access-review.module.css';
 import { CloseMonth } from './CloseMonth.tsx';
 import { JudgeForm } from './JudgeForm.tsx';
