@@ -5,7 +5,7 @@ import css from './sheet.module.css';
 
 type Props = {
   whose: string;
-  /** What it is, and of which month. */
+  /** The name of the paper, with its month. */
   title: string;
   printed: string;
   asOf: string | undefined;
