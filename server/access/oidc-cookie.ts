@@ -25,7 +25,7 @@ export function isSameBrowser(config: Pick<Config, 'publicUrl'>, cookies: string
     .split(';')
     .map((one) => one.trim())
     .filter((one) => one.startsWith(name));
-  // Two of one name are somebody's attempt: which of them is ours cannot be told.
+  // Two of one name are somebody's attempt: which of them is ours cannot be known.
   if (values.length !== 1) return false;
   const [given, wanted] = [hashOf(values[0]!.slice(name.length)), Buffer.from(browser, 'base64url')];
   return given.length === wanted.length && timingSafeEqual(given, wanted);

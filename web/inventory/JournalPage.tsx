@@ -132,7 +132,7 @@ function Line({ line, moment, unit }: { line: StockMovement; moment: string; uni
       : t(`inventory.kind.${kind}`);
   const words = [
     comment,
-    alone && t('controlled.aloneSaid', { why: alone }),
+    alone && t('controlled.aloneBecause', { why: alone }),
     expected !== null && amount !== 0 && t('controlled.expectedWas', { amount: size(expected) }),
   ];
   return (

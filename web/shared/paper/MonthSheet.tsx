@@ -1,4 +1,4 @@
-/** A month as the paper that is kept of it: on paper alone its head says whose it is and when it was printed; on both until when it knows. */
+/** A month as the paper that is filed: on paper alone its head says whose it is and when it was printed; on both until when it knows. */
 import { type ReactNode, useLayoutEffect } from 'react';
 import ink from './paper.module.css';
 import css from './sheet.module.css';
