@@ -104,7 +104,11 @@ test('one paper renews what was on paper and what was given in the system, of tw
   const common = { how: 'PAPER', imageUrl: expect.stringContaining(photo), decidedBy: 'Bo Lind', status: 'AWAITING' };
   expect(namedBy(onPaper)).toMatchObject({ ...common, client: { id: elsa.id }, task: { id: tasks[0]!.id } });
   expect(namedBy(inSystem)).toMatchObject({ ...common, client: { id: w.clients.karl.id }, task: { id: tasks[1]!.id } });
-  expect(all.find(({ id }) => id === onPaper)).toMatchObject({ how: 'PAPER', imageUrl: expect.stringContaining(paper().imageUrl), decidedBy: 'Siv Ask' });
+  expect(all.find(({ id }) => id === onPaper)).toMatchObject({
+    how: 'PAPER',
+    imageUrl: expect.stringContaining(paper().imageUrl),
+    decidedBy: 'Siv Ask',
+  });
   expect(all.find(({ id }) => id === inSystem)).toMatchObject({ how: 'SYSTEM', imageUrl: null });
   const files = await done(sql`select client_id, company_id from files where key = ${'e'.repeat(32)}`);
   expect(files).toEqual([{ client_id: null, company_id: elsa.companyId }]);
