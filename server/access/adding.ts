@@ -35,7 +35,7 @@ export async function mailOwner({ app, db, now, userId }: Omit<Adding, 'logEvent
   await queueMail(app, db, now, { to: email, lang, content: accountMails[lang][content], link: links.account, key: '', keyHash: null });
 }
 
-/** Recovery codes with the first factor; null where there are some. The owner is told. */
+/** Recovery codes with the first factor; null where there are some. The owner gets a mail. */
 async function afterAdding(adding: Adding, factor: 'TOTP' | 'PASSKEY'): Promise<string[] | null> {
   const { db, now, userId, logEvent } = adding;
   logEvent('factor-add', 'success', { account: userId, factor });

@@ -1,4 +1,4 @@
-/** The beginning of a sign-in at an identity provider, and of linking an account: what the answer is held to waits under its state (R166). */
+/** The beginning of a sign-in at an identity provider, and of linking an account: what the answer has to meet waits under its state (R166). */
 import type { PublicCtx } from '#server/request/handlers.ts';
 import type { Provider } from '#server/security/oidc.ts';
 import { giveTicket } from '#server/security/tickets.ts';

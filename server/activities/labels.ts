@@ -2,24 +2,16 @@
 import { type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/labels.ts';
 import { capitalised } from '#server/catalogue/selection.ts';
+import { companyRows } from '#server/request/company-rows.ts';
 import { crud } from '#server/request/crud.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
-import { forbidden, notFound } from '#server/request/problems.ts';
+import { notFound } from '#server/request/problems.ts';
 import { seesCompany } from '#server/request/scope.ts';
 import { activityRows } from './activities.ts';
 
 const { calls, rows: labelRows } = crud(contract.labels, {
   entity: contract.label,
-  visible: ({ who }) => sql<SqlBool>`(t.removed_at is null and ${seesCompany(who, 't')})`,
-  // Whoever helps in another company's team reads its labels there, and is none of its administrators.
-  changeable: ({ who }) => sql<SqlBool>`t.company_id = ${who.companyId}`,
-  // ADMIN names the company, as it names a client (R3).
-  narrowed: async ({ who }, { companyId }) =>
-    companyId !== undefined ? [sql<SqlBool>`t.company_id = ${companyId}`] : who.isAdmin ? null : [],
-  placed: async ({ who }) => {
-    if (!who.companyId) throw forbidden();
-    return { company_id: who.companyId };
-  },
+  ...companyRows,
   // Names begin with a capital (product «Labels»), and one stands once in a company.
   checked: async (_, values) => capitalised(values),
   uniqueName: { taken: 'assistmeApp.label.errors.nameTaken' },

@@ -40,7 +40,7 @@ const before = ({ act: { order: one } }: Waiting, { act: { order: other } }: Wai
 
 /** Errors that are met in life: a lock that is held, a ring of locks, a key that another act has just taken, an item that has just become low. */
 const expected = /^(55P03|40P01|40001|23505|22012)$/;
-/** What the usual way says by itself, once it meets it too. */
+/** An error that the usual way meets too, and says by itself. */
 const isExpected = (error: Error): boolean => isFull(error) || expected.test((error as { code?: string }).code ?? '');
 /** An error that PostgreSQL answered and after which it goes on; the transaction is rolled back. */
 const isRefusal = (error: unknown): boolean => (error as { severity?: string }).severity === 'ERROR';

@@ -65,6 +65,6 @@ export function batched<V extends object>(name: string, make: (slots: Slots<V>) 
  * for such as are found by the same index whatever these are (decision 036).
  */
 export const planOnce = (db: Db): void => {
-  // What fails here fails the statements of the same transaction, and their reader hears of it.
+  // A failure here fails the statements of the same transaction, and their reader hears of it.
   db.executeQuery(CompiledQuery.raw('set local plan_cache_mode = force_generic_plan')).catch(() => {});
 };

@@ -2,21 +2,13 @@
 import { type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/delegations/tasks.ts';
 import { capitalised } from '#server/catalogue/selection.ts';
+import { companyRows } from '#server/request/company-rows.ts';
 import { crud } from '#server/request/crud.ts';
 import type { Handlers } from '#server/request/handlers.ts';
-import { forbidden } from '#server/request/problems.ts';
-import { seesCompany } from '#server/request/scope.ts';
 
 const { calls } = crud(contract.delegationTasks, {
   entity: contract.delegationTask,
-  visible: ({ who }) => sql<SqlBool>`(t.removed_at is null and ${seesCompany(who, 't')})`,
-  changeable: ({ who }) => sql<SqlBool>`t.company_id = ${who.companyId}`,
-  narrowed: async ({ who }, { companyId }) =>
-    companyId !== undefined ? [sql<SqlBool>`t.company_id = ${companyId}`] : who.isAdmin ? null : [],
-  placed: async ({ who }) => {
-    if (!who.companyId) throw forbidden();
-    return { company_id: who.companyId };
-  },
+  ...companyRows,
   checked: async (_, values) => capitalised(values),
   uniqueName: { taken: 'assistmeApp.delegationTask.errors.nameTaken' },
   used: (id) =>

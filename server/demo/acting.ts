@@ -2,6 +2,7 @@
 import type { LocalDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
+import { jobContext } from '#server/request/job-context.ts';
 import type { App } from '#server/request/ports.ts';
 import { type Who, whoWith } from '#server/request/who.ts';
 import type { Run } from './since.ts';
@@ -21,23 +22,6 @@ export function byWorker(app: App, { owner }: Team, { db, worker, at }: { db: Db
   return ctxOf({ ...app, quiet: true }, { db, who, at });
 }
 
-export const ctxOf = (app: App, { db, who, at }: { db: Db; who: Who; at: Date }): Ctx => ({
-  ...{
-    db,
-    now: at,
-    token: '',
-    ip: '',
-    userAgent: '',
-    cookies: '',
-    isOwnPage: false,
-    readOnly: false,
-    ifMatch: null,
-    requestKey: null,
-    opened: new Map(),
-    app,
-    who,
-  },
-  // Nothing of what is done here waits for the end of the transaction.
-  afterCommit: () => {},
-  logEvent: () => {},
-});
+/** Nothing of what is done here waits for the end of the transaction. */
+export const ctxOf = (app: App, call: { db: Db; who: Who; at: Date }): Ctx =>
+  jobContext(app, { ...call, afterCommit: () => {}, logEvent: () => {} });

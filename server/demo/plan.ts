@@ -81,7 +81,7 @@ export type Item = {
   alert: number;
   every: number;
   lastAgo: number;
-  /** Days ago, and how much was missing then, with what was said of it. */
+  /** Days ago, and how much was missing then, with the comment. */
   counts?: readonly { ago: number; missing: number; comment?: string }[];
   /** A controlled drug, counted by two each day; what was poured away of it, days ago. */
   controlled?: { wasted: readonly { ago: number; amount: number; comment: string }[] };

@@ -61,7 +61,7 @@ async function listEvents(ctx: Ctx, input: Input): Promise<Reply<ListedInstance[
   return listOn(ctx, input, zone);
 }
 
-/** What came of it, to be answered or thrown later. */
+/** The outcome, to be answered or thrown later. */
 const settled = <T>(work: Promise<T>): Promise<() => T> =>
   work.then(
     (result) => () => result,

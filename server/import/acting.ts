@@ -1,6 +1,7 @@
 /** The account that an import acts as while its job runs: the company's administrator, in the name of whoever started it. */
 import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
+import { jobContext } from '#server/request/job-context.ts';
 import type { App } from '#server/request/ports.ts';
 import { whoWith } from '#server/request/who.ts';
 
@@ -12,23 +13,5 @@ export function actingFor(
   afterCommit: Ctx['afterCommit'],
 ): Ctx {
   const who = whoWith({ id: userId, login: '', name: '' }, { authorities: ['ORG_ADMIN'], companyId, memberships: [] });
-  return {
-    ...{
-      app,
-      db,
-      who,
-      now: app.now(),
-      token: '',
-      ip: '',
-      userAgent: '',
-      cookies: '',
-      isOwnPage: false,
-      readOnly: false,
-      ifMatch: null,
-      requestKey: null,
-      opened: new Map(),
-      afterCommit,
-    },
-    logEvent: app.security.log,
-  };
+  return jobContext(app, { db, who, at: app.now(), afterCommit, logEvent: app.security.log });
 }

@@ -1,7 +1,7 @@
 /** Undoes what an import wrote of medicines: what it made goes, what it changed stands as before, by one number more (R129, R142). */
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
-import { goOnBy, numberColumns } from '#server/medicines/write-number.ts';
+import { applyNumber, numberColumns } from '#server/medicines/write-number.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { Run } from './apply.ts';
 import type { Made } from './made.ts';
@@ -18,6 +18,6 @@ export async function putMedicinesBack(ctx: Ctx, { changedMedicines = [] }: Part
       insert into medicine_numbers (${sql.join(numberColumns.map((name) => sql.ref(name)))}, number, from_at, at, by_id, reason)
       select ${sql.join(numberColumns.map((name) => sql.ref(name)))}, ${number}::int, greatest(from_at, ${at}::timestamptz), ${at}::timestamptz, ${ctx.who.id}::bigint, ${before.reason}::text
       from medicine_numbers where medicine_id = ${id} and number = ${before.number} returning from_at as "from"`.execute(ctx.db);
-    await goOnBy(ctx, { id, number }, { kind: before.kind, fromDate: rows[0]!.from });
+    await applyNumber(ctx, { id, number }, { kind: before.kind, fromDate: rows[0]!.from });
   }
 }

@@ -34,7 +34,7 @@ export async function take(ctx: Ctx, id: number, kind: 'wasted' | 'returned', { 
 
 const isAlone = (beside: Beside | null): boolean => beside !== null && 'alone' in beside;
 
-/** Whoever proved to stand beside, or why nobody did; 400 at its field where one of the two is `needed` and not said. */
+/** Whoever proved to stand beside, or why nobody did; 400 at its field where one of the two is `needed` and missing. */
 async function besideIn(ctx: Ctx, { clientId }: LockedItem, { alone, ...proof }: Omit<Taken, 'amount' | 'comment'>, needed: boolean) {
   if (proof.userId !== undefined) {
     const how = await proveOther(ctx, proof, { object: 'inventoryItem', clientId });

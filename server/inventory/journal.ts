@@ -8,7 +8,7 @@ import { badField, notFound } from '#server/request/problems.ts';
 import { inTeam, openClient, seesClient } from '#server/request/scope.ts';
 import { linesWithin } from './movements.ts';
 
-/** `month`: YYYY-MM, of the company's clock; this one where none is said. Whoever may see the ledger sees it, and as much of it (R80). */
+/** `month`: YYYY-MM, of the company's clock; this one where none is named. Whoever may see the ledger sees it, and as much of it (R80). */
 export async function journalOf(ctx: Ctx, id: number, named: string | undefined): Promise<StockJournal> {
   const { db, who, now } = ctx;
   const { rows: items } = await sql<{ name: string; unit: string | null; clientId: number }>`

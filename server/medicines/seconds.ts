@@ -1,4 +1,4 @@
-/** Second signings as they are stored: what needs one, and what was said of it (R159). */
+/** Second signings as they are stored: what needs one, and the answers (R159). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SecondSigning } from '#contract/second-signings.ts';
 import type { Db } from '#server/database/scoped.ts';

@@ -42,7 +42,7 @@ export const numberColumns = [
 ];
 
 /** Lets a medicine go by a number that was written, where that has begun. */
-export async function goOnBy(
+export async function applyNumber(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   { id, number }: Pick<Numbered, 'id' | 'number'>,
   { kind, fromDate }: Pick<Order, 'kind' | 'fromDate'>,
@@ -60,5 +60,5 @@ export async function writeNumber(ctx: Ctx, numbered: Numbered, order: Order, at
     .insertInto('medicine_numbers')
     .values({ ...row, ...asJson })
     .execute();
-  await goOnBy(ctx, numbered, order);
+  await applyNumber(ctx, numbered, order);
 }

@@ -42,7 +42,7 @@ export async function withMarkWords(db: Db, comment: string | null | undefined, 
  */
 export type Accepted = Done & { locked: LockedInstance; mark?: AuthorityMark; doerId?: number | null };
 
-/** An act as the history knows who did it, with the marks that it bears; nobody where it was written before the history said so. */
+/** An act as the history knows who did it, with the marks that it bears; nobody where it was written before the history had it. */
 type Recorded = { id: number; doerId: number | null; kinds: string[] };
 async function recordedActs(db: Db, instanceIds: readonly number[]): Promise<Map<number, Recorded>> {
   if (instanceIds.length === 0) return new Map();

@@ -1,5 +1,5 @@
 /**
- * What acts of one statement share (decision 100): who may be answered by it, the steps that every act writes, and its answer, put together from the
+ * The shared parts of acts of one statement (decision 100): who may be answered by it, the steps that every act writes, and its answer, put together from the
  * pieces that the day's answers are made of.
  */
 import { type RawBuilder, sql } from 'kysely';

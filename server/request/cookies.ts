@@ -9,7 +9,7 @@ const nameAt = (place: Place, name: string) => (isSecure(place) ? `__Host-${name
 export const cookieHeader = (place: Place, name: string, value: string, { site, seconds }: { site: 'Lax' | 'Strict'; seconds: number }) =>
   `${nameAt(place, name)}=${value}; Path=/; HttpOnly; SameSite=${site}; Max-Age=${seconds}${isSecure(place) ? '; Secure' : ''}`;
 
-/** Its value; of two of one name none, since that is somebody's attempt: which of them is ours cannot be told. */
+/** Its value; of two of one name none, since that is somebody's attempt: which of them is ours cannot be known. */
 export function cookieIn(place: Place, name: string, cookies: string): string | undefined {
   const start = `${nameAt(place, name)}=`;
   const values = cookies

@@ -82,7 +82,7 @@ export async function discovered(own: Own, provider: Provider, now: Date, isAnew
 }
 
 export type Begun = { nonce: string; verifier: string };
-/** The address at the provider where a sign-in begins; `stateOf` keeps what its answer is held to. */
+/** The address at the provider where a sign-in begins; `stateOf` stores what its answer has to meet. */
 export async function beginAt(own: Own, provider: Provider, now: Date, stateOf: (begun: Begun) => Promise<string>): Promise<string> {
   const configuration = await discovered(own, provider, now);
   const [nonce, verifier] = [client.randomNonce(), client.randomPKCECodeVerifier()];

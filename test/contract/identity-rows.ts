@@ -3,7 +3,7 @@ import type { Person, World } from '#test/world.ts';
 import { type Side, words } from './rows.ts';
 
 let count = 0;
-/** At an address that is never asked. */
+/** At an address that is never called. */
 const ISSUER = 'https://127.0.0.1';
 export const providerOf = (w: World, side: Side): Promise<number> =>
   w.scoped({ companies: [w.clients[side].companyId] }, async (db) => {

@@ -40,7 +40,7 @@ function written(all: readonly Try[]) {
   }
   return lines;
 }
-/** The same, told anew without the functions: what anybody would say who stood there. */
+/** The same, written once more without the functions, as a reader of the rule would. */
 function replayed(all: readonly Try[], until: number): SecondStatus {
   let status: SecondStatus = 'WAITING';
   let isOver = false;

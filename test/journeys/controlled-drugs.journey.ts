@@ -107,7 +107,7 @@ test('a drug is counted blind, some of it poured away by two, and its month is r
   await expect(main.getByText('Namnförtydligande och datum')).toHaveCount(2);
   await expect(main.getByText('Namnförtydligande och datum').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Skriv ut' })).toBeHidden();
-  const head = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--stock-journal'));
+  const head = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--each-page'));
   for (const part of [/^"Greta /, 'Oxycodone 5 mg', 'Förbrukningsjournal', 'av Lotta Prov', 'Allt till och med'])
     expect(head).toMatch(part);
   await page.emulateMedia({ media: null });

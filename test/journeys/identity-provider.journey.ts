@@ -42,7 +42,7 @@ test('a company’s own identity provider is set up and tried, an account linked
   const errors = await consoleErrors(page);
   const { email, slug, domain } = await administrator(page);
 
-  // Set up, with what is wrong said at its field.
+  // Set up, with each error at its field.
   await page.goto(`${origin}/organisation/inloggning`);
   await page.getByRole('button', { name: 'Lägg till inloggningstjänst' }).click();
   const form = page.getByRole('dialog', { name: 'Lägg till inloggningstjänst' });

@@ -144,7 +144,7 @@ test('two take turns by their codes, and each signs as oneself', async ({ page }
     await switchPerson(page);
   }
 
-  // What waits stays on the tablet for whoever did it, and is said.
+  // Unsent acts stay on the tablet for whoever did them, and the page says so.
   await enter(page, 'Lotta', codes.lotta);
   await page.goto('/handelse');
   const isAct = (url: URL) => /\/api\/activity-instances\/\d+$/.test(url.pathname);
@@ -156,7 +156,7 @@ test('two take turns by their codes, and each signs as oneself', async ({ page }
   await expect(page.getByText('1 inte skickad').first()).toBeVisible();
   await switchPerson(page);
   await expect(page.getByText('1 signering väntar på den här enheten')).toBeVisible();
-  // Neither what was said of it, nor the way to undo it.
+  // Neither the comments on it, nor the way to undo it.
   await expect(page.getByText(/Promenad/)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Ångra' })).toHaveCount(0);
   await page.unroute(isAct);

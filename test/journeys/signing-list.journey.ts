@@ -105,7 +105,7 @@ test('a full month is read on a phone, a cell leads to its event, and it prints 
   await expect(page.getByRole('button', { name: 'Skriv ut' })).toBeHidden();
   await expect(firstHalf.locator('thead')).toHaveCSS('display', 'table-header-group');
   for (const row of ['tbody', 'tbody tr']) await expect(firstHalf.locator(row).first()).toHaveCSS('break-inside', 'avoid');
-  const foot = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--signing-list'));
+  const foot = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--each-page'));
   for (const part of [/^"Greta /, 'Signeringslista', 'Utskriven', 'av Lotta Prov', 'Allt till och med']) expect(foot).toMatch(part);
   // Nothing lies beyond the edge, where paper would cut it.
   expect(await main.evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(1047);

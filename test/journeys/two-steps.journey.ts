@@ -1,4 +1,4 @@
-/** Two steps that a company requires: set by its administrator, told before, added on the way in, and nothing typed is lost (R164, R165). */
+/** Two steps that a company requires: set by its administrator, announced before, added on the way in, and nothing typed is lost (R164, R165). */
 import type { Page } from '@playwright/test';
 import { addDays, localDate } from '#domain/time.ts';
 import { headersOf } from './by-api.ts';

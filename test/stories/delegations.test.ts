@@ -85,6 +85,35 @@ test('a renewal names the old, and takes its people and tasks', async () => {
   expect(renewed).toMatchObject({ renewsId: id, task: { id: tasks[0]!.id }, user: { id: w.people.user.id } });
 });
 
+test('one paper renews what was on paper and what was given in the system, of two clients: it is of the company, and the old ones stay as they were', async () => {
+  const { w, elsa, done, tasks, ask, idsOf, list, paper } = d;
+  const { orgAdmin, colleague } = w.people;
+  const [onPaper] = await idsOf({ userIds: [colleague.id] });
+  const of = `/api/users/staff/${orgAdmin.id}/licences`;
+  await ask(orgAdmin, 'POST', of, { kind: 'NURSE', fromDay: '2026-11-01' });
+  const body = { userIds: [colleague.id], taskIds: [tasks[1]!.id], clientId: w.clients.karl.id, ...from };
+  const [inSystem] = (await ask(orgAdmin, 'POST', '/api/delegations/given', body)).json<{ ids: number[] }>().ids;
+  const photo = `/filer/${'e'.repeat(32)}/papper.png`;
+  await done(sql`insert into files (key, name, content_type, size, created_date, token_hash, expires_date, stored_date, uploader_id)
+    values (${'e'.repeat(32)}, 'papper.png', 'image/png', 1, now(), 'y', now(), now(), ${orgAdmin.id})`);
+  const renewal = { renewIds: [onPaper, inSystem], fromDay: '2027-11-21', untilDay: '2028-11-20', imageUrl: photo, decidedBy: 'Bo Lind' };
+  const renewed = await ask(orgAdmin, 'POST', '/api/delegations', { ...paper(renewal), userIds: undefined, taskIds: undefined });
+  expect(renewed.statusCode).toBe(201);
+  const all = await list(colleague);
+  const namedBy = (old: number | undefined) => all.find(({ renewsId }) => renewsId === old);
+  const common = { how: 'PAPER', imageUrl: expect.stringContaining(photo), decidedBy: 'Bo Lind', status: 'AWAITING' };
+  expect(namedBy(onPaper)).toMatchObject({ ...common, client: { id: elsa.id }, task: { id: tasks[0]!.id } });
+  expect(namedBy(inSystem)).toMatchObject({ ...common, client: { id: w.clients.karl.id }, task: { id: tasks[1]!.id } });
+  expect(all.find(({ id }) => id === onPaper)).toMatchObject({
+    how: 'PAPER',
+    imageUrl: expect.stringContaining(paper().imageUrl),
+    decidedBy: 'Siv Ask',
+  });
+  expect(all.find(({ id }) => id === inSystem)).toMatchObject({ how: 'SYSTEM', imageUrl: null });
+  const files = await done(sql`select client_id, company_id from files where key = ${'e'.repeat(32)}`);
+  expect(files).toEqual([{ client_id: null, company_id: elsa.companyId }]);
+});
+
 test('in the system only by somebody who is licensed, whose licence stands among the acts on the account', async () => {
   const { w, elsa, tasks, ask, own, list } = d;
   const body = { userIds: [w.people.user.id], taskIds: [tasks[1]!.id], clientId: elsa.id, ...from };

@@ -51,7 +51,7 @@ export function oidcSteps(world: () => World, peer: () => IdentityProvider) {
     };
     /** From there through the provider, to the address that it sends the browser back to. */
     const walk = (begin: string, login: string) => there.walk(begin, login);
-    /** Where the page is that one comes to, and what it is told. */
+    /** Where the page is that one comes to, and what it gets to know. */
     const back = async (url: URL, headers?: Record<string, string>) => {
       const { statusCode, headers: answered } = await get(url.pathname + url.search, headers);
       expect(statusCode).toBe(302);

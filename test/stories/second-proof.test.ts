@@ -78,7 +78,7 @@ describe('a proof on the phone of whoever gave it', () => {
     expect((await signIn(who)).status).toBe(429);
     expect((await signIn(who, PASSWORD, '192.0.2.9')).status).toBe(200);
     expect([await statusOf(id), await sessionsOf(who.id)]).toEqual(['WAITING', before + 1]);
-    // Nobody else is kept from it.
+    // Nobody else is hindered.
     const other = await member();
     expect((await answer(giver(), id, { answer: 'CONFIRMED', userId: other.id, password: PASSWORD })).status).toBe(200);
   });

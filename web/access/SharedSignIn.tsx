@@ -93,7 +93,7 @@ export default function SharedSignIn({ username, onSignedIn }: Props) {
 
 const isAlone = ({ firstName }: SharedDevicePerson, among: readonly SharedDevicePerson[]) =>
   among.filter((other) => other.firstName === firstName).length < 2;
-/** Two of one first name are told apart by their initials. */
+/** Two of one first name differ by their initials. */
 const calledOf = ({ firstName, initials }: SharedDevicePerson, isAlone: boolean) => (isAlone ? firstName : `${firstName} (${initials})`);
 
 type CodeProps = { person: SharedDevicePerson; isAlone: boolean; onSignedIn: Props['onSignedIn']; onBack: () => void };

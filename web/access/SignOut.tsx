@@ -17,7 +17,7 @@ import css from './sign-in.module.css';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Another person takes the shared device over: what waits of this one stays on it, and nobody is kept waiting (R169). */
+    /** Another person takes the shared device over: what waits of this one stays on it, and nobody has to wait (R169). */
     isSwitch?: boolean | undefined;
   }
 }

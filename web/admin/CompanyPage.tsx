@@ -6,10 +6,10 @@ import { combineQueries } from '../kit/combined-queries.ts';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { CompanyGroups } from '../shared/figures/CompanyGroups.tsx';
-import { PrintButton } from '../shared/figures/PrintButton.tsx';
-import { PrintedBy } from '../shared/goals/PrintedBy.tsx';
-import paper from '../shared/goals/paper.module.css';
-import type { Paper } from '../shared/goals/print-page.ts';
+import { PrintButton } from '../shared/paper/PrintButton.tsx';
+import { PrintedBy } from '../shared/paper/PrintedBy.tsx';
+import paper from '../shared/paper/paper.module.css';
+import type { Paper } from '../shared/paper/print-page.ts';
 import { NotFound } from '../shell/Views.tsx';
 import { companyQuery } from './company-query.ts';
 

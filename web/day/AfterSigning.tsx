@@ -15,7 +15,7 @@ export default function AfterSigning({ row, sent, onClose }: Props) {
   const { t } = useTexts();
   const queries = useQueryClient();
   const [mode, setMode] = useState<SecondMode>();
-  // Without a signing there is nothing to confirm: why it failed is said elsewhere.
+  // Without a signing there is nothing to confirm: why it failed is shown elsewhere.
   const follow = useEffectEvent((isSigned: boolean) => (isSigned ? void askSecondsAnew(queries, row) : onClose()));
   useEffect(() => void sent.then(follow), [sent]);
   if (mode) return <SecondForm mode={mode} row={row} sent={sent} onSaved={onClose} onClose={() => setMode(undefined)} />;

@@ -15,7 +15,6 @@ import { Icon } from '../kit/Icon.tsx';
 import { info } from '../kit/icons.ts';
 import { NewerVersionNotice } from '../kit/NewerVersionNotice.tsx';
 import { amountText } from '../kit/numbers.ts';
-import { TextField } from '../kit/TextField.tsx';
 import { useVersionedForm } from '../kit/use-versioned-form.ts';
 import { useValues } from '../shared/attributes/use-values.ts';
 import { ValueFields } from '../shared/attributes/ValueFields.tsx';
@@ -23,6 +22,7 @@ import { changesOf, type Draft, draftOf, type Field, shownFields, wrongWith } fr
 import css from './form.module.css';
 import { ItemFields } from './ItemFields.tsx';
 import { type Category, refreshStock, type WholeItem } from './item-query.ts';
+import { WhyDiffers } from './WhyDiffers.tsx';
 
 type Changes = Input<typeof inventoryItems.change>['body'];
 type Props = { item: WholeItem; categories: readonly Category[]; onDone: () => void };
@@ -111,16 +111,12 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
         disabled={disabled}
         afterAmount={
           needsReason && (
-            <TextField
+            <WhyDiffers
               name="reason"
-              label={t('inventory.whyDiffers')}
-              hint={t('inventory.whyDiffersHint')}
-              required
-              maxLength={300}
               value={why}
               error={at('reason')}
-              onChange={({ currentTarget }) => {
-                setWhy(currentTarget.value);
+              onChange={(value) => {
+                setWhy(value);
                 clear('reason');
               }}
             />

@@ -1,24 +1,22 @@
 /** The month of an item in its ledger, on the screen and as the paper that is signed: the consumption journal (R161). */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useParams } from '@tanstack/react-router';
-import { useLayoutEffect } from 'react';
 import type { StockMovement } from '#contract/inventory.ts';
-import { dateLimit } from '#domain/date-limit.ts';
 import { statusOf } from '../core/errors.ts';
 import { asDay, asId } from '../core/search-params.ts';
 import { useTexts } from '../core/texts.ts';
-import { monthsLater } from '../kit/calendar-grid.ts';
 import { monthName, useDates } from '../kit/dates.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { amountText, numberText } from '../kit/numbers.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
-import { SpanHead } from '../shared/dated/SpanHead.tsx';
-import { PrintButton } from '../shared/figures/PrintButton.tsx';
-import ink from '../shared/goals/paper.module.css';
-import type { Paper } from '../shared/goals/print-page.ts';
-import { usePrinted } from '../shared/goals/printed.ts';
+import { MonthHead } from '../shared/dated/MonthHead.tsx';
+import { MonthSheet, useEachPage } from '../shared/paper/MonthSheet.tsx';
+import { PrintButton } from '../shared/paper/PrintButton.tsx';
+import type { Paper } from '../shared/paper/print-page.ts';
+import { usePrinted } from '../shared/paper/printed.ts';
+import sheet from '../shared/paper/sheet.module.css';
 import { useClient } from '../shared/team/client.ts';
 import { useItsPlace } from '../shared/team/its-place.ts';
 import { NotFound } from '../shell/Views.tsx';
@@ -46,15 +44,8 @@ export default function JournalPage() {
   const printed = usePrinted(whose, onPaper);
   const moment = (at: string) => `${dates.shortDay(dates.dayOf(at))} ${dates.clockOf(at)}`;
   const asOf = data && t('controlled.asOf', { at: moment(data.asOf) });
-  useSheetHead([whose, t('controlled.journalTitle'), month, printed, asOf].filter(Boolean).join(' · '));
+  useEachPage(whose, t('controlled.journalTitle'), month, printed, asOf);
   if (statusOf(error) === 404) return <NotFound />;
-  const to = (day: string) => ({
-    ...{ to: '/inventering/$id/journal' as const, params: { id: String(id) } },
-    search: { month: day.slice(0, 7) === today.slice(0, 7) ? undefined : day.slice(0, 7) },
-    ...{ replace: true, preload: false as const, resetScroll: false, activeOptions: { exact: true, includeSearch: true } },
-  });
-  const next = monthsLater(first, 1);
-  const isLast = next > dateLimit(today);
   const amount = (value: number) => amountText(value, data?.unit ?? null, locale).replace('-', '−');
   return (
     <Screen
@@ -66,31 +57,20 @@ export default function JournalPage() {
       wide
       acts={data && <PrintButton paper={onPaper} isReady={client.data !== undefined} />}
     >
-      <SpanHead
+      <MonthHead
         label={t('controlled.steps')}
         title={month}
-        before={{ text: t('shared.calendar.previousMonth'), link: (props) => <Link {...to(monthsLater(first, -1))} {...props} /> }}
-        after={{
-          text: t('shared.calendar.nextMonth'),
-          link: (props) => <Link {...to(isLast ? first : next)} disabled={isLast} {...props} />,
-        }}
-        today={{ text: t('controlled.thisMonth'), link: (props) => <Link {...to(today)} {...props} /> }}
+        {...{ first, today }}
+        thisMonth={t('controlled.thisMonth')}
+        link={(step, props) => <Link to="/inventering/$id/journal" params={{ id: String(id) }} search={{ month: step }} {...props} />}
       />
       {error && !data && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={8} />}
       {data && (
-        <div className={`${ink.paper} ${css.journal}`}>
-          <div className={css.head}>
-            <h2>{whose}</h2>
-            <p>
-              {t('controlled.journalTitle')} {month}
-            </p>
-            <p>{printed}</p>
-          </div>
-          <p className={css.asOf}>{asOf}</p>
-          {data.lines.some(({ kind }) => kind === 'notShared') && <p className={css.asOf}>{t('controlled.partWithheld')}</p>}
+        <MonthSheet {...{ whose, printed, asOf }} title={`${t('controlled.journalTitle')} ${month}`} className={css.journal}>
+          {data.lines.some(({ kind }) => kind === 'notShared') && <p className={css.part}>{t('controlled.partWithheld')}</p>}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is reached by keys */}
-          <section className={css.scroll} aria-label={t('controlled.journalOf', { name: data.name })} tabIndex={0}>
+          <section className={sheet.scroll} aria-label={t('controlled.journalOf', { name: data.name })} tabIndex={0}>
             <table className={css.lines}>
               <thead>
                 <tr>
@@ -124,7 +104,7 @@ export default function JournalPage() {
               </div>
             ))}
           </div>
-        </div>
+        </MonthSheet>
       )}
     </Screen>
   );
@@ -152,7 +132,7 @@ function Line({ line, moment, unit }: { line: StockMovement; moment: string; uni
       : t(`inventory.kind.${kind}`);
   const words = [
     comment,
-    alone && t('controlled.aloneSaid', { why: alone }),
+    alone && t('controlled.aloneBecause', { why: alone }),
     expected !== null && amount !== 0 && t('controlled.expectedWas', { amount: size(expected) }),
   ];
   return (
@@ -174,14 +154,4 @@ function Line({ line, moment, unit }: { line: StockMovement; moment: string; uni
       <td>{words.filter(Boolean).join('. ')}</td>
     </tr>
   );
-}
-
-/** Said at the head of each printed page: a margin box has no other way to it than a property of the root. */
-function useSheetHead(head: string): void {
-  useLayoutEffect(() => {
-    document.documentElement.style.setProperty('--stock-journal', JSON.stringify(head));
-    return () => {
-      document.documentElement.style.removeProperty('--stock-journal');
-    };
-  }, [head]);
 }

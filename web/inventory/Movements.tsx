@@ -73,7 +73,7 @@ export function Movements({ item, zone, isBlind }: Props) {
                       .join(' · ')}
                   </small>
                   {line.comment && <p className={css.of}>{line.comment}</p>}
-                  {line.alone && <p className={css.of}>{t('controlled.aloneSaid', { why: line.alone })}</p>}
+                  {line.alone && <p className={css.of}>{t('controlled.aloneBecause', { why: line.alone })}</p>}
                 </div>
                 <p className={css.sum}>
                   <b data-plus={line.amount > 0 || undefined}>{signed(line.amount)}</b>

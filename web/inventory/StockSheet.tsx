@@ -14,11 +14,11 @@ import { amountText, numberText } from '../kit/numbers.ts';
 import { readNumber, wrongNumber } from '../kit/read-number.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
-import { TextField } from '../kit/TextField.tsx';
 import css from './form.module.css';
 import { type Item, type StockAct, useStockAct } from './item-query.ts';
 import { useOtherFirst } from './other-first.ts';
 import type { Other } from './others-change.ts';
+import { WhyDiffers } from './WhyDiffers.tsx';
 
 type Props = { item: Item; act: StockAct; onClose: () => void };
 
@@ -101,16 +101,12 @@ export function StockSheet({ item, act, onClose }: Props) {
                 {becomes()}
               </p>
               {needsReason && (
-                <TextField
+                <WhyDiffers
                   name="comment"
-                  label={t('inventory.whyDiffers')}
-                  hint={t('inventory.whyDiffersHint')}
-                  required
-                  maxLength={300}
                   value={why}
                   error={at('comment')}
-                  onChange={(event) => {
-                    setWhy(event.currentTarget.value);
+                  onChange={(value) => {
+                    setWhy(value);
                     clear('comment');
                   }}
                 />

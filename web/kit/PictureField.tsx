@@ -4,6 +4,7 @@ import { imageTypes } from '#contract/files.ts';
 import { type T, useTexts } from '../core/texts.ts';
 import { Avatar } from './Avatar.tsx';
 import { Button } from './Button.tsx';
+import { ImageInput } from './ImageInput.tsx';
 import css from './picture-field.module.css';
 import { usePreview } from './preview.ts';
 import { canHelp, isRejected, uploadErrorText, useUpload } from './upload.ts';
@@ -63,17 +64,7 @@ export function PictureField({ name, imageUrl, hint, none, error: refused, busy 
           {wrong}
         </p>
       )}
-      <input
-        ref={picker}
-        type="file"
-        accept={imageTypes.join(',')}
-        hidden
-        aria-label={t('picture.choose')}
-        onChange={(event) => {
-          choose(event.currentTarget.files?.[0]);
-          event.currentTarget.value = '';
-        }}
-      />
+      <ImageInput ref={picker} label={t('picture.choose')} onChoose={choose} />
       <div className={css.acts}>
         {loading ? (
           <Button

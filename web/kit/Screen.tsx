@@ -16,7 +16,7 @@ type Props = {
   lead?: ReactNode | undefined;
   /** The head of a page about a client, above all else; on wide screens before the title, in one line with it. */
   about?: ReactNode;
-  /** What stands in `about` says what the title says: it is for screen readers alone. */
+  /** The title is for screen readers alone, since `about` says the same. */
   hidesTitle?: boolean;
   /** The target of back when there is no step before this one; no back button without it. */
   back?: string;

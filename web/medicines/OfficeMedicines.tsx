@@ -13,7 +13,7 @@ import { EmptyState } from '../kit/EmptyState.tsx';
 import { activities as pills } from '../kit/icons.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
-import { PrintButton } from '../shared/figures/PrintButton.tsx';
+import { PrintButton } from '../shared/paper/PrintButton.tsx';
 import { recurrenceInWords } from '../shared/series/rule-in-words.ts';
 import { useClient } from '../shared/team/client.ts';
 import { NotYet } from '../shell/NotYet.tsx';

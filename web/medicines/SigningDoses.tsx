@@ -4,6 +4,7 @@ import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
 import { amountText } from '../kit/numbers.ts';
 import { limitText } from '../shared/medicine/medicine-words.ts';
+import sheet from '../shared/paper/sheet.module.css';
 import css from './signing-list.module.css';
 import type { ListDose, ListRow } from './signing-query.ts';
 import { doseRemarks, drugText, rowTexts } from './signing-words.ts';
@@ -40,7 +41,7 @@ export function SigningDoses({ rows, doses, zone, initials, isPart }: Props) {
       {doses.length === 0 && <p>{t(isPart ? 'signingList.noneShared' : 'signingList.noDoses')}</p>}
       {doses.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is scrolled by keys too
-        <section className={css.scroll} aria-label={title} tabIndex={0}>
+        <section className={sheet.scroll} aria-label={title} tabIndex={0}>
           <table className={css.doses}>
             <thead>
               <tr>

@@ -1,23 +1,20 @@
 /** The signing list of a month, on the screen and as the paper that retires the binder: A4 across, the month in two halves (R141). */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useLayoutEffect } from 'react';
-import { dateLimit } from '#domain/date-limit.ts';
 import { addDays, daysBetween, endOfMonth } from '#domain/time.ts';
 import { statusOf } from '../core/errors.ts';
 import { useChosen } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
-import { monthsLater } from '../kit/calendar-grid.ts';
 import { monthName, useDates } from '../kit/dates.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
-import { SpanHead } from '../shared/dated/SpanHead.tsx';
-import { PrintButton } from '../shared/figures/PrintButton.tsx';
-import ink from '../shared/goals/paper.module.css';
-import type { Paper } from '../shared/goals/print-page.ts';
-import { usePrinted } from '../shared/goals/printed.ts';
+import { MonthHead } from '../shared/dated/MonthHead.tsx';
+import { MonthSheet, useEachPage } from '../shared/paper/MonthSheet.tsx';
+import { PrintButton } from '../shared/paper/PrintButton.tsx';
+import type { Paper } from '../shared/paper/print-page.ts';
+import { usePrinted } from '../shared/paper/printed.ts';
 import { useClient } from '../shared/team/client.ts';
 import { NotFound } from '../shell/Views.tsx';
 import { SharedPart } from './SharedPart.tsx';
@@ -51,18 +48,8 @@ export function SigningListPage() {
   const onPaper: Paper = { page: 'activities', clientIds: client.data ? [clientId] : [] };
   const printed = usePrinted(name, onPaper);
   const asOf = data && t('signingList.asOf', { at: momentText(data.asOf, dates) });
-  useFoot([name, t('signingList.title'), month, printed, asOf].filter(Boolean).join(' · '));
+  useEachPage(name, t('signingList.title'), month, printed, asOf);
   if (statusOf(error) === 404) return <NotFound />;
-  const to = (day: string) => ({
-    to: '/lakemedel/signeringslista' as const,
-    search: { clientId: search.clientId, month: day.slice(0, 7) === today.slice(0, 7) ? undefined : day.slice(0, 7) },
-    replace: true,
-    preload: false as const,
-    resetScroll: false,
-    activeOptions: { exact: true, includeSearch: true },
-  });
-  const next = monthsLater(first, 1);
-  const isLast = next > dateLimit(today);
   const middle = addDays(first, HALF - 1);
   const halves = [daysFrom(first, middle), daysFrom(addDays(middle, 1), last)];
   const isOnTimes = ({ kind, lines }: { kind: string; lines: readonly unknown[] }) => kind !== 'AS_NEEDED' || lines.length > 0;
@@ -79,28 +66,17 @@ export function SigningListPage() {
       wide="whole"
       acts={data && <PrintButton paper={onPaper} isReady={client.data !== undefined} />}
     >
-      <SpanHead
+      <MonthHead
         label={t('signingList.steps')}
         title={month}
-        before={{ text: t('shared.calendar.previousMonth'), link: (props) => <Link {...to(monthsLater(first, -1))} {...props} /> }}
-        after={{
-          text: t('shared.calendar.nextMonth'),
-          link: (props) => <Link {...to(isLast ? first : next)} disabled={isLast} {...props} />,
-        }}
-        today={{ text: t('signingList.thisMonth'), link: (props) => <Link {...to(today)} {...props} /> }}
+        {...{ first, today }}
+        thisMonth={t('signingList.thisMonth')}
+        link={(step, props) => <Link to="/lakemedel/signeringslista" search={{ clientId: search.clientId, month: step }} {...props} />}
       />
       {error && !data && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={8} />}
       {data && (
-        <div className={`${ink.paper} ${css.list}`}>
-          <div className={css.head}>
-            <h2>{name}</h2>
-            <p>
-              {t('signingList.title')} {month}
-            </p>
-            <p>{printed}</p>
-          </div>
-          <p className={css.asOf}>{asOf}</p>
+        <MonthSheet whose={name} title={`${t('signingList.title')} ${month}`} {...{ printed, asOf }} className={css.list}>
           {isPart && <SharedPart text={t('signingList.notShared', { count: data.notShared })} leaders={data.leaders} />}
           {onTimes.length === 0 && <p>{t('signingList.none')}</p>}
           {onTimes.length > 0 &&
@@ -114,18 +90,8 @@ export function SigningListPage() {
             ))}
           <SigningDoses rows={data.rows.filter((row) => !isOnTimes(row))} {...{ doses: data.doses, zone, initials, isPart }} />
           <SigningLegend signers={data.signers} notes={notes} isPart={isPart} />
-        </div>
+        </MonthSheet>
       )}
     </Screen>
   );
-}
-
-/** Said at the foot of each printed page: a margin box has no other way to it than a property of the root. */
-function useFoot(foot: string): void {
-  useLayoutEffect(() => {
-    document.documentElement.style.setProperty('--signing-list', JSON.stringify(foot));
-    return () => {
-      document.documentElement.style.removeProperty('--signing-list');
-    };
-  }, [foot]);
 }

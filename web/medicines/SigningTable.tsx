@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
+import sheet from '../shared/paper/sheet.module.css';
 import type { ListCell, ListRow } from './signing-query.ts';
 import css from './signing-table.module.css';
 import { cellWords, MISSED, PASSED, rowTexts, signText, WITHHELD } from './signing-words.ts';
@@ -23,7 +24,7 @@ export function SigningTable({ label, rows, days, zone, initials, notes }: Props
   const today = dates.today();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is scrolled by keys too
-    <section className={css.scroll} aria-label={label} tabIndex={0}>
+    <section className={sheet.scroll} aria-label={label} tabIndex={0}>
       <table className={css.table}>
         <caption className="hidden">{label}</caption>
         <thead>

@@ -55,6 +55,17 @@ export function EntryRow({ row, entry, date, now, dates, above, team, wrong, lac
     ? t('paper.needsNone')
     : [t(`instance.status.${statusOf(row, now)}`), shortName(row.signedByName)].filter(Boolean).join(' · ');
   const error = (field: keyof WrongLine) => wrong[field] && (textOf(wrong[field]) ?? t('error.field.invalid'));
+  const hand = (
+    <HandField
+      name={String(row.id)}
+      label={t('paper.byWhom')}
+      none={above}
+      value={entry.hand}
+      team={team}
+      wrong={wrong}
+      onChange={setHand}
+    />
+  );
   return (
     <li className={css.row} data-row={row.id} data-asked={isEnterable || undefined} data-act={entry.act || undefined}>
       <p className={css.what}>
@@ -107,15 +118,7 @@ export function EntryRow({ row, entry, date, now, dates, above, team, wrong, lac
               {t('paper.asPlanned', { time: planned })}
             </Button>
           </div>
-          <HandField
-            name={String(row.id)}
-            label={t('paper.byWhom')}
-            none={above}
-            value={entry.hand}
-            team={team}
-            wrong={wrong}
-            onChange={setHand}
-          />
+          {hand}
           <TextField
             name={`${row.id}comment`}
             label={t('instance.comment')}
@@ -144,15 +147,7 @@ export function EntryRow({ row, entry, date, now, dates, above, team, wrong, lac
             error={error('comment')}
             onChange={({ currentTarget }) => set({ comment: currentTarget.value })}
           />
-          <HandField
-            name={String(row.id)}
-            label={t('paper.byWhom')}
-            none={above}
-            value={entry.hand}
-            team={team}
-            wrong={wrong}
-            onChange={setHand}
-          />
+          {hand}
         </div>
       )}
     </li>

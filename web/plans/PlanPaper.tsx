@@ -11,9 +11,9 @@ import { areaName } from '../shared/goals/area-name.ts';
 import { goalName, goalText } from '../shared/goals/goal-text.ts';
 import { type Goal, goalsOf, type Plan, type PlanKind } from '../shared/goals/plan-query.ts';
 import { planState } from '../shared/goals/plan-state.ts';
-import type { Paper } from '../shared/goals/print-page.ts';
-import { usePrinted } from '../shared/goals/printed.ts';
 import { usePlanDays } from '../shared/goals/use-plan-days.ts';
+import type { Paper } from '../shared/paper/print-page.ts';
+import { usePrinted } from '../shared/paper/printed.ts';
 import { groupsQuery } from '../shared/team/group-query.ts';
 import css from './plan-paper.module.css';
 

@@ -1,4 +1,4 @@
-/** The way to another person's account on a device that several share: this one's session ends, and nobody is asked about what waits (R169). */
+/** The way to another person's account on a device that several share: this one's session ends, without a question about what waits (R169). */
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../core/texts.ts';
 import { Icon } from '../kit/Icon.tsx';

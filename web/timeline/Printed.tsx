@@ -2,8 +2,8 @@
 
 import { useTexts } from '../core/texts.ts';
 import type { useDates } from '../kit/dates.ts';
-import type { Paper } from '../shared/goals/print-page.ts';
-import { usePrinted } from '../shared/goals/printed.ts';
+import type { Paper } from '../shared/paper/print-page.ts';
+import { usePrinted } from '../shared/paper/printed.ts';
 import css from './timeline.module.css';
 import type { EntryKind } from './timeline-query.ts';
 

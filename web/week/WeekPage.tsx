@@ -23,10 +23,11 @@ import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { SpanHead } from '../shared/dated/SpanHead.tsx';
 import { useLiveDay } from '../shared/day/live-day.ts';
 import NotShared from '../shared/day/NotShared.tsx';
-import { PrintButton } from '../shared/figures/PrintButton.tsx';
-import ink from '../shared/goals/paper.module.css';
-import type { Paper } from '../shared/goals/print-page.ts';
-import { usePrinted } from '../shared/goals/printed.ts';
+import { PrintButton } from '../shared/paper/PrintButton.tsx';
+import ink from '../shared/paper/paper.module.css';
+import type { Paper } from '../shared/paper/print-page.ts';
+import { usePrinted } from '../shared/paper/printed.ts';
+import sheet from '../shared/paper/sheet.module.css';
 import { type Client, useClient } from '../shared/team/client.ts';
 import { WeekList } from './WeekList.tsx';
 import { WeekTable } from './WeekTable.tsx';
@@ -144,7 +145,7 @@ export default function WeekPage() {
       {!refused && !isReady && <Skeleton rows={8} />}
       {isReady && isEmpty && <EmptyState icon={calendar} title={t('week.empty')} action={planLink} />}
       {weekProps && (
-        <div className={`${ink.paper} ${paper.plan}`}>
+        <div className={`${ink.paper} ${sheet.sheet} ${paper.plan}`}>
           {inColumns ? (
             <WeekTable
               {...weekProps}

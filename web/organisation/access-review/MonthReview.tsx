@@ -13,7 +13,7 @@ import { Expander } from '../../kit/Expander.tsx';
 import { check } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import { PrintButton } from '../../shared/figures/PrintButton.tsx';
+import { PrintButton } from '../../shared/paper/PrintButton.tsx';
 import css from './access-review.module.css';
 import { CloseMonth } from './CloseMonth.tsx';
 import { JudgeForm } from './JudgeForm.tsx';
@@ -44,8 +44,8 @@ function Month({ id, review, show }: { id: number; review: AccessReview; show: '
   const left = rows.filter(({ judgement, refusal }) => judgement === null && refusal !== 'closed');
   const shown = show === 'left' ? left : rows;
   const name = titleOf(month, locale);
-  /** The line after it takes the focus where the list goes on without it. */
-  const goOnFrom = (line: AccessReviewLine) => {
+  /** The next line takes the focus where the list goes on without this one. */
+  const focusNextAfter = (line: AccessReviewLine) => {
     const at = left.findIndex((one) => one.id === line.id);
     const next =
       left.slice(at + 1).find(({ refusal }) => refusal === null) ?? left.slice(0, Math.max(at, 0)).find(({ refusal }) => refusal === null);
@@ -54,7 +54,7 @@ function Month({ id, review, show }: { id: number; review: AccessReview; show: '
   };
   const keep = (line: AccessReviewLine, done: Awaited<ReturnType<typeof judgeLine>>) => {
     keepJudgement(queries, id, done);
-    if (show === 'left') goOnFrom(line);
+    if (show === 'left') focusNextAfter(line);
   };
   const judging = useMutation({
     mutationFn: ({ line, judgement }: Noted) => judgeLine(line.id, judgement, null),

@@ -1,8 +1,8 @@
 /** A month as the document that is signed and kept: how it was drawn, every line with its judgement, and the seal. On paper alone. */
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
-import type { Paper } from '../../shared/goals/print-page.ts';
-import { usePrinted } from '../../shared/goals/printed.ts';
+import type { Paper } from '../../shared/paper/print-page.ts';
+import { usePrinted } from '../../shared/paper/printed.ts';
 import css from './review-paper.module.css';
 import type { AccessReview } from './review-query.ts';
 import { useDrawn, useSentence } from './sentence.ts';

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import { numberText } from '../../kit/numbers.ts';
-import { usePrinted } from '../../shared/goals/printed.ts';
+import { usePrinted } from '../../shared/paper/printed.ts';
 import { rowsOf } from './CertificateList.tsx';
 import css from './certificate.module.css';
 import { type Erasure, isErased } from './erasure-query.ts';

@@ -8,10 +8,10 @@ import { useDates } from '../../kit/dates.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { CompanyGroups } from '../../shared/figures/CompanyGroups.tsx';
 import { groupsQuery } from '../../shared/figures/groups-query.ts';
-import { PrintButton } from '../../shared/figures/PrintButton.tsx';
-import { PrintedBy } from '../../shared/goals/PrintedBy.tsx';
-import paper from '../../shared/goals/paper.module.css';
-import type { Paper } from '../../shared/goals/print-page.ts';
+import { PrintButton } from '../../shared/paper/PrintButton.tsx';
+import { PrintedBy } from '../../shared/paper/PrintedBy.tsx';
+import paper from '../../shared/paper/paper.module.css';
+import type { Paper } from '../../shared/paper/print-page.ts';
 import { NoCompany } from '../NoCompany.tsx';
 
 const route = getRouteApi('/signed-in/organisation/oversikt/statistik');

@@ -1,4 +1,4 @@
-/** The form of an identity provider: how it is reached, who is led there, and what its answer is held to (R166). */
+/** The form of an identity provider: how it is reached, who is led there, and what its answer has to meet (R166). */
 import { useState } from 'react';
 import type { IdentityProvider } from '#contract/access/identity-providers.ts';
 import { LONGEST_PROVIDER_NAME, maxAge } from '#domain/identity-providers.ts';
@@ -50,7 +50,7 @@ export default function ProviderForm({ of: provider, companyId, onClose }: Props
               autoComplete="off"
               maxLength={500}
               label={t('assistmeApp.identityProvider.clientSecret')}
-              hint={t(provider?.hasSecret ? 'providers.hint.keptSecret' : 'providers.hint.clientSecret')}
+              hint={t(provider?.hasSecret ? 'providers.hint.storedSecret' : 'providers.hint.clientSecret')}
             />
             {provider?.hasSecret && <Toggle label={t('providers.dropSecret')} checked={dropsSecret} onChange={setDropsSecret} />}
             {field('slug', provider?.slug, { maxLength: 40 })}

@@ -13,7 +13,7 @@ import { plus } from '../../kit/icons.ts';
 import { late } from '../../kit/late.tsx';
 import { change, edit, print, tables } from '../../kit/later-icons.ts';
 import type { Coverage, Delegation, DelegationSearch } from '../../shared/delegation/delegation-query.ts';
-import { printPage } from '../../shared/goals/print-page.ts';
+import { printPage } from '../../shared/paper/print-page.ts';
 import css from './delegations.module.css';
 import { fileOf } from './file.ts';
 import { isLicensedQuery } from './licensed-query.ts';

@@ -3,7 +3,7 @@ import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import type { Delegation } from '../../shared/delegation/delegation-query.ts';
 import { decidedText } from '../../shared/delegation/delegation-words.ts';
-import paper from '../../shared/goals/paper.module.css';
+import paper from '../../shared/paper/paper.module.css';
 import css from './delegations.module.css';
 
 const columns = ['who', 'task', 'client', 'from', 'until', 'how', 'decidedBy', 'decidedOn', 'accepted', 'ended', 'why'] as const;

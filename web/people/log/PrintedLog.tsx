@@ -2,9 +2,9 @@
 import type { Days } from '#domain/statistics.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
-import paper from '../../shared/goals/paper.module.css';
-import type { Paper } from '../../shared/goals/print-page.ts';
-import { usePrinted } from '../../shared/goals/printed.ts';
+import paper from '../../shared/paper/paper.module.css';
+import type { Paper } from '../../shared/paper/print-page.ts';
+import { usePrinted } from '../../shared/paper/printed.ts';
 import type { Client } from '../../shared/team/client.ts';
 import type { Kind } from './log-query.ts';
 

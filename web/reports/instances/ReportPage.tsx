@@ -19,7 +19,7 @@ import { usePageId, usePane } from '../../kit/pane.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
-import { PrintButton } from '../../shared/figures/PrintButton.tsx';
+import { PrintButton } from '../../shared/paper/PrintButton.tsx';
 import { useItsPlace } from '../../shared/team/its-place.ts';
 import { AddSheet } from './AddSheet.tsx';
 import { correctionQuery, dropCorrection } from './correction.ts';

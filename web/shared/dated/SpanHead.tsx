@@ -4,7 +4,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { left, right } from '../../kit/icons.ts';
 import css from './span-head.module.css';
 
-type LinkProps = { className: string | undefined; 'aria-label': string | undefined; children: ReactNode };
+export type LinkProps = { className: string | undefined; 'aria-label': string | undefined; children: ReactNode };
 type Step = { text: string; link: (props: LinkProps) => ReactNode };
 
 /** `label`: of the whole. */

@@ -4,6 +4,7 @@ import { imageTypes } from '#contract/files.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Failed } from '../../kit/Failed.tsx';
+import { ImageInput } from '../../kit/ImageInput.tsx';
 import { usePreview } from '../../kit/preview.ts';
 import { uploadErrorText, useUpload } from '../../kit/upload.ts';
 import css from './handover.module.css';
@@ -42,17 +43,7 @@ export function NotePhoto({ address, alt, error: refused, onChange }: Props) {
       {shownFailure && <Failed>{shownFailure}</Failed>}
       {address && (shown ? <img src={shown} alt={alt} /> : <p>{t('handover.photoKept')}</p>)}
       {loading && file && <p role="status">{t('upload.running', { name: file.name, percent: progressPercentage })}</p>}
-      <input
-        ref={picker}
-        type="file"
-        accept={imageTypes.join(',')}
-        hidden
-        aria-label={t('handover.photo')}
-        onChange={(event) => {
-          choose(event.currentTarget.files?.[0]);
-          event.currentTarget.value = '';
-        }}
-      />
+      <ImageInput ref={picker} label={t('handover.photo')} onChoose={choose} />
       <div className={css.acts}>
         <Button variant="light" size="md" loading={loading} onClick={() => picker.current?.click()}>
           {t(address ? 'handover.changePhoto' : 'handover.photo')}

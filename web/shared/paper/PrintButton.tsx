@@ -4,8 +4,8 @@ import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { print as printer } from '../../kit/later-icons.ts';
-import ink from '../goals/paper.module.css';
-import { type Paper, printPage } from '../goals/print-page.ts';
+import ink from './paper.module.css';
+import { type Paper, printPage } from './print-page.ts';
 
 type Props = {
   paper: Paper;

@@ -1,0 +1,18 @@
+/** Rows that a company makes for itself: whoever sees the company sees them, and its administrator changes them. */
+import { type SqlBool, sql } from 'kysely';
+import type { Ctx } from './handlers.ts';
+import { forbidden } from './problems.ts';
+import { seesCompany } from './scope.ts';
+
+export const companyRows = {
+  visible: ({ who }: Ctx) => sql<SqlBool>`(t.removed_at is null and ${seesCompany(who, 't')})`,
+  // Whoever helps in another company's team reads its rows there, and is none of its administrators.
+  changeable: ({ who }: Ctx) => sql<SqlBool>`t.company_id = ${who.companyId}`,
+  // ADMIN names the company, as it names a client (R3).
+  narrowed: async ({ who }: Ctx, { companyId }: Record<string, unknown>) =>
+    companyId !== undefined ? [sql<SqlBool>`t.company_id = ${companyId}`] : who.isAdmin ? null : [],
+  placed: async ({ who }: Ctx) => {
+    if (!who.companyId) throw forbidden();
+    return { company_id: who.companyId };
+  },
+};

@@ -1,0 +1,22 @@
+/** The context of a call that no request brought: a job makes it in somebody's name. */
+import type { Db } from '#server/database/scoped.ts';
+import type { Ctx } from './handlers.ts';
+import type { App } from './ports.ts';
+import type { Who } from './who.ts';
+
+type Call = { db: Db; who: Who; at: Date } & Pick<Ctx, 'afterCommit' | 'logEvent'>;
+
+export const jobContext = (app: App, { at, ...call }: Call): Ctx => ({
+  ...call,
+  app,
+  now: at,
+  token: '',
+  ip: '',
+  userAgent: '',
+  cookies: '',
+  isOwnPage: false,
+  readOnly: false,
+  ifMatch: null,
+  requestKey: null,
+  opened: new Map(),
+});
