@@ -18,7 +18,9 @@ const given: Readonly<Record<string, readonly Given[]>> = {
     ['L', dosett, 'ENDS_SOON'],
     ['M', dosett, 'VALID'],
     ['M', 'Ögondroppar', 'ENDED'],
-    ['F', dosett, 'AWAITING'],
+    ['F', dosett, 'VALID'],
+    ['F', 'Ögondroppar', 'AWAITING'],
+    ['E', dosett, 'VALID'],
   ],
   'Karl Ek': [
     ['A', dosett, 'VALID'],

@@ -119,7 +119,7 @@ describe('whoever gives it reads the order', () => {
     w.clock.now = new Date(w.clock.now.getTime() + 3_600_000);
     const body = { isCompleted: true, setOccurenceDateToNow: true };
     expect((await w.call(w.people.user, activityInstances.change, { params: { id: instance }, body })).status).toBe(200);
-    expect(await text('user')).toBe('2 tablett');
+    expect(await text('user')).toBe('2 tabletter');
     expect(await text('colleague')).toBe('2 tabletter · Ändrat, förut 1 tablett: Ny ordination');
   });
   it('in the row’s dose and with the instructions, from when it applies', async () => {
