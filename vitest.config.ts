@@ -1,9 +1,13 @@
 /** How the tests outside the browser run: one PostgreSQL for all files, a database for each that asks. */
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { longestWait } from './test/runs.ts';
 
-/** Files that start and kill whole products, measure them, or stream files to disk: each with modules of its own. */
-const alone = ['test/{start,crash,demo,ground}/**/*.test.ts', 'test/stories/files-*.test.ts'];
+/** Files that start and kill whole products, measure them or what a password costs, or stream files to disk: each with modules of its own. */
+const alone = ['test/{start,crash,demo,ground}/**/*.test.ts', 'test/stories/{enumeration,files-*,sign-in}.test.ts'];
+
+/** No setting reaches it: the product has the one cost that it is built with. */
+const cheapPasswords = { './password-cost.ts': join(import.meta.dirname, 'test/password-cost.ts') };
 
 export default defineConfig({
   test: {
@@ -19,7 +23,11 @@ export default defineConfig({
     env: { TZ: 'UTC' },
     projects: [
       // A fresh copy of the server's modules for every file takes as long as the tests themselves.
-      { extends: true, test: { name: 'together', include: ['test/**/*.test.ts'], exclude: alone, isolate: false } },
+      {
+        extends: true,
+        resolve: { alias: cheapPasswords },
+        test: { name: 'together', include: ['test/**/*.test.ts'], exclude: alone, isolate: false },
+      },
       // In processes of their own: as threads of one process, which share its few file workers, uploads stood still now and then.
       { extends: true, test: { name: 'alone', include: alone, pool: 'forks' } },
     ],

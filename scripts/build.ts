@@ -28,6 +28,9 @@ export async function buildServer(): Promise<string> {
   return join(root, 'server', 'main.ts');
 }
 
+/** The file to start without building: the built server's where it is of exactly these sources, else the one of the sources. */
+export const serverAsItIs = (): string => join(root, stampOf(server).isFresh ? 'dist/server/main.js' : 'server/main.ts');
+
 /** Builds the server of a release, with backup, restore and every package in it. Ends this process when it fails. */
 export function buildServerInto(folder: string) {
   console.log('Building the server …');
@@ -44,12 +47,19 @@ const vite = (...args: string[]) =>
     env: { ...process.env, NODE_ENV: 'production' },
   });
 
-/** The build's output when it failed. */
-function build({ name, sources, config, stamp }: Part): string | undefined {
-  if (!existsSync(join(root, config))) return undefined;
+/** Of which sources it was built, and of which it would be. */
+function stampOf({ sources, config, stamp }: Part) {
   const wanted = digest([...sources, config]);
   const file = join(root, 'dist', stamp);
-  if (existsSync(file) && readFileSync(file, 'utf8') === wanted) return undefined;
+  return { wanted, file, isFresh: existsSync(file) && readFileSync(file, 'utf8') === wanted };
+}
+
+/** The build's output when it failed. */
+function build(part: Part): string | undefined {
+  const { name, config } = part;
+  if (!existsSync(join(root, config))) return undefined;
+  const { wanted, file, isFresh } = stampOf(part);
+  if (isFresh) return undefined;
   console.log(`Building the ${name} …`);
   // A half-made build must not be taken for a complete one.
   rmSync(file, { force: true });

@@ -1,10 +1,9 @@
 /** Passwords: Argon2id by Node itself, kept in PHC form; the same work is done for an account that does not exist. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { COST } from './password-cost.ts';
 
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: object) => Promise<Buffer>;
-/** OWASP's floor for Argon2id; memory in KiB. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const text64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 
 const work = (password: string, nonce: Buffer, { memory, passes, parallelism, tagLength } = COST) =>

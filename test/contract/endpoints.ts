@@ -104,10 +104,12 @@ const tables: Record<string, string> = {
   secondReviewerId: 'reviewers',
   providerId: 'identity_providers',
 };
+/** The tables that the contract speaks of. */
+const spoken = new Set(endpoints.map(({ endpoint }) => tableOf(endpoint.path)));
 /** `itemCategoryId` as `item_categories`, when the contract speaks of that table. */
 function byName(name: string): string | undefined {
   const table = `${snake(name.replace(/Id$/, ''))}s`.replace(/ys$/, 'ies');
-  return endpoints.some(({ endpoint }) => tableOf(endpoint.path) === table) ? table : undefined;
+  return spoken.has(table) ? table : undefined;
 }
 /** Addresses that speak of the platform's own rows: a client's own is not there, whoever's it is (R33). */
 const ofPlatform = (name: string, path: string) =>

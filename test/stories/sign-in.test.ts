@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect(rows[0].text).not.toContain(token);
     expect(rows[0].token_hash).toHaveLength(32);
     const { rows: users } = await w.pool.query('select distinct password_hash from users where password_hash is not null');
-    for (const { password_hash } of users) expect(password_hash).toMatch(/^\$argon2id\$/);
+    for (const { password_hash } of users) expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 });
 
