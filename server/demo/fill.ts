@@ -21,7 +21,7 @@ import { makeLabels } from './labels.ts';
 import { recordMedicines, recordPauses } from './medicines.ts';
 import { makeModels } from './models.ts';
 import { handlingsBy, recordHandlings } from './office.ts';
-import { makeCompanies, makePeople, requireTwoSteps } from './people.ts';
+import { makeCompanies, makePeople } from './people.ts';
 import { type ClientPlan, ZONE } from './plan.ts';
 import { makeGoalAreas, makePlans, recordPeriodReports } from './plans.ts';
 import { recordLives, recordStock } from './record.ts';
@@ -32,6 +32,7 @@ import { recordSharing } from './sharing.ts';
 import { makeTasks } from './task-catalogue.ts';
 import { recordTasks } from './tasks.ts';
 import { clientPlans, DAYS } from './team.ts';
+import { requireTwoSteps } from './two-steps.ts';
 
 /** True without users: two servers that start at once queue here, and the second then meets the first one's users. */
 async function isEmpty(db: Db): Promise<boolean> {

@@ -1,10 +1,8 @@
 /** The people of the demo: two companies, five accounts that sign in, and colleagues who only have a name. */
 import type { Role } from '#domain/permissions.ts';
-import { addDays, dayBounds, type LocalDate } from '#domain/time.ts';
 import { insertAll, numbered } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { hashPassword } from '#server/security/password.ts';
-import { ZONE } from './plan.ts';
 
 export const demoPassword = 'vardag-demo';
 const domain = 'demo.example';
@@ -67,19 +65,6 @@ export async function makeCompanies(db: Db, created: string): Promise<Record<Com
   );
   await insertAll(db, 'companies', rows);
   return Object.fromEntries(Object.keys(companies).map((key, index) => [key, rows[index]!.id])) as Record<CompanyKey, number>;
-}
-
-/**
- * The smaller company's office needs two steps in a month (R164), which ADMIN sees. Nobody signs in there: a factor on an account that all visitors of a
- * demo share would shut the others out.
- */
-export async function requireTwoSteps(db: Db, companyId: number, today: LocalDate): Promise<void> {
-  const day = addDays(today, 30);
-  const rule = { from_day: day, starts: dayBounds(day, ZONE).from, roles: ['ORG_ADMIN' as const, 'ORG_USER' as const] };
-  await db
-    .insertInto('two_step_rules')
-    .values({ company_id: companyId, ...rule })
-    .execute();
 }
 
 /** The accounts, all active; the costly hash is made once for all of them. */

@@ -13,7 +13,7 @@ const notYou = {
 };
 
 /** Of what the office did: whoever entered a wrong one, or was somebody else, opens the account by it. */
-const notAsked = {
+const unaware = {
   sv: 'Kände du inte till det? Säg till den som sköter Vardag hos er.',
   en: 'Did you not know of it? Tell whoever runs Vardag where you work.',
 };
@@ -72,13 +72,13 @@ const sv = {
   },
   identityEntered: {
     subject: 'Ditt konto i Vardag är kopplat till en inloggningstjänst',
-    lines: ['Den som sköter ditt konto har lagt in vem du är hos er inloggningstjänst. Du kan logga in i Vardag genom den.', notAsked.sv],
+    lines: ['Den som sköter ditt konto har lagt in vem du är hos er inloggningstjänst. Du kan logga in i Vardag genom den.', unaware.sv],
     button: 'Se ditt konto',
     footer: 'Du får mejlet eftersom det gäller ditt konto.',
   },
   identityRemoved: {
     subject: 'Ditt konto i Vardag är inte längre kopplat till en inloggningstjänst',
-    lines: ['Den som sköter ditt konto har tagit bort kopplingen till er inloggningstjänst. Du loggar in på ett annat sätt.', notAsked.sv],
+    lines: ['Den som sköter ditt konto har tagit bort kopplingen till er inloggningstjänst. Du loggar in på ett annat sätt.', unaware.sv],
     button: 'Se ditt konto',
     footer: 'Du får mejlet eftersom det gäller ditt konto.',
   },
@@ -143,14 +143,14 @@ const en = {
     subject: 'Your Vardag account was linked to a sign-in service',
     lines: [
       'Whoever looks after your account has entered who you are at your sign-in service. You can sign in to Vardag by it.',
-      notAsked.en,
+      unaware.en,
     ],
     button: 'See your account',
     footer: 'You get this mail because it concerns your account.',
   },
   identityRemoved: {
     subject: 'Your Vardag account is no longer linked to a sign-in service',
-    lines: ['Whoever looks after your account has removed the link to your sign-in service. You sign in another way.', notAsked.en],
+    lines: ['Whoever looks after your account has removed the link to your sign-in service. You sign in another way.', unaware.en],
     button: 'See your account',
     footer: 'You get this mail because it concerns your account.',
   },

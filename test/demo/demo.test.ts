@@ -1,7 +1,6 @@
 /** The demo organisation: who may sign in, what they find at any hour of the day, and that the numbers agree with each other. */
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { access } from '#contract/access/sign-in.ts';
 import { activities } from '#contract/activities.ts';
 import { labels } from '#contract/labels.ts';
 import { clientGroups, clients } from '#contract/people.ts';
@@ -62,19 +61,6 @@ describe('the demo organisation', () => {
     expect(await groups('assistansadmin')).toEqual([elsa, karl, mia].map((name) => [name, true]));
     for (const name of ['orgadmin', 'orguser']) expect(await groups(name)).toEqual([elsa, karl, mia].map((client) => [client, false]));
     expect(await groups('admin')).toEqual([]);
-  });
-
-  it('has a company that shares tablets, and one whose office needs two steps in a month: nobody who signs in here', async () => {
-    const shares = await rowsOf(demo, sql<{ name: string }>`select name from companies where shared_devices`);
-    expect(shares).toEqual([{ name: 'Solgläntans assistans AB' }]);
-    const rules = await rowsOf(
-      demo,
-      sql<{ name: string; days: number }>`
-      select c.name, r.from_day - (${local('00:00')}::timestamptz at time zone ${ZONE})::date as days from two_step_rules r join companies c on c.id = r.company_id`,
-    );
-    expect(rules).toEqual([{ name: 'Havets omsorg', days: 30 }]);
-    for (const account of demoAccounts)
-      expect((await demo.call(await demo.signIn(account), access.account)).data.mustAddFrom ?? null, account).toBeNull();
   });
 
   it('has moved something of yesterday and of tomorrow, so that every week shows one', async () => {

@@ -96,6 +96,7 @@ export const screens = {
       '/admin/entitet/goals/ny',
       '/admin/foretag',
       '/admin/foretag/1',
+      '/admin/foretag/1/inloggning',
       '/admin/klienter',
       '/admin/utskick',
       '/banner',

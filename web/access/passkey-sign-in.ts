@@ -32,7 +32,7 @@ export async function signChallenge(offered?: AbortSignal) {
 }
 export type SignedChallenge = Awaited<ReturnType<typeof signChallenge>>;
 
-/** By the challenge that was signed already, else by one that is asked for now. Throws as `signChallenge` does. */
+/** By the challenge that was signed already, else by a new one. Throws as `signChallenge` does. */
 export async function signInByPasskey(rememberMe: boolean, signed?: SignedChallenge): Promise<void> {
   const { data } = await call(passkeys.verify, { body: { ...(signed ?? (await signChallenge())), rememberMe }, mine: [401] });
   keepToken(data.id_token!, rememberMe);

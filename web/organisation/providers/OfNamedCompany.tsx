@@ -1,4 +1,4 @@
-/** How a company's people sign in, for ADMIN: two steps that are required, and identity providers (R164, R166). */
+/** The sign-in of a company's people, for ADMIN: two steps that are required, and identity providers (R164, R166). */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTexts } from '../../core/texts.ts';
