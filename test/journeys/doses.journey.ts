@@ -33,7 +33,7 @@ test('a dose is three taps, said to be the last, marked beyond that, sent when t
   const sheet = page.getByRole('dialog');
   const open = () => line.getByRole('button', { name: 'Ge', exact: true }).click();
   await open();
-  await expect(sheet).toContainText('1 av högst 3 tablett på 24 timmar');
+  await expect(sheet).toContainText('1 av högst 3 tabletter på 24 timmar');
   await accessible(page);
   await sheet.getByRole('button', { name: 'Huvudvärk' }).click();
   await sheet.getByRole('button', { name: 'Ge nu' }).click();
@@ -44,7 +44,7 @@ test('a dose is three taps, said to be the last, marked beyond that, sent when t
   // The last one that the order allows is said to be; one beyond it is given all the same, and undone.
   await open();
   await expect(sheet).toContainText('Det här blir den sista på 24 timmar enligt ordinationen');
-  await sheet.getByRole('button', { name: '2 tablett' }).click();
+  await sheet.getByRole('button', { name: '2 tabletter' }).click();
   await expect(sheet).toContainText('Enligt ordinationen tidigast');
   await sheet.getByRole('button', { name: 'Ges ändå' }).click();
   await expect(sheet.getByLabel('Varför ges det?')).toBeFocused();
@@ -60,17 +60,17 @@ test('a dose is three taps, said to be the last, marked beyond that, sent when t
   await untilReady(page);
   await context.setOffline(true);
   await open();
-  await sheet.getByRole('button', { name: '2 tablett' }).click();
+  await sheet.getByRole('button', { name: '2 tabletter' }).click();
   await sheet.getByRole('button', { name: 'Huvudvärk' }).click();
   await sheet.getByRole('button', { name: 'Ges ändå' }).click();
   await expect(sheet).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Ej skickat' })).toContainText('1 inte skickad');
   await line.getByText('Vid behov: Alvedon').click();
-  await expect(line).toContainText('4 av högst 3 tablett på 24 timmar');
+  await expect(line).toContainText('4 av högst 3 tabletter på 24 timmar');
   await expect(line).toContainText('inte skickad än');
   await page.reload();
   await line.getByText('Vid behov: Alvedon').click();
-  await expect(line).toContainText('4 av högst 3 tablett på 24 timmar');
+  await expect(line).toContainText('4 av högst 3 tabletter på 24 timmar');
   await accessible(page);
   await context.setOffline(false);
   await expect(line).toContainText('mer än ordinationen säger');

@@ -47,8 +47,8 @@ test('whoever plans makes an activity a medicine, changes its dose and ends it; 
   await page.getByRole('button', { name: 'Spara läkemedlet' }).click();
   const card = main.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Alvedon' }) });
   await expect(card).toContainText('Inte kontrollerad av en andra person');
-  await expect(card).toContainText('1,5–2 tablett');
-  await expect(card).toContainText('Högst 6 tablett på 24 timmar · Minst 4 timmar emellan');
+  await expect(card).toContainText('1,5–2 tabletter');
+  await expect(card).toContainText('Högst 6 tabletter på 24 timmar · Minst 4 timmar emellan');
   await expect(card).toContainText('Styrka saknas · Ordinatör saknas · Ordinationsdag saknas');
   await accessible(page);
 
@@ -64,7 +64,7 @@ test('whoever plans makes an activity a medicine, changes its dose and ends it; 
   await expect(page.getByRole('img', { name: 'Foto av ordinationen' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Byt foto' })).toBeVisible();
   await page.getByRole('button', { name: 'Spara ändringen' }).click();
-  await expect(card).toContainText('1–2 tablett');
+  await expect(card).toContainText('1–2 tabletter');
   await page.goto(`/lakemedel/${id}`);
   await expect(main.getByRole('list').last().getByRole('listitem')).toHaveCount(2);
   await expect(main).toContainText('Varför: Ny ordination');
@@ -73,14 +73,14 @@ test('whoever plans makes an activity a medicine, changes its dose and ends it; 
   // Its writer is not the second person.
   await expect(page.getByRole('button', { name: 'Kontrollerad' })).toHaveCount(0);
   await page.goto('/handelse');
-  await expect(main.getByRole('listitem').filter({ hasText: 'Morgonmedicin' })).toContainText('1–2 tablett');
+  await expect(main.getByRole('listitem').filter({ hasText: 'Morgonmedicin' })).toContainText('1–2 tabletter');
 
   // Without contact it is what this device knows.
   await untilWrittenAnew(page, `medicines:${client.id}`, () => page.goto(`/lakemedel?clientId=${client.id}`));
-  await expect(card).toContainText('1–2 tablett');
+  await expect(card).toContainText('1–2 tabletter');
   await page.route('**/api/clients/*/medicines', (route) => route.abort());
   await page.reload();
-  await expect(card).toContainText('1–2 tablett');
+  await expect(card).toContainText('1–2 tabletter');
   await page.unroute('**/api/clients/*/medicines');
 
   await card.getByRole('link', { name: 'Alvedon' }).click();

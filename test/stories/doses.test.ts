@@ -39,7 +39,7 @@ it('one that is given is reported, with how much and why', async () => {
   const { status, data } = await give(id, 1, 1.5);
   expect([status, data.marks]).toEqual([201, []]);
   const row = (await w.call(w.people.user, activityInstances.get, { params: { id: data.id } })).data;
-  expect(row).toMatchObject({ comment: '<p>1,5 tablett: Ont i &lt;höften&gt;</p>', signedById: w.people.user.id, isCompletable: false });
+  expect(row).toMatchObject({ comment: '<p>1,5 tabletter: Ont i &lt;höften&gt;</p>', signedById: w.people.user.id, isCompletable: false });
   expect(await doses()).toEqual([
     {
       ...{ instanceId: data.id, medicineId: id, substanceKey: 'Alvedon', at: ago(1), amount: 1.5, unit: 'tablett' },
