@@ -39,7 +39,7 @@ const WithoutAuthority = lazy(() => retryWhenOnline(withLaterTexts(() => import(
 type Props = {
   activity: { id: number; name: string; category: { name: string } };
   clientId: number;
-  /** What it asks for, a delegation or a licence, is said before it is reported (R147). */
+  /** A delegation or a licence that it asks for is named before it is reported (R147). */
   isJudged: boolean;
   date: string | undefined;
   /** The address asks for a plan: one due this minute would be missed at once. */
