@@ -135,7 +135,7 @@ export const notAboutClient: readonly string[] = [
     '/admin/hantera-anvandare',
     '/admin/foretag',
     '/admin/foretag/$id',
-  '/admin/foretag/$id/inloggning',
+    '/admin/foretag/$id/inloggning',
     '/admin/klienter',
     '/admin/paket',
     '/admin/utskick',
