@@ -32,7 +32,10 @@ it('keeps of what came from one line the first segment alone, and no names', () 
   expect(kept.split(/[,;]+/)).toHaveLength(5);
   const lines = new SourceMap({ version: 3, file: '', sources: ['x'], sourcesContent: [], names: [], sourceRoot: '', mappings: kept });
   const lineOf = (map: SourceMap, line: number, column: number) => (map.findEntry(line, column) as { originalLine?: number }).originalLine;
-  for (const [line, column] of [0, 2, 34, 36, 44].map((column) => [0, column] as const).concat([0, 4].map((column) => [2, column] as const)))
-    expect(lineOf(lines, line, column), `${line}:${column}`).toBe(lineOf(all, line, column));
+  const places: [line: number, column: number][] = [
+    ...[0, 2, 34, 36, 44].map((column): [number, number] => [0, column]),
+    ...[0, 4].map((column): [number, number] => [2, column]),
+  ];
+  for (const [line, column] of places) expect(lineOf(lines, line, column), `${line}:${column}`).toBe(lineOf(all, line, column));
   expect(linesAlone('')).toBe('');
 });
