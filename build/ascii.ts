@@ -1,4 +1,4 @@
-/** Writes a script in ASCII alone, and moves the places of its source map along; the map keeps lines and columns, and no names. */
+/** Writes a script in ASCII alone, and moves the places of its source map along; the map keeps lines alone. */
 
 const BEYOND = /[^\0-\x7f]/g;
 const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -38,12 +38,36 @@ function moved(segments: string, letters: readonly number[]): string {
     .join(',');
 }
 
-/** A segment's fields for column, file, line and column there: a fifth would be a name, and functions keep theirs in the script. */
-const PLACES = 4;
 const FIELD = /[g-z0-9+/]*[A-Za-f]/g;
-/** The mappings without the names that they refer to. */
-export const withoutNames = (mappings: string): string =>
-  mappings.replace(/[^,;]+/g, (segment) => segment.match(FIELD)!.slice(0, PLACES).join(''));
+/**
+ * The mappings by which a log tells lines: of what came from one line the first segment alone, without names, which functions keep in the script. They
+ * are a fifth as long, and a release is a megabyte smaller.
+ */
+export function linesAlone(mappings: string): string {
+  // File, line and column of the source: each counted from the segment before it, over all lines of the script.
+  let [place, written] = [
+    [0, 0, 0],
+    [0, 0, 0],
+  ];
+  const firstOfEach = (segments: string): string => {
+    let [column, last, before] = [0, 0, ''];
+    return segments
+      .split(',')
+      .flatMap((segment) => {
+        const [step = 0, ...steps] = (segment.match(FIELD) ?? []).map((field) => read(field)[0]);
+        column += step;
+        if (steps.length > 0) place = place.map((value, at) => value + steps[at]!);
+        const from = steps.length > 0 ? `${place[0]}:${place[1]}` : '';
+        if (from === before) return [];
+        const fields = [column - last, ...(from ? place.map((value, at) => value - written[at]!) : [])];
+        [last, before] = [column, from];
+        if (from) written = place;
+        return [fields.map(write).join('')];
+      })
+      .join(',');
+  };
+  return mappings.split(';').map(firstOfEach).join(';');
+}
 
 /** The first field of a segment in Base64 VLQ, and how many digits it takes. */
 function read(segment: string): [value: number, length: number] {

@@ -41,7 +41,7 @@ export const words: Record<Locale, Words> = {
       plans: 'planerna och målen',
       search: 'sökningen',
       import: 'importen',
-      accessLog: '”Vem har läst”',
+      accessLog: '«Vem har läst»',
       copy: 'kopian av akten',
       erasing: 'gallringen',
       delegations: 'delegeringarna',

@@ -1,7 +1,7 @@
 /** A script in ASCII alone says the same, and its source map leads to the same places. */
 import { SourceMap } from 'node:module';
 import { expect, it } from 'vitest';
-import { inAscii, mappingsInAscii, withoutNames } from '../../build/ascii.ts';
+import { inAscii, linesAlone, mappingsInAscii } from '../../build/ascii.ts';
 
 it('leads every place behind an escape to where its letter led', () => {
   const code = 'a("å");b("–ö");c()\n"€";d()';
@@ -24,9 +24,18 @@ it('leads every place behind an escape to where its letter led', () => {
   }
 });
 
-it('leads to the same places without the names, which a function has in the script', () => {
-  // The second and the last segment name something; 32 columns on take two digits.
-  const mappings = 'AAAA,gCACAA,QACA;;IACAC';
-  expect(withoutNames(mappings)).toBe('AAAA,gCACA,QACA;;IACA');
-  expect(withoutNames('')).toBe('');
+it('keeps of what came from one line the first segment alone, and no names', () => {
+  // Of the first line: two segments of one line, the second with a name; then two of the next, 32 columns on, which take two digits; then what came from nowhere.
+  const mappings = 'AAAA,EAAEA,gCACF,EAAE,Q;;AAAA,IACEA';
+  const all = new SourceMap({ version: 3, file: '', sources: ['x'], sourcesContent: [], names: ['n'], sourceRoot: '', mappings });
+  const kept = linesAlone(mappings);
+  expect(kept.split(/[,;]+/)).toHaveLength(5);
+  const lines = new SourceMap({ version: 3, file: '', sources: ['x'], sourcesContent: [], names: [], sourceRoot: '', mappings: kept });
+  const lineOf = (map: SourceMap, line: number, column: number) => (map.findEntry(line, column) as { originalLine?: number }).originalLine;
+  const places: [line: number, column: number][] = [
+    ...[0, 2, 34, 36, 44].map((column): [number, number] => [0, column]),
+    ...[0, 4].map((column): [number, number] => [2, column]),
+  ];
+  for (const [line, column] of places) expect(lineOf(lines, line, column), `${line}:${column}`).toBe(lineOf(all, line, column));
+  expect(linesAlone('')).toBe('');
 });

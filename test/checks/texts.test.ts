@@ -36,6 +36,11 @@ function inParentheses(text: string, from: number): string {
 
 test('sv.json and en.json have the same keys', () => expect([...en.keys()].sort()).toEqual([...sv.keys()].sort()));
 
+test('each language quotes in its own way', () => {
+  expect([...en.values()].filter((text) => /[«»]/.test(text))).toEqual([]);
+  expect([...sv.values()].filter((text) => /[“”]/.test(text))).toEqual([]);
+});
+
 test('no text is empty, each reads as an ICU message, and both languages name the same values', () => {
   for (const [key, text] of sv) {
     const other = en.get(key) ?? '';

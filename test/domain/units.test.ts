@@ -1,5 +1,6 @@
 /** A unit agrees in number with its amount, in Swedish and English; what is no word of a list stays as it is. */
 import { expect, it } from 'vitest';
+import { withUnit } from '#domain/dose-text.ts';
 import { unitFor, unitOf } from '#domain/units.ts';
 
 it.each([
@@ -31,3 +32,12 @@ it.each([
 ] as const)('%d %s is %s', (amount, unit, said) => expect(unitFor(amount, unit)).toBe(said));
 
 it('is nothing where there is none', () => expect([unitOf(1, null), unitOf(1, ''), unitOf(1, undefined)]).toEqual([null, '', undefined]));
+
+it.each([
+  ['1–2 tablett', '1–2 tabletter'],
+  ['1,5 tabletter vid frukost', '1,5 tabletter vid frukost'],
+  ['0,5–1 tabletter', '0,5–1 tablett'],
+  ['2 ml', '2 ml'],
+  ['Enligt lista', 'Enligt lista'],
+  ['2', '2'],
+])('%s is said as %s', (text, said) => expect(withUnit(text)).toBe(said));

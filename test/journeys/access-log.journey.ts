@@ -111,7 +111,7 @@ test('the organisation comes there by the client’s pages, and chooses that rol
   await expect(ofLine(page, /Ulla Prov \(verksamhetsansvarig\)/)).toBeVisible();
 
   await page.goto('/organisation/detalj?tab=2');
-  const names = page.getByRole('switch', { name: 'Visa namn i ”Vem har läst”' });
+  const names = page.getByRole('switch', { name: 'Visa namn i «Vem har läst»' });
   await expect(names).toBeChecked();
   await names.click();
   await accessible(page);

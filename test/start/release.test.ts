@@ -11,8 +11,8 @@ import { long, longestWait } from '#test/runs.ts';
 import { size } from '../../scripts/size.ts';
 import { clearFolder, freePort, freshFolder, isUp, postmasters, stopProduct } from './product.ts';
 
-/** Bytes of a release with Node, where `strip` takes Node's debug symbols away; without it those are 33 MB more. */
-const MOST = 130e6;
+/** Bytes of a release with Node, which is 116 MB of it, where `strip` takes Node's debug symbols away; without it those are 33 MB more. */
+const MOST = 131e6;
 const SYMBOLS = 36e6;
 
 const root = join(import.meta.dirname, '../..');
@@ -79,7 +79,7 @@ describe.runIf(long)('a release', () => {
     rmSync(top, { recursive: true, force: true });
   });
 
-  it('holds what production needs and nothing else, in at most 130 MB', () => {
+  it('holds what production needs and nothing else, in at most 131 MB', () => {
     expect(readdirSync(folder).sort()).toEqual(['LICENSE', 'THIRD-PARTY.txt', 'bin', 'dist', 'package.json', 'vardag']);
     expect(readdirSync(join(folder, 'dist')).sort()).toEqual(['server', 'web']);
     expect(existsSync(join(folder, 'dist/web/assets/for-developers'))).toBe(false);

@@ -26,11 +26,11 @@ const exported = async (companyId: number) => {
   return { ...(data as Pack), name: 'Uppsättning' };
 };
 
+type Model = NonNullable<PackSent['modelActivities']>[number];
+const placeOf = ({ category, type, name }: Model) => `${category} ${type} ${name}`;
 /** The delegated tasks that its model activities name, by their names. */
-const delegatedIn = ({ modelActivities }: PackSent) =>
-  modelActivities!
-    .flatMap(({ category, type, name, delegationTask: task }) => (task ? [`${category} ${type} ${name} ${task}`] : []))
-    .sort();
+const delegatedIn = (models: readonly Model[]) =>
+  models.flatMap((model) => (model.delegationTask ? [`${placeOf(model)} ${model.delegationTask}`] : [])).sort();
 
 type Dice = (most: number) => number;
 const diceOf = (seed: number): Dice => {
@@ -120,7 +120,10 @@ it('random packs come out of one company and into another as they are, and chang
     expect(await exported(to), `seed ${seed}`).toEqual(first);
     expect(first.labels?.length ?? 0).toBe(pack.labels!.length);
     expect(first.delegationTasks!.map(({ name }) => name)).toEqual(expect.arrayContaining(pack.delegationTasks!.map(({ name }) => name)));
-    expect(delegatedIn(first)).toEqual(delegatedIn(pack));
+    // One with a value of a question that is of another kind is left out whole.
+    const models = first.modelActivities ?? [];
+    const there = new Set(models.map(placeOf));
+    expect(delegatedIn(models)).toEqual(delegatedIn(pack.modelActivities!.filter((model) => there.has(placeOf(model)))));
     expect(counts.new).toBeGreaterThan(0);
   }
 });

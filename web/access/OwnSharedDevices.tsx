@@ -62,7 +62,7 @@ export default function OwnSharedDevices() {
         </ul>
       )}
       {data.companies.length > 0 && (
-        <Button variant="light" aria-haspopup="dialog" onClick={() => setAsks(true)}>
+        <Button variant="light" className={css.long} aria-haspopup="dialog" onClick={() => setAsks(true)}>
           {t(isHere ? 'sharedDevice.newCode' : 'sharedDevice.join')}
         </Button>
       )}

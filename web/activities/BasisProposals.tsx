@@ -17,6 +17,8 @@ import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { refreshAll } from '../kit/queries.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { StickyBar } from '../kit/StickyBar.tsx';
+import { ClientHeader } from '../shared/client/ClientHeader.tsx';
+import { useClient } from '../shared/team/client.ts';
 import { BasisProposalRow } from './BasisProposalRow.tsx';
 import css from './basis-proposals.module.css';
 import { type BasisProposal, proposalsOf, saveBasis, tasksToDelegate } from './basis-query.ts';
@@ -27,6 +29,7 @@ export default function BasisProposals() {
   const { t } = useTexts();
   const isOffice = can(useWho(), 'page.organisation');
   const { clientId } = useSearch({ strict: false });
+  const client = useClient(clientId);
   const proposals = useQuery(proposalsOf(clientId));
   const tasks = useQuery(tasksToDelegate);
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
@@ -72,6 +75,7 @@ export default function BasisProposals() {
     <Screen
       title={t('basisProposals.title')}
       lead={t('basisProposals.lead')}
+      about={clientId !== undefined && <ClientHeader client={client.data} />}
       back={isOffice ? '/organisation/detalj?tab=3' : '/aktiviteter'}
       wide
     >

@@ -21,7 +21,7 @@ import css from './details.module.css';
 
 /** The latest day that may be chosen: more than a year ahead is forgotten by then. */
 const AHEAD_DAYS = 400;
-const ruleQuery = (id: number, roles: readonly RulableRole[] | undefined) =>
+export const ruleQuery = (id: number, roles?: readonly RulableRole[]) =>
   queryOptions({
     queryKey: ['company', id, 'two-steps', roles?.join() ?? ''],
     queryFn: async ({ signal }) => (await call(twoSteps.get, { params: { id }, query: roles ? { roles: roles.join() } : {}, signal })).data,
@@ -30,7 +30,7 @@ const ruleQuery = (id: number, roles: readonly RulableRole[] | undefined) =>
 
 export function TwoSteps({ company }: { company: { id: number; timeZone: string } }) {
   const { t } = useTexts();
-  const { data, error, refetch } = useQuery(ruleQuery(company.id, undefined));
+  const { data, error, refetch } = useQuery(ruleQuery(company.id));
   return (
     <section className={css.defaults}>
       <h2>{t('twoSteps.title')}</h2>

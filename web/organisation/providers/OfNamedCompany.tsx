@@ -8,8 +8,9 @@ import { Screen } from '../../kit/Screen.tsx';
 import { NotFound } from '../../shell/Views.tsx';
 import css from '../details/details.module.css';
 import { companyQuery } from '../details/details-query.ts';
-import { TwoSteps } from '../details/TwoSteps.tsx';
+import { ruleQuery, TwoSteps } from '../details/TwoSteps.tsx';
 import { ProviderList } from './Providers.tsx';
+import { providersOf } from './provider-query.ts';
 
 const route = getRouteApi('/signed-in/admin/foretag/$id/inloggning');
 
@@ -17,12 +18,14 @@ export default function OfNamedCompany() {
   const { t } = useTexts();
   const id = Number(route.useParams().id);
   const company = useQuery(companyQuery(id));
-  const state = combineQueries(company);
+  // All of it comes together, so that nothing moves what stands below.
+  const [rule, listed] = [useQuery(ruleQuery(id)), useQuery(providersOf(id))];
+  const state = combineQueries(company, rule, listed);
   if (state.isGone) return <NotFound />;
   const { data } = company;
   return (
     <Screen title={data?.name ?? '\u00a0'} lead={t('admin.companies.signIn')} back="/admin/foretag" wide>
-      {data ? (
+      {data && rule.data && listed.data ? (
         <>
           <TwoSteps company={data} />
           <section className={css.defaults}>

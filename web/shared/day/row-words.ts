@@ -1,5 +1,6 @@
 /** The words under a row's name: who did it and when, why it was skipped, how late it is, what it draws. */
 
+import { withUnit } from '#domain/dose-text.ts';
 import { type Locale, languageTags } from '#domain/locales.ts';
 import { statusOf, timeOf, wordOf } from '#domain/planning/instance.ts';
 import { unitOf } from '#domain/units.ts';
@@ -46,7 +47,7 @@ export function partsOf(row: Row, words: At, isToday: boolean): string[] {
   const { t, dates, now } = words;
   const comment = textOfHtml(row.comment).replace(/\n/g, ' ');
   const draws = drawsText(row, words);
-  const dose = row.dose && `${row.dose.text} ${row.dose.number?.toLocaleString(words.locale) ?? ''}`.trim();
+  const dose = row.dose && `${withUnit(row.dose.text)} ${row.dose.number?.toLocaleString(words.locale) ?? ''}`.trim();
   const { plannedDate } = row;
   const planned =
     plannedDate && Math.abs(minutesBetween(plannedDate, timeOf(row))) >= 1 && t('day.planned', { time: dates.clockOf(plannedDate) });
