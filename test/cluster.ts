@@ -62,7 +62,8 @@ const forTests = {
   autovacuum: 'off',
   wal_level: 'minimal',
   max_wal_senders: 0,
-  max_connections: 150,
+  // Several worlds and products at once, each with a pool of its own: at 150 a run in a while found none left.
+  max_connections: 400,
 };
 
 /** Stops the cluster and removes its folder when its standard input closes: when we say so, or when we die, even of SIGKILL. */
