@@ -48,6 +48,7 @@ export default function OwnTeamPage() {
   const log = useQuery({ ...sharingLog(clientId), ...isKnown });
   // All parts come at once: a later one above would push the others down.
   const isLoaded = !members.isPending && !(sees && invitations.isPending) && !log.isPending;
+  const selfCare = can(who, 'selfCare.change') && <SelfCareNotice clientId={clientId} />;
   const acts = (
     <>
       {isOneOfMany && (
@@ -138,8 +139,7 @@ export default function OwnTeamPage() {
           {isLoaded && (
             <Suspense>
               {/* They come late: last, where they move nothing. */}
-              {can(who, 'delegation.record') && <TeamCoverage clientId={group.client.id} />}
-              {can(who, 'selfCare.change') && <SelfCareNotice clientId={clientId} />}
+              {can(who, 'delegation.record') ? <TeamCoverage clientId={group.client.id}>{selfCare}</TeamCoverage> : selfCare}
             </Suspense>
           )}
         </div>
