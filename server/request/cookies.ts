@@ -1,4 +1,4 @@
-/** Cookies of this server: HttpOnly, and where PUBLIC_URL is https held by their name to this host and to https. */
+/** Cookies of this server: HttpOnly, and where PUBLIC_URL is https bound by their name to this host and to https. */
 import type { Config } from '#server/process/config.ts';
 
 type Place = Pick<Config, 'publicUrl'>;

@@ -16,7 +16,7 @@ export async function storeAndSend(
   const done = () => showPending(pendingNow().filter(({ key }) => key !== act.key));
   const box = await outbox().catch(() => undefined);
   // No key, no room, no such storage here: sent at once, or not at all.
-  const result = (await box?.putDose(act).catch(() => undefined)) ?? { instanceId: await sendNow().finally(done) };
+  const result = (await box?.putWithoutRow(act).catch(() => undefined)) ?? { instanceId: await sendNow().finally(done) };
   if (result === 'waits') return undefined;
   if ('instanceId' in result) return result.instanceId;
   done();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isOpen } from '#domain/planning/instance.ts';
 import type { Row } from '../shared/day/day.ts';
 
-/** `words` are the row's; those of two who sign say so. `calm`: nothing is left to be done about it; `isUnknown`: whether one lacks something is; a tap waits for the answer, a second at most, and is of its own time. */
+/** `words` are the row's; those of two who sign say so. `calm`: nothing is left to be done about it; `isUnknown`: nothing is known yet of what one lacks; a tap waits for it a second at most, and counts from when it was made. */
 export type Note = { words: string; lacks?: boolean; second?: boolean; calm?: boolean; isUnknown?: true };
 /** Of open rows by their activity, of others by themselves. */
 export type Notes = { open: ReadonlyMap<number, Note>; done: ReadonlyMap<number, Note>; isUnknown: boolean };

@@ -39,7 +39,7 @@ import { verdictOf } from './try-again.ts';
 /** The outcome of an act while the page that made it waits: that page then shows it. */
 export type SendResult = { row: Row } | { error: unknown } | 'waits';
 /** The outcome of a dose, or of an answer about a second person: the instance that it stands on (R132). */
-export type DoseResult = { instanceId: number } | Exclude<SendResult, { row: Row }>;
+export type ResultWithoutRow = { instanceId: number } | Exclude<SendResult, { row: Row }>;
 
 /** The time for which the page that made an act waits for its answer, and the longest that an answer may take at all. */
 const MOMENT = 1500;
@@ -49,7 +49,7 @@ const loadAnsweredFirst = withLaterTexts(() => import('./answered-first.ts'));
 const otherTabs = new BroadcastChannel('unsent');
 /** The acts that are not written yet, by their keys. */
 const unwritten = new Map<string, PendingAct>();
-const awaited = new Map<string, (outcome: SendResult | DoseResult) => void>();
+const awaited = new Map<string, (outcome: SendResult | ResultWithoutRow) => void>();
 
 /** Shows the stored acts, and those being written. */
 export async function showStoredActs(): Promise<readonly PendingAct[]> {
@@ -70,11 +70,12 @@ export const tryNow = async (): Promise<void> => void (await Promise.all([tryAct
 /** Writes it here, then sends it. Throws when it cannot be stored: it has not been sent then. */
 export const put = (act: PendingAct): Promise<SendResult> => store<SendResult>(act);
 /** The same for a dose, and for an answer about a second person. */
-export const putDose = (act: PendingAct & { command: DoseCommand | SecondCommand }): Promise<DoseResult> => store<DoseResult>(act);
+export const putWithoutRow = (act: PendingAct & { command: DoseCommand | SecondCommand }): Promise<ResultWithoutRow> =>
+  store<ResultWithoutRow>(act);
 
-async function store<R extends SendResult | DoseResult>(act: PendingAct): Promise<R> {
+async function store<R extends SendResult | ResultWithoutRow>(act: PendingAct): Promise<R> {
   unwritten.set(act.key, act);
-  const outcome = new Promise<R>((resolve) => awaited.set(act.key, resolve as (outcome: SendResult | DoseResult) => void));
+  const outcome = new Promise<R>((resolve) => awaited.set(act.key, resolve as (outcome: SendResult | ResultWithoutRow) => void));
   try {
     const accountKey = await loadAccountKey();
     if (!accountKey) throw new Error('There is no key to keep it with.');
@@ -112,7 +113,7 @@ async function read(accountKey: AccountKey): Promise<PendingAct[]> {
   return (await readActs(accountKey)).map((act) => ({ ...act, isAwaited: awaited.has(act.key) }));
 }
 
-function settle(key: string, outcome: SendResult | DoseResult): void {
+function settle(key: string, outcome: SendResult | ResultWithoutRow): void {
   awaited.get(key)?.(outcome);
   if (!awaited.delete(key) || outcome !== 'waits') return;
   showPending(pendingNow().map((act) => (act.key === key ? { ...act, isAwaited: false } : act)));
@@ -128,7 +129,7 @@ async function send(act: PendingAct): Promise<Row> {
 }
 
 /** A dose or an answer is shown as waiting until the server's list has it: nothing is uncounted for a moment. */
-async function doseArrived(act: PendingAct, instanceId: number): Promise<void> {
+async function arrivedWithoutRow(act: PendingAct, instanceId: number): Promise<void> {
   await removeActs([act]);
   await (isOfDose(act) ? refreshDoses(queries, act.clientId) : refreshSeconds(queries, act));
   await showStoredActs();
@@ -198,7 +199,7 @@ async function sendAll(accountKey: AccountKey, token: string): Promise<boolean> 
         : send(act).then((row) => ({ row }))
     ).catch((error: unknown) => ({ error }));
     if (!('error' in answer)) {
-      await ('row' in answer ? arrived(act, answer.row) : doseArrived(act, answer.instanceId));
+      await ('row' in answer ? arrived(act, answer.row) : arrivedWithoutRow(act, answer.instanceId));
       continue;
     }
     const { error } = answer;

@@ -3,7 +3,8 @@ import type { SecondSigning } from '#contract/second-signings.ts';
 import type { Row } from '../day/day.ts';
 import { isOfSecond, type PendingAct, waits } from '../pending/pending-rules.ts';
 
-type Known = { rows: readonly Row[] /** The activities that two sign. */; twoSign: ReadonlySet<number>; account: { id: number } };
+/** `twoSign`: the activities that two sign. */
+type Known = { rows: readonly Row[]; twoSign: ReadonlySet<number>; account: { id: number } };
 
 /** With a signing that waits itself, or whose answer does, also where the server tells of none yet. */
 export function secondsWithPending(
