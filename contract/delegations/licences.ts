@@ -1,7 +1,7 @@
 /** Licences of people: nurses, physicians and therapists, who need no delegation (R148). */
 import * as z from 'zod/mini';
 import { licences as kinds } from '#domain/delegations.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, inQuery } from '../endpoint.ts';
 import { choice, day, id, instant, maybe, shapes } from '../fields.ts';
 
 const licence = z
@@ -17,7 +17,29 @@ const licence = z
   .register(shapes, { id: 'UserLicence' });
 export type UserLicence = z.output<typeof licence>;
 
+const licensed = z
+  .object({
+    id,
+    user: z.object({ id, name: z.string() }),
+    kind: choice(kinds),
+    fromDay: day(null),
+    untilDay: z.nullable(day(null)),
+    endedDate: z.nullable(instant(null)),
+  })
+  .register(shapes, { id: 'Licensed' });
+export type Licensed = z.output<typeof licensed>;
+
 export const userLicences = {
+  onDay: endpoint({
+    summary: 'List who is licensed, or was on a day',
+    method: 'GET',
+    path: '/api/user-licences',
+    may: 'delegation.see',
+    opens: 'clients',
+    query: z.object({ companyId: inQuery.id(), clientId: inQuery.id(), userId: inQuery.id(), onDay: z.optional(day()) }),
+    response: z.array(licensed),
+    writes: true,
+  }),
   ofUser: endpoint({
     summary: 'List the licences of a person',
     method: 'GET',

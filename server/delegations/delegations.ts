@@ -1,7 +1,6 @@
 /** Delegations: recorded from paper or given by whoever is licensed, accepted by their person, withdrawn at once; none is edited (R145 to R148). */
 import { type SqlBool, sql } from 'kysely';
 import type { Delegation, DelegationOnPaper, DelegationToGive, delegations } from '#contract/delegations/delegations.ts';
-import { dateLimit } from '#domain/date-limit.ts';
 import { isWithinYear } from '#domain/delegations.ts';
 import { dayBounds, localDate } from '#domain/time.ts';
 import { keepImage } from '#server/files/keep.ts';
@@ -11,7 +10,7 @@ import { openClient, openForTeam, traceShown } from '#server/request/scope.ts';
 import { coverageOf } from './coverage.ts';
 import { ownAuthority } from './own.ts';
 import { openPlace, type Place, recipientsOf } from './recipients.ts';
-import { delegationsOf, withdraws } from './rows.ts';
+import { delegationsOf, refuseFarAhead, withdraws } from './rows.ts';
 
 const OBJECT = 'delegation';
 
@@ -55,8 +54,7 @@ async function give(ctx: Ctx, body: DelegationToGive, place: Place, by: ByWhom):
 
 export const delegationHandlers: Handlers<typeof delegations> = {
   list: async (ctx, { query: { companyId, clientId, userId, taskId, status, onDay } }) => {
-    if (onDay !== undefined && onDay > dateLimit(localDate(ctx.now.toISOString(), 'UTC')))
-      throw badField(OBJECT, 'onDay', 'error.field.tooFarAhead');
+    refuseFarAhead(onDay, ctx.now);
     // No client's data is listed for ADMIN by default (R3).
     if (ctx.who.isAdmin && companyId === undefined && clientId === undefined) return [];
     const narrowed = [

@@ -5,6 +5,9 @@ import { dayBounds } from '#domain/time.ts';
 import { isOfCompany, ownCompany } from '#server/accounts/staff.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
+import { openClient } from '#server/request/scope.ts';
+import { licensedOf } from './licensed.ts';
+import { refuseFarAhead } from './rows.ts';
 
 async function openPerson(ctx: Ctx, id: number): Promise<{ companyId: number; name: string }> {
   const companyId = ownCompany(ctx.who);
@@ -28,6 +31,13 @@ async function note({ db, who, now }: Ctx, companyId: number, userId: number, ac
 }
 
 export const licenceHandlers: Handlers<typeof userLicences> = {
+  onDay: async (ctx, { query }) => {
+    refuseFarAhead(query.onDay, ctx.now);
+    // Whom a team has is not listed for ADMIN by default (R3).
+    if (ctx.who.isAdmin && query.clientId === undefined) return [];
+    if (query.clientId !== undefined) await openClient(ctx, query.clientId, 'delegation.see');
+    return licensedOf(ctx, query);
+  },
   ofUser: async (ctx, { params: { id } }) => {
     const { companyId } = await openPerson(ctx, id);
     return licencesOf(ctx, sql<SqlBool>`l.user_id = ${id} and l.company_id = ${companyId}`);

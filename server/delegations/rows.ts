@@ -1,10 +1,19 @@
 /** Delegations as they are read: those of a scope, with the status that each has, or had on a day. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Delegation } from '#contract/delegations/delegations.ts';
+import { dateLimit } from '#domain/date-limit.ts';
 import { statusNow, statusOn } from '#domain/delegations.ts';
+import { type LocalDate, localDate } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
+import { badField } from '#server/request/problems.ts';
 import { isAs } from '#server/request/roles.ts';
 import type { Who } from '#server/request/who.ts';
+
+/** Refuses a day further ahead than anything is planned. */
+export function refuseFarAhead(onDay: LocalDate | undefined, now: Date): void {
+  if (onDay !== undefined && onDay > dateLimit(localDate(now.toISOString(), 'UTC')))
+    throw badField('delegation', 'onDay', 'error.field.tooFarAhead');
+}
 
 type Row = Omit<Delegation, 'status'> & { timeZone: string };
 

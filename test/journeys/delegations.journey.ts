@@ -108,7 +108,10 @@ test.describe('on a phone', () => {
     const given = await as<{ id: number }[]>('GET', `/api/delegations?userId=${me}`);
     expect(given).toHaveLength(2);
     for (const { id } of given) await as('POST', `/api/delegations/${id}/accept`);
-    await page.reload();
+    // Its person hears of it where one comes by, until others go on after them.
+    await page.goto('/handelse');
+    await expect(main.getByRole('link', { name: /^2 av dina delegeringar slutar, den första \d/ })).toBeVisible();
+    await page.goto(`/klientgrupp/delegeringar?clientId=${client.id}`);
     await expect(main.getByRole('button', { name: /slutar/ })).toHaveCount(2);
     await page.getByRole('button', { name: 'Fler val för delegeringarna' }).click();
     await page.getByRole('button', { name: 'Förnya flera' }).click();
@@ -117,6 +120,8 @@ test.describe('on a phone', () => {
     await paper();
     const all = await as<{ status: string; renewsId: number | null }[]>('GET', `/api/delegations?userId=${me}`);
     expect(all.filter(({ renewsId }) => renewsId !== null).map(({ status }) => status)).toEqual(['AWAITING', 'AWAITING']);
+    await page.goto('/handelse');
+    await expect(main.getByRole('link', { name: '2 delegeringar väntar på dig' })).toBeVisible();
     expect(errors).toEqual([]);
   });
 });
@@ -135,6 +140,8 @@ test.describe('at the office', () => {
     const karl = main.getByRole('region', { name: 'Karl Ek' });
     await expect(karl.getByRole('row').filter({ hasText: 'Mikael Åström' })).toContainText('saknas');
     await expect(page.getByRole('button', { name: 'Ny från papper' })).toHaveCount(0);
+    const licensed = main.getByRole('region', { name: 'Legitimerade' });
+    await expect(licensed.getByRole('listitem').filter({ hasText: 'Assar Björk' })).toContainText('Sjuksköterska');
     await accessiblePage(page);
     await row.getByRole('button').click();
     await expect(page.getByRole('dialog', { name: 'Lena Sjöberg' })).toContainText('Given i systemet av Assar Björk');
@@ -153,6 +160,7 @@ test.describe('at the office', () => {
     const text = await readFile(await (await file).path(), 'utf8');
     expect(text).toContain('Person;Uppgift;Klient;Från och med');
     expect(text).toContain('Assar Björk, Sjuksköterska');
+    expect(text).toContain('Assar Björk;Sjuksköterska;Alla klienter;');
 
     await page.getByRole('button', { name: 'Filter' }).click();
     const filters = page.getByRole('dialog', { name: 'Filter' });
@@ -162,6 +170,7 @@ test.describe('at the office', () => {
     await filters.getByRole('button', { name: 'Visa listan' }).click();
     await expect(main).toContainText('Inga delegeringar för det urvalet');
     await expect(page).toHaveURL(/onDay=2020-03-03/);
+    await expect(licensed).toHaveCount(0);
     await main.getByRole('button', { name: /^Ta bort filtret Den 3 mars? 2020/ }).click();
     await expect(main).toContainText(/slut \d/);
     expect(errors).toEqual([]);

@@ -163,6 +163,27 @@ test('what was over for more than a year is in the list of its own days alone', 
   expect(await done(sql`select id from delegations`)).toHaveLength(1);
 });
 
+test('whoever is licensed on a day is listed with it, as long as the licence was good, to whoever sees the list', async () => {
+  const { w, elsa, ask } = d;
+  const { orgAdmin, orgUser, assistanceAdmin, user, colleague, strangerOrgAdmin, admin } = w.people;
+  const noted = await ask(orgAdmin, 'POST', `/api/users/staff/${colleague.id}/licences`, {
+    kind: 'NURSE',
+    fromDay: '2026-11-10',
+    untilDay: '2026-11-19',
+  });
+  expect(noted.statusCode).toBe(201);
+  const on = async (who: Parameters<typeof ask>[0], query: string) => (await ask(who, 'GET', `/api/user-licences${query}`)).json();
+  const one = { user: { id: colleague.id }, kind: 'NURSE', fromDay: '2026-11-10', untilDay: '2026-11-19', endedDate: null };
+  for (const day of ['2026-11-10', '2026-11-19']) expect(await on(orgUser, `?onDay=${day}`), day).toMatchObject([one]);
+  for (const day of ['2026-11-09', '2026-11-20']) expect(await on(orgUser, `?onDay=${day}`), day).toEqual([]);
+  const inside = '?onDay=2026-11-15';
+  for (const who of [assistanceAdmin, colleague]) expect(await on(who, inside), who.login).toMatchObject([one]);
+  for (const who of [user, strangerOrgAdmin, admin]) expect(await on(who, inside), who.login).toEqual([]);
+  expect(await on(admin, `${inside}&clientId=${elsa.id}`)).toMatchObject([one]);
+  expect(await on(orgAdmin, `${inside}&userId=${user.id}`)).toEqual([]);
+  expect((await ask(orgAdmin, 'GET', '/api/user-licences?onDay=9000-01-01')).json().fieldErrors[0]).toMatchObject({ field: 'onDay' });
+});
+
 test('coverage counts the staff who have a task that the client’s activities name', async () => {
   const { w, elsa, tasks, ask, idsOf, own } = d;
   const url = `/api/activities/${elsa.activityId}`;

@@ -42,7 +42,7 @@ import { type OnNotes, useNotesOfDay } from './use-notes-of-day.ts';
 const loadSheet = () => import('./InstanceSheet.tsx');
 const loadPending = () => import('./PendingActs.tsx');
 const Tour = lazy(() => retryWhenOnline(withLaterTexts(() => import('./Tour.tsx'))));
-const WaitingNotice = lazy(() => retryWhenOnline(withLaterTexts(() => import('../shared/delegation/WaitingNotice.tsx'))));
+const DelegationNotice = lazy(() => retryWhenOnline(withLaterTexts(() => import('../shared/delegation/DelegationNotice.tsx'))));
 const loadSwipe = withLaterTexts(() => import('./swipe.ts'));
 
 /** `place`: whom to call, in the day's head, over its rows, right after them, the card asked for again, the demo's tour, nothing to be seen, else below or beside them. */
@@ -146,7 +146,7 @@ function PartsAround({ date, isOver }: { date: string; isOver: boolean }) {
       {sideOf(who.roles) === 'team' && <SharingNotice clientId={clientId} />}
       {date === today() && isOfTeam && (
         <Suspense>
-          <WaitingNotice />
+          <DelegationNotice />
         </Suspense>
       )}
     </div>

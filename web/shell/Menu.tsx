@@ -19,7 +19,7 @@ import { useSwitchedOn } from './platform-info.ts';
 import { SupportLinks } from './SupportLinks.tsx';
 
 const SwitchPerson = lazy(withLaterTexts(() => import('./SwitchPerson.tsx')));
-const WaitingNotice = lazy(withLaterTexts(() => import('../shared/delegation/WaitingNotice.tsx')));
+const DelegationNotice = lazy(withLaterTexts(() => import('../shared/delegation/DelegationNotice.tsx')));
 
 /** ADMIN's navigation has it in the top bar. */
 const ownAccount = { to: '/konto', text: 'shell.account', icon: user } as const;
@@ -47,7 +47,7 @@ export default function Menu({ onClose, onSearch }: { onClose: () => void; onSea
             </p>
           </div>
           <Suspense>
-            <WaitingNotice onClick={close} />
+            <DelegationNotice onClick={close} />
           </Suspense>
           <div className={css.links}>
             <button

@@ -16,7 +16,7 @@ import type { Coverage, Delegation, DelegationSearch } from '../../shared/delega
 import { printPage } from '../../shared/paper/print-page.ts';
 import css from './delegations.module.css';
 import { fileOf } from './file.ts';
-import { isLicensedQuery } from './licensed-query.ts';
+import { isLicensedQuery, type Licensed } from './licensed-query.ts';
 import { type Giving, renewableOf } from './matrix.ts';
 
 const DelegationForm = late(() => import('./DelegationForm.tsx'));
@@ -27,10 +27,11 @@ type Props = {
   zone?: string | undefined;
   rows: readonly Delegation[] | undefined;
   coverage: readonly Coverage[] | undefined;
+  licensed: readonly Licensed[] | undefined;
   search: DelegationSearch;
 };
 
-export function DelegationActs({ companyId, clientId, zone, rows = [], coverage = [], search }: Props) {
+export function DelegationActs({ companyId, clientId, zone, rows = [], coverage = [], licensed = [], search }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const dates = useDates(zone);
@@ -47,13 +48,14 @@ export function DelegationActs({ companyId, clientId, zone, rows = [], coverage 
   const acts = [
     ...(mayRecord && renewable.length > 0 ? [{ label: t('delegations.renewSome'), icon: change, run: open('renew') }] : []),
     ...(isLicensed ? [{ label: t('delegations.giveHere'), icon: edit, run: open('system') }] : []),
-    ...(rows.length > 0
+    ...(rows.length + licensed.length > 0
       ? [
           { label: t('delegations.print'), icon: print, run: () => void printPage({ page: 'delegations', clientIds: shown }) },
           {
             label: t('delegations.csv'),
             icon: tables,
-            run: () => save(new Blob([fileOf(rows, { t, ...dates })], { type: 'text/csv' }), `${t('delegations.fileName')}-${day}.csv`),
+            run: () =>
+              save(new Blob([fileOf(rows, licensed, { t, ...dates })], { type: 'text/csv' }), `${t('delegations.fileName')}-${day}.csv`),
           },
         ]
       : []),

@@ -14,6 +14,8 @@ import { DelegationCards } from './DelegationCards.tsx';
 import { DelegationTable } from './DelegationTable.tsx';
 import { DelegationTools } from './DelegationTools.tsx';
 import css from './delegations.module.css';
+import { LicensedLines } from './LicensedLines.tsx';
+import type { Licensed } from './licensed-query.ts';
 import { type Cell, matricesOf } from './matrix.ts';
 import { PrintedFacts } from './PrintedFacts.tsx';
 
@@ -26,10 +28,11 @@ type Props = {
   zone?: string | undefined;
   rows: readonly Delegation[];
   coverage: readonly Coverage[] | undefined;
+  licensed: readonly Licensed[] | undefined;
   search: DelegationSearch;
 };
 
-export function DelegationList({ companyId, clientId, zone, rows, coverage = [], search }: Props) {
+export function DelegationList({ companyId, clientId, zone, rows, coverage = [], licensed = [], search }: Props) {
   const { t } = useTexts();
   const isWide = useWide();
   const { today, shortDay } = useDates(zone);
@@ -70,6 +73,7 @@ export function DelegationList({ companyId, clientId, zone, rows, coverage = [],
           </div>
         );
       })}
+      <LicensedLines licensed={licensed} zone={zone} />
       {rows.length > 0 && <PrintedFacts rows={rows} zone={zone} />}
       {shown && shown.length > 0 && <HistorySheet rows={shown} zone={zone} onClose={() => setOpened(undefined)} />}
     </div>

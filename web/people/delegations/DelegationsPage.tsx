@@ -15,6 +15,7 @@ import { useClient } from '../../shared/team/client.ts';
 import { NotFound } from '../../shell/Views.tsx';
 import { DelegationActs } from './DelegationActs.tsx';
 import { DelegationList } from './DelegationList.tsx';
+import { hasLicensed, licensedOf } from './licensed-query.ts';
 import { readSearch } from './search.ts';
 
 const office = getRouteApi('/signed-in/organisation/delegeringar');
@@ -39,8 +40,9 @@ function OfCompany() {
   const { data, error, refetch } = useQuery({ ...delegationsOf(search), ...inSight, enabled: company != null });
   const rows = useShown(data, search, undefined);
   const coverage = useQuery({ ...coverageOf(search.clientId), enabled: company != null, throwOnError: false });
+  const licensed = useQuery({ ...licensedOf(search), ...inSight, enabled: company != null });
   const place = { companyId: company?.id ?? 0, clientId: undefined };
-  const read = { rows, coverage: coverage.data };
+  const read = { rows, coverage: coverage.data, licensed: hasLicensed(search) ? licensed.data : undefined };
   return (
     <Screen
       title={t('delegations.title')}
@@ -66,9 +68,10 @@ function OfTeam() {
   const { data, error, refetch } = useQuery({ ...delegationsOf(search), ...inSight });
   const rows = useShown(data, search, client.data?.timeZone);
   const coverage = useQuery({ ...coverageOf(clientId), throwOnError: false });
+  const licensed = useQuery({ ...licensedOf(search), ...inSight });
   if (statusOf(error ?? client.error) === 404) return <NotFound />;
   const place = { companyId: client.data?.company.id ?? 0, clientId, zone: client.data?.timeZone };
-  const read = { rows, coverage: coverage.data };
+  const read = { rows, coverage: coverage.data, licensed: hasLicensed(search) ? licensed.data : undefined };
   return (
     <Screen
       title={t('delegations.title')}

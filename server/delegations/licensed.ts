@@ -1,0 +1,46 @@
+/** Who was licensed on a day: they need no delegation, so that a list of who might do what names them too (R148). */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Licensed } from '#contract/delegations/licences.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { isAs } from '#server/request/roles.ts';
+import type { Who } from '#server/request/who.ts';
+
+/** True for licences `l` that this reader may see: one's own, those of people in a team that one leads, the own company's. */
+const seesLicence = (who: Who): RawBuilder<SqlBool> => {
+  if (who.isAdmin) return sql<SqlBool>`true`;
+  const led = sql`exists (select from client_group_members m join client_group_members o on o.company_id = m.company_id and o.client_id = m.client_id
+    where m.user_id = ${who.id} and m.company_id = l.company_id and m.active and ${isAs('ASSISTANCE_ADMIN')} and o.user_id = l.user_id)`;
+  const ofCompany = who.isOrganisation && who.companyId ? sql`l.company_id = ${who.companyId}` : sql`false`;
+  return sql<SqlBool>`(l.user_id = ${who.id} or ${led} or ${ofCompany})`;
+};
+
+type Narrowed = { companyId?: number | undefined; clientId?: number | undefined; userId?: number | undefined; onDay?: string | undefined };
+
+/** By person; those whose licence was valid at some moment of the day on their company's clock, or is valid now. */
+export async function licensedOf(
+  { db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'>,
+  { companyId, clientId, userId, onDay }: Narrowed,
+): Promise<Licensed[]> {
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  const from = onDay === undefined ? moment : sql`(${onDay}::date::timestamp at time zone p.time_zone)`;
+  const before = onDay === undefined ? moment : sql`((${onDay}::date + 1)::timestamp at time zone p.time_zone)`;
+  const narrowed = [
+    seesLicence(who),
+    sql<SqlBool>`l.valid_from < ${before} and coalesce(least(l.valid_until, l.ended_at), 'infinity') > ${from}`,
+    ...(companyId === undefined ? [] : [sql<SqlBool>`l.company_id = ${companyId}`]),
+    ...(userId === undefined ? [] : [sql<SqlBool>`l.user_id = ${userId}`]),
+    ...(clientId === undefined
+      ? []
+      : [
+          sql<SqlBool>`exists (select from client_group_members o
+            where o.user_id = l.user_id and o.client_id = ${clientId} and o.company_id = l.company_id)`,
+        ]),
+  ];
+  const { rows } = await sql<Licensed>`
+    select l.id, json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) as user, l.kind, l.from_day as "fromDay",
+      l.until_day as "untilDay", l.ended_at as "endedDate"
+    from user_licences l join users u on u.id = l.user_id join companies p on p.id = l.company_id
+    where ${sql.join(narrowed, sql` and `)}
+    order by u.last_name, u.first_name, u.id, l.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,31 @@
+/** Whoever was licensed on the day of the list, who needs no delegation: last, since it comes after the rows (R148). */
+import { useTexts } from '../../core/texts.ts';
+import { useDates } from '../../kit/dates.ts';
+import css from './delegations.module.css';
+import type { Licensed } from './licensed-query.ts';
+
+export function LicensedLines({ licensed, zone }: { licensed: readonly Licensed[]; zone: string | undefined }) {
+  const { t } = useTexts();
+  const { shortDay, dayOf } = useDates(zone);
+  if (licensed.length === 0) return null;
+  const daysOf = ({ fromDay, untilDay, endedDate }: Licensed): string => {
+    const until = endedDate === null ? untilDay : dayOf(endedDate);
+    return until === null
+      ? t('delegations.daysOpen', { from: shortDay(fromDay) })
+      : t('delegations.days', { from: shortDay(fromDay), until: shortDay(until) });
+  };
+  return (
+    <section className={css.client} aria-labelledby="licensed">
+      <h2 id="licensed">{t('delegations.licensedPeople')}</h2>
+      <ul className={css.licensed}>
+        {licensed.map((one) => (
+          <li key={one.id}>
+            <b>{one.user.name}</b>
+            <span>{t(`delegations.licence.${one.kind}`)}</span>
+            <small>{daysOf(one)}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

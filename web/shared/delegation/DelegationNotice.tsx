@@ -1,0 +1,38 @@
+/** A line where one comes by: delegations of the reader's that wait to be accepted, else those that end soon; nothing where none does (R146, R149). */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { can } from '#domain/permissions.ts';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
+import { useDates } from '../../kit/dates.ts';
+import css from './delegation.module.css';
+import { delegationsOf } from './delegation-query.ts';
+import { endingOf } from './ending.ts';
+
+/** They are fetched anew after so long at the earliest: whoever gives one tells its person. */
+const FRESH = 10 * 60_000;
+
+export default function DelegationNotice({ onClick }: { onClick?: () => void }) {
+  const { t } = useTexts();
+  const who = useWho();
+  const { shortDay } = useDates();
+  const { data = [] } = useQuery({
+    ...delegationsOf({ userId: who.account.id }),
+    enabled: can(who, 'delegation.accept'),
+    staleTime: FRESH,
+    throwOnError: false,
+  });
+  const waiting = data.filter(({ status }) => status === 'AWAITING');
+  const ending = endingOf(data);
+  const [first] = ending;
+  const text =
+    waiting.length > 0
+      ? t('delegations.menu', { count: waiting.length })
+      : first && t('delegations.menuEnds', { count: ending.length, task: first.task.name, day: shortDay(first.untilDay) });
+  if (!text) return null;
+  return (
+    <Link to="/konto" hash="delegeringar" className={css.notice} onClick={onClick}>
+      {text}
+    </Link>
+  );
+}
