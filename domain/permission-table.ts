@@ -122,13 +122,16 @@ export const table = {
   'clientCard.read': everybody,
   'clientCard.change': planners,
 
-  /** Medicines of a client: the team's own; written by whoever plans (R128). */
+  /** Medicines of a client: the team's own; written by whoever plans, or is licensed (R128, R173). */
   'medicine.see': team,
   /** Their names and times, and the signing list as far as it is shared: the office's too (R143). */
   'medicine.times': everybody,
-  'medicine.change': planners,
+  /** By role, or in one's team by licence (R173). */
+  'medicine.change': team,
+  'medicine.changeByRole': planners,
   /** Checks as a second person what somebody else wrote down of an order (R136). */
-  'medicine.check': assistanceAdmin,
+  'medicine.check': members,
+  'medicine.checkByRole': assistanceAdmin,
   /** Second signings, from the own account or proved on another's device (R160). */
   'dose.second': members,
 

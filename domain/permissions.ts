@@ -6,8 +6,8 @@ export { type Role, roles };
 export type Action = keyof typeof table;
 export const actions = Object.keys(table) as Action[];
 
-/** True for actions of the staff alone, which the role of the client's own account does not hold: notes of the team, who may give what, second signings, and waste of stock (R139). */
-export const isOfStaff = (action: Action): boolean => /^(handover|delegation|dose|stock)\./.test(action);
+/** True for actions of the staff alone, which the role of the client's own account does not hold: notes of the team, who may give what, second signings, orders, and waste of stock (R139). */
+export const isOfStaff = (action: Action): boolean => /^((handover|delegation|dose|stock)\.|medicine\.(change|check))/.test(action);
 
 /** The roles that hold an action, as the table says. */
 export const holders = (action: Action): readonly Role[] => table[action];

@@ -11,7 +11,7 @@ import { refuseChanged } from '#server/request/versions.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
 import { checkHandlers } from './checks.ts';
 import { doseHandlers } from './doses.ts';
-import { openMedicine } from './open.ts';
+import { openForMedicines, openMedicine } from './open.ts';
 import { endPausesOf } from './pauses.ts';
 import { medicineOf, medicinesOf, numbersOfOrder } from './rows.ts';
 import { seriesDoses } from './series-doses.ts';
@@ -63,7 +63,7 @@ export const medicineHandlers: Handlers<typeof medicines> = {
       .where('removed_at', 'is', null)
       .executeTakeFirst();
     if (!activity) throw notFound();
-    const client = await openForTeam(ctx, activity.client_id, 'medicine.change');
+    const client = await openForMedicines(ctx, activity.client_id, 'medicine.change');
     await lockClient(db, client.id);
     refuseWrong(order);
     const made = await db

@@ -1,14 +1,37 @@
-/** A medicine opened by whoever acts on it. */
+/** A medicine, or a client's medicines, opened by whoever acts on them. */
+import { sql } from 'kysely';
 import type { Medicine } from '#contract/medicines.ts';
-import type { Action } from '#domain/permissions.ts';
+import { type Action, can } from '#domain/permissions.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { notFound } from '#server/request/problems.ts';
+import { notFound, problem } from '#server/request/problems.ts';
 import { type OpenClient, openForTeam } from '#server/request/scope.ts';
 import { medicineOf } from './rows.ts';
+
+/** What a role alone gives; whoever has it not needs a licence (R173). */
+const byRole: Partial<Record<Action, Action>> = { 'medicine.change': 'medicine.changeByRole', 'medicine.check': 'medicine.checkByRole' };
+
+/** True for a member of the client's staff who is licensed now. */
+async function isLicensed({ db, who, now }: Ctx, client: OpenClient): Promise<boolean> {
+  const at = now.toISOString();
+  const { rows } = await sql`
+    select from user_licences l where l.user_id = ${who.id} and l.company_id = ${client.company_id}
+      and l.valid_from <= ${at} and coalesce(least(l.valid_until, l.ended_at), 'infinity') > ${at}
+      and exists (select from client_group_members m where m.user_id = l.user_id and m.client_id = ${client.id} and m.active and m.kind = 'STAFF')
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Opens a client for an action on its medicines: 404 outside the team, 409 in it where neither role nor licence gives it. */
+export async function openForMedicines(ctx: Ctx, clientId: number, action: Action): Promise<OpenClient> {
+  const client = await openForTeam(ctx, clientId, action);
+  const needed = byRole[action];
+  if (needed && !can(ctx.who, needed) && !(await isLicensed(ctx, client))) throw problem(409, 'error.medicine.notLicensed');
+  return client;
+}
 
 /** One that stands, opened for its client's team; 404 to anybody else. */
 export async function openMedicine(ctx: Ctx, id: number, action: Action): Promise<{ medicine: Medicine; client: OpenClient }> {
   const medicine = await medicineOf(ctx, id);
   if (!medicine) throw notFound();
-  return { medicine, client: await openForTeam(ctx, medicine.clientId, action) };
+  return { medicine, client: await openForMedicines(ctx, medicine.clientId, action) };
 }

@@ -5,9 +5,8 @@ import { wrongPause } from '#domain/medicine-pauses.ts';
 import { countWithin, skipPaused, unskipPaused } from '#server/planning/paused.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
-import { openForTeam } from '#server/request/scope.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
-import { openMedicine } from './open.ts';
+import { openForMedicines, openMedicine } from './open.ts';
 import { isOfNow, medicineOf, pauseOf } from './rows.ts';
 
 type Span = { fromDate: string; untilDate: string | null };
@@ -76,7 +75,7 @@ export const pauseHandlers: Handlers<typeof medicinePauses> = {
   end: async (ctx, { params: { id } }) => {
     const pause = await ctx.db.selectFrom('medicine_pauses').select(['client_id', 'medicine_id']).where('id', '=', id).executeTakeFirst();
     if (!pause) throw notFound();
-    const client = await openForTeam(ctx, pause.client_id, 'medicine.change');
+    const client = await openForMedicines(ctx, pause.client_id, 'medicine.change');
     await lockClient(ctx.db, client.id);
     const medicine = await medicineOf(ctx, pause.medicine_id);
     if (!medicine) throw notFound();

@@ -77,8 +77,10 @@ const table = `
   clientCard.change            yes   -         yes              -        -
   medicine.see                 yes   -         yes              -        yes
   medicine.times               yes   yes       yes              yes      yes
-  medicine.change              yes   -         yes              -        -
-  medicine.check               -     -         yes              -        -
+  medicine.change              yes   -         yes              -        yes
+  medicine.changeByRole        yes   -         yes              -        -
+  medicine.check               -     -         yes              -        yes
+  medicine.checkByRole         -     -         yes              -        -
   dose.second                  -     -         yes              -        yes
   delegationTask.see           yes   yes       yes              yes      -
   delegationTask.change        -     yes       -                -        -
@@ -167,7 +169,15 @@ describe('the table', () => {
   });
   it('is the client’s own account’s as a USER’s, but for what the staff alone does (R139)', () => {
     const refused = actions.filter((action) => can({ roles: ['USER'] }, action) && !can({ roles: ['USER'], isTheClient: true }, action));
-    expect(refused.sort()).toEqual([...delegating, 'dose.second', 'handover.see', 'handover.write', 'stock.waste']);
+    expect(refused.sort()).toEqual([
+      ...delegating,
+      'dose.second',
+      'handover.see',
+      'handover.write',
+      'medicine.change',
+      'medicine.check',
+      'stock.waste',
+    ]);
     expect(actions.filter((action) => kindHolds('SELF', action) && holders(action).includes('USER')).length + refused.length).toBe(
       actions.filter((action) => holders(action).includes('USER')).length,
     );

@@ -223,11 +223,11 @@ it('is the planners’ to write, within a year and two days', async () => {
   expect(await at(inDays(367), null)).toEqual([['fromDate', 'pauseAhead']]);
   expect(await at(inDays(1), inDays(1))).toEqual([['untilDate', 'pauseEnds']]);
   expect(await at(inDays(0), inDays(367))).toEqual([['untilDate', 'pauseLong']]);
-  expect((await pause(id, inDays(0), null, 'user')).status).toBe(403);
+  expect((await pause(id, inDays(0), null, 'user')).problem.message).toBe('error.medicine.notLicensed');
   expect((await pause(id, inDays(0), null, 'orgAdmin')).status).toBe(403);
   expect((await pause(id, inDays(0), null, 'strangerAdmin')).status).toBe(404);
   const { data } = await pause(id, inDays(0), null);
-  expect((await end(data.id, 'user')).status).toBe(403);
+  expect((await end(data.id, 'user')).problem.message).toBe('error.medicine.notLicensed');
   expect((await end(data.id, 'strangerAdmin')).status).toBe(404);
   // What is given as needed is no row: it is paused all the same.
   expect((await list())[0]?.pauses).toHaveLength(1);

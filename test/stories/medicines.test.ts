@@ -185,7 +185,7 @@ it('one that has ended stands a month, and is changed no more', async () => {
 it('is the team’s to read and the planners’ to write', async () => {
   const { id } = (await make()).data;
   expect((await list('orgAdmin')).status).toBe(403);
-  expect((await change(id, {}, undefined, 'user')).status).toBe(403);
+  expect((await change(id, {}, undefined, 'user')).problem.message).toBe('error.medicine.notLicensed');
   expect((await list('stranger')).status).toBe(404);
   expect((await numbers(id, 'stranger')).status).toBe(404);
   expect((await change(id, {}, undefined, 'strangerAdmin')).status).toBe(404);

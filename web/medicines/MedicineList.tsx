@@ -17,6 +17,7 @@ import { activitiesOf } from '../shared/activity/activities.ts';
 import { AlertChips } from '../shared/client/AlertChips.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { cardOf } from '../shared/client/card-query.ts';
+import { useMayOrder } from '../shared/delegation/own-licence.ts';
 import { sinceLast } from '../shared/handover/handover-query.ts';
 import { useMoment } from '../shared/listing/moment.ts';
 import { type Medicine, medicinesOf } from '../shared/medicine/medicine-query.ts';
@@ -57,7 +58,7 @@ export default function MedicineList() {
 function TeamMedicines({ clientId, named }: { clientId: number; named: number | undefined }) {
   const { t } = useTexts();
   const at = useMoment();
-  const mayChange = can(useWho(), 'medicine.change');
+  const mayChange = useMayOrder('medicine.change', clientId) === true;
   const client = useClient(clientId);
   const card = useQuery(cardOf(clientId));
   const { data: read, error, refetch } = useQuery(medicinesOf(clientId));

@@ -2,9 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { proposedOrder } from '#domain/medicine-proposal.ts';
-import { can } from '#domain/permissions.ts';
 import { asId } from '../core/search-params.ts';
-import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { textOfHtml } from '../kit/html-text.ts';
@@ -13,6 +11,7 @@ import { Screen } from '../kit/Screen.tsx';
 import { useLeave } from '../kit/use-leave.ts';
 import { activityOf, type WholeActivity } from '../shared/activity/activities.ts';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
+import { useMayOrder } from '../shared/delegation/own-licence.ts';
 import { readMedicine } from '../shared/medicine/medicine-query.ts';
 import { useClient } from '../shared/team/client.ts';
 import { useItsPlace } from '../shared/team/its-place.ts';
@@ -31,7 +30,6 @@ const answersOf = (activity: WholeActivity) =>
 
 export function MedicinePage() {
   const { t } = useTexts();
-  const who = useWho();
   const navigate = useNavigate();
   const id = asId(useParams({ strict: false }).id);
   const activity = useQuery({ ...activityOf(id), refetchOnWindowFocus: false });
@@ -49,11 +47,11 @@ export function MedicinePage() {
   const leave = useLeave(() => navigate({ to: '/lakemedel', search: { clientId }, replace: true }));
   const state = combineQueries(activity, medicine);
   const zone = client.data?.timeZone ?? 'Europe/Stockholm';
-  const mayChange = can(who, 'medicine.change');
+  const mayChange = useMayOrder('medicine.change', clientId);
   const name = medicine.data?.current.name ?? activity.data?.name;
   return (
     <Screen title={t('medicines.order')} titlePart={name} lead={name} about={<ClientHeader client={client.data} />} back="/lakemedel">
-      {!activity.data || medicine.data === undefined || state.error ? (
+      {!activity.data || medicine.data === undefined || mayChange === undefined || state.error ? (
         <QueryPlaceholder of={state} rows={6} />
       ) : (
         <div className={css.page}>

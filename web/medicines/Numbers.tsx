@@ -1,16 +1,16 @@
 /** All numbers of an order: what applied from when, who wrote it and why, and who checked it, which is done here (R130, R136). */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { medicines } from '#contract/medicines.ts';
-import { can } from '#domain/permissions.ts';
 import { call } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
-import { useSession, useWho } from '../core/session.ts';
+import { useSession } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { Failed } from '../kit/Failed.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
+import { useMayOrder } from '../shared/delegation/own-licence.ts';
 import { askMedicinesAnew, type Medicine, numbersOf } from '../shared/medicine/medicine-query.ts';
 import { recurrenceInWords } from '../shared/series/rule-in-words.ts';
 import { dosesText } from './doses-text.ts';
@@ -22,7 +22,7 @@ export function Numbers({ medicine, zone }: { medicine: Medicine; zone: string }
   const { longTime } = useDates();
   const ownId = useSession().account?.id;
   const { data, error, refetch } = useQuery(numbersOf(medicine.id));
-  const mayCheck = can(useWho(), 'medicine.check') && medicine.endedDate === null;
+  const mayCheck = useMayOrder('medicine.check', medicine.clientId) === true && medicine.endedDate === null;
   return (
     <section aria-labelledby="numbers">
       <h2 id="numbers">{t('medicines.numbers')}</h2>

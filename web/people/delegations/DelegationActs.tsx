@@ -13,10 +13,11 @@ import { plus } from '../../kit/icons.ts';
 import { late } from '../../kit/late.tsx';
 import { change, edit, print, tables } from '../../kit/later-icons.ts';
 import type { Coverage, Delegation, DelegationSearch } from '../../shared/delegation/delegation-query.ts';
+import { isLicensedQuery } from '../../shared/delegation/own-licence.ts';
 import { printPage } from '../../shared/paper/print-page.ts';
 import css from './delegations.module.css';
 import { fileOf } from './file.ts';
-import { isLicensedQuery, type Licensed } from './licensed-query.ts';
+import type { Licensed } from './licensed-query.ts';
 import { type Giving, renewableOf } from './matrix.ts';
 
 const DelegationForm = late(() => import('./DelegationForm.tsx'));
