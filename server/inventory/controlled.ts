@@ -24,9 +24,10 @@ export async function count(ctx: Ctx, id: number, body: Counted): Promise<void> 
   if (item.controlled && (body.amount !== item.amount || isAlone(beside))) await mark(ctx, id, item, movementId);
 }
 
-/** Writes down what was poured away or returned; of a controlled item by two. */
+/** Writes down what was poured away or returned, no more than the ledger has: else it is counted first. Of a controlled item by two. */
 export async function take(ctx: Ctx, id: number, kind: 'wasted' | 'returned', { amount, comment, ...body }: Taken): Promise<void> {
   const item = await lock(ctx, id);
+  if (amount > item.amount) throw badField('inventoryItem', 'amount', 'assistmeApp.inventoryItem.errors.moreThanStock');
   const beside = await besideIn(ctx, item, body, item.controlled);
   const movementId = await takeStock(ctx, id, kind, amount, { comment, beside });
   if (item.controlled && isAlone(beside)) await mark(ctx, id, item, movementId);

@@ -56,6 +56,9 @@ test.describe('on a phone', () => {
     await page.goto('/handelse');
     await main.getByRole('link', { name: 'En delegering väntar på dig' }).click();
     const own = main.getByRole('region', { name: 'Mina delegeringar' });
+    await expect(own).toBeInViewport();
+    await expect(page).toHaveURL(/#delegeringar$/);
+    await expect(page.getByText('Inloggningen gick inte att slutföra')).toHaveCount(0);
     await expect(own).toContainText('Jag har fått genomgång och tar emot.');
     await expect(own.getByRole('link', { name: 'Öppna papperet' })).toBeVisible();
     await accessiblePage(page);

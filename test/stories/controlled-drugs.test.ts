@@ -138,6 +138,14 @@ describe('what goes otherwise', () => {
     ]);
     expect(await entryOf(id)).toMatchObject([{ marks: ['WITHOUT_SECOND'], amount: -3 }]);
   });
+  it('is no more than the ledger has, which is counted first', async () => {
+    const { id } = await drug();
+    for (const act of ['waste', 'return'] as const)
+      expect((await take(id, act, { amount: 10.5, comment: 'Tappad', alone: 'Ensam' })).problem.fieldErrors).toMatchObject([
+        { field: 'amount', message: 'assistmeApp.inventoryItem.errors.moreThanStock' },
+      ]);
+    expect((await take(id, 'waste', { amount: 10, comment: 'Utgången', alone: 'Ensam' })).data.amountInStock).toBe(0);
+  });
   it('of another item needs no second', async () => {
     const { id } = await item({ openToAssistants: true });
     expect((await take(id, 'waste', { amount: 1, comment: 'Utgången' })).data.amountInStock).toBe(9);

@@ -13,14 +13,17 @@ export function leaveFor(slug: string, from: string | undefined): void {
 /** The address that was wanted before. */
 export const wantedFrom = (): string | undefined => sessionStorage.getItem(FROM) ?? undefined;
 
-/** The server's answer behind the `#`; a page that has read it drops it, so that it stays in no history. */
-export const answerHere = (): string => location.hash.slice(1);
 export const dropAnswer = (): void => history.replaceState(history.state, '', location.pathname + location.search);
 export const ticketIn = (answer: string): string | undefined => /^ticket=([\w-]+)$/.exec(answer)?.[1];
 
 /** The refusals that the server may say, each with words. */
 const words = ['cancelled', 'unreachable', 'refused', 'weak', 'old', 'unknown', 'gone', 'busy'] as const;
-export const wordIn = (answer: string): (typeof words)[number] | undefined =>
-  answer === '' ? undefined : (words.find((word) => word === answer) ?? 'refused');
+export const wordIn = (answer: string): (typeof words)[number] | undefined => words.find((word) => word === answer);
+
+/** The answer that the server sets behind the `#`, else nothing: a page has places of its own there. Whoever has read it drops it, so that it stays in no history. */
+export function answerHere(): string {
+  const answer = location.hash.slice(1);
+  return ticketIn(answer) !== undefined || wordIn(answer) !== undefined ? answer : '';
+}
 
 export const providerOf = async (query: { domain?: string; slug?: string }) => (await call(identities.provider, { query })).data;

@@ -75,10 +75,12 @@ export function Movements({ item, zone, isBlind }: Props) {
                   {line.comment && <p className={css.of}>{line.comment}</p>}
                   {line.alone && <p className={css.of}>{t('controlled.aloneBecause', { why: line.alone })}</p>}
                 </div>
-                <p className={css.sum}>
-                  <b data-plus={line.amount > 0 || undefined}>{signed(line.amount)}</b>
-                  {line.amountAfter !== null && !isBlind && <small>{t('inventory.after', { amount: size(line.amountAfter) })}</small>}
-                </p>
+                {!isBlind && (
+                  <p className={css.sum}>
+                    <b data-plus={line.amount > 0 || undefined}>{signed(line.amount)}</b>
+                    {line.amountAfter !== null && <small>{t('inventory.after', { amount: size(line.amountAfter) })}</small>}
+                  </p>
+                )}
               </li>
             ))}
           </ol>

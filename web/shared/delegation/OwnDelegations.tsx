@@ -11,6 +11,11 @@ import css from './delegation.module.css';
 import { askDelegationsAnew, delegationsOf } from './delegation-query.ts';
 import { asShown, decidedText, standsText } from './delegation-words.ts';
 
+/** It comes after its page, so that a link to it has nothing to scroll to before. */
+const scrollIfLinked = (section: HTMLElement | null) => {
+  if (section && location.hash === `#${section.id}`) section.scrollIntoView();
+};
+
 export default function OwnDelegations({ userId }: { userId: number }) {
   const { t } = useTexts();
   const dates = useDates();
@@ -24,7 +29,7 @@ export default function OwnDelegations({ userId }: { userId: number }) {
   if (data.length === 0) return null;
   const waiting = data.filter(({ status }) => status === 'AWAITING');
   return (
-    <section className={css.card} id="delegeringar" aria-labelledby="own-delegations">
+    <section ref={scrollIfLinked} className={css.card} id="delegeringar" aria-labelledby="own-delegations">
       <h2 id="own-delegations">{t('delegations.own')}</h2>
       {waiting.length > 0 && <p className={css.waits}>{t('delegations.ownWaits', { count: waiting.length })}</p>}
       <ul className={css.own}>
