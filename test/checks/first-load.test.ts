@@ -28,7 +28,7 @@ test('the screens that are measured exist', () => {
   for (const key of [...day, ...signIn]) expect(built.manifest[key], key).toBeDefined();
 });
 
-test('sign-in: at most 109.8 KiB', () => expect(weight(closure(signIn))).toBeLessThanOrEqual(109.8));
+test('sign-in: at most 109.9 KiB', () => expect(weight(closure(signIn))).toBeLessThanOrEqual(109.9));
 
 test('the day: at most 137.1 KiB', () => expect(weight(closure(day))).toBeLessThanOrEqual(137.1));
 

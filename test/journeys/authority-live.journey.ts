@@ -23,10 +23,13 @@ test('valid, it is signed by one tap; withdrawn meanwhile, the row says so where
     await plan(other, 4),
   ];
   const isCompleted = async (id: number) => (await as<{ isCompleted: boolean }>('GET', `/api/activity-instances/${id}`)).isCompleted;
+  // A tap that is made before what one may do is known waits for it a second at most, and its sheet opens then.
+  const answered = page.waitForResponse(/own-authority/);
   await page.goto('/handelse');
   const row = (id: number) => page.locator(`[data-row="${id}"]`);
   const lacks = 'du saknar delegering';
   await expect(row(below)).toBeVisible();
+  await (await answered).finished();
 
   const taps = await countTaps(page);
   await row(first).locator('[data-act]').click();

@@ -42,6 +42,8 @@ export type Call<E extends Endpoint> = Omit<Sent<E>, 'params' | 'body'> &
     /** The act is done once, however often it is sent with this key (server/request/idempotency.ts). */
     requestKey?: string;
     signal?: AbortSignal;
+    /** It outlives its page, of at most 64 KiB. */
+    keepalive?: boolean;
     /** Milliseconds after which no answer has come. */
     within?: number;
     /** The change shows where it was made: no snackbar is needed. */
@@ -66,6 +68,8 @@ type Loose = {
   tag?: string;
   requestKey?: string;
   signal?: AbortSignal;
+  /** Undefined too, which fetch takes for false. */
+  keepalive: boolean;
   within?: number;
   quiet?: boolean;
   take?: (answer: Response) => Promise<''>;
@@ -91,6 +95,7 @@ export async function call<E extends Endpoint>(
     tag,
     requestKey,
     signal,
+    keepalive,
     within = TIMEOUT,
     quiet,
     take,
@@ -110,6 +115,7 @@ export async function call<E extends Endpoint>(
   const answer = await fetch(addressOf(endpoint.path, params, query), {
     method: endpoint.method,
     headers,
+    keepalive,
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
     ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(dropEmptyRefs(body)) }),
   }).catch((cause: unknown) => {

@@ -52,7 +52,10 @@ export async function act(context: Context, seen: Row, command: Command, tappedA
   const message = nextTask().then(() => showToast(context, row, foreseen.row, command));
   followAct(draftOf(row), row, command, foreseen.row);
   const attempt = async (): Promise<Row | 'waits' | null> => {
-    const result = await dispatch(queries, row, command, pending, cancelled);
+    // The page may be left before the act is stored or sent, though the row shows it; with its own key it is done once.
+    const sendLast = () => void call(activityInstances.change, { ...sentOf(row, pending), keepalive: true }).catch(() => {});
+    addEventListener('pagehide', sendLast);
+    const result = await dispatch(queries, row, command, pending, cancelled).finally(() => removeEventListener('pagehide', sendLast));
     await message;
     if (result === 'cancelled') return 'waits';
     if (result === 'waits') {
@@ -149,10 +152,12 @@ async function dispatch(
   );
 }
 
+const sentOf = ({ id }: Row, { patch, key }: PendingAct) => ({ params: { id }, body: patch, requestKey: key });
+
 /** Without the outbox: with an act's own key and time all the same, or with the version that an edit saw. */
 async function send(queries: QueryClient, row: Row, command: Command, pending?: PendingAct): Promise<Row> {
-  const request = pending ? { body: pending.patch, requestKey: pending.key } : { body: patchOf(row, command), ifMatch: row.version };
-  const { data } = await call(activityInstances.change, { params: { id: row.id }, ...request });
+  const request = pending ? sentOf(row, pending) : { params: { id: row.id }, body: patchOf(row, command), ifMatch: row.version };
+  const { data } = await call(activityInstances.change, request);
   putRow(queries, data);
   return data;
 }
