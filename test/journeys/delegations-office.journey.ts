@@ -29,9 +29,9 @@ test('a day that cannot be read keeps the filters open, with what was typed and 
   await expect(main).toContainText('Inga delegeringar för det urvalet');
 
   // The same of a list's two days.
-  await page.goto('/organisation/handelse');
+  await page.goto('/organisation/handelser');
   await page.getByRole('button', { name: 'Filter' }).click();
-  const to = filters.getByRole('textbox', { name: 'Till', exact: true });
+  const to = filters.getByRole('textbox', { name: 'Till och med', exact: true });
   await to.fill('abc');
   await show.click();
   await expect(to).toBeFocused();

@@ -1,7 +1,9 @@
 /** Days on which something was decided, judged or ordered, as their forms check them: none after today. */
-import { expect, test } from 'vitest';
-import { draftOf as orderDraft, wrongWith as wrongOrder } from '#web/medicines/order-draft.ts';
-import { draftOf as decisionDraft, wrongWith as wrongDecision } from '#web/people/self-care/decision-draft.ts';
+import { expect, test, vi } from 'vitest';
+
+vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
+const { draftOf: orderDraft, wrongWith: wrongOrder } = await import('#web/medicines/order-draft.ts');
+const { draftOf: decisionDraft, wrongWith: wrongDecision } = await import('#web/people/self-care/decision-draft.ts');
 
 const today = '2026-11-20';
 const ahead = 'assistmeApp.day.errors.ahead';

@@ -1,9 +1,12 @@
 /** The list of delegations as a file: days and times that a spreadsheet sorts, and the conditions. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { T } from '#web/core/texts.ts';
-import { clockOf, dayOf } from '#web/kit/dates.ts';
-import { fileOf } from '#web/people/delegations/file.ts';
 import type { Delegation } from '#web/shared/delegation/delegation-query.ts';
+
+vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
+vi.mock('#web/core/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
+const { clockOf, dayOf } = await import('#web/kit/dates.ts');
+const { fileOf } = await import('#web/people/delegations/file.ts');
 
 const zone = 'Europe/Stockholm';
 const words = {

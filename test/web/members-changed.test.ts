@@ -1,10 +1,13 @@
 /** Of what is cached, a change of a team’s members makes stale what counts them. */
 import { QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
-import { coverageOf } from '#web/shared/delegation/delegation-query.ts';
-import { selfCareOf } from '#web/shared/self-care/self-care-query.ts';
-import { membersQuery } from '#web/shared/team/members-query.ts';
-import { groupQuery, membersChanged } from '#web/shared/team/team-query.ts';
+import { expect, test, vi } from 'vitest';
+
+vi.mock('#web/core/session.ts', () => ({}));
+vi.mock('#web/kit/stored-answer.ts', () => ({ ofStored: {} }));
+const { coverageOf } = await import('#web/shared/delegation/delegation-query.ts');
+const { selfCareOf } = await import('#web/shared/self-care/self-care-query.ts');
+const { membersQuery } = await import('#web/shared/team/members-query.ts');
+const { groupQuery, membersChanged } = await import('#web/shared/team/team-query.ts');
 
 test('the list of them, the coverage of delegations and who is instructed are read anew, and no other team', async () => {
   const queries = new QueryClient();
