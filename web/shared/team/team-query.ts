@@ -6,7 +6,6 @@ import { clientGroups } from '#contract/people.ts';
 import type { InvitationState } from '#domain/invitations.ts';
 import { call } from '../../core/call.ts';
 import { snack } from '../../core/snacks.ts';
-import { delegationsKey } from '../delegation/delegation-query.ts';
 
 export const nameOf = ({ firstName, lastName }: Member): string => `${firstName} ${lastName}`;
 
@@ -74,7 +73,7 @@ export const invitationsQuery = (groupId: number) =>
 
 /** Reads anew what counts the members of a team: the list of them, who has what is delegated and who is instructed in what. */
 export const membersChanged = (queries: QueryClient, groupId: number) =>
-  Promise.all([['team', 'members', groupId], delegationsKey, ['self-care']].map((queryKey) => queries.invalidateQueries({ queryKey })));
+  Promise.all([['team', 'members', groupId], ['delegations'], ['self-care']].map((queryKey) => queries.invalidateQueries({ queryKey })));
 
 /** Does an act; whatever came of it, the team is refreshed. */
 export function useMemberAct(groupId: number, onDone: () => void) {
