@@ -27,6 +27,7 @@ const laterKinds = [
     'attributeValueString',
     'banner',
     'medicine',
+    'day',
     'delegation',
     'delegationTask',
     'userLicence',

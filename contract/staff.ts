@@ -32,6 +32,8 @@ const colleague = {
   emailProven: z.boolean(),
   /** In how many teams of the company. */
   teamCount: z.number(),
+  /** Active staff in one of them: no client’s own account. */
+  isStaff: z.boolean(),
 };
 /** Somebody in the list, with the first of their teams by name. */
 export const colleagueInShort = z.object({ ...colleague, teams: z.array(team) }).register(shapes, { id: 'ColleagueInShort' });

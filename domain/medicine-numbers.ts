@@ -89,15 +89,18 @@ export const isWrongSpan = ({ dose, doseTo }: Pick<Dose, 'dose' | 'doseTo'>): bo
 export const isMaxBelowDose = ({ dose, doseTo, maxAmount }: Pick<Dose, 'dose' | 'doseTo'> & { maxAmount: number | null }): boolean =>
   maxAmount !== null && dose !== null && maxAmount < Math.max(dose, doseTo ?? dose);
 
-type Checked = { [Field in 'dose' | 'doseTo' | 'maxAmount']?: number | null | undefined } & { [Field in Lack]?: unknown };
-/** The fields of an order that forbid it, each with the key of why: none of one that can be saved (R128, R130). */
-export function faultsOf(kind: MedicineKind, order: Checked): { field: 'doseTo' | 'maxAmount' | Lack; key: string }[] {
+type Checked = { [Field in 'dose' | 'doseTo' | 'maxAmount']?: number | null | undefined } & { [Field in Lack]?: unknown } & {
+  orderedOn?: string | null | undefined;
+};
+/** The fields of an order that forbid it on a day, each with the key of why: none of one that can be saved (R128, R130). */
+export function faultsOf(kind: MedicineKind, order: Checked, today: string): { field: 'doseTo' | 'maxAmount' | Lack; key: string }[] {
   const { dose = null, doseTo = null, maxAmount = null } = order;
   return [
     ...(isWrongSpan({ dose, doseTo }) ? [{ field: 'doseTo' as const, key: 'assistmeApp.medicine.errors.span' }] : []),
     ...(isMaxBelowDose({ dose, doseTo, maxAmount })
       ? [{ field: 'maxAmount' as const, key: 'assistmeApp.medicine.errors.maxBelowDose' }]
       : []),
+    ...(order.orderedOn && order.orderedOn > today ? [{ field: 'orderedOn' as const, key: 'assistmeApp.day.errors.ahead' }] : []),
     ...required[kind]
       .filter((field) => order[field] === null || order[field] === undefined)
       .map((field) => ({ field, key: 'error.field.required' })),

@@ -67,7 +67,8 @@ const shown = (query: ReturnType<typeof seen>, companyId: number) =>
   query
     .select(['u.id', 'u.login', 'u.first_name as firstName', 'u.last_name as lastName', 'u.image_url as imageUrl'])
     .select(['u.email_proven as emailProven', rolesIn(companyId).as('authorities'), accountState().as('account')])
-    .select(sql<number>`(select count(*) from ${inTeams(companyId)})`.as('teamCount'));
+    .select(sql<number>`(select count(*) from ${inTeams(companyId)})`.as('teamCount'))
+    .select(sql<boolean>`exists (select from ${inTeams(companyId)} and m.active and m.kind = 'STAFF')`.as('isStaff'));
 
 const columns = { id: 'u.id', login: 'u.login', firstName: 'u.first_name', lastName: 'u.last_name' };
 

@@ -27,6 +27,7 @@ type ByWhom = Pick<DelegationOnPaper, 'decidedBy' | 'decidedTitle' | 'decidedOn'
 async function give(ctx: Ctx, body: DelegationToGive, place: Place, by: ByWhom): Promise<{ ids: number[] }> {
   const { db, who, now } = ctx;
   const { fromDay, untilDay } = body;
+  if (untilDay < fromDay) throw badField(OBJECT, 'untilDay', 'assistmeApp.userLicence.errors.span');
   if (!isWithinYear(fromDay, untilDay)) throw badField(OBJECT, 'untilDay', 'assistmeApp.delegation.errors.year');
   const given = await recipientsOf(ctx, body, place);
   const at = now.toISOString();
@@ -88,6 +89,7 @@ export const delegationHandlers: Handlers<typeof delegations> = {
   record: async (ctx, { body }) => {
     const place = await openPlace(ctx, body, 'delegation.record');
     const { decidedBy, decidedTitle, decidedOn, imageUrl } = body;
+    if (decidedOn > place.today) throw badField(OBJECT, 'decidedOn', 'assistmeApp.day.errors.ahead');
     if (!imageUrl) throw badField(OBJECT, 'imageUrl', 'error.field.required');
     const made = await give(ctx, body, place, { decidedBy, decidedTitle, decidedOn, imageUrl, decidedById: null });
     return reply(made, { alert: { key: 'assistmeApp.delegation.recorded', param: String(made.ids.length) } });

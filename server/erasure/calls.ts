@@ -85,7 +85,7 @@ export const erasureHandlers: Handlers<typeof erasures> = {
     const client = await openClient(ctx, clientId, 'retention.manage');
     await lockClient(ctx, clientId);
     if (leftOn !== null && leftOn > localDate(ctx.now.toISOString(), client.time_zone))
-      throw badField('erasure', 'leftOn', 'error.field.ahead');
+      throw badField('erasure', 'leftOn', 'assistmeApp.day.errors.ahead');
     if (await underWay(ctx, clientId)) throw problem(409, 'error.erasure.underWay');
     await ctx.db.updateTable('clients').set({ left_on: leftOn }).where('id', '=', clientId).execute();
     if (leftOn !== null) await endPlansOfClient(ctx, clientId, dayBounds(leftOn, client.time_zone).before);

@@ -115,7 +115,8 @@ export function compareMedicines(state: Comparing, work: ClientWork): void {
         const isOther = !there || outcome.changes.length > 0;
         if (isOther && places.length > 1) outcome.wrong('activity', 'several');
         if (there?.isAhead && isOther) outcome.wrong(null, 'medicineAhead');
-        if (isOther && order && !outcome.isWrong) for (const { field, key } of faultsOf(order.kind, order)) outcome.refused(field, key);
+        if (isOther && order && !outcome.isWrong)
+          for (const { field, key } of faultsOf(order.kind, order, state.there.today)) outcome.refused(field, key);
       },
     });
     if (outcome.isWrong || !order) continue;

@@ -65,7 +65,7 @@ export const medicineHandlers: Handlers<typeof medicines> = {
     if (!activity) throw notFound();
     const client = await openForMedicines(ctx, activity.client_id, 'medicine.change');
     await lockClient(db, client.id);
-    refuseWrong(order);
+    refuseWrong(ctx, client, order);
     const made = await db
       .insertInto('medicines')
       .values({ company_id: client.company_id, client_id: client.id, activity_id: named.id, kind: order.kind })
@@ -78,7 +78,7 @@ export const medicineHandlers: Handlers<typeof medicines> = {
   },
   change: async (ctx, { params: { id }, body: { reason, ...order } }) => {
     const { medicine, client } = await lockMedicine(ctx, id);
-    refuseWrong(order);
+    refuseWrong(ctx, client, order);
     const [last] = await numbersOfOrder(ctx, id);
     await writeOrder(ctx, client, { id, activityId: medicine.activity.id, number: last!.number + 1, reason }, order);
     return reply((await medicineOf(ctx, id)) ?? medicine, { alert: { key: 'assistmeApp.medicine.updated', param: order.name } });

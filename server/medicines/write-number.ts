@@ -2,13 +2,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Order } from '#contract/medicines.ts';
 import { faultsOf } from '#domain/medicine-numbers.ts';
+import { localDate } from '#domain/time.ts';
 import type { LineDose } from '#server/database/medicine-tables.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
+import type { OpenClient } from '#server/request/scope.ts';
 
-/** Refuses an order that cannot be one: 400 at its field. */
-export function refuseWrong(order: Order): void {
-  const [fault] = faultsOf(order.kind, order);
+/** Refuses an order that cannot be one by its client's clock: 400 at its field. */
+export function refuseWrong({ now }: Pick<Ctx, 'now'>, { time_zone }: Pick<OpenClient, 'time_zone'>, order: Order): void {
+  const [fault] = faultsOf(order.kind, order, localDate(now.toISOString(), time_zone));
   if (fault) throw badField('medicine', fault.field, fault.key);
 }
 

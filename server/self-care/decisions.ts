@@ -2,6 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { SelfCare, SelfCareWritten, selfCareDecisions } from '#contract/self-care.ts';
 import type { Action } from '#domain/permissions.ts';
+import { localDate } from '#domain/time.ts';
 import { keepHtml, keepImage } from '#server/files/keep.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
@@ -46,6 +47,9 @@ type At = { id: number; number: number; before: Words; reason: string | null };
 async function writeNumber(ctx: Ctx, client: OpenClient, { id, number, before, reason }: At, body: SelfCareWritten): Promise<void> {
   const { db, who, now } = ctx;
   const holder = { companyId: client.company_id, clientId: client.id };
+  if (body.judgedOn > localDate(now.toISOString(), client.time_zone)) throw badField(OBJECT, 'judgedOn', 'assistmeApp.day.errors.ahead');
+  if (body.reviewOn && body.reviewOn < body.judgedOn)
+    throw badField(OBJECT, 'reviewOn', 'assistmeApp.selfCareDecision.errors.reviewBeforeJudged');
   const { instruction = before.instruction, risks = before.risks, contact = before.contact } = body;
   if (body.instruction) await keepHtml(ctx, body.instruction, holder, { objectName: OBJECT, field: 'instruction' });
   const image_url = await keepImage(ctx, body.imageUrl || null, holder, { objectName: OBJECT, field: 'imageUrl' });

@@ -13,7 +13,15 @@ import {
 } from '#domain/import/medicine-cells.ts';
 import { LONGEST_CELL } from '#domain/import/sheets.ts';
 import { locales } from '#domain/locales.ts';
-import { faultsOf, givers, LONGEST_DETAIL, LONGEST_MEDICINE_NAME, MOST_IN_PACK, medicineKinds } from '#domain/medicine-numbers.ts';
+import {
+  faultsOf,
+  givers,
+  LONGEST_DETAIL,
+  LONGEST_MEDICINE_NAME,
+  type MedicineKind,
+  MOST_IN_PACK,
+  medicineKinds,
+} from '#domain/medicine-numbers.ts';
 import { draws } from './rules.ts';
 
 const wrong = (read: object) => ('wrong' in read ? (read.wrong as { key: string; quoted: string }) : null);
@@ -89,12 +97,15 @@ describe('the cells of a medicine', () => {
 
 describe('an order', () => {
   test('says every field that forbids it, in the order of the form', () => {
-    const fields = (...given: Parameters<typeof faultsOf>) => faultsOf(...given).map(({ field }) => field);
+    const fields = (kind: MedicineKind, order: Parameters<typeof faultsOf>[1]) =>
+      faultsOf(kind, order, '2026-11-20').map(({ field }) => field);
     expect(fields('SCHEDULED', {})).toEqual([]);
     expect(fields('PACK', { dose: null })).toEqual([]);
     expect(fields('AS_NEEDED', {})).toEqual(['indication', 'dose', 'unit']);
     expect(fields('AS_NEEDED', { indication: 'Ont', dose: 2, doseTo: 1, unit: 'st', maxAmount: 1 })).toEqual(['doseTo', 'maxAmount']);
     expect(fields('SCHEDULED', { doseTo: 1 })).toEqual(['doseTo']);
+    expect(fields('PACK', { orderedOn: '2026-11-21' })).toEqual(['orderedOn']);
+    expect(fields('PACK', { orderedOn: '2026-11-20' })).toEqual([]);
     expect(fields('AS_NEEDED', { indication: 'Ont', dose: 1, doseTo: 2, unit: 'st', maxAmount: 2 })).toEqual([]);
   });
 });

@@ -42,8 +42,11 @@ test('whoever leads writes a decision, changes it with why, says who is instruct
 
   await main.getByRole('button', { name: 'Lägg till instruerade' }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByRole('checkbox', { name: 'Lotta Prov' }).check();
+  await sheet.getByRole('button', { name: 'Spara' }).click();
+  await expect(sheet.getByRole('checkbox', { name: 'Lotta Prov' })).toHaveAccessibleDescription('Välj minst en.');
   await accessible(page);
+  await sheet.getByRole('checkbox', { name: 'Lotta Prov' }).check();
+  await expect(sheet).not.toContainText('Välj minst en.');
   await sheet.getByRole('button', { name: 'Spara' }).click();
   await expect(main).toContainText('1 av 1 är instruerade');
 

@@ -29,6 +29,14 @@ test('from paper: with its photo, for a year at most, and valid once its person 
     field: 'untilDay',
     message: 'assistmeApp.delegation.errors.year',
   });
+  expect((await record({ untilDay: '2026-11-19' })).json().fieldErrors[0]).toMatchObject({
+    field: 'untilDay',
+    message: 'assistmeApp.userLicence.errors.span',
+  });
+  expect((await record({ decidedOn: '2026-11-21' })).json().fieldErrors[0]).toMatchObject({
+    field: 'decidedOn',
+    message: 'assistmeApp.day.errors.ahead',
+  });
   expect((await record({ imageUrl: '' })).json().fieldErrors[0]).toMatchObject({ field: 'imageUrl' });
   expect((await record({ userIds: [w.people.colleague.id, w.people.stranger.id] })).statusCode).toBe(400);
   const [id] = await idsOf();

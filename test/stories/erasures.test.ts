@@ -74,7 +74,7 @@ describe('who has left', () => {
   });
   it('left on a day that has been', async () => {
     const { problem } = await leave('2026-11-21');
-    expect(problem).toMatchObject({ status: 400, fieldErrors: [{ field: 'leftOn', message: 'error.field.ahead' }] });
+    expect(problem).toMatchObject({ status: 400, fieldErrors: [{ field: 'leftOn', message: 'assistmeApp.day.errors.ahead' }] });
   });
   it('may be there again', async () => {
     expect((await leave(null)).status).toBe(204);

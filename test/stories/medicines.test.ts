@@ -49,6 +49,7 @@ describe('an activity becomes a medicine', () => {
     expect(await at({ kind: 'AS_NEEDED' })).toEqual(['indication']);
     expect(await at({ kind: 'AS_NEEDED', indication: 'Smärta', dose: null })).toEqual(['dose']);
     expect(await at({ dose: 2, doseTo: 1 })).toEqual(['doseTo']);
+    expect(await at({ orderedOn: '2026-11-21' })).toEqual(['orderedOn']);
     expect(await at({ dose: 1, doseTo: 3, maxAmount: 2 })).toEqual(['maxAmount']);
     expect((await make({ kind: 'AS_NEEDED', indication: 'Smärta', doseTo: 2 })).status).toBe(201);
   });

@@ -8,6 +8,7 @@ import { handover } from '#contract/handover.ts';
 import { members } from '#contract/members.ts';
 import { clientGroups } from '#contract/people.ts';
 import { search } from '#contract/search.ts';
+import { staff } from '#contract/staff.ts';
 import { timeline } from '#contract/timeline.ts';
 import type { CareBasis } from '#domain/care-basis.ts';
 import { type Person, type World, world } from '#test/world.ts';
@@ -54,6 +55,19 @@ it('is said by whoever leads the team, and is one of two words so far', async ()
     ['Elsa Lindqvist', 'SELF'],
     ['Karl Ek', 'STAFF'],
   ]);
+});
+
+it('is of nobody’s staff to the office, nor is whoever is inactive', async () => {
+  const { orgAdmin } = w.people;
+  const helper = await w.person('Hanna Hjälp', ['USER']);
+  await w.join(w.clients.elsa, helper, false);
+  const staffOf = async () => {
+    const { data } = await w.call(orgAdmin, staff.list, { query: { accounts: 'OPEN', sort: 'firstName,asc', page: 0, size: 100 } });
+    return Object.fromEntries(data.map(({ firstName, isStaff }) => [firstName, isStaff]));
+  };
+  expect(await staffOf()).toMatchObject({ Elsa: false, Hanna: false, Omar: true });
+  await w.join(w.clients.karl, elsa);
+  expect(await staffOf()).toMatchObject({ Elsa: true });
 });
 
 it('is one account’s of a client, which leads nobody; the second of two at once is told so', async () => {

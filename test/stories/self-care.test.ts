@@ -77,6 +77,23 @@ test('the state follows from the day of review, by the company’s clock', async
   ]);
 });
 
+test('it was judged today at the latest by the company’s clock, and is reviewed no day before that; what stands is read as it is', async () => {
+  const errors = async (more: Partial<SelfCareWritten>) =>
+    (await create(more)).problem.fieldErrors?.map(({ field, message }) => [field, message]);
+  expect(await errors({ judgedOn: '2026-11-21' })).toEqual([['judgedOn', 'assistmeApp.day.errors.ahead']]);
+  const before = [['reviewOn', 'assistmeApp.selfCareDecision.errors.reviewBeforeJudged']];
+  expect(await errors({ judgedOn: '2026-11-10', reviewOn: '2026-11-09' })).toEqual(before);
+  const { data } = await create({ judgedOn: '2026-11-10', reviewOn: '2026-11-10' });
+  expect((await change(data.id, { ...written({ judgedOn: '2026-11-20', reviewOn: '2026-11-10' }), reason: 'Ny' })).status).toBe(400);
+  // One that was written before this was refused.
+  await w.asOwner({ companies: [elsa.companyId] }, async (db) => {
+    await sql`alter table self_care_numbers disable trigger user`.execute(db);
+    await sql`update self_care_numbers set review_on = '2026-10-10' where decision_id = ${data.id}`.execute(db);
+    await sql`alter table self_care_numbers enable trigger user`.execute(db);
+  });
+  expect(await only()).toMatchObject({ state: 'REVIEW_PAST', current: { reviewOn: '2026-10-10' } });
+});
+
 test('the organisation reads what was judged and until when; words of the team’s are in no answer to it', async () => {
   const { data } = await create();
   for (const who of [w.people.orgAdmin, w.people.orgUser]) {

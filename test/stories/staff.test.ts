@@ -45,12 +45,12 @@ describe('the list', () => {
       expect(headers['x-total-count']).toBe('5');
       expect(data.find(({ id }) => id === colleague.id)).toEqual({
         ...{ id: colleague.id, login: colleague.login, firstName: 'Omar', lastName: 'Haddad', imageUrl: null },
-        ...{ authorities: ['USER'], account: 'OPEN', emailProven: true, teamCount: 2 },
+        ...{ authorities: ['USER'], account: 'OPEN', emailProven: true, teamCount: 2, isStaff: true },
         teams: [w.clients.elsa, w.clients.karl].map(({ id, groupId, name }) => ({
           ...{ id: groupId, name, client: { id, name }, active: true, role: 'USER', isUnconfirmed: false },
         })),
       });
-      expect(data.find(({ id }) => id === orgAdmin.id)).toMatchObject({ teams: [], teamCount: 0 });
+      expect(data.find(({ id }) => id === orgAdmin.id)).toMatchObject({ teams: [], teamCount: 0, isStaff: false });
     }
     expect(await names(w.people.strangerOrgAdmin)).toEqual(['Sara Fjärran', 'Sten Fjärran', 'Stina Fjärran']);
   });

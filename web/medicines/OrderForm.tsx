@@ -18,7 +18,7 @@ import { useTexts } from '../core/texts.ts';
 import { Unsaved } from '../editor/Unsaved.tsx';
 import { Button } from '../kit/Button.tsx';
 import { DateField } from '../kit/DateField.tsx';
-import { dayOf } from '../kit/dates.ts';
+import { dayOf, useDates } from '../kit/dates.ts';
 import { Expander } from '../kit/Expander.tsx';
 import { Failure } from '../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
@@ -74,6 +74,7 @@ type Props = {
 
 export function OrderForm({ activity, medicine, proposed, zone, onDone }: Props) {
   const { t, locale } = useTexts();
+  const today = useDates(zone).today();
   const queries = useQueryClient();
   const clientId = activity.client.id;
   const plans = medicine?.plans ?? activity.plannedActivities.filter(({ recurrence }) => plansMore(recurrence, zone));
@@ -110,7 +111,7 @@ export function OrderForm({ activity, medicine, proposed, zone, onDone }: Props)
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wrong = wrongWith(draft, plans, isFirst, locale);
+    const wrong = wrongWith(draft, plans, isFirst, { locale, today });
     set(wrong);
     if (Object.keys(wrong).length > 0) focusFirstError(event.currentTarget, wrong);
     else if (isDirty || isFirst) form.save(draft);
@@ -128,7 +129,13 @@ export function OrderForm({ activity, medicine, proposed, zone, onDone }: Props)
   // Also where one series alone is left of those that had their own.
   const mayDiffer = draft.kind === 'SCHEDULED' && (plans.length > 1 || saved.bySeries);
   const day = (name: 'orderedOn' | 'untilDay') => ({
-    ...{ name, to: '2100-12-31', label: t(`assistmeApp.medicine.${name}`), value: draft[name], error: at(name) },
+    ...{
+      name,
+      to: name === 'orderedOn' ? today : '2100-12-31',
+      label: t(`assistmeApp.medicine.${name}`),
+      value: draft[name],
+      error: at(name),
+    },
     onChange: (value: string) => change({ [name]: value }),
   });
   const folded = ['form', 'route', 'substance', 'untilDay', 'fromDay', 'fromClock', 'fromDate'];

@@ -126,7 +126,12 @@ export function bodyOf(draft: Draft, plans: Plans, locale: Locale) {
 }
 
 /** Errors of the draft by field, before anything is sent; a change says why. */
-export function wrongWith(draft: Draft, plans: Plans, isFirst: boolean, locale: Locale): Record<string, string> {
+export function wrongWith(
+  draft: Draft,
+  plans: Plans,
+  isFirst: boolean,
+  { locale, today }: { locale: Locale; today: string },
+): Record<string, string> {
   const order = bodyOf(draft, plans, locale);
   const number = (field: NumberField) => (draft[field].trim() === '' ? undefined : wrongNumber(draft[field], locale, 0));
   const span = (typed = '') => {
@@ -152,7 +157,7 @@ export function wrongWith(draft: Draft, plans: Plans, isFirst: boolean, locale: 
       effectAfterMinutes: number('effectAfterMinutes'),
     }),
     ...wrongFrom(draft),
-    orderedOn: day(draft.orderedOn),
+    orderedOn: day(draft.orderedOn) ?? (order.orderedOn && order.orderedOn > today ? 'assistmeApp.day.errors.ahead' : undefined),
     untilDay: day(draft.untilDay),
     reason: isFirst || draft.reason.trim() !== '' ? undefined : 'error.field.required',
   });

@@ -44,7 +44,7 @@ export function LeaveSheet({ known, companyId, gone, onClose }: Props) {
         const day = readDate(typed);
         return {
           ...(!client && { client: 'error.field.required' }),
-          ...(!day ? { leftOn: 'error.field.date' } : day > today() ? { leftOn: 'erasures.leave.ahead' } : {}),
+          ...(!day ? { leftOn: 'error.field.date' } : day > today() ? { leftOn: 'assistmeApp.day.errors.ahead' } : {}),
         };
       }}
       send={() => setLeaving(Number(client?.id), readDate(leftOn) ?? leftOn)}

@@ -44,6 +44,7 @@ export default function LeaveTeams({ of: colleague, onClose }: { of: Colleague; 
       )}
       {unseen.length > 0 && <p>{t('staff.leavesInactive', { name, names: unseen.map((team) => team.name).join(', ') })}</p>}
       {leaderless.length > 0 && <p className={css.warn}>{t('staff.leaderless', { names: leaderless.join(', ') })}</p>}
+      <p>{t('staff.delegationsEnd')}</p>
       <p>{t('staff.keeps', { name })}</p>
       <p>{t(hasMore ? 'staff.staysIn' : 'staff.signedOut', { name })}</p>
       <p>

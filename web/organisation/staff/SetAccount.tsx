@@ -27,6 +27,7 @@ export default function SetAccount({ of: colleague, onClose }: { of: Colleague; 
       {closes && <p>{t('staff.keeps', { name })}</p>}
       {closes && teamCount > 0 && <p>{t('staff.closeTeams', { name, count: teamCount })}</p>}
       {!closes && seen.length > 0 && <p>{t('staff.openTeams', { name, names: seen.slice(0, MOST).join(', ') + more })}</p>}
+      {closes && teamCount > 0 && <p>{t('staff.delegationsEnd')}</p>}
       {closes && <p>{t('staff.closeBack')}</p>}
     </AskFirst>
   );

@@ -1,5 +1,5 @@
 /** The people of the company, asked and changed: a page of the list, and one by themselves (R92). */
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Colleague, staff } from '#contract/staff.ts';
 import { invitationStates } from '#domain/invitations.ts';
 import { roles } from '#domain/permissions.ts';
@@ -55,13 +55,17 @@ export const colleagueQuery = (id: number) =>
 
 export const nameOf = ({ firstName, lastName }: Pick<Colleague, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`;
 
+/** Lists of people and teams, and what ends with a membership or is counted by it. */
+const readAnew = (queries: QueryClient) =>
+  Promise.all(['staff', 'team', 'company', 'delegations', 'self-care'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+
 /** Leaves all teams that the dialog named; the lists are read anew whatever the outcome. */
 export function useLeaving({ id, teams }: Colleague, onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call(staff.leave, { params: { id }, body: { teamIds: teams.map((team) => team.id) } }),
     onSuccess: onDone,
-    onSettled: () => Promise.all(['staff', 'team', 'company'].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
+    onSettled: () => readAnew(queries),
   });
 }
 
@@ -71,6 +75,6 @@ export function useAccountAct({ id }: Colleague, activated: boolean, onDone: () 
   return useMutation({
     mutationFn: () => call(staff.change, { params: { id }, body: { activated } }),
     onSuccess: onDone,
-    onSettled: () => Promise.all(['staff', 'company'].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
+    onSettled: () => readAnew(queries),
   });
 }

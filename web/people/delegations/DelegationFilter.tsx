@@ -48,11 +48,12 @@ export default function DelegationFilter({ companyId, clientId, search, today, o
         hint={t('delegations.onDayHint')}
         to={last}
         value={day}
-        error={day === '' || (known && known <= last) ? undefined : t('error.field.date')}
+        error={day.trim() === '' || (known && known <= last) ? undefined : t('error.field.date')}
         onChange={(typed) => {
           setDay(typed);
           const read = readDate(typed);
-          if (read && read <= last) onChange({ onDay: read === today ? undefined : read });
+          if (typed.trim() === '') onChange({ onDay: undefined });
+          else if (read && read <= last) onChange({ onDay: read === today ? undefined : read });
         }}
       />
       {clientId === undefined && (

@@ -70,17 +70,21 @@ export default function DelegationForm({ how, companyId, clientId, firstClientId
   const check = (values: Record<string, string>, data: FormData): Record<string, string> => {
     const needed = (name: string) => (data.getAll(name).length === 0 ? 'delegations.chooseSome' : undefined);
     const written = (name: string) => ((values[name] ?? '').trim() === '' ? 'error.field.required' : undefined);
-    const isWrongSpan = fromDay && untilDay && !isWithinYear(fromDay, untilDay);
+    const decidedOn = readDate(values.decidedOn ?? '');
+    const wrongSpan = (first: string, last: string) => {
+      if (last < first) return 'assistmeApp.userLicence.errors.span';
+      return isWithinYear(first, last) ? undefined : 'assistmeApp.delegation.errors.year';
+    };
     return onlyWrong({
       ...(isRenewal
         ? { renewIds: needed('renewIds') }
         : { clientId: place === '' ? 'error.field.required' : undefined, userIds: needed('userIds'), taskIds: needed('taskIds') }),
       fromDay: fromDay ? undefined : 'error.field.date',
-      untilDay: untilDay ? (isWrongSpan ? 'assistmeApp.delegation.errors.year' : undefined) : 'error.field.date',
+      untilDay: untilDay ? fromDay && wrongSpan(fromDay, untilDay) : 'error.field.date',
       ...(isOnPaper && {
         decidedBy: written('decidedBy'),
         decidedTitle: written('decidedTitle'),
-        decidedOn: readDate(values.decidedOn ?? '') ? undefined : 'error.field.date',
+        decidedOn: decidedOn ? (decidedOn > dates.today() ? 'assistmeApp.day.errors.ahead' : undefined) : 'error.field.date',
         imageUrl: imageUrl === '' ? 'delegations.photoMissing' : undefined,
       }),
     });

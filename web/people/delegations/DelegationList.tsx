@@ -1,5 +1,7 @@
 /** Delegations by client: a table of people by tasks on wide screens, a card for each person on others; and who lacks what (R148). */
 import { useState } from 'react';
+import { can } from '#domain/permissions.ts';
+import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
@@ -34,6 +36,7 @@ type Props = {
 
 export function DelegationList({ companyId, clientId, zone, rows, coverage = [], licensed = [], search }: Props) {
   const { t } = useTexts();
+  const mayRecord = can(useWho(), 'delegation.record');
   const isWide = useWide();
   const { today, shortDay } = useDates(zone);
   const [opened, setOpened] = useState<readonly number[]>();
@@ -41,6 +44,8 @@ export function DelegationList({ companyId, clientId, zone, rows, coverage = [],
   const { userId, taskId, status, onDay } = search;
   const isNarrowed = userId !== undefined || taskId !== undefined || status !== undefined;
   const isToday = onDay === undefined || onDay === today();
+  // The client of a team's own page is no filter.
+  const isFiltered = isNarrowed || !isToday || (clientId === undefined && search.clientId !== undefined);
   // A lack is known of today alone, and shown where nothing hides who has it.
   const shownCoverage = isToday && !isNarrowed ? coverage : [];
   const matrices = matricesOf(rows, shownCoverage);
@@ -57,8 +62,8 @@ export function DelegationList({ companyId, clientId, zone, rows, coverage = [],
       {matrices.length === 0 && (
         <EmptyState
           icon={report}
-          title={t(isNarrowed ? 'delegations.noneSuch' : 'delegations.none')}
-          text={t(isNarrowed ? 'delegations.noneSuchNext' : 'delegations.noneNext')}
+          title={t(isFiltered ? 'delegations.noneSuch' : 'delegations.none')}
+          text={t(isFiltered ? 'delegations.noneSuchNext' : mayRecord ? 'delegations.noneNext' : 'delegations.askLeader')}
         />
       )}
       {matrices.map((matrix) => {

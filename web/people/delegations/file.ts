@@ -5,23 +5,39 @@ import type { Delegation } from '../../shared/delegation/delegation-query.ts';
 import { decidedText } from '../../shared/delegation/delegation-words.ts';
 import type { Licensed } from './licensed-query.ts';
 
-type Words = { t: T; longTime: (instant: string) => string };
-const columns = ['who', 'task', 'client', 'from', 'until', 'status', 'how', 'decidedBy', 'decidedOn', 'accepted', 'ended', 'why'] as const;
+type Words = { t: T; dayOf: (instant: string) => string; clockOf: (instant: string) => string };
+const columns = [
+  'who',
+  'task',
+  'client',
+  'from',
+  'until',
+  'status',
+  'how',
+  'decidedBy',
+  'decidedOn',
+  'conditions',
+  'accepted',
+  'ended',
+  'why',
+] as const;
 
 /** A licence is a line too: whoever has one needs no delegation. */
-export const fileOf = (rows: readonly Delegation[], licensed: readonly Licensed[], { t, longTime }: Words): string =>
-  csvOf(
+export const fileOf = (rows: readonly Delegation[], licensed: readonly Licensed[], { t, dayOf, clockOf }: Words): string => {
+  const local = (instant: string | null) => instant && `${dayOf(instant)} ${clockOf(instant)}`;
+  return csvOf(
     columns.map((column) => t(`delegations.column.${column}`)),
     [
       ...rows.map((row) => [
         ...[row.user.name, row.task.name, row.client?.name ?? t('delegations.allClients'), row.fromDay, row.untilDay],
         ...[t(`delegations.status.${row.status}`), t(`delegations.way.${row.how}`), decidedText(row, t), row.decidedOn],
-        ...[row.acceptedDate && longTime(row.acceptedDate), row.endedDate && longTime(row.endedDate)],
+        ...[row.conditions, local(row.acceptedDate), local(row.endedDate)],
         row.endCause && [t(`delegations.end.${row.endCause}`), row.endReason].filter(Boolean).join(': '),
       ]),
       ...licensed.map(({ user, kind, fromDay, untilDay, endedDate }) => [
         ...[user.name, t(`delegations.licence.${kind}`), t('delegations.allClients'), fromDay, untilDay, ''],
-        ...[t('delegations.licences'), '', '', '', endedDate && longTime(endedDate), ''],
+        ...[t('delegations.licences'), '', '', '', '', local(endedDate), ''],
       ]),
     ],
   );
+};

@@ -15,7 +15,7 @@ export const peopleQuery = (clientId: number | undefined) =>
     queryFn: async ({ signal }) => {
       if (clientId === undefined) {
         const { data } = await call(staff.list, { query: { ...all, sort: 'firstName,asc', accounts: 'OPEN' }, signal });
-        return data.filter(({ teamCount }) => teamCount > 0).map(named);
+        return data.filter(({ isStaff }) => isStaff).map(named);
       }
       const groups = await call(clientGroups.list, { query: { ...all, clientId: String(clientId), sort: 'id,asc' }, signal });
       const lists = await Promise.all(

@@ -50,7 +50,7 @@ export function DecisionForm<Saved>({ opened, isWhole, read, save, onSaved, onDo
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wrong = wrongWith(draft, isFirst, isPending);
+    const wrong = wrongWith(draft, isFirst, isPending, today());
     set(wrong);
     if (Object.keys(wrong).length > 0) focusFirstError(event.currentTarget, wrong);
     else if (isDirty || isFirst) form.save(draft);

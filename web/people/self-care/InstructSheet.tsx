@@ -1,10 +1,12 @@
 /** Ticks who of the team's staff was instructed (R150). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { selfCareDecisions } from '#contract/self-care.ts';
 import { call } from '../../core/call.ts';
 import { useTexts } from '../../core/texts.ts';
 import box from '../../kit/check-box.module.css';
 import { FormSheet } from '../../kit/FormSheet.tsx';
+import field from '../../kit/field.module.css';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { askSelfCareAnew, type SelfCare } from '../../shared/self-care/self-care-query.ts';
 import { membersQuery } from '../../shared/team/members-query.ts';
@@ -14,6 +16,7 @@ import css from './self-care.module.css';
 export default function InstructSheet({ decision, onClose }: { decision: SelfCare; onClose: () => void }) {
   const { t } = useTexts();
   const queries = useQueryClient();
+  const id = useId();
   const { data: group } = useQuery(groupQuery(decision.clientId));
   const { data } = useQuery({ ...membersQuery(group?.id ?? 0), enabled: group != null });
   const known = new Set(decision.instructed.map(({ user }) => user.id));
@@ -22,7 +25,7 @@ export default function InstructSheet({ decision, onClose }: { decision: SelfCar
     <FormSheet
       title={t('selfCare.instructTitle')}
       meta={decision.current.name}
-      check={(_, form): Record<string, string> => (form.getAll('userIds').length === 0 ? { userIds: 'error.field.required' } : {})}
+      check={(_, form): Record<string, string> => (form.getAll('userIds').length === 0 ? { userIds: 'delegations.chooseSome' } : {})}
       send={(_, form) =>
         call(selfCareDecisions.instruct, { params: { id: decision.id }, body: { userIds: form.getAll('userIds').map(Number) } })
       }
@@ -30,17 +33,28 @@ export default function InstructSheet({ decision, onClose }: { decision: SelfCar
       onClose={onClose}
     >
       {({ at, clear }) => (
-        <fieldset className={css.ticks}>
+        <fieldset className={css.ticks} aria-describedby={at('userIds') && `${id}-error`}>
           <legend className="hidden">{t('selfCare.instructTitle')}</legend>
           {!left && <Skeleton rows={3} />}
           {left?.length === 0 && <p>{t('selfCare.everybody')}</p>}
           {left?.map((member) => (
             <label key={member.id}>
-              <input type="checkbox" name="userIds" value={member.id} className={box.box} onChange={() => clear('userIds')} />
+              <input
+                type="checkbox"
+                name="userIds"
+                value={member.id}
+                className={box.box}
+                aria-describedby={at('userIds') && `${id}-error`}
+                onChange={() => clear('userIds')}
+              />
               <span>{nameOf(member)}</span>
             </label>
           ))}
-          {at('userIds') && <p role="alert">{at('userIds')}</p>}
+          {at('userIds') && (
+            <p id={`${id}-error`} className={field.error}>
+              {at('userIds')}
+            </p>
+          )}
         </fieldset>
       )}
     </FormSheet>

@@ -32,13 +32,17 @@ export function bodyOf(draft: Draft, isWhole: boolean): SelfCareWritten {
 }
 
 /** Errors by field, before anything is sent; of a change its reason too. */
-export function wrongWith(draft: Draft, isFirst: boolean, isPending: boolean): Record<string, string> {
+export function wrongWith(draft: Draft, isFirst: boolean, isPending: boolean, today: string): Record<string, string> {
   const needed = ['name', 'judgedBy', 'judgedTitle', 'judgedOn', ...(isFirst ? [] : ['reason'])] as const;
   const isWrongDay = (day: string) => day.trim() !== '' && !readDate(day);
+  const judgedOn = readDate(draft.judgedOn);
+  const reviewOn = readDate(draft.reviewOn);
   return onlyWrong({
     ...Object.fromEntries(needed.filter((field) => draft[field as Text].trim() === '').map((field) => [field, 'error.field.required'])),
     ...(isWrongDay(draft.judgedOn) && { judgedOn: 'rule.error.dateInvalid' }),
     ...(isWrongDay(draft.reviewOn) && { reviewOn: 'rule.error.dateInvalid' }),
+    ...(judgedOn && judgedOn > today && { judgedOn: 'assistmeApp.day.errors.ahead' }),
+    ...(judgedOn && reviewOn && reviewOn < judgedOn && { reviewOn: 'assistmeApp.selfCareDecision.errors.reviewBeforeJudged' }),
     ...(isPending && { instruction: 'editor.pending' }),
   });
 }

@@ -1,5 +1,6 @@
 /** The sheet of a list's other filters: each change is seen at once behind it, and one button takes all of them off. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Sheet } from '../../kit/Sheet.tsx';
@@ -15,16 +16,26 @@ type Props = {
 
 export function FilterSheet({ onClear, onClose, children }: Props) {
   const { t } = useTexts();
+  const fields = useRef<HTMLDivElement>(null);
+  /** A day that cannot be read stays in sight with what is wrong; it is checked once it is left, and a tap leaves no field on every phone. */
+  const show = (close: () => void) => {
+    flushSync(() => document.activeElement instanceof HTMLInputElement && document.activeElement.blur());
+    const wrong = fields.current?.querySelector<HTMLElement>('[aria-invalid]');
+    if (wrong) wrong.focus();
+    else close();
+  };
   return (
     <Sheet title={t('listing.filter', { count: 0 })} onClose={onClose}>
       {(close) => (
         <>
-          <div className={css.fields}>{children}</div>
+          <div ref={fields} className={css.fields}>
+            {children}
+          </div>
           <div className={css.acts}>
             <Button variant="default" disabled={!onClear} onClick={onClear}>
               {t('listing.clear')}
             </Button>
-            <Button onClick={close}>{t('listing.show')}</Button>
+            <Button onClick={() => show(close)}>{t('listing.show')}</Button>
           </div>
         </>
       )}

@@ -1,5 +1,5 @@
 /** The team of one client: its group, its members and its open invitations, read and changed. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { invitations } from '#contract/access/invitations.ts';
 import { type Member, members } from '#contract/members.ts';
 import { clientGroups } from '#contract/people.ts';
@@ -71,6 +71,10 @@ export const invitationsQuery = (groupId: number) =>
     },
   });
 
+/** Reads anew what counts the members of a team: the list of them, who has what is delegated and who is instructed in what. */
+export const membersChanged = (queries: QueryClient, groupId: number) =>
+  Promise.all([['team', 'members', groupId], ['delegations'], ['self-care']].map((queryKey) => queries.invalidateQueries({ queryKey })));
+
 /** Does an act; whatever came of it, the team is refreshed. */
 export function useMemberAct(groupId: number, onDone: () => void) {
   const queries = useQueryClient();
@@ -81,7 +85,7 @@ export function useMemberAct(groupId: number, onDone: () => void) {
     },
     onSettled: () => {
       onDone();
-      return queries.invalidateQueries({ queryKey: ['team', 'members', groupId] });
+      return membersChanged(queries, groupId);
     },
   });
 }
