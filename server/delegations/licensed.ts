@@ -1,4 +1,4 @@
-/** Who was licensed on a day: they need no delegation, so that a list of who might do what names them too (R148). */
+/** People licensed on a day: they need no delegation, so that a list of who might do what names them too (R148). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Licensed } from '#contract/delegations/licences.ts';
 import type { Ctx } from '#server/request/handlers.ts';

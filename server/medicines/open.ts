@@ -7,7 +7,7 @@ import { notFound, problem } from '#server/request/problems.ts';
 import { type OpenClient, openForTeam } from '#server/request/scope.ts';
 import { medicineOf } from './rows.ts';
 
-/** What a role alone gives; whoever has it not needs a licence (R173). */
+/** Actions that a role alone gives; whoever has it not needs a licence (R173). */
 const byRole: Partial<Record<Action, Action>> = { 'medicine.change': 'medicine.changeByRole', 'medicine.check': 'medicine.checkByRole' };
 
 /** True for a member of the client's staff who is licensed now. */

@@ -1,4 +1,4 @@
-/** Whoever was licensed on the day of the list, who needs no delegation: last, since it comes after the rows (R148). */
+/** People licensed on the day of the list, who need no delegation: last, since it comes after the rows (R148). */
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import css from './delegations.module.css';
