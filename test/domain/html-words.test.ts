@@ -1,7 +1,7 @@
 /** Words without markup: what was struck out does not come back valid, on the page and in what the server tells (decision 085). */
 import { describe, expect, it } from 'vitest';
 import { linesOf } from '#server/files/html.ts';
-import { textOfHtml } from '#web/kit/html-text.ts';
+import { lineOfHtml, textOfHtml } from '#web/kit/html-text.ts';
 
 describe.each([
   ['the page', (html: string) => textOfHtml(html)],
@@ -14,3 +14,9 @@ describe.each([
     ['<p>ingen</p>', 'ingen'],
   ])('%s', (html, text) => expect(words(html)).toBe(text));
 });
+
+it.each([
+  ['<p>Nödläge</p><p>Utan giltig delegering.</p>', 'Nödläge. Utan giltig delegering.'],
+  ['<p>Ringde Siv!</p><p>Ont:</p><ul><li>knä</li><li>höft</li></ul>', 'Ringde Siv! Ont: knä. höft'],
+  [null, ''],
+])('%s in one line', (html, line) => expect(lineOfHtml(html)).toBe(line));
