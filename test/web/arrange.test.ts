@@ -8,10 +8,10 @@ const row = (id: number, clock: string, more: Partial<Row> = {}) => ({ ...untouc
 const given = { isCompleted: true, signedById: 5 };
 const shown = { showSigned: true, showSkipped: true, showReported: true };
 
-test('one that somebody gave stands where it is asked about until it is answered, else with what is done', () => {
+test('one that somebody gave stands there until it is answered, else with what is done', () => {
   const rows = [row(1, '08:00'), row(2, '09:00', given), row(3, '10:00'), row(4, '07:00', given), row(5, '22:00')];
-  const ids = (asked: readonly number[], settings = shown) =>
-    Object.values(arrange(rows, at('12:00'), settings, ({ id }) => asked.includes(id))).map((all) => all.map(({ id }) => id));
+  const ids = (mine: readonly number[], settings = shown) =>
+    Object.values(arrange(rows, at('12:00'), settings, ({ id }) => mine.includes(id))).map((all) => all.map(({ id }) => id));
   expect(ids([2])).toEqual([[1, 2, 3], [5], [4]]);
   expect(ids([2], { ...shown, showSigned: false })).toEqual([[1, 2, 3], [5], []]);
   expect(ids([])).toEqual([[1, 3], [5], [4, 2]]);

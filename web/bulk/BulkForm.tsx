@@ -26,7 +26,7 @@ import { isOneOf, ReasonField } from '../shared/dated/ReasonField.tsx';
 import { useWhen } from '../shared/dated/use-when.ts';
 import { WhenFields } from '../shared/dated/WhenFields.tsx';
 import type { Row } from '../shared/day/day.ts';
-import { TwoSignLine } from '../shared/second-person/TwoSignLine.tsx';
+import { TwoSign } from '../shared/second-person/TwoSign.tsx';
 import bulkCss from './bulk.module.css';
 import { readDistance } from './distance.ts';
 import { MoveFields } from './MoveFields.tsx';
@@ -218,9 +218,7 @@ export function BulkForm({ act, rows, first, hasDays, isBusy, failure, onGo, onD
           onUnit={setUnit}
         />
       )}
-      {act === 'sign' && (
-        <TwoSignLine clientId={clientId} activities={rows.map(({ activityId: id, activityName: name }) => ({ id, name }))} />
-      )}
+      {act === 'sign' && <TwoSign clientId={clientId} activities={rows.map(({ activityId: id, activityName: name }) => ({ id, name }))} />}
       {lacking.length > 0 ? (
         <Suspense>
           <WithoutAuthority

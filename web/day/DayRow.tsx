@@ -33,7 +33,7 @@ export const DayRow = memo(function DayRow({ row, words, now, isToday, marked, m
   'use no memo'; // memo() keeps the row as it is
   const { t, dates } = words;
   const status = statusOf(row, now);
-  const done = status !== 'missed' && status !== 'upcoming' && !note?.asked;
+  const done = status !== 'missed' && status !== 'upcoming' && !note?.isMine;
   const time = dates.clockOf(timeOf(row));
   const [first, ...others] = partsOf(row, { ...words, now }, isToday);
   const mark = markOf(row, t);
@@ -78,7 +78,7 @@ export const DayRow = memo(function DayRow({ row, words, now, isToday, marked, m
           className={css.sign}
           data-act
           aria-label={
-            note?.asked
+            note?.isMine
               ? `${row.activityName}: ${note.words}`
               : t(status === 'completed' ? 'day.signedOne' : status === 'skipped' ? 'day.skippedThis' : 'day.sign', label)
           }

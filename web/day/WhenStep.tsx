@@ -29,7 +29,7 @@ import css from '../shared/dated/form.module.css';
 import { useWhen } from '../shared/dated/use-when.ts';
 import { WhenFields } from '../shared/dated/WhenFields.tsx';
 import { daysOf } from '../shared/day/day-query.ts';
-import { TwoSignLine } from '../shared/second-person/TwoSignLine.tsx';
+import { TwoSign } from '../shared/second-person/TwoSign.tsx';
 import { firstTime } from '../shared/series/first-time.ts';
 import { keepRecent } from './recent.ts';
 import { useTakeBack } from './take-back.ts';
@@ -162,7 +162,7 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
       {isAhead && mayChoose && (
         <Toggle label={t('instance.shouldSign')} hint={t('instance.shouldSignHint')} checked={completable} onChange={setCompletable} />
       )}
-      {!isAhead && <TwoSignLine clientId={clientId} activities={[activity]} />}
+      {!isAhead && <TwoSign clientId={clientId} activities={[activity]} />}
       {isLacking ? (
         <Suspense>
           <WithoutAuthority {...{ clientId, activityId: activity.id, form: fieldsAndButton, onChange: write }} />

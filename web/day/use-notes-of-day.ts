@@ -39,11 +39,11 @@ export function useNotesOfDay(clientId: number, date: string, onNotes: OnNotes):
   }
   const known = { rows: rows ?? [], twoSign: activitiesOf(twoSign.now), account: who.account };
   const mayAnswer = can(who, 'dose.second') && !who.isTheClient;
-  const isAsked = (one: SecondSigning) => mayAnswer && 'how' in answerOf(one, { answer: 'CONFIRMED', whoId: who.account.id }, now);
+  const isMine = (one: SecondSigning) => mayAnswer && 'how' in answerOf(one, { answer: 'CONFIRMED', whoId: who.account.id }, now);
   const done = (twoSign.ever ? secondsWithPending(signings ?? [], acts, known) : []).map((one): Entries[number] => [
     one.instanceId,
-    isAsked(one)
-      ? { words: `${secondText(one, now, t)} · ${t('second.confirm')}`, second: true, asked: true }
+    isMine(one)
+      ? { words: `${secondText(one, now, t)} · ${t('second.confirm')}`, second: true, isMine: true }
       : { words: secondText(one, now, t), second: true, calm: secondOf(one, now).status.startsWith('CONFIRMED') },
   ]);
   // The same words draw no row anew.

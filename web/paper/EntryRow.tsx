@@ -11,7 +11,7 @@ import { causes, withCause } from '../shared/dated/causes.ts';
 import { noComment } from '../shared/dated/comment.ts';
 import { shortName } from '../shared/dated/dated-words.ts';
 import type { Row } from '../shared/day/day.ts';
-import { TwoSignLine } from '../shared/second-person/TwoSignLine.tsx';
+import { TwoSign } from '../shared/second-person/TwoSign.tsx';
 import { type Entry, type Hand, noHand, otherDay, type WrongLine } from './entries.ts';
 import css from './entry.module.css';
 import { HandField } from './HandField.tsx';
@@ -102,7 +102,7 @@ export function EntryRow({ row, entry, date, now, dates, above, team, wrong, lac
       )}
       {isEnterable && entry.act === 'sign' && (
         <div className={css.fields}>
-          <TwoSignLine clientId={row.clientId} activities={[{ id: row.activityId, name: row.activityName }]} />
+          <TwoSign clientId={row.clientId} activities={[{ id: row.activityId, name: row.activityName }]} />
           {lacks && <p role="status">{t('paper.lacks', { lacks })}</p>}
           <div className={css.when}>
             <TimeField

@@ -6,7 +6,7 @@ import { activitiesOf, useTwoSign } from '../medicine/second-query.ts';
 type Props = { clientId: number; activities: readonly { id: number; name: string }[] };
 
 /** Nothing where no medicine of the client wants it. */
-export function TwoSignLine({ clientId, activities }: Props) {
+export default function TwoSignLine({ clientId, activities }: Props) {
   const { t } = useTexts();
   const twoSign = activitiesOf(useTwoSign(clientId).now);
   const names = [...new Set(activities.filter(({ id }) => twoSign.has(id)).map(({ name }) => name))];
