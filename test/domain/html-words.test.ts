@@ -1,7 +1,8 @@
 /** Words without markup: what was struck out does not come back valid, on the page and in what the server tells (decision 085). */
 import { describe, expect, it } from 'vitest';
 import { linesOf } from '#server/files/html.ts';
-import { lineOfHtml, textOfHtml } from '#web/kit/html-text.ts';
+import { textOfHtml } from '#web/kit/html-text.ts';
+import { lineOfHtml } from '#web/shared/day/row-words.ts';
 
 describe.each([
   ['the page', (html: string) => textOfHtml(html)],

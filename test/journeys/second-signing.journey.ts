@@ -125,7 +125,8 @@ test('in English, what one signs waits for the second', async ({ page }) => {
   await page.getByRole('checkbox', { name: /Patch/ }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('dialog')).toContainText('Two sign Patch: a colleague confirms afterwards.');
-  await page.goto('/handelse');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
   await row.getByRole('button', { name: 'Patch', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'The colleague does, on their phone' }).click();

@@ -3,9 +3,6 @@ import { strikeThrough } from '#domain/html-words.ts';
 
 const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** The same in one line: a block that ends without a sign of its own gets a full stop before the next. */
-export const lineOfHtml = (html: string | null): string => textOfHtml(html).replace(/([.!?…:;,]?)\n/g, (_, end) => `${end || '.'} `);
-
 /** The words of stored rich text, one line per block, a picture or a film as a dot; only ever rendered as text. */
 export const textOfHtml = (html: string | null): string =>
   strikeThrough(html ?? '')

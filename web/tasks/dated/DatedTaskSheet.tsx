@@ -6,7 +6,7 @@ import { call } from '../../core/call.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
-import { lineOfHtml } from '../../kit/html-text.ts';
+import { textOfHtml } from '../../kit/html-text.ts';
 import { late } from '../../kit/late.tsx';
 import { useNow } from '../../kit/now.ts';
 import { ActSheet } from '../../shared/dated/ActSheet.tsx';
@@ -38,7 +38,7 @@ export default function DatedTaskSheet({ row, isGone, start = 'main', isOnOwnPag
   const at = useMoment();
   const planned = row.plannedDate ?? timeOf(row);
   const time = dayOf(planned) === today() ? clockOf(planned) : at(planned);
-  const facts = [statusText(row, now, t), row.signedByName, lineOfHtml(row.comment)];
+  const facts = [statusText(row, now, t), row.signedByName, textOfHtml(row.comment)];
   return (
     <ActSheet
       kind="task"
