@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { linesOf } from '#server/files/html.ts';
 import { textOfHtml } from '#web/kit/html-text.ts';
-import { lineOfHtml } from '#web/shared/day/row-words.ts';
+import { lineOfHtml } from '#web/shared/day/comment-line.ts';
 
 describe.each([
   ['the page', (html: string) => textOfHtml(html)],

@@ -6,8 +6,8 @@ import { statusOf, timeOf, wordOf } from '#domain/planning/instance.ts';
 import { unitOf } from '#domain/units.ts';
 import { type T, useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
-import { textOfHtml } from '../../kit/html-text.ts';
 import { minutesBetween, shortName, span, statusText } from '../dated/dated-words.ts';
+import { lineOfHtml } from './comment-line.ts';
 import type { Row } from './day.ts';
 
 /** Texts and clock of the reader, of which words are made. */
@@ -41,9 +41,6 @@ export function drawsText({ draws }: Row, { t, locale }: Pick<Words, 't' | 'loca
     )
     .join('; ');
 }
-
-/** The words of stored rich text in one line: a block that ends without a sign of its own gets a full stop before the next. */
-export const lineOfHtml = (html: string | null): string => textOfHtml(html).replace(/([.!?…:;,]?)\n/g, (_, end) => `${end || '.'} `);
 
 /** The parts of the line under the name; the first of a late one is its warning. */
 export function partsOf(row: Row, words: At, isToday: boolean): string[] {
