@@ -4,7 +4,7 @@ import { effects } from '#domain/effects.ts';
 import { markKinds } from '#domain/marks.ts';
 import { LONGEST_INSTRUCTION, MOST_NUMBERS, medicineKinds } from '#domain/medicine-numbers.ts';
 import { endpoint } from './endpoint.ts';
-import { choice, day, decimal, id, instant, line, maybe, ref, shapes, version, wholeNumber } from './fields.ts';
+import { choice, day, decimal, html, id, instant, line, maybe, ref, shapes, version, wholeNumber } from './fields.ts';
 import { medicineNumber, orderFields } from './medicine-orders.ts';
 import { medicinePause } from './medicine-pauses.ts';
 import { sharingFields } from './medicine-sharing.ts';
@@ -154,7 +154,7 @@ export const medicines = {
     opens: 'client',
     status: 201,
     once: 'ids',
-    body: z.object({ date: instant(), dose: decimal(0.01), reason: line(LONGEST_INSTRUCTION) }),
+    body: z.object({ date: instant(), dose: decimal(0.01), reason: line(LONGEST_INSTRUCTION), whyWithout: maybe(html()) }),
     response: z.object({ id, marks: z.array(z.enum(markKinds)) }),
   }),
   addEffect: endpoint({

@@ -23,6 +23,8 @@ const body = z
     timing: maybe(choice(signTimings)),
     /** The time of a signing of one's own. */
     occurrenceDate: maybe(instant()),
+    /** Of a signing: why it is done all the same, after the comment of those that the signer has no authority for (R147). */
+    whyWithout: maybe(html()),
     /** Of a move. */
     intervalValue: interval(),
     intervalUnit: maybe(choice(moveUnits)),

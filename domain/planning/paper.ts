@@ -11,9 +11,12 @@ export const mostDaysOnPaper = 7;
 export const mostLines = mostNamed;
 
 export type Printed = InstanceState & { id: number };
-/** The place on paper: its planned time, where a stand-in looks for it, whenever it was done; a report when it was done. ISO instant. */
-export const placeOf = (instance: Pick<Printed, 'plannedDate' | 'occurenceDate'>): string =>
-  instance.plannedDate ?? instance.occurenceDate ?? '';
+/**
+ * The place on paper: its planned time, where a stand-in looks for it, whenever it was done; a report when it was done. An open one that was moved
+ * to a time that has been stands there: its planned time may be another day's. ISO instant.
+ */
+export const placeOf = (instance: InstanceState): string =>
+  isOpen(instance) ? timeOf(instance) : (instance.plannedDate ?? timeOf(instance));
 
 /** All of a day in order of time; what was entered as done, never planned, stands among the rest. */
 export const onPaper = <R extends Printed>(rows: readonly R[]): R[] =>

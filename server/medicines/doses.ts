@@ -55,7 +55,7 @@ export const doseHandlers: Pick<Handlers<typeof medicines>, 'doses' | 'give' | '
     await openForTeam(ctx, clientId, 'medicine.see');
     return dosesAround(ctx, clientId, ctx.now.toISOString());
   },
-  give: async (ctx, { params: { id }, body: { date, dose, reason } }) => {
+  give: async (ctx, { params: { id }, body: { date, dose, reason, whyWithout } }) => {
     const { db, now, who } = ctx;
     const { client } = await openMedicine(ctx, id, 'instance.create');
     // Two who give the last dose at once stand in line: the second is marked.
@@ -68,7 +68,7 @@ export const doseHandlers: Pick<Handlers<typeof medicines>, 'doses' | 'give' | '
     const given = await dosesAround(ctx, client.id, date);
     const marks = marksOf(given, limitsOf(current), dose, date);
     const { lang_key } = await db.selectFrom('users').select('lang_key').where('id', '=', who.id).executeTakeFirstOrThrow();
-    const comment = commentOf({ dose, unit: current.unit, reason, marks }, lang_key);
+    const comment = `${commentOf({ dose, unit: current.unit, reason, marks }, lang_key)}${whyWithout ?? ''}`;
     const made = await make(ctx, { activityId: medicine.activity.id, date, isReported: true, comment }, dose);
     await made.sent;
     const at = now.toISOString();

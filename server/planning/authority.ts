@@ -57,9 +57,14 @@ async function recordedActs(db: Db, instanceIds: readonly number[]): Promise<Map
 
 /**
  * The same acts, those that lack something with their mark and its words; the comment that is sent with one says why. A time that is put right is
- * judged anew, of whoever did it: what then lacks is marked, and a mark that stands stays (R163).
+ * judged anew, of whoever did it: what then lacks is marked, and a mark that stands stays (R163). `whyOf`: words of its own for those that lack
+ * something, as HTML.
  */
-export async function withMarks(ctx: Acting, accepted: readonly Accepted[]): Promise<readonly Accepted[]> {
+export async function withMarks(
+  ctx: Acting,
+  accepted: readonly Accepted[],
+  whyOf: (locked: LockedInstance) => string = () => '',
+): Promise<readonly Accepted[]> {
   const ofHealthCare = accepted.filter(({ act, locked }) => locked.isHealthCare && (act === 'signed' || act === 'edited'));
   const edited = ofHealthCare.flatMap(({ act, locked }) => (act === 'edited' ? [locked.id] : []));
   const recorded = await recordedActs(ctx.db, edited);
@@ -76,7 +81,7 @@ export async function withMarks(ctx: Acting, accepted: readonly Accepted[]): Pro
       const mark = marked.get(one);
       if (!mark || recorded.get(one.locked.id)?.kinds.includes(mark)) return one;
       const { comment: before } = { ...one.locked, ...one.changes };
-      const comment = await withMarkWords(ctx.db, before, mark, ctx.who.id);
+      const comment = await withMarkWords(ctx.db, `${before ?? ''}${whyOf(one.locked)}`, mark, ctx.who.id);
       return { ...one, mark, changes: { ...one.changes, comment } };
     }),
   );

@@ -87,12 +87,17 @@ async function actOnMany(ctx: Ctx, act: BulkAct, body: BulkBody): Promise<BulkOu
   const patchOf = patchesFor(act, body);
   const { rows } = await bulkRows(ctx, body.instanceIds, body);
   // Its files become those of each client that it is written to.
-  const comments = new Map<number, Comment>();
-  for (const locked of rows)
-    if (!comments.has(locked.clientId)) comments.set(locked.clientId, (await commentOf(ctx, activityFamily, body.comment, locked))!);
+  const commentsOf = async (words: string) => {
+    const comments = new Map<number, Comment>();
+    for (const locked of rows)
+      if (!comments.has(locked.clientId)) comments.set(locked.clientId, (await commentOf(ctx, activityFamily, words, locked))!);
+    return comments;
+  };
+  const comments = await commentsOf(body.comment);
+  const whys = act === 'sign' && body.whyWithout ? await commentsOf(body.whyWithout) : undefined;
   if ([...comments.values()].some(({ plain }) => plain === '')) throw wrong('comment', 'error.field.commentMissing');
   const { accepted, refused } = await judge(ctx, act, rows, patchOf, ({ clientId }) => comments.get(clientId)!);
-  await apply(ctx, await withMarks(ctx, accepted)).sent;
+  await apply(ctx, await withMarks(ctx, accepted, ({ clientId }) => whys?.get(clientId)?.html ?? '')).sent;
   return outcomeFor(accepted, refused);
 }
 

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { linesOf } from '#server/files/html.ts';
 import { textOfHtml } from '#web/kit/html-text.ts';
+import { lineOfHtml } from '#web/shared/day/comment-line.ts';
 
 describe.each([
   ['the page', (html: string) => textOfHtml(html)],
@@ -14,3 +15,9 @@ describe.each([
     ['<p>ingen</p>', 'ingen'],
   ])('%s', (html, text) => expect(words(html)).toBe(text));
 });
+
+it.each([
+  ['<p>Nödläge</p><p>Utan giltig delegering.</p>', 'Nödläge. Utan giltig delegering.'],
+  ['<p>Ringde Siv!</p><p>Ont:</p><ul><li>knä</li><li>höft</li></ul>', 'Ringde Siv! Ont: knä. höft'],
+  [null, ''],
+])('%s in one line', (html, line) => expect(lineOfHtml(html)).toBe(line));

@@ -1,6 +1,6 @@
 /** What of a day is printed, in which order, what of it may have been signed by hand, and what entering that does (product «Paper and week»). */
 import { describe, expect, it, test } from 'vitest';
-import { dayMeant, enter, isPreset, onPaper, type PaperLine, toEnter, tooManyDays, wrongIn } from '#domain/planning/paper.ts';
+import { dayMeant, enter, isPreset, onPaper, type PaperLine, placeOf, toEnter, tooManyDays, wrongIn } from '#domain/planning/paper.ts';
 import { untouched } from './standing.ts';
 
 const at = (clock: string) => `2026-11-23T${clock}:00.000Z`;
@@ -12,6 +12,12 @@ test('what was done late stands where it was planned, and a report where it was 
   const next = open(3, '10:00');
   expect(onPaper([next, report, late]).map(({ id }) => id)).toEqual([1, 2, 3]);
   expect(onPaper([open(8, '10:00'), open(7, '10:00')]).map(({ id }) => id)).toEqual([7, 8]);
+});
+
+test('an open one that was moved from another day stands at its time, with that clock', () => {
+  const moved = { ...open(1, '08:00'), plannedDate: '2026-11-22T23:30:00.000Z', occurenceDate: at('21:00') };
+  expect(onPaper([moved, open(2, '20:00'), open(3, '22:00')]).map(({ id }) => id)).toEqual([2, 1, 3]);
+  expect(placeOf(moved)).toBe(at('21:00'));
 });
 
 test('what is done, skipped, reported or never signed is not entered from paper', () => {

@@ -115,10 +115,19 @@ test('many at once and what is entered from paper name what one lacks, before it
   await expect(sheet).toContainText(/Du saknar delegering eller legitimation för Insulin \d\d[.:]01\./);
   await accessible(page);
   await sheet.getByText('Var och en som planerat', { exact: true }).click();
-  await sheet.getByRole('textbox', { name: 'Kommentar' }).fill('Nödläge');
-  await sheet.getByRole('button', { name: 'Signera 2 händelser' }).click();
-  await expect.poll(() => commentOf(first)).toBe('<p>Nödläge</p><p>Utan giltig delegering.</p>');
-  expect(await commentOf(second)).toBe('<p>Nödläge</p>');
+  const send = sheet.getByRole('button', { name: 'Signera 2 händelser' });
+  const why = sheet.getByRole('textbox', { name: 'Varför du gör det ändå' });
+  await sheet.getByRole('textbox', { name: 'Kommentar' }).fill('Som vanligt');
+  await send.click();
+  await expect(why).toBeFocused();
+  await sheet.getByText('Ordinerat per telefon av', { exact: true }).click();
+  await send.click();
+  await expect(sheet).toContainText('Skriv klart');
+  await page.keyboard.type('Siv Ask');
+  await send.click();
+  const reason = '<p>Ordinerat per telefon av Siv Ask</p><p>Utan giltig delegering.</p>';
+  await expect.poll(() => commentOf(first)).toBe(`<p>Som vanligt</p>${reason}`);
+  expect(await commentOf(second)).toBe('<p>Som vanligt</p>');
 
   await page.goto('/handelse/fran-papper');
   const line = page.locator(`[data-row="${third}"]`);
@@ -126,6 +135,9 @@ test('many at once and what is entered from paper name what one lacks, before it
   await expect(line).not.toContainText('du saknar delegering');
   await line.getByText('Signerad', { exact: true }).click();
   await expect(line).toContainText('Obs: du saknar delegering.');
+  await line.getByLabel('Gjord kl.').fill('00:00');
+  await page.getByRole('button', { name: 'För in 1' }).click();
+  await expect(line.getByRole('textbox', { name: 'Varför du gör det ändå' })).toHaveAttribute('aria-invalid', 'true');
   await accessible(page);
   expect(errors).toEqual([]);
 });

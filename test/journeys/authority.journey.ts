@@ -43,11 +43,15 @@ test('the row says it, the sheet asks why, the act is taken and marked; what one
   await context.setOffline(true);
   await row(second).locator('[data-act]').click();
   await expect(sheet).toContainText(`Du saknar giltig delegering för ${TASK}.`);
+  // Words that somebody else ends are ended first.
   await sheet.getByText('Annat skäl:', { exact: true }).click();
+  await sign();
+  await expect(sheet).toContainText('Skriv klart');
+  await page.keyboard.type('Siv Ask sa det');
   await sign();
   await expect(page.getByRole('region', { name: 'Ej skickat' })).toContainText('1 inte skickad');
   await context.setOffline(false);
-  await expect.poll(() => commentOf(second)).toContain('Utan giltig delegering.');
+  await expect.poll(() => commentOf(second)).toBe('<p>Annat skäl: Siv Ask sa det</p><p>Utan giltig delegering.</p>');
 
   // Once nothing lacks, the open row says so by itself, and one tap signs.
   await expect(row(third)).toContainText(LACKS);

@@ -46,7 +46,10 @@ test('what one gives waits for the other, who answers on either phone', async ({
   await accessible(page);
   await sheet.getByRole('button', { name: 'Kollegan gör det i sin telefon' }).click();
   await expect(rowOf(live)).toContainText('väntar på andra signaturen');
-  await expect(rowOf(live, greta)).toContainText('väntar på andra signaturen');
+  await expect(rowOf(live, greta)).toContainText('väntar på andra signaturen · Bekräfta');
+  // It stands with what is left for her, and with what is done for whoever gave it.
+  await expect(rowOf(live, greta)).not.toHaveAttribute('data-done');
+  await expect(rowOf(live)).toHaveAttribute('data-done', 'true');
   await rowOf(live, greta).getByRole('button', { name: 'Plåster', exact: true }).click();
   await expect(hers.getByRole('button', { name: 'Bekräfta', exact: true })).toBeVisible();
   await accessible(greta);
@@ -54,6 +57,7 @@ test('what one gives waits for the other, who answers on either phone', async ({
   await expect(hers).toContainText('Bekräftad av Greta Prov');
   await expect(rowOf(live)).toContainText('bekräftad av Greta Prov');
   await greta.keyboard.press('Escape');
+  await expect(rowOf(live, greta)).toHaveAttribute('data-done', 'true');
 
   // On the phone of whoever gave it: a wrong password keeps what was chosen, and nobody is signed in.
   await sign(here);
@@ -116,6 +120,13 @@ test('in English, what one signs waits for the second', async ({ page }) => {
   await page.goto('/handelse');
   const row = page.locator(`[data-row="${dose}"]`);
   await expect(row).toContainText('two sign');
+  await page.getByRole('button', { name: 'Select several' }).click();
+  await page.getByRole('main').getByText('Sign', { exact: true }).click();
+  await page.getByRole('checkbox', { name: /Patch/ }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Two sign Patch: a colleague confirms afterwards.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
   await row.getByRole('button', { name: 'Patch', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'The colleague does, on their phone' }).click();

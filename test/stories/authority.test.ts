@@ -70,6 +70,22 @@ test('each way of doing something is judged: one statement, several at once, fro
   expect(await marks()).toEqual(Array(5).fill('NO_DELEGATION'));
 });
 
+test('of several at once, those that lack something alone say why it was done all the same', async () => {
+  const { w, elsa, done, ask } = d;
+  const lacks = await planned(20);
+  const [{ id: other } = { id: 0 }] = await done(sql<{ id: number }>`
+    insert into activities (company_id, client_id, type_id, type_company_id, name)
+    select company_id, client_id, type_id, type_company_id, 'Frukost' from activities where id = ${elsa.activityId} returning id`);
+  const free = await planned(15);
+  await done(sql`update activity_instances set activity_id = ${other} where id = ${free}`);
+  await delegated();
+  const body = { instanceIds: [lacks, free], timing: 'planned', comment: '<p>Båda</p>', whyWithout: '<p>Siv Ask ringde</p>' };
+  expect((await ask(w.people.user, 'PUT', '/api/activity-instances/bulk-sign', body)).statusCode).toBe(200);
+  const commentOf = async (id: number) => (await ask(w.people.user, 'GET', `/api/activity-instances/${id}`)).json().comment;
+  expect(await commentOf(lacks)).toBe('<p>Båda</p><p>Siv Ask ringde</p><p>Utan giltig delegering.</p>');
+  expect(await commentOf(free)).toBe('<p>Båda</p>');
+});
+
 test('whoever has it delegated, or is licensed, is not marked; of a task of another kind they are', async () => {
   const { w, ask, idsOf } = d;
   await delegated();

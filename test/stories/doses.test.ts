@@ -48,6 +48,15 @@ it('one that is given is reported, with how much and why', async () => {
   ]);
 });
 
+it('says after its own reason why it was given without a delegation', async () => {
+  const { id } = await medicine();
+  const body = { date: ago(1), dose: 1, reason: 'Ont', whyWithout: '<p>Siv Ask ringde</p>' };
+  const { data } = await w.call(w.people.user, medicines.give, { params: { id }, body });
+  const row = (await w.call(w.people.user, activityInstances.get, { params: { id: data.id } })).data;
+  expect(row.comment).toBe('<p>1 tablett: Ont</p><p>Siv Ask ringde</p>');
+  expect((await doses())[0]?.reason).toBe('Ont');
+});
+
 it('what goes beyond the order is taken, and marked', async () => {
   const { id } = await medicine({ maxAmount: 3, minIntervalMinutes: 120 });
   const marks = async (hours: number, dose = 1) => (await give(id, hours, dose)).data.marks;

@@ -43,6 +43,13 @@ describe('a line', () => {
       line: { doneByName: 'Vera' },
     });
   });
+  it('says why, where whoever signed it lacks what it asks for', () => {
+    const read = (entry: Entry) => readEntry(3, entry, planned, sheet, ({ who }) => who === ME);
+    const own = { hand: { who: ME, name: '' } };
+    expect(read(signed(own))).toMatchObject({ wrong: { comment: 'error.field.commentMissing' } });
+    expect(read(signed({ ...own, comment: 'Nödläge' }))).toHaveProperty('line.comment', 'Nödläge');
+    expect(read(signed())).toHaveProperty('line');
+  });
   it('after midnight is of the next day', () => {
     const night = '2026-11-23T22:30:00.000Z';
     expect(readEntry(3, signed({ clock: '0.20' }), night, sheet)).toMatchObject({ line: { occurrenceDate: '2026-11-23T23:20:00.000Z' } });

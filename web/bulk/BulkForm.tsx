@@ -2,12 +2,13 @@
  * The sheet's first step: the time it was done, or the distance it moves, and the comment that every bulk act requires, with common words as
  * chips (product «Bulk acts»).
  */
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { BulkAct, MoveUnit, SignTiming } from '#domain/planning/bulk.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import { isOneTapEnough } from '#domain/planning/one-tap.ts';
+import { retryWhenOnline } from '../core/retry-when-online.ts';
 import { useWho } from '../core/session.ts';
-import { type T, useTexts } from '../core/texts.ts';
+import { type T, useTexts, withLaterTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { focusFirstError } from '../kit/forms.ts';
@@ -17,6 +18,7 @@ import { useNow } from '../kit/now.ts';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';
 import sheet from '../kit/sheet.module.css';
 import { useLackWords } from '../shared/authority/use-lack-words.ts';
+import { CommentField } from '../shared/dated/CommentField.tsx';
 import { causes } from '../shared/dated/causes.ts';
 import { type Comment, focusComment, isEmpty, noComment, wrongWith } from '../shared/dated/comment.ts';
 import css from '../shared/dated/form.module.css';
@@ -24,10 +26,13 @@ import { isOneOf, ReasonField } from '../shared/dated/ReasonField.tsx';
 import { useWhen } from '../shared/dated/use-when.ts';
 import { WhenFields } from '../shared/dated/WhenFields.tsx';
 import type { Row } from '../shared/day/day.ts';
+import { TwoSign } from '../shared/second-person/TwoSign.tsx';
 import bulkCss from './bulk.module.css';
 import { readDistance } from './distance.ts';
 import { MoveFields } from './MoveFields.tsx';
 import { keepTiming, usualTiming } from './usual-timing.ts';
+
+const WithoutAuthority = lazy(() => retryWhenOnline(withLaterTexts(() => import('../shared/authority/WithoutAuthority.tsx'))));
 
 const inOrder = ['now', 'planned', 'custom'] as const satisfies SignTiming[];
 /** Common words of an act's comment. */
@@ -44,6 +49,8 @@ const wordsOf = (act: BulkAct, t: T): string[] =>
 
 export type Details = {
   comment: Comment;
+  /** The reason to sign those all the same that one lacks a delegation or licence for. */
+  why?: Comment;
   timing?: SignTiming;
   occurrenceDate?: string;
   intervalValue?: number;
@@ -72,6 +79,7 @@ export function BulkForm({ act, rows, first, hasDays, isBusy, failure, onGo, onD
   const now = useNow();
   const form = useRef<HTMLFormElement>(null);
   const [comment, setComment] = useState(first?.comment ?? noComment);
+  const [why, setWhy] = useState(first?.why ?? noComment);
   const [timing, setTiming] = useState(() => first?.timing ?? (act === 'sign' ? usualTiming(account.id, rows, now, dates) : undefined));
   const [typed, setTyped] = useState(first?.intervalValue === undefined ? '' : String(first.intervalValue));
   const [unit, setUnit] = useState<MoveUnit>(first?.intervalUnit ?? 'MINUTE');
@@ -80,28 +88,35 @@ export function BulkForm({ act, rows, first, hasDays, isBusy, failure, onGo, onD
   const at = first?.occurrenceDate ?? now;
   const when = useWhen({ day: dates.dayOf(at), clock: dates.clockOf(at) });
   const isAhead = rows.some((row) => timeOf(row) > now && !isOneTapEnough(row, now));
-  const lackOf = useLackWords(rows[0]?.clientId ?? 0, rows);
+  const clientId = rows[0]?.clientId ?? 0;
+  const lackOf = useLackWords(clientId, rows);
   const lacking = act === 'sign' ? rows.filter((row) => lackOf(row, now)) : [];
-  const isDirty = typed.trim() !== '' || !(isEmpty(comment) || isOneOf(words, comment));
+  const isDirty = typed.trim() !== '' || !isEmpty(why) || !(isEmpty(comment) || isOneOf(words, comment));
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
   const submit = (days = false) => {
     const custom = act === 'sign' && timing === 'custom' ? when.read() : undefined;
     const distance = act === 'move' ? readDistance(typed, locale) : { value: 0 };
     const commentError = wrongWith(comment, 'error.field.commentMissing');
+    const whyError = lacking.length > 0 && wrongWith(why, 'error.field.commentMissing');
     const errors = {
       ...(act === 'sign' && !timing && { timing: t('signDetails.timeRequired') }),
       ...('error' in distance && { interval: t(`error.bulk.${distance.error}`) }),
+      ...(whyError && { why: t(whyError) }),
       ...(commentError && { comment: t(commentError) }),
     };
     setWrong(errors);
-    if (Object.keys(errors).length > 0 && form.current)
-      return Object.keys(errors).join() === 'comment' ? focusComment(form.current) : focusFirstError(form.current, errors);
+    const [firstWrong] = Object.keys(errors);
+    if (firstWrong && form.current) {
+      if (firstWrong !== 'comment' && firstWrong !== 'why') return focusFirstError(form.current, errors);
+      return focusComment(form.current.querySelector(`[data-asks=${firstWrong}]`));
+    }
     if (act === 'sign' && timing === 'custom' && !custom) return;
     if (timing) keepTiming(account.id, timing);
     onGo(
       {
         comment,
+        ...(lacking.length > 0 && { why }),
         ...(act === 'sign' && timing && { timing }),
         ...(custom && { occurrenceDate: custom }),
         ...(act === 'move' && 'value' in distance && { intervalValue: distance.value, intervalUnit: unit }),
@@ -114,6 +129,45 @@ export function BulkForm({ act, rows, first, hasDays, isBusy, failure, onGo, onD
     setComment(change);
     clear('comment');
   };
+  const writeWhy = (change: (was: Comment) => Comment) => {
+    setWhy(change);
+    clear('why');
+  };
+  const rest = (
+    <>
+      {lacking.length > 0 && (
+        <div data-asks="why">
+          <CommentField label={t('instance.whyWithout')} required value={why} error={wrong.why} onChange={writeWhy} />
+        </div>
+      )}
+      <div data-asks="comment">
+        <ReasonField
+          words={words}
+          title={t(act === 'skip' ? 'instance.causes' : 'bulk.commonWords')}
+          {...(act === 'skip' && { label: t('instance.why') })}
+          comment={comment}
+          error={wrong.comment}
+          onChange={write}
+        />
+      </div>
+      {failure && (
+        <p className={css.wrong} role="alert">
+          {failure}
+        </p>
+      )}
+      <Button type="submit" fullWidth className={sheet.main} loading={isBusy}>
+        {t(`bulk.form.${act}`, { count: rows.length })}
+      </Button>
+      {hasDays && (
+        <Button fullWidth variant="subtle" className={sheet.main} disabled={isBusy} onClick={() => submit(true)}>
+          {t('bulk.moreDays')}
+        </Button>
+      )}
+      <Button fullWidth variant="subtle" className={sheet.main} onClick={onCancel}>
+        {t('shared.cancel')}
+      </Button>
+    </>
+  );
   const names = { now: t('instance.now'), planned: t('bulk.asPlanned'), custom: t('instance.ownTime') };
   return (
     <form
@@ -151,12 +205,6 @@ export function BulkForm({ act, rows, first, hasDays, isBusy, failure, onGo, onD
           </p>
         )}
       </div>
-      {lacking.length > 0 && (
-        <p className={css.warn}>
-          <Icon d={warning} />
-          {t('authority.several', { names: lacking.map((row) => `${row.activityName} ${dates.clockOf(timeOf(row))}`).join(', ') })}
-        </p>
-      )}
       {act === 'move' && (
         <MoveFields
           typed={typed}
@@ -170,30 +218,19 @@ export function BulkForm({ act, rows, first, hasDays, isBusy, failure, onGo, onD
           onUnit={setUnit}
         />
       )}
-      <ReasonField
-        words={words}
-        title={t(act === 'skip' ? 'instance.causes' : 'bulk.commonWords')}
-        {...(act === 'skip' && { label: t('instance.why') })}
-        comment={comment}
-        error={wrong.comment}
-        onChange={write}
-      />
-      {failure && (
-        <p className={css.wrong} role="alert">
-          {failure}
-        </p>
+      {act === 'sign' && <TwoSign clientId={clientId} activities={rows.map(({ activityId: id, activityName: name }) => ({ id, name }))} />}
+      {lacking.length > 0 ? (
+        <Suspense>
+          <WithoutAuthority
+            clientId={clientId}
+            says={t('authority.several', { names: lacking.map((row) => `${row.activityName} ${dates.clockOf(timeOf(row))}`).join(', ') })}
+            form={rest}
+            onChange={writeWhy}
+          />
+        </Suspense>
+      ) : (
+        rest
       )}
-      <Button type="submit" fullWidth className={sheet.main} loading={isBusy}>
-        {t(`bulk.form.${act}`, { count: rows.length })}
-      </Button>
-      {hasDays && (
-        <Button fullWidth variant="subtle" className={sheet.main} disabled={isBusy} onClick={() => submit(true)}>
-          {t('bulk.moreDays')}
-        </Button>
-      )}
-      <Button fullWidth variant="subtle" className={sheet.main} onClick={onCancel}>
-        {t('shared.cancel')}
-      </Button>
     </form>
   );
 }

@@ -54,8 +54,15 @@ export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props)
   const instanceIds = firstRows.map(({ id }) => id);
   const followsSeries = can(who, 'instance.followSeries');
   const send = (chosen: Details, untilDate?: string) => {
-    const { comment, ...rest } = chosen;
-    bulk.mutate({ instanceIds, comment: htmlOfComment(comment), ...rest, ...(untilDate && { fromDate: date, untilDate }) });
+    const { comment, why, ...rest } = chosen;
+    const whyWithout = why && htmlOfComment(why);
+    bulk.mutate({
+      instanceIds,
+      comment: htmlOfComment(comment),
+      ...(whyWithout && { whyWithout }),
+      ...rest,
+      ...(untilDate && { fromDate: date, untilDate }),
+    });
   };
   const failure = bulk.isError ? bulkErrorText(act, bulk.error, t) : '';
   const title =

@@ -95,7 +95,7 @@ export default function DayFlow() {
     if (search.id && !hasPane()) startTransition(() => setOpenNow({ what: 'instance', id: targetId }));
   }, [isThere, targetId, search.id]);
 
-  const { late: lateRows, coming, finished } = arrange(data ?? [], now, settings);
+  const { late: lateRows, coming, finished } = arrange(data ?? [], now, settings, (row) => noteOf(row)?.isMine);
   const { flow, focusNext } = useDayFocus();
   const moveFocus = (ids: readonly number[]) => focusNext({ ids, before: [...lateRows, ...coming].map(({ id }) => id) });
   const { act, isSending } = useActs(moveFocus);

@@ -33,7 +33,7 @@ export const DayRow = memo(function DayRow({ row, words, now, isToday, marked, m
   'use no memo'; // memo() keeps the row as it is
   const { t, dates } = words;
   const status = statusOf(row, now);
-  const done = status !== 'missed' && status !== 'upcoming';
+  const done = status !== 'missed' && status !== 'upcoming' && !note?.isMine;
   const time = dates.clockOf(timeOf(row));
   const [first, ...others] = partsOf(row, { ...words, now }, isToday);
   const mark = markOf(row, t);
@@ -77,7 +77,11 @@ export const DayRow = memo(function DayRow({ row, words, now, isToday, marked, m
           type="button"
           className={css.sign}
           data-act
-          aria-label={t(status === 'completed' ? 'day.signedOne' : status === 'skipped' ? 'day.skippedThis' : 'day.sign', label)}
+          aria-label={
+            note?.isMine
+              ? `${row.activityName}: ${note.words}`
+              : t(status === 'completed' ? 'day.signedOne' : status === 'skipped' ? 'day.skippedThis' : 'day.sign', label)
+          }
           onClick={() => onTap(row)}
         >
           <span>

@@ -16,7 +16,8 @@ import { readNumber, wrongNumber } from '../kit/read-number.ts';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { useLack, useStrict } from '../shared/authority/authority-query.ts';
-import { noComment } from '../shared/dated/comment.ts';
+import { CommentField } from '../shared/dated/CommentField.tsx';
+import { htmlOfComment, noComment, wrongWith } from '../shared/dated/comment.ts';
 import { useMoment } from '../shared/listing/moment.ts';
 import type { Medicine } from '../shared/medicine/medicine-query.ts';
 import { doseText, howText, limitText, othersText, roomText } from '../shared/medicine/medicine-words.ts';
@@ -24,7 +25,7 @@ import { useDoses } from '../shared/medicine/use-doses.ts';
 import css from './as-needed.module.css';
 import { useDoseActs } from './dose-acts.ts';
 
-const WithoutAuthority = lazy(() => retryWhenOnline(withLaterTexts(() => import('./WithoutAuthority.tsx'))));
+const WithoutAuthority = lazy(() => retryWhenOnline(withLaterTexts(() => import('../shared/authority/WithoutAuthority.tsx'))));
 
 /** The most reasons given before that are offered. */
 const MOST_REASONS = 4;
@@ -48,6 +49,8 @@ export default function GiveSheet({ medicines, first, onClose }: Props) {
   const typed = amounts[id] ?? (current.dose === null ? '' : numberField(current.dose, locale));
   const setTyped = (amount: string) => setAmounts({ ...amounts, [id]: amount });
   const [reason, setReason] = useState('');
+  const [why, setWhy] = useState(noComment);
+  const whyError = wrongWith(why, lack && 'error.field.commentMissing');
   const own = doses?.filter(({ medicineId }) => medicineId === id) ?? [];
   const before = [...new Set(own.flatMap((dose) => dose.reason ?? []))].slice(0, MOST_REASONS);
   const dose = readNumber(typed, locale);
@@ -60,11 +63,20 @@ export default function GiveSheet({ medicines, first, onClose }: Props) {
       submit={t(room?.state === 'NONE' ? 'medicines.giveAnyway' : 'medicines.give')}
       check={(): Record<string, string> => ({
         ...(reason.trim() === '' && { reason: 'error.field.required' }),
+        ...(lack && whyError && { comment: whyError }),
         ...(wrongNumber(typed, locale, 0.01) && { dose: wrongNumber(typed, locale, 0.01)! }),
       })}
       send={() =>
         act(
-          { act: 'give', medicineId: id, substanceKey: substanceKeyOf(current), dose: dose!, unit: current.unit, reason: reason.trim() },
+          {
+            act: 'give',
+            medicineId: id,
+            substanceKey: substanceKeyOf(current),
+            dose: dose!,
+            unit: current.unit,
+            reason: reason.trim(),
+            ...(lack && { whyWithout: htmlOfComment(why) }),
+          },
           current.name,
         )
       }
@@ -82,6 +94,7 @@ export default function GiveSheet({ medicines, first, onClose }: Props) {
                 onPick={(picked) => {
                   setMedicine(medicines.find((one) => String(one.id) === picked)!);
                   setUnfolded(false);
+                  setWhy(noComment);
                 }}
               />
             )}
@@ -147,15 +160,22 @@ export default function GiveSheet({ medicines, first, onClose }: Props) {
           </div>
         );
         if (!lack) return fields;
+        const writeWhy: typeof setWhy = (change) => {
+          text('comment').onChange();
+          setWhy(change);
+        };
         return (
           <Suspense>
             <WithoutAuthority
               key={id}
-              {...{ clientId, activityId: activity.id, form: fields, onFold: setUnfolded }}
-              onChange={(change) => {
-                text('reason').onChange();
-                setReason((was) => change({ ...noComment, text: was }).text);
-              }}
+              {...{ clientId, activityId: activity.id, onFold: setUnfolded }}
+              form={
+                <>
+                  <CommentField label={t('instance.whyWithout')} required error={text('comment').error} value={why} onChange={writeWhy} />
+                  {fields}
+                </>
+              }
+              onChange={writeWhy}
             />
           </Suspense>
         );

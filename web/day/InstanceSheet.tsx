@@ -21,7 +21,7 @@ import FirstLines from './FirstLines.tsx';
 import type { Note } from './use-notes.ts';
 
 const Behalf = lazy(() => retryWhenOnline(() => import('./Behalf.tsx')));
-const WithoutAuthority = lazy(() => retryWhenOnline(withLaterTexts(() => import('./WithoutAuthority.tsx'))));
+const WithoutAuthority = lazy(() => retryWhenOnline(withLaterTexts(() => import('../shared/authority/WithoutAuthority.tsx'))));
 const SecondAnswers = lazy(() => retryWhenOnline(withLaterTexts(() => import('./SecondAnswers.tsx'))));
 const AuthorityUnknown = lazy(withLaterTexts(() => import('./AuthorityUnknown.tsx')));
 const AfterSigning = late(withLaterTexts(() => import('./AfterSigning.tsx')));

@@ -29,12 +29,13 @@ import css from '../shared/dated/form.module.css';
 import { useWhen } from '../shared/dated/use-when.ts';
 import { WhenFields } from '../shared/dated/WhenFields.tsx';
 import { daysOf } from '../shared/day/day-query.ts';
+import { TwoSign } from '../shared/second-person/TwoSign.tsx';
 import { firstTime } from '../shared/series/first-time.ts';
 import { keepRecent } from './recent.ts';
 import { useTakeBack } from './take-back.ts';
 import wizard from './wizard.module.css';
 
-const WithoutAuthority = lazy(() => retryWhenOnline(withLaterTexts(() => import('./WithoutAuthority.tsx'))));
+const WithoutAuthority = lazy(() => retryWhenOnline(withLaterTexts(() => import('../shared/authority/WithoutAuthority.tsx'))));
 
 type Props = {
   activity: { id: number; name: string; category: { name: string } };
@@ -70,6 +71,7 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
   const [failure, setFailure] = useState('');
   const isAhead = when.instant !== undefined && when.instant > now;
   const lack = useLack(clientId, activity.id, now, isJudged && !isAhead);
+  const isLacking = lack !== undefined && !isAhead;
   const mayChoose = can({ roles }, 'instance.chooseCompletable');
 
   const write = (change: (was: Comment) => Comment) => {
@@ -80,7 +82,7 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
   const save = async (place: HTMLFormElement) => {
     const instant = when.read();
     if (!instant || busy) return;
-    const wrong = wrongWith(comment);
+    const wrong = wrongWith(comment, isLacking && 'error.field.commentMissing');
     if (wrong) {
       fields.set({ comment: wrong });
       return focusComment(place);
@@ -120,7 +122,12 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
 
   const fieldsAndButton = (
     <>
-      <CommentField value={comment} error={fields.at('comment')} onChange={write} />
+      <CommentField
+        value={comment}
+        error={fields.at('comment')}
+        {...(isLacking && { label: t('instance.whyWithout'), required: true })}
+        onChange={write}
+      />
       <Unsaved isDirty={!isEmpty(comment) && !busy} />
       {failure && (
         <p className={css.wrong} role="alert">
@@ -155,7 +162,8 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
       {isAhead && mayChoose && (
         <Toggle label={t('instance.shouldSign')} hint={t('instance.shouldSignHint')} checked={completable} onChange={setCompletable} />
       )}
-      {lack && !isAhead ? (
+      {!isAhead && <TwoSign clientId={clientId} activities={[activity]} />}
+      {isLacking ? (
         <Suspense>
           <WithoutAuthority {...{ clientId, activityId: activity.id, form: fieldsAndButton, onChange: write }} />
         </Suspense>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { can } from '#domain/permissions.ts';
-import { secondOf } from '#domain/second-signing.ts';
+import { answerOf, secondOf } from '#domain/second-signing.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { useNow } from '../kit/now.ts';
@@ -10,7 +10,7 @@ import { unlessPressed } from '../kit/pressed.ts';
 import { asOf, authorityOf, lacksOf } from '../shared/authority/authority-query.ts';
 import { useDay } from '../shared/day/day-query.ts';
 import { secondsWithPending } from '../shared/medicine/second-pending.ts';
-import { activitiesOf, secondsOf, useTwoSign } from '../shared/medicine/second-query.ts';
+import { activitiesOf, type SecondSigning, secondsOf, useTwoSign } from '../shared/medicine/second-query.ts';
 import { secondText } from '../shared/medicine/second-words.ts';
 import { usePending } from '../shared/pending/pending.ts';
 import type { Note, Notes } from './use-notes.ts';
@@ -38,9 +38,13 @@ export function useNotesOfDay(clientId: number, date: string, onNotes: OnNotes):
     open.set(activity.id, { ...lack, words: [lack?.words, t('second.twoSign')].filter(Boolean).join(' · '), second: true });
   }
   const known = { rows: rows ?? [], twoSign: activitiesOf(twoSign.now), account: who.account };
+  const mayAnswer = can(who, 'dose.second') && !who.isTheClient;
+  const isMine = (one: SecondSigning) => mayAnswer && 'how' in answerOf(one, { answer: 'CONFIRMED', whoId: who.account.id }, now);
   const done = (twoSign.ever ? secondsWithPending(signings ?? [], acts, known) : []).map((one): Entries[number] => [
     one.instanceId,
-    { words: secondText(one, now, t), second: true, calm: secondOf(one, now).status.startsWith('CONFIRMED') },
+    isMine(one)
+      ? { words: `${secondText(one, now, t)} · ${t('second.confirm')}`, second: true, isMine: true }
+      : { words: secondText(one, now, t), second: true, calm: secondOf(one, now).status.startsWith('CONFIRMED') },
   ]);
   // The same words draw no row anew.
   const isUnknown = enabled && !authority;

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { isOpen } from '#domain/planning/instance.ts';
 import type { Row } from '../shared/day/day.ts';
 
-/** `words` are the row's; those of two who sign say so. `calm`: nothing is left to be done about it; `isUnknown`: nothing is known yet of what one lacks; a tap waits for it a second at most, and counts from when it was made. */
-export type Note = { words: string; lacks?: boolean; second?: boolean; calm?: boolean; isUnknown?: true };
+/** `words` are the row's; those of two who sign say so. `calm`: nothing is left to be done about it; `isMine`: the reader may confirm it; `isUnknown`: nothing is known yet of what one lacks; a tap waits for it a second at most, and counts from when it was made. */
+export type Note = { words: string; lacks?: boolean; second?: boolean; calm?: boolean; isMine?: boolean; isUnknown?: true };
 /** Of open rows by their activity, of others by themselves. */
 export type Notes = { open: ReadonlyMap<number, Note>; done: ReadonlyMap<number, Note>; isUnknown: boolean };
 

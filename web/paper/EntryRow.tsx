@@ -1,6 +1,6 @@
 /** One line of a sheet as it is entered: what stands there by hand, or how it stands already (product «Paper and week»). */
 import { isOpen, statusOf, timeOf } from '#domain/planning/instance.ts';
-import { isPreset } from '#domain/planning/paper.ts';
+import { isPreset, placeOf } from '#domain/planning/paper.ts';
 import { textOf, useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import type { useDates } from '../kit/dates.ts';
@@ -11,6 +11,7 @@ import { causes, withCause } from '../shared/dated/causes.ts';
 import { noComment } from '../shared/dated/comment.ts';
 import { shortName } from '../shared/dated/dated-words.ts';
 import type { Row } from '../shared/day/day.ts';
+import { TwoSign } from '../shared/second-person/TwoSign.tsx';
 import { type Entry, type Hand, noHand, otherDay, type WrongLine } from './entries.ts';
 import css from './entry.module.css';
 import { HandField } from './HandField.tsx';
@@ -36,7 +37,7 @@ type Props = {
 
 export function EntryRow({ row, entry, date, now, dates, above, team, wrong, lacks, onChange }: Props) {
   const { t } = useTexts();
-  const clock = dates.clockOf(row.plannedDate ?? timeOf(row));
+  const clock = dates.clockOf(placeOf(row));
   const textValues = { activity: row.activityName, time: clock };
   const isEnterable = isOpen(row) && row.isCompletable;
   const set = (more: Partial<Entry>) => onChange({ ...entry, of: t('bulk.pick', textValues), ...more });
@@ -69,7 +70,7 @@ export function EntryRow({ row, entry, date, now, dates, above, team, wrong, lac
   return (
     <li className={css.row} data-row={row.id} data-asked={isEnterable || undefined} data-act={entry.act || undefined}>
       <p className={css.what}>
-        <time dateTime={row.plannedDate ?? timeOf(row)}>{clock}</time>
+        <time dateTime={placeOf(row)}>{clock}</time>
         <span>
           <b>{row.activityName}</b>
           {isEnterable && <small>{row.activityCategoryName}</small>}
@@ -101,6 +102,7 @@ export function EntryRow({ row, entry, date, now, dates, above, team, wrong, lac
       )}
       {isEnterable && entry.act === 'sign' && (
         <div className={css.fields}>
+          <TwoSign clientId={row.clientId} activities={[{ id: row.activityId, name: row.activityName }]} />
           {lacks && <p role="status">{t('paper.lacks', { lacks })}</p>}
           <div className={css.when}>
             <TimeField
@@ -121,8 +123,9 @@ export function EntryRow({ row, entry, date, now, dates, above, team, wrong, lac
           {hand}
           <TextField
             name={`${row.id}comment`}
-            label={t('instance.comment')}
-            placeholder={t('instance.optional')}
+            {...(lacks
+              ? { label: t('instance.whyWithout'), required: true }
+              : { label: t('instance.comment'), placeholder: t('instance.optional') })}
             maxLength={1000}
             value={entry.comment}
             error={error('comment')}

@@ -30,6 +30,8 @@ type Props = {
   clientId: number;
   date: string;
   rows: readonly Row[];
+  /** Health care is open, which the client does not enter (R139). */
+  isCareLeft: boolean;
   /** The entries of an earlier visit. */
   storedDraft: PaperDraft | null;
   dates: ReturnType<typeof useDates>;
@@ -37,7 +39,7 @@ type Props = {
 type Wrong = { above: WrongLine; lines: Record<number, WrongLine>; message?: string };
 const nothing: Wrong = { above: {}, lines: {} };
 
-export function EntrySheet({ clientId, date, rows, storedDraft, dates }: Props) {
+export function EntrySheet({ clientId, date, rows, isCareLeft, storedDraft, dates }: Props) {
   const { t } = useTexts();
   const { account } = useWho();
   const navigate = useNavigate();
@@ -75,7 +77,12 @@ export function EntrySheet({ clientId, date, rows, storedDraft, dates }: Props) 
   });
   const send = () => {
     const clock = { ...dates, instantAt: (day: string, time: string) => instantAt(day, time, dates.timeZone) };
-    const { lines, above, wrongLines } = readSheet(filled, draft, { date, now: serverNow(), ...clock });
+    const { lines, above, wrongLines } = readSheet(
+      filled,
+      draft,
+      { date, now: serverNow(), ...clock },
+      (row, { who }) => who === ME && lackOf(row, timeOf(row)) !== undefined,
+    );
     if (Object.keys(above).length + Object.keys(wrongLines).length > 0) return refuse({ above, lines: wrongLines });
     setWrong(nothing);
     enter.mutate(
@@ -97,7 +104,7 @@ export function EntrySheet({ clientId, date, rows, storedDraft, dates }: Props) 
     return (
       <EmptyState
         title={t('paper.nothing')}
-        text={t('paper.nothingText')}
+        text={t(isCareLeft ? 'paper.nothingCare' : 'paper.nothingText')}
         action={
           isChosen && (
             <ButtonLink to="/handelse" search={{ date }} variant="light">

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { toEnter } from '#domain/planning/paper.ts';
 import { useSession, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
@@ -60,8 +61,9 @@ function Lines({ clientId, date, dates }: OfDayProps) {
   const { error, retry } = combineQueries(day);
   // Of health care the client enters nothing (R139).
   const rows = isTheClient ? day.data?.filter(({ isHealthCare }) => !isHealthCare) : day.data;
+  const isCareLeft = isTheClient === true && toEnter(day.data ?? []).some(({ isHealthCare }) => isHealthCare);
   if (rows && storedDraft !== undefined)
-    return <EntrySheet clientId={clientId} date={date} rows={rows} storedDraft={storedDraft} dates={dates} />;
+    return <EntrySheet clientId={clientId} date={date} rows={rows} isCareLeft={isCareLeft} storedDraft={storedDraft} dates={dates} />;
   return error ? <LoadError error={error} retry={retry} /> : <Skeleton rows={8} />;
 }
 

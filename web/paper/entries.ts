@@ -45,6 +45,8 @@ type Clock = {
   instantAt: (day: string, clock: string) => string;
 };
 type Sheet = { date: string; now: string; hand: Hand } & Clock;
+/** True of a line that is signed without what it asks for: it says why (R147). */
+type IsLacking = (hand: Hand) => boolean;
 
 /** The day that a clock time means where that is another than the sheet's. */
 export function otherDay(clock: string, planned: string, { date, clockOf }: Pick<Sheet, 'date' | 'clockOf'>): string | undefined {
@@ -62,6 +64,7 @@ export function readEntry(
   entry: Entry,
   planned: string,
   sheet: Sheet,
+  isLacking: IsLacking = () => false,
 ): { line: PaperLine } | { wrong: WrongLine; wrongAbove: WrongLine } {
   const { act, clock, comment } = entry;
   const time = act === 'sign' ? readTime(clock) : undefined;
@@ -72,6 +75,7 @@ export function readEntry(
   const wrongHand = handWrong(hand);
   const wrong: WrongLine = {
     ...(!act && { line: 'error.paper.noAct' }),
+    ...(act === 'sign' && comment.trim() === '' && isLacking(hand) && { comment: 'error.field.commentMissing' }),
     ...(problem && { [problem.field === 'comment' ? 'comment' : 'time']: problem.message }),
     ...(act === 'sign' && clock.trim() !== '' && !time && { time: 'instance.wrongTime' }),
     ...(hasOwnHand && wrongHand),

@@ -2,7 +2,7 @@
 import type { PaperLine } from '#contract/planning/bulk.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import type { Row } from '../shared/day/day.ts';
-import { noEntry, type PaperDraft, readEntry, type WrongLine } from './entries.ts';
+import { type Hand, noEntry, type PaperDraft, readEntry, type WrongLine } from './entries.ts';
 
 type Sheet = Omit<Parameters<typeof readEntry>[3], 'hand'>;
 
@@ -11,12 +11,13 @@ export function readSheet(
   filled: readonly Row[],
   { hand, entries }: PaperDraft,
   sheet: Sheet,
+  isLacking: (row: Row, hand: Hand) => boolean = () => false,
 ): { lines: PaperLine[]; above: WrongLine; wrongLines: Record<number, WrongLine> } {
   const lines: PaperLine[] = [];
   const wrongLines: Record<number, WrongLine> = {};
   let above: WrongLine = {};
   for (const row of filled) {
-    const read = readEntry(row.id, entries[row.id] ?? noEntry, timeOf(row), { ...sheet, hand });
+    const read = readEntry(row.id, entries[row.id] ?? noEntry, timeOf(row), { ...sheet, hand }, (own) => isLacking(row, own));
     if ('line' in read) lines.push(read.line);
     else {
       if (Object.keys(read.wrong).length > 0) wrongLines[row.id] = read.wrong;

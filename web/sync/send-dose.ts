@@ -16,7 +16,7 @@ export async function sendDose({ command, tapped, key }: PendingAct & { command:
     command.act === 'give'
       ? call(medicines.give, {
           ...{ ...sent, params: { id: command.medicineId } },
-          body: { date: tapped, dose: command.dose, reason: command.reason },
+          body: { date: tapped, dose: command.dose, reason: command.reason, ...(command.whyWithout && { whyWithout: command.whyWithout }) },
         })
       : call(medicines.addEffect, {
           ...{ ...sent, params: { id: command.doseId } },

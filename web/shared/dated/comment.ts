@@ -10,6 +10,8 @@ export type Comment = {
   isRich: boolean;
   /** A file in it is not stored yet. */
   isPending: boolean;
+  /** The words that it began with and that are nothing alone («Ordered by phone by»). */
+  unfinished?: string;
 };
 export const noComment: Comment = { text: '', isRich: false, isPending: false };
 /** A stored comment, as the field begins with it: one line of plain words, or rich. */
@@ -27,9 +29,13 @@ export const wrongWith = (comment: Comment, missing?: TextKey | false): TextKey 
     ? 'editor.pending'
     : isTooLarge(htmlOfComment(comment))
       ? 'error.field.tooLarge'
-      : (missing && isEmpty(comment) && missing) || undefined;
+      : missing && isEmpty(comment)
+        ? missing
+        : comment.unfinished?.startsWith(textOfHtml(htmlOfComment(comment)))
+          ? 'instance.unfinished'
+          : undefined;
 /** Focuses a form's comment, plain or rich, or whatever else is wrong. */
-export const focusComment = (form: HTMLFormElement | null, at = '[name=comment], [contenteditable]'): void =>
+export const focusComment = (form: HTMLElement | null, at = '[name=comment], [contenteditable]'): void =>
   form?.querySelector<HTMLElement>(at)?.focus();
 
 /** A stored comment with what somebody was writing after it, each a paragraph of its own. */

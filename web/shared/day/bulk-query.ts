@@ -17,6 +17,7 @@ import { daysOf } from './day-query.ts';
 export type BulkBody = {
   instanceIds: number[];
   comment: string;
+  whyWithout?: string;
   fromDate?: string;
   untilDate?: string;
   timing?: SignTiming;

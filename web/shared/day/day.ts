@@ -16,10 +16,12 @@ const byTime = (rows: readonly Row[]): Row[] =>
     .sort((a, b) => a.at - b.at || a.row.id - b.row.id)
     .map(({ row }) => row);
 
-export function arrange(rows: readonly Row[], now: string, shown: Shown) {
+/** `isMine`: done by somebody else, it waits for the reader, and stands among what is left until they answer. */
+export function arrange(rows: readonly Row[], now: string, shown: Shown, isMine?: (row: Row) => unknown) {
   const groups = { late: [] as Row[], coming: [] as Row[], finished: [] as Row[] };
   for (const row of byTime(rows)) {
-    if (!isFinished(row, now)) groups[isLate(row, now) ? 'late' : 'coming'].push(row);
+    if (isMine?.(row)) groups.late.push(row);
+    else if (!isFinished(row, now)) groups[isLate(row, now) ? 'late' : 'coming'].push(row);
     else if (wanted(row, now, shown)) groups.finished.push(row);
   }
   return groups;

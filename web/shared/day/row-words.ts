@@ -6,8 +6,8 @@ import { statusOf, timeOf, wordOf } from '#domain/planning/instance.ts';
 import { unitOf } from '#domain/units.ts';
 import { type T, useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
-import { textOfHtml } from '../../kit/html-text.ts';
 import { minutesBetween, shortName, span, statusText } from '../dated/dated-words.ts';
+import { lineOfHtml } from './comment-line.ts';
 import type { Row } from './day.ts';
 
 /** Texts and clock of the reader, of which words are made. */
@@ -45,7 +45,7 @@ export function drawsText({ draws }: Row, { t, locale }: Pick<Words, 't' | 'loca
 /** The parts of the line under the name; the first of a late one is its warning. */
 export function partsOf(row: Row, words: At, isToday: boolean): string[] {
   const { t, dates, now } = words;
-  const comment = textOfHtml(row.comment).replace(/\n/g, ' ');
+  const comment = lineOfHtml(row.comment);
   const draws = drawsText(row, words);
   const dose = row.dose && `${withUnit(row.dose.text)} ${row.dose.number?.toLocaleString(words.locale) ?? ''}`.trim();
   const { plannedDate } = row;

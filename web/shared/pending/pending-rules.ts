@@ -9,7 +9,7 @@ import { type GoalAct, goalActOf } from '../goals/goal-act.ts';
 
 /** A dose given as needed, or its effect: what is made by it has no row here yet, so its act has a negative `instanceId` of its own (R132, R134). */
 export type DoseCommand =
-  | { act: 'give'; medicineId: number; substanceKey: string; dose: number; unit: string | null; reason: string }
+  | { act: 'give'; medicineId: number; substanceKey: string; dose: number; unit: string | null; reason: string; whyWithout?: string }
   | { act: 'addEffect'; doseId: number; effect: Effect; note: string };
 
 /** An answer of whoever gave it about the second person: sent behind its signing (R159, R172). */

@@ -1,23 +1,27 @@
 /** Said before something is signed without the delegation or licence that it asks for: whom to call, and why it is done all the same (R147). */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useTexts } from '../core/texts.ts';
-import { useNow } from '../kit/now.ts';
-import { SegmentedControl } from '../kit/SegmentedControl.tsx';
-import { authorityOf, useLack } from '../shared/authority/authority-query.ts';
-import { ContactList } from '../shared/client/ContactList.tsx';
-import { cardOf } from '../shared/client/card-query.ts';
-import { withCause } from '../shared/dated/causes.ts';
-import type { Comment } from '../shared/dated/comment.ts';
+import { useTexts } from '../../core/texts.ts';
+import { useNow } from '../../kit/now.ts';
+import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
+import { ContactList } from '../client/ContactList.tsx';
+import { cardOf } from '../client/card-query.ts';
+import type { Comment } from '../dated/comment.ts';
+import { authorityOf, useLack } from './authority-query.ts';
+import { withReason } from './with-reason.ts';
 import css from './without-authority.module.css';
 
 const reasons = ['phone', 'emergency', 'other'] as const;
+/** An emergency says enough by itself; the others are followed by whom, or what. */
+const isOpenEnded = (reason: string | undefined) => reason !== undefined && reason !== 'emergency';
 /** Kinds of contacts who may say what to do. */
 const callable: readonly string[] = ['NURSE', 'ON_CALL'];
 
 type Props = {
   clientId: number;
-  activityId: number;
+  /** The one that is signed; left out where `says` names several. */
+  activityId?: number;
+  says?: string;
   /** The form that signs it all the same, which a strict company folds (R163). */
   form: ReactNode;
   /** Fills in its comment. */
@@ -26,7 +30,7 @@ type Props = {
   onFold?: (isOpen: boolean) => void;
 };
 
-export default function WithoutAuthority({ clientId, activityId, form, onChange, onFold }: Props) {
+export default function WithoutAuthority({ clientId, activityId = 0, says, form, onChange, onFold }: Props) {
   const { t } = useTexts();
   const lack = useLack(clientId, activityId, useNow(), true);
   const { data: authority } = useQuery({ ...authorityOf(clientId), throwOnError: false });
@@ -41,7 +45,7 @@ export default function WithoutAuthority({ clientId, activityId, form, onChange,
       options={reasons.map((reason) => [reason, wordsOf(reason)] as const)}
       onPick={(reason) => {
         setPicked(reason);
-        onChange((was) => withCause(was, wordsOf(reason), picked && wordsOf(picked)));
+        onChange((was) => withReason(was, wordsOf(reason), { previous: picked && wordsOf(picked), isOpenEnded: isOpenEnded(reason) }));
       }}
     />
   );
@@ -49,7 +53,7 @@ export default function WithoutAuthority({ clientId, activityId, form, onChange,
   return (
     <>
       <section className={css.lack}>
-        <p role="status">{lack && t(`authority.lacks.${lack.mark}`, { task: lack.taskName ?? '' })}</p>
+        <p role="status">{says ?? (lack && t(`authority.lacks.${lack.mark}`, { task: lack.taskName ?? '' }))}</p>
         {contacts.length > 0 && <ContactList contacts={contacts} />}
         {!isStrict && why}
       </section>

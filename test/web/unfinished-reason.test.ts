@@ -1,0 +1,26 @@
+/** A reason that is nothing by itself is finished by hand before it is sent (R147). */
+import { expect, test } from 'vitest';
+import { withReason } from '#web/shared/authority/with-reason.ts';
+import { type Comment, noComment, wrongWith } from '#web/shared/dated/comment.ts';
+
+const PHONE = 'Ordinerat per telefon av';
+const MISSING = 'error.field.commentMissing';
+const openEnded = (was: Comment, previous?: string) => withReason(was, PHONE, { previous, isOpenEnded: true });
+const wrong = (comment: Comment) => wrongWith(comment, MISSING);
+
+test('words that somebody ends say nothing alone, nor with some of them taken away', () => {
+  const picked = openEnded(noComment);
+  expect(picked.text).toBe(`${PHONE} `);
+  expect(wrong(picked)).toBe('instance.unfinished');
+  expect(wrong({ ...picked, text: 'Ordinerat per' })).toBe('instance.unfinished');
+  expect(wrong({ ...picked, text: `<p>${PHONE}</p>`, isRich: true })).toBe('instance.unfinished');
+  expect(wrong({ ...picked, text: '' })).toBe(MISSING);
+  expect(wrong({ ...picked, text: `${PHONE} Siv Ask` })).toBeUndefined();
+});
+
+test('an emergency says enough, also in place of another', () => {
+  const picked = withReason(openEnded(noComment), 'Nödläge', { previous: PHONE, isOpenEnded: false });
+  expect(picked).toEqual({ ...noComment, text: 'Nödläge' });
+  expect(wrong(picked)).toBeUndefined();
+  expect(wrong(openEnded(picked, 'Nödläge'))).toBe('instance.unfinished');
+});
