@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Account } from '#contract/access/sign-in.ts';
 import type { ClientGroup } from '#contract/people.ts';
-import { type Role, sides } from '#domain/permissions.ts';
+import { isTheClientAt, type Role, sides } from '#domain/permissions.ts';
 
 export type Chosen = {
   client: { id: number; name: string; imageUrl?: string | null };
@@ -73,8 +73,8 @@ function rolesOf({ account, chosen }: Session): readonly Role[] {
 }
 let roles: readonly Role[] = [];
 export const rolesNow = (): readonly Role[] => roles;
-/** `isTheClient`: at the chosen client one is the client (R139). */
-type Who = { account: Account; roles: readonly Role[]; isTheClient: boolean | undefined };
+/** `isTheClient`: at the chosen client, or where none is chosen everywhere, one is the client (R139). */
+type Who = { account: Account; roles: readonly Role[]; isTheClient: boolean };
 /** One value with its roles: a component draws anew when either is another. */
 let who: Who | null = null;
 export const getWho = (): Who | null => who;
@@ -152,7 +152,7 @@ function set(changes: Partial<Session>): void {
   who = account && {
     account,
     roles,
-    isTheClient: account.clientGroups?.some((group) => group.kind === 'SELF' && group.client.id === chosen?.client.id),
+    isTheClient: isTheClientAt(account.clientGroups, chosen?.client.id),
   };
   for (const listener of listeners) listener();
 }
