@@ -164,6 +164,7 @@ export const gettingStarted = {
     path: '/api/getting-started',
     may: 'invitation.see',
     opens: 'client',
+    stepUp: false,
     query: z.object({ clientId: inQuery.id() }),
     response: z.object({
       /** An event has been signed: nothing more is asked then, and the rest is empty. */
