@@ -1,5 +1,5 @@
 /** Hears from the server when something changes, as long as the page is looked at; opens again whenever it ends. */
-import { getSession } from '../core/session.ts';
+import { getSession, requestSignIn } from '../core/session.ts';
 
 /** A span of instants, in milliseconds; null when anything may have changed. */
 export type Change = { first: number; last: number } | null;
@@ -54,7 +54,9 @@ async function listen(path: string, stop: AbortSignal, onChange: (change: Change
       headers: { Authorization: `Bearer ${token}` },
       signal: AbortSignal.any([stop, silent.signal]),
     });
-    // Refused: the next call of the page says so in its own way, and asking on is of no use.
+    // The session ended elsewhere: said at once, over the page as it is (R30).
+    if (answer.status === 401 && token === getSession().token) requestSignIn();
+    // Refused: asking on is of no use.
     if (!answer.ok || !answer.body) return answer.status >= 400 && answer.status < 500 ? 'gone' : 'ended';
     let text = '';
     for await (const part of answer.body.pipeThrough(new TextDecoderStream())) {
