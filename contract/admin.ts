@@ -152,8 +152,7 @@ export const adminUsers = {
 };
 
 /**
- * The progress of an installation to its first signed event, for ADMIN and an organisation's administrator of the client that has come furthest
- * (R101). Ids alone: opening a client is another call, which is traced (R3).
+ * The progress of an installation to its first signed event, for ADMIN and an office's ORG_ADMIN of the client that has come furthest (R101): ids alone.
  */
 const maybeId = z.nullable(z.number());
 export const gettingStarted = {

@@ -19,12 +19,12 @@ export const holders = (action: Action): readonly Role[] => table[action];
 export const can = (who: { roles: readonly Role[]; isTheClient?: boolean | undefined }, action: Action): boolean =>
   who.roles.some((role) => (table[action] as readonly Role[]).includes(role) && !(who.isTheClient && role === 'USER' && isOfStaff(action)));
 
-/** True where all that somebody is a member of, of the client that is chosen or else of all, is as the client's own account. */
-export function isTheClientAt(groups: readonly { kind?: string | undefined; client: { id: number } }[] = [], clientId?: number): boolean {
-  const there = groups.filter(({ client }) => client.id === clientId);
-  const counted = there[0] ? there : groups;
-  return counted.length > 0 && counted.every(({ kind }) => kind === 'SELF');
-}
+type Membership = { kind?: string | undefined; client: { id: number } };
+/** True for the client's own account: at the client that is chosen, or where none is, everywhere. */
+export const isTheClientAt = (groups: readonly Membership[] | undefined, clientId?: number): boolean | undefined =>
+  groups?.some(
+    (one, _at, all) => one.kind === 'SELF' && (clientId ? one.client.id === clientId : all.every(({ kind }) => kind === 'SELF')),
+  );
 
 /** The role that decides where somebody lands: the first they hold, in order of precedence; USER when none. */
 export const leadingRole = (userRoles: readonly Role[]): Role => roles.find((role) => userRoles.includes(role)) ?? 'USER';

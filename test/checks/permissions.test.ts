@@ -190,7 +190,7 @@ describe('the table', () => {
     expect(isTheClientAt([at(1, 'SELF'), at(2, 'STAFF')])).toBe(false);
     expect(isTheClientAt([at(1, 'SELF'), at(2, 'STAFF')], 1)).toBe(true);
     expect(isTheClientAt([at(1, 'SELF'), at(2, 'STAFF')], 2)).toBe(false);
-    expect([isTheClientAt([]), isTheClientAt(undefined), isTheClientAt([at(1)])]).toEqual([false, false, false]);
+    expect([isTheClientAt([]), isTheClientAt([at(1)])]).toEqual([false, false]);
   });
   it('is of nobody yet who represents the client or is near them', () => {
     for (const kind of ['REPRESENTATIVE', 'RELATIVE'] as const) expect(actions.filter((action) => kindHolds(kind, action))).toEqual([]);

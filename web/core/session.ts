@@ -74,7 +74,7 @@ function rolesOf({ account, chosen }: Session): readonly Role[] {
 let roles: readonly Role[] = [];
 export const rolesNow = (): readonly Role[] => roles;
 /** `isTheClient`: at the chosen client, or where none is chosen everywhere, one is the client (R139). */
-type Who = { account: Account; roles: readonly Role[]; isTheClient: boolean };
+type Who = { account: Account; roles: readonly Role[]; isTheClient: boolean | undefined };
 /** One value with its roles: a component draws anew when either is another. */
 let who: Who | null = null;
 export const getWho = (): Who | null => who;
@@ -105,9 +105,7 @@ export const companyBeside = (of: { client: { name: string }; company: { name: s
   of && of.company.name !== of.client.name ? of.company.name : undefined;
 export const chooseGroup = ({ client, company }: Pick<ClientGroup, 'client' | 'company'>): void => choose({ client, company });
 export function dropChoice(): void {
-  sessionStorage.removeItem('chosenClient');
-  sessionStorage.removeItem('chosenCompany');
-  localStorage.removeItem(LAST);
+  drop(LAST, 'chosenClient', 'chosenCompany');
   set({ chosen: null });
 }
 /** At the office, where the organisation's roles alone hold: a company is chosen, and no client. */
@@ -121,13 +119,11 @@ export function goToOffice(): void {
 /** The token is no good any more: storage is cleared, what is on the page stays while the sign-in form asks (R30). */
 export function requestSignIn(): void {
   forget();
-  if (session.account) set({ token: null, asksSignIn: true, notice: 'login.error.unauthorized' });
-  else set({ ...nobody, notice: 'login.error.unauthorized' });
+  set({ ...(session.account ? { token: null, asksSignIn: true } : nobody), notice: 'login.error.unauthorized' });
 }
 /** Over: nothing of the person is left in this browser, and the other tabs follow. */
 export function endSession(notice: Session['notice'] = null): void {
-  forget();
-  set({ ...nobody, notice });
+  follow(notice);
   otherTabs.postMessage('ended');
 }
 
@@ -157,16 +153,19 @@ function set(changes: Partial<Session>): void {
   for (const listener of listeners) listener();
 }
 
+/** Of both storages: no name is used for something else in the other. */
+function drop(...keys: string[]): void {
+  for (const key of keys) for (const storage of [sessionStorage, localStorage]) storage.removeItem(key);
+}
 function forget(): void {
-  for (const key of [TOKEN, 'chosenClient', 'chosenCompany', 'typedName', 'dayTag']) sessionStorage.removeItem(key);
-  for (const key of [TOKEN, LAST]) localStorage.removeItem(key);
+  drop(TOKEN, LAST, 'chosenClient', 'chosenCompany', 'typedName', 'dayTag');
   // The cached answers and their key (device-store.ts); pages that have it open let go.
   if (typeof indexedDB === 'object') indexedDB.deleteDatabase('kept');
 }
 
-function follow(): void {
+function follow(notice: Session['notice'] = null): void {
   forget();
-  set(nobody);
+  set({ ...nobody, notice });
 }
 otherTabs.addEventListener('message', ({ data }) => data === 'ended' && follow());
 addEventListener('storage', ({ key, newValue }) => {

@@ -1,5 +1,5 @@
 /** Hears from the server when something changes, as long as the page is looked at; opens again whenever it ends. */
-import { getSession, requestSignIn } from '../core/session.ts';
+import { getSession } from '../core/session.ts';
 
 /** A span of instants, in milliseconds; null when anything may have changed. */
 export type Change = { first: number; last: number } | null;
@@ -54,8 +54,8 @@ async function listen(path: string, stop: AbortSignal, onChange: (change: Change
       headers: { Authorization: `Bearer ${token}` },
       signal: AbortSignal.any([stop, silent.signal]),
     });
-    // The session ended elsewhere: said at once, over the page as it is (R30).
-    if (answer.status === 401 && token === getSession().token) requestSignIn();
+    // The session ended elsewhere: the account is asked for, which opens the sign-in form over the page (R30).
+    if (answer.status === 401) return 'closed';
     // Refused: asking on is of no use.
     if (!answer.ok || !answer.body) return answer.status >= 400 && answer.status < 500 ? 'gone' : 'ended';
     let text = '';
