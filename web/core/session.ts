@@ -105,7 +105,9 @@ export const companyBeside = (of: { client: { name: string }; company: { name: s
   of && of.company.name !== of.client.name ? of.company.name : undefined;
 export const chooseGroup = ({ client, company }: Pick<ClientGroup, 'client' | 'company'>): void => choose({ client, company });
 export function dropChoice(): void {
-  drop(LAST, 'chosenClient', 'chosenCompany');
+  sessionStorage.removeItem('chosenClient');
+  sessionStorage.removeItem('chosenCompany');
+  localStorage.removeItem(LAST);
   set({ chosen: null });
 }
 /** At the office, where the organisation's roles alone hold: a company is chosen, and no client. */
@@ -153,12 +155,9 @@ function set(changes: Partial<Session>): void {
   for (const listener of listeners) listener();
 }
 
-/** Of both storages: no name is used for something else in the other. */
-function drop(...keys: string[]): void {
-  for (const key of keys) for (const storage of [sessionStorage, localStorage]) storage.removeItem(key);
-}
 function forget(): void {
-  drop(TOKEN, LAST, 'chosenClient', 'chosenCompany', 'typedName', 'dayTag');
+  for (const key of [TOKEN, 'chosenClient', 'chosenCompany', 'typedName', 'dayTag']) sessionStorage.removeItem(key);
+  for (const key of [TOKEN, LAST]) localStorage.removeItem(key);
   // The cached answers and their key (device-store.ts); pages that have it open let go.
   if (typeof indexedDB === 'object') indexedDB.deleteDatabase('kept');
 }
