@@ -152,8 +152,7 @@ export const adminUsers = {
 };
 
 /**
- * The progress of an installation to its first signed event, for ADMIN and an organisation's administrator of the client that has come furthest
- * (R101). Ids alone: opening a client is another call, which is traced (R3).
+ * The progress of an installation to its first signed event, for ADMIN and an office's ORG_ADMIN of the client that has come furthest (R101): ids alone.
  */
 const maybeId = z.nullable(z.number());
 export const gettingStarted = {
@@ -164,6 +163,7 @@ export const gettingStarted = {
     path: '/api/getting-started',
     may: 'invitation.see',
     opens: 'client',
+    stepUp: false,
     query: z.object({ clientId: inQuery.id() }),
     response: z.object({
       /** An event has been signed: nothing more is asked then, and the rest is empty. */

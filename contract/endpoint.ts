@@ -19,8 +19,11 @@ export type Endpoint = {
   may: Action | 'public';
   /** The clients that its answer opens to whoever asks: each is written to the access log before it goes out (R119). */
   opens: Opens;
-  /** Wants its caller to have shown within ten minutes to be there: else 409 `secure.confirmFirst` (R165). */
-  stepUp?: true;
+  /**
+   * Wants its caller to have shown within ten minutes to be there: else 409 `secure.confirmFirst` (R165). False for what pages of no client read by
+   * themselves and tells ids and counts alone: ADMIN is not asked.
+   */
+  stepUp?: boolean;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
   /** Names that a field of the body may also go by, the first that is given; none where the field itself is there (R36). */

@@ -23,6 +23,10 @@ export function isIssuer(text: string): boolean {
   return /^https?:$/.test(protocol) && !search && !hash && !username && !password && !/[?#\s]/.test(text);
 }
 
+/** Claims that are an address, or say something of one, under which a tenant may write whatever it likes (R167). */
+const addresses = ['email', 'mail', 'upn', 'preferred_username', 'email_verified'];
+export const isAddressClaim = (claim: string): boolean => addresses.includes(claim.trim().toLowerCase());
+
 /** An identifier as it is compared: what people write between its signs counts for nothing. */
 export const plainIdentifier = (text: string): string => text.toLowerCase().replace(/[\s-]/g, '');
 

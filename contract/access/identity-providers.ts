@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import {
   checkStates,
+  isAddressClaim,
   isDomain,
   isIssuer,
   isSlug,
@@ -28,7 +29,7 @@ const written = {
   scopes: maybe(line(500)),
   /** One of these has to be answered, not only asked for. */
   requiredAcr: z.array(line(300)).check(z.maxLength(MOST_ACR, 'error.field.size')),
-  claim: maybe(line(200)),
+  claim: maybe(line(200).check(z.refine((value) => !isAddressClaim(value), 'assistmeApp.identityProvider.errors.claim'))),
   maxAgeMinutes: wholeNumber(maxAge.least, maxAge.most),
   onlyWay: flag(),
 };

@@ -5,6 +5,7 @@ import { plainIdentifier } from '#domain/identity-providers.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { App } from '#server/request/ports.ts';
 import { holds } from '#server/request/roles.ts';
+import { hashOf } from '#server/request/who.ts';
 import type { Answered, Provider } from '#server/security/oidc.ts';
 import { keyedHash } from '#server/security/secret-key.ts';
 
@@ -75,10 +76,21 @@ export const comesByProvider = async ({ scoped }: Pick<App, 'scoped'>, userId: n
     db.selectFrom('users as u').select('u.id').where('u.id', '=', userId).where(comesByProviderAlone).executeTakeFirst(),
   )) !== undefined;
 
-/** Sessions that began otherwise end with those of the provider: within half a day. */
+/** Sessions `s` of `u` that began otherwise than by the provider which is their only way in. */
+const otherWays = (
+  companyId: number,
+  providerId: number,
+) => sql<SqlBool>`(u.id = s.user_id and s.method <> 'OIDC' and ${comesByProviderAlone}
+  and exists (select from identity_links l where l.company_id = ${companyId} and l.provider_id = ${providerId} and l.user_id = u.id))`;
+
+/** They end with those of the provider: within half a day. */
 export const endOtherWays = (db: Db, companyId: number, providerId: number, now: Date) =>
   sql`update sessions s set expires_date = least(s.expires_date, ${new Date(now.getTime() + 12 * 3_600_000).toISOString()}::timestamptz)
-    from users u where u.id = s.user_id and s.method <> 'OIDC' and ${comesByProviderAlone}
-      and exists (select from identity_links l where l.company_id = ${companyId} and l.provider_id = ${providerId} and l.user_id = u.id)`.execute(
-    db,
-  );
+    from users u where ${otherWays(companyId, providerId)}`.execute(db);
+
+/** They end at once, but for the one of this token; answers whose they were. */
+export const endOtherWaysNow = async (db: Db, companyId: number, providerId: number, token: string): Promise<number[]> => {
+  const ended = await sql<{ userId: number }>`delete from sessions s using users u
+    where ${otherWays(companyId, providerId)} and s.token_hash <> ${hashOf(token)} returning s.user_id as "userId"`.execute(db);
+  return ended.rows.map(({ userId }) => userId);
+};

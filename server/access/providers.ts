@@ -10,7 +10,7 @@ import { badField, notFound, problem } from '#server/request/problems.ts';
 import { olderVersion } from '#server/request/versions.ts';
 import type { Who } from '#server/request/who.ts';
 import { sealed } from '#server/security/secret-key.ts';
-import { endOtherWays, providerById } from './provider-rows.ts';
+import { endOtherWays, endOtherWaysNow, providerById } from './provider-rows.ts';
 
 const OF = 'identityProvider';
 const oidc = () => import('#server/security/oidc.ts');
@@ -85,9 +85,16 @@ async function putSecret({ app, db }: Ctx, id: number, secret: string | null | u
 }
 
 /** The provider after a change, with the sessions that it ends and the line of the log. */
-async function changed(ctx: Ctx, id: number, act: 'created' | 'updated') {
-  const { app, db, who, now, logEvent } = ctx;
+async function changed(ctx: Ctx, id: number, act: 'created' | 'updated', wasOnlyWay = false) {
+  const { app, db, who, now, token, afterCommit, logEvent } = ctx;
   const row = await shown(db, who).where('p.id', '=', id).executeTakeFirstOrThrow();
+  if (row.onlyWay && !wasOnlyWay) {
+    const ended = await endOtherWaysNow(db, row.companyId, id, token);
+    if (ended.length > 0) logEvent('sessions-end', 'success', { sessions: ended.length, reason: 'provider' });
+    afterCommit(() => {
+      for (const userId of ended) app.remembered.forget(userId);
+    });
+  }
   if (row.onlyWay) await endOtherWays(db, row.companyId, id, now);
   logEvent('identity-provider-change', 'success', { company: row.companyId, provider: id });
   return reply(await whole(app, row), { alert: { key: `assistmeApp.${OF}.${act}`, param: row.name } });
@@ -115,7 +122,11 @@ export const providerHandlers: Handlers<typeof identityProviders> = {
   },
   change: async (ctx, { params: { id }, body }) => {
     const { db, who, ifMatch } = ctx;
-    const stored = await managed(db, who).select(['p.company_id', 'p.version']).where('p.id', '=', id).forUpdate().executeTakeFirst();
+    const stored = await managed(db, who)
+      .select(['p.company_id', 'p.version', 'p.only_way'])
+      .where('p.id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
     if (!stored) throw notFound();
     if (ifMatch !== null && ifMatch !== stored.version) throw olderVersion();
     const columns = await columnsOf(ctx, body);
@@ -127,7 +138,7 @@ export const providerHandlers: Handlers<typeof identityProviders> = {
       .catch(refuseTakenLink);
     await putSecret(ctx, id, body.clientSecret);
     await putDomains(db, stored.company_id, id, body.domains);
-    return changed(ctx, id, 'updated');
+    return changed(ctx, id, 'updated', stored.only_way);
   },
   remove: async ({ db, who, logEvent }, { params: { id } }) => {
     const stored = await managed(db, who).select(['p.company_id', 'p.name']).where('p.id', '=', id).executeTakeFirst();

@@ -5,10 +5,9 @@ import type { App } from './ports.ts';
 import { problem } from './problems.ts';
 import { hashOf, type Who } from './who.ts';
 
-/** Calls that say so themselves, and whatever opens a client to ADMIN, who belongs to none (R3). */
+/** Calls that say so themselves, and whatever else opens a client to ADMIN, who belongs to none (R3). */
 export const asksProof = ({ stepUp, method, opens }: Endpoint, { isAdmin }: Who, query: unknown): boolean =>
-  stepUp === true ||
-  (isAdmin && method === 'GET' && (opens === 'client' || (query as { clientId?: number } | undefined)?.clientId !== undefined));
+  stepUp ?? (isAdmin && method === 'GET' && (opens === 'client' || (query as { clientId?: number } | undefined)?.clientId !== undefined));
 
 /** 409 where the session's owner has not shown for ten minutes to be there: the page asks, and sends the call again. */
 export async function refuseStale(app: Pick<App, 'scoped' | 'now'>, token: string): Promise<void> {

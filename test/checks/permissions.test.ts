@@ -1,7 +1,7 @@
 /** Who may do what, spelled out: the table of the product beside the table the code asks (product «Roles and permissions», R4). */
 import { describe, expect, it } from 'vitest';
 import { kindHolds } from '#domain/member-kinds.ts';
-import { type Action, actions, can, holders, isOrganisation, leadingRole, type Role, roles } from '#domain/permissions.ts';
+import { type Action, actions, can, holders, isOrganisation, isTheClientAt, leadingRole, type Role, roles } from '#domain/permissions.ts';
 import { endpoints } from '#test/contract/endpoints.ts';
 import { code } from './sources.ts';
 
@@ -183,6 +183,14 @@ describe('the table', () => {
     );
     // Whatever they hold besides stays theirs.
     expect(can({ roles: ['ORG_USER', 'USER'], isTheClient: true }, 'handover.see')).toBe(true);
+  });
+  it('knows the client’s own account before a client is chosen, and a colleague of another client’s as one', () => {
+    const at = (id: number, kind?: string) => ({ kind, client: { id } });
+    expect([isTheClientAt([at(1, 'SELF')]), isTheClientAt([at(1, 'SELF')], 1)]).toEqual([true, true]);
+    expect(isTheClientAt([at(1, 'SELF'), at(2, 'STAFF')])).toBe(false);
+    expect(isTheClientAt([at(1, 'SELF'), at(2, 'STAFF')], 1)).toBe(true);
+    expect(isTheClientAt([at(1, 'SELF'), at(2, 'STAFF')], 2)).toBe(false);
+    expect([isTheClientAt([]), isTheClientAt([at(1)])]).toEqual([false, false]);
   });
   it('is of nobody yet who represents the client or is near them', () => {
     for (const kind of ['REPRESENTATIVE', 'RELATIVE'] as const) expect(actions.filter((action) => kindHolds(kind, action))).toEqual([]);

@@ -56,9 +56,14 @@ test('a company’s own identity provider is set up and tried, an account linked
   await form.getByRole('button', { name: 'Spara' }).click();
   await expect(form.getByText('Skriv adressen till en tjänst som nås över https.')).toBeVisible();
   await form.getByLabel('Utfärdare (issuer)').fill(peer.issuer);
+  await form.getByLabel('Uppgift som jämförs').fill('Email');
+  await form.getByRole('button', { name: 'Spara' }).click();
+  await expect(form.getByText('Ett konto jämförs aldrig genom e-post.')).toBeVisible();
+  await form.getByLabel('Uppgift som jämförs').fill('');
   await form.getByRole('button', { name: 'Spara' }).click();
   await expect(form).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Kommunen' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Ingen. Var och en kopplar sig själv.');
   await accessiblePage(page);
   await page.getByRole('button', { name: 'Prova Kommunen' }).click();
   const tried = page.getByRole('dialog', { name: 'Så svarar Kommunen' });
@@ -92,6 +97,9 @@ test('a company’s own identity provider is set up and tried, an account linked
   // By the domain of one's address, to the page that was wanted; somebody whom nobody knows reads whom to ask.
   await page.goto(`${origin}/konto`);
   await page.getByLabel('E-post').fill(email);
+  const boxOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())!;
+  const [byKey, byKommunen] = [await boxOf('Logga in med nyckel'), await boxOf('Fortsätt med Kommunen')];
+  expect(byKommunen.y - byKey.y - byKey.height).toBeGreaterThanOrEqual(12);
   await page.getByRole('button', { name: 'Fortsätt med Kommunen' }).click();
   await signInThere(page, 'petra');
   await page.waitForURL(`${origin}/konto`);
@@ -149,6 +157,7 @@ test('a page whose session ended stays, with what was typed, while one signs in 
   await expect(sheet).toHaveCount(0);
   await expect.poll(() => tab.isClosed()).toBe(true);
   await expect(field).toHaveValue(`Nytt namn ${slug}`);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   await form.getByRole('button', { name: 'Spara' }).click();
   await page.reload();
   await expect(field).toHaveValue(`Nytt namn ${slug}`);

@@ -59,6 +59,13 @@ test('the client signs the walk, and not the insulin', async ({ page, browser, v
   await rowOf(walk).locator('[data-act]').click();
   await expect(rowOf(walk)).toHaveAttribute('data-status', 'completed');
   await accessible(greta);
+  // In a new tab no client is chosen yet.
+  await greta.evaluate(() => {
+    for (const name of ['chosenClient', 'chosenCompany']) sessionStorage.removeItem(name);
+  });
+  await greta.goto('/konto');
+  await expect(greta.getByRole('region', { name: 'Här är du inloggad' })).toBeVisible();
+  await expect(greta).toHaveURL(/\/konto$/);
   await greta.goto('/overlamning');
   await expect(greta.getByRole('main')).not.toContainText('Skriv överlämning');
   await expect(greta.getByRole('heading', { level: 1 })).not.toHaveText('Överlämning');

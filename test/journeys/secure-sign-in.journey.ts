@@ -117,22 +117,30 @@ test('a passkey is made on this device, once, and signs in without name or passw
   });
   await somebody(page, baseURL!);
   const { cdp, authenticatorId } = await withAuthenticator(page);
-  const add = async (name: string) => {
+  const add = async (name: string, had = 0) => {
     await page.getByRole('button', { name: 'Lägg till en nyckel' }).click();
     const sheet = page.getByRole('dialog', { name: 'Lägg till en nyckel' });
     await expect(sheet.getByLabel('Namn på nyckeln')).not.toHaveValue('');
     await accessible(page);
+    await sheet.getByLabel('Namn på nyckeln').fill('x'.repeat(51));
+    await sheet.getByRole('button', { name: 'Skapa nyckeln' }).click();
+    await expect(sheet.getByText('Högst 50 tecken.')).toBeVisible();
+    expect((await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials).toHaveLength(had);
     await sheet.getByLabel('Namn på nyckeln').fill(name);
     await sheet.getByRole('button', { name: 'Skapa nyckeln' }).click();
     return sheet;
   };
-  await add('Min telefon');
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  const cancelled = await add('Min telefon');
+  await expect(cancelled.getByRole('alert')).toContainText('Ingen nyckel skapades.');
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+  await cancelled.getByRole('button', { name: 'Skapa nyckeln' }).click();
   await keepCodes(page);
   const secure = card(page, 'Säker inloggning');
   await expect(secure.getByRole('listitem')).toHaveCount(1);
   await accessiblePage(page);
   // The device has one already: it makes no second.
-  const refused = await add('Samma telefon');
+  const refused = await add('Samma telefon', 1);
   await expect(refused.getByRole('alert')).toContainText('Den här enheten har redan en nyckel');
   await refused.getByRole('button', { name: 'Avbryt' }).click();
   await secure.getByRole('button', { name: 'Byt namn på Min telefon' }).click();

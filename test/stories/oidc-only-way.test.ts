@@ -89,17 +89,20 @@ describe('where the provider is the only way', () => {
     const { rows } = await w.pool.query("select count(*)::int from sessions where user_id = $1 and method = 'PASSKEY'", [who.id]);
     expect(rows).toEqual([{ count: 1 }]);
   });
-  it('ends other sessions within half a day, once it is turned on', async () => {
+  it('ends other sessions when it is turned on, and within half a day those of who links an account then', async () => {
     const made = await create();
     const who = await helper();
     await linked(who, made.id, 'kvar');
     const { data } = await w.call(null, access.authenticate, { body: { username: who.login, password: PASSWORD, rememberMe: true } });
     const body = { ...bodyOf({ slug: made.slug }), onlyWay: true };
     await w.call(w.people.orgAdmin, identityProviders.change, { params: { id: made.id }, body });
-    expect((await w.call({ token: data.id_token! }, sessions.list)).status).toBe(200);
+    expect((await w.call({ token: data.id_token! }, sessions.list)).status).toBe(401);
+    const later = await helper();
+    expect((await linked(later, made.id, 'sen')).status).toBe(204);
+    expect((await w.call(later, sessions.list)).status).toBe(200);
     const { rows } = await w.pool.query(
       "select count(*)::int from sessions where user_id = $1 and expires_date > $2::timestamptz + interval '12 hours'",
-      [who.id, w.clock.now],
+      [later.id, w.clock.now],
     );
     expect(rows).toEqual([{ count: 0 }]);
   });

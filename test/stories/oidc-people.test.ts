@@ -148,7 +148,7 @@ describe('an identifier that the office entered', () => {
     const made = await create({ claim: 'personnumber', scopes: 'person' });
     const who = await helper();
     await enter(who.id, made.id, '19121212-5678');
-    const body = { ...bodyOf({ slug: made.slug, claim: 'email', scopes: 'person' }) };
+    const body = { ...bodyOf({ slug: made.slug, claim: 'nickname', scopes: 'person' }) };
     expect((await w.call(w.people.orgAdmin, identityProviders.change, { params: { id: made.id }, body })).status).toBe(200);
     expect(await signsIn(made.slug, '5678')).toBe('unknown');
   });

@@ -56,6 +56,11 @@ describe('setting one up', () => {
     );
     expect(old.status).toBe(412);
   });
+  it.each(['email', 'Mail', 'UPN', 'preferred_username', 'email_verified'])('compares no address: %s', async (claim) => {
+    const { status, problem } = await w.call(w.people.orgAdmin, identityProviders.create, at({ claim }));
+    const message = 'assistmeApp.identityProvider.errors.claim';
+    expect({ status, fields: problem.fieldErrors }).toMatchObject({ status: 400, fields: [{ field: 'claim', message }] });
+  });
   it('leads a domain and a link to one provider, and says so at the field', async () => {
     const made = await create({ domains: ['kommun.example.se', 'Kommun.Example.SE'] });
     expect(made.domains).toEqual(['kommun.example.se']);

@@ -10,7 +10,11 @@ import type { FactorWay } from './factor-way.ts';
 
 /** The longest name, as the server takes it. */
 const MOST = 50;
-const needed = ({ name }: Record<string, string>): Record<string, string> => (name?.trim() ? {} : { name: 'error.field.required' });
+/** Checked before the device makes a key that would then be in no account. */
+const wrongIn = ({ name = '' }: Record<string, string>): Record<string, string> => {
+  if (!name.trim()) return { name: 'error.field.required' };
+  return name.trim().length > MOST ? { name: `error.field.maxlength${MOST}` } : {};
+};
 
 type Props = {
   begun: PasskeyOptions;
@@ -26,7 +30,7 @@ export default function AddPasskey({ begun, login, send, onAdded, onClose }: Pro
       title={t('secure.addPasskey')}
       meta={t('secure.addPasskeyLead')}
       submit={t('secure.makePasskey')}
-      check={needed}
+      check={wrongIn}
       send={({ name = '' }) => addPasskey(begun, { name: name.trim(), login, send })}
       isStored
       onSaved={onAdded}
@@ -51,7 +55,7 @@ export function RenamePasskey({ of: { id, name: before }, refresh, onClose }: Re
   return (
     <FormSheet
       title={t('secure.renamePasskey')}
-      check={needed}
+      check={wrongIn}
       send={({ name = '' }) => call(passkeys.rename, { params: { id }, body: { name: name.trim() } })}
       refresh={refresh}
       onClose={onClose}

@@ -9,6 +9,7 @@ import { useTexts } from '../core/texts.ts';
 import { knowAccount } from '../core/who.ts';
 import { afterSignIn } from './after-sign-in.ts';
 import { answerHere, dropAnswer, providerOf, ticketIn, wantedFrom, wordIn } from './at-provider.ts';
+import beside from './beside.module.css';
 import { giveToPage } from './beside-page.ts';
 import { Outside, PendingText, Refused } from './Outside.tsx';
 import ProviderButton from './ProviderButton.tsx';
@@ -88,7 +89,9 @@ export default function ProviderSignIn() {
       {(provider === undefined && failure === undefined) || isExchanging ? (
         <PendingText />
       ) : (
-        <Suspense>{provider && <ProviderButton of={provider} from={from} isFirst />}</Suspense>
+        <div className={beside.beside}>
+          <Suspense>{provider && <ProviderButton of={provider} from={from} isFirst />}</Suspense>
+        </div>
       )}
       {provider === null && word !== 'gone' && <p className={css.lead}>{t('identity.refusal.gone')}</p>}
       <p className={css.links}>

@@ -6,13 +6,16 @@ import { copiedOrMarked } from '../kit/clipboard.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import css from './secure.module.css';
 
+/** They are never shown again: a tap beside them, Escape or the phone's way back takes nothing away. */
+const never = () => false;
+
 export default function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTexts();
   const list = useRef<HTMLOListElement>(null);
   const [copied, setCopied] = useState<'copied' | 'notCopied'>();
   const copy = async () => setCopied((await copiedOrMarked(codes.join('\n'), list.current)) ? 'copied' : 'notCopied');
   return (
-    <Sheet title={t('secure.codesTitle')} meta={t('secure.codesLead')} onClose={onClose}>
+    <Sheet title={t('secure.codesTitle')} meta={t('secure.codesLead')} mayClose={never} onClose={onClose}>
       {(close) => (
         <div className={css.shown}>
           <ol ref={list} className={css.codes} aria-label={t('secure.codesTitle')}>

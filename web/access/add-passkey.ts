@@ -3,9 +3,11 @@ import { startRegistration } from '@simplewebauthn/browser';
 import type { Problem } from '#contract/problem.ts';
 import { CallError } from '../core/call.ts';
 import type { FactorWay } from './factor-way.ts';
-import { inWords } from './passkey-sign-in.ts';
 
 export type PasskeyOptions = Awaited<ReturnType<FactorWay['beginPasskey']>>;
+
+/** Errors of the browser, by name, in words of the texts; any other is that nobody went through with it. */
+const words: Record<string, string> = { InvalidStateError: 'secure.passkeyHere', SecurityError: 'secure.notAtThisAddress' };
 
 type Named = { name: string; login: string; send: FactorWay['addPasskey'] };
 /** Recovery codes with a first factor, else null. Throws a `CallError` whose message is a key of the texts. */
@@ -25,8 +27,7 @@ export async function addPasskey(
       attestation: 'none',
     },
   }).catch((error: unknown) => {
-    if ((error as Error).name === 'InvalidStateError') throw new CallError(409, { message: 'secure.passkeyHere' } as Problem);
-    throw inWords(error);
+    throw new CallError(409, { message: words[(error as Error).name] ?? 'secure.noneMade' } as Problem);
   });
   const { clientDataJSON, attestationObject, transports } = made.response;
   const body = { ticket, name, credential: made.id, clientDataJSON, attestationObject, ...(transports && { transports }) };

@@ -60,6 +60,9 @@ export async function afterForbidden(previousAccount: Account | null): Promise<v
 /** The server ended a stream, as it does when access changes: menus follow at once, with a message where the roles here have changed. */
 export async function recheckRoles(): Promise<void> {
   const previousRoles = String(rolesNow());
-  await refreshAccountOnce().catch(() => {});
+  const { token } = getSession();
+  await refreshAccountOnce().catch((error: unknown) => {
+    if (statusOf(error) === 401 && token === getSession().token) requestSignIn();
+  });
   if (getSession().account && String(rolesNow()) !== previousRoles) showRoleChanged();
 }

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Account } from '#contract/access/sign-in.ts';
 import type { ClientGroup } from '#contract/people.ts';
-import { type Role, sides } from '#domain/permissions.ts';
+import { isTheClientAt, type Role, sides } from '#domain/permissions.ts';
 
 export type Chosen = {
   client: { id: number; name: string; imageUrl?: string | null };
@@ -73,7 +73,7 @@ function rolesOf({ account, chosen }: Session): readonly Role[] {
 }
 let roles: readonly Role[] = [];
 export const rolesNow = (): readonly Role[] => roles;
-/** `isTheClient`: at the chosen client one is the client (R139). */
+/** `isTheClient`: at the chosen client, or where none is chosen everywhere, one is the client (R139). */
 type Who = { account: Account; roles: readonly Role[]; isTheClient: boolean | undefined };
 /** One value with its roles: a component draws anew when either is another. */
 let who: Who | null = null;
@@ -121,13 +121,11 @@ export function goToOffice(): void {
 /** The token is no good any more: storage is cleared, what is on the page stays while the sign-in form asks (R30). */
 export function requestSignIn(): void {
   forget();
-  if (session.account) set({ token: null, asksSignIn: true, notice: 'login.error.unauthorized' });
-  else set({ ...nobody, notice: 'login.error.unauthorized' });
+  set({ ...(session.account ? { token: null, asksSignIn: true } : nobody), notice: 'login.error.unauthorized' });
 }
 /** Over: nothing of the person is left in this browser, and the other tabs follow. */
 export function endSession(notice: Session['notice'] = null): void {
-  forget();
-  set({ ...nobody, notice });
+  follow(notice);
   otherTabs.postMessage('ended');
 }
 
@@ -152,7 +150,7 @@ function set(changes: Partial<Session>): void {
   who = account && {
     account,
     roles,
-    isTheClient: account.clientGroups?.some((group) => group.kind === 'SELF' && group.client.id === chosen?.client.id),
+    isTheClient: isTheClientAt(account.clientGroups, chosen?.client.id),
   };
   for (const listener of listeners) listener();
 }
@@ -164,9 +162,9 @@ function forget(): void {
   if (typeof indexedDB === 'object') indexedDB.deleteDatabase('kept');
 }
 
-function follow(): void {
+function follow(notice: Session['notice'] = null): void {
   forget();
-  set(nobody);
+  set({ ...nobody, notice });
 }
 otherTabs.addEventListener('message', ({ data }) => data === 'ended' && follow());
 addEventListener('storage', ({ key, newValue }) => {

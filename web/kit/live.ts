@@ -54,7 +54,9 @@ async function listen(path: string, stop: AbortSignal, onChange: (change: Change
       headers: { Authorization: `Bearer ${token}` },
       signal: AbortSignal.any([stop, silent.signal]),
     });
-    // Refused: the next call of the page says so in its own way, and asking on is of no use.
+    // The session ended elsewhere: the account is asked for, which opens the sign-in form over the page (R30).
+    if (answer.status === 401) return 'closed';
+    // Refused: asking on is of no use.
     if (!answer.ok || !answer.body) return answer.status >= 400 && answer.status < 500 ? 'gone' : 'ended';
     let text = '';
     for await (const part of answer.body.pipeThrough(new TextDecoderStream())) {

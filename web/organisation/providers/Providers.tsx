@@ -86,6 +86,8 @@ export function ProviderList({ companyId }: { companyId: number }) {
                 <dd>{provider.domains.join(', ') || t('providers.noDomains')}</dd>
                 <dt>{t('assistmeApp.identityProvider.requiredAcr')}</dt>
                 <dd>{provider.requiredAcr.join(', ') || t('providers.noAcr')}</dd>
+                <dt>{t('assistmeApp.identityProvider.claim')}</dt>
+                <dd>{provider.claim ?? t('providers.noClaim')}</dd>
                 <dt>{t('providers.redirect')}</dt>
                 <dd>{provider.redirectUri}</dd>
               </dl>

@@ -1,7 +1,7 @@
 /** Identity providers of one's company: listed, saved from a form's words, and tried (R166). */
 import { queryOptions } from '@tanstack/react-query';
 import { type IdentityProvider, identityProviders, type ProviderBody } from '#contract/access/identity-providers.ts';
-import { isDomain, isIssuer, isSlug, maxAge } from '#domain/identity-providers.ts';
+import { isAddressClaim, isDomain, isIssuer, isSlug, maxAge } from '#domain/identity-providers.ts';
 import { call } from '../../core/call.ts';
 import { onlyWrong } from '../../kit/checks.ts';
 
@@ -16,7 +16,7 @@ type Values = Record<string, string>;
 const listOf = (text = ''): string[] => text.split(/[\s,]+/).filter(Boolean);
 const errors = 'assistmeApp.identityProvider.errors';
 
-export const wrongIn = ({ name = '', issuer = '', oidcClient = '', slug = '', domains = '', maxAgeMinutes = '' }: Values) => {
+export const wrongIn = ({ name = '', issuer = '', oidcClient = '', slug = '', domains = '', claim = '', maxAgeMinutes = '' }: Values) => {
   const minutes = Number(maxAgeMinutes);
   const isMinutes = Number.isInteger(minutes) && minutes >= maxAge.least && minutes <= maxAge.most;
   return onlyWrong({
@@ -25,6 +25,7 @@ export const wrongIn = ({ name = '', issuer = '', oidcClient = '', slug = '', do
     oidcClient: oidcClient.trim() ? undefined : 'error.field.required',
     slug: !slug.trim() ? 'error.field.required' : isSlug(slug.trim().toLowerCase()) ? undefined : `${errors}.slug`,
     domains: listOf(domains.toLowerCase()).every(isDomain) ? undefined : `${errors}.domain`,
+    claim: isAddressClaim(claim) ? `${errors}.claim` : undefined,
     maxAgeMinutes: isMinutes ? undefined : `${errors}.maxAge`,
   });
 };

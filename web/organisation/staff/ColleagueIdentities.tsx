@@ -56,7 +56,7 @@ function Identities({ of: colleague }: { of: Colleague }) {
             <b>{provider.name}</b>
             {links.length === 0 && <small>{t('identity.none')}</small>}
             {links.map((link) => (
-              <small key={link.id}>{t(`identity.how.${link.how}`, { at: longTime(link.date), name: link.byName })}</small>
+              <small key={link.id}>{t(`identity.howOf.${link.how}`, { at: longTime(link.date), name: link.byName })}</small>
             ))}
             {provider.takesIdentifier && (
               <Button variant="subtle" size="md" className={css.act} onClick={() => setOpen({ act: 'enter', at: provider })}>
