@@ -35,7 +35,7 @@ const objectsOf = {
   accessLog: ['accessLog', 'accessReview'],
   copy: ['clientCopy'],
   erasing: ['erasure'],
-  delegations: ['delegation'],
+  delegations: ['delegation', 'userLicence'],
 } as const satisfies Record<string, readonly string[]>;
 export type Subject = keyof typeof objectsOf;
 export const subjects = Object.keys(objectsOf) as Subject[];

@@ -76,16 +76,17 @@ export async function delegationOf(w: World, side: Side, { id }: Person): Promis
   return made.id;
 }
 
-/** A licence of somebody of the side's company, noted by its office. */
-export async function licenceOf(w: World, side: Side): Promise<number> {
+/** A licence of somebody of the side's company, noted by its office; that one's own, over already, where nobody is named. */
+export async function licenceOf(w: World, side: Side, person?: Person): Promise<number> {
   const { companyId: company_id } = w.clients[side];
   const by_id = (side === 'foreign' ? w.people.strangerOrgAdmin : w.people.orgAdmin).id;
+  const user_id = person?.id ?? by_id;
   const made = await w.scoped({ companies: [company_id] }, (db) =>
     db
       .insertInto('user_licences')
       .values({
-        ...{ company_id, user_id: by_id, kind: 'NURSE', from_day: '2026-01-01', until_day: null, at: w.clock.now.toISOString(), by_id },
-        ...{ valid_from: '2025-12-31T23:00:00Z', valid_until: '2026-01-02T23:00:00Z' },
+        ...{ company_id, user_id, kind: 'NURSE', from_day: '2026-01-01', until_day: null, at: w.clock.now.toISOString(), by_id },
+        ...{ valid_from: '2025-12-31T23:00:00Z', valid_until: person ? null : '2026-01-02T23:00:00Z' },
       })
       .returning('id')
       .executeTakeFirstOrThrow(),

@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Role, roles } from '#domain/permissions.ts';
 import { softPasskey } from '#test/passkey.ts';
-import { type World, world } from '#test/world.ts';
+import { type Person, type World, world } from '#test/world.ts';
 import { codeOf } from './account-rows.ts';
 import { bodyOf } from './bodies.ts';
 import { isOfCopies, ownCopy } from './copy-rows.ts';
+import { licenceOf } from './delegation-rows.ts';
 import { closed, endpoints, fieldsOf, holderOf, isOptional, mayCall, type Named, named, neverDone } from './endpoints.ts';
 import { type Ground, ground } from './ground.ts';
 import { aloneOf } from './pack-rows.ts';
@@ -17,10 +18,14 @@ const needsQuery = ({ query }: Endpoint) => fieldsOf(query).some(([, schema]) =>
 let w: World;
 let g: Ground;
 let alone: Awaited<ReturnType<typeof aloneOf>>;
+let nurse: Person;
 beforeAll(async () => {
   w = await world();
   g = await ground(w);
   alone = await aloneOf(w);
+  nurse = await w.person('Siv Sjuksköterska', ['USER']);
+  await w.join(w.clients.elsa, nurse);
+  await licenceOf(w, 'elsa', nurse);
 });
 
 let reports = 0;
@@ -44,11 +49,14 @@ async function callAs(role: Role, one: Named, least = false) {
     return g.send(who, endpoint, { params, body, ...(endpoint.query && !least && { query: `companyId=${companyId}` }) });
   }
   const who =
-    area === 'clients' && key === 'create' && role === 'ASSISTANCE_ADMIN'
-      ? await w.person(`Nora Ny${crypto.randomUUID().slice(0, 8)}`, [role])
-      : key === 'logout'
-        ? await g.again(g.people[role])
-        : g.people[role];
+    // A USER changes and checks orders by a licence alone (R173).
+    role === 'USER' && ['medicine.change', 'medicine.check'].includes(endpoint.may)
+      ? nurse
+      : area === 'clients' && key === 'create' && role === 'ASSISTANCE_ADMIN'
+        ? await w.person(`Nora Ny${crypto.randomUUID().slice(0, 8)}`, [role])
+        : key === 'logout'
+          ? await g.again(g.people[role])
+          : g.people[role];
   const writes = endpoint.method !== 'GET' && /\{(id|login)\}/.test(endpoint.path) && mayCall(role, endpoint);
   // A member is one of the group's own, not of a new one.
   const ofMember = endpoint.path.includes('{userId}') || key === 'chooseOwnAccount';

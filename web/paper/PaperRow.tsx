@@ -1,6 +1,7 @@
 /** One planned thing on paper: when, what and how, and a box to sign; or who signed it already. */
 
 import { isOpen, statusOf, timeOf } from '#domain/planning/instance.ts';
+import { placeOf } from '#domain/planning/paper.ts';
 import { unitOf } from '#domain/units.ts';
 import { type T, useTexts } from '../core/texts.ts';
 import { capital, useDates } from '../kit/dates.ts';
@@ -28,7 +29,7 @@ export function PaperRow({ row, now, date, zone }: Props) {
   return (
     <tr className={css.row} data-status={status}>
       <td className={css.time}>
-        {dates.clockOf(row.plannedDate ?? timeOf(row))}
+        {dates.clockOf(placeOf(row))}
         {moved && <small>{moved}</small>}
       </td>
       <td>
