@@ -98,7 +98,7 @@ const one = '/api/delegations/{id}';
 export const delegations = {
   list: endpoint({
     summary: 'List delegations',
-    description: 'As they were on `onDay`. USER’s own.',
+    description: 'As they were on `onDay`.',
     method: 'GET',
     path: '/api/delegations',
     may: 'delegation.see',
@@ -156,7 +156,7 @@ export const delegations = {
   }),
   give: endpoint({
     summary: 'Give delegations, or renew some',
-    description: 'By whoever is licensed: 409 to others.',
+    description: 'Whoever is licensed: 409 to others.',
     method: 'POST',
     path: '/api/delegations/given',
     may: 'delegation.give',

@@ -17,21 +17,19 @@ const licence = z
   .register(shapes, { id: 'UserLicence' });
 export type UserLicence = z.output<typeof licence>;
 
-const licensed = z
-  .object({
-    id,
-    user: z.object({ id, name: z.string() }),
-    kind: choice(kinds),
-    fromDay: day(null),
-    untilDay: z.nullable(day(null)),
-    endedDate: z.nullable(instant(null)),
-  })
-  .register(shapes, { id: 'Licensed' });
+const licensed = z.object({
+  id,
+  user: z.object({ id, name: z.string() }),
+  kind: choice(kinds),
+  fromDay: day(null),
+  untilDay: z.nullable(day(null)),
+  endedDate: z.nullable(instant(null)),
+});
 export type Licensed = z.output<typeof licensed>;
 
 export const userLicences = {
   onDay: endpoint({
-    summary: 'List who is licensed, or was on a day',
+    summary: 'List licences of a day',
     method: 'GET',
     path: '/api/user-licences',
     may: 'delegation.see',

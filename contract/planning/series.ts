@@ -139,7 +139,7 @@ export const plannedActivities = {
   }),
   replace: endpoint({
     summary: 'Replace one planned activity',
-    description: 'From today on. The answer is the series that goes on: another one where the old has to stay for what has been (R16).',
+    description: 'From today on. Answers the series that goes on: another where the old has to stay (R16).',
     method: 'PUT',
     path: '/api/planned-activities/{id}',
     may: 'plan.change',
