@@ -9,7 +9,13 @@ test.use({ walkedOn: 'desktop' });
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Delar av sidan' }).getByRole('link', { name });
 const names = (page: Page) => page.getByRole('list', { name: 'Etiketter' }).getByRole('listitem');
 const label = (page: Page, name: string) => names(page).filter({ hasText: name });
-const save = (page: Page) => page.getByRole('button', { name: 'Spara', exact: true }).click();
+/** The company's own form: another about signing in stands below it. */
+const save = (page: Page) =>
+  page
+    .locator('form')
+    .filter({ has: page.getByLabel('Namn', { exact: true }) })
+    .getByRole('button', { name: 'Spara', exact: true })
+    .click();
 async function zone(page: Page, words: string, name: string) {
   await page.getByRole('combobox', { name: 'Tidszon' }).fill(words);
   await page.getByRole('option', { name }).click();
