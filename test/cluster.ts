@@ -62,7 +62,7 @@ const forTests = {
   autovacuum: 'off',
   wal_level: 'minimal',
   max_wal_senders: 0,
-  // Several worlds and products at once, each with a pool of its own: at 150 a run in a while found none left.
+  // Several worlds and products at once, each with a pool of its own: at 150 there was now and then none left.
   max_connections: 400,
 };
 

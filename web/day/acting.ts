@@ -6,6 +6,7 @@ import { isOpen, timeOf } from '#domain/planning/instance.ts';
 import { call } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
 import { statusOf } from '../core/errors.ts';
+import { getSession } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
 import type { useDates } from '../kit/dates.ts';
 import { textOfHtml } from '../kit/html-text.ts';
@@ -52,8 +53,11 @@ export async function act(context: Context, seen: Row, command: Command, tappedA
   const message = nextTask().then(() => showToast(context, row, foreseen.row, command));
   followAct(draftOf(row), row, command, foreseen.row);
   const attempt = async (): Promise<Row | 'waits' | null> => {
-    // The page may be left before the act is stored or sent, though the row shows it; with its own key it is done once.
-    const sendLast = () => void call(activityInstances.change, { ...sentOf(row, pending), keepalive: true }).catch(() => {});
+    // The page may be left before the act is stored or sent, though the row shows it; with its own key it is done once, and never by another person.
+    const sendLast = () => {
+      if (getSession().account === context.account)
+        void call(activityInstances.change, { ...sentOf(row, pending), keepalive: true }).catch(() => {});
+    };
     addEventListener('pagehide', sendLast);
     const result = await dispatch(queries, row, command, pending, cancelled).finally(() => removeEventListener('pagehide', sendLast));
     await message;
@@ -73,7 +77,7 @@ export async function act(context: Context, seen: Row, command: Command, tappedA
     keepRefused(draftOf(row), command, result.error);
     // The comment that could not be stored is shown, so that it can be written again.
     const words = 'words' in result && result.words;
-    if (words || ![401, 403].includes(statusOf(result.error) ?? 0))
+    if (words || ![401, 403].includes(statusOf(result.error)!))
       snack((t) => refusalText(result.error, t, dates) + (words ? ` ${t('unsent.words', { words })}` : ''), { tone: 'error' });
     refresh(queries, row, true);
     return null;
