@@ -1,7 +1,7 @@
 /** How the tests outside the browser run: one PostgreSQL for all files, a database for each that asks. */
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { longestWait } from './test/runs.ts';
+import { long, longestWait } from './test/runs.ts';
 
 /** Files that start and kill whole products, measure them or what a password costs, or stream files to disk: each with modules of its own. */
 const alone = ['test/{start,crash,demo,ground}/**/*.test.ts', 'test/stories/{enumeration,files-*,sign-in}.test.ts'];
@@ -14,13 +14,16 @@ export default defineConfig({
     globalSetup: ['test/cluster.ts'],
     setupFiles: ['test/before-file.ts'],
     pool: 'threads',
-    // Twice as many as this machine has cores: a test that starts a product, or hashes, mostly waits.
-    maxWorkers: 4,
+    // One more than this machine has cores: a test waits for PostgreSQL half of its time, and each worker loads the server anew.
+    maxWorkers: 3,
     // A minute more than what waits inside them, so that it still says what it waited for.
     testTimeout: longestWait + 60_000,
     hookTimeout: longestWait + 60_000,
     expect: { poll: { timeout: longestWait } },
     env: { TZ: 'UTC' },
+    // What lasts long and has its rule held by something shorter: six minutes are for all of `npm test`.
+    tags: [{ name: 'long' }],
+    ...(!long && { tagsFilter: ['!long'] }),
     projects: [
       // A fresh copy of the server's modules for every file takes as long as the tests themselves.
       {

@@ -81,8 +81,12 @@ type Making = { scoped: Scoped; now: () => Date };
 async function person({ scoped, now }: Making, name: string, roles: Role[], companyId: number | null = null): Promise<Person> {
   const login = `${name.toLowerCase().replace(/\W+/g, '.')}@example.com`;
   const [firstName = '', lastName = 'Test'] = name.split(' ');
-  const { id } = await scoped({ companies: [] }, (db) =>
-    db
+  // From before the world began: a test may set its clock back, and a session of a time ahead ends (R29).
+  const token = randomBytes(32).toString('base64url');
+  const at = now().getTime();
+  const [created_date, expires_date] = [new Date(at - LONG_BEFORE).toISOString(), new Date(at + 12 * 3_600_000).toISOString()];
+  const id = await scoped({ companies: [] }, async (db) => {
+    const { id } = await db
       .insertInto('users')
       .values({
         login,
@@ -96,14 +100,8 @@ async function person({ scoped, now }: Making, name: string, roles: Role[], comp
         image_url: null,
       })
       .returning('id')
-      .executeTakeFirstOrThrow(),
-  );
-  // From before the world began: a test may set its clock back, and a session of a time ahead ends (R29).
-  const token = randomBytes(32).toString('base64url');
-  const at = now().getTime();
-  const [created_date, expires_date] = [new Date(at - LONG_BEFORE).toISOString(), new Date(at + 12 * 3_600_000).toISOString()];
-  await scoped({ companies: [] }, (db) =>
-    db
+      .executeTakeFirstOrThrow();
+    await db
       .insertInto('sessions')
       .values({
         token_hash: hashOf(token),
@@ -113,8 +111,9 @@ async function person({ scoped, now }: Making, name: string, roles: Role[], comp
         fresh_date: FAR_AHEAD,
         seen_day: now().toISOString().slice(0, 10),
       })
-      .execute(),
-  );
+      .execute();
+    return id;
+  });
   return { id, name: `${firstName} ${lastName}`, login, token };
 }
 

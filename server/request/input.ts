@@ -5,6 +5,7 @@ import type { FieldError } from '#contract/problem.ts';
 import { badField, problem } from '#server/request/problems.ts';
 import { datesOf } from './dates.ts';
 import { wrongNamesOf } from './names.ts';
+import { oncePer } from './once-per.ts';
 import { type Clean, richTextOf } from './rich-text.ts';
 
 const keyed = (message: string) => (/^[\w.]+$/.test(message) && message.includes('.') ? message : 'error.field.invalid');
@@ -41,9 +42,11 @@ const DEEPEST = 20;
 
 type Request = { params: unknown; query: unknown; body: unknown };
 
+const paramsOfEndpoint = oncePer(({ path }: Endpoint) => paramsOf(path));
+
 /** Makes the reader of one endpoint's input; its schemas are built once. Throws a 400 problem with the fields. */
 export function inputOf(endpoint: Endpoint, objectName: string, clean: Clean, now: () => Date) {
-  const params = paramsOf(endpoint.path);
+  const params = paramsOfEndpoint(endpoint);
   const richText = endpoint.body && richTextOf(endpoint.body, clean, objectName);
   const wrongNames = [endpoint.query, endpoint.body].map((schema) => schema && wrongNamesOf(schema));
   const checkDates = endpoint.body && datesOf(endpoint.body, objectName);

@@ -9,6 +9,7 @@ import { toResource } from '#contract/named.ts';
 import type { Action } from '#domain/permissions.ts';
 import { canAt, type Place, rolesAt } from '#domain/places.ts';
 import type { Scoped } from '#server/database/scoped.ts';
+import { oncePer } from './once-per.ts';
 import { forbidden } from './problems.ts';
 import type { Who } from './who.ts';
 
@@ -63,7 +64,7 @@ const idsOf = (value: unknown): number[] =>
   });
 
 /** Makes the reader of one endpoint's input: the rows that it names, each by its table and id. */
-export function namedRowsOf({ path, query, body }: Pick<Endpoint, 'path' | 'query' | 'body'>) {
+export const namedRowsOf = oncePer(({ path, query, body }: Pick<Endpoint, 'path' | 'query' | 'body'>) => {
   const ownResource = elsewhere.find(([start]) => path.startsWith(start))?.[1] ?? path.replace('/admin/', '/').split('/')[2]!;
   const isId = (name: string) => /^id$|Ids?$/.test(name);
   const known = (names: readonly string[]) =>
@@ -85,7 +86,7 @@ export function namedRowsOf({ path, query, body }: Pick<Endpoint, 'path' | 'quer
     ...read(sentQuery, ofQuery),
     ...read(sent, ofBody),
   ];
-}
+});
 
 /** The places of the rows, of those in sight of the companies. */
 export async function placesOf(scoped: Scoped, companies: Who['companies'], rows: readonly Named[]): Promise<Place[]> {

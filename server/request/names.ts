@@ -5,13 +5,14 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { asName, defOf, inner, isName, metaOf, type Schema } from '#contract/fields.ts';
 import { isRaw, isReply } from './handlers.ts';
+import { oncePer } from './once-per.ts';
 import { problem } from './problems.ts';
 
 export type WrongName = { field: string; name: string };
 type Finder = (value: unknown) => WrongName[];
 
 /** Makes the finder of wrong names in what one schema reads, or none where it has no names. */
-export function wrongNamesOf(schema: Schema): Finder | undefined {
+export const wrongNamesOf: (schema: Schema) => Finder | undefined = oncePer((schema) => {
   if (metaOf(schema)?.isName) return (value) => (typeof value === 'string' && !isName(value) ? [{ field: '', name: value }] : []);
   const { shape, element } = defOf(inner(schema));
   const finder = element && wrongNamesOf(element);
@@ -22,7 +23,7 @@ export function wrongNamesOf(schema: Schema): Finder | undefined {
   });
   if (finders.length === 0) return undefined;
   return (value) => finders.flatMap(({ key, find }) => prefixed(key, find((value as Record<string, unknown> | null | undefined)?.[key])));
-}
+});
 const prefixed = (key: string, names: WrongName[]) => names.map(({ field, name }) => ({ name, field: field ? `${key}.${field}` : key }));
 
 /** The key of the call that answers what a change is made to: of the same address, or by the id that the body names. */

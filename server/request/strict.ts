@@ -1,9 +1,10 @@
 /** Strict schemas, which refuse unknown keys: what JSON written by PostgreSQL is held to outside production. */
 import * as z from 'zod/mini';
 import { defOf, type Schema } from '#contract/fields.ts';
+import { oncePer } from './once-per.ts';
 
 /** Walks objects, arrays, optionals and nullables; anything else stays as it is. */
-export function strict(schema: Schema): Schema {
+export const strict: (schema: Schema) => Schema = oncePer((schema) => {
   const { type, shape, element, innerType } = defOf(schema);
   if (type === 'object' && shape)
     return z.strictObject(Object.fromEntries(Object.entries(shape).map(([key, inside]) => [key, strict(inside)])));
@@ -11,4 +12,4 @@ export function strict(schema: Schema): Schema {
   if (type === 'optional' && innerType) return z.optional(strict(innerType) as z.ZodMiniType);
   if (type === 'nullable' && innerType) return z.nullable(strict(innerType) as z.ZodMiniType);
   return schema;
-}
+});

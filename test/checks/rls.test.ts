@@ -203,7 +203,7 @@ describe('row-level security alone', () => {
   });
 });
 
-describe('the visible clauses alone, with row-level security off', () => {
+describe('the visible clauses alone, with row-level security off', { tags: ['long'] }, () => {
   beforeAll(async () => {
     for (const table of tables) await plain.query(`alter table ${table} disable row level security`);
   });

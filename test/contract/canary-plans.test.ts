@@ -1,4 +1,7 @@
-/** R50, over every endpoint there is: a plan that is a draft, or was removed, is in no answer, list, count, error or search of its client's team. */
+/**
+ * R50, over every endpoint there is: a plan that is a draft, or was removed, is in no answer, list, count, error or search of its client's team.
+ * @module-tag long
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { evaluationGoals, implementationGoals } from '#contract/goals/goals.ts';
 import { evaluationPlans, implementationPlans } from '#contract/goals/plans.ts';

@@ -1,4 +1,7 @@
-/** R46, over every endpoint there is: a report that only the organisation reads is in no answer, list, count, error or search of its team. */
+/**
+ * R46, over every endpoint there is: a report that only the organisation reads is in no answer, list, count, error or search of its team.
+ * @module-tag long
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attributeVariableLongStrings } from '#contract/reports/answers.ts';
 import { reportInstances } from '#contract/reports/instances.ts';

@@ -87,7 +87,7 @@ describe('a client made of the document', () => {
     w = await world();
     await w.pool.query('update users set password_hash = $1', [await hashPassword(PASSWORD)]);
   });
-  it('compiles, and does a day’s work', async () => {
+  it('compiles, and does a day’s work', { tags: ['long'] }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'vardag-client-'));
     try {
       const bin = (name: string) => resolve('node_modules/.bin', name);

@@ -1,4 +1,7 @@
-/** ADMIN walks every resource of the contract by its description, as the generic pages do: listed, opened, made, changed, removed, or refused. */
+/**
+ * ADMIN walks every resource of the contract by its description, as the generic pages do: listed, opened, made, changed, removed, or refused.
+ * @module-tag long
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/all.ts';
 import { type DescribedCall, type DescribedField, type DescribedResource, describe as described } from '#contract/describe.ts';

@@ -79,6 +79,7 @@ describe('a body', () => {
         'nonsense',
       ])
         expect([400, 415], type).toContain((await ask(one, { raw: { text: JSON.stringify(right(one)), type } })).status);
+      if (!long && one !== withBody[0] && one.endpoint.largest === undefined) return;
       const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
       expect((await ask(one, { raw: { text: `{"name":${deep}}`, type: 'application/json' } })).status).toBe(400);
       expect(
@@ -142,7 +143,7 @@ describe('an address', () => {
           );
     }),
   );
-  it.each(endpoints)('may end with a slash, and a name it does not know is ignored: $name', async (one) => {
+  it.each(endpoints)('may end with a slash, and a name it does not know is ignored: $name', { tags: ['long'] }, async (one) => {
     const writes = /\{(id|login)\}$/.test(one.endpoint.path) && one.endpoint.method !== 'GET';
     const params = await (writes ? g.freshParamsOf : g.paramsOf)(one.endpoint, 'elsa');
     const asked = () => ({

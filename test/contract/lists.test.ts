@@ -65,7 +65,7 @@ describe.each(roles)('%s', (role) => {
 });
 
 describe('each allowed order is the same over pages as in one', () => {
-  it.each(lists)('$name', async (one) => {
+  it.each(lists.filter((_, place) => long || place % 4 === 0))('$name', async (one) => {
     const role = holderOf(one.endpoint);
     for (const field of one.endpoint.sort!)
       for (const direction of ['asc', 'desc']) {

@@ -1,6 +1,7 @@
 /**
  * Every GET of the contract as each role: the clients whom an answer shows are those of its line in the access log, no more and no fewer; and
  * prints, which are lines of whom one sees (R119).
+ * @module-tag long
  */
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';

@@ -1,6 +1,7 @@
 /**
  * A role holds where it was given (R3, decision 079): whatever somebody is elsewhere, at a place they may do exactly what the role that was given
  * there may, for every endpoint of the contract.
+ * @module-tag long
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { kindHolds, type MemberKind } from '#domain/member-kinds.ts';

@@ -1,4 +1,7 @@
-/** ADMIN asks every GET of the contract: each client whose name, picture or id is shown is in a line of the access log (R3). */
+/**
+ * ADMIN asks every GET of the contract: each client whose name, picture or id is shown is in a line of the access log (R3).
+ * @module-tag long
+ */
 import { beforeAll, expect, it } from 'vitest';
 import { clientCards } from '#contract/client-cards.ts';
 import { clients } from '#contract/people.ts';

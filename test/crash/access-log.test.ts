@@ -1,4 +1,7 @@
-/** Killed at any moment under day views, the product has logged each that it answered, and its seals hold (R119, R120). */
+/**
+ * Killed at any moment under day views, the product has logged each that it answered, and its seals hold (R119, R120).
+ * @module-tag long
+ */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';

@@ -1,4 +1,7 @@
-/** The database dies alone or stands still under writes, and the server goes on: refuses once it notices, loses nothing, heals by itself. */
+/**
+ * The database dies alone or stands still under writes, and the server goes on: refuses once it notices, loses nothing, heals by itself.
+ * @module-tag long
+ */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';

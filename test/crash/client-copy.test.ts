@@ -1,4 +1,7 @@
-/** Killed while it copies a client with many events, the product makes the copy anew at its next start, whole, and never holds it in memory (R123). */
+/**
+ * Killed while it copies a client with many events, the product makes the copy anew at its next start, whole, and never holds it in memory (R123).
+ * @module-tag long
+ */
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

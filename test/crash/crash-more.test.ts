@@ -1,4 +1,7 @@
-/** The same with other dice: in the long run alone, beside the first, since two hundred kills one after the other were all that it waited for. */
+/**
+ * The same with other dice: in the long run alone, beside the first, since two hundred kills one after the other were all that it waited for.
+ * @module-tag long
+ */
 import { describe } from 'vitest';
 import { long } from '#test/runs.ts';
 import { killedProduct, testKills } from './kills.ts';

@@ -14,7 +14,7 @@ const CONNECTIONS = 16;
 const killed = killedProduct();
 const { dataDir, superuser, minute, kept } = killed;
 
-testKills(killed, Number(process.env.CRASH_SEED ?? 20_261_120), runs(4, 100));
+testKills(killed, Number(process.env.CRASH_SEED ?? 20_261_120), runs(2, 100));
 
 /** What the server answers that does not ask the database; 0 when it takes no calls any more. */
 const live = () =>
@@ -23,7 +23,9 @@ const live = () =>
     () => 0,
   );
 
-test('SIGTERM during 20 writes: each is answered, the exit is 0, and the next start has nothing to recover', async () => {
+test('SIGTERM during 20 writes: each is answered, the exit is 0, and the next start has nothing to recover', {
+  tags: ['long'],
+}, async () => {
   const { product, filled } = killed;
   const made = Array.from({ length: 20 }, (): Written => ({ at: minute('planned'), activity: filled.activities[0]!, acts: [] }));
   for (const written of made) expect(await send(product.url, filled.token, written, 'planned')).toBe(201);

@@ -1,4 +1,7 @@
-/** Killed while it erases a client, the product leaves everything or nothing of them, and its next start ends what two people agreed on (R126). */
+/**
+ * Killed while it erases a client, the product leaves everything or nothing of them, and its next start ends what two people agreed on (R126).
+ * @module-tag long
+ */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,4 +1,7 @@
-/** A full disk: what cannot be kept is refused in the product's own words, told of once, and taken again as soon as there is room. */
+/**
+ * A full disk: what cannot be kept is refused in the product's own words, told of once, and taken again as soon as there is room.
+ * @module-tag long
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** Killed in the middle of an import, the product goes on with it at its next start, and makes nothing twice (R105). */
+/**
+ * Killed in the middle of an import, the product goes on with it at its next start, and makes nothing twice (R105).
+ * @module-tag long
+ */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,6 +1,7 @@
 /**
  * The release before serves on while the new one migrates the database under it, and beside it after that (decision 075). The release before
  * is what the repository was before the latest migration came, or the folder that RELEASE_BEFORE names.
+ * @module-tag long
  */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

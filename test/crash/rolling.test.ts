@@ -1,4 +1,7 @@
-/** Two servers behind a balancer are restarted in turn under a steady load, as for an upgrade, and nobody is refused or cut off (decision 075). */
+/**
+ * Two servers behind a balancer are restarted in turn under a steady load, as for an upgrade, and nobody is refused or cut off (decision 075).
+ * @module-tag long
+ */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** The demo's plans: one that applies for each client, goals of every state, three period reports as the product's job writes them, and a draft (R49–R62). */
+/**
+ * The demo's plans: one that applies for each client, goals of every state, three period reports as the product's job writes them, and a draft (R49–R62).
+ * @module-tag long
+ */
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { evaluationGoals, implementationGoals } from '#contract/goals/goals.ts';

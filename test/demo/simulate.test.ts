@@ -1,4 +1,7 @@
-/** The demo a week after it was filled: its people have gone on by the product's own acts, once, and left alone what somebody else has touched. */
+/**
+ * The demo a week after it was filled: its people have gone on by the product's own acts, once, and left alone what somebody else has touched.
+ * @module-tag long
+ */
 
 import { type RawBuilder, sql } from 'kysely';
 import { pino } from 'pino';

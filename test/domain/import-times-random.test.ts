@@ -1,4 +1,7 @@
-/** Random times in a workbook: what is written is read as the same, and what is no times is wrong at a place (R104). */
+/**
+ * Random times in a workbook: what is written is read as the same, and what is no times is wrong at a place (R104).
+ * @module-tag long
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LONGEST_TIMES, type PlannedTimes, parseTimes, timesErrors } from '#domain/import/times.ts';

@@ -54,7 +54,7 @@ describe('what is made to be costly', () => {
     '<p><a href="http://a.b">x',
   ];
   const ruled = `<style>${Array.from({ length: 49 }, (_, n) => `.a .b .k${n} .c{font-weight:700}`).join('')}</style>${'<i class=q>'.repeat(90)}`;
-  it('ends soon where rules ask for what lies around', async () => {
+  it('ends soon where rules ask for what lies around', { tags: ['long'] }, async () => {
     const costs = (text: string) => least(3, () => cost(() => readPasted(text)));
     const beside = { beside: 'as much without them', yardstick: await costs(filled('<b class=c>x</b>')) };
     figure('pasted rules', { took: await costs(ruled + filled('<b class=c>x</b>')), ...beside, most: 150, always: true });

@@ -1,4 +1,7 @@
-/** The worst bodies that a look takes: what they cost whoever asks for something else meanwhile, who waits for the longest stop of the event loop. */
+/**
+ * The worst bodies that a look takes: what they cost whoever asks for something else meanwhile, who waits for the longest stop of the event loop.
+ * @module-tag long
+ */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** Lines of the older access log are taken over once, with their time, also those that the release before writes beside this one (R3, decision 075). */
+/**
+ * Lines of the older access log are taken over once, with their time, also those that the release before writes beside this one (R3, decision 075).
+ * @module-tag long
+ */
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** A body has its time: one that dribbles in is cut off, an upload that moves is not. */
+/**
+ * A body has its time: one that dribbles in is cut off, an upload that moves is not.
+ * @module-tag long
+ */
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';

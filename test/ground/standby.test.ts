@@ -1,6 +1,7 @@
 /**
  * Figures, events and exports are read from a standby (decision 077): never older than what was committed when they were asked, on whatever
  * server; by row-level security there too; and by the primary, quietly, while the standby is behind, away or none.
+ * @module-tag long
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';

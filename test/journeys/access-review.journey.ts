@@ -50,7 +50,7 @@ test('the overview leads to the month that waits, which is judged in sentences, 
   expect(errors).toEqual([]);
 });
 
-test('a closed month shows its seal, and is a document on paper', async ({ page }) => {
+test('a closed month shows its seal, and is a document on paper', { tag: '@long' }, async ({ page }) => {
   await signInOffice(page, 'orgadmin', '/organisation/loggkontroll');
   await page.getByRole('link', { name: /, stängd$/ }).click();
   await expect(page.getByText(/^Stängd .+ av Olga Nyström\.$/).first()).toBeVisible();
@@ -67,7 +67,7 @@ test('a closed month shows its seal, and is a document on paper', async ({ page 
   await expect(page.getByRole('list', { name: 'Rader att bedöma' })).toBeHidden();
 });
 
-test('a month whose lines are all judged is closed after a question', async ({ page }) => {
+test('a month whose lines are all judged is closed after a question', { tag: '@long' }, async ({ page }) => {
   // The demo's month is left open for others: here all of it is judged, and closed, in the answers alone.
   let isClosed = false;
   await page.route(/\/api\/access-reviews\/\d+$/, async (route) => {
@@ -94,7 +94,9 @@ test('a month whose lines are all judged is closed after a question', async ({ p
   await expect(page.getByRole('button', { name: 'Stäng månaden' })).toHaveCount(0);
 });
 
-test('the office reads of a month that names it only what is about the administrators, and does not search', async ({ page }) => {
+test('the office reads of a month that names it only what is about the administrators, and does not search', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInOffice(page, 'orguser', '/organisation/loggkontroll');
   await expect(page.getByRole('link', { name: /, stängd$/ })).toHaveCount(1);
   await expect(lines(page).first()).toContainText('Olga Nyström tog ut statistik');
@@ -103,7 +105,7 @@ test('the office reads of a month that names it only what is about the administr
   await accessible(page);
 });
 
-test('a suspicion is searched for by client and days, in English too', async ({ page }) => {
+test('a suspicion is searched for by client and days, in English too', { tag: '@long' }, async ({ page }) => {
   await signInEnglish(page, 'orgadmin', '/organisation/loggkontroll?tab=1');
   await page.getByRole('combobox', { name: 'Client', exact: true }).selectOption('Karl Ek');
   const [from, to] = [page.getByRole('textbox', { name: 'From' }), page.locator('input[name=to]')];

@@ -63,7 +63,7 @@ test('a reset without its key offers a new link, and the key leaves the address'
   await accessible(page);
 });
 
-test('somebody changes their name, language and colours, and signs out', async ({ page }, { project }) => {
+test('somebody changes their name, language and colours, and signs out', { tag: '@long' }, async ({ page }, { project }) => {
   // Somebody whose name no other journey reads.
   const email = `konto.${project.name}@example.se`;
   const headers = { authorization: `Bearer ${await adminToken(page.request)}` };

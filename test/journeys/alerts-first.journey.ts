@@ -1,6 +1,5 @@
 /** A client's alerts stand there with the first row at the latest, however many and on any screen, and nothing moves for them (decision 101). */
 import type { Page } from '@playwright/test';
-import { long } from '#test/runs.ts';
 import { expect, test, unique } from './journey.ts';
 import { ownTeam } from './own-team.ts';
 import { sumOf, twoFrames, watchShifts } from './shifts.ts';
@@ -47,8 +46,8 @@ async function teamWithRows(page: Page, own: string) {
   return { ...team, setAlerts };
 }
 
-for (const count of long ? [0, 1, 2, 3, 4, 5, 6, 7, 8] : [0, 3, 8])
-  test(`${count} alerts come with the first row and move nothing`, async ({ page }, { project }) => {
+for (const count of [0, 1, 2, 3, 4, 5, 6, 7, 8])
+  test(`${count} alerts come with the first row and move nothing`, { tag: '@long' }, async ({ page }, { project }) => {
     const { setAlerts } = await teamWithRows(page, `${project.name} va${count} ${unique()}`);
     await setAlerts(count);
     await watchShifts(page);
@@ -84,7 +83,7 @@ for (const count of long ? [0, 1, 2, 3, 4, 5, 6, 7, 8] : [0, 3, 8])
       }
   });
 
-test('rows wait a moment for alerts that do not come, and no longer', async ({ page }, { project }) => {
+test('rows wait a moment for alerts that do not come, and no longer', { tag: '@long' }, async ({ page }, { project }) => {
   const { setAlerts } = await teamWithRows(page, `${project.name} vs ${unique()}`);
   await setAlerts(1);
   const { letGo, free } = await holdAnswers(page);

@@ -25,28 +25,32 @@ const listen = (page: Page) =>
   });
 const heard = (page: Page) => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
 
-test('while one writes in a sheet the minutes pass in silence, and another time is said once', async ({ page }, { project }) => {
-  test.skip(project.name === 'desktop', 'a wide screen has a pane in its place');
-  await installClock(page);
-  // Tomorrow's are ahead at any hour.
-  await signInAs(page, 'assistansadmin', quiet, `/handelse?date=${dayAhead(1)}`);
-  const row = page.locator('[data-row]:not([data-done])').last();
-  await row.getByRole('heading', { level: 3 }).getByRole('button').click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByRole('radio', { name: /^Nu/ }).check();
-  await expect(sheet.getByRole('status').filter({ hasText: 'Du signerar den som gjord nu.' })).toHaveCount(1);
-  await expect(sheet.getByText(/Det är .* i förväg\./)).toBeVisible();
-  await sheet.getByRole('textbox', { name: 'Kommentar' }).fill('Jag skriver');
-  await listen(page);
-  const before = await sheet.getByText(/Det är .* i förväg\./).textContent();
-  await page.clock.runFor(4 * 60_000);
-  // The minutes are drawn anew, beside what is said.
-  await expect.poll(() => sheet.getByText(/Det är .* i förväg\./).textContent()).not.toBe(before);
-  expect(await heard(page)).toEqual([]);
-  await sheet.getByRole('radio', { name: /^Som planerat/ }).check();
-  await expect.poll(async () => (await heard(page)).at(-1)).toBe('Tiden ligger framåt. Signeringen märks «i förväg».');
-  expect(await heard(page)).toHaveLength(1);
-});
+test(
+  'while one writes in a sheet the minutes pass in silence, and another time is said once',
+  { tag: '@long' },
+  async ({ page }, { project }) => {
+    test.skip(project.name === 'desktop', 'a wide screen has a pane in its place');
+    await installClock(page);
+    // Tomorrow's are ahead at any hour.
+    await signInAs(page, 'assistansadmin', quiet, `/handelse?date=${dayAhead(1)}`);
+    const row = page.locator('[data-row]:not([data-done])').last();
+    await row.getByRole('heading', { level: 3 }).getByRole('button').click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('radio', { name: /^Nu/ }).check();
+    await expect(sheet.getByRole('status').filter({ hasText: 'Du signerar den som gjord nu.' })).toHaveCount(1);
+    await expect(sheet.getByText(/Det är .* i förväg\./)).toBeVisible();
+    await sheet.getByRole('textbox', { name: 'Kommentar' }).fill('Jag skriver');
+    await listen(page);
+    const before = await sheet.getByText(/Det är .* i förväg\./).textContent();
+    await page.clock.runFor(4 * 60_000);
+    // The minutes are drawn anew, beside what is said.
+    await expect.poll(() => sheet.getByText(/Det är .* i förväg\./).textContent()).not.toBe(before);
+    expect(await heard(page)).toEqual([]);
+    await sheet.getByRole('radio', { name: /^Som planerat/ }).check();
+    await expect.poll(async () => (await heard(page)).at(-1)).toBe('Tiden ligger framåt. Signeringen märks «i förväg».');
+    expect(await heard(page)).toHaveLength(1);
+  },
+);
 
 test('so it is on the day itself, with several chosen, in the inbox and where one adds', { tag: '@long' }, async ({ page }) => {
   await installClock(page);
@@ -69,7 +73,9 @@ test('so it is on the day itself, with several chosen, in the inbox and where on
   }
 });
 
-test('a message that can be undone waits for whoever is on the way to it, and goes once one has gone on', async ({ page }) => {
+test('a message that can be undone waits for whoever is on the way to it, and goes once one has gone on', { tag: '@long' }, async ({
+  page,
+}) => {
   await installClock(page);
   await openGallery(page);
   const say = page.getByRole('button', { name: 'Säg något' });

@@ -88,7 +88,9 @@ test('every call is found, told of and tried', { tag: '@long' }, async ({ page }
   expect(errors.filter((error) => !/40[34]/.test(error))).toEqual([]);
 });
 
-test('where it is not switched on the page says how it is, and no menu leads to it; a failure can be tried again', async ({ page }) => {
+test('where it is not switched on the page says how it is, and no menu leads to it; a failure can be tried again', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInAdmin(page);
   await page.route('**/v3/api-docs', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/admin/dokumentation');

@@ -68,7 +68,7 @@ test('valid, it is signed by one tap; withdrawn meanwhile, the row says so where
   expect(errors).toEqual([]);
 });
 
-test('where the company is strict, doing it all the same stands under a line, and is taken', async ({ page }) => {
+test('where the company is strict, doing it all the same stands under a line, and is taken', { tag: '@long' }, async ({ page }) => {
   const errors = await consoleErrors(page);
   const { plan, activityId, company, commentOf } = await ownDelegations(page, unique());
   await company({ isStrictAboutAuthority: true });
@@ -92,7 +92,7 @@ test('where the company is strict, doing it all the same stands under a line, an
   expect(errors).toEqual([]);
 });
 
-test('many at once and what is entered from paper name what one lacks, before it is pressed', async ({ page }) => {
+test('many at once and what is entered from paper name what one lacks, before it is pressed', { tag: '@long' }, async ({ page }) => {
   const errors = await consoleErrors(page);
   const { plan, activity, activityId, commentOf } = await ownDelegations(page, unique());
   const { id: other } = await activity('Frukost');

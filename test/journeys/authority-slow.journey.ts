@@ -37,9 +37,9 @@ test('a tap before the answer is no signing unawares: it waits, and where nothin
   expect(errors).toEqual([]);
 });
 
-test('a dose as needed and a report say what one lacks, and whom to call, before the button; a strict company folds them', async ({
-  page,
-}) => {
+test('a dose as needed and a report say what one lacks, and whom to call, before the button; a strict company folds them', {
+  tag: '@long',
+}, async ({ page }) => {
   const errors = await consoleErrors(page);
   const { as, client, activity } = await ownTeam(page, unique());
   const { id: activityId } = await activity('Oxikodon');

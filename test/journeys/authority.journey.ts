@@ -9,7 +9,7 @@ test.use({ walkedOn: 'phone', serviceWorkers: 'allow', viewport: { width: 360, h
 const TASK = 'Insulin med penna';
 const LACKS = 'du saknar delegering';
 
-test('the row says it, the sheet asks why, the act is taken and marked; what one may do is signed by one tap', async ({
+test('the row says it, the sheet asks why, the act is taken and marked; what one may do is signed by one tap', { tag: '@long' }, async ({
   page,
   context,
 }) => {

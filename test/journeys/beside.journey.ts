@@ -13,7 +13,7 @@ test.beforeEach(({ page }) => page.setViewportSize(desk));
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const isOpen = /[?&]open=%2Fhandelse%2F\d+/;
 
-test('the inbox stays beside what is opened from it, by hand and by keys', async ({ page }, { project }) => {
+test('the inbox stays beside what is opened from it, by hand and by keys', { tag: '@long' }, async ({ page }, { project }) => {
   const own = `${project.name} bs${unique()}`;
   const headers = await ownCompany(page, own, 'Kvällstillsyn');
   const errors = await consoleErrors(page);
@@ -100,35 +100,39 @@ test('the inbox stays beside what is opened from it, by hand and by keys', async
   expect(errors).toEqual([]);
 });
 
-test('an address that names no page that may stand there leaves the list alone; a phone opens the page', async ({ page }, { project }) => {
-  const headers = await ownCompany(page, `${project.name} bn${unique()}`, 'Kvällstillsyn');
-  const [{ id }] = (await json(await page.request.get('/api/activity-instances/mine?size=1', { headers }))) as [{ id: number }];
-  const entries = page.getByRole('list', { name: 'Inkorg', exact: true }).getByRole('listitem');
-  for (const path of ['/konto', '/handelse/abc', '/organisation/inkorg', 'https://example.com/handelse/1', 'nothing']) {
-    await page.goto(`/organisation/inkorg?open=${encodeURIComponent(path)}`);
+test(
+  'an address that names no page that may stand there leaves the list alone; a phone opens the page',
+  { tag: '@long' },
+  async ({ page }, { project }) => {
+    const headers = await ownCompany(page, `${project.name} bn${unique()}`, 'Kvällstillsyn');
+    const [{ id }] = (await json(await page.request.get('/api/activity-instances/mine?size=1', { headers }))) as [{ id: number }];
+    const entries = page.getByRole('list', { name: 'Inkorg', exact: true }).getByRole('listitem');
+    for (const path of ['/konto', '/handelse/abc', '/organisation/inkorg', 'https://example.com/handelse/1', 'nothing']) {
+      await page.goto(`/organisation/inkorg?open=${encodeURIComponent(path)}`);
+      await expect(entries).toHaveCount(1);
+      await expect(page, path).toHaveURL(/\/organisation\/inkorg$/);
+    }
+    // One that is not there any more: its words, and the list.
+    await page.goto(`/organisation/inkorg?open=${encodeURIComponent('/handelse/999999999')}`);
+    const gone = page.getByRole('region', { name: 'Händelsen finns inte' });
+    await expect(gone).toBeVisible();
     await expect(entries).toHaveCount(1);
-    await expect(page, path).toHaveURL(/\/organisation\/inkorg$/);
-  }
-  // One that is not there any more: its words, and the list.
-  await page.goto(`/organisation/inkorg?open=${encodeURIComponent('/handelse/999999999')}`);
-  const gone = page.getByRole('region', { name: 'Händelsen finns inte' });
-  await expect(gone).toBeVisible();
-  await expect(entries).toHaveCount(1);
-  await accessible(page);
-  await gone.getByRole('button', { name: 'Stäng' }).click();
-  await expect(gone).toHaveCount(0);
-  await expect(page).toHaveURL(/\/organisation\/inkorg$/);
+    await accessible(page);
+    await gone.getByRole('button', { name: 'Stäng' }).click();
+    await expect(gone).toHaveCount(0);
+    await expect(page).toHaveURL(/\/organisation\/inkorg$/);
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/organisation/inkorg?open=${encodeURIComponent(`/handelse/${id}`)}`);
-  await expect(page).toHaveURL(new RegExp(`/handelse/${id}$`));
-  await expect(page.getByRole('heading', { level: 1, name: 'Kvällstillsyn' })).toBeVisible();
-  await page.goto('/organisation/inkorg?open=%2Fkonto');
-  await expect(page).toHaveURL(/\/organisation\/inkorg$/);
-  await expect(entries).toHaveCount(1);
-});
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/organisation/inkorg?open=${encodeURIComponent(`/handelse/${id}`)}`);
+    await expect(page).toHaveURL(new RegExp(`/handelse/${id}$`));
+    await expect(page.getByRole('heading', { level: 1, name: 'Kvällstillsyn' })).toBeVisible();
+    await page.goto('/organisation/inkorg?open=%2Fkonto');
+    await expect(page).toHaveURL(/\/organisation\/inkorg$/);
+    await expect(entries).toHaveCount(1);
+  },
+);
 
-test('what is removed beside its list closes, and the list stays', async ({ page }, { project }) => {
+test('what is removed beside its list closes, and the list stays', { tag: '@long' }, async ({ page }, { project }) => {
   const own = `${project.name} br${unique()}`;
   const headers = await ownCompany(page, own, 'Kvällstillsyn');
   const errors = await consoleErrors(page);

@@ -5,7 +5,7 @@ import { accessible, consoleErrors } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
-test('whoever plans says that an activity is delegated, and takes it back', async ({ page }) => {
+test('whoever plans says that an activity is delegated, and takes it back', { tag: '@long' }, async ({ page }) => {
   const errors = await consoleErrors(page);
   const { as, client, activity } = await ownTeam(page, unique());
   const { id } = await activity('Sondmat');
@@ -43,7 +43,7 @@ test('whoever plans says that an activity is delegated, and takes it back', asyn
   expect(errors).toEqual([]);
 });
 
-test('a new activity is made with it, under more choices', async ({ page }) => {
+test('a new activity is made with it, under more choices', { tag: '@long' }, async ({ page }) => {
   const errors = await consoleErrors(page);
   const { as, client, activity } = await ownTeam(page, unique());
   const of = await as<{ type: { id: number }; category: { id: number } }>('GET', `/api/activities/${(await activity('Frukost')).id}`);

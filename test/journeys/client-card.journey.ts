@@ -43,62 +43,64 @@ test('whoever comes sees the alerts without a tap, and calls by two', async ({ p
 // One after the other: they change the same card.
 test.describe
   .serial('changing it', () => {
-    test('whoever plans changes it, each mistake is said at its field, and what is half done is not lost', async ({ page }, {
-      project,
-    }) => {
-      const errors = await consoleErrors(page);
-      await signInAs(page, 'assistansadmin', changed[project.name]!);
-      await expect(alerts(page)).toBeVisible();
-      await page.getByRole('button', { name: 'Kontakter' }).click();
-      await page.getByRole('link', { name: 'Ändra klientkortet' }).click();
-      const rows = (name: RegExp) => page.getByRole('group', { name });
-      await expect(rows(/^Varning/).first()).toBeVisible();
-      const count = await rows(/^Varning/).count();
-      await page.getByRole('button', { name: 'Lägg till varning' }).click();
-      const alert = rows(/^Varning/).nth(count);
-      await expect(alert.getByLabel('Vad är det?')).toBeFocused();
-      await alert.getByLabel('Vad är det?').selectOption('Allergi');
-      await page.getByRole('button', { name: 'Lägg till kontakt' }).click();
-      const contact = rows(/^Kontakt/).last();
-      await contact.getByLabel('Relation till klienten').selectOption('Larm');
-      await contact.getByLabel('Telefon').fill('ring dem');
-      await page.getByRole('button', { name: 'Spara' }).click();
-      await expect(alert.getByLabel('Vad gäller det?')).toBeFocused();
-      await expect(alert).toContainText('Skriv vad det gäller.');
-      await expect(contact).toContainText('Fältet måste fyllas i.');
-      await expect(contact).toContainText('Numret går inte att ringa');
-      await accessible(page);
-      // The way out asks first.
-      await page.getByRole('button', { name: 'Avbryt' }).click();
-      await page.getByRole('dialog', { name: 'Kasta' }).getByRole('button', { name: 'Avbryt' }).click();
-      await alert.getByLabel('Vad gäller det?').fill('plåster');
-      await contact.getByLabel('Namn').fill('Larmet på hallen');
-      await contact.getByLabel('Telefon').fill('020-11 22 33, 112');
-      await page.getByRole('button', { name: `Flytta upp varning ${count + 1}` }).click();
-      await page.getByRole('switch', { name: 'Kontoret får läsa kortet' }).uncheck();
-      await page.getByRole('button', { name: 'Spara' }).click();
-      await expect(page).toHaveURL(/\/handelse/);
-      await expect(
-        alerts(page)
-          .getByRole('listitem')
-          .nth(count - 1),
-      ).toContainText('Allergi: plåster');
-      await page.goto('/klientgrupp/kort');
-      // Two numbers are two links, each as large as a thumb.
-      for (const [number, href] of [
-        ['020-11 22 33', 'tel:020112233'],
-        ['112', 'tel:112'],
-      ] as const) {
-        const link = page.getByRole('link', { name: `Larmet på hallen, ${number}` });
-        await expect(link).toHaveAttribute('href', href);
-        expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44);
-      }
-      await accessible(page);
-      await expect(page.getByRole('main')).toContainText('Varning tillagd: Allergi: plåster');
-      await expect(page.getByRole('main')).toContainText('Kontoret får inte längre läsa kortet');
-      await expect(page.getByRole('main')).toContainText('Organisationen ser inte varningar och kontakter');
-      expect(errors).toEqual([]);
-    });
+    test(
+      'whoever plans changes it, each mistake is said at its field, and what is half done is not lost',
+      { tag: '@long' },
+      async ({ page }, { project }) => {
+        const errors = await consoleErrors(page);
+        await signInAs(page, 'assistansadmin', changed[project.name]!);
+        await expect(alerts(page)).toBeVisible();
+        await page.getByRole('button', { name: 'Kontakter' }).click();
+        await page.getByRole('link', { name: 'Ändra klientkortet' }).click();
+        const rows = (name: RegExp) => page.getByRole('group', { name });
+        await expect(rows(/^Varning/).first()).toBeVisible();
+        const count = await rows(/^Varning/).count();
+        await page.getByRole('button', { name: 'Lägg till varning' }).click();
+        const alert = rows(/^Varning/).nth(count);
+        await expect(alert.getByLabel('Vad är det?')).toBeFocused();
+        await alert.getByLabel('Vad är det?').selectOption('Allergi');
+        await page.getByRole('button', { name: 'Lägg till kontakt' }).click();
+        const contact = rows(/^Kontakt/).last();
+        await contact.getByLabel('Relation till klienten').selectOption('Larm');
+        await contact.getByLabel('Telefon').fill('ring dem');
+        await page.getByRole('button', { name: 'Spara' }).click();
+        await expect(alert.getByLabel('Vad gäller det?')).toBeFocused();
+        await expect(alert).toContainText('Skriv vad det gäller.');
+        await expect(contact).toContainText('Fältet måste fyllas i.');
+        await expect(contact).toContainText('Numret går inte att ringa');
+        await accessible(page);
+        // The way out asks first.
+        await page.getByRole('button', { name: 'Avbryt' }).click();
+        await page.getByRole('dialog', { name: 'Kasta' }).getByRole('button', { name: 'Avbryt' }).click();
+        await alert.getByLabel('Vad gäller det?').fill('plåster');
+        await contact.getByLabel('Namn').fill('Larmet på hallen');
+        await contact.getByLabel('Telefon').fill('020-11 22 33, 112');
+        await page.getByRole('button', { name: `Flytta upp varning ${count + 1}` }).click();
+        await page.getByRole('switch', { name: 'Kontoret får läsa kortet' }).uncheck();
+        await page.getByRole('button', { name: 'Spara' }).click();
+        await expect(page).toHaveURL(/\/handelse/);
+        await expect(
+          alerts(page)
+            .getByRole('listitem')
+            .nth(count - 1),
+        ).toContainText('Allergi: plåster');
+        await page.goto('/klientgrupp/kort');
+        // Two numbers are two links, each as large as a thumb.
+        for (const [number, href] of [
+          ['020-11 22 33', 'tel:020112233'],
+          ['112', 'tel:112'],
+        ] as const) {
+          const link = page.getByRole('link', { name: `Larmet på hallen, ${number}` });
+          await expect(link).toHaveAttribute('href', href);
+          expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+        }
+        await accessible(page);
+        await expect(page.getByRole('main')).toContainText('Varning tillagd: Allergi: plåster');
+        await expect(page.getByRole('main')).toContainText('Kontoret får inte längre läsa kortet');
+        await expect(page.getByRole('main')).toContainText('Organisationen ser inte varningar och kontakter');
+        expect(errors).toEqual([]);
+      },
+    );
 
     test('of two who change it at once the second is told, and keeps both', { tag: '@long' }, async ({ page, browser }, { project }) => {
       const client = changed[project.name]!;
@@ -127,7 +129,7 @@ test.describe
     });
   });
 
-test('the office meets it on no day, and reads it from the team’s page where the team lets it', async ({ page }) => {
+test('the office meets it on no day, and reads it from the team’s page where the team lets it', { tag: '@long' }, async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => request.url().includes('/client-cards/') && requests.push(request.url()));
   await signInOffice(page, 'orgadmin', '/organisation/team');

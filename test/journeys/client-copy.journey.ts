@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts';
 import { ownTeam } from './own-team.ts';
 import { accessible, consoleErrors } from './steps.ts';
 
-test('whoever leads a team has a copy made, fetches it and looks into it', async ({ page }, { project }) => {
+test('whoever leads a team has a copy made, fetches it and looks into it', { tag: '@long' }, async ({ page }, { project }) => {
   const errors = await consoleErrors(page);
   const { client, activity, plan } = await ownTeam(page, `kopia ${project.name}`);
   await plan((await activity('Dusch före frukost')).id, 5);

@@ -27,86 +27,90 @@ async function prepared(page: Page, own: string) {
   await json(await page.request.patch(`/api/implementation-plans/${id}`, { headers, data: { status: 'APPROVED' } }));
 }
 
-test('figures, order and search; a row leads to the client, whose pages lie in one rail', async ({ page }, { project }) => {
-  const own = `tabell ${project.name} ${unique()}`;
-  const isPhone = project.name === 'phone';
-  await prepared(page, own);
-  const errors = await consoleErrors(page);
-  await page.goto('/organisation/team');
-  await expect(rows(page)).toHaveCount(4);
-  // What waits comes first: the inbox before stock, then by name.
-  const names = ['Greta', 'Anna', 'Bo', 'Cilla'];
-  const inOrder = async (expected: string[]) =>
-    expect(rows(page).getByRole('link')).toHaveText(expected.map((name) => new RegExp(`^${name}`)));
-  await inOrder(names);
-  expect(await topOf(page)).toBeLessThanOrEqual(isPhone ? 180 : 200);
-  if (isPhone) {
-    await expect(row(page, 'Greta')).toContainText(/1 i inkorgen.*Senast signerat .*\d\d:\d\d/);
-    await expect(row(page, 'Anna')).toContainText('1 artikel under sin gräns');
-    await expect(row(page, 'Bo')).toContainText('planen slutar');
-    await expect(row(page, 'Cilla')).toContainText('Inget väntar');
-  } else {
-    // Not signed, inbox, to sign, stock, plan's end, last signing.
-    const cells = (name: string) => row(page, name).getByRole('cell');
-    await expect(cells('Greta').nth(1)).toHaveText('1');
-    await expect(cells('Greta').nth(5)).toHaveText(/\d\d:\d\d$/);
-    await expect(cells('Anna').nth(3)).toHaveText('1');
-    await expect(cells('Bo').nth(4)).toHaveText(new RegExp(dayAhead(20).slice(0, 4)));
-    for (const [at, text] of [
-      [0, '0 idag0 på 7 dagar'],
-      [1, '0'],
-      [2, '0'],
-      [3, '0'],
-      [4, '–Inget'],
-      [5, '–Inget'],
-    ] as const)
-      await expect(cells('Cilla').nth(at)).toHaveText(text);
-    await page.getByRole('button', { name: 'Lågt lager' }).click();
-    await expect(page).toHaveURL(/sort=low%2Cdesc/);
-    await expect(page.getByRole('columnheader', { name: 'Lågt lager' })).toHaveAttribute('aria-sort', 'descending');
+test(
+  'figures, order and search; a row leads to the client, whose pages lie in one rail',
+  { tag: '@long' },
+  async ({ page }, { project }) => {
+    const own = `tabell ${project.name} ${unique()}`;
+    const isPhone = project.name === 'phone';
+    await prepared(page, own);
+    const errors = await consoleErrors(page);
+    await page.goto('/organisation/team');
+    await expect(rows(page)).toHaveCount(4);
+    // What waits comes first: the inbox before stock, then by name.
+    const names = ['Greta', 'Anna', 'Bo', 'Cilla'];
+    const inOrder = async (expected: string[]) =>
+      expect(rows(page).getByRole('link')).toHaveText(expected.map((name) => new RegExp(`^${name}`)));
+    await inOrder(names);
+    expect(await topOf(page)).toBeLessThanOrEqual(isPhone ? 180 : 200);
+    if (isPhone) {
+      await expect(row(page, 'Greta')).toContainText(/1 i inkorgen.*Senast signerat .*\d\d:\d\d/);
+      await expect(row(page, 'Anna')).toContainText('1 artikel under sin gräns');
+      await expect(row(page, 'Bo')).toContainText('planen slutar');
+      await expect(row(page, 'Cilla')).toContainText('Inget väntar');
+    } else {
+      // Not signed, inbox, to sign, stock, plan's end, last signing.
+      const cells = (name: string) => row(page, name).getByRole('cell');
+      await expect(cells('Greta').nth(1)).toHaveText('1');
+      await expect(cells('Greta').nth(5)).toHaveText(/\d\d:\d\d$/);
+      await expect(cells('Anna').nth(3)).toHaveText('1');
+      await expect(cells('Bo').nth(4)).toHaveText(new RegExp(dayAhead(20).slice(0, 4)));
+      for (const [at, text] of [
+        [0, '0 idag0 på 7 dagar'],
+        [1, '0'],
+        [2, '0'],
+        [3, '0'],
+        [4, '–Inget'],
+        [5, '–Inget'],
+      ] as const)
+        await expect(cells('Cilla').nth(at)).toHaveText(text);
+      await page.getByRole('button', { name: 'Lågt lager' }).click();
+      await expect(page).toHaveURL(/sort=low%2Cdesc/);
+      await expect(page.getByRole('columnheader', { name: 'Lågt lager' })).toHaveAttribute('aria-sort', 'descending');
+      await inOrder(['Anna', 'Bo', 'Cilla', 'Greta']);
+      await page.getByRole('button', { name: 'Plan slutar' }).click();
+      await inOrder(['Bo', 'Anna', 'Cilla', 'Greta']);
+      await page.reload();
+      await inOrder(['Bo', 'Anna', 'Cilla', 'Greta']);
+    }
+    await page.getByRole('link', { name: 'Efter namn', exact: true }).click();
     await inOrder(['Anna', 'Bo', 'Cilla', 'Greta']);
-    await page.getByRole('button', { name: 'Plan slutar' }).click();
-    await inOrder(['Bo', 'Anna', 'Cilla', 'Greta']);
-    await page.reload();
-    await inOrder(['Bo', 'Anna', 'Cilla', 'Greta']);
-  }
-  await page.getByRole('link', { name: 'Efter namn', exact: true }).click();
-  await inOrder(['Anna', 'Bo', 'Cilla', 'Greta']);
-  await accessible(page);
-  await page.getByRole('searchbox', { name: 'Sök klient' }).fill('cíll');
-  await inOrder(['Cilla']);
-  await expect(page).toHaveURL(/sort=name/);
-  await page.getByRole('searchbox', { name: 'Sök klient' }).fill('');
-  await chooseAct(page, `Fler val för Anna ${own}`, `Veckan för Anna ${own}`);
-  await expect(page).toHaveURL(/\/handelse\/vecka/);
-  await page.goBack();
-
-  // The whole row is the link: beside its name too.
-  await row(page, 'Bo').click({ position: { x: isPhone ? 200 : 500, y: 20 } });
-  await expect(page.locator('[data-client]')).toContainText(`Bo ${own}`);
-  await isAtClientPlace(page, 'Händelser');
-  await openClientPlaces(page);
-  await accessible(page);
-  await toClientPlace(page, 'Genomförandeplaner');
-  await isAtClientPlace(page, 'Genomförandeplaner');
-  await expect(page.getByRole('list', { name: 'Genomförandeplaner' })).toContainText(`Plan ${own}`);
-  await page.reload();
-  await isAtClientPlace(page, 'Genomförandeplaner');
-  for (const [place, heading] of [
-    ['Uppgiftsmallar', 'Uppgiftsmallar'],
-    ['Delning', 'Delning'],
-    [/^Medlemmar/, 'Medlemmar'],
-  ] as const) {
-    await toClientPlace(page, place);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await accessible(page);
-  }
-  // One step back is where the settings were come to from.
-  await page.goBack();
-  await isAtClientPlace(page, 'Genomförandeplaner');
-  await toClientPlace(page, 'Lager');
-  await expect(page).toHaveURL(/\/inventering\?clientId=/);
-  await page.goBack();
-  await isAtClientPlace(page, 'Genomförandeplaner');
-  expect(errors).toEqual([]);
-});
+    await page.getByRole('searchbox', { name: 'Sök klient' }).fill('cíll');
+    await inOrder(['Cilla']);
+    await expect(page).toHaveURL(/sort=name/);
+    await page.getByRole('searchbox', { name: 'Sök klient' }).fill('');
+    await chooseAct(page, `Fler val för Anna ${own}`, `Veckan för Anna ${own}`);
+    await expect(page).toHaveURL(/\/handelse\/vecka/);
+    await page.goBack();
+
+    // The whole row is the link: beside its name too.
+    await row(page, 'Bo').click({ position: { x: isPhone ? 200 : 500, y: 20 } });
+    await expect(page.locator('[data-client]')).toContainText(`Bo ${own}`);
+    await isAtClientPlace(page, 'Händelser');
+    await openClientPlaces(page);
+    await accessible(page);
+    await toClientPlace(page, 'Genomförandeplaner');
+    await isAtClientPlace(page, 'Genomförandeplaner');
+    await expect(page.getByRole('list', { name: 'Genomförandeplaner' })).toContainText(`Plan ${own}`);
+    await page.reload();
+    await isAtClientPlace(page, 'Genomförandeplaner');
+    for (const [place, heading] of [
+      ['Uppgiftsmallar', 'Uppgiftsmallar'],
+      ['Delning', 'Delning'],
+      [/^Medlemmar/, 'Medlemmar'],
+    ] as const) {
+      await toClientPlace(page, place);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await accessible(page);
+    }
+    // One step back is where the settings were come to from.
+    await page.goBack();
+    await isAtClientPlace(page, 'Genomförandeplaner');
+    await toClientPlace(page, 'Lager');
+    await expect(page).toHaveURL(/\/inventering\?clientId=/);
+    await page.goBack();
+    await isAtClientPlace(page, 'Genomförandeplaner');
+    expect(errors).toEqual([]);
+  },
+);

@@ -11,7 +11,7 @@ const TASK = 'Insulin med penna';
 test.describe('on a phone', () => {
   test.use({ walkedOn: 'phone' });
 
-  test('whoever leads enters one from paper, accepts her own, and sees who has what', async ({ page }) => {
+  test('whoever leads enters one from paper, accepts her own, and sees who has what', { tag: '@long' }, async ({ page }) => {
     const errors = await consoleErrors(page);
     await page.setViewportSize({ width: 360, height: 740 });
     const { as, client, activity } = await ownTeam(page, unique());
@@ -85,7 +85,7 @@ test.describe('on a phone', () => {
     expect(errors).toEqual([]);
   });
 
-  test('several that end soon are renewed in one act, and wait for their person', async ({ page }) => {
+  test('several that end soon are renewed in one act, and wait for their person', { tag: '@long' }, async ({ page }) => {
     const errors = await consoleErrors(page);
     const { as, client, today } = await ownTeam(page, unique());
     const tasks = await as<{ id: number; name: string }[]>('GET', '/api/delegation-tasks');
@@ -132,7 +132,9 @@ test.describe('on a phone', () => {
 test.describe('at the office', () => {
   test.use({ walkedOn: 'desktop' });
 
-  test('the office reads who may do what today and on a day before, as a table, a file and on paper', async ({ page }) => {
+  test('the office reads who may do what today and on a day before, as a table, a file and on paper', { tag: '@long' }, async ({
+    page,
+  }) => {
     const errors = await consoleErrors(page);
     await signInOffice(page, 'orguser', '/organisation/oversikt');
     const main = page.getByRole('main');
@@ -179,7 +181,7 @@ test.describe('at the office', () => {
     expect(errors).toEqual([]);
   });
 
-  test('its administrator keeps the tasks, and notes a licence', async ({ page }) => {
+  test('its administrator keeps the tasks, and notes a licence', { tag: '@long' }, async ({ page }) => {
     const errors = await consoleErrors(page);
     await signInOffice(page, 'orgadmin', '/organisation/detalj?tab=2');
     const main = page.getByRole('main');
@@ -219,7 +221,7 @@ test.describe('at the office', () => {
     expect(errors).toEqual([]);
   });
 
-  test('the same in English', async ({ page }) => {
+  test('the same in English', { tag: '@long' }, async ({ page }) => {
     await signInEnglish(page, 'orgadmin', '/organisation/delegeringar');
     const main = page.getByRole('main');
     await expect(main).toContainText(/ends \d/);

@@ -140,65 +140,69 @@ test('the clock of what is planned stays: it is read, and one who opened it befo
   await accessible(page);
 });
 
-test('the administrator makes, renames and removes labels, in the details and by address', async ({ page }, { project }) => {
-  const errors = await consoleErrors(page);
-  const own = `Å${project.name}`;
-  await signInOffice(page, 'orgadmin', '/organisation/detalj?tab=3');
-  await expect(label(page, 'Rehabplan')).toBeVisible();
-  await page.getByRole('button', { name: 'Skapa etikett' }).click();
-  const name = page.getByRole('dialog').getByLabel('Namn', { exact: true });
-  await name.fill('x'.repeat(31));
-  await save(page);
-  await expect(name).toHaveAccessibleDescription(/Skriv mellan 1 och 30 tecken\./);
-  await expect(name).toBeFocused();
-  await accessible(page);
-  await name.fill(own.toLowerCase());
-  await save(page);
-  await expect(page.getByText(`Etiketten «${own}» är skapad`)).toBeVisible();
-  // Sorted the Swedish way: å after z, and after every label of the demo.
-  await expect(names(page).last()).toContainText(own);
-  expect(errors).toEqual([]);
+test(
+  'the administrator makes, renames and removes labels, in the details and by address',
+  { tag: '@long' },
+  async ({ page }, { project }) => {
+    const errors = await consoleErrors(page);
+    const own = `Å${project.name}`;
+    await signInOffice(page, 'orgadmin', '/organisation/detalj?tab=3');
+    await expect(label(page, 'Rehabplan')).toBeVisible();
+    await page.getByRole('button', { name: 'Skapa etikett' }).click();
+    const name = page.getByRole('dialog').getByLabel('Namn', { exact: true });
+    await name.fill('x'.repeat(31));
+    await save(page);
+    await expect(name).toHaveAccessibleDescription(/Skriv mellan 1 och 30 tecken\./);
+    await expect(name).toBeFocused();
+    await accessible(page);
+    await name.fill(own.toLowerCase());
+    await save(page);
+    await expect(page.getByText(`Etiketten «${own}» är skapad`)).toBeVisible();
+    // Sorted the Swedish way: å after z, and after every label of the demo.
+    await expect(names(page).last()).toContainText(own);
+    expect(errors).toEqual([]);
 
-  await act(page, own, 'Byt namn');
-  await name.fill('REHABPLAN');
-  await save(page);
-  await expect(name).toHaveAccessibleDescription(/Det finns redan en etikett med det namnet\./);
-  await name.fill(`${own} två`);
-  await save(page);
-  await expect(label(page, `${own} två`)).toBeVisible();
-  await page.reload();
-  await expect(label(page, `${own} två`)).toBeVisible();
+    await act(page, own, 'Byt namn');
+    await name.fill('REHABPLAN');
+    await save(page);
+    await expect(name).toHaveAccessibleDescription(/Det finns redan en etikett med det namnet\./);
+    await name.fill(`${own} två`);
+    await save(page);
+    await expect(label(page, `${own} två`)).toBeVisible();
+    await page.reload();
+    await expect(label(page, `${own} två`)).toBeVisible();
 
-  const id = await page.evaluate(async (wanted) => {
-    const headers = { authorization: `Bearer ${sessionStorage.getItem('authenticationToken')}` };
-    const all = (await (await fetch('/api/labels?size=100', { headers })).json()) as { id: number; name: string }[];
-    return all.find(({ name }) => name === wanted)!.id;
-  }, `${own} två`);
-  const asks = page.getByRole('heading', { name: `Ta bort ${own} två?` });
-  await page.goto(`/etikett/${id}/tabort`);
-  await expect(asks).toBeVisible();
-  await page.reload();
-  await expect(asks).toBeVisible();
-  await accessible(page);
-  await page.getByRole('button', { name: 'Avbryt' }).click();
-  await expect(page).toHaveURL(/\/organisation\/detalj\?tab=3$/);
-  await expect(label(page, `${own} två`)).toBeVisible();
-  await page.goto(`/etikett/${id}/tabort`);
-  await page.getByRole('dialog').getByRole('button', { name: 'Ta bort', exact: true }).click();
-  await expect(page.getByText(`Etiketten «${own} två» är borttagen`)).toBeVisible();
-  await expect(page).toHaveURL(/\/organisation\/detalj\?tab=3$/);
-  await expect(label(page, 'Rehabplan')).toBeVisible();
-  await expect(label(page, own)).toHaveCount(0);
-  await page.goto(`/etikett/${id}/tabort`);
-  await expect(page.getByText('Sidan finns inte.')).toBeVisible();
+    const id = await page.evaluate(async (wanted) => {
+      const headers = { authorization: `Bearer ${sessionStorage.getItem('authenticationToken')}` };
+      const all = (await (await fetch('/api/labels?size=100', { headers })).json()) as { id: number; name: string }[];
+      return all.find(({ name }) => name === wanted)!.id;
+    }, `${own} två`);
+    const asks = page.getByRole('heading', { name: `Ta bort ${own} två?` });
+    await page.goto(`/etikett/${id}/tabort`);
+    await expect(asks).toBeVisible();
+    await page.reload();
+    await expect(asks).toBeVisible();
+    await accessible(page);
+    await page.getByRole('button', { name: 'Avbryt' }).click();
+    await expect(page).toHaveURL(/\/organisation\/detalj\?tab=3$/);
+    await expect(label(page, `${own} två`)).toBeVisible();
+    await page.goto(`/etikett/${id}/tabort`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Ta bort', exact: true }).click();
+    await expect(page.getByText(`Etiketten «${own} två» är borttagen`)).toBeVisible();
+    await expect(page).toHaveURL(/\/organisation\/detalj\?tab=3$/);
+    await expect(label(page, 'Rehabplan')).toBeVisible();
+    await expect(label(page, own)).toHaveCount(0);
+    await page.goto(`/etikett/${id}/tabort`);
+    await expect(page.getByText('Sidan finns inte.')).toBeVisible();
 
-  // The same list as a page of its own, with the menu's own question.
-  await page.goto('/etikett');
-  await act(page, 'Rehabplan', 'Ta bort');
-  await page.getByRole('dialog').getByRole('button', { name: 'Avbryt' }).click();
-  await expect(page).toHaveURL(/\/etikett$/);
-  await expect(label(page, 'Rehabplan')).toBeVisible();
-});
+    // The same list as a page of its own, with the menu's own question.
+    await page.goto('/etikett');
+    await act(page, 'Rehabplan', 'Ta bort');
+    await page.getByRole('dialog').getByRole('button', { name: 'Avbryt' }).click();
+    await expect(page).toHaveURL(/\/etikett$/);
+    await expect(label(page, 'Rehabplan')).toBeVisible();
+  },
+);
 
 test(
   'the organisation’s user reads all of it, with the reason why nothing can be changed',

@@ -11,10 +11,9 @@ const order = {
   ...{ maxAmount: 3, effectAfterMinutes: 60 },
 };
 
-test('a dose is three taps, said to be the last, marked beyond that, sent when there is contact, and followed up', async ({
-  page,
-  context,
-}) => {
+test('a dose is three taps, said to be the last, marked beyond that, sent when there is contact, and followed up', {
+  tag: '@long',
+}, async ({ page, context }) => {
   const errors = await consoleErrors(page);
   const { as, client, activity } = await ownTeam(page, unique());
   const { id } = await activity('Smärta');

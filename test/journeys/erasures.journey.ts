@@ -25,7 +25,7 @@ async function companyOfTwo(page: Page, browser: Browser, own: string) {
   return { client, other };
 }
 
-test('two people erase a client who left long ago, and the certificate stays', async ({ page, browser }) => {
+test('two people erase a client who left long ago, and the certificate stays', { tag: '@long' }, async ({ page, browser }) => {
   const errors = await consoleErrors(page);
   const { client, other } = await companyOfTwo(page, browser, unique());
   const row = (on: Page) => on.getByRole('listitem').filter({ has: on.getByRole('heading', { name: client }) });
@@ -131,7 +131,7 @@ test('two people erase a client who left long ago, and the certificate stays', a
   expect(errors).toEqual([]);
 });
 
-test('whoever was forestalled reads why, and the list says what is so now', async ({ page, browser }) => {
+test('whoever was forestalled reads why, and the list says what is so now', { tag: '@long' }, async ({ page, browser }) => {
   const { client, other } = await companyOfTwo(page, browser, unique());
   const row = (on: Page) => on.getByRole('listitem').filter({ has: on.getByRole('heading', { name: client }) });
   await page.goto(erasing);

@@ -36,7 +36,7 @@ async function typeAll(page: Page, fields: readonly Locator[]): Promise<void> {
     }
 }
 
-test('no text makes a field of the gallery fall, in Swedish or in English', async ({ page }) => {
+test('no text makes a field of the gallery fall, in Swedish or in English', { tag: '@long' }, async ({ page }) => {
   const errors = await openGallery(page);
   const fields = page.locator('input[name=date], input[name=time], input[name=amount], input[name=times], input[name=day]');
   await expect(fields).toHaveCount(5);

@@ -5,7 +5,10 @@ import { accessible, signInAdmin, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
-test('who belongs to no team finds the client first, and is told what to do where nothing can be filled in', async ({ page, browser }) => {
+test('who belongs to no team finds the client first, and is told what to do where nothing can be filled in', { tag: '@long' }, async ({
+  page,
+  browser,
+}) => {
   await signInOffice(page, 'orguser', '/rapportinstans/skapa');
   await expect(page.getByRole('heading', { level: 1, name: 'Hitta klient' })).toBeVisible();
   await accessible(page);

@@ -42,22 +42,24 @@ test('nothing is fetched beside the rows before they stand there, and then it co
   await expect.poll(() => ['sheet', 'acts'].every((name) => ahead.includes(name)) && ahead.some((url) => url.includes('later'))).toBe(true);
 });
 
-test('who saves data is sent what keeps a tap, and no sheet, instructions or day before they are asked for', async ({ page }, {
-  project,
-}) => {
-  test.skip(project.name === 'desktop', 'a wide screen has a pane in place of the sheet');
-  await signInAs(page, 'assistent', clients[project.name]!);
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) }),
-  );
-  const date = dayAhead(13);
-  const ahead = watchAhead(page, date);
-  const [id = 0] = await openDay(page, date);
-  await expect.poll(() => ahead.includes('acts')).toBe(true);
-  // As long as other phones take to have the days around.
-  await page.waitForTimeout(3000);
-  expect(ahead.filter((name) => name === 'sheet' || /client-values|grouped/.test(name))).toEqual([]);
-  await row(page, id).getByRole('button').first().click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  expect(ahead).toContain('sheet');
-});
+test(
+  'who saves data is sent what keeps a tap, and no sheet, instructions or day before they are asked for',
+  { tag: '@long' },
+  async ({ page }, { project }) => {
+    test.skip(project.name === 'desktop', 'a wide screen has a pane in place of the sheet');
+    await signInAs(page, 'assistent', clients[project.name]!);
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) }),
+    );
+    const date = dayAhead(13);
+    const ahead = watchAhead(page, date);
+    const [id = 0] = await openDay(page, date);
+    await expect.poll(() => ahead.includes('acts')).toBe(true);
+    // As long as other phones take to have the days around.
+    await page.waitForTimeout(3000);
+    expect(ahead.filter((name) => name === 'sheet' || /client-values|grouped/.test(name))).toEqual([]);
+    await row(page, id).getByRole('button').first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(ahead).toContain('sheet');
+  },
+);

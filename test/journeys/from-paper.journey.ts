@@ -32,7 +32,7 @@ async function unsigned(page: Page, client: string, date: string) {
   return { clientId, rows, sign: (id: number) => change(id, { isCompleted: true }) };
 }
 
-test('an assistant enters what the stand-in signed by hand', async ({ page }, { project }) => {
+test('an assistant enters what the stand-in signed by hand', { tag: '@long' }, async ({ page }, { project }) => {
   const errors = await consoleErrors(page);
   const client = clients[project.name]!;
   const date = dayAhead(-6);

@@ -33,10 +33,9 @@ async function signInThere(page: Page, login: string) {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('a company’s own identity provider is set up and tried, an account linked, and signed in by link and by address', async ({
-  page,
-  baseURL,
-}) => {
+test('a company’s own identity provider is set up and tried, an account linked, and signed in by link and by address', {
+  tag: '@long',
+}, async ({ page, baseURL }) => {
   const origin = named(baseURL!);
   const peer = await identityProvider([origin]);
   const errors = await consoleErrors(page);
@@ -116,7 +115,10 @@ test('a company’s own identity provider is set up and tried, an account linked
   await peer.stop();
 });
 
-test('a page whose session ended stays, with what was typed, while one signs in at the provider beside it', async ({ page, baseURL }) => {
+test('a page whose session ended stays, with what was typed, while one signs in at the provider beside it', { tag: '@long' }, async ({
+  page,
+  baseURL,
+}) => {
   const origin = named(baseURL!);
   const peer = await identityProvider([origin]);
   const { companyId, headers, slug, domain } = await administrator(page);

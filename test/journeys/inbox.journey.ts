@@ -8,7 +8,7 @@ import { accessible, actOnRow, consoleErrors, filterOn, narrowBy, ofTeam, openPa
 
 test.use({ walkedOn: 'desktop' });
 
-test('what was missed asks what was done', async ({ page }) => {
+test('what was missed asks what was done', { tag: '@long' }, async ({ page }) => {
   const errors = await consoleErrors(page);
   await signInOffice(page, 'orguser');
   const rows = page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem');
@@ -103,7 +103,7 @@ test('the organisation goes through what has arrived', async ({ page }, { projec
   expect(errors).toEqual([]);
 });
 
-test('the keyboard goes on with the next entry, and with the one that came back', async ({ page }, { project }) => {
+test('the keyboard goes on with the next entry, and with the one that came back', { tag: '@long' }, async ({ page }, { project }) => {
   const { other } = await ownInbox(page, `${project.name} ke${unique()}`);
   await page.goto('/organisation/inkorg');
   const rows = page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem');

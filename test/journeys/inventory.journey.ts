@@ -13,96 +13,100 @@ const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Kar
 
 /** Tomorrow as Stockholm's calendar has it. */
 
-test('an assistance administrator adds an item, fills it up, counts it, edits and removes it', async ({ page }, { project }) => {
-  const errors = await consoleErrors(page);
-  const name = `Plåster ${project.name}`;
-  await signInAs(page, 'assistansadmin', clients[project.name]!);
-  await page.getByRole('link', { name: 'Lager' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Lager' })).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Dosett/ })).toBeVisible();
-  await accessible(page);
+test(
+  'an assistance administrator adds an item, fills it up, counts it, edits and removes it',
+  { tag: '@long' },
+  async ({ page }, { project }) => {
+    const errors = await consoleErrors(page);
+    const name = `Plåster ${project.name}`;
+    await signInAs(page, 'assistansadmin', clients[project.name]!);
+    await page.getByRole('link', { name: 'Lager' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Lager' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Dosett/ })).toBeVisible();
+    await accessible(page);
 
-  await page.getByRole('link', { name: 'Lägg till artikel' }).and(page.locator(':visible')).click();
-  await page.getByRole('button', { name: 'Ny kategori' }).click();
-  await page.getByRole('dialog').getByLabel('Namn').fill(`Förband ${project.name}`);
-  await accessible(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Skapa' }).click();
-  await expect(page.getByRole('heading', { name: 'Vad ska räknas?' })).toBeFocused();
-  await page.getByRole('button', { name: 'Lägg till artikel' }).click();
-  await expect(page.getByLabel('Namn')).toBeFocused();
-  await page.getByLabel('Namn').fill('Pl');
-  await page.getByLabel('Antal i lager').fill('tolv');
-  await page.getByLabel('Varna när det finns mindre än').fill('-1');
-  await page.getByRole('button', { name: 'Lägg till artikel' }).click();
-  await expect(page.getByLabel('Namn')).toHaveAccessibleDescription(/Skriv minst 3 tecken\./);
-  await expect(page.getByLabel('Antal i lager')).toHaveAccessibleDescription(/Skriv ett tal\./);
-  await expect(page.getByLabel('Varna när det finns mindre än')).toHaveAccessibleDescription(/för stort eller för litet/);
-  await accessible(page);
-  await page.getByLabel('Namn').fill(name);
-  await page.getByLabel('Enhet').fill('st');
-  await page.getByLabel('Antal i lager').fill('2,5');
-  await page.getByLabel('Varna när det finns mindre än').fill('5');
-  await page.getByRole('button', { name: 'Lägg till artikel' }).click();
-  await expect(page).toHaveURL(/\/inventering\?.*itemCategoryId=\d+/);
+    await page.getByRole('link', { name: 'Lägg till artikel' }).and(page.locator(':visible')).click();
+    await page.getByRole('button', { name: 'Ny kategori' }).click();
+    await page.getByRole('dialog').getByLabel('Namn').fill(`Förband ${project.name}`);
+    await accessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Skapa' }).click();
+    await expect(page.getByRole('heading', { name: 'Vad ska räknas?' })).toBeFocused();
+    await page.getByRole('button', { name: 'Lägg till artikel' }).click();
+    await expect(page.getByLabel('Namn')).toBeFocused();
+    await page.getByLabel('Namn').fill('Pl');
+    await page.getByLabel('Antal i lager').fill('tolv');
+    await page.getByLabel('Varna när det finns mindre än').fill('-1');
+    await page.getByRole('button', { name: 'Lägg till artikel' }).click();
+    await expect(page.getByLabel('Namn')).toHaveAccessibleDescription(/Skriv minst 3 tecken\./);
+    await expect(page.getByLabel('Antal i lager')).toHaveAccessibleDescription(/Skriv ett tal\./);
+    await expect(page.getByLabel('Varna när det finns mindre än')).toHaveAccessibleDescription(/för stort eller för litet/);
+    await accessible(page);
+    await page.getByLabel('Namn').fill(name);
+    await page.getByLabel('Enhet').fill('st');
+    await page.getByLabel('Antal i lager').fill('2,5');
+    await page.getByLabel('Varna när det finns mindre än').fill('5');
+    await page.getByRole('button', { name: 'Lägg till artikel' }).click();
+    await expect(page).toHaveURL(/\/inventering\?.*itemCategoryId=\d+/);
 
-  const row = page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) });
-  await expect(row).toContainText('Snart slut: 2,5 st');
-  await expect(page.getByRole('main').getByRole('link', { name: /^Dosett/ })).toHaveCount(0);
-  await row.click();
-  await expect(page.getByRole('heading', { name })).toBeVisible();
-  await accessible(page);
+    const row = page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) });
+    await expect(row).toContainText('Snart slut: 2,5 st');
+    await expect(page.getByRole('main').getByRole('link', { name: /^Dosett/ })).toHaveCount(0);
+    await row.click();
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    await accessible(page);
 
-  await page.getByRole('button', { name: 'Fyll på', exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Fyll på' }).click();
-  await expect(dialog.getByLabel(/Hur mycket kom till/)).toHaveAccessibleDescription(/Fältet måste fyllas i\./);
-  await dialog.getByLabel(/Hur mycket kom till/).fill('10');
-  await expect(dialog).toContainText('Sedan finns 12,5 st.');
-  await accessible(page);
-  await dialog.getByRole('button', { name: 'Fyll på' }).click();
-  await expect(dialog).toBeHidden();
-  const now = page.getByRole('region', { name: 'I lager' });
-  await expect(now).toContainText('12,5 st');
-  await page.getByRole('button', { name: 'Räkna' }).click();
-  await dialog.getByLabel(/Hur mycket finns det/).fill('1');
-  await expect(dialog).toContainText('11,5 st mindre än lagret säger.');
-  await isAskedAbout(page, dialog.getByLabel(/Hur mycket finns det/));
-  // So far from what the stock says, it asks why.
-  await dialog.getByRole('button', { name: 'Spara räkningen' }).click();
-  await expect(dialog.getByLabel('Varför skiljer det?')).toHaveAccessibleDescription(/Skriv en kommentar\./);
-  await dialog.getByLabel('Varför skiljer det?').fill('Tappades i golvet');
-  await dialog.getByRole('button', { name: 'Spara räkningen' }).click();
-  await expect(page.getByText(`${name}: räknat 1, nu 1`)).toBeVisible();
-  await expect(now).toContainText('1 st');
-  await expect(page.getByRole('region', { name: 'Historik' }).getByRole('listitem')).toHaveText([
-    /Räknat.*Tappades i golvet.*−11,51 st kvar/,
-    /Påfyllt.*\+1012,5 st kvar/,
-    /Räknat.*\+2,52,5 st kvar/,
-  ]);
+    await page.getByRole('button', { name: 'Fyll på', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Fyll på' }).click();
+    await expect(dialog.getByLabel(/Hur mycket kom till/)).toHaveAccessibleDescription(/Fältet måste fyllas i\./);
+    await dialog.getByLabel(/Hur mycket kom till/).fill('10');
+    await expect(dialog).toContainText('Sedan finns 12,5 st.');
+    await accessible(page);
+    await dialog.getByRole('button', { name: 'Fyll på' }).click();
+    await expect(dialog).toBeHidden();
+    const now = page.getByRole('region', { name: 'I lager' });
+    await expect(now).toContainText('12,5 st');
+    await page.getByRole('button', { name: 'Räkna' }).click();
+    await dialog.getByLabel(/Hur mycket finns det/).fill('1');
+    await expect(dialog).toContainText('11,5 st mindre än lagret säger.');
+    await isAskedAbout(page, dialog.getByLabel(/Hur mycket finns det/));
+    // So far from what the stock says, it asks why.
+    await dialog.getByRole('button', { name: 'Spara räkningen' }).click();
+    await expect(dialog.getByLabel('Varför skiljer det?')).toHaveAccessibleDescription(/Skriv en kommentar\./);
+    await dialog.getByLabel('Varför skiljer det?').fill('Tappades i golvet');
+    await dialog.getByRole('button', { name: 'Spara räkningen' }).click();
+    await expect(page.getByText(`${name}: räknat 1, nu 1`)).toBeVisible();
+    await expect(now).toContainText('1 st');
+    await expect(page.getByRole('region', { name: 'Historik' }).getByRole('listitem')).toHaveText([
+      /Räknat.*Tappades i golvet.*−11,51 st kvar/,
+      /Påfyllt.*\+1012,5 st kvar/,
+      /Räknat.*\+2,52,5 st kvar/,
+    ]);
 
-  await page.getByRole('button', { name: `Fler val för ${name}` }).click();
-  await page.getByRole('link', { name: 'Redigera' }).click();
-  await page.getByLabel('Dosering').fill('Ett per dag');
-  // A small correction is one, a large one says why.
-  await page.getByLabel('Antal i lager').fill('2');
-  await expect(page.getByLabel('Varför skiljer det?')).toHaveCount(0);
-  await page.getByLabel('Antal i lager').fill('40');
-  await page.getByRole('button', { name: 'Spara', exact: true }).click();
-  await expect(page.getByLabel('Varför skiljer det?')).toHaveAccessibleDescription(/Skriv en kommentar\./);
-  await accessible(page);
-  await page.getByLabel('Varför skiljer det?').fill('En ny kartong');
-  await page.getByRole('button', { name: 'Spara', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Om artikeln' })).toContainText('Ett per dag');
-  await expect(page.getByRole('region', { name: 'Historik' }).getByRole('listitem').first()).toContainText(/Rättat.*En ny kartong.*\+39/);
+    await page.getByRole('button', { name: `Fler val för ${name}` }).click();
+    await page.getByRole('link', { name: 'Redigera' }).click();
+    await page.getByLabel('Dosering').fill('Ett per dag');
+    // A small correction is one, a large one says why.
+    await page.getByLabel('Antal i lager').fill('2');
+    await expect(page.getByLabel('Varför skiljer det?')).toHaveCount(0);
+    await page.getByLabel('Antal i lager').fill('40');
+    await page.getByRole('button', { name: 'Spara', exact: true }).click();
+    await expect(page.getByLabel('Varför skiljer det?')).toHaveAccessibleDescription(/Skriv en kommentar\./);
+    await accessible(page);
+    await page.getByLabel('Varför skiljer det?').fill('En ny kartong');
+    await page.getByRole('button', { name: 'Spara', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Om artikeln' })).toContainText('Ett per dag');
+    await expect(page.getByRole('region', { name: 'Historik' }).getByRole('listitem').first()).toContainText(/Rättat.*En ny kartong.*\+39/);
 
-  await page.getByRole('button', { name: `Fler val för ${name}` }).click();
-  await dialog.getByRole('button', { name: 'Ta bort' }).click();
-  await accessible(page);
-  await dialog.getByRole('button', { name: 'Ta bort' }).click();
-  await expect(page).toHaveURL(/\/inventering\?/);
-  await expect(row).toHaveCount(0);
-  expect(errors).toEqual([]);
-});
+    await page.getByRole('button', { name: `Fler val för ${name}` }).click();
+    await dialog.getByRole('button', { name: 'Ta bort' }).click();
+    await accessible(page);
+    await dialog.getByRole('button', { name: 'Ta bort' }).click();
+    await expect(page).toHaveURL(/\/inventering\?/);
+    await expect(row).toHaveCount(0);
+    expect(errors).toEqual([]);
+  },
+);
 
 /** Of each client an activity that draws nothing yet, and an item that is there. */
 const drawing: Record<string, { activity: string; item: string }> = {

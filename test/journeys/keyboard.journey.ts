@@ -15,7 +15,7 @@ const list = (page: Page, name: string) => page.getByRole('list', { name, exact:
 /** The page that listens is there. */
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
-test('the office goes through its inbox and its events by keys', async ({ page }, { project }) => {
+test('the office goes through its inbox and its events by keys', { tag: '@long' }, async ({ page }, { project }) => {
   const own = `${project.name} kb${unique()}`;
   const headers = await ownCompany(page, own, 'Kvällstillsyn');
   const errors = await consoleErrors(page);
@@ -96,7 +96,7 @@ test('the office goes through its inbox and its events by keys', async ({ page }
   expect(errors).toEqual([]);
 });
 
-test('its keys are listed, and nothing happens while somebody writes', async ({ page }) => {
+test('its keys are listed, and nothing happens while somebody writes', { tag: '@long' }, async ({ page }) => {
   const errors = await consoleErrors(page);
   await signInOffice(page, 'orguser', '/organisation/team');
   await heading(page, 'Klienter');
@@ -132,7 +132,7 @@ test('its keys are listed, and nothing happens while somebody writes', async ({ 
   expect(errors).toEqual([]);
 });
 
-test('keys are changed and turned off in the account', async ({ page }) => {
+test('keys are changed and turned off in the account', { tag: '@long' }, async ({ page }) => {
   await signInOffice(page, 'orguser', '/konto');
   const part = page.locator('form', { has: page.getByRole('heading', { name: 'Kortkommandon' }) });
   const keyOf = (name: string) => part.getByRole('textbox', { name });
@@ -172,7 +172,7 @@ test('keys are changed and turned off in the account', async ({ page }) => {
   await expect(part.getByRole('switch')).not.toBeChecked();
 });
 
-test('the office goes, opens and begins by what it types', async ({ page }, { project }) => {
+test('the office goes, opens and begins by what it types', { tag: '@long' }, async ({ page }, { project }) => {
   test.skip(project.name === 'phone', 'places with their letters are for whoever has keys');
   const errors = await consoleErrors(page);
   await signInOffice(page, 'orgadmin');

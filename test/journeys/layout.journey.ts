@@ -67,7 +67,7 @@ for (const { name, tag, enter, paths } of walks)
     expect(await bare(page), 'the menu').toEqual([]);
   });
 
-test('the bar stands still while a page comes whose scripts take their time', async ({ page }) => {
+test('the bar stands still while a page comes whose scripts take their time', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'assistansadmin', quiet);
   await page.route('**/*.js', async (route) => setTimeout(() => void route.continue(), 600));
   const menu = page.getByRole('button', { name: 'Meny', exact: true });

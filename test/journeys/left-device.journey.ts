@@ -6,7 +6,7 @@ import { ownTeam } from './own-team.ts';
 
 test.use({ walkedOn: 'phone' });
 
-test('a client who is gone is gone from the device too, and the others stay', async ({ page }, { project }) => {
+test('a client who is gone is gone from the device too, and the others stay', { tag: '@long' }, async ({ page }, { project }) => {
   const own = `${project.name} ld${unique()}`;
   const { as, client, today } = await ownTeam(page, own);
   const admin = { authorization: `Bearer ${await adminToken(page.request)}` };

@@ -85,7 +85,9 @@ test('what one signs and takes back shows on another’s open day within two sec
   expect((await sign(false)).status()).toBe(200);
 });
 
-test('an open day whose stream could not be followed for want of a script follows it as soon as that comes', async ({ page }) => {
+test('an open day whose stream could not be followed for want of a script follows it as soon as that comes', { tag: '@long' }, async ({
+  page,
+}) => {
   const errors = await consoleErrors(page);
   const { script } = filesOf('kit/live.ts');
   await page.route(script, (route) => route.abort());

@@ -9,7 +9,9 @@ test.use({ product: 'still', walkedOn: 'phone' });
 
 const lost = (page: Page) => page.evaluate(() => document.activeElement === document.body);
 
-test('several are chosen by keyboard: the focus is in what opened, and back on its button afterwards', async ({ page }) => {
+test('several are chosen by keyboard: the focus is in what opened, and back on its button afterwards', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInAs(page, 'assistansadmin', quiet);
   const several = page.getByRole('button', { name: 'Välj flera' });
   const heading = page.getByRole('heading', { name: 'Vad vill du göra?' });
@@ -30,7 +32,7 @@ test('several are chosen by keyboard: the focus is in what opened, and back on i
   }
 });
 
-test('whatever goes while it has the focus hands it to what stands next in its place', async ({ page }) => {
+test('whatever goes while it has the focus hands it to what stands next in its place', { tag: '@long' }, async ({ page }) => {
   await openGallery(page);
   // Messages, and what watches the focus, come when the page has come to rest.
   await page.locator('body > [role=status]').waitFor({ state: 'attached' });

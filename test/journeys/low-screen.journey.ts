@@ -12,7 +12,7 @@ test.use({ product: 'still', walkedOn: 'phone' });
 const upright = { width: 360, height: 740 };
 const lying = { width: 740, height: 360 };
 
-test('on its side the first act of the day is in sight, after the day was seen upright too', async ({ page }) => {
+test('on its side the first act of the day is in sight, after the day was seen upright too', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize(upright);
   await signInAs(page, 'assistansadmin', 'Elsa Lindqvist');
   const alerts = page.getByRole('region', { name: 'Varningar' });
@@ -79,7 +79,7 @@ async function staysInSight(page: Page, where: string) {
   await page.setViewportSize(upright);
 }
 
-test('with an open keyboard the field one types in is in sight, on pages and in sheets', async ({ page }) => {
+test('with an open keyboard the field one types in is in sight, on pages and in sheets', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize(upright);
   await signInAs(page, 'assistansadmin', quiet, `/handelse?date=${dayAhead(1)}`);
   await standing(page);
@@ -103,7 +103,7 @@ test('so it is in the forms of the office', { tag: '@long' }, async ({ page }) =
   }
 });
 
-test('acts of different meaning stand 8 px apart on the narrowest phone', async ({ page }) => {
+test('acts of different meaning stand 8 px apart on the narrowest phone', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize(upright);
   await signInAs(page, 'assistansadmin', quiet);
   for (const path of [

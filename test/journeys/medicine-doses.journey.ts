@@ -6,7 +6,7 @@ import { accessible, consoleErrors } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
-test('whoever plans says another dose for each time, and whoever gives it reads that one', async ({ page }) => {
+test('whoever plans says another dose for each time, and whoever gives it reads that one', { tag: '@long' }, async ({ page }) => {
   const errors = await consoleErrors(page);
   const { as, client, activity } = await ownTeam(page, unique());
   const { id } = await activity('Insulin');

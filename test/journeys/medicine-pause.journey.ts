@@ -7,7 +7,7 @@ import { accessible, consoleErrors, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
-test('whoever plans pauses a medicine, reads how much that skips, and ends it early', async ({ page }) => {
+test('whoever plans pauses a medicine, reads how much that skips, and ends it early', { tag: '@long' }, async ({ page }) => {
   const errors = await consoleErrors(page);
   const { as, client, activity, plan, today } = await ownTeam(page, unique());
   const { id } = await activity('Blodtrycksmedicin');

@@ -35,9 +35,9 @@ async function ownMedicines(page: Page, own: string) {
   return { client };
 }
 
-test('the office reads names and times, a signing list with what is not shared counted, and a mark without care words', async ({
-  page,
-}) => {
+test('the office reads names and times, a signing list with what is not shared counted, and a mark without care words', {
+  tag: '@long',
+}, async ({ page }) => {
   const errors = await consoleErrors(page);
   const answers: Promise<string>[] = [];
   const { client } = await ownMedicines(page, unique());

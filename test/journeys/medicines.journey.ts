@@ -7,7 +7,9 @@ import { accessible, consoleErrors, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
-test('whoever plans makes an activity a medicine, changes its dose and ends it; the day says what is given', async ({ page }) => {
+test('whoever plans makes an activity a medicine, changes its dose and ends it; the day says what is given', { tag: '@long' }, async ({
+  page,
+}) => {
   const errors = await consoleErrors(page);
   const { as, client, activity, plan } = await ownTeam(page, unique());
   const { id } = await activity('Morgonmedicin');
@@ -112,7 +114,7 @@ test('whoever comes reads one page: packs with what lies in them, changes first,
   await accessible(page);
 });
 
-test('whoever did not write an order checks it, with what is checked beside', async ({ page }) => {
+test('whoever did not write an order checks it, with what is checked beside', { tag: '@long' }, async ({ page }) => {
   const { client, activity } = await ownTeam(page, unique());
   const { id } = await activity('Waran');
   const order = { kind: 'SCHEDULED', name: 'Waran', strength: '2,5 mg', dose: 1, unit: 'tablett', givenBy: 'TEAM', orderedBy: 'Dr Lind' };

@@ -6,7 +6,7 @@ import { accessible, consoleErrors } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
-test('the client signs the walk, and not the insulin', async ({ page, browser, viewport, baseURL }) => {
+test('the client signs the walk, and not the insulin', { tag: '@long' }, async ({ page, browser, viewport, baseURL }) => {
   const errors = await consoleErrors(page);
   const own = unique();
   const { as, client, activity, plan } = await ownTeam(page, own);
@@ -78,12 +78,9 @@ test('the client signs the walk, and not the insulin', async ({ page, browser, v
   await greta.context().close();
 });
 
-test('whoever leads a team of before is asked once which account is the client’s, and an invitation asks who it is for', async ({
-  page,
-  browser,
-  viewport,
-  baseURL,
-}) => {
+test('whoever leads a team of before is asked once which account is the client’s, and an invitation asks who it is for', {
+  tag: '@long',
+}, async ({ page, browser, viewport, baseURL }) => {
   const own = unique();
   const { as, client } = await ownTeam(page, own);
   const greta = await member(browser, { viewport, baseURL: baseURL! }, as, client.id, own);

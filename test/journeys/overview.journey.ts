@@ -50,7 +50,7 @@ test('the organisation sees what needs attention first', async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-test('each figure leads to its list, which says the same, and the name to the client’s day', async ({ page }) => {
+test('each figure leads to its list, which says the same, and the name to the client’s day', { tag: '@long' }, async ({ page }) => {
   const errors = await consoleErrors(page);
   await signInOffice(page, 'orguser', '/organisation/oversikt');
   const elsa = elsaOf(page);

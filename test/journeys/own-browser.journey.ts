@@ -23,7 +23,7 @@ async function signIn(page: Page) {
   await page.getByRole('button', { name: 'Logga in', exact: true }).click();
 }
 
-test('a remembered session lives in its browser, and nowhere else', async ({ viewport }, { project }) => {
+test('a remembered session lives in its browser, and nowhere else', { tag: '@long' }, async ({ viewport }, { project }) => {
   const [dataDir, folder] = [freshFolder('vardag-own-browser-'), mkdtempSync(join(tmpdir(), 'vardag-phone-'))];
   const { env, drop } = await ownDatabase();
   const port = String(await freePort());

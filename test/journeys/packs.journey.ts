@@ -4,7 +4,7 @@ import { json, ownCompany } from './dated-tasks.ts';
 import { expect, test, unique } from './journey.ts';
 import { accessible, accessiblePage, consoleErrors, signInOffice } from './steps.ts';
 
-test('a company chooses a pack, and a client begins with its model activities', async ({ page }, { project }) => {
+test('a company chooses a pack, and a client begins with its model activities', { tag: '@long' }, async ({ page }, { project }) => {
   const own = `${project.name} pk${unique()}`;
   const headers = await ownCompany(page, own, 'Kvällstillsyn');
   const errors = await consoleErrors(page);
@@ -67,44 +67,48 @@ test('a company chooses a pack, and a client begins with its model activities', 
   expect(errors).toEqual([]);
 });
 
-test('a set-up goes out as a file and comes in again, and what is wrong in one is said with its place', async ({ page }, { project }) => {
-  const own = `${project.name} pf${unique()}`;
-  await ownCompany(page, own, 'Kvällstillsyn');
-  await page.goto('/organisation/paket');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Ladda ned uppsättningen' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^uppsattning-\d{4}-\d\d-\d\d\.json$/);
-  const pack = JSON.parse(readFileSync(await download.path(), 'utf8')) as object;
-  expect(pack).toMatchObject({ format: 'vardag-pack', version: 1, name: `Uppgiftsbolaget ${own}` });
+test(
+  'a set-up goes out as a file and comes in again, and what is wrong in one is said with its place',
+  { tag: '@long' },
+  async ({ page }, { project }) => {
+    const own = `${project.name} pf${unique()}`;
+    await ownCompany(page, own, 'Kvällstillsyn');
+    await page.goto('/organisation/paket');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Ladda ned uppsättningen' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^uppsattning-\d{4}-\d\d-\d\d\.json$/);
+    const pack = JSON.parse(readFileSync(await download.path(), 'utf8')) as object;
+    expect(pack).toMatchObject({ format: 'vardag-pack', version: 1, name: `Uppgiftsbolaget ${own}` });
 
-  const bring = (name: string, text: string) =>
-    page.getByLabel('Lägg in från fil').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
-  await bring('inget.json', 'Hej');
-  await expect(page.getByText('inget.json är inte en paketfil.', { exact: false })).toBeVisible();
-  const types = [{ name: 'Katt', questions: [{ name: 'Foder', valueType: 'STRING' }] }, { name: '' }];
-  const wrong = { ...pack, activityCategories: [{ name: 'Djur', color: 'grön', icon: 'heart', types }] };
-  await bring('fel.json', JSON.stringify(wrong));
-  await expect(page.getByText('fel.json går inte att läsa som ett paket:')).toBeVisible();
-  await expect(page.getByText(/^Kategorin «Djur», Färg: /)).toBeVisible();
-  await expect(page.getByText(/^Kategorin «Djur», Typen 2, Namn: /)).toBeVisible();
-  await accessible(page);
+    const bring = (name: string, text: string) =>
+      page.getByLabel('Lägg in från fil').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+    await bring('inget.json', 'Hej');
+    await expect(page.getByText('inget.json är inte en paketfil.', { exact: false })).toBeVisible();
+    const types = [{ name: 'Katt', questions: [{ name: 'Foder', valueType: 'STRING' }] }, { name: '' }];
+    const wrong = { ...pack, activityCategories: [{ name: 'Djur', color: 'grön', icon: 'heart', types }] };
+    await bring('fel.json', JSON.stringify(wrong));
+    await expect(page.getByText('fel.json går inte att läsa som ett paket:')).toBeVisible();
+    await expect(page.getByText(/^Kategorin «Djur», Färg: /)).toBeVisible();
+    await expect(page.getByText(/^Kategorin «Djur», Typen 2, Namn: /)).toBeVisible();
+    await accessible(page);
 
-  const right = {
-    ...pack,
-    name: 'Djur hos oss',
-    activityCategories: [{ name: 'Djur', color: '#0e6f8c', icon: 'heart', types: types.slice(0, 1) }],
-  };
-  await bring('djur.json', JSON.stringify({ ...right, tasks: [{ name: 'Klipp klor', category: 'Djur', type: 'Hund' }] }));
-  const sheet = page.getByRole('dialog', { name: 'Djur hos oss' });
-  await expect(sheet.getByText('3 läggs till')).toBeVisible();
-  await expect(sheet.getByText('1 kan inte läggas till')).toBeVisible();
-  await expect(sheet.getByText('Typen finns varken i paketet eller hos er.')).toBeVisible();
-  await accessible(page);
-  await sheet.getByRole('button', { name: 'Använd Djur hos oss' }).click();
-  await expect(page.getByText('«Djur hos oss» är inlagt')).toBeVisible();
-});
+    const right = {
+      ...pack,
+      name: 'Djur hos oss',
+      activityCategories: [{ name: 'Djur', color: '#0e6f8c', icon: 'heart', types: types.slice(0, 1) }],
+    };
+    await bring('djur.json', JSON.stringify({ ...right, tasks: [{ name: 'Klipp klor', category: 'Djur', type: 'Hund' }] }));
+    const sheet = page.getByRole('dialog', { name: 'Djur hos oss' });
+    await expect(sheet.getByText('3 läggs till')).toBeVisible();
+    await expect(sheet.getByText('1 kan inte läggas till')).toBeVisible();
+    await expect(sheet.getByText('Typen finns varken i paketet eller hos er.')).toBeVisible();
+    await accessible(page);
+    await sheet.getByRole('button', { name: 'Använd Djur hos oss' }).click();
+    await expect(page.getByText('«Djur hos oss» är inlagt')).toBeVisible();
+  },
+);
 
 test('ADMIN chooses for a company that is named', { tag: '@long' }, async ({ page }) => {
   const errors = await consoleErrors(page);

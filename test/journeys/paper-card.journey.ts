@@ -24,7 +24,7 @@ const cut = (page: Page) =>
       parts.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0).map((one) => one.textContent),
     );
 
-test('stand on each day over what is to be done, black on white', async ({ page }) => {
+test('stand on each day over what is to be done, black on white', { tag: '@long' }, async ({ page }) => {
   const errors = await consoleErrors(page);
   await signInAs(page, 'assistent', elsa, `${at}?days=2`);
   await expect(sheets(page)).toHaveCount(2);
@@ -65,7 +65,7 @@ test('are told in English too', { tag: '@long' }, async ({ page }) => {
   await expect(sheets(page).getByRole('list', { name: 'Contacts' })).toContainText(/Maria Lindqvist.*Relative.*070-174 06 35/);
 });
 
-test('are waited for, and where they cannot be read the paper says so', async ({ page }) => {
+test('are waited for, and where they cannot be read the paper says so', { tag: '@long' }, async ({ page }) => {
   let answer = () => {};
   const held = new Promise<void>((done) => {
     answer = done;

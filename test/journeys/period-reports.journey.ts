@@ -139,55 +139,57 @@ test(
   },
 );
 
-test('the team sees on its day where the goals stand, with what waits on the phone, and reads the plan', async ({ page, browser }, {
-  project,
-}) => {
-  const own = `${project.name} ${unique()}`;
-  const made = await withGoals(page, own);
-  const phone = await withAssistant(browser, page, own, made);
-  const errors = await consoleErrors(phone);
-  await expect(phone).toHaveURL(/\/handelse/);
-  const line = phone.getByText('1 av 2 mål på väg, 1 kan missas');
-  await expect(line).toBeVisible();
-  await line.click();
-  const training = phone.getByRole('listitem').filter({ hasText: 'Träning' });
-  await expect(training).toContainText('Minst 50 gånger per månad');
-  const missing = async () => Number(/(\d+) till/.exec((await training.textContent()) ?? '')![1]);
-  const before = await missing();
-  await accessible(phone);
+test(
+  'the team sees on its day where the goals stand, with what waits on the phone, and reads the plan',
+  { tag: '@long' },
+  async ({ page, browser }, { project }) => {
+    const own = `${project.name} ${unique()}`;
+    const made = await withGoals(page, own);
+    const phone = await withAssistant(browser, page, own, made);
+    const errors = await consoleErrors(phone);
+    await expect(phone).toHaveURL(/\/handelse/);
+    const line = phone.getByText('1 av 2 mål på väg, 1 kan missas');
+    await expect(line).toBeVisible();
+    await line.click();
+    const training = phone.getByRole('listitem').filter({ hasText: 'Träning' });
+    await expect(training).toContainText('Minst 50 gånger per månad');
+    const missing = async () => Number(/(\d+) till/.exec((await training.textContent()) ?? '')![1]);
+    const before = await missing();
+    await accessible(phone);
 
-  // The next time it has its place over the rows, and nothing moves.
-  await phone.reload();
-  await expect(line).toBeVisible();
-  const top = async (what: ReturnType<typeof phone.getByText>) => (await what.boundingBox())!.y;
-  expect(await top(line)).toBeLessThan(await top(phone.locator('[data-row]').first()));
-  await line.click();
-  await phone.context().setOffline(true);
-  await phone
-    .getByRole('button', { name: /^Signera/ })
-    .first()
-    .click();
-  await expect.poll(missing).toBe(before - 1);
-  await phone.context().setOffline(false);
-  await expect(unsent(phone)).toHaveCount(0);
-  await expect.poll(missing).toBe(before - 1);
+    // The next time it has its place over the rows, and nothing moves.
+    await phone.reload();
+    await expect(line).toBeVisible();
+    const top = async (what: ReturnType<typeof phone.getByText>) => (await what.boundingBox())!.y;
+    expect(await top(line)).toBeLessThan(await top(phone.locator('[data-row]').first()));
+    await line.click();
+    await phone.context().setOffline(true);
+    await phone
+      .getByRole('button', { name: /^Signera/ })
+      .first()
+      .click();
+    await expect.poll(missing).toBe(before - 1);
+    await phone.context().setOffline(false);
+    await expect(unsent(phone)).toHaveCount(0);
+    await expect.poll(missing).toBe(before - 1);
 
-  // A colleague's report counts as soon as the day hears of it.
-  await made.report(0);
-  await expect.poll(missing).toBe(before - 2);
-  await phone.getByRole('link', { name: 'Visa planen' }).click();
-  await expect(phone.getByRole('heading', { level: 1, name: 'Plan' })).toBeVisible();
-  await expect(phone.getByText('Greta vill ut varje dag.')).toBeVisible();
-  await expect(phone.getByText('Rullatorn står i hallen.')).toBeVisible();
-  await expect(phone.getByText('2 gånger per vecka', { exact: true })).toBeVisible();
-  await expect(phone.getByRole('listitem').filter({ hasText: 'Träning' })).toContainText(`${before - 2} till, ingen planerad`);
-  await accessible(phone);
-  await printable(phone, made.client.name);
-  await phone.goto('/klientgrupp');
-  await phone.getByRole('link', { name: 'Planen och hur det går' }).click();
-  await expect(phone).toHaveURL(/\/klientgrupp\/plan/);
-  expect(errors.filter((error) => !/ERR_INTERNET_DISCONNECTED/.test(error))).toEqual([]);
-});
+    // A colleague's report counts as soon as the day hears of it.
+    await made.report(0);
+    await expect.poll(missing).toBe(before - 2);
+    await phone.getByRole('link', { name: 'Visa planen' }).click();
+    await expect(phone.getByRole('heading', { level: 1, name: 'Plan' })).toBeVisible();
+    await expect(phone.getByText('Greta vill ut varje dag.')).toBeVisible();
+    await expect(phone.getByText('Rullatorn står i hallen.')).toBeVisible();
+    await expect(phone.getByText('2 gånger per vecka', { exact: true })).toBeVisible();
+    await expect(phone.getByRole('listitem').filter({ hasText: 'Träning' })).toContainText(`${before - 2} till, ingen planerad`);
+    await accessible(phone);
+    await printable(phone, made.client.name);
+    await phone.goto('/klientgrupp');
+    await phone.getByRole('link', { name: 'Planen och hur det går' }).click();
+    await expect(phone).toHaveURL(/\/klientgrupp\/plan/);
+    expect(errors.filter((error) => !/ERR_INTERNET_DISCONNECTED/.test(error))).toEqual([]);
+  },
+);
 
 test('the same in English', { tag: '@long' }, async ({ page, browser }, { project }) => {
   const own = `en ${project.name} ${unique()}`;

@@ -32,51 +32,55 @@ async function signedIn(page: Page, own: string, works = 'ORG_USER') {
 
 const refused = 'Du har inte behörighet att visa den här sidan.';
 
-test('one leads one team, helps in another and works in an office, with one account', async ({ page, isMobile }, { project }) => {
-  const errors = await consoleErrors(page);
-  const { leads, helps, office } = await signedIn(page, `${project.name} pl${unique()}`);
+test(
+  'one leads one team, helps in another and works in an office, with one account',
+  { tag: '@long' },
+  async ({ page, isMobile }, { project }) => {
+    const errors = await consoleErrors(page);
+    const { leads, helps, office } = await signedIn(page, `${project.name} pl${unique()}`);
 
-  await page.goto('/valj-grupp');
-  const places = page.getByRole('main').getByRole('listitem');
-  await expect(places).toHaveCount(3);
-  await expect(page.getByRole('button', { name: `Kontoret ${office}` })).toBeVisible();
+    await page.goto('/valj-grupp');
+    const places = page.getByRole('main').getByRole('listitem');
+    await expect(places).toHaveCount(3);
+    await expect(page.getByRole('button', { name: `Kontoret ${office}` })).toBeVisible();
 
-  // Where one leads: plans, and invites.
-  await page.getByRole('button', { name: new RegExp(leads) }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.goto('/klientgrupp');
-  await expect(page.getByRole('button', { name: 'Bjud in', exact: true })).toBeVisible();
-  await page.goto('/aktiviteter/skapa');
-  await expect(page.getByText('Du har inte behörighet')).toHaveCount(0);
+    // Where one leads: plans, and invites.
+    await page.getByRole('button', { name: new RegExp(leads) }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto('/klientgrupp');
+    await expect(page.getByRole('button', { name: 'Bjud in', exact: true })).toBeVisible();
+    await page.goto('/aktiviteter/skapa');
+    await expect(page.getByText('Du har inte behörighet')).toHaveCount(0);
 
-  // Where one helps: neither is offered, and the page of it is none.
-  await page.goto('/klientgrupp');
-  await page.getByRole('link', { name: 'Byt team' }).filter({ visible: true }).click();
-  await page.getByRole('button', { name: new RegExp(helps) }).click();
-  await expect(page).toHaveURL(/\/handelse$/);
-  await page.goto('/klientgrupp');
-  await expect(page.getByText('Mira Många (du)')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Bjud in', exact: true })).toHaveCount(0);
-  await page.goto('/aktiviteter/skapa');
-  await expect(page.getByText('behörighet')).toBeVisible();
+    // Where one helps: neither is offered, and the page of it is none.
+    await page.goto('/klientgrupp');
+    await page.getByRole('link', { name: 'Byt team' }).filter({ visible: true }).click();
+    await page.getByRole('button', { name: new RegExp(helps) }).click();
+    await expect(page).toHaveURL(/\/handelse$/);
+    await page.goto('/klientgrupp');
+    await expect(page.getByText('Mira Många (du)')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Bjud in', exact: true })).toHaveCount(0);
+    await page.goto('/aktiviteter/skapa');
+    await expect(page.getByText('behörighet')).toBeVisible();
 
-  // The office: its own pages and navigation; a deep link there leaves the team.
-  await page.goto('/organisation/inkorg');
-  await expect(page.getByRole('heading', { name: 'Inkorg', level: 1 })).toBeVisible();
-  const navigation = page.getByRole('navigation', { name: 'Huvudmeny' });
-  await expect(navigation.getByRole('link', { name: 'Händelser', exact: true })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Inkorg', level: 1 })).toBeVisible();
-  if (isMobile) await page.getByRole('button', { name: 'Meny' }).click();
-  const back = page.getByRole('link', { name: /Byt klient eller kontor/ });
-  if (isMobile) {
-    await expect(back).toBeVisible();
-    await back.click();
-  } else await page.goto('/valj-grupp');
-  await page.getByRole('button', { name: new RegExp(helps) }).click();
-  await expect(page).toHaveURL(/\/handelse$/);
-  expect(errors).toEqual([]);
-});
+    // The office: its own pages and navigation; a deep link there leaves the team.
+    await page.goto('/organisation/inkorg');
+    await expect(page.getByRole('heading', { name: 'Inkorg', level: 1 })).toBeVisible();
+    const navigation = page.getByRole('navigation', { name: 'Huvudmeny' });
+    await expect(navigation.getByRole('link', { name: 'Händelser', exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Inkorg', level: 1 })).toBeVisible();
+    if (isMobile) await page.getByRole('button', { name: 'Meny' }).click();
+    const back = page.getByRole('link', { name: /Byt klient eller kontor/ });
+    if (isMobile) {
+      await expect(back).toBeVisible();
+      await back.click();
+    } else await page.goto('/valj-grupp');
+    await page.getByRole('button', { name: new RegExp(helps) }).click();
+    await expect(page).toHaveURL(/\/handelse$/);
+    expect(errors).toEqual([]);
+  },
+);
 
 test('a member is made team leader, and assistant again', { tag: '@long' }, async ({ page, isMobile }, { project }) => {
   const own = `${project.name} rl${unique()}`;

@@ -51,7 +51,7 @@ for (const [where, name, size] of [
     expect(foot).toMatch(/^"Elsa Lindqvist · .+ · \d{1,2} \p{L}+ \d{4} \d\d:\d\d"$/u);
   });
 
-test('a page that is not made for paper leaves the frame of the screen too', async ({ page }) => {
+test('a page that is not made for paper leaves the frame of the screen too', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'assistansadmin', 'Elsa Lindqvist', '/aktiviteter');
   await expect(page.getByRole('heading', { level: 1, name: 'Aktiviteter' })).toBeVisible();
   const frame = page.locator('nav:not(main *), [data-fab]').filter({ visible: true });
@@ -92,36 +92,40 @@ test('a plan is a document to sign: goals uncut, how, who, follow-up, how the cl
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });
 
-test('a print is in the log before it is made, and what cannot be there is not printed', async ({ page }, { project }) => {
-  const address = '**/api/access-log/prints';
-  const { as, client } = await ownTeam(page, `utskrift ${project.name} ${unique()}`);
-  const logged = () => as<{ subject: string; userName: string }[]>('GET', `/api/clients/${client.id}/access-log?kind=print`);
-  const line = { subject: 'events', userName: 'Lotta Prov' };
-  await page.addInitScript(() => {
-    window.print = () => document.body.setAttribute('data-printed', 'yes');
-  });
-  await page.goto('/handelse/utskrift');
-  const print = page.getByRole('button', { name: 'Skriv ut', exact: true });
-  const printed = page.locator('body[data-printed]');
-  await page.route(address, (route) => route.abort());
-  await print.click();
-  await expect(page.getByText(/^Inget skrevs ut, eftersom det inte kunde skrivas i loggen\. \p{L}/u)).toBeVisible();
-  await expect(printed).toHaveCount(0);
-  await page.unroute(address);
-  await print.click();
-  await expect(printed).toHaveCount(1);
-  expect(await logged()).toMatchObject([line]);
-  // The browser says that it prints what it was asked to; what it prints by its own command is logged then.
-  const announce = (event: 'beforeprint' | 'afterprint') => page.evaluate((name) => dispatchEvent(new Event(name)), event);
-  await announce('beforeprint');
-  await announce('afterprint');
-  const own = page.waitForResponse(address);
-  await announce('beforeprint');
-  expect((await own).status()).toBe(204);
-  expect(await logged()).toMatchObject([line, line]);
-});
+test(
+  'a print is in the log before it is made, and what cannot be there is not printed',
+  { tag: '@long' },
+  async ({ page }, { project }) => {
+    const address = '**/api/access-log/prints';
+    const { as, client } = await ownTeam(page, `utskrift ${project.name} ${unique()}`);
+    const logged = () => as<{ subject: string; userName: string }[]>('GET', `/api/clients/${client.id}/access-log?kind=print`);
+    const line = { subject: 'events', userName: 'Lotta Prov' };
+    await page.addInitScript(() => {
+      window.print = () => document.body.setAttribute('data-printed', 'yes');
+    });
+    await page.goto('/handelse/utskrift');
+    const print = page.getByRole('button', { name: 'Skriv ut', exact: true });
+    const printed = page.locator('body[data-printed]');
+    await page.route(address, (route) => route.abort());
+    await print.click();
+    await expect(page.getByText(/^Inget skrevs ut, eftersom det inte kunde skrivas i loggen\. \p{L}/u)).toBeVisible();
+    await expect(printed).toHaveCount(0);
+    await page.unroute(address);
+    await print.click();
+    await expect(printed).toHaveCount(1);
+    expect(await logged()).toMatchObject([line]);
+    // The browser says that it prints what it was asked to; what it prints by its own command is logged then.
+    const announce = (event: 'beforeprint' | 'afterprint') => page.evaluate((name) => dispatchEvent(new Event(name)), event);
+    await announce('beforeprint');
+    await announce('afterprint');
+    const own = page.waitForResponse(address);
+    await announce('beforeprint');
+    expect((await own).status()).toBe(204);
+    expect(await logged()).toMatchObject([line, line]);
+  },
+);
 
-test('each page of the office is printed as what it is, of whom it shows', async ({ page, request }) => {
+test('each page of the office is printed as what it is, of whom it shows', { tag: '@long' }, async ({ page, request }) => {
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes');
   });

@@ -19,126 +19,128 @@ const formOf = async (page: Page) => {
   };
 };
 
-test('a report is kept on the phone, sent once, corrected, read by the organisation and voided', async ({ page, browser, context }, {
-  project,
-}) => {
-  const client = clients[project.name]!;
-  const own = `Ramp ${project.name} ${unique()}`;
-  const errors = await consoleErrors(page);
-  await signInAs(page, 'assistent', client);
-  await page.getByRole('link', { name: 'Lägg till händelse' }).and(page.locator(':visible')).first().click();
-  await page.getByRole('navigation', { name: 'Vad du lägger till' }).getByRole('link', { name: 'Rapport' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Skriv rapport' })).toBeVisible();
-  await accessible(page);
-  // With keys alone to the form.
-  await page.getByRole('link', { name: /^Avvikelse/ }).press('Enter');
-  await expect(page.getByRole('heading', { level: 2, name: 'Vilken rapport?' })).toBeFocused();
-  await accessible(page);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  const form = await formOf(page);
-  await expect(page.getByText('Läses av organisationen')).toBeVisible();
-  await accessible(page);
-  await form.send.click();
-  await expect(page.getByRole('alert')).toHaveText('Svara på minst en fråga.');
-  await form.what.fill(`${own}\nbröts av på mitten.`);
-  await page.getByRole('textbox', { name: 'Datum' }).fill('2031-01-01');
-  await form.send.click();
-  await expect(page.getByRole('textbox', { name: 'Datum' })).toHaveAccessibleDescription(/Tiden har inte varit än\./);
-  await page.getByRole('textbox', { name: 'Datum' }).fill(new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' }));
-  await form.who.fill('Jag och grannen.');
-  await expect(page.getByText('Det du skriver ligger krypterat på den här enheten')).toBeVisible();
+test(
+  'a report is kept on the phone, sent once, corrected, read by the organisation and voided',
+  { tag: '@long' },
+  async ({ page, browser, context }, { project }) => {
+    const client = clients[project.name]!;
+    const own = `Ramp ${project.name} ${unique()}`;
+    const errors = await consoleErrors(page);
+    await signInAs(page, 'assistent', client);
+    await page.getByRole('link', { name: 'Lägg till händelse' }).and(page.locator(':visible')).first().click();
+    await page.getByRole('navigation', { name: 'Vad du lägger till' }).getByRole('link', { name: 'Rapport' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Skriv rapport' })).toBeVisible();
+    await accessible(page);
+    // With keys alone to the form.
+    await page.getByRole('link', { name: /^Avvikelse/ }).press('Enter');
+    await expect(page.getByRole('heading', { level: 2, name: 'Vilken rapport?' })).toBeFocused();
+    await accessible(page);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const form = await formOf(page);
+    await expect(page.getByText('Läses av organisationen')).toBeVisible();
+    await accessible(page);
+    await form.send.click();
+    await expect(page.getByRole('alert')).toHaveText('Svara på minst en fråga.');
+    await form.what.fill(`${own}\nbröts av på mitten.`);
+    await page.getByRole('textbox', { name: 'Datum' }).fill('2031-01-01');
+    await form.send.click();
+    await expect(page.getByRole('textbox', { name: 'Datum' })).toHaveAccessibleDescription(/Tiden har inte varit än\./);
+    await page.getByRole('textbox', { name: 'Datum' }).fill(new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' }));
+    await form.who.fill('Jag och grannen.');
+    await expect(page.getByText('Det du skriver ligger krypterat på den här enheten')).toBeVisible();
 
-  // Reloaded it is there, and left it is offered where one begins.
-  await untilDrafted(page);
-  await page.reload();
-  await expect((await formOf(page)).what).toHaveValue(`${own}\nbröts av på mitten.`);
-  await page.getByRole('button', { name: 'Tillbaka' }).click();
-  await page.goto('/rapportinstans/skapa');
-  await page
-    .getByRole('region', { name: 'Påbörjat på den här enheten' })
-    .getByRole('link', { name: /^Avvikelse Påbörjad/ })
-    .click();
-  await expect(form.who).toHaveValue('Jag och grannen.');
+    // Reloaded it is there, and left it is offered where one begins.
+    await untilDrafted(page);
+    await page.reload();
+    await expect((await formOf(page)).what).toHaveValue(`${own}\nbröts av på mitten.`);
+    await page.getByRole('button', { name: 'Tillbaka' }).click();
+    await page.goto('/rapportinstans/skapa');
+    await page
+      .getByRole('region', { name: 'Påbörjat på den här enheten' })
+      .getByRole('link', { name: /^Avvikelse Påbörjad/ })
+      .click();
+    await expect(form.who).toHaveValue('Jag och grannen.');
 
-  // Sent without contact it waits, and goes out once.
-  const posts: string[] = [];
-  page.on(
-    'request',
-    (request) => request.method() === 'POST' && request.url().endsWith('/api/report-instances') && posts.push(request.url()),
-  );
-  await context.setOffline(true);
-  await form.send.click();
-  await expect(page.getByText('Rapporten väntar på kontakt')).toBeVisible();
-  await accessible(page);
-  const taken = page.waitForResponse((answer) => answer.url().endsWith('/api/report-instances') && answer.status() === 201);
-  await context.setOffline(false);
-  const { id } = (await (await taken).json()) as { id: number };
-  await expect(page.getByText('Rapporten är skickad')).toBeVisible();
-  await page.getByRole('link', { name: 'Till dagen' }).click();
-  // By its address: other journeys send one of the same name that day.
-  const address = `/rapportinstans/${id}`;
-  const ofDay = page.getByRole('region', { name: 'Rapporter' }).locator(`a[href="${address}"]`);
-  await expect(ofDay).toHaveAccessibleName('Avvikelse');
-  await ofDay.click();
-  await expect(page.getByText(own)).toBeVisible();
-  await expect(page.getByText('Inte besvarad').first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Innan du skriver' })).toBeVisible();
-  await accessible(page);
+    // Sent without contact it waits, and goes out once.
+    const posts: string[] = [];
+    page.on(
+      'request',
+      (request) => request.method() === 'POST' && request.url().endsWith('/api/report-instances') && posts.push(request.url()),
+    );
+    await context.setOffline(true);
+    await form.send.click();
+    await expect(page.getByText('Rapporten väntar på kontakt')).toBeVisible();
+    await accessible(page);
+    const taken = page.waitForResponse((answer) => answer.url().endsWith('/api/report-instances') && answer.status() === 201);
+    await context.setOffline(false);
+    const { id } = (await (await taken).json()) as { id: number };
+    await expect(page.getByText('Rapporten är skickad')).toBeVisible();
+    await page.getByRole('link', { name: 'Till dagen' }).click();
+    // By its address: other journeys send one of the same name that day.
+    const address = `/rapportinstans/${id}`;
+    const ofDay = page.getByRole('region', { name: 'Rapporter' }).locator(`a[href="${address}"]`);
+    await expect(ofDay).toHaveAccessibleName('Avvikelse');
+    await ofDay.click();
+    await expect(page.getByText(own)).toBeVisible();
+    await expect(page.getByText('Inte besvarad').first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Innan du skriver' })).toBeVisible();
+    await accessible(page);
 
-  // Its signer corrects it, with a reason; what stood there stays readable.
-  await page.getByRole('button', { name: 'Rätta' }).click();
-  await form.who.fill('Jag och Elsas granne Per.');
-  await page.getByRole('button', { name: 'Spara rättelsen' }).click();
-  await expect(page.getByRole('textbox', { name: 'Varför' })).toHaveAccessibleDescription(/Fältet måste fyllas i\./);
-  await page.getByRole('textbox', { name: 'Varför' }).fill('Jag fick veta vad han heter.');
-  await accessible(page);
-  await page.getByRole('button', { name: 'Spara rättelsen' }).click();
-  await expect(page.getByText('Jag och Elsas granne Per.')).toBeVisible();
-  await expect(page.getByText('Jag fick veta vad han heter.')).toBeVisible();
-  await page.getByText('Vad som stod före rättelsen').click();
-  await expect(page.getByText('Jag och grannen.')).toBeVisible();
-  await accessible(page);
+    // Its signer corrects it, with a reason; what stood there stays readable.
+    await page.getByRole('button', { name: 'Rätta' }).click();
+    await form.who.fill('Jag och Elsas granne Per.');
+    await page.getByRole('button', { name: 'Spara rättelsen' }).click();
+    await expect(page.getByRole('textbox', { name: 'Varför' })).toHaveAccessibleDescription(/Fältet måste fyllas i\./);
+    await page.getByRole('textbox', { name: 'Varför' }).fill('Jag fick veta vad han heter.');
+    await accessible(page);
+    await page.getByRole('button', { name: 'Spara rättelsen' }).click();
+    await expect(page.getByText('Jag och Elsas granne Per.')).toBeVisible();
+    await expect(page.getByText('Jag fick veta vad han heter.')).toBeVisible();
+    await page.getByText('Vad som stod före rättelsen').click();
+    await expect(page.getByText('Jag och grannen.')).toBeVisible();
+    await accessible(page);
 
-  // The organisation finds it in its inbox, adds to it, makes a task of it, and voids it.
-  const office = await (await browser.newContext()).newPage();
-  await signInAs(office, 'orgadmin', client, '/organisation/inkorg');
-  await office.locator(`a[href="${address}"]`).first().click();
-  await expect(office.getByText(own)).toBeVisible();
-  await office.getByRole('button', { name: 'Gör ett tillägg' }).click();
-  await office.getByRole('dialog').getByRole('textbox', { name: 'Tillägg' }).fill('Rampen är beställd.');
-  await office.getByRole('button', { name: 'Spara tillägget' }).click();
-  await expect(office.getByText('Rampen är beställd.')).toBeVisible();
-  await office.getByRole('link', { name: 'Skapa uppgift' }).click();
-  await expect(office.getByRole('combobox', { name: 'Uppgiftsmall' })).toBeVisible();
-  const headers = await headersOf(office.request, 'orgadmin');
-  const [template] = (await json(await office.request.get('/api/tasks?size=1&includeArchived=false', { headers }))) as { name: string }[];
-  await pick(office, 'Uppgiftsmall', template!.name, new RegExp(template!.name));
-  await expect(office.getByRole('region', { name: 'Skapad från' })).toContainText('En rapport');
-  await office.getByRole('button', { name: /^(Rapportera|Planera|Lägg till)$/ }).press('Enter');
-  await expect(office.getByRole('link', { name: 'Skapa uppgift' })).toBeVisible();
-  await office.getByRole('button', { name: 'Makulera' }).click();
-  await office.getByRole('dialog').getByRole('textbox', { name: 'Varför' }).fill('Fel klient.');
-  await accessible(office);
-  await office.getByRole('dialog').getByRole('button', { name: 'Makulera' }).click();
-  await expect(office.getByText('Den finns inte längre i några listor.')).toBeVisible();
-  await accessible(office);
-  await office.goto(address);
-  await expect(office.getByText(/^Makulerad av .*Olof|^Makulerad av /)).toBeVisible();
+    // The organisation finds it in its inbox, adds to it, makes a task of it, and voids it.
+    const office = await (await browser.newContext()).newPage();
+    await signInAs(office, 'orgadmin', client, '/organisation/inkorg');
+    await office.locator(`a[href="${address}"]`).first().click();
+    await expect(office.getByText(own)).toBeVisible();
+    await office.getByRole('button', { name: 'Gör ett tillägg' }).click();
+    await office.getByRole('dialog').getByRole('textbox', { name: 'Tillägg' }).fill('Rampen är beställd.');
+    await office.getByRole('button', { name: 'Spara tillägget' }).click();
+    await expect(office.getByText('Rampen är beställd.')).toBeVisible();
+    await office.getByRole('link', { name: 'Skapa uppgift' }).click();
+    await expect(office.getByRole('combobox', { name: 'Uppgiftsmall' })).toBeVisible();
+    const headers = await headersOf(office.request, 'orgadmin');
+    const [template] = (await json(await office.request.get('/api/tasks?size=1&includeArchived=false', { headers }))) as { name: string }[];
+    await pick(office, 'Uppgiftsmall', template!.name, new RegExp(template!.name));
+    await expect(office.getByRole('region', { name: 'Skapad från' })).toContainText('En rapport');
+    await office.getByRole('button', { name: /^(Rapportera|Planera|Lägg till)$/ }).press('Enter');
+    await expect(office.getByRole('link', { name: 'Skapa uppgift' })).toBeVisible();
+    await office.getByRole('button', { name: 'Makulera' }).click();
+    await office.getByRole('dialog').getByRole('textbox', { name: 'Varför' }).fill('Fel klient.');
+    await accessible(office);
+    await office.getByRole('dialog').getByRole('button', { name: 'Makulera' }).click();
+    await expect(office.getByText('Den finns inte längre i några listor.')).toBeVisible();
+    await accessible(office);
+    await office.goto(address);
+    await expect(office.getByText(/^Makulerad av .*Olof|^Makulerad av /)).toBeVisible();
 
-  // The day knows it no more, and its address leads on.
-  const left = await page.request.get(`/api/report-instances/${id}`, {
-    headers: { authorization: `Bearer ${await page.evaluate(() => sessionStorage.getItem('authenticationToken'))}` },
-  });
-  expect(left.status()).toBe(404);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Rapporten finns inte' })).toBeVisible();
-  await accessible(page);
-  await page.getByRole('link', { name: 'Till dagen' }).click();
-  await expect(page.locator(`a[href="${address}"]`)).toHaveCount(0);
-  expect(posts.length).toBeGreaterThan(0);
-  expect(errors.filter((error) => !/ERR_INTERNET_DISCONNECTED|404/.test(error))).toEqual([]);
-});
+    // The day knows it no more, and its address leads on.
+    const left = await page.request.get(`/api/report-instances/${id}`, {
+      headers: { authorization: `Bearer ${await page.evaluate(() => sessionStorage.getItem('authenticationToken'))}` },
+    });
+    expect(left.status()).toBe(404);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Rapporten finns inte' })).toBeVisible();
+    await accessible(page);
+    await page.getByRole('link', { name: 'Till dagen' }).click();
+    await expect(page.locator(`a[href="${address}"]`)).toHaveCount(0);
+    expect(posts.length).toBeGreaterThan(0);
+    expect(errors.filter((error) => !/ERR_INTERNET_DISCONNECTED|404/.test(error))).toEqual([]);
+  },
+);
 
 test(
   'a report that waits goes out from any page, is told wherever one sees the device, and keeps its text when it is refused',

@@ -20,7 +20,7 @@ async function tabTo(page: Page, name: RegExp | string, role: 'button' | 'textbo
   await expect(wanted).toBeFocused();
 }
 
-test('a report is made, ordered and published with a keyboard alone', async ({ page }, { project }) => {
+test('a report is made, ordered and published with a keyboard alone', { tag: '@long' }, async ({ page }, { project }) => {
   const errors = await consoleErrors(page);
   await signInOffice(page, 'orgadmin', '/rapport');
   await expect(page.getByRole('link', { name: 'Veckorapport', exact: true })).toBeVisible();
@@ -168,7 +168,7 @@ test(
   },
 );
 
-test('answers are listed, narrowed, drawn and downloaded, and ORG_USER reads the form', async ({ page }, { project }) => {
+test('answers are listed, narrowed, drawn and downloaded, and ORG_USER reads the form', { tag: '@long' }, async ({ page }, { project }) => {
   const errors = await consoleErrors(page);
   await signInOffice(page, 'orguser', '/rapport');
   await page.getByRole('link', { name: 'Avvikelse', exact: true }).click();

@@ -29,7 +29,7 @@ async function asksAndSaysSo(page: Page, where: string) {
   expect(silent, where).toEqual([]);
 }
 
-test('the forms of a team say what they need', async ({ page }) => {
+test('the forms of a team say what they need', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'assistansadmin', quiet);
   await page.goto('/overlamning');
   await standing(page);

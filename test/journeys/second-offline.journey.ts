@@ -19,7 +19,10 @@ const order = {
 };
 type Event = { act: string; seconds: { answer: string; name: string | null }[] };
 
-test('what is said of the second person waits behind the signing, also when the page is killed', async ({ page, context }) => {
+test('what is said of the second person waits behind the signing, also when the page is killed', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   const errors = await consoleErrors(page);
   const { as, today, activity, plan } = await ownTeam(page, unique());
   const { id } = await activity('Plåster');
@@ -88,7 +91,7 @@ test('what is said of the second person waits behind the signing, also when the 
   expect(errors.filter((error) => !/ERR_|Failed to (load|fetch)/.test(error))).toEqual([]);
 });
 
-test('in English, a colleague who confirms meanwhile makes the answer needless, and that is said', async ({
+test('in English, a colleague who confirms meanwhile makes the answer needless, and that is said', { tag: '@long' }, async ({
   page,
   context,
   browser,

@@ -18,7 +18,7 @@ const order = {
   needsSecond: true,
 };
 
-test('what one gives waits for the other, who answers on either phone', async ({ page, browser, baseURL }) => {
+test('what one gives waits for the other, who answers on either phone', { tag: '@long' }, async ({ page, browser, baseURL }) => {
   const errors = await consoleErrors(page);
   const own = unique();
   const { as, client, activity, plan } = await ownTeam(page, own);
@@ -114,7 +114,7 @@ test('what one gives waits for the other, who answers on either phone', async ({
   expect(errors.filter((error) => !error.includes('400'))).toEqual([]);
 });
 
-test('in English, what one signs waits for the second', async ({ page }) => {
+test('in English, what one signs waits for the second', { tag: '@long' }, async ({ page }) => {
   const { as, activity, plan } = await ownTeam(page, unique());
   const { id } = await activity('Patch');
   await as('POST', '/api/medicines', { ...order, activity: { id } });

@@ -51,7 +51,11 @@ const byPassword = async (page: Page, email: string) => {
   await page.getByRole('button', { name: 'Logga in', exact: true }).click();
 };
 const card = (page: Page, name: string) => page.getByRole('region', { name });
-test('an app with codes is added, asked for, and taken away; a recovery code helps once', async ({ page, browser, baseURL }) => {
+test('an app with codes is added, asked for, and taken away; a recovery code helps once', { tag: '@long' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const errors = await consoleErrors(page);
   const email = await somebody(page, baseURL!);
   await page.getByRole('button', { name: 'Lägg till en app med koder' }).click();
@@ -109,7 +113,7 @@ test('an app with codes is added, asked for, and taken away; a recovery code hel
   await other.context().close();
 });
 
-test('a passkey is made on this device, once, and signs in without name or password', async ({ page, baseURL }) => {
+test('a passkey is made on this device, once, and signs in without name or password', { tag: '@long' }, async ({ page, baseURL }) => {
   const errors = await consoleErrors(page);
   // A browser without suggestions of passkeys: the button is the way.
   await page.addInitScript(() => {
@@ -179,7 +183,7 @@ test('a passkey is made on this device, once, and signs in without name or passw
   expect(errors.filter((error) => !/401/.test(error))).toEqual([]);
 });
 
-test('a passkey is among the suggestions of the address, until another way is taken', async ({ page, baseURL }) => {
+test('a passkey is among the suggestions of the address, until another way is taken', { tag: '@long' }, async ({ page, baseURL }) => {
   await somebody(page, baseURL!);
   const { cdp, authenticatorId } = await withAuthenticator(page);
   await page.getByRole('button', { name: 'Lägg till en nyckel' }).click();

@@ -5,7 +5,7 @@ import { adminToken } from './letters.ts';
 import { ownTeam } from './own-team.ts';
 import { accessible, consoleErrors, signInAs, signInEnglish, signInOffice } from './steps.ts';
 
-test('whoever leads writes a decision, changes it with why, says who is instructed, and ends it', async ({ page }) => {
+test('whoever leads writes a decision, changes it with why, says who is instructed, and ends it', { tag: '@long' }, async ({ page }) => {
   const errors = await consoleErrors(page);
   const { as, client, activity, plan } = await ownTeam(page, unique());
   const { id } = await activity('Sondmat');
@@ -84,7 +84,7 @@ test('whoever leads writes a decision, changes it with why, says who is instruct
   expect(errors).toEqual([]);
 });
 
-test('the team reads it whole, and changes nothing', async ({ page }) => {
+test('the team reads it whole, and changes nothing', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'assistent', 'Elsa Lindqvist');
   await page.goto('/klientgrupp/egenvard');
   const main = page.getByRole('main');
@@ -94,7 +94,7 @@ test('the team reads it whole, and changes nothing', async ({ page }) => {
   await accessible(page);
 });
 
-test('the office reads what is judged and until when, neither instruction nor risks', async ({ page }) => {
+test('the office reads what is judged and until when, neither instruction nor risks', { tag: '@long' }, async ({ page }) => {
   await signInOffice(page, 'orgadmin');
   await page.goto('/organisation/team');
   const main = page.getByRole('main');
@@ -112,7 +112,7 @@ test('the office reads what is judged and until when, neither instruction nor ri
   await accessible(page);
 });
 
-test('in English', async ({ page }) => {
+test('in English', { tag: '@long' }, async ({ page }) => {
   await signInEnglish(page, 'assistansadmin');
   await page.getByRole('button', { name: 'Elsa Lindqvist' }).click();
   await expect(page).toHaveURL(/\/handelse/);

@@ -89,7 +89,7 @@ const stored = (page: Page) =>
     return JSON.stringify(all);
   });
 
-test('two take turns by their codes, and each signs as oneself', async ({ page }, { project }) => {
+test('two take turns by their codes, and each signs as oneself', { tag: '@long' }, async ({ page }, { project }) => {
   const errors = await consoleErrors(page);
   const own = `${project.name} dp${unique()}`;
   const { activity, plan, last, email } = await sharing(page, own);
@@ -104,6 +104,7 @@ test('two take turns by their codes, and each signs as oneself', async ({ page }
   await expect(page.locator(`[data-row="${rows[0]}"]`)).toBeVisible();
   const token = await page.evaluate(() => sessionStorage.getItem('authenticationToken')!);
   await page.getByRole('button', { name: 'Meny', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Byt person' })).toBeVisible();
   await accessible(page);
   await page.keyboard.press('Escape');
   await switchPerson(page);
@@ -171,43 +172,47 @@ test('two take turns by their codes, and each signs as oneself', async ({ page }
   expect(errors.filter((error) => !/401|ERR_FAILED/.test(error))).toEqual([]);
 });
 
-test('in English: a code opens the account, and the office ends a lost tablet', async ({ page, browser }, { project }) => {
-  const own = `${project.name} de${unique()}`;
-  const { as, company, headers } = await sharing(page, own);
-  await speak(page.context(), 'en');
-  const { id, device } = await as<{ id: number; device: string }>('POST', '/api/account/shared-device', {
-    code: codes.lotta,
-    name: `Kitchen ${own}`,
-  });
-  await page.goto('/konto');
-  await page.evaluate((stored) => localStorage.setItem('sharedDevice', JSON.stringify(stored)), { id, device });
-  await page.reload();
-  await expect(page.getByText('Lotta Prov is signed in')).toBeVisible();
-  await page.goto('/loggaut');
-  await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
-  await page.getByRole('button', { name: 'Lotta', exact: true }).click();
-  await page.getByLabel('Your code').fill('12');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByText('Enter six digits.')).toBeVisible();
-  await accessiblePage(page);
-  await page.getByLabel('Your code').fill(codes.lotta);
-  await expect(page).not.toHaveURL(/loggain/);
+test(
+  'in English: a code opens the account, and the office ends a lost tablet',
+  { tag: '@long' },
+  async ({ page, browser }, { project }) => {
+    const own = `${project.name} de${unique()}`;
+    const { as, company, headers } = await sharing(page, own);
+    await speak(page.context(), 'en');
+    const { id, device } = await as<{ id: number; device: string }>('POST', '/api/account/shared-device', {
+      code: codes.lotta,
+      name: `Kitchen ${own}`,
+    });
+    await page.goto('/konto');
+    await page.evaluate((stored) => localStorage.setItem('sharedDevice', JSON.stringify(stored)), { id, device });
+    await page.reload();
+    await expect(page.getByText('Lotta Prov is signed in')).toBeVisible();
+    await page.goto('/loggaut');
+    await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+    await page.getByRole('button', { name: 'Lotta', exact: true }).click();
+    await page.getByLabel('Your code').fill('12');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByText('Enter six digits.')).toBeVisible();
+    await accessiblePage(page);
+    await page.getByLabel('Your code').fill(codes.lotta);
+    await expect(page).not.toHaveURL(/loggain/);
 
-  const office = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
-  await speak(office.context(), 'en');
-  const email = `olga.${own.replaceAll(' ', '.')}@example.se`;
-  const person = { firstName: 'Olga', lastName: 'Prov', email, authorities: ['ORG_ADMIN'], company: { id: company.id }, langKey: 'en' };
-  expect((await page.request.post('/api/admin/users', { headers, data: person })).status()).toBe(201);
-  await enterByLink(office, (await letterTo(page.request, email)).path, email, PASSWORD);
-  await office.goto('/organisation/detalj?tab=2');
-  const devices = office.getByRole('region', { name: 'Shared tablets' });
-  await expect(devices.getByRole('listitem')).toContainText([`Kitchen ${own}One person now`]);
-  await accessiblePage(office);
-  await devices.getByRole('button', { name: `Remove Kitchen ${own}` }).click();
-  await office.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(office.getByText('The tablet is removed.')).toBeVisible();
-  await page.goto('/konto');
-  await expect(page).toHaveURL(/loggain/);
-  await expect(page.getByLabel('E-mail')).toBeVisible();
-  await office.context().close();
-});
+    const office = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+    await speak(office.context(), 'en');
+    const email = `olga.${own.replaceAll(' ', '.')}@example.se`;
+    const person = { firstName: 'Olga', lastName: 'Prov', email, authorities: ['ORG_ADMIN'], company: { id: company.id }, langKey: 'en' };
+    expect((await page.request.post('/api/admin/users', { headers, data: person })).status()).toBe(201);
+    await enterByLink(office, (await letterTo(page.request, email)).path, email, PASSWORD);
+    await office.goto('/organisation/detalj?tab=2');
+    const devices = office.getByRole('region', { name: 'Shared tablets' });
+    await expect(devices.getByRole('listitem')).toContainText([`Kitchen ${own}One person now`]);
+    await accessiblePage(office);
+    await devices.getByRole('button', { name: `Remove Kitchen ${own}` }).click();
+    await office.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(office.getByText('The tablet is removed.')).toBeVisible();
+    await page.goto('/konto');
+    await expect(page).toHaveURL(/loggain/);
+    await expect(page.getByLabel('E-mail')).toBeVisible();
+    await office.context().close();
+  },
+);

@@ -60,110 +60,112 @@ test('a double tap on «Signera» signs what the sheet is about, and taps nothin
   await expect(page.locator('body')).toHaveAttribute('data-beneath', 'tapped');
 });
 
-test('the sheet says how it is done, who was first, and what was taken away comes back', async ({ page, context, baseURL }, {
-  project,
-}) => {
-  const url = baseURL!;
-  await signInAs(page, 'assistent', clients[project.name]!);
-  const date = dayAhead(52);
-  const [first = 0, second = 0, third = 0] = await openDay(page, date);
-  const { activityId, clientId } = await tellHow(url, first);
-  await page.reload();
-  await expect(row(page, first)).toBeVisible();
-  // What is open is an empty circle, what is done a tick.
-  const circle = (id: number) => row(page, id).locator('[data-act]');
-  await expect(circle(first).locator('svg')).toHaveCount(0);
+test(
+  'the sheet says how it is done, who was first, and what was taken away comes back',
+  { tag: '@long' },
+  async ({ page, context, baseURL }, { project }) => {
+    const url = baseURL!;
+    await signInAs(page, 'assistent', clients[project.name]!);
+    const date = dayAhead(52);
+    const [first = 0, second = 0, third = 0] = await openDay(page, date);
+    const { activityId, clientId } = await tellHow(url, first);
+    await page.reload();
+    await expect(row(page, first)).toBeVisible();
+    // What is open is an empty circle, what is done a tick.
+    const circle = (id: number) => row(page, id).locator('[data-act]');
+    await expect(circle(first).locator('svg')).toHaveCount(0);
 
-  // How it is done, and the whole of it on its page, with the way to the activity.
-  await circle(first).click();
-  await expect(sheet(page)).toContainText('Så här går det till');
-  await expect(sheet(page)).toContainText('Dela aldrig tabletten.');
-  // Its first lines, and all of them without leaving it.
-  const words = sheet(page).locator('p').filter({ hasText: 'Dela aldrig tabletten.' });
-  const isCut = () => words.evaluate((part) => part.scrollHeight > part.clientHeight + 1);
-  await expect.poll(isCut).toBe(true);
-  const whole = sheet(page).getByRole('button', { name: 'Så här går det till' });
-  await expect(whole).toHaveAttribute('aria-expanded', 'false');
-  await whole.click();
-  await expect.poll(isCut).toBe(false);
-  await expect(whole).toHaveAttribute('aria-expanded', 'true');
-  await accessible(page);
-
-  // A colleague signs while it is open: who and when, and nothing but «Stäng».
-  await change(url, first, { isCompleted: true });
-  await expect(sheet(page)).toContainText(/^.*\S+ \S\. signerade \d\d:\d\d\./s);
-  await expect(sheet(page).getByRole('button')).toHaveText(['Stäng']);
-  await expect(sheet(page).getByRole('link')).toHaveCount(0);
-  await accessible(page);
-  // And takes it away again: still nothing that could be meant for something else.
-  await change(url, first, { isCompleted: false });
-  await expect(sheet(page).getByRole('button')).not.toHaveText(['Stäng']);
-  await change(url, first, { isSkipped: true, comment: 'Avböjde' });
-  await expect(sheet(page)).toContainText(/hoppade över den \d\d:\d\d\./);
-  await expect(sheet(page).getByRole('button')).toHaveText(['Stäng']);
-  await sheet(page).getByRole('button', { name: 'Stäng' }).click();
-  await expect(sheet(page)).toHaveCount(0);
-
-  // Another's signing is asked about, with who and when, and put back from the message.
-  await change(url, second, { isCompleted: true });
-  await expect(row(page, second)).toHaveAttribute('data-status', 'completed');
-  await expect(circle(second).locator('svg')).toHaveCount(1);
-  const [{ byName: signer } = { byName: '' }] = (await historyOf(url, second)).filter(({ act }) => act === 'signed');
-  await circle(second).click();
-  await sheet(page).getByRole('button', { name: 'Ångra signeringen' }).click();
-  const asks = page.getByRole('dialog', { name: 'Ångra signeringen?' });
-  await expect(asks).toContainText(`${signer} signerade`);
-  await accessible(page);
-  await asks.getByRole('button', { name: 'Ångra signeringen' }).click();
-  await expect(row(page, second)).toHaveAttribute('data-status', 'upcoming');
-  await expect(sheet(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Ångra' }).click();
-  await expect(row(page, second)).toHaveAttribute('data-status', 'completed');
-  await expect(row(page, second)).toContainText(signer.split(' ')[0]!);
-  await expect.poll(async () => (await actsOf(url, second)).slice(-3)).toEqual(['signed', 'reset', 'restored']);
-
-  // Signed by keys, the focus goes on to the next; taken back, it comes back.
-  const focused = page.locator('[data-row]:has(:focus)');
-  const order = await page.locator('[data-row]:not([data-done])').evaluateAll((rows) => rows.map((one) => one.getAttribute('data-row')));
-  await circle(third).press('Enter');
-  await sheet(page)
-    .getByRole('button', { name: /^Signera( i förväg)?$/ })
-    .press('Enter');
-  await expect(row(page, third)).toHaveAttribute('data-status', 'completed');
-  await expect(focused).toHaveAttribute('data-row', order[order.indexOf(String(third)) + 1]!);
-
-  // After «Välj flera» too.
-  await page.getByRole('button', { name: 'Välj flera' }).click();
-  await page.getByText('Hoppa över', { exact: true }).click();
-  await page.getByRole('checkbox').first().check();
-  await page.getByRole('button', { name: 'Fortsätt' }).press('Enter');
-  await sheet(page).getByText('Inte hemma', { exact: true }).click();
-  await sheet(page).getByRole('button', { name: 'Hoppa över 1 händelse' }).press('Enter');
-  await expect(page.getByText('1 händelse överhoppad')).toBeVisible();
-  await expect(focused).toHaveCount(1);
-
-  // Everything of it is there without contact.
-  await untilReady(page);
-  if (project.name === 'desktop') {
-    // Beside the day it stands whole.
-    await open(page, first);
-    await expect(page.getByText(WORDS)).toBeVisible();
-  }
-  await page.goto(`/handelse/${first}`);
-  await expect(page.getByText(WORDS)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Till aktiviteten' })).toHaveAttribute('href', `/aktiviteter/${activityId}/${clientId}`);
-  await accessible(page);
-  await openDay(page, date);
-  await expect(row(page, first)).toBeVisible();
-  await context.setOffline(true);
-  await page.reload();
-  await expect(row(page, first)).toBeVisible();
-  if (project.name === 'phone') {
-    await open(page, first);
+    // How it is done, and the whole of it on its page, with the way to the activity.
+    await circle(first).click();
+    await expect(sheet(page)).toContainText('Så här går det till');
     await expect(sheet(page)).toContainText('Dela aldrig tabletten.');
-  }
-  await context.setOffline(false);
-});
+    // Its first lines, and all of them without leaving it.
+    const words = sheet(page).locator('p').filter({ hasText: 'Dela aldrig tabletten.' });
+    const isCut = () => words.evaluate((part) => part.scrollHeight > part.clientHeight + 1);
+    await expect.poll(isCut).toBe(true);
+    const whole = sheet(page).getByRole('button', { name: 'Så här går det till' });
+    await expect(whole).toHaveAttribute('aria-expanded', 'false');
+    await whole.click();
+    await expect.poll(isCut).toBe(false);
+    await expect(whole).toHaveAttribute('aria-expanded', 'true');
+    await accessible(page);
+
+    // A colleague signs while it is open: who and when, and nothing but «Stäng».
+    await change(url, first, { isCompleted: true });
+    await expect(sheet(page)).toContainText(/^.*\S+ \S\. signerade \d\d:\d\d\./s);
+    await expect(sheet(page).getByRole('button')).toHaveText(['Stäng']);
+    await expect(sheet(page).getByRole('link')).toHaveCount(0);
+    await accessible(page);
+    // And takes it away again: still nothing that could be meant for something else.
+    await change(url, first, { isCompleted: false });
+    await expect(sheet(page).getByRole('button')).not.toHaveText(['Stäng']);
+    await change(url, first, { isSkipped: true, comment: 'Avböjde' });
+    await expect(sheet(page)).toContainText(/hoppade över den \d\d:\d\d\./);
+    await expect(sheet(page).getByRole('button')).toHaveText(['Stäng']);
+    await sheet(page).getByRole('button', { name: 'Stäng' }).click();
+    await expect(sheet(page)).toHaveCount(0);
+
+    // Another's signing is asked about, with who and when, and put back from the message.
+    await change(url, second, { isCompleted: true });
+    await expect(row(page, second)).toHaveAttribute('data-status', 'completed');
+    await expect(circle(second).locator('svg')).toHaveCount(1);
+    const [{ byName: signer } = { byName: '' }] = (await historyOf(url, second)).filter(({ act }) => act === 'signed');
+    await circle(second).click();
+    await sheet(page).getByRole('button', { name: 'Ångra signeringen' }).click();
+    const asks = page.getByRole('dialog', { name: 'Ångra signeringen?' });
+    await expect(asks).toContainText(`${signer} signerade`);
+    await accessible(page);
+    await asks.getByRole('button', { name: 'Ångra signeringen' }).click();
+    await expect(row(page, second)).toHaveAttribute('data-status', 'upcoming');
+    await expect(sheet(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Ångra' }).click();
+    await expect(row(page, second)).toHaveAttribute('data-status', 'completed');
+    await expect(row(page, second)).toContainText(signer.split(' ')[0]!);
+    await expect.poll(async () => (await actsOf(url, second)).slice(-3)).toEqual(['signed', 'reset', 'restored']);
+
+    // Signed by keys, the focus goes on to the next; taken back, it comes back.
+    const focused = page.locator('[data-row]:has(:focus)');
+    const order = await page.locator('[data-row]:not([data-done])').evaluateAll((rows) => rows.map((one) => one.getAttribute('data-row')));
+    await circle(third).press('Enter');
+    await sheet(page)
+      .getByRole('button', { name: /^Signera( i förväg)?$/ })
+      .press('Enter');
+    await expect(row(page, third)).toHaveAttribute('data-status', 'completed');
+    await expect(focused).toHaveAttribute('data-row', order[order.indexOf(String(third)) + 1]!);
+
+    // After «Välj flera» too.
+    await page.getByRole('button', { name: 'Välj flera' }).click();
+    await page.getByText('Hoppa över', { exact: true }).click();
+    await page.getByRole('checkbox').first().check();
+    await page.getByRole('button', { name: 'Fortsätt' }).press('Enter');
+    await sheet(page).getByText('Inte hemma', { exact: true }).click();
+    await sheet(page).getByRole('button', { name: 'Hoppa över 1 händelse' }).press('Enter');
+    await expect(page.getByText('1 händelse överhoppad')).toBeVisible();
+    await expect(focused).toHaveCount(1);
+
+    // Everything of it is there without contact.
+    await untilReady(page);
+    if (project.name === 'desktop') {
+      // Beside the day it stands whole.
+      await open(page, first);
+      await expect(page.getByText(WORDS)).toBeVisible();
+    }
+    await page.goto(`/handelse/${first}`);
+    await expect(page.getByText(WORDS)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Till aktiviteten' })).toHaveAttribute('href', `/aktiviteter/${activityId}/${clientId}`);
+    await accessible(page);
+    await openDay(page, date);
+    await expect(row(page, first)).toBeVisible();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(row(page, first)).toBeVisible();
+    if (project.name === 'phone') {
+      await open(page, first);
+      await expect(sheet(page)).toContainText('Dela aldrig tabletten.');
+    }
+    await context.setOffline(false);
+  },
+);
 
 test(
   'a report is undone by its maker, and neither Back nor Forward offers a second one',

@@ -28,73 +28,77 @@ async function newcomer(page: Page, email: string) {
   return `${firstName} ${lastName}`;
 }
 
-test('the office finds somebody, sees their teams, and takes them out of all of them in one act', async ({ page }, { project }) => {
-  const errors = await consoleErrors(page);
-  const name = await newcomer(page, `lova.${project.name}@example.se`);
-  await signInOffice(page, 'orgadmin', list);
-  await expect(row(page, 'Johanna Wik')).toContainText('Karl Ek, Elsa Lindqvist (inaktiv)');
-  await expect(row(page, 'Johanna Wik')).toContainText('Öppet');
-  await accessible(page);
-  await narrowBy(page, 'Roll', 'Verksamhetsansvarig');
-  await expect(row(page, 'Olga Nyström (du)')).toBeVisible();
-  // The office is in no team: on a phone no line is left empty of it.
-  const size = page.viewportSize()!;
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(row(page, 'Olga Nyström (du)').getByRole('term')).toHaveText(['Roll', 'Konto']);
-  await page.setViewportSize(size);
-  await expect(row(page, 'Johanna Wik')).toHaveCount(0);
-  await filterOn(page, 'Verksamhetsansvarig').click();
+test(
+  'the office finds somebody, sees their teams, and takes them out of all of them in one act',
+  { tag: '@long' },
+  async ({ page }, { project }) => {
+    const errors = await consoleErrors(page);
+    const name = await newcomer(page, `lova.${project.name}@example.se`);
+    await signInOffice(page, 'orgadmin', list);
+    await expect(row(page, 'Johanna Wik')).toContainText('Karl Ek, Elsa Lindqvist (inaktiv)');
+    await expect(row(page, 'Johanna Wik')).toContainText('Öppet');
+    await accessible(page);
+    await narrowBy(page, 'Roll', 'Verksamhetsansvarig');
+    await expect(row(page, 'Olga Nyström (du)')).toBeVisible();
+    // The office is in no team: on a phone no line is left empty of it.
+    const size = page.viewportSize()!;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(row(page, 'Olga Nyström (du)').getByRole('term')).toHaveText(['Roll', 'Konto']);
+    await page.setViewportSize(size);
+    await expect(row(page, 'Johanna Wik')).toHaveCount(0);
+    await filterOn(page, 'Verksamhetsansvarig').click();
 
-  await page.getByRole('searchbox').fill(name);
-  await expect(row(page, name)).toContainText('Elsa Lindqvist, Karl Ek');
-  await expect(row(page, name)).toContainText('Väntar på första inloggningen');
-  await page.getByRole('link', { name }).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.getByText('Adressen är inte bekräftad', { exact: true })).toBeVisible();
-  await expect(page.getByText('Ser och signerar dagen för de klienter vars team personen är med i.')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Karl Ek' })).toBeVisible();
-  await accessible(page);
+    await page.getByRole('searchbox').fill(name);
+    await expect(row(page, name)).toContainText('Elsa Lindqvist, Karl Ek');
+    await expect(row(page, name)).toContainText('Väntar på första inloggningen');
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByText('Adressen är inte bekräftad', { exact: true })).toBeVisible();
+    await expect(page.getByText('Ser och signerar dagen för de klienter vars team personen är med i.')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Karl Ek' })).toBeVisible();
+    await accessible(page);
 
-  await page.getByRole('button', { name: 'Ta bort ur alla team' }).click();
-  await expect(page.getByRole('heading', { name: `Ta bort ${name} ur alla team?` })).toBeVisible();
-  for (const follows of ['Elsa Lindqvist', 'Karl Ek', 'finns kvar under namnet', 'loggas ut'])
-    await expect(page.getByRole('dialog')).toContainText(follows);
-  await accessible(page);
-  await dialog(page, 'Avbryt').click();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Karl Ek' })).toBeVisible();
+    await page.getByRole('button', { name: 'Ta bort ur alla team' }).click();
+    await expect(page.getByRole('heading', { name: `Ta bort ${name} ur alla team?` })).toBeVisible();
+    for (const follows of ['Elsa Lindqvist', 'Karl Ek', 'finns kvar under namnet', 'loggas ut'])
+      await expect(page.getByRole('dialog')).toContainText(follows);
+    await accessible(page);
+    await dialog(page, 'Avbryt').click();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Karl Ek' })).toBeVisible();
 
-  // Somebody puts them into a third team meanwhile: nothing is done that was not told.
-  await page.getByRole('button', { name: 'Ta bort ur alla team' }).click();
-  const headers = await headersOf(page.request, 'admin');
-  const id = page.url().split('/').at(-1);
-  const groups = await (
-    await page.request.get('/api/client-groups?size=100', { headers: await headersOf(page.request, 'orgadmin') })
-  ).json();
-  const third = (groups as { id: number; name: string }[]).find((one) => one.name === 'Mia Sund')!;
-  await page.request.put(`/api/client-groups/${third.id}/users/${id}`, { headers });
-  await dialog(page, 'Ta bort ur alla team').click();
-  await expect(page.getByText('Teamen har ändrats under tiden.')).toBeVisible();
-  await expect(page.getByRole('dialog')).toContainText('Mia Sund');
-  expect(errors.splice(0).filter((line) => !line.includes('409'))).toEqual([]);
-  await dialog(page, 'Ta bort ur alla team').click();
-  await expect(page.getByText(`${name} är borttagen ur alla team`)).toBeVisible();
-  await expect(page.getByText(`${name} är inte med i något team.`)).toBeVisible();
-  await expect(page.getByText('Borttagen ur Elsa Lindqvist, Karl Ek, Mia Sund')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Ta bort ur alla team' })).toHaveCount(0);
-  await accessible(page);
+    // Somebody puts them into a third team meanwhile: nothing is done that was not told.
+    await page.getByRole('button', { name: 'Ta bort ur alla team' }).click();
+    const headers = await headersOf(page.request, 'admin');
+    const id = page.url().split('/').at(-1);
+    const groups = await (
+      await page.request.get('/api/client-groups?size=100', { headers: await headersOf(page.request, 'orgadmin') })
+    ).json();
+    const third = (groups as { id: number; name: string }[]).find((one) => one.name === 'Mia Sund')!;
+    await page.request.put(`/api/client-groups/${third.id}/users/${id}`, { headers });
+    await dialog(page, 'Ta bort ur alla team').click();
+    await expect(page.getByText('Teamen har ändrats under tiden.')).toBeVisible();
+    await expect(page.getByRole('dialog')).toContainText('Mia Sund');
+    expect(errors.splice(0).filter((line) => !line.includes('409'))).toEqual([]);
+    await dialog(page, 'Ta bort ur alla team').click();
+    await expect(page.getByText(`${name} är borttagen ur alla team`)).toBeVisible();
+    await expect(page.getByText(`${name} är inte med i något team.`)).toBeVisible();
+    await expect(page.getByText('Borttagen ur Elsa Lindqvist, Karl Ek, Mia Sund')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ta bort ur alla team' })).toHaveCount(0);
+    await accessible(page);
 
-  await page.goto(list);
-  await narrowBy(page, 'Visa', 'Utan team');
-  await expect(page).toHaveURL(/show=NO_TEAM/);
-  await expect(row(page, name)).toContainText('Inget team');
-  await page.getByRole('searchbox').fill(name);
-  await expect(page).toHaveURL(/q=Lova/);
-  await narrowBy(page, 'Visa', 'Stängda konton');
-  await expect(page.getByText(`Ingen heter «${name}»`)).toBeVisible();
-  await expect(filterOn(page, 'Stängda konton')).toBeVisible();
-  await accessible(page);
-  expect(errors).toEqual([]);
-});
+    await page.goto(list);
+    await narrowBy(page, 'Visa', 'Utan team');
+    await expect(page).toHaveURL(/show=NO_TEAM/);
+    await expect(row(page, name)).toContainText('Inget team');
+    await page.getByRole('searchbox').fill(name);
+    await expect(page).toHaveURL(/q=Lova/);
+    await narrowBy(page, 'Visa', 'Stängda konton');
+    await expect(page.getByText(`Ingen heter «${name}»`)).toBeVisible();
+    await expect(filterOn(page, 'Stängda konton')).toBeVisible();
+    await accessible(page);
+    expect(errors).toEqual([]);
+  },
+);
 
 test('a leaver’s account is closed by the office, and opened again', { tag: '@long' }, async ({ page, browser }, { project }) => {
   const errors = await consoleErrors(page);

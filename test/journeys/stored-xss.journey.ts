@@ -121,37 +121,41 @@ test('the canary hears what is not sanitised', { tag: '@long' }, async ({ browse
   for (const { html } of some) expect(await bareWith(browser, html), html).not.toEqual([]);
 });
 
-test('250 attempts stored as comments run nothing where they are shown', async ({ page, request, browser }, { project }) => {
-  test.skip(project.name === 'phone', 'the same on every screen');
-  expect(new Set(payloads.map(({ html }) => html)).size).toBeGreaterThanOrEqual(250);
-  const headers = await headersOf(request, 'assistent');
-  const id = await instanceOf(request, headers, 0);
-  for (const { html } of payloads) {
-    const answer = await request.patch(`/api/activity-instances/${id}`, { data: { comment: html }, headers });
-    // One that is nested too deep is refused whole (decision 034).
-    expect(answer.status(), html).toBe(isTooDeep(html) ? 400 : 200);
-  }
-  const stored = (await (await request.get(`/api/activity-instances/${id}/history`, { headers })).json()) as { comment: string | null }[];
-  const comments = stored.map(({ comment }) => comment ?? '');
-  for (const { number, html } of payloads)
-    expect(
-      comments.some((comment) => comment.includes(`nummer ${number}.`)),
-      `nummer ${number}`,
-    ).toBe(!isTooDeep(html));
+test(
+  '250 attempts stored as comments run nothing where they are shown',
+  { tag: '@long' },
+  async ({ page, request, browser }, { project }) => {
+    test.skip(project.name === 'phone', 'the same on every screen');
+    expect(new Set(payloads.map(({ html }) => html)).size).toBeGreaterThanOrEqual(250);
+    const headers = await headersOf(request, 'assistent');
+    const id = await instanceOf(request, headers, 0);
+    for (const { html } of payloads) {
+      const answer = await request.patch(`/api/activity-instances/${id}`, { data: { comment: html }, headers });
+      // One that is nested too deep is refused whole (decision 034).
+      expect(answer.status(), html).toBe(isTooDeep(html) ? 400 : 200);
+    }
+    const stored = (await (await request.get(`/api/activity-instances/${id}/history`, { headers })).json()) as { comment: string | null }[];
+    const comments = stored.map(({ comment }) => comment ?? '');
+    for (const { number, html } of payloads)
+      expect(
+        comments.some((comment) => comment.includes(`nummer ${number}.`)),
+        `nummer ${number}`,
+      ).toBe(!isTooDeep(html));
 
-  const escapes = await canaries(page);
-  await signedIn(page, headers);
-  await shown(page, id);
-  const address = page.url();
-  await poke(page, history);
-  expect(await foreign(page, `${history} [class*=rich]`, '^/filer/')).toEqual([]);
-  expect(escapes).toEqual([]);
-  expect(page.url()).toBe(address);
+    const escapes = await canaries(page);
+    await signedIn(page, headers);
+    await shown(page, id);
+    const address = page.url();
+    await poke(page, history);
+    expect(await foreign(page, `${history} [class*=rich]`, '^/filer/')).toEqual([]);
+    expect(escapes).toEqual([]);
+    expect(page.url()).toBe(address);
 
-  // The server's line alone: what it stored, in a page that purifies nothing.
-  const alone = await bareWith(browser, comments.map((comment) => `<div>${comment}</div>`).join(''));
-  expect(alone.filter((what) => !what.startsWith('request'))).toEqual([]);
-});
+    // The server's line alone: what it stored, in a page that purifies nothing.
+    const alone = await bareWith(browser, comments.map((comment) => `<div>${comment}</div>`).join(''));
+    expect(alone.filter((what) => !what.startsWith('request'))).toEqual([]);
+  },
+);
 
 test('the same 250 run nothing when the server lets everything through', { tag: '@long' }, async ({ page, request }, { project }) => {
   test.skip(project.name === 'phone', 'the same on every screen');

@@ -53,109 +53,111 @@ async function fingerOf(page: Page) {
   return { touch, draw, middleOf };
 }
 
-test('to the right a row is signed and taken back, to the left it is opened, and a short one springs back', async ({ page }, {
-  project,
-}) => {
-  const errors = await consoleErrors(page);
-  const ownName = `${project.name} swipe${unique()}`;
-  const { as, client, activity, plan, stored } = await ownTeam(page, ownName);
-  const id = await plan((await activity('Frukost')).id, 10);
-  const other = await plan((await activity('Promenad')).id, 20);
-  const own = { name: `Mediciner ${ownName}`, color: '#2f6f62', icon: 'walk', containsMedicine: true, client };
-  const activityCategory = await as<{ id: number }>('POST', '/api/activity-categories', own);
-  const type = await as<{ id: number }>('POST', '/api/activity-types', { name: `Tabletter ${ownName}`, activityCategory, client });
-  const tablets = { name: 'Alvedon', type: { id: type.id }, client: { id: client.id }, oneTapMinutes: 5 };
-  const medicine = await plan((await as<{ id: number }>('POST', '/api/activities', tablets)).id, 2);
-  // Past its limit at any hour of the day.
-  const wasAt = new Date(Date.now() - 26 * 3_600_000).toISOString();
-  await as('PATCH', `/api/activity-instances/${medicine}`, { plannedDate: wasAt });
-  await openDay(page);
-  const row = (of: number) => page.locator(`[data-row="${of}"]`);
-  await expect(row(id)).toBeVisible();
-  const { touch, draw, middleOf } = await fingerOf(page);
-  const behind = page.locator('[data-side]');
-  const isSigned = async (of: number) => (await stored()).find((one) => one.id === of)?.isCompleted;
-  const dialog = page.getByRole('dialog');
-
-  await test.step('a short one says what it would do, and springs back', async () => {
-    await expect(async () => {
-      await draw(row(id), 70, 0, {
-        whileDown: async () => {
-          await expect(behind).toHaveText('Signera', { timeout: 500 });
-          await expect(behind).not.toHaveAttribute('data-far', { timeout: 500 });
-        },
-      });
-    }).toPass();
-    await expect(behind).toHaveCount(0);
-    expect(await row(id).evaluate((element) => element.style.transform)).toBe('');
-    expect(await isSigned(id)).toBe(false);
-  });
-
-  await test.step('scrolling, the edge of the screen and a second finger do nothing', async () => {
-    await draw(row(id), 8, -120);
-    await draw(row(id), 90, -120);
-    await draw(row(id), 200, 0, { x: 12 });
-    const from = await middleOf(row(id));
-    await touch('touchStart', [from]);
-    await touch('touchMove', [{ x: from.x + 60, y: from.y }]);
-    const two = (aside: number) => [
-      { x: from.x + aside, y: from.y, id: 0 },
-      // Beside the first, so that they zoom nothing.
-      { x: from.x - 60 + aside, y: from.y + 90, id: 1 },
-    ];
-    await touch('touchStart', two(60));
-    await touch('touchMove', two(140));
-    await touch('touchEnd', []);
-    await expect(behind).toHaveCount(0);
-    await expect(dialog).toHaveCount(0);
-    await expect(page).toHaveURL(/\/handelse$/);
-    expect(await isSigned(id)).toBe(false);
-    expect(await isSigned(other)).toBe(false);
-  });
-
-  await test.step('to the right it is signed, and «Ångra» takes it back', async () => {
-    await draw(row(id), 130, 5, { whileDown: () => expect(behind).toHaveAttribute('data-far') });
-    await expect(row(id)).toHaveAttribute('data-status', 'completed');
-    await expect.poll(() => isSigned(id)).toBe(true);
-    // What is done is not signed again.
-    await draw(row(id), 130);
-    await expect(dialog).toHaveCount(0);
-    await page.getByRole('button', { name: 'Ångra', exact: true }).click();
-    await expect.poll(() => isSigned(id)).toBe(false);
-    await expect(row(id).getByRole('button', { name: /^Signera / })).toBeVisible();
-  });
-
-  await test.step('to the left it is opened', async () => {
-    await draw(row(other), -130, 0, { whileDown: () => expect(behind).toHaveText('Öppna') });
-    await expect(dialog.getByRole('heading', { name: 'Promenad' })).toBeVisible();
-    await accessible(page);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    expect(await isSigned(other)).toBe(false);
-  });
-
-  await test.step('a medicine past its limit opens its sheet, to the right too', async () => {
-    await openDay(page, `/handelse?date=${localDate(wasAt, ZONE)}`);
-    await expect(row(medicine)).toBeVisible();
-    await draw(row(medicine), 130, 0, { whileDown: () => expect(behind).toHaveText('Öppna') });
-    await expect(dialog.getByRole('heading', { name: 'Alvedon' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    await expect(row(medicine)).toHaveAttribute('data-status', 'missed');
+test(
+  'to the right a row is signed and taken back, to the left it is opened, and a short one springs back',
+  { tag: '@long' },
+  async ({ page }, { project }) => {
+    const errors = await consoleErrors(page);
+    const ownName = `${project.name} swipe${unique()}`;
+    const { as, client, activity, plan, stored } = await ownTeam(page, ownName);
+    const id = await plan((await activity('Frukost')).id, 10);
+    const other = await plan((await activity('Promenad')).id, 20);
+    const own = { name: `Mediciner ${ownName}`, color: '#2f6f62', icon: 'walk', containsMedicine: true, client };
+    const activityCategory = await as<{ id: number }>('POST', '/api/activity-categories', own);
+    const type = await as<{ id: number }>('POST', '/api/activity-types', { name: `Tabletter ${ownName}`, activityCategory, client });
+    const tablets = { name: 'Alvedon', type: { id: type.id }, client: { id: client.id }, oneTapMinutes: 5 };
+    const medicine = await plan((await as<{ id: number }>('POST', '/api/activities', tablets)).id, 2);
+    // Past its limit at any hour of the day.
+    const wasAt = new Date(Date.now() - 26 * 3_600_000).toISOString();
+    await as('PATCH', `/api/activity-instances/${medicine}`, { plannedDate: wasAt });
     await openDay(page);
-    await expect(row(other)).toBeVisible();
-  });
+    const row = (of: number) => page.locator(`[data-row="${of}"]`);
+    await expect(row(id)).toBeVisible();
+    const { touch, draw, middleOf } = await fingerOf(page);
+    const behind = page.locator('[data-side]');
+    const isSigned = async (of: number) => (await stored()).find((one) => one.id === of)?.isCompleted;
+    const dialog = page.getByRole('dialog');
 
-  await test.step('switched off, the day is turned over rows as beside them', async () => {
-    await page.getByRole('button', { name: /^Visa/ }).click();
-    await dialog.getByText('Svep på en rad: höger signerar, vänster öppnar').click();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    await draw(row(other), 130);
-    await expect(page).toHaveURL(/\/handelse\?date=/);
-  });
-  expect(errors).toEqual([]);
-});
+    await test.step('a short one says what it would do, and springs back', async () => {
+      await expect(async () => {
+        await draw(row(id), 70, 0, {
+          whileDown: async () => {
+            await expect(behind).toHaveText('Signera', { timeout: 500 });
+            await expect(behind).not.toHaveAttribute('data-far', { timeout: 500 });
+          },
+        });
+      }).toPass();
+      await expect(behind).toHaveCount(0);
+      expect(await row(id).evaluate((element) => element.style.transform)).toBe('');
+      expect(await isSigned(id)).toBe(false);
+    });
+
+    await test.step('scrolling, the edge of the screen and a second finger do nothing', async () => {
+      await draw(row(id), 8, -120);
+      await draw(row(id), 90, -120);
+      await draw(row(id), 200, 0, { x: 12 });
+      const from = await middleOf(row(id));
+      await touch('touchStart', [from]);
+      await touch('touchMove', [{ x: from.x + 60, y: from.y }]);
+      const two = (aside: number) => [
+        { x: from.x + aside, y: from.y, id: 0 },
+        // Beside the first, so that they zoom nothing.
+        { x: from.x - 60 + aside, y: from.y + 90, id: 1 },
+      ];
+      await touch('touchStart', two(60));
+      await touch('touchMove', two(140));
+      await touch('touchEnd', []);
+      await expect(behind).toHaveCount(0);
+      await expect(dialog).toHaveCount(0);
+      await expect(page).toHaveURL(/\/handelse$/);
+      expect(await isSigned(id)).toBe(false);
+      expect(await isSigned(other)).toBe(false);
+    });
+
+    await test.step('to the right it is signed, and «Ångra» takes it back', async () => {
+      await draw(row(id), 130, 5, { whileDown: () => expect(behind).toHaveAttribute('data-far') });
+      await expect(row(id)).toHaveAttribute('data-status', 'completed');
+      await expect.poll(() => isSigned(id)).toBe(true);
+      // What is done is not signed again.
+      await draw(row(id), 130);
+      await expect(dialog).toHaveCount(0);
+      await page.getByRole('button', { name: 'Ångra', exact: true }).click();
+      await expect.poll(() => isSigned(id)).toBe(false);
+      await expect(row(id).getByRole('button', { name: /^Signera / })).toBeVisible();
+    });
+
+    await test.step('to the left it is opened', async () => {
+      await draw(row(other), -130, 0, { whileDown: () => expect(behind).toHaveText('Öppna') });
+      await expect(dialog.getByRole('heading', { name: 'Promenad' })).toBeVisible();
+      await accessible(page);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      expect(await isSigned(other)).toBe(false);
+    });
+
+    await test.step('a medicine past its limit opens its sheet, to the right too', async () => {
+      await openDay(page, `/handelse?date=${localDate(wasAt, ZONE)}`);
+      await expect(row(medicine)).toBeVisible();
+      await draw(row(medicine), 130, 0, { whileDown: () => expect(behind).toHaveText('Öppna') });
+      await expect(dialog.getByRole('heading', { name: 'Alvedon' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(row(medicine)).toHaveAttribute('data-status', 'missed');
+      await openDay(page);
+      await expect(row(other)).toBeVisible();
+    });
+
+    await test.step('switched off, the day is turned over rows as beside them', async () => {
+      await page.getByRole('button', { name: /^Visa/ }).click();
+      await dialog.getByText('Svep på en rad: höger signerar, vänster öppnar').click();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await draw(row(other), 130);
+      await expect(page).toHaveURL(/\/handelse\?date=/);
+    });
+    expect(errors).toEqual([]);
+  },
+);
 
 test('of two quick swipes at one place the second signs nothing', { tag: '@long' }, async ({ page }, { project }) => {
   const { activity, plan, stored } = await ownTeam(page, `${project.name} quick${unique()}`);

@@ -8,7 +8,7 @@ import { accessible, consoleErrors, filterOn, narrowBy, openFilter, signInOffice
 
 test.use({ walkedOn: 'phone' });
 
-test('tasks are found in the month, the week and the list, narrowed by address', async ({ page }, { project }) => {
+test('tasks are found in the month, the week and the list, narrowed by address', { tag: '@long' }, async ({ page }, { project }) => {
   // Names of its own each time: what an earlier run made is still there.
   const own = `b ${project.name} ${unique()}`;
   const { category, plan, headers } = await catalogue(page.request, own, await headersOf(page.request, 'orgadmin'));

@@ -8,7 +8,7 @@ import { accessible, consoleErrors, narrowBy, ofTeam, signInOffice } from './ste
 
 test.use({ walkedOn: 'phone' });
 
-test('a task is made of what the inbox holds, signed, reset and skipped', async ({ page }, { project }) => {
+test('a task is made of what the inbox holds, signed, reset and skipped', { tag: '@long' }, async ({ page }, { project }) => {
   const own = `a ${project.name}`;
   const event = `Tillsyn på natten ${own}`;
   const headers = await ownCompany(page, own, event);

@@ -231,10 +231,9 @@ test('in English and in the dark; nobody of a team comes in', { tag: '@long' }, 
   }
 });
 
-test('two members who would have the same initials have a letter more, in the team and in the office’s short list of it', async ({
-  page,
-  browser,
-}) => {
+test('two members who would have the same initials have a letter more, in the team and in the office’s short list of it', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   await signInAs(page, 'assistansadmin', 'Elsa Lindqvist', '/klientgrupp');
   for (const shown of ['ABeAnna Berg', 'ABjAssar Björk']) await expect(page.getByRole('main')).toContainText(shown);
   const office = await (await browser.newContext()).newPage();

@@ -16,7 +16,7 @@ function monthOf(date: string) {
 }
 const months = (page: Page) => page.getByRole('heading', { level: 2 });
 
-test('an assistant goes back through what was done', async ({ page }) => {
+test('an assistant goes back through what was done', { tag: '@long' }, async ({ page }) => {
   const errors = await consoleErrors(page);
   await signInAs(page, 'assistent', 'Elsa Lindqvist');
   await page.getByRole('button', { name: 'Visa', exact: true }).click();
@@ -64,7 +64,7 @@ test('an assistant goes back through what was done', async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-test('ADMIN reads it of a client that the address names', async ({ page }) => {
+test('ADMIN reads it of a client that the address names', { tag: '@long' }, async ({ page }) => {
   const errors = await consoleErrors(page);
   await signInAdmin(page, '/tidslinje?clientId=1');
   await expect(page.getByRole('listitem').filter({ hasText: 'Signerad' }).first()).toBeVisible();

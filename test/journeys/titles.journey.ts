@@ -24,7 +24,7 @@ const alike = (titles: Record<string, string>): string[] => {
   return all.filter(([path, title]) => all.some(([other, same]) => other !== path && same === title)).map((one) => one.join(': '));
 };
 
-test('pages of a client say whose they are, and no two are called the same', async ({ page, request }) => {
+test('pages of a client say whose they are, and no two are called the same', { tag: '@long' }, async ({ page, request }) => {
   await signInAs(page, 'assistansadmin', quiet);
   const headers = await headersOf(request, 'assistansadmin');
   const groups = (await (await request.get('/api/client-groups', { headers })).json()) as { client: { id: number; name: string } }[];

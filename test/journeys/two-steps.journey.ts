@@ -29,7 +29,7 @@ async function office(page: Page, role: 'ORG_ADMIN' | 'ORG_USER') {
   return { name, email, require };
 }
 
-test('the administrator requires it from a day, sees whom it concerns, and ends it', async ({ page }) => {
+test('the administrator requires it from a day, sees whom it concerns, and ends it', { tag: '@long' }, async ({ page }) => {
   await office(page, 'ORG_ADMIN');
   await page.goto('/organisation/detalj?tab=2');
   const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Säker inloggning för personalen' }) });
@@ -45,7 +45,7 @@ test('the administrator requires it from a day, sees whom it concerns, and ends 
   await expect(page.getByText('Två steg krävs inte längre.')).toBeVisible();
 });
 
-test('who lacks it is told before the day, and adds it over the page where they are', async ({ page }) => {
+test('who lacks it is told before the day, and adds it over the page where they are', { tag: '@long' }, async ({ page }) => {
   const { require } = await office(page, 'ORG_USER');
   await require(addDays(today(), 3));
   await page.goto('/organisation/detalj');
@@ -61,7 +61,9 @@ test('who lacks it is told before the day, and adds it over the page where they 
   await expect(page).toHaveURL(/organisation\/detalj/);
 });
 
-test('a session that ends on the day asks over the page for a second step, and what was typed is saved', async ({ page }) => {
+test('a session that ends on the day asks over the page for a second step, and what was typed is saved', { tag: '@long' }, async ({
+  page,
+}) => {
   const { name, require } = await office(page, 'ORG_ADMIN');
   await page.goto('/organisation/detalj?tab=2');
   const field = page.getByLabel('Namn', { exact: true });
@@ -83,7 +85,7 @@ test('a session that ends on the day asks over the page for a second step, and w
   await expect(field).toHaveValue(`${name} med nytt namn`);
 });
 
-test('a call that wants a fresh proof asks for it over the page, and is done after it', async ({ page }) => {
+test('a call that wants a fresh proof asks for it over the page, and is done after it', { tag: '@long' }, async ({ page }) => {
   await office(page, 'ORG_USER');
   await page.goto('/konto');
   // Ten minutes are longer than a journey: the server's answer to an older session, once.
@@ -107,7 +109,7 @@ test('a call that wants a fresh proof asks for it over the page, and is done aft
   await expect(page.getByText('Appen med koder är på.')).toBeVisible();
 });
 
-test('ADMIN sees and sets how the people of a company sign in', async ({ page }) => {
+test('ADMIN sees and sets how the people of a company sign in', { tag: '@long' }, async ({ page }) => {
   const name = `Styrd ${unique()}`;
   const headers = { authorization: `Bearer ${await adminToken(page.request)}` };
   const { id } = await (await page.request.post('/api/companies', { headers, data: { name } })).json();

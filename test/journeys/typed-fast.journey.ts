@@ -7,7 +7,7 @@ test.use({ walkedOn: 'desktop' });
 
 const WORDS = 'Sover gott';
 
-test('the reason of a skip is stored as it was typed on a slow device', async ({ page }, { project }) => {
+test('the reason of a skip is stored as it was typed on a slow device', { tag: '@long' }, async ({ page }, { project }) => {
   // What React may put off waits while one types, as where the device has much to do.
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype;

@@ -13,61 +13,65 @@ test.use({ walkedOn: 'phone' });
 
 type Named = { id: number; name: string; client: { id: number }; category: { name: string } };
 
-test('yesterday’s medicine asks when and why, and is signed for whoever did it', async ({ page, baseURL }, { project }) => {
-  const url = baseURL!;
-  const errors = await consoleErrors(page);
-  const client = clients[project.name]!;
-  const as = (path: string, body: object, method: string) =>
-    requestJson<{ id: number }>(url, path, { method, body: JSON.stringify(body) }, 'assistansadmin');
-  const groups = await requestJson<{ client: { id: number; name: string } }[]>(url, '/api/client-groups?size=100', {}, 'assistansadmin');
-  const { id: clientId } = groups.find((group) => group.client.name === client)!.client;
-  const activities = await requestJson<Named[]>(url, `/api/activities/all/${clientId}?size=100`, {}, 'assistansadmin');
-  const { id: activityId } = activities.find(({ category }) => category.name === 'Läkemedel')!;
-  const { id } = await as(
-    '/api/activity-instances',
-    { activityId, date: toInstant(`${dayAhead(1)}T03:03`, ZONE), isCompletable: true },
-    'POST',
-  );
-  await as(`/api/activity-instances/${id}`, { plannedDate: toInstant(`${dayAhead(-1)}T03:03`, ZONE) }, 'PATCH');
+test(
+  'yesterday’s medicine asks when and why, and is signed for whoever did it',
+  { tag: '@long' },
+  async ({ page, baseURL }, { project }) => {
+    const url = baseURL!;
+    const errors = await consoleErrors(page);
+    const client = clients[project.name]!;
+    const as = (path: string, body: object, method: string) =>
+      requestJson<{ id: number }>(url, path, { method, body: JSON.stringify(body) }, 'assistansadmin');
+    const groups = await requestJson<{ client: { id: number; name: string } }[]>(url, '/api/client-groups?size=100', {}, 'assistansadmin');
+    const { id: clientId } = groups.find((group) => group.client.name === client)!.client;
+    const activities = await requestJson<Named[]>(url, `/api/activities/all/${clientId}?size=100`, {}, 'assistansadmin');
+    const { id: activityId } = activities.find(({ category }) => category.name === 'Läkemedel')!;
+    const { id } = await as(
+      '/api/activity-instances',
+      { activityId, date: toInstant(`${dayAhead(1)}T03:03`, ZONE), isCompletable: true },
+      'POST',
+    );
+    await as(`/api/activity-instances/${id}`, { plannedDate: toInstant(`${dayAhead(-1)}T03:03`, ZONE) }, 'PATCH');
 
-  await signInAs(page, 'assistent', client);
-  await page.goto(`/handelse?date=${dayAhead(-1)}`);
-  await row(page, id).locator('[data-act]').click();
-  const sheet = page.getByRole('dialog');
-  const sign = sheet.getByRole('button', { name: 'Signera', exact: true });
-  await expect(sheet.getByRole('radio', { checked: true })).toHaveCount(0);
-  await sign.click();
-  await expect(sheet.getByRole('alert')).toContainText('Välj när det gjordes.');
-  await sheet.getByText('Som planerat').click();
-  await sign.click();
-  await expect(sheet.getByLabel('Varför signeras den efteråt?')).toHaveAccessibleDescription(/Skriv en kommentar\./);
-  await accessible(page);
+    await signInAs(page, 'assistent', client);
+    await page.goto(`/handelse?date=${dayAhead(-1)}`);
+    await row(page, id).locator('[data-act]').click();
+    const sheet = page.getByRole('dialog');
+    const sign = sheet.getByRole('button', { name: 'Signera', exact: true });
+    await expect(sheet.getByRole('radio', { checked: true })).toHaveCount(0);
+    await sign.click();
+    await expect(sheet.getByRole('alert')).toContainText('Välj när det gjordes.');
+    await sheet.getByText('Som planerat').click();
+    await sign.click();
+    await expect(sheet.getByLabel('Varför signeras den efteråt?')).toHaveAccessibleDescription(/Skriv en kommentar\./);
+    await accessible(page);
 
-  // Somebody else did it: no reason to skip, and what is written says who.
-  await sheet.getByRole('button', { name: 'Hoppa över i stället' }).click();
-  await sheet.getByRole('button', { name: 'Någon annan gjorde det: signera i stället' }).click();
-  await expect(sheet.getByRole('radio', { name: 'Som planerat' })).not.toBeChecked();
-  const chip = sheet.getByRole('group', { name: 'Vem gjorde det?' }).locator('label').first();
-  // The question is seen once, over the names that answer it and the field for others.
-  const question = sheet.locator('p').getByText('Vem gjorde det?');
-  const heightOf = async (one: Locator) => (await one.boundingBox())!.y;
-  expect(await heightOf(question)).toBeLessThan(await heightOf(chip));
-  expect(await heightOf(chip)).toBeLessThan(await heightOf(sheet.getByRole('textbox', { name: 'Vem gjorde det?' })));
-  await expect(sheet.locator('label', { hasText: 'Vem gjorde det?' })).toHaveCount(0);
-  const name = (await chip.textContent())!;
-  await chip.click();
-  await expect(sheet.getByRole('textbox', { name: 'Vem gjorde det?' })).toHaveValue(`Utfört av ${name}`);
-  await sheet.getByRole('button', { name: 'Mer formatering' }).click();
-  const rich = sheet.locator('[contenteditable]');
-  await expect(rich).toHaveAccessibleName('Vem gjorde det?');
-  const again = sheet.locator('span', { hasText: /^Vem gjorde det\?$/ });
-  expect((await again.boundingBox())!.height, 'seen by nobody').toBeLessThan(2);
-  await sheet.getByText('Som planerat').click();
-  await accessible(page);
-  await sign.click();
-  await expect(row(page, id)).toHaveAttribute('data-status', 'completed');
-  expect(errors).toEqual([]);
-});
+    // Somebody else did it: no reason to skip, and what is written says who.
+    await sheet.getByRole('button', { name: 'Hoppa över i stället' }).click();
+    await sheet.getByRole('button', { name: 'Någon annan gjorde det: signera i stället' }).click();
+    await expect(sheet.getByRole('radio', { name: 'Som planerat' })).not.toBeChecked();
+    const chip = sheet.getByRole('group', { name: 'Vem gjorde det?' }).locator('label').first();
+    // The question is seen once, over the names that answer it and the field for others.
+    const question = sheet.locator('p').getByText('Vem gjorde det?');
+    const heightOf = async (one: Locator) => (await one.boundingBox())!.y;
+    expect(await heightOf(question)).toBeLessThan(await heightOf(chip));
+    expect(await heightOf(chip)).toBeLessThan(await heightOf(sheet.getByRole('textbox', { name: 'Vem gjorde det?' })));
+    await expect(sheet.locator('label', { hasText: 'Vem gjorde det?' })).toHaveCount(0);
+    const name = (await chip.textContent())!;
+    await chip.click();
+    await expect(sheet.getByRole('textbox', { name: 'Vem gjorde det?' })).toHaveValue(`Utfört av ${name}`);
+    await sheet.getByRole('button', { name: 'Mer formatering' }).click();
+    const rich = sheet.locator('[contenteditable]');
+    await expect(rich).toHaveAccessibleName('Vem gjorde det?');
+    const again = sheet.locator('span', { hasText: /^Vem gjorde det\?$/ });
+    expect((await again.boundingBox())!.height, 'seen by nobody').toBeLessThan(2);
+    await sheet.getByText('Som planerat').click();
+    await accessible(page);
+    await sign.click();
+    await expect(row(page, id)).toHaveAttribute('data-status', 'completed');
+    expect(errors).toEqual([]);
+  },
+);
 
 test(
   'what is not to be signed is skipped, and nobody is offered to sign it for another',
@@ -105,7 +109,7 @@ test(
   },
 );
 
-test('the administrator says what new activities begin with, and the form says why', async ({ page }, { project }) => {
+test('the administrator says what new activities begin with, and the form says why', { tag: '@long' }, async ({ page }, { project }) => {
   test.skip(project.name !== 'phone', 'one company, and two at once would write over each other');
   const errors = await consoleErrors(page);
   await signInOffice(page, 'orgadmin', '/organisation/detalj?tab=2');

@@ -92,7 +92,7 @@ test('who does not plan reads it; the organisation is told how many are not shar
   await expect(office.getByRole('link', { name: 'Planera' })).toHaveCount(0);
 });
 
-test('what somebody else signs shows on an open week', async ({ page }, { project }) => {
+test('what somebody else signs shows on an open week', { tag: '@long' }, async ({ page }, { project }) => {
   // Each on a week of its own.
   const date = dayAhead(project.name === 'phone' ? 24 : 38);
   await signInAs(page, 'assistansadmin', elsa);

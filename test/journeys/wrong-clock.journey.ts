@@ -35,7 +35,7 @@ const cases = [
 for (const [name, off, words, timezoneId] of cases)
   test.describe(name, { tag: off < 0 || timezoneId !== ZONE ? '@long' : [] }, () => {
     test.use({ timezoneId });
-    test('the day is drawn by the right time, and what is reported is', async ({ page }, { project }) => {
+    test('the day is drawn by the right time, and what is reported is', { tag: '@long' }, async ({ page }, { project }) => {
       const errors = await consoleErrors(page);
       const { activity, plan, stored } = await ownTeam(page, `${project.name} wc${unique()}`);
       const { id: late } = await activity('Byte av påse');

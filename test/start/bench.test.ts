@@ -1,4 +1,7 @@
-/** Each bench still runs from beginning to end: what it measures changes under it, and it is run by hand seldom (docs/bench.md). */
+/**
+ * Each bench still runs from beginning to end: what it measures changes under it, and it is run by hand seldom (docs/bench.md).
+ * @module-tag long
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -70,7 +70,7 @@ describe('one that was built', () => {
     expect(signed).toMatchObject({ status: 200, text: expect.stringContaining('<p>Sov <strong>gott</strong></p>"') });
   });
 
-  it.runIf(process.platform === 'linux')('takes little memory when it has started without its demo', async () => {
+  it.runIf(process.platform === 'linux')('takes little memory when it has started without its demo', { tags: ['long'] }, async () => {
     await stopProduct(product);
     clearFolder(dataDir);
     mkdirSync(dataDir, { recursive: true, mode: 0o755 });

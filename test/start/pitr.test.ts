@@ -1,4 +1,7 @@
-/** The recipe of docs/operate/pitr.md, run as it is written: a log archived, a base backup, a table dropped, and back to the second before. */
+/**
+ * The recipe of docs/operate/pitr.md, run as it is written: a log archived, a base backup, a table dropped, and back to the second before.
+ * @module-tag long
+ */
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** What `npm run build:release` makes: it starts, migrates, signs in, reaches S3, backs up and restores from its folder alone, with no other Node within reach. */
+/**
+ * What `npm run build:release` makes: it starts, migrates, signs in, reaches S3, backs up and restores from its folder alone, with no other Node within reach.
+ * @module-tag long
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** A whole life of secrets under LOG_LEVEL=debug: passwords, tokens and keys go through the product, and none stands in what it says. */
+/**
+ * A whole life of secrets under LOG_LEVEL=debug: passwords, tokens and keys go through the product, and none stands in what it says.
+ * @module-tag long
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inbox } from '#test/inbox.ts';
 import { clearFolder, freePort, freshFolder, type Product, startProduct, stopProduct } from '#test/start/product.ts';

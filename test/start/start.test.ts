@@ -48,7 +48,7 @@ describe('one data folder', () => {
     expect(product.said()).toContain('vardag-demo');
   });
 
-  test('a second start on the same folder says so, exits with 1 and harms nothing', async () => {
+  test('a second start on the same folder says so, exits with 1 and harms nothing', { tags: ['long'] }, async () => {
     const second = launch({ ...env, PORT: String(await freePort()) });
     await expect(second.exit).resolves.toBe(1);
     expect(second.said().trim()).toBe(
@@ -57,7 +57,7 @@ describe('one data folder', () => {
     await expect(isUp(product.url)).resolves.toBe(true);
   });
 
-  test('nor does a second npm start build the web client under the first, on its folder or on its port', async () => {
+  test('nor does a second npm start build the web client under the first, on its folder or on its port', { tags: ['long'] }, async () => {
     // A tree that nothing was built in yet: the one of the tests is served to others meanwhile.
     const [root, tree] = [join(import.meta.dirname, '../..'), freshFolder('vardag-tree-')];
     for (const name of ['package.json', 'scripts']) cpSync(join(root, name), join(tree, name), { recursive: true });
@@ -75,7 +75,7 @@ describe('one data folder', () => {
     await expect(isUp(product.url)).resolves.toBe(true);
   });
 
-  test('after kill -9 it starts and takes over the PostgreSQL that still runs', async () => {
+  test('after kill -9 it starts and takes over the PostgreSQL that still runs', { tags: ['long'] }, async () => {
     const before = postmasterPid(dataDir);
     await ended(product);
     product = await startProduct(env, 'scripts/start.ts');
@@ -103,7 +103,7 @@ describe('one data folder', () => {
     expect(existsSync(join(dataDir, 'vardag.lock.sock'))).toBe(false);
   });
 
-  test('SIGTERM to npm alone, whose shell does not pass it on, stops it too', async () => {
+  test('SIGTERM to npm alone, whose shell does not pass it on, stops it too', { tags: ['long'] }, async () => {
     const command = `"${process.execPath}" scripts/start.ts & child=$!; wait $child`;
     const shell = spawn('sh', ['-c', command], { env: { ...process.env, ...env, npm_lifecycle_event: 'start' }, stdio: 'ignore' });
     await expect.poll(() => isUp(`http://127.0.0.1:${env.PORT}`)).toBe(true);
@@ -126,7 +126,7 @@ describe('what cannot start says why in one line, and exits with 1', () => {
   };
   afterAll(() => folders.forEach(clearFolder));
 
-  test('a cluster of another major version is left alone', async () => {
+  test('a cluster of another major version is left alone', { tags: ['long'] }, async () => {
     const dataDir = folder();
     mkdirSync(join(dataDir, 'postgres'));
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
@@ -136,7 +136,7 @@ describe('what cannot start says why in one line, and exits with 1', () => {
     expect(refused.said().trim().split('\n')).toHaveLength(1);
   });
 
-  test('a port that another program has', async () => {
+  test('a port that another program has', { tags: ['long'] }, async () => {
     const other = createServer().listen(0, '127.0.0.1');
     const port = await freePort();
     await new Promise((done) => other.close(done));
@@ -149,7 +149,7 @@ describe('what cannot start says why in one line, and exits with 1', () => {
     expect(postmasters(dataDir)).toEqual([]);
   });
 
-  test('a folder that cannot be made', async () => {
+  test('a folder that cannot be made', { tags: ['long'] }, async () => {
     const file = join(folder(), 'file');
     writeFileSync(file, '');
     const refused = launch({ DATA_DIR: join(file, 'data') });
@@ -157,7 +157,7 @@ describe('what cannot start says why in one line, and exits with 1', () => {
     expect(refused.said()).toMatch(/cannot be made or written \(\w+\)\. Set DATA_DIR to one that can\./);
   });
 
-  test('a DATABASE_URL whose login does not exist', async () => {
+  test('a DATABASE_URL whose login does not exist', { tags: ['long'] }, async () => {
     const server = inject('server');
     const url = new URL(
       'connectionString' in server ? server.connectionString : `postgres://localhost/postgres?host=${encodeURIComponent(server.host)}`,
@@ -199,7 +199,7 @@ describe('production without any account', () => {
     return product.said();
   }
 
-  test('says that nobody can sign in and what to set, until somebody is made', async () => {
+  test('says that nobody can sign in and what to set, until somebody is made', { tags: ['long'] }, async () => {
     const nobody = 'Nobody has an account yet, so nobody can sign in: start again with ADMIN_EMAIL=you@example.org';
     expect(await started()).toContain(nobody);
     const made = await started({ ADMIN_EMAIL: 'chef@example.se' });
@@ -210,7 +210,7 @@ describe('production without any account', () => {
 });
 
 describe('data folders that are hard to use', () => {
-  test('a making of the cluster that was cut off is begun anew', async () => {
+  test('a making of the cluster that was cut off is begun anew', { tags: ['long'] }, async () => {
     const dataDir = freshFolder();
     const env = { DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '0' };
     const cut = launch(env);
@@ -221,7 +221,7 @@ describe('data folders that are hard to use', () => {
     clearFolder(dataDir);
   });
 
-  test('a path that is too long for a socket, with a space and a quote in it', async () => {
+  test('a path that is too long for a socket, with a space and a quote in it', { tags: ['long'] }, async () => {
     const top = freshFolder();
     const dataDir = join(top, "Mormors 'data'", 'x'.repeat(90));
     const env = { DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '0' };

@@ -1,4 +1,7 @@
-/** Seals as an operator meets them: made by the hourly job, verified by a command, carried by a backup and judged after its restore (R120). */
+/**
+ * Seals as an operator meets them: made by the hourly job, verified by a command, carried by a backup and judged after its restore (R120).
+ * @module-tag long
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -15,7 +15,7 @@ import { countedWrites } from '#test/written.ts';
 import { stocking } from './inventory-steps.ts';
 import { DAY, MINUTE, steps } from './steps.ts';
 
-const MANY = runs(150, 500);
+const MANY = runs(60, 500);
 const WAVE = 15;
 let w: World;
 let pool: Pool;

@@ -119,7 +119,7 @@ describe('a list', () => {
     await w.call(w.people.assistanceAdmin, plannedActivities.change, { params: { id: seriesId }, body: { archived: true } });
     expect((await mine()).total).toBe(7);
   });
-  it('of more than 50000 is refused at its end', async () => {
+  it('of more than 50000 is refused at its end', { tags: ['long'] }, async () => {
     for (let minute = 10; minute < 24; minute++) await series(activityId, `18${minute}`);
     const { status, problem } = await mine({ endDate: day(3650) });
     expect([status, problem.fieldErrors?.[0]]).toMatchObject([400, { field: 'endDate', message: 'error.field.tooManyRows' }]);

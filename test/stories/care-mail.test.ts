@@ -1,4 +1,7 @@
-/** Every letter is either of the account itself or about care, and what is about care goes to open accounts with a proved address alone (R95). */
+/**
+ * Every letter is either of the account itself or about care, and what is about care goes to open accounts with a proved address alone (R95).
+ * @module-tag long
+ */
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { registration } from '#contract/access/registration.ts';

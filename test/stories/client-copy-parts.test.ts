@@ -1,4 +1,7 @@
-/** The content of a copy, against the database by ids: every table about a client is in a part or has its reason, and every row of the client is there. */
+/**
+ * The content of a copy, against the database by ids: every table about a client is in a part or has its reason, and every row of the client is there.
+ * @module-tag long
+ */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';

@@ -138,7 +138,7 @@ it.each([
             }
         await foldAll(w, pino({ level: 'silent' }));
       }),
-      { numRuns: runs(12, 40) },
+      { numRuns: runs(4, 40) },
     );
     await w.asOwner({ companies: '*' }, (db) =>
       db.updateTable('companies').set({ time_zone: 'Europe/Stockholm' }).where('id', '=', w.companies.sol.id).execute(),

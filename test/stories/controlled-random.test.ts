@@ -1,4 +1,7 @@
-/** Whatever is done to a controlled drug in whatever order, what there is stays the sum of its ledger, and no edit changes it (R161). */
+/**
+ * Whatever is done to a controlled drug in whatever order, what there is stays the sum of its ledger, and no edit changes it (R161).
+ * @module-tag long
+ */
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { inventoryItems } from '#contract/inventory.ts';

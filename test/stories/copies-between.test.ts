@@ -1,4 +1,7 @@
-/** Another client's activities and plans copied to a new one: which, from when, by whom, and what stays behind (product «Activities», R92). */
+/**
+ * Another client's activities and plans copied to a new one: which, from when, by whom, and what stays behind (product «Activities», R92).
+ * @module-tag long
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import type { ValueType } from '#contract/attributes.ts';

@@ -1,4 +1,7 @@
-/** What only the first client has becomes the company's as its activities are copied, which is said before (R99). */
+/**
+ * What only the first client has becomes the company's as its activities are copied, which is said before (R99).
+ * @module-tag long
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { attributes } from '#contract/attributes.ts';

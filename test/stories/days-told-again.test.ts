@@ -1,6 +1,7 @@
 /**
  * A day that was told is told again only while nothing it tells has changed (decision 058): whatever is done in whatever order, two servers that
  * keep what they told answer as one that keeps nothing, and what a reader holds is said to be right only while it is.
+ * @module-tag long
  */
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';

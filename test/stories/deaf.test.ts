@@ -1,4 +1,7 @@
-/** A listening connection that hears nothing any more is noticed: nothing remembered is believed until it hears again (R29, decision 005). */
+/**
+ * A listening connection that hears nothing any more is noticed: nothing remembered is believed until it hears again (R29, decision 005).
+ * @module-tag long
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** Over real HTTP, nothing tells a stranger whether an address has an account: not status, headers or body, and not the time (R28). */
+/**
+ * Over real HTTP, nothing tells a stranger whether an address has an account: not status, headers or body, and not the time (R28).
+ * @module-tag long
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '#server/security/password.ts';
 import { figure, least, runs, timed } from '#test/runs.ts';

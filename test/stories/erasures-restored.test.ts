@@ -1,4 +1,7 @@
-/** A backup from before an erasure: its restore erases once more whom the list beside it, or the security log, names (R126). */
+/**
+ * A backup from before an erasure: its restore erases once more whom the list beside it, or the security log, names (R126).
+ * @module-tag long
+ */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

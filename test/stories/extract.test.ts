@@ -1,4 +1,7 @@
-/** An activity's instances as a file: who may, what stands in it, and its bytes as Swedish Excel wants them (product «Export»). */
+/**
+ * An activity's instances as a file: who may, what stands in it, and its bytes as Swedish Excel wants them (product «Export»).
+ * @module-tag long
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';

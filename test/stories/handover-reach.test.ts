@@ -1,4 +1,7 @@
-/** What hangs on a hand-over note reaches no further than the note itself: its photo, and ADMIN's trace (R89, R38, R3). */
+/**
+ * What hangs on a hand-over note reaches no further than the note itself: its photo, and ADMIN's trace (R89, R38, R3).
+ * @module-tag long
+ */
 import { beforeEach, expect, it } from 'vitest';
 import { handover } from '#contract/handover.ts';
 import { inbox } from '#contract/inbox.ts';

@@ -1,4 +1,7 @@
-/** What holds a medicine's row back: a wrong cell, a team whose it is, what somebody did since (R142). */
+/**
+ * What holds a medicine's row back: a wrong cell, a team whose it is, what somebody did since (R142).
+ * @module-tag long
+ */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { imports } from '#contract/imports.ts';
 import { longestWait } from '#test/runs.ts';

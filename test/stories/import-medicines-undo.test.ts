@@ -1,4 +1,7 @@
-/** Undoing an import of medicines: what it made goes, what it changed is put back by a number more (R142). */
+/**
+ * Undoing an import of medicines: what it made goes, what it changed is put back by a number more (R142).
+ * @module-tag long
+ */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { medicinePauses } from '#contract/medicine-pauses.ts';

@@ -1,4 +1,7 @@
-/** When something runs low the team is told once, by a mail without a word about care, until there is enough again (R20). */
+/**
+ * When something runs low the team is told once, by a mail without a word about care, until there is enough again (R20).
+ * @module-tag long
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inbox } from '#test/inbox.ts';
 import { type Person, type World, world } from '#test/world.ts';

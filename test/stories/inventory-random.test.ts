@@ -1,4 +1,7 @@
-/** Whatever two people do to stock in whatever order, what there is stays the sum of the ledger, and a reset gives back what that signing took (R19). */
+/**
+ * Whatever two people do to stock in whatever order, what there is stays the sum of the ledger, and a reset gives back what that signing took (R19).
+ * @module-tag long
+ */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inventoryEffects } from '#contract/inventory.ts';

@@ -1,4 +1,7 @@
-/** One who asks for many whole lists at once is told to wait, in words and seconds, and others are answered meanwhile (decision 081). */
+/**
+ * One who asks for many whole lists at once is told to wait, in words and seconds, and others are answered meanwhile (decision 081).
+ * @module-tag long
+ */
 import { beforeAll, expect, it } from 'vitest';
 import { platform } from '#contract/platform.ts';
 import { statistics } from '#contract/statistics.ts';

@@ -1,4 +1,7 @@
-/** Model activities of a company: offered for a client that begins, made its own once, and removed without a trace on what was made (R107). */
+/**
+ * Model activities of a company: offered for a client that begins, made its own once, and removed without a trace on what was made (R107).
+ * @module-tag long
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { attributes } from '#contract/attributes.ts';

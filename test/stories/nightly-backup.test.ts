@@ -1,4 +1,7 @@
-/** The nightly backup: taken once, read back, kept for so many nights; what fails leaves the earlier ones as they were and is told (decision 073). */
+/**
+ * The nightly backup: taken once, read back, kept for so many nights; what fails leaves the earlier ones as they were and is told (decision 073).
+ * @module-tag long
+ */
 import { spawnSync } from 'node:child_process';
 import {
   mkdirSync,

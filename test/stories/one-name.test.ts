@@ -1,4 +1,7 @@
-/** One name in one place, however it is written (decision 088): labels, companies, and every category and type there is. */
+/**
+ * One name in one place, however it is written (decision 088): labels, companies, and every category and type there is.
+ * @module-tag long
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activityCategories, activityTypes } from '#contract/catalogue.ts';
 import { evaluationGoalCategories, implementationGoalCategories } from '#contract/goals/categories.ts';

@@ -1,4 +1,7 @@
-/** A set-up goes out and comes in whole: random packs applied to empty companies, exported, and brought in elsewhere (R106, decision 093). */
+/**
+ * A set-up goes out and comes in whole: random packs applied to empty companies, exported, and brought in elsewhere (R106, decision 093).
+ * @module-tag long
+ */
 import { beforeAll, expect, it } from 'vitest';
 import { type Pack, type PackSent, packs } from '#contract/packs.ts';
 import { companies } from '#contract/people.ts';

@@ -1,6 +1,7 @@
 /**
  * Random histories of roles given, raised, lowered, ended and moved between companies, through the calls alone: whatever came before, somebody holds
  * at each place what a naive list of what was given there says (R3, decision 079).
+ * @module-tag long
  */
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';

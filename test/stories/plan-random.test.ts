@@ -1,6 +1,7 @@
 /**
  * Random lives of a client's plans: however they are written, approved at once, ended, copied and removed, and however late or often the job
  * runs, one applies at a time, what is approved reads as it did, and the reports tell of every period once (R25, R51–R60).
+ * @module-tag long
  */
 import fc from 'fast-check';
 import { sql } from 'kysely';

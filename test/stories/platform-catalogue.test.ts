@@ -65,7 +65,7 @@ describe('an empty database that is started without the demo', () => {
     await start();
     expect(await rowsOf(scoped)).toEqual(first);
   });
-  it('gets one of two servers that start at once', async () => {
+  it('gets one of two servers that start at once', { tags: ['long'] }, async () => {
     const { scoped, start } = await empty();
     await Promise.all([start(), start()]);
     const counts = await countsOf(scoped);
@@ -73,7 +73,7 @@ describe('an empty database that is started without the demo', () => {
     await alone.start();
     expect(counts).toEqual(await countsOf(alone.scoped));
   });
-  it('has nothing of it where the first start was cut off, and the whole after the next', async () => {
+  it('has nothing of it where the first start was cut off, and the whole after the next', { tags: ['long'] }, async () => {
     const { scoped, start } = await empty();
     const cut = scoped({ companies: '*' }, async (db) => {
       expect(await fillCatalogue(db, now())).toBe(true);
@@ -84,7 +84,7 @@ describe('an empty database that is started without the demo', () => {
     await start();
     expect(Math.min(...(await countsOf(scoped)))).toBeGreaterThan(0);
   });
-  it('gets the demo’s people upon the same catalogue afterwards', async () => {
+  it('gets the demo’s people upon the same catalogue afterwards', { tags: ['long'] }, async () => {
     const { scoped, start } = await empty();
     await start();
     const { attributes: _, ...before } = await rowsOf(scoped);

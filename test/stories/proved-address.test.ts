@@ -1,4 +1,7 @@
-/** An address is proved by a link that came by mail; until then nothing about care is sent there (R95). */
+/**
+ * An address is proved by a link that came by mail; until then nothing about care is sent there (R95).
+ * @module-tag long
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invitations } from '#contract/access/invitations.ts';
 import { registration } from '#contract/access/registration.ts';

@@ -1,4 +1,7 @@
-/** Behind a proxy it is the caller's address that is throttled, and only a proxy that was named is believed about it (R28). */
+/**
+ * Behind a proxy it is the caller's address that is throttled, and only a proxy that was named is believed about it (R28).
+ * @module-tag long
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { access } from '#contract/access/sign-in.ts';
 import { limits } from '#server/security/throttle.ts';

@@ -1,6 +1,7 @@
 /**
  * Random histories of a form and what was filled in: whatever is edited, published, archived, removed, renamed, corrected, added or voided,
  * every version and every signed answer reads as it did when it was made (R42, R43, R47).
+ * @module-tag long
  */
 import fc from 'fast-check';
 import { sql } from 'kysely';

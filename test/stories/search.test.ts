@@ -121,7 +121,7 @@ describe('what is typed', () => {
   });
 });
 
-describe('what is found', () => {
+describe('what is found', { tags: ['long'] }, () => {
   const kindsOf = async (who: Person, q: string) => (await find(who, q, { size: '50' })).map(({ kind, name }) => `${kind} ${name}`);
   it('is of one’s own groups alone', async () => {
     expect(await kindsOf(w.people.user, 'åk')).toEqual(['ACTIVITY Åka buss', 'ITEM Åkband 5 cm']);

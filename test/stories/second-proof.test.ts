@@ -82,7 +82,7 @@ describe('a proof on the phone of whoever gave it', () => {
     const other = await member();
     expect((await answer(giver(), id, { answer: 'CONFIRMED', userId: other.id, password: PASSWORD })).status).toBe(200);
   });
-  it('with wrong codes is throttled after ten from one network, and after twenty in an hour from many', async () => {
+  it('with wrong codes is throttled after ten from one network, and after twenty in an hour from many', { tags: ['long'] }, async () => {
     const who = await withApp();
     await w.join(w.clients.elsa, who);
     const id = await given();

@@ -38,7 +38,7 @@ describe('signing in', () => {
   it('an address without an account is refused in the same way', async () => {
     expect((await fail('nobody@example.com', 11, '10.1.1.2')).slice(9)).toEqual([401, 429]);
   });
-  it('with the right password begins the pair anew', async () => {
+  it('with the right password begins the pair anew', { tags: ['long'] }, async () => {
     const { login } = w.people.colleague;
     await fail(login, 9, '10.1.1.3');
     expect((await signIn(login, undefined, '10.1.1.3')).status).toBe(200);

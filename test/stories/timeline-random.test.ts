@@ -88,6 +88,6 @@ it('every range tells of exactly what is done in it, and of the newest day befor
         expect(headers[EARLIER]).toBe(done.find(({ day }) => day < startDate)?.day);
       },
     ),
-    { numRuns: runs(60, 500) },
+    { numRuns: runs(25, 500) },
   );
 });

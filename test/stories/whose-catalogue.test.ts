@@ -1,4 +1,7 @@
-/** Whose a category, type or question is that somebody makes, who changes it, and how a client's own becomes the company's (R99, decision 094). */
+/**
+ * Whose a category, type or question is that somebody makes, who changes it, and how a client's own becomes the company's (R99, decision 094).
+ * @module-tag long
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { attributes } from '#contract/attributes.ts';

@@ -165,6 +165,8 @@ describe('hand-over and card', () => {
 it('an organisation role that helps in the team hears what the team hears', async () => {
   const helper = await w.person('Hanna Hjälper', ['ORG_USER'], w.companies.sol.id);
   await w.join(w.clients.elsa, helper);
+  // Whose access has just changed is told as well, and ends the streams that are open by then.
+  await settled();
   const { port } = w.server.server.address() as { port: number };
   const stream = await listenTo(helper, `http://127.0.0.1:${port}/api/live/day/${w.clients.elsa.id}`);
   const { id } = await planned();
