@@ -1,10 +1,23 @@
 /** How the tests outside the browser run: one PostgreSQL for all files, a database for each that asks. */
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { long, longestWait } from './test/runs.ts';
 
 /** Files that start and kill whole products, measure them or what a password costs, or stream files to disk: each with modules of its own. */
-const alone = ['test/{start,crash,demo,ground}/**/*.test.ts', 'test/stories/{enumeration,files-*,sign-in}.test.ts'];
+const alone = [
+  'test/{start,crash}/**/*.test.ts',
+  'test/demo/{demo,simulate}.test.ts',
+  'test/ground/{command-of,costly,database,import-*,pooler,rich-text,security-log,slow-bodies,standby}.test.ts',
+  'test/stories/{enumeration,files-*,sign-in}.test.ts',
+];
+
+/** Files that `npm test` leaves to the long run as a whole: to load one takes as long as some tests. */
+const ofTheLongRun = long
+  ? []
+  : globSync('test/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) =>
+      /^ \* @module-tag long$/m.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+    );
 
 /** No setting reaches it: the product has the one cost that it is built with. */
 const cheapPasswords = { './password-cost.ts': join(import.meta.dirname, 'test/password-cost.ts') };
@@ -29,10 +42,10 @@ export default defineConfig({
       {
         extends: true,
         resolve: { alias: cheapPasswords },
-        test: { name: 'together', include: ['test/**/*.test.ts'], exclude: alone, isolate: false },
+        test: { name: 'together', include: ['test/**/*.test.ts'], exclude: [...alone, ...ofTheLongRun], isolate: false },
       },
       // In processes of their own: as threads of one process, which share its few file workers, uploads stood still now and then.
-      { extends: true, test: { name: 'alone', include: alone, pool: 'forks' } },
+      { extends: true, test: { name: 'alone', include: alone, exclude: ofTheLongRun, pool: 'forks' } },
     ],
   },
 });

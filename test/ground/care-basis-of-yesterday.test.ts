@@ -1,4 +1,7 @@
-/** Activities of yesterday say nothing of their basis, and the release before goes on making them (migration 0083). */
+/**
+ * Activities of yesterday say nothing of their basis, and the release before goes on making them (migration 0083).
+ * @module-tag long
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseBefore } from '#test/yesterday.ts';
 

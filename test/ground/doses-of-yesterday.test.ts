@@ -1,4 +1,7 @@
-/** Activities of yesterday get the dose that their questions were answered with (migration 0055). */
+/**
+ * Activities of yesterday get the dose that their questions were answered with (migration 0055).
+ * @module-tag long
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseBefore } from '#test/yesterday.ts';
 

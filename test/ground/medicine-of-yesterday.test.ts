@@ -1,4 +1,7 @@
-/** Categories of yesterday are known to contain medicine by their names, and by the row that the platform's once got (migration 0057). */
+/**
+ * Categories of yesterday are known to contain medicine by their names, and by the row that the platform's once got (migration 0057).
+ * @module-tag long
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proposesMedicine } from '#domain/medicine.ts';
 import { databaseBefore } from '#test/yesterday.ts';

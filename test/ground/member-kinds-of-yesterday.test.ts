@@ -1,4 +1,7 @@
-/** Members of yesterday are staff, and whoever leads a team that was there is asked for the client's own account (migration 0083). */
+/**
+ * Members of yesterday are staff, and whoever leads a team that was there is asked for the client's own account (migration 0083).
+ * @module-tag long
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseBefore } from '#test/yesterday.ts';
 

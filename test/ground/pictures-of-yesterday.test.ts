@@ -1,4 +1,7 @@
-/** A database of yesterday knows which rows its pictures stand in, and goes on knowing whoever writes (migration 0051, R38). */
+/**
+ * A database of yesterday knows which rows its pictures stand in, and goes on knowing whoever writes (migration 0051, R38).
+ * @module-tag long
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseBefore } from '#test/yesterday.ts';
 

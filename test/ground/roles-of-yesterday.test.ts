@@ -1,4 +1,7 @@
-/** A database of yesterday gets roles by membership: as they are known to have been given, nobody shut out (migration 0041, decision 079). */
+/**
+ * A database of yesterday gets roles by membership: as they are known to have been given, nobody shut out (migration 0041, decision 079).
+ * @module-tag long
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseBefore } from '#test/yesterday.ts';
 

@@ -55,8 +55,9 @@ describe('the list', () => {
     const seen = async () => (await list(other)).map(({ seenDay }) => seenDay);
     w.clock.now = new Date(Date.parse(START) + 3 * DAY);
     for (let n = 0; n < 5; n++) expect(await status(used)).toBe(200);
-    for (let waited = 0; !(await seen())[1]!.endsWith('23') && waited < longestWait; waited += 5)
-      await new Promise((later) => setTimeout(later, 5));
+    // Written after the answer, of either session by itself.
+    const areWritten = async () => (await seen()).slice(0, 2).every((day) => day?.endsWith('23'));
+    for (let waited = 0; !(await areWritten()) && waited < longestWait; waited += 5) await new Promise((later) => setTimeout(later, 5));
     expect((await seen()).slice(0, 2)).toEqual(['2026-11-23', '2026-11-23']);
     const written = async () => (await w.pool.query('select xmin from sessions where user_id = $1 order by id', [who.id])).rows;
     const before = await written();
