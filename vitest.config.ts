@@ -8,7 +8,7 @@ import { long, longestWait } from './test/runs.ts';
 const alone = [
   'test/{start,crash}/**/*.test.ts',
   'test/demo/{demo,simulate}.test.ts',
-  'test/ground/{command-of,costly,database,import-*,pooler,rich-text,security-log,slow-bodies,standby}.test.ts',
+  'test/ground/{command-of,costly,database,import-*,one-plan,pooler,rich-text,scoped,security-log,slow-bodies,standby}.test.ts',
   'test/stories/{enumeration,files-*,sign-in}.test.ts',
 ];
 

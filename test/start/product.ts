@@ -12,12 +12,19 @@ import { serverAsItIs } from '../../scripts/build.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/**
- * A port below those the system lends to outgoing connections: one of them could take it while a product that keeps its
- * port is down between two starts.
- */
+/** Ports below those the system lends to outgoing connections: one of them could take it while a product is down between two starts. */
+const [LOWEST, HIGHEST] = [20_000, 32_000];
+/** Ports for each worker that runs beside others: a product opens its port long after it was given it. */
+const OF_A_WORKER = 1000;
+const given = new Set<number>();
+
+/** A port that nobody listens on, and that was given to nobody else of this test run. */
 export async function freePort(): Promise<number> {
-  const port = randomInt(20_000, 32_000);
+  const worker = Number(process.env.VITEST_POOL_ID ?? 0);
+  const first = LOWEST + ((worker * OF_A_WORKER) % (HIGHEST - LOWEST));
+  const port = randomInt(first, first + OF_A_WORKER);
+  if (given.has(port)) return freePort();
+  given.add(port);
   const server = createServer();
   const taken = once(server, 'error').then(() => true);
   server.listen(port, '127.0.0.1');
