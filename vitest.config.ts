@@ -27,8 +27,9 @@ export default defineConfig({
     globalSetup: ['test/cluster.ts'],
     setupFiles: ['test/before-file.ts'],
     pool: 'threads',
-    // One more than this machine has cores: a test waits for PostgreSQL half of its time, and each worker loads the server anew.
-    maxWorkers: 3,
+    // One more than this machine has cores: a test waits for PostgreSQL half of its time, and each worker loads the server anew. What starts
+    // after a kill waits more.
+    maxWorkers: long ? 5 : 3,
     // A minute more than what waits inside them, so that it still says what it waited for.
     testTimeout: longestWait + 60_000,
     hookTimeout: longestWait + 60_000,

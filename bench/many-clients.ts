@@ -12,10 +12,10 @@ const AHEAD = 31;
 const MONTH = 31;
 export const TOKEN = 'bench-session-of-the-organisation';
 
-/** In their order. Clients above CLIENTS belong to the other company; every third activity shares what is signed. */
-const steps = (eachDay: number, back: number): string[] => [
+/** In their order. Clients above `clients` belong to the other company; every third activity shares what is signed. */
+const steps = (clients: number, eachDay: number, back: number): string[] => [
   `insert into companies (name) values ('Stora omsorgen'), ('Lilla omsorgen')`,
-  `insert into clients (company_id, name) select case when n <= ${CLIENTS} then 1 else 2 end, 'Klient ' || n from generate_series(1, ${CLIENTS + 40}) n`,
+  `insert into clients (company_id, name) select case when n <= ${clients} then 1 else 2 end, 'Klient ' || n from generate_series(1, ${clients + 40}) n`,
   `insert into client_groups (company_id, client_id, name) select company_id, id, name from clients order by id`,
   `insert into users (login, first_name, last_name, email, activated, authorities, company_id) values
      ('kontor@bench.example', 'Kajsa', 'Kontor', 'kontor@bench.example', true, array['ORG_USER'], 1),
@@ -61,7 +61,7 @@ export async function loadManyClients(
   await migrate({ ...superuser, user: 'vardag', database });
   return withClient({ ...superuser, database }, async (client) => {
     await client.query(`set timezone to 'UTC'`);
-    for (const step of [...steps(small ? 2 : EACH_DAY, back), ...more]) await client.query(step);
+    for (const step of [...(small ? steps(100, 2, back) : steps(CLIENTS, EACH_DAY, back)), ...more]) await client.query(step);
     for (const table of ['activity_instances', 'instance_counts'])
       await client.query(`alter table ${table} set (autovacuum_enabled = false)`);
     await client.query('vacuum analyze');

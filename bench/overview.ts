@@ -18,10 +18,10 @@ const { values } = parseArgs({
     rounds: { type: 'string' },
   },
 });
-const seconds = Number(values.seconds ?? (values.quick ? 0.5 : 3));
+const seconds = Number(values.seconds ?? (values.quick ? 0.1 : 3));
 const rounds = Number(values.rounds ?? (values.quick ? 1 : 4));
 /** Days behind today: five million instances with those ahead, and a tenth of the past. */
-const sizes = values.quick ? { long: 20, short: 10 } : { long: 278, short: 28 };
+const sizes = values.quick ? { long: 10, short: 5 } : { long: 278, short: 28 };
 const CONNECTIONS = 16;
 
 /** Four items a client, every eighth below its alert value; every 33rd activity's entries are in the inbox, the last three days open. */

@@ -34,9 +34,9 @@ const { values: options } = parseArgs({
 });
 const { quick } = options;
 const rounds = Number(options.rounds ?? (quick ? 2 : 5));
-const seconds = Number(options.seconds ?? (quick ? 0.3 : 1.2));
-const size = Number(options.size ?? (quick ? 30_000 : 1_000_000));
-const sizes = options.sizes?.split(',').map(Number) ?? (quick ? [10_000, 30_000] : [10_000, 100_000, 1_000_000]);
+const seconds = Number(options.seconds ?? (quick ? 0.1 : 1.2));
+const size = Number(options.size ?? (quick ? 10_000 : 1_000_000));
+const sizes = options.sizes?.split(',').map(Number) ?? (quick ? [5000, 10_000] : [10_000, 100_000, 1_000_000]);
 /** Flatness is no part of a comparison with another state, unless it is asked for. */
 const chosenKinds = options.only?.split(',') ?? [...Object.keys(kinds), ...(options.before ? [] : ['size'])];
 const yardsticks = options.beside.split(',');

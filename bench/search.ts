@@ -10,7 +10,7 @@ import { noSamples, percentile, added as put, table } from './samples.ts';
 import { startClient, startProduct } from './servers.ts';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, seconds: { type: 'string' } } });
-const seconds = Number(values.seconds ?? (values.quick ? 0.5 : 4));
+const seconds = Number(values.seconds ?? (values.quick ? 0.1 : 4));
 /** Each has some 70 names with its activities, stock and people. */
 const clients = values.quick ? 50 : 1400;
 

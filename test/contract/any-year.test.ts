@@ -4,7 +4,6 @@
  */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { long } from '#test/runs.ts';
 import { type World, world } from '#test/world.ts';
 import { endpoints, holderOf, paramNames } from './endpoints.ts';
 import { type Ground, ground } from './ground.ts';
@@ -64,7 +63,7 @@ async function putAll(at: string): Promise<number> {
   return changed;
 }
 
-describe.each(long ? years : years.slice(-2))('all of %s', (_, at) => {
+describe.each(years)('all of %s', (_, at) => {
   it('is read by every call that reads', async () => {
     expect(await putAll(at)).toBeGreaterThan(50);
     const failed: string[] = [];

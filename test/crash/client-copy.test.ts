@@ -11,13 +11,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClientCopy } from '#contract/client-copies.ts';
 import { hashOf } from '#server/request/who.ts';
-import { runs } from '#test/runs.ts';
 import { clearFolder, freePort, freshFolder, type Product, startProduct, stopProduct } from '#test/start/product.ts';
 import { fillFolder } from './fill.ts';
 
-const EVENTS = runs(8000, 200_000);
+const EVENTS = 200_000;
 /** Megabytes that making one may take beside what the product holds at rest; the long one writes 970 MB. */
-const MOST = runs(96, 160);
+const MOST = 160;
 const dataDir = freshFolder('vardag-crash-copy-');
 const superuser = { host: join(dataDir, 'socket'), port: 5432, user: 'postgres', database: 'vardag' };
 const token = randomBytes(32).toString('base64url');

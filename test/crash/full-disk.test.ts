@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Problem } from '#contract/problem.ts';
 import { mp4 } from '#test/files.ts';
-import { long } from '#test/runs.ts';
 import { clearFolder, freePort, freshFolder, type Product, startProduct, stopProduct } from '#test/start/product.ts';
 import { type Filled, fillFolder } from './fill.ts';
 import { audit } from './ledger.ts';
@@ -38,7 +37,7 @@ function fillUp() {
   closeSync(file);
 }
 
-test.runIf(long)('on a disk of its own', async ({ skip }) => {
+test('on a disk of its own', async ({ skip }) => {
   if (!isMounted) skip('only root may mount a small disk');
   const filled: Filled = await fillFolder(dataDir);
   product = await startProduct({ DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '0', LOG_LEVEL: 'warn' });

@@ -11,7 +11,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, inject, test } from 'vitest';
 import { migrationNames } from '#server/database/migrate.ts';
 import { asked, inDatabase } from '#test/cluster.ts';
-import { long } from '#test/runs.ts';
 import { clearFolder, freePort, freshFolder, type Product, startProduct, stopProduct } from '#test/start/product.ts';
 import { type Balancer, balance } from './balancer.ts';
 import { urlOf } from './database-url.ts';
@@ -69,7 +68,7 @@ afterAll(async () => {
 });
 
 const why = given || commit ? '' : ' (left out: set RELEASE_BEFORE, since there is no history to take it from)';
-test.skipIf(!long || why !== '')(`the release before lives with this one's migrations${why}`, async () => {
+test.skipIf(why !== '')(`the release before lives with this one's migrations${why}`, async () => {
   const server = inject('server');
   const name = `vardag_before_${randomBytes(6).toString('hex')}`;
   await asked(server, `create database ${name} template template0 encoding 'UTF8'`);

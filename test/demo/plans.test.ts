@@ -13,14 +13,13 @@ import { markOf } from '#domain/goals/period-reports.ts';
 import { localDate, toInstant } from '#domain/time.ts';
 import { writePeriodReports } from '#server/goals/write-period-reports.ts';
 import { type Organisation, organisation } from '#test/demo/organisation.ts';
-import { long } from '#test/runs.ts';
 
 const ZONE = 'Europe/Stockholm';
 const at = (local: string) => toInstant(local, ZONE);
 /** A Monday before and after noon, a Tuesday and a Sunday; the days when the clocks change. */
 const hours = ['2026-11-23T00:02', '2026-11-23T12:30', '2026-11-24T11:58', '2026-11-22T23:50', '2026-10-25T13:00', '2027-03-28T13:00'];
 
-describe.each(long ? hours : hours.slice(0, 2))('filled at %s', (hour) => {
+describe.each(hours)('filled at %s', (hour) => {
   let demo: Organisation;
   afterEach(() => demo.stop());
 

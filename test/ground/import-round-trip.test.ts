@@ -13,7 +13,7 @@ beforeAll(async () => {
   w = await world();
 });
 
-const companies = Array.from({ length: runs(4, 200) }, (_, at) => at + 1);
+const companies = Array.from({ length: runs(4, 80) }, (_, at) => at + 1);
 describe('the workbook of a company', () => {
   it.each(companies)('made of seed %i is the same in both languages', { timeout: longestWait }, async (seed) => {
     const { companyId, who } = await randomCompany(w, seed);

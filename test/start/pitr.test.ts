@@ -35,7 +35,7 @@ if (long && !bin)
     'docs/operate/pitr.md is not tried: it needs initdb, psql, pg_basebackup and pg_verifybackup (Debian: postgresql).\n',
   );
 
-describe.runIf(long && bin)('back to the second before a table was dropped', { timeout: 600_000 }, () => {
+describe.runIf(bin)('back to the second before a table was dropped', { timeout: 600_000 }, () => {
   const top = mkdtempSync(join(tmpdir(), 'vardag-pitr-'));
   const data = join(top, 'main');
   const account = chooseAccount();

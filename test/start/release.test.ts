@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { asked, inDatabase } from '#test/cluster.ts';
-import { long, longestWait } from '#test/runs.ts';
+import { longestWait } from '#test/runs.ts';
 import { size } from '../../scripts/size.ts';
 import { clearFolder, freePort, freshFolder, isUp, postmasters, stopProduct } from './product.ts';
 
@@ -67,7 +67,7 @@ const signIn = async (url: string) => {
   return ((await answer.json()) as { id_token: string }).id_token;
 };
 
-describe.runIf(long)('a release', () => {
+describe('a release', () => {
   let s3: S3rver;
   beforeAll(async () => {
     expect(build(folder)).toMatchObject({ status: 0, said: expect.stringContaining('It brings no PostgreSQL: set DATABASE_URL.') });

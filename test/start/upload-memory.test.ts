@@ -16,7 +16,7 @@ import { urlOf } from '#test/crash/database-url.ts';
 import { fill } from '#test/crash/fill.ts';
 import { freshDatabase } from '#test/database.ts';
 import { mp4 } from '#test/files.ts';
-import { long, timed } from '#test/runs.ts';
+import { timed } from '#test/runs.ts';
 import { clearFolder, freePort, freshFolder, startProduct, stopProduct } from '#test/start/product.ts';
 
 const folder = freshFolder('vardag-memory-');
@@ -104,7 +104,7 @@ test('onto the disk', async () => {
 });
 
 // The same streaming to another store: what it stores is looked at in stories/files-stores.
-test.runIf(long)('into S3', async () => {
+test('into S3', async () => {
   const directory = join(folder, 'bucket');
   mkdirSync(directory);
   const s3 = new S3rver({

@@ -4,12 +4,12 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '#server/security/password.ts';
-import { figure, least, runs, timed } from '#test/runs.ts';
+import { figure, least, timed } from '#test/runs.ts';
 import { type World, world } from '#test/world.ts';
 import { PASSWORD } from './mails.ts';
 import { HOUR } from './steps.ts';
 
-const SAMPLES = runs(20, 60);
+const SAMPLES = 60;
 const WARM = 10;
 /** What the medians may differ by, as a share of the longest; of a third of a password's hash, where an answer takes hardly any time. */
 const SHARE = 0.3;

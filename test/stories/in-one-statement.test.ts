@@ -78,7 +78,7 @@ const tooFarAhead = signedAsPlanned(11 * 365 * DAY);
 
 it('a signing answers and writes the same as one statement and the usual way', async () => {
   let alone = 0;
-  const all = runs(60, 300);
+  const all = runs(60, 200);
   await fc.assert(
     fc.asyncProperty(
       activity,
@@ -150,7 +150,7 @@ const creation = fc.record({
 });
 it('a creation answers and writes the same as one statement and the usual way', async () => {
   let alone = 0;
-  const all = runs(40, 400);
+  const all = runs(40, 200);
   await fc.assert(
     fc.asyncProperty(activity, creation, asker, key, rarely, async (kind, { date, ...rest }, who, which, isTaken) => {
       const took = await bothWays(kind, async (call, activityId, keys, elsewhere) => {

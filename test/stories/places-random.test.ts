@@ -15,7 +15,6 @@ import { staff } from '#contract/staff.ts';
 import { type Role, roles } from '#domain/permissions.ts';
 import type { TeamRole } from '#domain/places.ts';
 import { openSession } from '#server/access/sessions.ts';
-import { runs } from '#test/runs.ts';
 import { type Person, type World, world } from '#test/world.ts';
 
 const sides = ['elsa', 'karl', 'foreign'] as const;
@@ -146,6 +145,6 @@ it('somebody holds at each place what was given there', async () => {
         }
       }
     }),
-    { numRuns: runs(40, 200) },
+    { numRuns: 200 },
   );
 }, 600_000);

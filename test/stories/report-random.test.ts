@@ -11,7 +11,6 @@ import { reports, reportTypes, type WholeReport } from '#contract/reports/forms.
 import { reportInstances, type WholeReportInstance } from '#contract/reports/instances.ts';
 import type { Content } from '#domain/reports.ts';
 import { hashOf } from '#server/reports/versions.ts';
-import { runs } from '#test/runs.ts';
 import { START, type World, world } from '#test/world.ts';
 import { question, type ReportSteps, reportSteps } from './report-steps.ts';
 
@@ -163,6 +162,6 @@ it('every version and every signed answer reads as when it was made', { timeout:
   const beside = fc.array(fc.array(step, { minLength: 4, maxLength: 14 }), { minLength: BESIDE, maxLength: BESIDE });
   await fc.assert(
     fc.asyncProperty(beside, async (histories) => void (await Promise.all(histories.map(history)))),
-    { numRuns: runs(25, 2500) / BESIDE },
+    { numRuns: 1000 / BESIDE },
   );
 });

@@ -108,7 +108,7 @@ describe.each(['activity', 'task'] as const)('an act on one of the kind %s', (ki
         expect(back.status, JSON.stringify(back.problem)).toBe(200);
         expect(await row(table, id)).toEqual(before);
       }),
-      { numRuns: runs(15, 400) },
+      { numRuns: runs(15, 200) },
     );
   }, 300_000);
   it('keeps its words in the history, and the next signing is without them', async () => {
