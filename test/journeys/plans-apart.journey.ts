@@ -50,14 +50,14 @@ test('an evaluation plan by itself, which two change at once', { tag: '@long' },
   await accessible(page);
   await dialog(page).getByLabel('Högst (valfritt)').fill('5');
   await press(page, 'Spara');
-  await expect(page.getByText('Max 5 gånger per vecka')).toBeVisible();
+  await expect(page.getByRole('list').getByText('Max 5 gånger per vecka')).toBeVisible();
   await dialog(other).getByLabel('Högst (valfritt)').fill('4');
   await press(other, 'Spara');
   await expect(dialog(other).getByRole('alert')).toHaveText(/Spara igen om ditt ska gälla/);
   await expect(dialog(other).getByLabel('Högst (valfritt)')).toHaveValue('4');
   await accessible(other);
   await press(other, 'Spara');
-  await expect(other.getByText('Max 4 gånger per vecka')).toBeVisible();
+  await expect(other.getByRole('list').getByText('Max 4 gånger per vecka')).toBeVisible();
 
   // Made to apply while a colleague names it otherwise.
   await page.reload();
