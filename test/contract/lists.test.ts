@@ -1,4 +1,7 @@
-/** Paged lists of every endpoint that has them: the count is the number of rows over all pages, in an order that holds. */
+/**
+ * Paged lists of every endpoint that has them: the count is the number of rows over all pages, in an order that holds.
+ * @module-tag long
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Role, roles } from '#domain/permissions.ts';
 import { long } from '#test/runs.ts';

@@ -1,4 +1,7 @@
-/** The sign-in of the demo's companies: what one shares and another requires, and that nobody is led through it who shares an account (R164, R168). */
+/**
+ * The sign-in of the demo's companies: what one shares and another requires, and that nobody is led through it who shares an account (R164, R168).
+ * @module-tag long
+ */
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { access } from '#contract/access/sign-in.ts';

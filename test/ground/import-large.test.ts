@@ -1,4 +1,7 @@
-/** A large workbook: how long a look and an import take, and what signing costs beside them (R105); the full size in the long run. */
+/**
+ * A large workbook: how long a look and an import take, and what signing costs beside them (R105); the full size in the long run.
+ * @module-tag long
+ */
 import { beforeAll, expect, it } from 'vitest';
 import { type ImportSheet, imports } from '#contract/imports.ts';
 import { activityInstances } from '#contract/planning/instances.ts';

@@ -1,4 +1,7 @@
-/** What was downloaded and is uploaded again changes nothing, whatever a company has: a sample here, 200 companies in the long run (R103). */
+/**
+ * What was downloaded and is uploaded again changes nothing, whatever a company has: a sample here, 200 companies in the long run (R103).
+ * @module-tag long
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { locales } from '#domain/locales.ts';
 import { nameKey } from '#domain/name-key.ts';

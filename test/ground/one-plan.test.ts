@@ -1,6 +1,7 @@
 /**
  * Acts are planned once by the database, reads for what they ask (decision 036). In a process of its own: only the first 500 texts of statements
  * are prepared under a name, and other tests' would be among them.
+ * @module-tag long
  */
 import { beforeAll, expect, it } from 'vitest';
 import { overview } from '#contract/overview.ts';

@@ -1,4 +1,7 @@
-/** Rich text cannot stop the others: whatever its shape, it is refused or cleaned in a moment, and the event loop is left between two of them. */
+/**
+ * Rich text cannot stop the others: whatever its shape, it is refused or cleaned in a moment, and the event loop is left between two of them.
+ * @module-tag long
+ */
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';

@@ -11,7 +11,7 @@ test.use({ walkedOn: 'phone' });
 
 const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
 
-test('an assistant skips several, undoes it, and signs them; the keyboard does it too', async ({ page }, { project }) => {
+test('an assistant skips several, undoes it, and signs them; the keyboard does it too', { tag: '@long' }, async ({ page }, { project }) => {
   const errors = await consoleErrors(page);
   await signInAs(page, 'assistent', clients[project.name]!);
   await page.goto(`/handelse?date=${dayAhead(6)}`);

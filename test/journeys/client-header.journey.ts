@@ -1,6 +1,5 @@
 /** Whose page it is, on every page about a client: of the address's client, whoever else is chosen (product «Whose page it is»). */
 import type { Page } from '@playwright/test';
-import { long } from '#test/runs.ts';
 import { clientPages, type Ids, idsOf } from './client-pages.ts';
 import { expect, test } from './journey.ts';
 import { accessible, consoleErrors, signInAdmin, signInAs, signInOffice } from './steps.ts';
@@ -24,16 +23,13 @@ const walks = [
   { who: 'the organisation', pages: clientPages.ofOrganisation, enter: (page: Page) => signInOffice(page, 'orgadmin') },
   { who: 'ADMIN', pages: clientPages.ofAdmin, enter: (page: Page) => signInAdmin(page) },
 ];
-/** Those of the team that `npm test` walks. */
-const short = ['/aktiviteter', '/inventering/$id', '/handelse/$id', '/handelse'];
 
 for (const { who, pages, enter } of walks)
-  test(`pages of ${who} name the client of the address`, { tag: who === 'the team' ? [] : '@long' }, async ({ page }) => {
+  test(`pages of ${who} name the client of the address`, { tag: '@long' }, async ({ page }) => {
     const errors = await consoleErrors(page);
     await enter(page);
     const ids = await idsOf(page.request, client);
     for (const [route, address] of Object.entries(pages)) {
-      if (!long && !short.includes(route)) continue;
       const at = address(ids);
       expect(at, `the demo has one for ${route}`).not.toMatch(/\/(0|undefined)(\/|$)/);
       await isAbout(page, ids, at);

@@ -7,7 +7,7 @@ import { accessible, consoleErrors, filterOn, narrowBy, openFilter, signInEnglis
 
 test.use({ walkedOn: 'desktop' });
 
-test('the organisation looks at what happened, and at what is to come', async ({ page }) => {
+test('the organisation looks at what happened, and at what is to come', { tag: '@long' }, async ({ page }) => {
   const errors = await consoleErrors(page);
   await signInOffice(page, 'orguser');
   await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Händelser', exact: true }).click();

@@ -45,9 +45,9 @@ async function nothingMoves(page: Page) {
   expect(sumOf(shifts), JSON.stringify(shifts)).toBeLessThanOrEqual(0.0001);
 }
 
-for (const { name, tag, enter, paths } of walks)
+for (const { name, enter, paths } of walks)
   test(`nothing moves after the first paint, and nothing is without a look: ${name}`, {
-    tag: name.startsWith('team') ? tag : '@long',
+    tag: '@long',
   }, async ({ page }) => {
     await enter(page);
     if (name.startsWith('team')) await alertsAreKnown(page);

@@ -25,7 +25,7 @@ async function openOfTeam(page: Page) {
   return menu;
 }
 
-test('an assistant finds a client by the button, and a thing of theirs by keyboard', async ({ page }) => {
+test('an assistant finds a client by the button, and a thing of theirs by keyboard', { tag: '@long' }, async ({ page }) => {
   const errors = await consoleErrors(page);
   await signInAs(page, 'assistent', 'Elsa Lindqvist');
   const { dialog, field, options } = parts(page);

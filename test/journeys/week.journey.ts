@@ -17,7 +17,7 @@ const entries = (page: Page) =>
 const days = (page: Page, name: string) =>
   name === 'phone' ? page.getByRole('main').getByRole('heading', { level: 3 }) : page.getByRole('columnheader').filter({ visible: true });
 
-test('who plans reads the week, and goes from it to a day, an event and the plan', async ({ page }, { project }) => {
+test('who plans reads the week, and goes from it to a day, an event and the plan', { tag: '@long' }, async ({ page }, { project }) => {
   const errors = await consoleErrors(page);
   await signInAs(page, 'assistansadmin', elsa);
   if (project.name === 'phone') {

@@ -1,4 +1,7 @@
-/** Lists and figures over days past the horizon: what is planned there is told, and no row is made for it (R8). */
+/**
+ * Lists and figures over days past the horizon: what is planned there is told, and no row is made for it (R8).
+ * @module-tag long
+ */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { activityLabel, labels } from '#contract/labels.ts';

@@ -1,4 +1,7 @@
-/** A company's figures by client, label and category: those of its clients, told to the organisation as R21 allows and to ADMIN as R3 does (product «Overview»). */
+/**
+ * A company's figures by client, label and category: those of its clients, told to the organisation as R21 allows and to ADMIN as R3 does (product «Overview»).
+ * @module-tag long
+ */
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** Before a delegation ends its person, whoever leads the team and whoever gave it are reminded, once at each step, without a word of care (R149). */
+/**
+ * Before a delegation ends its person, whoever leads the team and whoever gave it are reminded, once at each step, without a word of care (R149).
+ * @module-tag long
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, localDate, toInstant } from '#domain/time.ts';

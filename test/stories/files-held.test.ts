@@ -1,4 +1,7 @@
-/** What holds a file: written text and pictures take it in the same transaction, and nobody takes what is another's (R38). */
+/**
+ * What holds a file: written text and pictures take it in the same transaction, and nobody takes what is another's (R38).
+ * @module-tag long
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** Pictures in the texts of a client, of plans, goals, values and the card, are read by whoever reads those, as long as they stand there (R38, decision 081). */
+/**
+ * Pictures in the texts of a client, of plans, goals, values and the card, are read by whoever reads those, as long as they stand there (R38, decision 081).
+ * @module-tag long
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { attributeValueLongStrings } from '#contract/attributes.ts';

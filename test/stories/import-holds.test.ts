@@ -1,4 +1,7 @@
-/** Imports that meet others: what is held back, what somebody changed meanwhile, and what is done twice (R105). */
+/**
+ * Imports that meet others: what is held back, what somebody changed meanwhile, and what is done twice (R105).
+ * @module-tag long
+ */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';

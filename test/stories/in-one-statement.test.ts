@@ -1,6 +1,7 @@
 /**
  * The commonest acts are one statement each, all others go the usual way (decision 100): the same random cases are sent both ways, and what is
  * answered and what is written is the same.
+ * @module-tag long
  */
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';

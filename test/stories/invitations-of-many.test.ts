@@ -1,4 +1,7 @@
-/** Many invited at once, into teams and into the office (R100). */
+/**
+ * Many invited at once, into teams and into the office (R100).
+ * @module-tag long
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type InvitationOutcome, invitations } from '#contract/access/invitations.ts';
 import { access } from '#contract/access/sign-in.ts';

@@ -1,4 +1,7 @@
-/** Pauses of a medicine: what is planned within is skipped, whenever it was made, and open again where the pause ends early (R135). */
+/**
+ * Pauses of a medicine: what is planned within is skipped, whenever it was made, and open again where the pause ends early (R135).
+ * @module-tag long
+ */
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';

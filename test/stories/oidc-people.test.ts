@@ -1,4 +1,7 @@
-/** Who of a company's people an identity provider signs in: those who are linked, never by their address, and nobody who was closed (R167). */
+/**
+ * Who of a company's people an identity provider signs in: those who are linked, never by their address, and nobody who was closed (R167).
+ * @module-tag long
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { identities } from '#contract/access/identities.ts';
 import { identityProviders } from '#contract/access/identity-providers.ts';

@@ -1,4 +1,7 @@
-/** The overview's figures, held to a naive count of the rows over days, labels and clocks (product «Overview», R21, decision 022). */
+/**
+ * The overview's figures, held to a naive count of the rows over days, labels and clocks (product «Overview», R21, decision 022).
+ * @module-tag long
+ */
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';

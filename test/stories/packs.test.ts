@@ -1,4 +1,7 @@
-/** Packs: looked at without a change, applied once and for all, kept by name, exported and brought in elsewhere (R106, decision 093). */
+/**
+ * Packs: looked at without a change, applied once and for all, kept by name, exported and brought in elsewhere (R106, decision 093).
+ * @module-tag long
+ */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { activityCategories, activityTypes } from '#contract/catalogue.ts';
