@@ -48,11 +48,11 @@ const requestOf = (path: string): Request => ({ method: 'GET', path: `/api/${pat
 /** Each connection asks something else, so that no answer serves two. */
 const apart = (path: (n: number) => string) => Array.from({ length: CONNECTIONS }, (_, n) => requestOf(path(n)));
 const company = (by: string, days: string) => `activity-instances/statistics/company/1?by=${by}&${days}`;
-/** Activities of a client: fewer in a quick run. */
-const apartBy = values.quick ? 2 : 30;
+/** Fewer in a quick run. */
+const activitiesOfAClient = values.quick ? 2 : 30;
 const kinds: Record<string, Request[]> = {
-  'one activity, a week': apart((n) => `activities/statistics/${1 + n * apartBy}?${span(7)}`),
-  'one activity, a year': apart((n) => `activities/statistics/${1 + n * apartBy}?${span(365)}`),
+  'one activity, a week': apart((n) => `activities/statistics/${1 + n * activitiesOfAClient}?${span(7)}`),
+  'one activity, a year': apart((n) => `activities/statistics/${1 + n * activitiesOfAClient}?${span(365)}`),
   'a client, a week': apart((n) => `activity-instances/statistics/client/${1 + n}?${span(7)}`),
   'a client, a year': apart((n) => `activity-instances/statistics/client/${1 + n}?${span(365)}`),
   ...Object.fromEntries(

@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { lacksPooler } from '#test/pooler.ts';
 import { buildServer, buildWeb } from './build.ts';
 import { findChromium } from './find-chromium.js';
-import { stage, stages, took } from './stage.ts';
+import { stage, stages, took, typesStage } from './stage.ts';
 
 type Count = { passed: number; failed: number };
 
@@ -29,8 +29,7 @@ const report = (name: string) => JSON.parse(readFileSync(join(reports, name), 'u
 const isLong = process.argv.includes('--long') || process.env.LONG === '1';
 if (isLong) process.env.LONG = '1';
 
-// One checker: several look at the same types once each, and the build and the linter want the other cores. Less collecting of garbage, too.
-const types = async () => countOne(await stage('types', 'tsc', ['--noEmit', '-p', '.', '--checkers', '1'], { GOGC: '400' }));
+const types = async () => countOne(await typesStage());
 const lint = async () => countOne(await stage('lint', 'biome', ['ci', '--diagnostic-level=warn', '.']));
 
 /** The tests outside the browser that `which` names to vitest. */

@@ -1,15 +1,15 @@
 /**
- * A large workbook: how long a look and an import take, and what signing costs beside them (R105); the full size in the long run.
+ * A large workbook: how long a look and an import take, and what signing costs beside them (R105).
  * @module-tag long
  */
 import { beforeAll, expect, it } from 'vitest';
 import { type ImportSheet, imports } from '#contract/imports.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
-import { long, timed } from '#test/runs.ts';
+import { timed } from '#test/runs.ts';
 import { importing, sheet } from '#test/stories/import-steps.ts';
 import { type World, world } from '#test/world.ts';
 
-const [CLIENTS, ACTIVITIES, STAFF] = long ? [25, 80, 60] : [4, 10, 6];
+const [CLIENTS, ACTIVITIES, STAFF] = [25, 80, 60];
 
 let w: World;
 beforeAll(async () => {
@@ -98,7 +98,7 @@ it('is looked at within seconds, and applied while a team signs', { timeout: 300
   const sheets = workbook();
   await by.look([sheet('clients', { name: 'Elsa Lindqvist' })]);
   const alone = signing();
-  await new Promise((later) => setTimeout(later, long ? 8000 : 500));
+  await new Promise((later) => setTimeout(later, 8000));
   const without = await alone.stop();
   const looked = signing();
   const look = await timed(() => by.look(sheets, decisions));
@@ -118,16 +118,14 @@ it('is looked at within seconds, and applied while a team signs', { timeout: 300
   const again = await timed(() => by.look(sheets, decisions));
   expect(again.gave.counts.same).toBe(CLIENTS * (ACTIVITIES + 3) + STAFF);
   const whole = await timed(() => by.workbook());
-  if (long) {
-    for (const [what, { took }] of Object.entries({ look, begun, applied, again, whole }))
-      process.stdout.write(`${what}: ${took.toFixed(0)} ms\n`);
-    shown('without', without);
-    shown('beside a look', beside);
-    shown('beside an import', during);
-    expect(look.took).toBeLessThan(5000);
-    expect(applied.took).toBeLessThan(60_000);
-  }
+  for (const [what, { took }] of Object.entries({ look, begun, applied, again, whole }))
+    process.stdout.write(`${what}: ${took.toFixed(0)} ms\n`);
+  shown('without', without);
+  shown('beside a look', beside);
+  shown('beside an import', during);
+  expect(look.took).toBeLessThan(5000);
+  expect(applied.took).toBeLessThan(60_000);
   const undone = await timed(() => by.undo(begun.gave.data.id));
   expect((await by.get(begun.gave.data.id)).state).toBe('UNDONE');
-  if (long) process.stdout.write(`undone: ${undone.took.toFixed(0)} ms\n`);
+  process.stdout.write(`undone: ${undone.took.toFixed(0)} ms\n`);
 });

@@ -11,7 +11,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '#server/database/migrate.ts';
 import { chooseAccount } from '#server/postgres/embedded-binaries.ts';
-import { figure, long, timed } from '#test/runs.ts';
+import { figure, timed } from '#test/runs.ts';
 import { freePort } from './product.ts';
 
 /** How many rows of 1 kB are a gigabyte. */
@@ -30,7 +30,7 @@ function programs() {
 }
 
 const bin = programs();
-if (long && !bin)
+if (!bin)
   process.stdout.write(
     'docs/operate/pitr.md is not tried: it needs initdb, psql, pg_basebackup and pg_verifybackup (Debian: postgresql).\n',
   );
