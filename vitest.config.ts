@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { long, longestWait } from './test/runs.ts';
+import { long, longestWait, ofRelease } from './test/runs.ts';
 
 /** Files that start and kill whole products, measure them or what a password costs, or stream files to disk: each with modules of its own. */
 const alone = [
@@ -12,12 +12,14 @@ const alone = [
   'test/stories/{enumeration,files-*,sign-in}.test.ts',
 ];
 
-/** Files that `npm test` leaves to the long run as a whole: to load one takes as long as some tests. */
-const ofTheLongRun = long
-  ? []
-  : globSync('test/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) =>
-      /^ \* @module-tag long$/m.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
-    );
+/** What this run leaves to a longer one. */
+const tagsOfLonger = [...(long ? [] : ['long']), ...(ofRelease ? [] : ['release'])];
+
+/** Files that are left to a longer run as a whole: to load one takes as long as some tests. */
+const leftOut = globSync('test/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) => {
+  const [, tag] = /^ \* @module-tag (\w+)$/m.exec(readFileSync(join(import.meta.dirname, file), 'utf8')) ?? [];
+  return tag && tagsOfLonger.includes(tag);
+});
 
 /** No setting reaches it: the product has the one cost that it is built with. */
 const cheapPasswords = { './password-cost.ts': join(import.meta.dirname, 'test/password-cost.ts') };
@@ -36,17 +38,17 @@ export default defineConfig({
     expect: { poll: { timeout: longestWait } },
     env: { TZ: 'UTC' },
     // What lasts long and has its rule held by something shorter: six minutes are for all of `npm test`.
-    tags: [{ name: 'long' }],
-    ...(!long && { tagsFilter: ['!long'] }),
+    tags: [{ name: 'long' }, { name: 'release' }],
+    ...(tagsOfLonger.length > 0 && { tagsFilter: tagsOfLonger.map((tag) => `!${tag}`) }),
     projects: [
       // A fresh copy of the server's modules for every file takes as long as the tests themselves.
       {
         extends: true,
         resolve: { alias: cheapPasswords },
-        test: { name: 'together', include: ['test/**/*.test.ts'], exclude: [...alone, ...ofTheLongRun], isolate: false },
+        test: { name: 'together', include: ['test/**/*.test.ts'], exclude: [...alone, ...leftOut], isolate: false },
       },
       // In processes of their own: as threads of one process, which share its few file workers, uploads stood still now and then.
-      { extends: true, test: { name: 'alone', include: alone, exclude: ofTheLongRun, pool: 'forks' } },
+      { extends: true, test: { name: 'alone', include: alone, exclude: leftOut, pool: 'forks' } },
     ],
   },
 });

@@ -26,7 +26,9 @@ function counted(ok: boolean, count: () => Count): Count {
 const reports = mkdtempSync(join(tmpdir(), 'vardag-reports-'));
 const report = (name: string) => JSON.parse(readFileSync(join(reports, name), 'utf8'));
 
-const isLong = process.argv.includes('--long') || process.env.LONG === '1';
+if (process.argv.includes('--release')) process.env.RELEASE = '1';
+const isRelease = process.env.RELEASE === '1';
+const isLong = isRelease || process.argv.includes('--long') || process.env.LONG === '1';
 if (isLong) process.env.LONG = '1';
 
 const types = async () => countOne(await typesStage());

@@ -1,8 +1,13 @@
-/** What every test shares of the two runs: how many random cases it draws, for how long it waits, and what it holds of speed. */
+/** What every test shares of the three runs: how many random cases it draws, for how long it waits, and what it holds of speed. */
 
-/** How many random cases a property test draws: a fixed sample in `npm test`, the full figure in `npm run test:long`. */
-export const long = process.env.LONG === '1';
-export const runs = (short: number, full: number) => (long ? full : short);
+/** The longest of the runs, `npm run test:release`, does all that `npm run test:long` does, on every screen and as often as it can be. */
+export const ofRelease = process.env.RELEASE === '1';
+export const long = ofRelease || process.env.LONG === '1';
+
+/** How many random cases a property test draws: a fixed sample in `npm test`, others in the long run, the full figure before a release. */
+export const runs = (short: number, inLong: number, full = inLong) => (long ? longRuns(inLong, full) : short);
+/** The same for what `npm test` leaves out. */
+export const longRuns = (inLong: number, full: number) => (ofRelease ? full : inLong);
 
 /** Milliseconds for which a test waits for what must come. They tell no speed: only what never comes takes them. */
 export const longestWait = 180_000;

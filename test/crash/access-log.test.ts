@@ -9,14 +9,14 @@ import { expect, test } from 'vitest';
 import { sessionOf } from '#server/access-log/record.ts';
 import { verifyLog } from '#server/access-log/verify.ts';
 import { hashOf } from '#server/request/who.ts';
-import { longestWait } from '#test/runs.ts';
+import { longestWait, longRuns } from '#test/runs.ts';
 import { kill, kinds } from './kill.ts';
 import { killedProduct } from './kills.ts';
 import { dice } from './writer.ts';
 
 /** Views under way at once, each of a session of its own. */
 const READERS = 24;
-const cycles = 20;
+const cycles = longRuns(8, 20);
 const killed = killedProduct();
 
 async function asked<R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
+import { longRuns } from '#test/runs.ts';
 import { clearFolder, freePort, freshFolder, type Product, startProduct, stopProduct } from '#test/start/product.ts';
 import { type Balancer, balance } from './balancer.ts';
 import { urlOf } from './database-url.ts';
@@ -14,8 +15,8 @@ import { audit } from './ledger.ts';
 import { steady } from './steady.ts';
 import { minutes } from './writer.ts';
 
-/** Ten times both. */
-const restarts = 20;
+/** Each of them as often. */
+const restarts = longRuns(8, 20);
 const folder = freshFolder('vardag-rolling-');
 const running: Product[] = [];
 let balancer: Balancer | undefined;

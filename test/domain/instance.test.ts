@@ -226,7 +226,7 @@ describe('an instance', () => {
           fc.modelRun(() => ({ model, real }), all);
         },
       ),
-      { numRuns: runs(300, 5000) },
+      { numRuns: runs(300, 2000, 5000) },
     );
   });
   it('is begun at most ten years ahead', () => {

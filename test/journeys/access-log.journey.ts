@@ -144,7 +144,7 @@ test(
   },
 );
 
-test('in English too', { tag: '@long' }, async ({ page }, { project }) => {
+test('in English too', { tag: '@release' }, async ({ page }, { project }) => {
   await page.addInitScript(() => sessionStorage.setItem('locale', 'en'));
   const { as, client, today } = await ownTeam(page, `log ${project.name} ${unique()}`);
   await as('GET', `/api/activity-instances/client/${client.id}/grouped?date=${today}`);

@@ -94,7 +94,7 @@ test('a month whose lines are all judged is closed after a question', { tag: '@l
   await expect(page.getByRole('button', { name: 'Stäng månaden' })).toHaveCount(0);
 });
 
-test('the office reads of a month that names it only what is about the administrators, and does not search', { tag: '@long' }, async ({
+test('the office reads of a month that names it only what is about the administrators, and does not search', { tag: '@release' }, async ({
   page,
 }) => {
   await signInOffice(page, 'orguser', '/organisation/loggkontroll');
@@ -105,7 +105,7 @@ test('the office reads of a month that names it only what is about the administr
   await accessible(page);
 });
 
-test('a suspicion is searched for by client and days, in English too', { tag: '@long' }, async ({ page }) => {
+test('a suspicion is searched for by client and days, in English too', { tag: '@release' }, async ({ page }) => {
   await signInEnglish(page, 'orgadmin', '/organisation/loggkontroll?tab=1');
   await page.getByRole('combobox', { name: 'Client', exact: true }).selectOption('Karl Ek');
   const [from, to] = [page.getByRole('textbox', { name: 'From' }), page.locator('input[name=to]')];

@@ -174,7 +174,7 @@ test('one’s own account keeps its rights: the acts say why, and the server ref
   await expect(page.getByRole('dialog').getByRole('alert').first()).toContainText('Du kan inte ta bort din egen behörighet');
 });
 
-test('an address of nonsense shows the list all the same', { tag: '@long' }, async ({ page }) => {
+test('an address of nonsense shows the list all the same', { tag: '@release' }, async ({ page }) => {
   await signInAdmin(page);
   for (const [search, becomes] of [
     ['?q=admin@demo.example&page=999&size=7&sort=password,up', /hantera-anvandare(\?.*)?$/],
@@ -191,7 +191,7 @@ test('an address of nonsense shows the list all the same', { tag: '@long' }, asy
   await expect(page.getByText('Sidan finns inte.')).toBeVisible();
 });
 
-test('a team that is removed is not asked for any more', { tag: '@long' }, async ({ page }, { project }) => {
+test('a team that is removed is not asked for any more', { tag: '@release' }, async ({ page }, { project }) => {
   const errors = await consoleErrors(page);
   await signInAdmin(page);
   const name = `Team ${project.name}`;
@@ -211,7 +211,7 @@ test('a team that is removed is not asked for any more', { tag: '@long' }, async
   expect(errors).toEqual([]);
 });
 
-test('every page of administration holds in English and in the dark', { tag: '@long' }, async ({ page }) => {
+test('every page of administration holds in English and in the dark', { tag: '@release' }, async ({ page }) => {
   await page.addInitScript(() => {
     sessionStorage.setItem('colorMode', 'dark');
   });

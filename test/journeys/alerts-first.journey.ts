@@ -47,41 +47,47 @@ async function teamWithRows(page: Page, own: string) {
 }
 
 for (const count of [0, 1, 2, 3, 4, 5, 6, 7, 8])
-  test(`${count} alerts come with the first row and move nothing`, { tag: '@long' }, async ({ page }, { project }) => {
-    const { setAlerts } = await teamWithRows(page, `${project.name} va${count} ${unique()}`);
-    await setAlerts(count);
-    await watchShifts(page);
-    await page.addInitScript(() => {
-      const look = () => {
-        if (!document.querySelector('[data-row]')) return requestAnimationFrame(look);
-        globalThis.overFirstRow = [...document.querySelectorAll('header section')].map((part) => part.textContent ?? '');
-      };
-      requestAnimationFrame(look);
-    });
-    for (const width of [360, 390, 1280])
-      for (const order of [
-        ['card', 'day'],
-        ['day', 'card'],
-      ]) {
-        await page.setViewportSize({ width, height: width > 1000 ? 800 : 844 });
-        const { letGo, free } = await holdAnswers(page);
-        await page.goto('/handelse');
-        await expect(page.locator('[data-client]')).toBeVisible();
-        for (const what of order) {
-          letGo[what]!();
-          await (what === 'card' && order[0] === 'card' ? expect(region(page)).toBeVisible() : twoFrames(page));
+  test(
+    `${count} alerts come with the first row and move nothing`,
+    {
+      tag: [0, 3, 8].includes(count) ? '@long' : '@release',
+    },
+    async ({ page }, { project }) => {
+      const { setAlerts } = await teamWithRows(page, `${project.name} va${count} ${unique()}`);
+      await setAlerts(count);
+      await watchShifts(page);
+      await page.addInitScript(() => {
+        const look = () => {
+          if (!document.querySelector('[data-row]')) return requestAnimationFrame(look);
+          globalThis.overFirstRow = [...document.querySelectorAll('header section')].map((part) => part.textContent ?? '');
+        };
+        requestAnimationFrame(look);
+      });
+      for (const width of [360, 390, 1280])
+        for (const order of [
+          ['card', 'day'],
+          ['day', 'card'],
+        ]) {
+          await page.setViewportSize({ width, height: width > 1000 ? 800 : 844 });
+          const { letGo, free } = await holdAnswers(page);
+          await page.goto('/handelse');
+          await expect(page.locator('[data-client]')).toBeVisible();
+          for (const what of order) {
+            letGo[what]!();
+            await (what === 'card' && order[0] === 'card' ? expect(region(page)).toBeVisible() : twoFrames(page));
+          }
+          await expect(rows(page)).toHaveCount(3);
+          await expect(page.getByRole('region', { name: 'Överlämning' })).toBeVisible();
+          const over = await page.evaluate(() => globalThis.overFirstRow);
+          expect(over, `${width}, ${order}`).toEqual([
+            count === 0 ? 'Inga varningar' : Array.from({ length: count }, (_, at) => `Varning nummer ${at} med några ord`).join(''),
+          ]);
+          const shifts = await page.evaluate(() => globalThis.shifts);
+          expect(sumOf(shifts), `${width}, ${order}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(0.0001);
+          await free();
         }
-        await expect(rows(page)).toHaveCount(3);
-        await expect(page.getByRole('region', { name: 'Överlämning' })).toBeVisible();
-        const over = await page.evaluate(() => globalThis.overFirstRow);
-        expect(over, `${width}, ${order}`).toEqual([
-          count === 0 ? 'Inga varningar' : Array.from({ length: count }, (_, at) => `Varning nummer ${at} med några ord`).join(''),
-        ]);
-        const shifts = await page.evaluate(() => globalThis.shifts);
-        expect(sumOf(shifts), `${width}, ${order}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(0.0001);
-        await free();
-      }
-  });
+    },
+  );
 
 test('rows wait a moment for alerts that do not come, and no longer', { tag: '@long' }, async ({ page }, { project }) => {
   const { setAlerts } = await teamWithRows(page, `${project.name} vs ${unique()}`);

@@ -7,11 +7,11 @@ import { screens, standing } from './screens.ts';
 test.use({ product: 'still', walkedOn: 'phone' });
 
 for (const who of ['team', 'organisation'] as const)
-  test(`acts of different meaning stand 8 px apart: ${who}`, { tag: '@long' }, async ({ page }) => {
-    const { enter, main, more, forAxe } = screens[who];
+  test(`acts of different meaning stand 8 px apart: ${who}`, { tag: '@release' }, async ({ page }) => {
+    const { enter, main, more } = screens[who];
     await page.setViewportSize({ width: 360, height: 740 });
     await enter(page);
-    for (const path of [...main, ...more, ...forAxe]) {
+    for (const path of [...main, ...more]) {
       await page.goto(path);
       await standing(page);
       expect.soft(await tooNear(page), path).toEqual([]);

@@ -38,7 +38,7 @@ test('a tap before the answer is no signing unawares: it waits, and where nothin
 });
 
 test('a dose as needed and a report say what one lacks, and whom to call, before the button; a strict company folds them', {
-  tag: '@long',
+  tag: '@release',
 }, async ({ page }) => {
   const errors = await consoleErrors(page);
   const { as, client, activity } = await ownTeam(page, unique());

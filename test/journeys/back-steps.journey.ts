@@ -69,7 +69,7 @@ test(
 
 test(
   'an entry that the browser lost while its page was loaded again is not stepped back over',
-  { tag: '@long' },
+  { tag: '@release' },
   async ({ page }, { project }) => {
     const { id, name } = await openSheet(page, project.name);
     // As Chromium was seen to do in two of sixty reloads at the moment in which a sheet opened: no entry of that name, and a step leads one further.

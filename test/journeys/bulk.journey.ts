@@ -65,7 +65,7 @@ test('an assistant skips several, undoes it, and signs them; the keyboard does i
   expect(errors).toEqual([]);
 });
 
-test('a move whose answer was lost is pressed again, and made once', { tag: '@long' }, async ({ page }, { project }) => {
+test('a move whose answer was lost is pressed again, and made once', { tag: '@release' }, async ({ page }, { project }) => {
   await signInAs(page, 'assistent', clients[project.name]!);
   await page.goto(`/handelse?date=${dayAhead(9)}`);
   await page.getByRole('button', { name: 'Välj flera' }).click();
@@ -98,7 +98,7 @@ test('a move whose answer was lost is pressed again, and made once', { tag: '@lo
 
 test(
   'an assistance administrator moves over several days, in English, and is told what could not be done',
-  { tag: '@long' },
+  { tag: '@release' },
   async ({ page, request }, { project }) => {
     const errors = await consoleErrors(page);
     // What others do meanwhile would be seen before it can collide.

@@ -69,7 +69,7 @@ test('a day is chosen by the keys of the APG’s date grid', { tag: '@long' }, a
   expect(errors).toEqual([]);
 });
 
-test('the calendar says which day is chosen, which is today, and what may not be chosen', { tag: '@long' }, async ({ page }) => {
+test('the calendar says which day is chosen, which is today, and what may not be chosen', { tag: '@release' }, async ({ page }) => {
   const errors = await openGallery(page);
   const { grid, field, opener, day } = calendarOf(page);
   await field.fill('2036-11-18');
@@ -124,7 +124,7 @@ test('the calendar says which day is chosen, which is today, and what may not be
   expect(errors).toEqual([]);
 });
 
-test('another day is chosen in a sheet that begins at the chosen one', { tag: '@long' }, async ({ page }) => {
+test('another day is chosen in a sheet that begins at the chosen one', { tag: '@release' }, async ({ page }) => {
   const errors = await consoleErrors(page);
   await signInAs(page, 'assistent', 'Elsa Lindqvist');
   const opener = page

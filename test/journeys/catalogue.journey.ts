@@ -172,7 +172,7 @@ test(
 
 test(
   'in English the same pages speak English, and an address that is wrong breaks nothing',
-  { tag: '@long' },
+  { tag: '@release' },
   async ({ page }, { project }) => {
     await page.goto('/loggain');
     await page.getByText('English').click();
@@ -197,7 +197,7 @@ test(
   },
 );
 
-test('an organisation user opens the form to read it: it is disabled and says why', { tag: '@long' }, async ({ page }) => {
+test('an organisation user opens the form to read it: it is disabled and says why', { tag: '@release' }, async ({ page }) => {
   const errors = await consoleErrors(page);
   await page.goto('/loggain?from=/aktiviteter?clientId=1');
   await page.getByLabel('E-post').fill('orguser@demo.example');

@@ -8,7 +8,7 @@ import { accessible, chooseAct, consoleErrors, signInAs, signInOffice } from './
 
 test.use({ walkedOn: 'phone' });
 
-/** Each project changes the card of a client of its own: on the phone not `quiet` of screens.ts, whose page layout.journey.ts holds still at that time. */
+/** Each project changes the card of a client of its own: on the phone not `quiet` of screens.ts, whose page each-page.journey.ts holds still at that time. */
 const changed: Record<string, string> = { phone: 'Karl Ek', desktop: 'Mia Sund' };
 const alerts = (page: Page) => page.getByRole('region', { name: 'Varningar' });
 const edit = '/klientgrupp/kort/redigera';
@@ -129,7 +129,7 @@ test.describe
     });
   });
 
-test('the office meets it on no day, and reads it from the team’s page where the team lets it', { tag: '@long' }, async ({ page }) => {
+test('the office meets it on no day, and reads it from the team’s page where the team lets it', { tag: '@release' }, async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => request.url().includes('/client-cards/') && requests.push(request.url()));
   await signInOffice(page, 'orgadmin', '/organisation/team');
@@ -182,7 +182,7 @@ test.describe('without contact', () => {
 });
 
 test('two clients who would have the same initials have a letter more, where one of them is chosen and in the office’s list', {
-  tag: '@long',
+  tag: '@release',
 }, async ({ page, browser }) => {
   const office = await (await browser.newContext()).newPage();
   for (const one of [page, office])

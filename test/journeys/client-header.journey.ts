@@ -25,7 +25,7 @@ const walks = [
 ];
 
 for (const { who, pages, enter } of walks)
-  test(`pages of ${who} name the client of the address`, { tag: '@long' }, async ({ page }) => {
+  test(`pages of ${who} name the client of the address`, { tag: '@release' }, async ({ page }) => {
     const errors = await consoleErrors(page);
     await enter(page);
     const ids = await idsOf(page.request, client);

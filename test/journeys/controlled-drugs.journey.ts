@@ -117,7 +117,7 @@ test('a drug is counted blind, some of it poured away by two, and its month is r
   expect(errors.filter((error) => !/400 .*\/count$/.test(error))).toEqual([]);
 });
 
-test('the demo’s office sees the difference in its inbox, and reads the journal in English', { tag: '@long' }, async ({ page }) => {
+test('the demo’s office sees the difference in its inbox, and reads the journal in English', { tag: '@release' }, async ({ page }) => {
   await signInOffice(page, 'orgadmin', '/organisation/inkorg?kind=STOCK');
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Oxycodone 5 mg' }).first();
   await expect(row).toContainText('Mia Sund');

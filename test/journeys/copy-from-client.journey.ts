@@ -40,7 +40,7 @@ test('a new client begins with what another has, as far as it is chosen', { tag:
 
 test(
   'what the client went without is chosen by a tick and put back, and another’s own type comes along',
-  { tag: '@long' },
+  { tag: '@release' },
   async ({ page }, info) => {
     const errors = await consoleErrors(page);
     const as = async (account: string) => {

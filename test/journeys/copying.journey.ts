@@ -36,7 +36,7 @@ test('a link to hand over is marked in its field, and in the kept mail', { tag: 
   await expect(page.getByText('kunde inte kopiera')).toHaveCount(0);
 });
 
-test('an example of the API is marked in its frame', { tag: '@long' }, async ({ page }) => {
+test('an example of the API is marked in its frame', { tag: '@release' }, async ({ page }) => {
   await signInAdmin(page, '/admin/dokumentation/labels.create');
   const code = page.getByRole('figure').filter({ hasText: 'Kommandorad' });
   await code.getByRole('button', { name: 'Kopiera: Kommandorad' }).click();

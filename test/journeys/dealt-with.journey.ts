@@ -99,7 +99,7 @@ test(
   },
 );
 
-test('what was missed is told apart, and stock drawn for what is not shared is one line a day', { tag: '@long' }, async ({ page }) => {
+test('what was missed is told apart, and stock drawn for what is not shared is one line a day', { tag: '@release' }, async ({ page }) => {
   const errors = await consoleErrors(page);
   await signInOffice(page, 'orguser', '/organisation/inkorg?state=ALL');
   const entries = page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem');

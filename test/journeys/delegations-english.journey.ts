@@ -5,7 +5,7 @@ import { accessible, consoleErrors } from './steps.ts';
 
 test.use({ walkedOn: 'phone', viewport: { width: 360, height: 740 } });
 
-test('the giver says why, the leader enters the paper', { tag: '@long' }, async ({ page }) => {
+test('the giver says why, the leader enters the paper', { tag: '@release' }, async ({ page }) => {
   const errors = await consoleErrors(page);
   const { as, client, activityId, plan, commentOf } = await ownDelegations(page, unique());
   await as('POST', '/api/account', { langKey: 'en' });

@@ -55,7 +55,7 @@ const brokenWords = (table: HTMLElement | SVGElement): string[] => {
   return broken;
 };
 
-test('on paper each word is whole, beside how it stands and under which conditions', { tag: '@long' }, async ({ page }) => {
+test('on paper each word is whole, beside how it stands and under which conditions', { tag: '@release' }, async ({ page }) => {
   await signInOffice(page, 'orguser', '/organisation/delegeringar');
   const main = page.getByRole('main');
   await expect(main.getByRole('region', { name: 'Karl Ek' })).toBeVisible();

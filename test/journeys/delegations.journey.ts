@@ -221,7 +221,7 @@ test.describe('at the office', () => {
     expect(errors).toEqual([]);
   });
 
-  test('the same in English', { tag: '@long' }, async ({ page }) => {
+  test('the same in English', { tag: '@release' }, async ({ page }) => {
     await signInEnglish(page, 'orgadmin', '/organisation/delegeringar');
     const main = page.getByRole('main');
     await expect(main).toContainText(/ends \d/);

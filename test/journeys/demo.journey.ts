@@ -1,5 +1,5 @@
 /** The first minutes of whoever looks at the demo: a role by one tap, how one signs, and what robots and the sign-in page are told (decision 056). */
-import { expect, shortIn, test } from './journey.ts';
+import { expect, tagFor, test } from './journey.ts';
 import { accessible, consoleErrors } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
@@ -16,7 +16,7 @@ const words = {
 for (const { locale, roles } of languages)
   test(
     `in ${locale} a role is one tap away, and how one signs is shown once`,
-    shortIn('sv', locale),
+    tagFor(locale),
     async ({ browser, baseURL }, { project }) => {
       const { viewport = null, isMobile = false, hasTouch = false } = project.use;
       const colorScheme = locale === 'sv' ? ('light' as const) : ('dark' as const);

@@ -113,7 +113,7 @@ test(
   },
 );
 
-test('the clock of what is planned stays: it is read, and one who opened it before is told at its field', { tag: '@long' }, async ({
+test('the clock of what is planned stays: it is read, and one who opened it before is told at its field', { tag: '@release' }, async ({
   page,
 }) => {
   await signInOffice(page, 'orgadmin', '/organisation/detalj?tab=2');
@@ -206,7 +206,7 @@ test(
 
 test(
   'the organisation’s user reads all of it, with the reason why nothing can be changed',
-  { tag: '@long' },
+  { tag: '@release' },
   async ({ page }, { project }) => {
     await signInOffice(page, 'orguser');
     if (project.name === 'phone') await page.getByRole('button', { name: 'Meny' }).click();
@@ -231,7 +231,7 @@ test(
   },
 );
 
-test('in English and in the dark; nobody of a team comes in', { tag: '@long' }, async ({ page, browser }) => {
+test('in English and in the dark; nobody of a team comes in', { tag: '@release' }, async ({ page, browser }) => {
   await page.addInitScript(() => sessionStorage.setItem('colorMode', 'dark'));
   await signInEnglish(page, 'orgadmin', '/organisation/detalj?tab=3');
   await expect(page.getByRole('button', { name: 'Create label' })).toBeVisible();

@@ -117,7 +117,7 @@ test('a comment with formats, a picture and a film is kept, and another member s
   await other.close();
 });
 
-test('an upload is cancelled, tried again and refused where it stands, in English', { tag: '@long' }, async ({ page }, { project }) => {
+test('an upload is cancelled, tried again and refused where it stands, in English', { tag: '@release' }, async ({ page }, { project }) => {
   await signInAs(page, 'assistent', 'Elsa Lindqvist');
   await page.evaluate(() => sessionStorage.setItem('locale', 'en'));
   const { sheet, field } = await openEditor(page, project.name, 1, words.en);

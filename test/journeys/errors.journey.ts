@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import en from '../../web/public/i18n/en.json' with { type: 'json' };
 import sv from '../../web/public/i18n/sv.json' with { type: 'json' };
 import { filesOf } from './built-files.ts';
-import { expect, shortIn, test } from './journey.ts';
+import { expect, tagFor, test } from './journey.ts';
 import { accessible, chooseAct, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
@@ -107,7 +107,7 @@ async function team(page: Page, project: string, locale: (typeof locales)[number
 }
 
 for (const locale of locales)
-  test(`each refusal says in ${locale} what the catalogue has for it`, { tag: '@long' }, async ({ page }, { project }) => {
+  test(`each refusal says in ${locale} what the catalogue has for it`, tagFor(locale, '@long'), async ({ page }, { project }) => {
     const { t, status, withdraw } = await team(page, project.name, locale);
     for (const [what, answer, inSwedish, inEnglish] of rows) {
       await withdraw(answer);
@@ -120,7 +120,7 @@ for (const locale of locales)
   });
 
 for (const locale of locales)
-  test(`app-alert says a success in ${locale}, with what app-params names`, shortIn('sv', locale), async ({ page }, { project }) => {
+  test(`app-alert says a success in ${locale}, with what app-params names`, tagFor(locale), async ({ page }, { project }) => {
     const { status, withdraw } = await team(page, project.name, locale);
     await withdraw({
       status: 204,
@@ -224,7 +224,7 @@ for (const what of ['script', 'styles'] as const)
     await expect(page.getByRole('heading', { level: 1, name: t.activities.title })).toBeVisible();
   });
 
-test('a page whose script has not come after two minutes offers to reload', { tag: '@long' }, async ({ page }, { project }) => {
+test('a page whose script has not come after two minutes offers to reload', { tag: '@release' }, async ({ page }, { project }) => {
   const { t } = await team(page, project.name);
   await expect(page.getByRole('heading', { level: 1, name: t.team.title })).toBeVisible();
   await page.clock.install();

@@ -58,7 +58,7 @@ test('what is planned turns to missed on an open page', { tag: '@long' }, async 
   await expect(missed.first()).toBeVisible();
 });
 
-test('days of one’s own are checked at their fields', { tag: '@long' }, async ({ page }) => {
+test('days of one’s own are checked at their fields', { tag: '@release' }, async ({ page }) => {
   await signInOffice(page, 'orgadmin', '/organisation/handelser');
   const [from, to] = [page.getByLabel('Från och med', { exact: true }), page.getByLabel('Till och med', { exact: true })];
   await openFilter(page);
@@ -118,7 +118,7 @@ test('a day chosen or entered narrows at once, and typing goes on from field to 
   await expect(to).toHaveValue(dayAhead(0));
 });
 
-test('what an address names and is not there is said, and can be taken away', { tag: '@long' }, async ({ page }) => {
+test('what an address names and is not there is said, and can be taken away', { tag: '@release' }, async ({ page }) => {
   await signInOffice(page, 'orgadmin', '/organisation/handelser?clientId=999999&labelId=999999');
   const [client, label] = [page.getByLabel('Klient', { exact: true }), page.getByLabel('Etikett', { exact: true })];
   await expect(filterOn(page, 'Okänd klient')).toBeVisible();
@@ -137,7 +137,7 @@ test('what an address names and is not there is said, and can be taken away', { 
   await expect(page.getByLabel('Kategori', { exact: true }).locator('option:checked')).toHaveText('Okänd kategori');
 });
 
-test('in English the same', { tag: '@long' }, async ({ page }) => {
+test('in English the same', { tag: '@release' }, async ({ page }) => {
   await signInEnglish(page, 'orgadmin', '/organisation/handelser');
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Last 7 days' })).toBeVisible();

@@ -75,7 +75,7 @@ test(
   },
 );
 
-test('an assistant is offered no export', { tag: '@long' }, async ({ page }, { project }) => {
+test('an assistant is offered no export', { tag: '@release' }, async ({ page }, { project }) => {
   await signInAs(page, 'assistent', clients[project.name]!);
   await openActivity(page);
   await expect(page.getByRole('heading', { name: 'Om aktiviteten' })).toBeVisible();

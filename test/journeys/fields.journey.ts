@@ -36,7 +36,7 @@ async function typeAll(page: Page, fields: readonly Locator[]): Promise<void> {
     }
 }
 
-test('no text makes a field of the gallery fall, in Swedish or in English', { tag: '@long' }, async ({ page }) => {
+test('no text makes a field of the gallery fall, in Swedish or in English', { tag: '@release' }, async ({ page }) => {
   const errors = await openGallery(page);
   const fields = page.locator('input[name=date], input[name=time], input[name=amount], input[name=times], input[name=day]');
   await expect(fields).toHaveCount(5);
@@ -121,7 +121,7 @@ test('an event of another century and a comment that is too long are refused whe
 
 test(
   'the fields of a plan, of a refill and of a goal’s numbers take whatever is typed',
-  { tag: '@long' },
+  { tag: '@release' },
   async ({ page, request }, { project }) => {
     const errors = await consoleErrors(page);
     const headers = await headersOf(request, 'assistansadmin');

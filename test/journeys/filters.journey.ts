@@ -91,7 +91,7 @@ test(
   },
 );
 
-test('one line narrows the staff and orders it, and the address keeps it over a reload and Back', { tag: '@long' }, async ({ page }) => {
+test('one line narrows the staff and orders it, and the address keeps it over a reload and Back', { tag: '@release' }, async ({ page }) => {
   const errors = await consoleErrors(page);
   const row = (name: string) => page.locator('main [data-listed]').filter({ hasText: name });
   await signInOffice(page, 'orgadmin', '/organisation/detalj?tab=1');

@@ -136,7 +136,7 @@ test('the keyboard goes on with the next entry, and with the one that came back'
   await expect(chip).toHaveText('Ohanterade 0');
 });
 
-test('what was handled last stands first among the handled, and says when', { tag: '@long' }, async ({ page }) => {
+test('what was handled last stands first among the handled, and says when', { tag: '@release' }, async ({ page }) => {
   await signInOffice(page, 'orguser');
   const rows = page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem');
   await narrowBy(page, 'Inte signerat eller delat', 'Delade');
@@ -155,7 +155,7 @@ test('what was handled last stands first among the handled, and says when', { ta
   await expect(rows.first()).not.toHaveAttribute('data-entry', entry);
 });
 
-test('the page one leaves asks for nothing any more', { tag: '@long' }, async ({ page }) => {
+test('the page one leaves asks for nothing any more', { tag: '@release' }, async ({ page }) => {
   const answered = page.waitForResponse((response) => response.url().includes('/api/task-instances/calendar'));
   await signInOffice(page, 'orguser', '/organisation/uppgifter');
   await answered;
@@ -179,7 +179,7 @@ test('the page one leaves asks for nothing any more', { tag: '@long' }, async ({
   await expect.poll(calendar).toBe(1);
 });
 
-test('in English, and nobody of a team comes in', { tag: '@long' }, async ({ page, browser }) => {
+test('in English, and nobody of a team comes in', { tag: '@release' }, async ({ page, browser }) => {
   await signInEnglish(page, 'orgadmin');
   await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Unhandled \d+$/ })).toBeVisible();

@@ -145,7 +145,7 @@ test('the administrator sets it up, and an assistant signs', { tag: '@long' }, a
   expect(errors).toEqual([]);
 });
 
-test('what is in use is not deleted, and the page says what holds it', { tag: '@long' }, async ({ page }) => {
+test('what is in use is not deleted, and the page says what holds it', { tag: '@release' }, async ({ page }) => {
   await signIn(page, 'chef@example.se', 'chefens fras');
   const removeOf = async (name: string, why: string) => {
     await page

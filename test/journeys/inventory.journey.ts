@@ -163,7 +163,7 @@ test('an activity is told what it draws, and a signing draws it', { tag: '@long'
   expect(errors).toEqual([]);
 });
 
-test('an assistant sees what there is and is offered nothing to change', { tag: '@long' }, async ({ page }, { project }) => {
+test('an assistant sees what there is and is offered nothing to change', { tag: '@release' }, async ({ page }, { project }) => {
   const errors = await consoleErrors(page);
   await signInAs(page, 'assistent', clients[project.name]!);
   await page.getByRole('link', { name: 'Lager' }).click();
@@ -180,7 +180,7 @@ test('an assistant sees what there is and is offered nothing to change', { tag: 
   expect(errors).toEqual([]);
 });
 
-test('an organisation’s user meets the form disabled, with a note', { tag: '@long' }, async ({ page }, { project }) => {
+test('an organisation’s user meets the form disabled, with a note', { tag: '@release' }, async ({ page }, { project }) => {
   const errors = await consoleErrors(page);
   await signInAs(page, 'orguser', clients[project.name]!);
   // The organisation's bar on the phone has no room for it.

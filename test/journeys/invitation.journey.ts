@@ -1,6 +1,6 @@
 /** An invitation's way: sent from the team page, used once by whom it is for, and the membership that comes of it, taken away and given back. */
 import type { Browser, Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, tagFor, test } from './journey.ts';
 import { addressesOf, type Locale, letterTo, locales, register, signIn, speak, texts } from './letters.ts';
 import { accessible, signInAs } from './steps.ts';
 
@@ -42,7 +42,7 @@ async function act(page: Page, phone: boolean, name: string, what: 'activate' | 
 for (const locale of locales)
   test(
     `a newcomer who is invited registers in ${locale}, sees the day, and loses and regains it`,
-    { tag: '@long' },
+    tagFor(locale, '@long'),
     async ({ page, browser, request, baseURL, viewport }, { project }) => {
       const t = texts[locale];
       const client = clients[project.name]!;

@@ -115,7 +115,7 @@ test('an own category is renamed, archived and deleted', { tag: '@long' }, async
   expect(errors).toEqual([]);
 });
 
-test('an organisation user looks at items, and is kept from the categories', { tag: '@long' }, async ({ page }) => {
+test('an organisation user looks at items, and is kept from the categories', { tag: '@release' }, async ({ page }) => {
   await page.goto('/loggain');
   await page.getByLabel('E-post').fill('orguser@demo.example');
   await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');

@@ -1,7 +1,7 @@
 /** Playwright's test, at the address of a product that server.ts started, on the screen that the file names. */
 import { randomBytes } from 'node:crypto';
 import { test as base, type Page } from '@playwright/test';
-import { long } from '#test/runs.ts';
+import { long, ofRelease } from '#test/runs.ts';
 
 export { expect } from '@playwright/test';
 
@@ -19,8 +19,8 @@ export const test = base.extend<Options & { onItsScreen: undefined }>({
   page: async ({ page }, use) => use(retryAborted(page)),
   onItsScreen: [
     async ({ walkedOn }, use, { project }) => {
-      // `npm test` walks on the phone alone what the long run walks on both.
-      const screen = walkedOn === 'both' && !long ? 'phone' : walkedOn;
+      // Of both `npm test` takes the phone and the long run the desktop: they are run one after the other. A release takes both.
+      const screen = walkedOn !== 'both' || ofRelease ? walkedOn : long ? 'desktop' : 'phone';
       base.skip(screen !== 'both' && screen !== project.name, `walked on: ${screen}`);
       await use(undefined);
     },
@@ -28,8 +28,8 @@ export const test = base.extend<Options & { onItsScreen: undefined }>({
   ],
 });
 
-/** The same in another language is walked by `npm run test:long` only. */
-export const shortIn = (chosen: 'sv' | 'en', locale: 'sv' | 'en') => (locale === chosen ? {} : { tag: '@long' });
+/** The same in another language is walked by `npm run test:release` only. */
+export const tagFor = (locale: 'sv' | 'en', tag: '@long' | [] = []) => ({ tag: locale === 'sv' ? tag : '@release' });
 
 /** What sets a journey's names apart from those of all others, of its repeats too: two may begin in one millisecond. */
 export const unique = () => randomBytes(5).toString('hex');

@@ -172,7 +172,7 @@ test('keys are changed and turned off in the account', { tag: '@long' }, async (
   await expect(part.getByRole('switch')).not.toBeChecked();
 });
 
-test('the office goes, opens and begins by what it types', { tag: '@long' }, async ({ page }, { project }) => {
+test('the office goes, opens and begins by what it types', { tag: '@release' }, async ({ page }, { project }) => {
   test.skip(project.name === 'phone', 'places with their letters are for whoever has keys');
   const errors = await consoleErrors(page);
   await signInOffice(page, 'orgadmin');
@@ -232,7 +232,7 @@ test('a team signs by its sheet, and has no keys until it wants them', { tag: '@
   expect(errors).toEqual([]);
 });
 
-test('in English the letters are those of English names', { tag: '@long' }, async ({ page }) => {
+test('in English the letters are those of English names', { tag: '@release' }, async ({ page }) => {
   await signInEnglish(page, 'orguser', '/organisation/inkorg');
   await expect(page.getByRole('list', { name: 'Inbox' }).getByRole('listitem').first()).toBeVisible();
   await page.keyboard.type('ge');

@@ -1,43 +1,15 @@
 /** What one taps does not move, and lies under nothing: shifts after the first paint, the banner, bars and messages (decision 040). */
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { localDate } from '#domain/time.ts';
 import { ZONE } from './days.ts';
 import { expect, test } from './journey.ts';
 import { requestJson } from './offline.ts';
-import { bare, quiet, standing, walks } from './screens.ts';
-import { type Shift, sumOf, twoFrames, watchPlace, watchShifts } from './shifts.ts';
+import { quiet, standing } from './screens.ts';
+import { alertsAreKnown, shiftsAt, sumOf, twoFrames, watchPlace, watchShifts } from './shifts.ts';
 import { signInAs, signInOffice } from './steps.ts';
 
 // Nothing may move here: nobody else's act does either.
 test.use({ product: 'still', walkedOn: 'phone' });
-
-/** The page's shifts once all of it has come: the banner is asked for last. */
-async function shiftsAt(page: Page, path: string, comes?: Locator): Promise<Shift[]> {
-  const last = page.waitForResponse('**/api/banner');
-  await page.goto(path);
-  await standing(page);
-  await last;
-  await comes?.waitFor();
-  await twoFrames(page);
-  return page.evaluate(() => globalThis.shifts);
-}
-
-/** This device knows how high the client's alerts are once it has shown them: left before, it kept no place for them. */
-async function alertsAreKnown(page: Page) {
-  await expect(page.getByRole('region', { name: 'Varningar' })).toBeVisible();
-  await twoFrames(page);
-}
-
-/** What is written of an entry is some lines more in its row, which stand there from the first paint. */
-async function noteOnFirst(page: Page) {
-  const status = await page.evaluate(async () => {
-    const headers = { authorization: `Bearer ${sessionStorage.authenticationToken}`, 'content-type': 'application/json' };
-    const [first] = await (await fetch('/api/instances/inbox?state=IDLE&sort=missed,desc&size=1', { headers })).json();
-    const body = JSON.stringify({ inboxIds: [first.id], state: 'IDLE', note: 'Ringt dit, de återkommer. '.repeat(5) });
-    return (await fetch('/api/instances/inbox', { method: 'PATCH', headers, body })).status;
-  });
-  expect(status).toBe(200);
-}
 
 /** On the day; what moved is told. */
 async function nothingMoves(page: Page) {
@@ -45,29 +17,7 @@ async function nothingMoves(page: Page) {
   expect(sumOf(shifts), JSON.stringify(shifts)).toBeLessThanOrEqual(0.0001);
 }
 
-for (const { name, enter, paths } of walks)
-  test(`nothing moves after the first paint, and nothing is without a look: ${name}`, {
-    tag: '@long',
-  }, async ({ page }) => {
-    await enter(page);
-    if (name.startsWith('team')) await alertsAreKnown(page);
-    if (name.startsWith('organisation')) await noteOnFirst(page);
-    const written = page.getByText('«Ringt dit');
-    await watchShifts(page);
-    for (const path of paths) {
-      const shifts = await shiftsAt(page, path, path === '/organisation/inkorg' ? written : undefined);
-      // A hundredth of a percent is a rounding.
-      expect(sumOf(shifts), `${path} ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(path === '/handelse' ? 0.0001 : 0.02);
-      expect(await bare(page), `${path}: without a look`).toEqual([]);
-    }
-    const menu = page.getByRole('button', { name: 'Meny' }).and(page.locator(':visible'));
-    if ((await menu.count()) === 0) return;
-    await menu.click();
-    await page.getByRole('dialog').waitFor();
-    expect(await bare(page), 'the menu').toEqual([]);
-  });
-
-test('the bar stands still while a page comes whose scripts take their time', { tag: '@long' }, async ({ page }) => {
+test('the bar stands still while a page comes whose scripts take their time', { tag: '@release' }, async ({ page }) => {
   await signInAs(page, 'assistansadmin', quiet);
   await page.route('**/*.js', async (route) => setTimeout(() => void route.continue(), 600));
   const menu = page.getByRole('button', { name: 'Meny', exact: true });
@@ -233,7 +183,7 @@ test('nothing that can be pressed lies under another, at rest and while a messag
   }
 });
 
-test('and so it is in the inbox and at the tasks', { tag: '@long' }, async ({ page, isMobile }) => {
+test('and so it is in the inbox and at the tasks', { tag: '@release' }, async ({ page, isMobile }) => {
   await signInOffice(page, 'orgadmin');
   for (const path of ['/organisation/inkorg', '/organisation/uppgifter', '/organisation/uppgifter?view=list']) {
     await page.goto(path);

@@ -2,7 +2,7 @@
  * Through a mail's link, in both languages: an account made and activated, a first client, and a forgotten password
  * (product «Registration and reset»).
  */
-import { expect, shortIn, test } from './journey.ts';
+import { expect, tagFor, test } from './journey.ts';
 import { addressesOf, letterTo, locales, PASSWORD, register, signIn, speak, texts } from './letters.ts';
 import { accessible, consoleErrors } from './steps.ts';
 
@@ -18,7 +18,7 @@ for (const locale of locales) {
 
   test(
     `somebody registers in ${locale}, activates, makes a client and sees its day`,
-    shortIn('sv', locale),
+    tagFor(locale),
     async ({ page, context, request }, { project }) => {
       await speak(context, locale);
       const errors = await consoleErrors(page);

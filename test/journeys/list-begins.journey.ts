@@ -31,17 +31,17 @@ async function beginsHigh(page: Page, path: string, row: string, isMobile: boole
   expect(box.y, path).toBeLessThanOrEqual(isMobile ? 180 : 200);
 }
 
-test('the rows of each list of the office begin at the top of the screen', { tag: '@long' }, async ({ page, isMobile }) => {
+test('the rows of each list of the office begin at the top of the screen', { tag: '@release' }, async ({ page, isMobile }) => {
   await signInOffice(page, 'orgadmin');
   for (const [path, row] of lists) await beginsHigh(page, path, row, isMobile);
 });
 
-test("the rows of a team's stock, activities and log begin there too", { tag: '@long' }, async ({ page, isMobile }) => {
+test("the rows of a team's stock, activities and log begin there too", { tag: '@release' }, async ({ page, isMobile }) => {
   await signInAs(page, 'assistansadmin', quiet);
   for (const [path, row] of ofTeam) await beginsHigh(page, path, row, isMobile);
 });
 
-test('the answers to a report have the whole of the widest screen until one of them is opened', { tag: '@long' }, async ({
+test('the answers to a report have the whole of the widest screen until one of them is opened', { tag: '@release' }, async ({
   page,
   isMobile,
 }) => {

@@ -108,7 +108,7 @@ test('whatever goes while it has the focus hands it to what stands next in its p
 });
 
 for (const path of ['/handelse', '/overlamning', '/klientgrupp', '/handelse/skapa', '/inventering'])
-  test(`no button of ${path} drops the focus`, { tag: '@long' }, async ({ page }) => {
+  test(`no button of ${path} drops the focus`, { tag: '@release' }, async ({ page }) => {
     const open = async (settling: number) => {
       await page.goto(path);
       await page.locator('body[aria-busy="false"] h1').first().waitFor();

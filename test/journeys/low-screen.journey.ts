@@ -12,7 +12,7 @@ test.use({ product: 'still', walkedOn: 'phone' });
 const upright = { width: 360, height: 740 };
 const lying = { width: 740, height: 360 };
 
-test('on its side the first act of the day is in sight, after the day was seen upright too', { tag: '@long' }, async ({ page }) => {
+test('on its side the first act of the day is in sight, after the day was seen upright too', { tag: '@release' }, async ({ page }) => {
   await page.setViewportSize(upright);
   await signInAs(page, 'assistansadmin', 'Elsa Lindqvist');
   const alerts = page.getByRole('region', { name: 'Varningar' });
@@ -93,7 +93,7 @@ test('with an open keyboard the field one types in is in sight, on pages and in 
   }
 });
 
-test('so it is in the forms of the office', { tag: '@long' }, async ({ page }) => {
+test('so it is in the forms of the office', { tag: '@release' }, async ({ page }) => {
   await page.setViewportSize(upright);
   await signInOffice(page, 'orgadmin');
   for (const path of ['/organisation/detalj', '/rapport/ny', '/uppgift/skapa', '/uppgiftinstans/skapa']) {
@@ -103,7 +103,7 @@ test('so it is in the forms of the office', { tag: '@long' }, async ({ page }) =
   }
 });
 
-test('acts of different meaning stand 8 px apart on the narrowest phone', { tag: '@long' }, async ({ page }) => {
+test('acts of different meaning stand 8 px apart on the narrowest phone', { tag: '@release' }, async ({ page }) => {
   await page.setViewportSize(upright);
   await signInAs(page, 'assistansadmin', quiet);
   for (const path of [

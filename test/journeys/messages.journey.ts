@@ -44,7 +44,9 @@ test('the sheet of an event begins at its top, and says whose it is and when', a
   await expect(opener).toBeFocused();
 });
 
-test('a message is put where messages are heard, waits for whoever comes to it, and an error stays', { tag: '@long' }, async ({ page }) => {
+test('a message is put where messages are heard, waits for whoever comes to it, and an error stays', { tag: '@release' }, async ({
+  page,
+}) => {
   await installClock(page);
   await openGallery(page);
   const say = page.getByRole('button', { name: 'Säg något' });

@@ -32,7 +32,7 @@ const bytesOf = (folder: string): string =>
 
 test(
   'another account on the phone reads nothing, the first one’s acts wait for it',
-  { tag: '@long' },
+  { tag: '@release' },
   async ({ baseURL, viewport }, { project }) => {
     const folder = mkdtempSync(join(tmpdir(), 'vardag-phone-'));
     let context = await phone(folder, baseURL!, viewport);

@@ -122,43 +122,47 @@ test('a refusal stays with its reason until somebody deals with it', { tag: '@lo
   expect((await historyOf(baseURL!, id)).filter(({ act }) => act === 'signed')).toHaveLength(1);
 });
 
-test('what was written with a refused act stays until somebody deals with it', { tag: '@long' }, async ({ page, baseURL }, { project }) => {
-  // That somebody was first is only heard by the answer, then before the act is sent.
-  await page.route('**/api/live/**', (route) => route.abort());
-  await signInAs(page, 'assistent', clients[project.name]!);
-  const [first = 0, second = 0] = await openDayAtRest(page, dayAhead(37));
-  await untilReady(page);
-  const sheet = page.getByRole('dialog');
-  const write = async (id: number) => {
-    await row(page, id)
-      .getByRole('button', { name: /^Signera / })
-      .click();
-    await sheet.getByLabel('Kommentar').fill('Åt hälften');
-  };
-  const signing = sheet.getByRole('button', { name: /^Signera( i förväg)?$/ });
-  const signElsewhere = (id: number) =>
-    requestJson(baseURL!, `/api/activity-instances/${id}`, { method: 'PATCH', body: '{"isCompleted":true}' }, 'assistansadmin');
-  await write(first);
-  await signElsewhere(first);
-  await signing.click();
-  await unsent(page).getByRole('button', { name: '1 nekad' }).click();
-  await expect(sheet).toContainText('signerade redan');
-  await expect(sheet).toContainText('Kommentar: Åt hälften');
-  await accessible(page);
-  await sheet.getByRole('button', { name: /^Släng / }).click();
-  await page.getByRole('dialog').last().getByRole('button', { name: 'Släng', exact: true }).click();
-  await expect(unsent(page)).toHaveCount(0);
-  await page.unroute('**/api/live/**');
-  await page.reload();
-  await expect(row(page, second)).toBeVisible();
-  await write(second);
-  await signElsewhere(second);
-  await expect(row(page, second)).toHaveAttribute('data-status', 'completed');
-  // Heard of before it is sent, it is said at once, and nothing can be signed twice.
-  await expect(sheet.getByRole('status').first()).toContainText(/ signerade \d\d:\d\d/);
-  await expect(signing).toHaveCount(0);
-  await expect(sheet.getByRole('blockquote')).toHaveText('Åt hälften');
-});
+test(
+  'what was written with a refused act stays until somebody deals with it',
+  { tag: '@release' },
+  async ({ page, baseURL }, { project }) => {
+    // That somebody was first is only heard by the answer, then before the act is sent.
+    await page.route('**/api/live/**', (route) => route.abort());
+    await signInAs(page, 'assistent', clients[project.name]!);
+    const [first = 0, second = 0] = await openDayAtRest(page, dayAhead(37));
+    await untilReady(page);
+    const sheet = page.getByRole('dialog');
+    const write = async (id: number) => {
+      await row(page, id)
+        .getByRole('button', { name: /^Signera / })
+        .click();
+      await sheet.getByLabel('Kommentar').fill('Åt hälften');
+    };
+    const signing = sheet.getByRole('button', { name: /^Signera( i förväg)?$/ });
+    const signElsewhere = (id: number) =>
+      requestJson(baseURL!, `/api/activity-instances/${id}`, { method: 'PATCH', body: '{"isCompleted":true}' }, 'assistansadmin');
+    await write(first);
+    await signElsewhere(first);
+    await signing.click();
+    await unsent(page).getByRole('button', { name: '1 nekad' }).click();
+    await expect(sheet).toContainText('signerade redan');
+    await expect(sheet).toContainText('Kommentar: Åt hälften');
+    await accessible(page);
+    await sheet.getByRole('button', { name: /^Släng / }).click();
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Släng', exact: true }).click();
+    await expect(unsent(page)).toHaveCount(0);
+    await page.unroute('**/api/live/**');
+    await page.reload();
+    await expect(row(page, second)).toBeVisible();
+    await write(second);
+    await signElsewhere(second);
+    await expect(row(page, second)).toHaveAttribute('data-status', 'completed');
+    // Heard of before it is sent, it is said at once, and nothing can be signed twice.
+    await expect(sheet.getByRole('status').first()).toContainText(/ signerade \d\d:\d\d/);
+    await expect(signing).toHaveCount(0);
+    await expect(sheet.getByRole('blockquote')).toHaveText('Åt hälften');
+  },
+);
 
 test(
   'a refused token pauses what waits until the account has signed in again',
@@ -185,7 +189,7 @@ test(
 
 test(
   'several at once are not kept: it is said that nothing is saved, and what was chosen stays',
-  { tag: '@long' },
+  { tag: '@release' },
   async ({ page, context, baseURL }, { project }) => {
     await signInAs(page, 'assistent', clients[project.name]!);
     const [id = 0] = await openDayAtRest(page, dayAhead(36));

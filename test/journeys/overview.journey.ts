@@ -131,7 +131,7 @@ test('each figure leads to its list, which says the same, and the name to the cl
   expect(errors).toEqual([]);
 });
 
-test('whatever part of a page does not come is told, and comes with another try', { tag: '@long' }, async ({ page }) => {
+test('whatever part of a page does not come is told, and comes with another try', { tag: '@release' }, async ({ page }) => {
   const broken = async (path: string) => page.route(path, (route) => route.fulfill({ status: 500, body: 'Trasig del' }));
   const again = page.getByRole('alert').filter({ hasText: 'Trasig del' }).getByRole('button', { name: 'Försök igen' });
   const sums = '**/statistics/summary/company/**';
@@ -195,12 +195,12 @@ test('what is handled, or made a task of, is counted at once', { tag: '@long' },
   await expect(waiting).toHaveText('0 i inkorgen');
 });
 
-test('it is no page of the team', { tag: '@long' }, async ({ page }) => {
+test('it is no page of the team', { tag: '@release' }, async ({ page }) => {
   await signInAs(page, 'assistent', 'Elsa Lindqvist', '/organisation/oversikt');
   await expect(page.getByRole('heading', { level: 1, name: /behörighet/i })).toBeVisible();
 });
 
-test('in English the same', { tag: '@long' }, async ({ page }) => {
+test('in English the same', { tag: '@release' }, async ({ page }) => {
   await signInEnglish(page, 'orgadmin', '/organisation/oversikt');
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Most important first' })).toBeVisible();
@@ -211,7 +211,7 @@ test('in English the same', { tag: '@long' }, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Goals off track' })).toBeVisible();
 });
 
-test('what is done of a span of days stands in one line, however wide the page', { tag: '@long' }, async ({ page }) => {
+test('what is done of a span of days stands in one line, however wide the page', { tag: '@release' }, async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 800 });
   await signInOffice(page, 'orguser', '/organisation/oversikt');
   const lines = page.getByText(/^\d+ av \d+ gjorda$/);

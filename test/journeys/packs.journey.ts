@@ -69,7 +69,7 @@ test('a company chooses a pack, and a client begins with its model activities', 
 
 test(
   'a set-up goes out as a file and comes in again, and what is wrong in one is said with its place',
-  { tag: '@long' },
+  { tag: '@release' },
   async ({ page }, { project }) => {
     const own = `${project.name} pf${unique()}`;
     await ownCompany(page, own, 'Kvällstillsyn');
@@ -110,7 +110,7 @@ test(
   },
 );
 
-test('ADMIN chooses for a company that is named', { tag: '@long' }, async ({ page }) => {
+test('ADMIN chooses for a company that is named', { tag: '@release' }, async ({ page }) => {
   const errors = await consoleErrors(page);
   await signInOffice(page, 'admin', '/admin/paket');
   await expect(page.getByText('Välj ett företag först')).toBeVisible();

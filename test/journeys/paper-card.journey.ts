@@ -57,7 +57,7 @@ test('stand on each day over what is to be done, black on white', { tag: '@long'
   expect(errors).toEqual([]);
 });
 
-test('are told in English too', { tag: '@long' }, async ({ page }) => {
+test('are told in English too', { tag: '@release' }, async ({ page }) => {
   await signInEnglish(page, 'assistent', at);
   await page.getByRole('button', { name: new RegExp(elsa) }).click();
   await page.goto(at);
@@ -65,7 +65,7 @@ test('are told in English too', { tag: '@long' }, async ({ page }) => {
   await expect(sheets(page).getByRole('list', { name: 'Contacts' })).toContainText(/Maria Lindqvist.*Relative.*070-174 06 35/);
 });
 
-test('are waited for, and where they cannot be read the paper says so', { tag: '@long' }, async ({ page }) => {
+test('are waited for, and where they cannot be read the paper says so', { tag: '@release' }, async ({ page }) => {
   let answer = () => {};
   const held = new Promise<void>((done) => {
     answer = done;
@@ -107,7 +107,7 @@ test('without contact come from the device, and say from when', { tag: '@long' }
   await expect(sheets(page)).toContainText(/Läget från .*Det kan ha ändrats sedan dess/);
 });
 
-test('are said to be none where there are none', { tag: '@long' }, async ({ page }, info) => {
+test('are said to be none where there are none', { tag: '@release' }, async ({ page }, info) => {
   const made = { headers: await headersOf(page.request, 'orgadmin'), data: { name: `Pelle Papper ${info.project.name} ${unique()}` } };
   const { client } = await (await page.request.post('/api/clients', made)).json();
   await signInAdmin(page, `${at}?clientId=${client.id}`);
@@ -115,7 +115,7 @@ test('are said to be none where there are none', { tag: '@long' }, async ({ page
   await expect(sheets(page)).toContainText('Inga kontakter');
 });
 
-test('are not the organisation’s, whose paper and whose week say where they are', { tag: '@long' }, async ({ page, browser }) => {
+test('are not the organisation’s, whose paper and whose week say where they are', { tag: '@release' }, async ({ page, browser }) => {
   const requests: string[] = [];
   page.on('request', (request) => request.url().includes('/client-cards/') && requests.push(request.url()));
   await signInAs(page, 'orguser', elsa, at);

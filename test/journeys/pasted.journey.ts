@@ -54,7 +54,7 @@ test('the clipboards of other programs are the same text in the editor', { tag: 
   expect(errors).toEqual([]);
 });
 
-test('a picture that does not come along is told, and one that was copied by itself is put in', { tag: '@long' }, async ({ page }) => {
+test('a picture that does not come along is told, and one that was copied by itself is put in', { tag: '@release' }, async ({ page }) => {
   const errors = await openGallery(page);
   const field = page.getByRole('textbox', { name: 'Textredigerare' });
   await field.scrollIntoViewIfNeeded();

@@ -191,7 +191,7 @@ test(
   },
 );
 
-test('the same in English', { tag: '@long' }, async ({ page, browser }, { project }) => {
+test('the same in English', { tag: '@release' }, async ({ page, browser }, { project }) => {
   const own = `en ${project.name} ${unique()}`;
   const made = await withGoals(page, own);
   const phone = await withAssistant(browser, page, own, made);

@@ -187,7 +187,7 @@ test('an address of another client goes by the role there, and signs nobody out'
 
 test(
   'who is made assistant under an open page stays there with what was typed',
-  { tag: '@long' },
+  { tag: '@release' },
   async ({ page, isMobile }, { project }) => {
     const own = `${project.name} op${unique()}`;
     const { leads, headers, there, id } = await signedIn(page, own);

@@ -214,7 +214,7 @@ test(
   },
 );
 
-test('ORG_USER reads in English, with the note, and changes nothing', { tag: '@long' }, async ({ page }, { project }) => {
+test('ORG_USER reads in English, with the note, and changes nothing', { tag: '@release' }, async ({ page }, { project }) => {
   const headers = await headersOf(page.request, 'orgadmin');
   const group = await prepared(page, clients[project.name]!, []);
   const data = { name: `Read ${project.name}`, clientId: group.client.id, description: '<p>What matters</p>' };

@@ -84,7 +84,7 @@ test('health leads to what helps, metrics and configuration tell what is, and a 
   expect(errors.filter((error) => !error.includes('503'))).toEqual([]);
 });
 
-test('the diagnostics hold in English and in the dark, and are ADMIN’s alone', { tag: '@long' }, async ({ page, browser }) => {
+test('the diagnostics hold in English and in the dark, and are ADMIN’s alone', { tag: '@release' }, async ({ page, browser }) => {
   await page.addInitScript(() => {
     sessionStorage.setItem('colorMode', 'dark');
   });

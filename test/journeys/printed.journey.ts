@@ -19,7 +19,7 @@ for (const [where, name, size] of [
   ['/klientgrupp/plan', 'Plan', upright],
   ['/statistik', 'Statistik', upright],
 ] as const)
-  test(`on paper ${where} fills the sheet, in ink, without the frame of the screen`, { tag: name === 'Veckan' ? [] : '@long' }, async ({
+  test(`on paper ${where} fills the sheet, in ink, without the frame of the screen`, { tag: name === 'Veckan' ? [] : '@release' }, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -51,7 +51,7 @@ for (const [where, name, size] of [
     expect(foot).toMatch(/^"Elsa Lindqvist · .+ · \d{1,2} \p{L}+ \d{4} \d\d:\d\d"$/u);
   });
 
-test('a page that is not made for paper leaves the frame of the screen too', { tag: '@long' }, async ({ page }) => {
+test('a page that is not made for paper leaves the frame of the screen too', { tag: '@release' }, async ({ page }) => {
   await signInAs(page, 'assistansadmin', 'Elsa Lindqvist', '/aktiviteter');
   await expect(page.getByRole('heading', { level: 1, name: 'Aktiviteter' })).toBeVisible();
   const frame = page.locator('nav:not(main *), [data-fab]').filter({ visible: true });

@@ -1,11 +1,11 @@
 /**
- * What axe cannot see (WCAG 2.2 AA): the focus never under a bar and never lost, pages 320 px wide and 256 px high (400 %), the device's own
- * colours, and a way on from every page that is not there.
+ * What axe cannot see (WCAG 2.2 AA): the focus never under a bar and never lost, the device's own colours, and a way on from every page that is
+ * not there.
  */
 import type { Page } from '@playwright/test';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { screens, standing, walks } from './screens.ts';
+import { screens, standing } from './screens.ts';
 import { signInAs, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
@@ -105,57 +105,6 @@ test('and leads the organisation to its inbox', async ({ page }) => {
     await leadsOn(page, path, 'Till inkorgen');
 });
 
-/** Words that are broken where the language does not break them, and what goes beyond the page or its own box. */
-const strained = (page: Page) =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    const strainedParts = new Set<string>(scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []);
-    const range = document.createRange();
-    const lines = (node: Node, from: number, to: number) => {
-      range.setStart(node, from);
-      range.setEnd(node, to);
-      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-    };
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      const around = node.parentElement!;
-      if (around.closest('.hidden, script, noscript') || !around.getClientRects().length) continue;
-      // An address has no words that a language would divide.
-      if (/:\/\/|@/.test((node as Text).data)) continue;
-      for (const { 0: word, index } of (node as Text).data.matchAll(/[\p{L}\p{N}\u00ad]{2,}/gu)) {
-        // A long one may be divided, and any where it says so; this browser has no Swedish hyphens, a phone has.
-        const mayBe = word.includes('\u00ad') || (word.length >= 12 && getComputedStyle(around).hyphens === 'auto');
-        if (!mayBe && lines(node, index, index + word.length) > 1) strainedParts.add(`${word} is broken`);
-      }
-    }
-    for (const field of document.querySelectorAll<HTMLInputElement>('main input:not([type=checkbox], [type=radio])'))
-      if (field.scrollWidth > field.clientWidth + 1) strainedParts.add(`${field.value} is cut`);
-    return [...strainedParts];
-  });
-
-/** The part of the window's height that stays while the page is scrolled. */
-const barsShare = (page: Page) =>
-  page.evaluate(() => {
-    const stay = [...document.querySelectorAll('body *')].filter((part) => {
-      const { position, display, visibility } = getComputedStyle(part);
-      return (position === 'fixed' || position === 'sticky') && display !== 'none' && visibility !== 'hidden' && !part.closest('[popover]');
-    });
-    return stay.reduce((sum, part) => sum + part.getBoundingClientRect().height, 0) / innerHeight;
-  });
-
-for (const { name, tag, enter, paths } of walks)
-  test(`320 px are wide enough, 256 high enough: ${name}`, { tag: name.startsWith('team') ? tag : '@long' }, async ({ page }) => {
-    await enter(page);
-    for (const path of paths)
-      for (const height of [640, 256]) {
-        await page.setViewportSize({ width: 320, height });
-        await page.goto(path);
-        await standing(page);
-        expect(await strained(page), `${path} at ${height}`).toEqual([]);
-        if (height === 256) expect(await barsShare(page), `${path}: bars`).toBeLessThanOrEqual(1 / 3);
-      }
-  });
-
 /** True where the first one looks as none of the others does. */
 async function differ(page: Page, chosen: string, others: string): Promise<void> {
   const looks = (selector: string) =>
@@ -189,7 +138,7 @@ test('with the device’s own colours, what is chosen differs from the rest', { 
   expect(await dialog.evaluate((sheet) => getComputedStyle(sheet).borderTopStyle)).toBe('solid');
 });
 
-test('and so do the chosen day and today in the tasks’ calendar', { tag: '@long' }, async ({ page }) => {
+test('and so do the chosen day and today in the tasks’ calendar', { tag: '@release' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await signInOffice(page, 'orgadmin');
   const now = dayAhead(0);

@@ -68,7 +68,7 @@ async function refuseEach(page: Page, { objectName, method, path, submit, as = {
   await page.unroute(path);
 }
 
-test('each field of an event, a plan, an item, a refill and an activity', { tag: '@long' }, async ({ page, request }, { project }) => {
+test('each field of an event, a plan, an item, a refill and an activity', { tag: '@release' }, async ({ page, request }, { project }) => {
   const client = clients[project.name]!;
   const headers = await headersOf(request, 'assistansadmin');
   const own = `${project.name} ${unique()}`;

@@ -12,7 +12,7 @@ const MOST = 100;
 /** Twenty thousand characters, in lines. */
 const LONG = Array.from({ length: 400 }, (_, n) => `${`Rad ${n} vad som hände i natt `.padEnd(49, '.')}\n`).join('');
 
-test('a hundred questions and twenty thousand characters', { tag: '@long' }, async ({ page, browser, context }, { project }) => {
+test('a hundred questions and twenty thousand characters', { tag: '@release' }, async ({ page, browser, context }, { project }) => {
   const errors = await consoleErrors(page);
   const headers = await headersOf(page.request, 'orgadmin');
   const [type] = (await json(await page.request.get('/api/report-types?size=1', { headers }))) as { id: number }[];

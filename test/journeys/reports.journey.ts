@@ -222,7 +222,7 @@ test('answers are listed, narrowed, drawn and downloaded, and ORG_USER reads the
   expect(errors).toEqual([]);
 });
 
-test('ADMIN sees the platform’s reports, or those of a company that is chosen', { tag: '@long' }, async ({ page }) => {
+test('ADMIN sees the platform’s reports, or those of a company that is chosen', { tag: '@release' }, async ({ page }) => {
   const errors = await consoleErrors(page);
   await signInAdmin(page, '/rapport');
   await expect(page.getByRole('link', { name: 'Avvikelse', exact: true })).toBeVisible();

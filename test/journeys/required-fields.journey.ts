@@ -45,7 +45,7 @@ test('the forms of a team say what they need', { tag: '@long' }, async ({ page }
   if (await page.locator('main form').count()) await asksAndSaysSo(page, 'an item');
 });
 
-test('so do those of the office and of the platform', { tag: '@long' }, async ({ page, browser }) => {
+test('so do those of the office and of the platform', { tag: '@release' }, async ({ page, browser }) => {
   await signInOffice(page, 'orgadmin', '/etikett');
   await standing(page);
   await page.getByRole('button', { name: 'Skapa etikett' }).first().click();

@@ -172,7 +172,7 @@ test(
 
 test(
   'what the office wrote of a report stands on the report’s own page, and its acts with it',
-  { tag: '@long' },
+  { tag: '@release' },
   async ({ page }, { project }) => {
     const errors = await consoleErrors(page);
     await signInOffice(page, 'orguser', '/organisation/inkorg?kind=REPORT&state=ALL');

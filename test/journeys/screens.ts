@@ -1,18 +1,22 @@
-/** The main screens of every role, as journeys walk over all of them; those of `more` by `npm run test:long` only, of `forAxe` by a11y.journey alone. */
+/** The screens of every role, as journeys walk over all of them; those of `more` by longer runs than `npm test` only. */
 import type { Page } from '@playwright/test';
 import { signInAdmin, signInAs, signInOffice } from './steps.ts';
 
 /** The demo's client whose day no journey changes: where nothing may move, nobody else's act may either. */
 export const quiet = 'Mia Sund';
 
-type Screens = { enter: (page: Page) => Promise<unknown>; main: readonly string[]; more: readonly string[]; forAxe: readonly string[] };
+type Screens = { enter: (page: Page) => Promise<unknown>; main: readonly string[]; more: readonly string[] };
 
 export const screens = {
   nobody: {
     enter: async (page) => page.goto('/loggain'),
     main: ['/loggain'],
-    more: ['/konto/registrera', '/konto/aterstall/forfragan', '/villkor', '/tillganglighet', '/finns-inte'],
-    forAxe: [
+    more: [
+      '/konto/registrera',
+      '/konto/aterstall/forfragan',
+      '/villkor',
+      '/tillganglighet',
+      '/finns-inte',
       '/konto/registrera-klar',
       '/konto/registrera-klar-admin',
       '/konto/aktivera',
@@ -35,8 +39,6 @@ export const screens = {
       '/konto',
       '/valj-grupp',
       '/handelse/1',
-    ],
-    forAxe: [
       '/handelse/vecka',
       '/handelse/utskrift',
       '/handelse/fran-papper',
@@ -67,8 +69,6 @@ export const screens = {
       '/organisation/import',
       '/uppgift',
       '/uppgiftinstans/skapa',
-    ],
-    forAxe: [
       '/organisation/inkorg?state=ACTION_TAKEN',
       '/organisation/team/1?tab=1',
       '/organisation/team/1?tab=2',
@@ -107,21 +107,23 @@ export const screens = {
       '/admin/dokumentation',
       '/admin/dokumentation/companies.list',
       '/admin/galleri',
+      '/admin/klienter/1',
+      '/admin/entitet/companies',
     ],
-    forAxe: ['/admin/klienter/1', '/admin/entitet/companies'],
   },
 } as const satisfies Record<string, Screens>;
 
-type Walk = { name: string; tag: string[]; enter: Screens['enter']; paths: readonly string[] };
-const walksOf = (rest: (of: Screens) => readonly string[]): Walk[] =>
-  Object.entries(screens).flatMap(([who, of]) => [
-    { name: `${who}: ${of.main.length} main screens`, tag: [], enter: of.enter, paths: of.main },
-    { name: `${who}: the rest`, tag: ['@long'], enter: of.enter, paths: rest(of) },
-  ]);
+/** As many pages as one walk looks at: its limit is that of all journeys. */
+const MOST_PAGES = 10;
+const chunks = (paths: readonly string[]) =>
+  Array.from({ length: Math.ceil(paths.length / MOST_PAGES) }, (_, at) => paths.slice(at * MOST_PAGES, (at + 1) * MOST_PAGES));
 
-/** Each role with its screens: the main ones, and the rest as a test of the long run. */
-export const walks = walksOf(({ more }) => more);
-export const walksForAxe = walksOf(({ more, forAxe }) => [...more, ...forAxe]);
+type Walk = { name: string; tag: string[]; enter: Screens['enter']; paths: readonly string[] };
+/** Each role with its screens: the main ones, and the rest as tests of the long run. */
+export const walks: Walk[] = Object.entries(screens).flatMap(([who, of]) => [
+  { name: `${who}: ${of.main.length} main screens`, tag: [], enter: of.enter, paths: of.main },
+  ...chunks(of.more).map((paths, at) => ({ name: `${who}: the rest, ${at + 1}`, tag: ['@long'], enter: of.enter, paths })),
+]);
 
 /**
  * Buttons and links that nobody gave a look: they are as the browser draws them, or as base.css leaves every one. What covers a whole entry

@@ -61,7 +61,7 @@ test('an assistant finds a client by the button, and a thing of theirs by keyboa
   expect(errors).toEqual([]);
 });
 
-test('a slip of the fingers is asked about, and pressed it finds', { tag: '@long' }, async ({ page }) => {
+test('a slip of the fingers is asked about, and pressed it finds', { tag: '@release' }, async ({ page }) => {
   await signInAs(page, 'assistent', 'Elsa Lindqvist');
   const { dialog, field, options } = parts(page);
   await openOfTeam(page);
@@ -93,7 +93,7 @@ test('its key is heard from the moment at which the page is seen', { tag: '@long
   await expect(parts(page).field).toBeFocused();
 });
 
-test('nothing found, no contact, and Escape gives the focus back', { tag: '@long' }, async ({ page }) => {
+test('nothing found, no contact, and Escape gives the focus back', { tag: '@release' }, async ({ page }) => {
   await signInAs(page, 'assistent', 'Elsa Lindqvist');
   const { dialog, field, options } = parts(page);
   const opened = await openOfTeam(page);
@@ -171,7 +171,7 @@ test('the organisation finds what is its own', { tag: '@long' }, async ({ page }
   await accessible(page);
 });
 
-test('a person of the team is found in a team of theirs', { tag: '@long' }, async ({ page }) => {
+test('a person of the team is found in a team of theirs', { tag: '@release' }, async ({ page }) => {
   await signInAs(page, 'assistent', 'Karl Ek');
   const { dialog, field } = parts(page);
   const to = async (name: string) => {
@@ -191,7 +191,7 @@ test('a person of the team is found in a team of theirs', { tag: '@long' }, asyn
   await to('Lena Sjöberg');
 });
 
-test('the platform finds clients and people', { tag: '@long' }, async ({ page }) => {
+test('the platform finds clients and people', { tag: '@release' }, async ({ page }) => {
   const { dialog, field } = parts(page);
   await signInAdmin(page);
   if (test.info().project.name === 'phone') {

@@ -91,7 +91,7 @@ test('what is said of the second person waits behind the signing, also when the 
   expect(errors.filter((error) => !/ERR_|Failed to (load|fetch)/.test(error))).toEqual([]);
 });
 
-test('in English, a colleague who confirms meanwhile makes the answer needless, and that is said', { tag: '@long' }, async ({
+test('in English, a colleague who confirms meanwhile makes the answer needless, and that is said', { tag: '@release' }, async ({
   page,
   context,
   browser,

@@ -114,7 +114,7 @@ test('what one gives waits for the other, who answers on either phone', { tag: '
   expect(errors.filter((error) => !error.includes('400'))).toEqual([]);
 });
 
-test('in English, what one signs waits for the second', { tag: '@long' }, async ({ page }) => {
+test('in English, what one signs waits for the second', { tag: '@release' }, async ({ page }) => {
   const { as, activity, plan } = await ownTeam(page, unique());
   const { id } = await activity('Patch');
   await as('POST', '/api/medicines', { ...order, activity: { id } });

@@ -120,7 +120,7 @@ test(
 
 test(
   'the second signer of a period report is told who was first, and what was put aside stays to be signed',
-  { tag: '@long' },
+  { tag: '@release' },
   async ({ page }, { project }) => {
     const own = `${project.name} sp${unique()}`;
     const { reportId, office } = await withGoals(page, own);

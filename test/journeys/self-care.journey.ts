@@ -94,7 +94,7 @@ test('the team reads it whole, and changes nothing', { tag: '@long' }, async ({ 
   await accessible(page);
 });
 
-test('the office reads what is judged and until when, neither instruction nor risks', { tag: '@long' }, async ({ page }) => {
+test('the office reads what is judged and until when, neither instruction nor risks', { tag: '@release' }, async ({ page }) => {
   await signInOffice(page, 'orgadmin');
   await page.goto('/organisation/team');
   const main = page.getByRole('main');
@@ -112,7 +112,7 @@ test('the office reads what is judged and until when, neither instruction nor ri
   await accessible(page);
 });
 
-test('in English', { tag: '@long' }, async ({ page }) => {
+test('in English', { tag: '@release' }, async ({ page }) => {
   await signInEnglish(page, 'assistansadmin');
   await page.getByRole('button', { name: 'Elsa Lindqvist' }).click();
   await expect(page).toHaveURL(/\/handelse/);

@@ -174,7 +174,7 @@ test('two take turns by their codes, and each signs as oneself', { tag: '@long' 
 
 test(
   'in English: a code opens the account, and the office ends a lost tablet',
-  { tag: '@long' },
+  { tag: '@release' },
   async ({ page, browser }, { project }) => {
     const own = `${project.name} de${unique()}`;
     const { as, company, headers } = await sharing(page, own);

@@ -169,7 +169,7 @@ test(
 
 test(
   'a report is undone by its maker, and neither Back nor Forward offers a second one',
-  { tag: '@long' },
+  { tag: '@release' },
   async ({ page, baseURL }, { project, repeatEachIndex }) => {
     await signInAs(page, 'assistent', clients[project.name]!);
     // By one tap, the focus goes on as well.

@@ -1,5 +1,6 @@
 /** What moves on a page after its first paint, as the browser itself tells it. */
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { standing } from './screens.ts';
 
 export type Shift = { value: number; of: string };
 declare global {
@@ -37,3 +38,20 @@ export const watchPlace = (element: Element) => {
   };
   look();
 };
+
+/** The page's shifts once all of it has come: the banner is asked for last. */
+export async function shiftsAt(page: Page, path: string, comes?: Locator): Promise<Shift[]> {
+  const last = page.waitForResponse('**/api/banner');
+  await page.goto(path);
+  await standing(page);
+  await last;
+  await comes?.waitFor();
+  await twoFrames(page);
+  return page.evaluate(() => globalThis.shifts);
+}
+
+/** This device knows how high the client's alerts are once it has shown them: left before, it kept no place for them. */
+export async function alertsAreKnown(page: Page) {
+  await expect(page.getByRole('region', { name: 'Varningar' })).toBeVisible();
+  await twoFrames(page);
+}

@@ -121,9 +121,9 @@ test('a full month is read on a phone, a cell leads to its event, and it prints 
   expect(errors).toEqual([]);
 });
 
-test('the demo’s month has what was signed, not given and given as needed; an empty one prints too; in English', { tag: '@long' }, async ({
-  page,
-}) => {
+test('the demo’s month has what was signed, not given and given as needed; an empty one prints too; in English', {
+  tag: '@release',
+}, async ({ page }) => {
   await signInAs(page, 'assistent', 'Elsa Lindqvist', '/lakemedel/signeringslista');
   const main = page.getByRole('main');
   await expect(main.getByRole('rowgroup').filter({ hasText: 'Morgonmedicin' }).first()).toContainText('Enalapril 5 mg');

@@ -142,7 +142,7 @@ test('a leaver’s account is closed by the office, and opened again', { tag: '@
   expect(errors).toEqual([]);
 });
 
-test('whoever opens a person is not called back by what they searched for', { tag: '@long' }, async ({ page }) => {
+test('whoever opens a person is not called back by what they searched for', { tag: '@release' }, async ({ page }) => {
   await signInOffice(page, 'orgadmin', list);
   const johanna = page.getByRole('link', { name: 'Johanna Wik' });
   await expect(johanna).toBeVisible();
@@ -201,7 +201,7 @@ test('whoever leads a team alone is told of before it has nobody', { tag: '@long
   await dialog(page, 'Avbryt').click();
 });
 
-test('a team where somebody is inactive already is not told of as one they lose sight of', { tag: '@long' }, async ({ page }) => {
+test('a team where somebody is inactive already is not told of as one they lose sight of', { tag: '@release' }, async ({ page }) => {
   await signInOffice(page, 'orgadmin', `${list}&q=Johanna`);
   await page.getByRole('link', { name: 'Johanna Wik' }).click();
   await page.getByRole('button', { name: 'Ta bort ur alla team' }).click();
@@ -213,7 +213,7 @@ test('a team where somebody is inactive already is not told of as one they lose 
   await dialog(page, 'Avbryt').click();
 });
 
-test('the organisation’s user reads it, oneself is offered nothing, and nobody of a team comes in', { tag: '@long' }, async ({
+test('the organisation’s user reads it, oneself is offered nothing, and nobody of a team comes in', { tag: '@release' }, async ({
   page,
   browser,
 }) => {

@@ -15,7 +15,7 @@ const isThere = (page: Page) => page.locator('body[aria-busy="false"] h1').first
 const OPENED =
   'dialog[open], [role="dialog"], [role="menu"], [role="listbox"], [popover]:popover-open:not([role="status"]), [aria-invalid="true"]';
 
-/** Axe finds nothing in what a journey has opened; pages as they stand when they are opened are a11y.journey's. None is wider than its screen. */
+/** Axe finds nothing in what a journey has opened; pages as they stand when they are opened are each-page.journey's. None is wider than its screen. */
 export async function accessible(page: Page): Promise<void> {
   await isThere(page);
   const isOpened = await page.evaluate((opened) => document.querySelector(opened) !== null, OPENED);

@@ -64,7 +64,7 @@ async function oneAtATime(page: Page): Promise<() => number> {
 }
 
 for (const [name, { enter, paths }] of Object.entries(walks))
-  test(`nothing moves while answers come one at a time: ${name}`, { tag: '@long' }, async ({ page }) => {
+  test(`nothing moves while answers come one at a time: ${name}`, { tag: '@release' }, async ({ page }) => {
     test.slow();
     await enter(page);
     await watchShifts(page);

@@ -157,7 +157,7 @@ test(
   },
 );
 
-test('the same 250 run nothing when the server lets everything through', { tag: '@long' }, async ({ page, request }, { project }) => {
+test('the same 250 run nothing when the server lets everything through', { tag: '@release' }, async ({ page, request }, { project }) => {
   test.skip(project.name === 'phone', 'the same on every screen');
   const headers = await headersOf(request, 'assistent');
   const id = await instanceOf(request, headers, 1);

@@ -159,7 +159,7 @@ test(
   },
 );
 
-test('of two quick swipes at one place the second signs nothing', { tag: '@long' }, async ({ page }, { project }) => {
+test('of two quick swipes at one place the second signs nothing', { tag: '@release' }, async ({ page }, { project }) => {
   const { activity, plan, stored } = await ownTeam(page, `${project.name} quick${unique()}`);
   for (let n = 1; n <= 6; n += 1) await plan((await activity(`Tillsyn nr ${n}`)).id, n);
   await openDay(page);

@@ -1,7 +1,7 @@
 /** How many taps an act takes on a phone: each is counted as the finger goes down, and a choice in the device's own list as two. */
 import type { Locator } from '@playwright/test';
 import { ownCompany } from './dated-tasks.ts';
-import { expect, test, unique } from './journey.ts';
+import { expect, tagFor, test, unique } from './journey.ts';
 import { adminToken } from './letters.ts';
 import { ownTeam } from './own-team.ts';
 import { accessible, consoleErrors } from './steps.ts';
@@ -172,7 +172,7 @@ async function lateInOneLine(row: Locator): Promise<void> {
 }
 
 for (const locale of ['sv', 'en'] as const)
-  test(`a plan with five goals is at most fifteen taps and typing (${locale})`, { tag: '@long' }, async ({ page }, { project }) => {
+  test(`a plan with five goals is at most fifteen taps and typing (${locale})`, tagFor(locale, '@long'), async ({ page }, { project }) => {
     const errors = await consoleErrors(page);
     const own = `${project.name} ${locale}${unique()}`;
     const office = await ownCompany(page, own, 'Promenad');

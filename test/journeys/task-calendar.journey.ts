@@ -113,7 +113,7 @@ test('tasks are found in the month, the week and the list, narrowed by address',
   expect(errors).toEqual([]);
 });
 
-test('a month with more than a calendar draws leads to its week', { tag: '@long' }, async ({ page }, { project, repeatEachIndex }) => {
+test('a month with more than a calendar draws leads to its week', { tag: '@release' }, async ({ page }, { project, repeatEachIndex }) => {
   const own = `full ${project.name} ${unique()}`;
   const { meeting, made } = await catalogue(page.request, own, await headersOf(page.request, 'orgadmin'));
   // Past everything else: sixty a day over the weeks that the month shows.
@@ -134,7 +134,7 @@ test('a month with more than a calendar draws leads to its week', { tag: '@long'
   await expect(page.getByRole('list', { name: 'Uppgifter' })).toBeVisible();
 });
 
-test('the calendar ends where nothing more may be dated, and begins at days there are', { tag: '@long' }, async ({ page }) => {
+test('the calendar ends where nothing more may be dated, and begins at days there are', { tag: '@release' }, async ({ page }) => {
   const errors = await consoleErrors(page);
   await signInOffice(page, 'orguser');
   for (const address of ['date=9999-12-31', 'date=0001-01-15', 'date=0001-01-15&view=week', 'view=list&to=0001-01-01']) {

@@ -122,7 +122,7 @@ test('what a task cannot be made of is said at once; a template is made on the w
 
 test(
   'a list shows what is found in a folded group, links no removed type, and deletes once',
-  { tag: '@long' },
+  { tag: '@release' },
   async ({ page }, { project }) => {
     const own = `g ${project.name}`;
     const { category, call, made, headers } = await catalogue(page.request, own, await headersOf(page.request, 'orgadmin'));

@@ -163,69 +163,73 @@ test('the administrator repeats a task, changes what is to come and ends it', { 
   expect(errors).toEqual([]);
 });
 
-test('a user of the organisation makes and signs one, and changes no series', { tag: '@long' }, async ({ page, browser }, { project }) => {
-  const own = `d ${project.name}`;
-  const { headers, meeting, made, plan } = await catalogue(page.request, own, await headersOf(page.request, 'orgadmin'));
-  await made('/api/task-recurrences', {
-    task: { id: meeting.id },
-    recurrence: `DTSTART;TZID=${ZONE}:${dayAhead(1).replaceAll('-', '')}T090000\nRRULE:FREQ=DAILY`,
-    isCompletable: true,
-  });
-  await signInOffice(page, 'orguser', `/organisation/uppgifter?date=${dayAhead(1)}`);
-  await page.getByRole('link', { name: `Veckomöte ${own}` }).click();
-  const main = page.getByRole('main');
-  await expect(main.getByRole('button', { name: 'Signera', exact: true })).toBeVisible();
-  await expect(main.getByRole('button', { name: 'Ta bort', exact: true })).toHaveCount(0);
-  await main.getByRole('button', { name: 'Ändra', exact: true }).click();
-  await expect(page.getByRole('dialog').getByLabel('Datum', { exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
+test(
+  'a user of the organisation makes and signs one, and changes no series',
+  { tag: '@release' },
+  async ({ page, browser }, { project }) => {
+    const own = `d ${project.name}`;
+    const { headers, meeting, made, plan } = await catalogue(page.request, own, await headersOf(page.request, 'orgadmin'));
+    await made('/api/task-recurrences', {
+      task: { id: meeting.id },
+      recurrence: `DTSTART;TZID=${ZONE}:${dayAhead(1).replaceAll('-', '')}T090000\nRRULE:FREQ=DAILY`,
+      isCompletable: true,
+    });
+    await signInOffice(page, 'orguser', `/organisation/uppgifter?date=${dayAhead(1)}`);
+    await page.getByRole('link', { name: `Veckomöte ${own}` }).click();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('button', { name: 'Signera', exact: true })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Ta bort', exact: true })).toHaveCount(0);
+    await main.getByRole('button', { name: 'Ändra', exact: true }).click();
+    await expect(page.getByRole('dialog').getByLabel('Datum', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
 
-  // Of what is about nobody no reason is a client's.
-  await main.getByRole('button', { name: 'Hoppa över', exact: true }).click();
-  await expect(page.getByRole('group', { name: 'Vanliga skäl' }).getByRole('button')).toHaveText(['Någon annan gjorde det']);
-  await page.keyboard.press('Escape');
+    // Of what is about nobody no reason is a client's.
+    await main.getByRole('button', { name: 'Hoppa över', exact: true }).click();
+    await expect(page.getByRole('group', { name: 'Vanliga skäl' }).getByRole('button')).toHaveText(['Någon annan gjorde det']);
+    await page.keyboard.press('Escape');
 
-  // What has been is reported at once, and the form says so before it is saved.
-  await page.goto('/uppgiftinstans/skapa');
-  await expect(page.getByText('Varje vecka')).toHaveCount(0);
-  await pick(page, 'Uppgiftsmall', `ring anhörig ${own}`, `Ring anhörig ${own}`);
-  await page.getByLabel('Datum', { exact: true }).fill(dayAhead(-1));
-  await page.getByLabel('Tid', { exact: true }).fill('08:00');
-  await expect(page.getByText('Tiden har varit: den rapporteras direkt, av dig.')).toBeVisible();
-  await page.getByRole('button', { name: 'Rapportera' }).click();
-  await expect(
-    page
-      .getByRole('listitem')
-      .filter({ hasText: `Ring anhörig ${own}` })
-      .filter({ hasText: 'Rapporterad' }),
-  ).toBeVisible();
-  // The same minute again is the duplicate that it is, and what was typed stays.
-  await page.goto('/uppgiftinstans/skapa');
-  await pick(page, 'Uppgiftsmall', `ring anhörig ${own}`, `Ring anhörig ${own}`);
-  await page.getByLabel('Datum', { exact: true }).fill(dayAhead(-1));
-  await page.getByLabel('Tid', { exact: true }).fill('08:00');
-  await page.getByRole('button', { name: 'Rapportera' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Uppgiften finns redan på den tiden.');
-  await expect(page.getByLabel('Datum', { exact: true })).toHaveValue(dayAhead(-1));
-  await page.getByLabel('Datum', { exact: true }).fill('2099-01-01');
-  await page.getByRole('button', { name: 'Lägg till', exact: true }).click();
-  await expect(page.getByLabel('Datum', { exact: true })).toHaveAccessibleDescription(/Högst 10 år framåt\./);
+    // What has been is reported at once, and the form says so before it is saved.
+    await page.goto('/uppgiftinstans/skapa');
+    await expect(page.getByText('Varje vecka')).toHaveCount(0);
+    await pick(page, 'Uppgiftsmall', `ring anhörig ${own}`, `Ring anhörig ${own}`);
+    await page.getByLabel('Datum', { exact: true }).fill(dayAhead(-1));
+    await page.getByLabel('Tid', { exact: true }).fill('08:00');
+    await expect(page.getByText('Tiden har varit: den rapporteras direkt, av dig.')).toBeVisible();
+    await page.getByRole('button', { name: 'Rapportera' }).click();
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ hasText: `Ring anhörig ${own}` })
+        .filter({ hasText: 'Rapporterad' }),
+    ).toBeVisible();
+    // The same minute again is the duplicate that it is, and what was typed stays.
+    await page.goto('/uppgiftinstans/skapa');
+    await pick(page, 'Uppgiftsmall', `ring anhörig ${own}`, `Ring anhörig ${own}`);
+    await page.getByLabel('Datum', { exact: true }).fill(dayAhead(-1));
+    await page.getByLabel('Tid', { exact: true }).fill('08:00');
+    await page.getByRole('button', { name: 'Rapportera' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Uppgiften finns redan på den tiden.');
+    await expect(page.getByLabel('Datum', { exact: true })).toHaveValue(dayAhead(-1));
+    await page.getByLabel('Datum', { exact: true }).fill('2099-01-01');
+    await page.getByRole('button', { name: 'Lägg till', exact: true }).click();
+    await expect(page.getByLabel('Datum', { exact: true })).toHaveAccessibleDescription(/Högst 10 år framåt\./);
 
-  // Somebody else was there first: who and when is told, and nothing is done twice.
-  const { id } = await plan(new Date(Date.now() + 30 * 60_000).toISOString(), { name: `Två samtidigt ${own}` });
-  await page.goto(`/uppgiftinstans/${id}`);
-  await expect(main.getByRole('button', { name: 'Signera', exact: true })).toBeVisible();
-  await page.request.patch(`/api/task-instances/${id}`, { headers, data: { isCompleted: true, setOccurenceDateToNow: true } });
-  await main.getByRole('button', { name: 'Signera', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Signera', exact: true }).click();
-  // By the refusal, or by the sheet that knows it a moment later.
-  await expect(page.getByText(/Olga (Nyström signerade redan|N\. signerade)/).first()).toBeVisible();
-  await expect(page.getByText('Signerad av')).toBeVisible();
+    // Somebody else was there first: who and when is told, and nothing is done twice.
+    const { id } = await plan(new Date(Date.now() + 30 * 60_000).toISOString(), { name: `Två samtidigt ${own}` });
+    await page.goto(`/uppgiftinstans/${id}`);
+    await expect(main.getByRole('button', { name: 'Signera', exact: true })).toBeVisible();
+    await page.request.patch(`/api/task-instances/${id}`, { headers, data: { isCompleted: true, setOccurenceDateToNow: true } });
+    await main.getByRole('button', { name: 'Signera', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Signera', exact: true }).click();
+    // By the refusal, or by the sheet that knows it a moment later.
+    await expect(page.getByText(/Olga (Nyström signerade redan|N\. signerade)/).first()).toBeVisible();
+    await expect(page.getByText('Signerad av')).toBeVisible();
 
-  // Nobody of a team comes in.
-  const other = await ofTeam(browser);
-  for (const path of ['/organisation/uppgifter', '/uppgiftinstans/skapa', `/uppgiftinstans/${id}`]) {
-    await other.goto(path);
-    await expect(other.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
-  }
-});
+    // Nobody of a team comes in.
+    const other = await ofTeam(browser);
+    for (const path of ['/organisation/uppgifter', '/uppgiftinstans/skapa', `/uppgiftinstans/${id}`]) {
+      await other.goto(path);
+      await expect(other.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
+    }
+  },
+);

@@ -194,7 +194,7 @@ test('the administrator makes all that a task is of, plans, offers and deletes i
   }
 });
 
-test('the organisation’s user sees the forms disabled; a team’s people stay out', { tag: '@long' }, async ({ page, browser }, info) => {
+test('the organisation’s user sees the forms disabled; a team’s people stay out', { tag: '@release' }, async ({ page, browser }, info) => {
   const admin = await asAdmin(page);
   const word = `läsa ${info.project.name}`;
   const category = await admin.post('/api/task-categories', { name: `Att ${word}`, color: '#1f6f78', icon: 'phone' });

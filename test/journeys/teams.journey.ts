@@ -175,7 +175,7 @@ test('the administrator goes from clients to one, its events, members and sharin
 
 test(
   'the organisation’s user reads all of it and changes nothing; what is not theirs is not there',
-  { tag: '@long' },
+  { tag: '@release' },
   async ({ page }, { project }) => {
     const { client } = places[project.name]!;
     await signInOffice(page, 'orguser');
@@ -206,7 +206,7 @@ test(
   },
 );
 
-test('in English and in the dark; nobody of a team comes in', { tag: '@long' }, async ({ page, browser }) => {
+test('in English and in the dark; nobody of a team comes in', { tag: '@release' }, async ({ page, browser }) => {
   await page.addInitScript(() => sessionStorage.setItem('colorMode', 'dark'));
   await signInEnglish(page, 'orgadmin', '/organisation/team');
   await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
@@ -232,7 +232,7 @@ test('in English and in the dark; nobody of a team comes in', { tag: '@long' }, 
 });
 
 test('two members who would have the same initials have a letter more, in the team and in the office’s short list of it', {
-  tag: '@long',
+  tag: '@release',
 }, async ({ page, browser }) => {
   await signInAs(page, 'assistansadmin', 'Elsa Lindqvist', '/klientgrupp');
   for (const shown of ['ABeAnna Berg', 'ABjAssar Björk']) await expect(page.getByRole('main')).toContainText(shown);

@@ -93,7 +93,7 @@ async function join(page: Page, { open, press, fill }: Doing, link: string, firs
 
 test(
   'an empty installation leads to the first medicine that is signed with its dose in sight',
-  { tag: '@long' },
+  { tag: '@release' },
   async ({ page: it, browser }, { project }) => {
     const doing = counting();
     const { open, press, fill } = doing;

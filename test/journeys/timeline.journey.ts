@@ -64,7 +64,7 @@ test('an assistant goes back through what was done', { tag: '@long' }, async ({ 
   expect(errors).toEqual([]);
 });
 
-test('ADMIN reads it of a client that the address names', { tag: '@long' }, async ({ page }) => {
+test('ADMIN reads it of a client that the address names', { tag: '@release' }, async ({ page }) => {
   const errors = await consoleErrors(page);
   await signInAdmin(page, '/tidslinje?clientId=1');
   await expect(page.getByRole('listitem').filter({ hasText: 'Signerad' }).first()).toBeVisible();
@@ -122,7 +122,7 @@ test('an assistant jumps to a date, and from an entry to what it tells of', { ta
   await expect(page).not.toHaveURL(/date=/);
 });
 
-test('the keyboard comes back in time, and a date is checked at its field', { tag: '@long' }, async ({ page }) => {
+test('the keyboard comes back in time, and a date is checked at its field', { tag: '@release' }, async ({ page }) => {
   await signInAs(page, 'assistent', 'Elsa Lindqvist', `/tidslinje?date=${day(20)}`);
   const field = page.getByRole('textbox', { name: 'Hoppa till datum' });
   await showDays(page, 'Hoppa till datum');
@@ -155,7 +155,7 @@ test('the keyboard comes back in time, and a date is checked at its field', { ta
   await expect(page.getByRole('listitem').filter({ hasText: 'Signerad' }).first()).toBeVisible();
 });
 
-test('on paper there is the client, the period and the time, and nothing to press', { tag: '@long' }, async ({ page }) => {
+test('on paper there is the client, the period and the time, and nothing to press', { tag: '@release' }, async ({ page }) => {
   await signInAs(page, 'assistent', 'Elsa Lindqvist', '/tidslinje');
   await expect(page.getByRole('listitem').filter({ hasText: 'Signerad' }).first()).toBeVisible();
   const printedAt = page.getByText(/^Utskriven /);
@@ -213,7 +213,7 @@ test('the organisation chooses its tasks, and hears of what is not shared', { ta
   expect(errors).toEqual([]);
 });
 
-test('in English the same, dark too', { tag: '@long' }, async ({ page }) => {
+test('in English the same, dark too', { tag: '@release' }, async ({ page }) => {
   await signInOffice(page, 'orguser', '/organisation/team');
   await chooseAct(page, 'Fler val för Elsa Lindqvist', 'Dagen för Elsa Lindqvist');
   await expect(page).toHaveURL(/\/handelse/);

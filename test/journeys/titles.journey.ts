@@ -24,7 +24,7 @@ const alike = (titles: Record<string, string>): string[] => {
   return all.filter(([path, title]) => all.some(([other, same]) => other !== path && same === title)).map((one) => one.join(': '));
 };
 
-test('pages of a client say whose they are, and no two are called the same', { tag: '@long' }, async ({ page, request }) => {
+test('pages of a client say whose they are, and no two are called the same', { tag: '@release' }, async ({ page, request }) => {
   await signInAs(page, 'assistansadmin', quiet);
   const headers = await headersOf(request, 'assistansadmin');
   const groups = (await (await request.get('/api/client-groups', { headers })).json()) as { client: { id: number; name: string } }[];
@@ -50,7 +50,7 @@ test('pages of a client say whose they are, and no two are called the same', { t
   for (const [path, title] of Object.entries(titles)) expect(title, path).toContain(quiet);
 });
 
-test('so do plans, teams and their tabs, of view, change and removal', { tag: '@long' }, async ({ page }) => {
+test('so do plans, teams and their tabs, of view, change and removal', { tag: '@release' }, async ({ page }) => {
   await signInOffice(page, 'orgadmin');
   const titles = await titlesOf(page, [
     ...['/plan/1', '/plan/1/redigera', '/plan/1/tabort', '/evaluation-plan/1', '/evaluation-plan/1/redigera', '/evaluation-plan/1/tabort'],

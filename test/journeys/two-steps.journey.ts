@@ -109,7 +109,7 @@ test('a call that wants a fresh proof asks for it over the page, and is done aft
   await expect(page.getByText('Appen med koder är på.')).toBeVisible();
 });
 
-test('ADMIN sees and sets how the people of a company sign in', { tag: '@long' }, async ({ page }) => {
+test('ADMIN sees and sets how the people of a company sign in', { tag: '@release' }, async ({ page }) => {
   const name = `Styrd ${unique()}`;
   const headers = { authorization: `Bearer ${await adminToken(page.request)}` };
   const { id } = await (await page.request.post('/api/companies', { headers, data: { name } })).json();

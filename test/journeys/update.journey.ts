@@ -140,7 +140,7 @@ test(
 
 test(
   'a page that was opened with the newer version already is not asked to reload',
-  { tag: '@long' },
+  { tag: '@release' },
   async ({ page, context, site }, { project }) => {
     await signInAs(page, 'assistent', clients[project.name]!, `${site.url}/handelse`);
     await untilReady(page);

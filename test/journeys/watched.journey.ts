@@ -75,7 +75,7 @@ test(
 
 test(
   'what is not to be signed is skipped, and nobody is offered to sign it for another',
-  { tag: '@long' },
+  { tag: '@release' },
   async ({ page, baseURL }, { project }) => {
     const client = clients[project.name]!;
     const as = (path: string, body?: object) =>

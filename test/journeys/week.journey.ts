@@ -68,7 +68,7 @@ test('who plans reads the week, and goes from it to a day, an event and the plan
   expect(errors).toEqual([]);
 });
 
-test('the week of a client who is not the chosen one leads to that client’s days', { tag: '@long' }, async ({ page }, { project }) => {
+test('the week of a client who is not the chosen one leads to that client’s days', { tag: '@release' }, async ({ page }, { project }) => {
   await signInAs(page, 'assistansadmin', elsa);
   const token = await page.evaluate(() => sessionStorage.getItem('authenticationToken'));
   const groups = await (await page.request.get('/api/client-groups', { headers: { authorization: `Bearer ${token}` } })).json();
@@ -81,7 +81,7 @@ test('the week of a client who is not the chosen one leads to that client’s da
   await expect(head).toContainText('Karl Ek');
 });
 
-test('who does not plan reads it; the organisation is told how many are not shared', { tag: '@long' }, async ({ page, browser }) => {
+test('who does not plan reads it; the organisation is told how many are not shared', { tag: '@release' }, async ({ page, browser }) => {
   await signInAs(page, 'assistent', elsa, '/handelse/vecka');
   await expect(entries(page).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Planera' })).toHaveCount(0);
@@ -92,7 +92,7 @@ test('who does not plan reads it; the organisation is told how many are not shar
   await expect(office.getByRole('link', { name: 'Planera' })).toHaveCount(0);
 });
 
-test('what somebody else signs shows on an open week', { tag: '@long' }, async ({ page }, { project }) => {
+test('what somebody else signs shows on an open week', { tag: '@release' }, async ({ page }, { project }) => {
   // Each on a week of its own.
   const date = dayAhead(project.name === 'phone' ? 24 : 38);
   await signInAs(page, 'assistansadmin', elsa);
@@ -132,7 +132,7 @@ test('without contact the days that this device keeps are shown with their age, 
   await expect(page.getByText(/Utan kontakt/)).toHaveCount(0);
 });
 
-test('it prints on A4 across, black on white, with the client and the week over each page', { tag: '@long' }, async ({ page }) => {
+test('it prints on A4 across, black on white, with the client and the week over each page', { tag: '@release' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await signInAs(page, 'assistansadmin', elsa, `/handelse/vecka?date=${dayAhead(7)}`);
   await expect(entries(page).first()).toBeVisible();

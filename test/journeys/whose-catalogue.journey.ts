@@ -101,7 +101,7 @@ test('a leader makes the company’s or one client’s own, and turns that into 
   expect(errors.filter((one) => !one.includes('409'))).toEqual([]);
 });
 
-test('the office makes its company’s categories, and a copy says what it makes', { tag: '@long' }, async ({ page }, info) => {
+test('the office makes its company’s categories, and a copy says what it makes', { tag: '@release' }, async ({ page }, info) => {
   const own = `${info.project.name} wo${unique()}`;
   const admin = { authorization: `Bearer ${await adminToken(page.request)}` };
   const { id: companyId } = (await json(await page.request.post('/api/companies', { headers: admin, data: { name: `Solen ${own}` } }))) as {

@@ -75,7 +75,7 @@ test('a menu button opens its menu, and its keys are the APG’s', async ({ page
   await expect(menu).toHaveCount(0);
 });
 
-test('a combobox lists, counts and chooses by the APG’s keys', { tag: '@long' }, async ({ page }) => {
+test('a combobox lists, counts and chooses by the APG’s keys', { tag: '@release' }, async ({ page }) => {
   await openGallery(page);
   const field = page.getByRole('combobox', { name: 'Personer' });
   const list = page.getByRole('listbox', { name: 'Personer' });
@@ -155,7 +155,7 @@ test('what looks like tabs are links of a navigation, the shown one marked', { t
   await expect(current).toBeFocused();
 });
 
-test('radio buttons, a switch and a panel have the browser’s own keys', { tag: '@long' }, async ({ page }) => {
+test('radio buttons, a switch and a panel have the browser’s own keys', { tag: '@release' }, async ({ page }) => {
   await openGallery(page);
   const look = page.getByRole('group', { name: 'Färger' });
   const radios = look.getByRole('radio');

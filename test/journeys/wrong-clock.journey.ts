@@ -33,7 +33,7 @@ const cases = [
   ['right in another zone', 0, '', 'America/New_York'],
 ] as const;
 for (const [name, off, words, timezoneId] of cases)
-  test.describe(name, { tag: off < 0 || timezoneId !== ZONE ? '@long' : [] }, () => {
+  test.describe(name, { tag: off < 0 || timezoneId !== ZONE ? '@release' : [] }, () => {
     test.use({ timezoneId });
     test('the day is drawn by the right time, and what is reported is', { tag: '@long' }, async ({ page }, { project }) => {
       const errors = await consoleErrors(page);

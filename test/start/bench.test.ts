@@ -6,18 +6,22 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { ofRelease } from '#test/runs.ts';
 import { clearFolder, freshFolder } from '#test/start/product.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = freshFolder('vardag-bench-');
 afterAll(() => clearFolder(folder));
 
-// The last is this state beside itself, each on a database of its own.
-it.each([
-  'run --rounds 1',
-  ...['acts', 'lists', 'overview', 'search', 'timeline', 'goals', 'figures', 'horizon', 'live', 'vacuum', 'access-log'],
-  'run --before . --rounds 1 --only day,sign --beside thin',
-])('%s', { timeout: 240_000 }, async (asked) => {
+/** Of the long run those of what is done most; before a release all. The last is this state beside itself, each on a database of its own. */
+const benches = ofRelease
+  ? [
+      'run --rounds 1',
+      ...['acts', 'lists', 'overview', 'search', 'timeline', 'goals', 'figures', 'horizon', 'live', 'vacuum', 'access-log'],
+      'run --before . --rounds 1 --only day,sign --beside thin',
+    ]
+  : ['acts', 'horizon'];
+it.each(benches)('%s', { timeout: 240_000 }, async (asked) => {
   const [name, ...more] = asked.split(' ');
   const env = { ...process.env, BENCH_DIR: folder };
   const bench = spawn(process.execPath, [join(root, 'bench', `${name}.ts`), '--quick', ...more], { cwd: root, env });

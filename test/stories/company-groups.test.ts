@@ -10,6 +10,7 @@ import { labels } from '#contract/labels.ts';
 import { type Grouping, type GroupSums, groupings, overview } from '#contract/overview.ts';
 import { statistics } from '#contract/statistics.ts';
 import { foldAll } from '#server/figures/counts.ts';
+import { longRuns } from '#test/runs.ts';
 import { tracesIn } from '#test/traces.ts';
 import { type World, world } from '#test/world.ts';
 
@@ -140,7 +141,7 @@ it.each([
             }
         await foldAll(w, pino({ level: 'silent' }));
       }),
-      { numRuns: 40 },
+      { numRuns: longRuns(15, 40) },
     );
     await w.asOwner({ companies: '*' }, (db) =>
       db.updateTable('companies').set({ time_zone: 'Europe/Stockholm' }).where('id', '=', w.companies.sol.id).execute(),

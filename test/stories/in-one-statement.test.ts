@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/process/config.ts';
+import { longRuns } from '#test/runs.ts';
 import { type World, world } from '#test/world.ts';
 import { countedWrites } from '#test/written.ts';
 import { activity, asker, bit, comparing, key, keyed, rarely } from './both-ways.ts';
@@ -78,7 +79,7 @@ const tooFarAhead = signedAsPlanned(11 * 365 * DAY);
 
 it('a signing answers and writes the same as one statement and the usual way', async () => {
   let alone = 0;
-  const all = 200;
+  const all = longRuns(80, 200);
   await fc.assert(
     fc.asyncProperty(
       activity,
@@ -150,7 +151,7 @@ const creation = fc.record({
 });
 it('a creation answers and writes the same as one statement and the usual way', async () => {
   let alone = 0;
-  const all = 200;
+  const all = longRuns(80, 200);
   await fc.assert(
     fc.asyncProperty(activity, creation, asker, key, rarely, async (kind, { date, ...rest }, who, which, isTaken) => {
       const took = await bothWays(kind, async (call, activityId, keys, elsewhere) => {

@@ -132,6 +132,6 @@ it('is the same in the domain, in SQL, in what triggers count, and in every figu
       expect(activities).toMatchObject([{ signed, skipped, missed, reported, late: counted.late }]);
       for (const group of groups) expect(group.groups).toMatchObject([{ signed, skipped, missed, reported, late: counted.late_shared }]);
     }),
-    { numRuns: runs(15, 400), examples },
+    { numRuns: runs(15, 150, 400), examples },
   );
 });

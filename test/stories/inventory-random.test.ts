@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inventoryEffects } from '#contract/inventory.ts';
+import { longRuns } from '#test/runs.ts';
 import { type World, world } from '#test/world.ts';
 import { stocking } from './inventory-steps.ts';
 import { steps } from './steps.ts';
@@ -161,7 +162,7 @@ describe('stock', () => {
         for (const one of steps) await run({ items, instances, activityId }, model, one);
         await check({ items, instances, activityId }, model, steps);
       }),
-      { numRuns: 80 },
+      { numRuns: longRuns(30, 80) },
     );
   });
 });

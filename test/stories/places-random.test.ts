@@ -15,6 +15,7 @@ import { staff } from '#contract/staff.ts';
 import { type Role, roles } from '#domain/permissions.ts';
 import type { TeamRole } from '#domain/places.ts';
 import { openSession } from '#server/access/sessions.ts';
+import { longRuns } from '#test/runs.ts';
 import { type Person, type World, world } from '#test/world.ts';
 
 const sides = ['elsa', 'karl', 'foreign'] as const;
@@ -145,6 +146,6 @@ it('somebody holds at each place what was given there', async () => {
         }
       }
     }),
-    { numRuns: 200 },
+    { numRuns: longRuns(70, 200) },
   );
 }, 600_000);

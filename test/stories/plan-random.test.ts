@@ -18,6 +18,7 @@ import { addDays, localDate, toLocal } from '#domain/time.ts';
 import { makeClient } from '#server/clients/clients.ts';
 import { writePeriodReports } from '#server/goals/write-period-reports.ts';
 import type { App } from '#server/request/ports.ts';
+import { longRuns } from '#test/runs.ts';
 import { START, type World, world } from '#test/world.ts';
 import { goalSteps } from './goal-steps.ts';
 import { type Kept, keptThings } from './plan-kept.ts';
@@ -239,5 +240,5 @@ async function history(steps: readonly Step[]) {
 
 it('one plan applies at a time, what is approved stays, and every period is told of once', { timeout: 3_600_000 }, async () => {
   const steps = fc.array(step, { minLength: 6, maxLength: 18 });
-  await fc.assert(fc.asyncProperty(steps, history), { numRuns: 60 });
+  await fc.assert(fc.asyncProperty(steps, history), { numRuns: longRuns(20, 60) });
 });

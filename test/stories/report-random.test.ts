@@ -11,6 +11,7 @@ import { reports, reportTypes, type WholeReport } from '#contract/reports/forms.
 import { reportInstances, type WholeReportInstance } from '#contract/reports/instances.ts';
 import type { Content } from '#domain/reports.ts';
 import { hashOf } from '#server/reports/versions.ts';
+import { longRuns } from '#test/runs.ts';
 import { START, type World, world } from '#test/world.ts';
 import { question, type ReportSteps, reportSteps } from './report-steps.ts';
 
@@ -162,6 +163,6 @@ it('every version and every signed answer reads as when it was made', { timeout:
   const beside = fc.array(fc.array(step, { minLength: 4, maxLength: 14 }), { minLength: BESIDE, maxLength: BESIDE });
   await fc.assert(
     fc.asyncProperty(beside, async (histories) => void (await Promise.all(histories.map(history)))),
-    { numRuns: 1000 / BESIDE },
+    { numRuns: longRuns(250, 1000) / BESIDE },
   );
 });
