@@ -9,7 +9,6 @@ import { call } from '../core/call.ts';
 import { idText } from '../core/search-params.ts';
 import { pagingOf } from '../kit/list-paging.ts';
 import type { ListSearch } from '../kit/list-search.ts';
-import { queries } from '../kit/queries.ts';
 
 export type AdminClient = Output<typeof clients.get>;
 export const SORT = 'name,asc';
@@ -37,10 +36,10 @@ export const clientQuery = (id: number) =>
 export const groupsQuery = (clientId: number) =>
   queryOptions({
     queryKey: [...clientKey(clientId), 'groups'],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client }) => {
       const query = { clientId: String(clientId), page: 0, size: 100, sort: 'id,asc' } as const;
       const { data } = await call(clientGroups.list, { query, signal });
-      await Promise.allSettled(data.map((group) => queries.ensureQueryData(membersQuery(group))));
+      await Promise.allSettled(data.map((group) => client.ensureQueryData(membersQuery(group))));
       return data;
     },
   });
