@@ -15,13 +15,13 @@ import { edit, remove } from '../kit/later-icons.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
-import { NotFound } from '../shell/Views.tsx';
+import { NotFoundView } from '../shell/Views.tsx';
 import css from './admin.module.css';
 import { clientKey, clientQuery, groupsQuery, makeGroup, removeClient, renameClient } from './client-query.ts';
 import { companyQuery } from './company-query.ts';
 import { GroupTeam } from './GroupTeam.tsx';
 import { NameForm } from './NameForm.tsx';
-import { RemoveUnused } from './RemoveUnused.tsx';
+import { UnusedRemoveDialog } from './UnusedRemoveDialog.tsx';
 
 const route = getRouteApi('/signed-in/admin/klienter/$id');
 
@@ -35,7 +35,7 @@ export default function ClientPage() {
   const { data: groups, error: groupsError, refetch: refetchGroups } = useQuery({ ...groupsQuery(id), enabled: client !== undefined });
   const close = () => setOpen(undefined);
   const back = '/admin/klienter';
-  if (statusOf(error) === 404) return <NotFound />;
+  if (statusOf(error) === 404) return <NotFoundView />;
   if (!client) {
     return (
       <Screen title={t('team.client')} back={back}>
@@ -96,7 +96,7 @@ export default function ClientPage() {
         />
       )}
       {open === 'remove' && (
-        <RemoveUnused
+        <UnusedRemoveDialog
           name={client.name}
           inUse="admin.clients.inUse"
           remove={() => removeClient(client)}

@@ -28,7 +28,7 @@ import { planRoutes } from '../plans/routes.ts';
 import { reportInstanceRoutes } from '../reports/instances/routes.ts';
 import { reportRoutes } from '../reports/routes.ts';
 import { outside } from '../shell/outside-route.ts';
-import { Failed, NotFound, NotFoundOutside, Pending } from '../shell/Views.tsx';
+import { FailedView, NotFoundOutsideView, NotFoundView, PendingView } from '../shell/Views.tsx';
 import { statisticsRoutes } from '../statistics/routes.ts';
 import { taskInstanceRoutes } from '../tasks/dated/routes.ts';
 import { taskRoutes } from '../tasks/templates/routes.ts';
@@ -36,7 +36,7 @@ import { timelineRoutes } from '../timeline/routes.ts';
 import { weekRoute } from '../week/routes.ts';
 import { Root } from './Root.tsx';
 
-root.update({ component: Root, notFoundComponent: NotFoundOutside });
+root.update({ component: Root, notFoundComponent: NotFoundOutsideView });
 const home = createRoute({
   ...outside,
   path: '/',
@@ -57,14 +57,14 @@ const signedIn = createRoute({
 const unknown = createRoute({
   getParentRoute: () => signedIn,
   path: '$',
-  component: NotFound,
+  component: NotFoundView,
 });
 
 /** The pages that need a client: the chosen one, or one that the address names. */
 const ofClient = createRoute({
   getParentRoute: () => signedIn,
   id: 'of-client',
-  component: lazyRouteComponent(() => import('../access/OfClient.tsx')),
+  component: lazyRouteComponent(() => import('../access/ClientFrame.tsx')),
 });
 
 const days = dayRoutes(signedIn, ofClient);
@@ -116,16 +116,16 @@ export const router = createRouter({
     ]),
   ]),
   defaultPreload: 'intent',
-  defaultErrorComponent: Failed,
-  defaultNotFoundComponent: NotFound,
-  defaultPendingComponent: Pending,
+  defaultErrorComponent: FailedView,
+  defaultNotFoundComponent: NotFoundView,
+  defaultPendingComponent: PendingView,
   defaultPendingMs: 300,
   scrollRestoration: true,
   trailingSlash: 'never',
 });
 // «Not found» is shown in the place of the page itself: the shell stays around it.
 for (const route of Object.values(router.routesById))
-  if (route.id.startsWith(`${signedIn.id}/`)) route.update({ notFoundComponent: NotFound });
+  if (route.id.startsWith(`${signedIn.id}/`)) route.update({ notFoundComponent: NotFoundView });
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -4,12 +4,12 @@ import { Suspense } from 'react';
 import { late } from '../kit/late.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { resourceAt } from '../shared/entities/resources.ts';
-import { NotFound } from '../shell/Views.tsx';
+import { NotFoundView } from '../shell/Views.tsx';
 import { EntityIndex } from './EntityIndex.tsx';
 import { EntityList } from './EntityList.tsx';
 import type { EntitySearch } from './search.ts';
 
-const EntityNew = late(() => import('./EntityNew.tsx'));
+const EntityCreateForm = late(() => import('./EntityCreateForm.tsx'));
 const EntityPage = late(() => import('./EntityPage.tsx'));
 
 export default function Entities() {
@@ -17,13 +17,13 @@ export default function Entities() {
   const search: EntitySearch = useSearch({ strict: false });
   if (path === undefined) return <EntityIndex />;
   const resource = resourceAt(path);
-  if (!resource || (id === 'ny' && !resource.create)) return <NotFound />;
+  if (!resource || (id === 'ny' && !resource.create)) return <NotFoundView />;
   // The state of one page is nothing to another.
   const page = { key: `${path} ${id}`, resource, search };
   if (id === undefined) return <EntityList {...page} key={page.key} />;
   return (
     <Suspense fallback={<Skeleton rows={6} />}>
-      {id === 'ny' ? <EntityNew {...page} key={page.key} /> : <EntityPage {...page} key={page.key} id={Number(id)} />}
+      {id === 'ny' ? <EntityCreateForm {...page} key={page.key} /> : <EntityPage {...page} key={page.key} id={Number(id)} />}
     </Suspense>
   );
 }

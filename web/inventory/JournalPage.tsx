@@ -19,7 +19,7 @@ import { usePrinted } from '../shared/paper/printed.ts';
 import sheet from '../shared/paper/sheet.module.css';
 import { useClient } from '../shared/team/client.ts';
 import { useItsPlace } from '../shared/team/its-place.ts';
-import { NotFound } from '../shell/Views.tsx';
+import { NotFoundView } from '../shell/Views.tsx';
 import { journalOf } from './item-query.ts';
 import css from './journal.module.css';
 
@@ -45,7 +45,7 @@ export default function JournalPage() {
   const moment = (at: string) => `${dates.shortDay(dates.dayOf(at))} ${dates.clockOf(at)}`;
   const asOf = data && t('controlled.asOf', { at: moment(data.asOf) });
   useEachPage(whose, t('controlled.journalTitle'), month, printed, asOf);
-  if (statusOf(error) === 404) return <NotFound />;
+  if (statusOf(error) === 404) return <NotFoundView />;
   const amount = (value: number) => amountText(value, data?.unit ?? null, locale).replace('-', '−');
   return (
     <Screen
@@ -84,7 +84,7 @@ export default function JournalPage() {
               <tbody>
                 <Balance label={t('controlled.opening')} amount={amount(data.opening)} />
                 {data.lines.map((line) => (
-                  <Line
+                  <JournalLine
                     key={line.id ?? line.day}
                     line={line}
                     moment={line.at ? inTwo(line.at) : dates.shortDay(line.day!)}
@@ -121,7 +121,7 @@ function Balance({ label, amount }: { label: string; amount: string }) {
   );
 }
 
-function Line({ line, moment, unit }: { line: StockMovement; moment: string; unit: string | null }) {
+function JournalLine({ line, moment, unit }: { line: StockMovement; moment: string; unit: string | null }) {
   const { t, locale } = useTexts();
   const { kind, amount, amountAfter, activityName, instanceId, byName, secondByName, alone, comment, expected } = line;
   const number = (value: number) => numberText(value, locale).replace('-', '−');

@@ -17,9 +17,9 @@ import { ListWithPane } from '../shared/listing/ListWithPane.tsx';
 import { PrintButton } from '../shared/paper/PrintButton.tsx';
 import type { Paper } from '../shared/paper/print-page.ts';
 import { useClient } from '../shared/team/client.ts';
-import { NotFound } from '../shell/Views.tsx';
+import { NotFoundView } from '../shell/Views.tsx';
 import { MonthPart } from './MonthPart.tsx';
-import { Printed } from './Printed.tsx';
+import { PrintedFrame } from './PrintedFrame.tsx';
 import { TimelineTools } from './TimelineTools.tsx';
 import css from './timeline.module.css';
 import { ofKind, timelineQuery } from './timeline-query.ts';
@@ -59,7 +59,7 @@ export default function Timeline() {
   const notShared = pages.reduce((sum, page) => sum + page.notShared, 0);
   const [newest, oldest] = [pages[0]?.days.to, pages.at(-1)?.days.from];
   const failed = noClient ?? error;
-  if (statusOf(failed) === 404) return <NotFound />;
+  if (statusOf(failed) === 404) return <NotFoundView />;
   return (
     <Screen
       title={t('timeline.title')}
@@ -70,7 +70,7 @@ export default function Timeline() {
       <ListWithPane>
         <div className={css.page}>
           {client && oldest && newest && (
-            <Printed of={client.name} paper={paper} from={oldest} to={[newest, today].sort()[0]!} kind={search.kind} dates={dates} />
+            <PrintedFrame of={client.name} paper={paper} from={oldest} to={[newest, today].sort()[0]!} kind={search.kind} dates={dates} />
           )}
           <TimelineTools search={search} from={from} today={today} hasTasks={hasTasks} shortDay={dates.shortDay} />
           {notShared > 0 && (!search.kind || search.kind === 'ACTIVITY') && (

@@ -10,9 +10,9 @@ import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { labelsOf } from '../../shared/catalogue/labels.ts';
-import { NotFound } from '../../shell/Views.tsx';
+import { NotFoundView } from '../../shell/Views.tsx';
 import { NoCompany } from '../NoCompany.tsx';
-import { DeleteLabel } from './DeleteLabel.tsx';
+import { LabelDeleteDialog } from './LabelDeleteDialog.tsx';
 import { LabelList } from './LabelList.tsx';
 
 export default function LabelsPage() {
@@ -24,7 +24,7 @@ export default function LabelsPage() {
   const [isLeaving, setLeaving] = useState(false);
   const named = data?.find((label) => label.id === id);
   // A label that was removed here just now is no missing page: the page is leaving already.
-  if (id !== undefined && data && !named && !isLeaving) return <NotFound />;
+  if (id !== undefined && data && !named && !isLeaving) return <NotFoundView />;
   const leave = () => {
     setLeaving(true);
     void navigate({ to: '/organisation/detalj', search: { tab: 3 }, replace: true });
@@ -32,7 +32,7 @@ export default function LabelsPage() {
   return (
     <Screen title={t('labels.title')} back="/organisation/detalj?tab=3" wide>
       {account.company ? <LabelList /> : <NoCompany />}
-      {named && !isLeaving && <DeleteLabel label={named} onClose={leave} />}
+      {named && !isLeaving && <LabelDeleteDialog label={named} onClose={leave} />}
     </Screen>
   );
 }

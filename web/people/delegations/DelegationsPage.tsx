@@ -12,7 +12,7 @@ import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
 import { coverageOf, type Delegation, type DelegationSearch, delegationsOf } from '../../shared/delegation/delegation-query.ts';
 import { asShown } from '../../shared/delegation/delegation-words.ts';
 import { useClient } from '../../shared/team/client.ts';
-import { NotFound } from '../../shell/Views.tsx';
+import { NotFoundView } from '../../shell/Views.tsx';
 import { DelegationActs } from './DelegationActs.tsx';
 import { DelegationList } from './DelegationList.tsx';
 import { hasLicensed, licensedOf } from './licensed-query.ts';
@@ -22,7 +22,7 @@ const office = getRouteApi('/signed-in/organisation/delegeringar');
 const team = getRouteApi('/signed-in/of-client/klientgrupp/delegeringar');
 
 export default function DelegationsPage() {
-  return useMatch({ from: '/signed-in/organisation/delegeringar', shouldThrow: false }) ? <OfCompany /> : <OfTeam />;
+  return useMatch({ from: '/signed-in/organisation/delegeringar', shouldThrow: false }) ? <CompanyDelegations /> : <TeamDelegations />;
 }
 
 /** The list stays in sight, and its filters open, while what they narrow it to is fetched. */
@@ -33,7 +33,7 @@ function useShown(rows: Delegation[] | undefined, { onDay }: DelegationSearch, z
   return rows && asShown(rows, onDay ?? today(), dayOf);
 }
 
-function OfCompany() {
+function CompanyDelegations() {
   const { t } = useTexts();
   const { company } = useWho().account;
   const search = readSearch(office.useSearch());
@@ -58,7 +58,7 @@ function OfCompany() {
   );
 }
 
-function OfTeam() {
+function TeamDelegations() {
   const { t } = useTexts();
   const chosen = useChosen();
   const named = readSearch(team.useSearch());
@@ -69,7 +69,7 @@ function OfTeam() {
   const rows = useShown(data, search, client.data?.timeZone);
   const coverage = useQuery({ ...coverageOf(clientId), throwOnError: false });
   const licensed = useQuery({ ...licensedOf(search), ...inSight });
-  if (statusOf(error ?? client.error) === 404) return <NotFound />;
+  if (statusOf(error ?? client.error) === 404) return <NotFoundView />;
   const place = { companyId: client.data?.company.id ?? 0, clientId, zone: client.data?.timeZone };
   const read = { rows, coverage: coverage.data, licensed: hasLicensed(search) ? licensed.data : undefined };
   return (

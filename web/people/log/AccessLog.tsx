@@ -18,7 +18,7 @@ import { refusedDays } from '../../shared/listing/refused.ts';
 import paper from '../../shared/paper/paper.module.css';
 import { printPage } from '../../shared/paper/print-page.ts';
 import { type Client, useClient } from '../../shared/team/client.ts';
-import { NotFound } from '../../shell/Views.tsx';
+import { NotFoundView } from '../../shell/Views.tsx';
 import css from './access-log.module.css';
 import { DayOfLog } from './DayOfLog.tsx';
 import { byDay } from './fold.ts';
@@ -35,8 +35,8 @@ export default function AccessLog() {
   const chosen = useChosen();
   const clientId = search.clientId ?? chosen?.client.id;
   const { data: client, error, refetch } = useClient(clientId);
-  if (statusOf(error) === 404) return <NotFound />;
-  if (client) return <OfClient key={client.id} client={client} search={search} />;
+  if (statusOf(error) === 404) return <NotFoundView />;
+  if (client) return <ClientLog key={client.id} client={client} search={search} />;
   return (
     <Screen title={t('accessLog.title')} about={<ClientHeader client={undefined} />} wide back="/klientgrupp">
       {error ? <LoadError error={error} retry={() => void refetch()} /> : <Skeleton rows={6} />}
@@ -54,7 +54,7 @@ async function fetchAll(fetchNext: () => Promise<Fetched>): Promise<boolean> {
   }
 }
 
-function OfClient({ client, search }: { client: Client; search: LogSearch }) {
+function ClientLog({ client, search }: { client: Client; search: LogSearch }) {
   const { t } = useTexts();
   const dates = useDates(client.timeZone);
   const title = t('accessLog.title');
@@ -76,7 +76,7 @@ function OfClient({ client, search }: { client: Client; search: LogSearch }) {
     if (!hasNextPage || (await fetchAll(fetchNextPage))) await printPage(paperOf(client));
     setPrinting(false);
   };
-  if (statusOf(error) === 404) return <NotFound />;
+  if (statusOf(error) === 404) return <NotFoundView />;
   return (
     <Screen
       title={title}
@@ -109,13 +109,13 @@ function OfClient({ client, search }: { client: Client; search: LogSearch }) {
             {t('accessLog.more')}
           </Button>
         )}
-        {data && events.length === 0 && <Nobody isNarrowed={search.userId !== undefined || search.kind !== undefined} />}
+        {data && events.length === 0 && <NoClientLog isNarrowed={search.userId !== undefined || search.kind !== undefined} />}
       </div>
     </Screen>
   );
 }
 
-function Nobody({ isNarrowed }: { isNarrowed: boolean }) {
+function NoClientLog({ isNarrowed }: { isNarrowed: boolean }) {
   const { t } = useTexts();
   return (
     <EmptyState

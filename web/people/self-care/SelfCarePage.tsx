@@ -16,10 +16,10 @@ import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
 import { useMoment } from '../../shared/listing/moment.ts';
 import { selfCareOf } from '../../shared/self-care/self-care-query.ts';
 import { useClient } from '../../shared/team/client.ts';
-import { NotFound } from '../../shell/Views.tsx';
+import { NotFoundView } from '../../shell/Views.tsx';
+import { DecisionCreatePage } from './DecisionCreatePage.tsx';
+import { DecisionDetail } from './DecisionDetail.tsx';
 import { DecisionList } from './DecisionList.tsx';
-import { NewDecision } from './NewDecision.tsx';
-import { OneDecision } from './OneDecision.tsx';
 import css from './self-care.module.css';
 
 const route = getRouteApi('/signed-in/of-client/klientgrupp/egenvard');
@@ -36,7 +36,7 @@ export default function SelfCarePage() {
   const { data, error, refetch } = useQuery(selfCareOf(clientId));
   const isNew = decision === 'ny' && mayChange;
   const one = data?.decisions.find(({ id }) => id === asId(decision));
-  if (statusOf(error) === 404 || (data && decision !== undefined && !isNew && !one)) return <NotFound />;
+  if (statusOf(error) === 404 || (data && decision !== undefined && !isNew && !one)) return <NotFoundView />;
   const zone = client.data?.timeZone ?? 'Europe/Stockholm';
   const isList = !isNew && !one;
   const create = isList && mayChange && data && (
@@ -58,8 +58,8 @@ export default function SelfCarePage() {
       {!data && !error && <Skeleton rows={5} />}
       {data && (
         <div className={css.page}>
-          {isNew && <NewDecision clientId={clientId} />}
-          {one && <OneDecision key={one.id} decision={one} isWhole={data.isWhole} mayChange={mayChange} zone={zone} />}
+          {isNew && <DecisionCreatePage clientId={clientId} />}
+          {one && <DecisionDetail key={one.id} decision={one} isWhole={data.isWhole} mayChange={mayChange} zone={zone} />}
           {isList && (
             <>
               <p className={css.soft}>{t('selfCare.asOf', { at: at(data.asOf) })}</p>
