@@ -15,7 +15,7 @@ import { edit, remove } from '../kit/later-icons.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
-import { NotFoundView } from '../shell/Views.tsx';
+import { NotFound } from '../shell/Views.tsx';
 import css from './admin.module.css';
 import { clientKey, clientQuery, groupsQuery, makeGroup, removeClient, renameClient } from './client-query.ts';
 import { companyQuery } from './company-query.ts';
@@ -35,7 +35,7 @@ export default function ClientPage() {
   const { data: groups, error: groupsError, refetch: refetchGroups } = useQuery({ ...groupsQuery(id), enabled: client !== undefined });
   const close = () => setOpen(undefined);
   const back = '/admin/klienter';
-  if (statusOf(error) === 404) return <NotFoundView />;
+  if (statusOf(error) === 404) return <NotFound />;
   if (!client) {
     return (
       <Screen title={t('team.client')} back={back}>

@@ -10,7 +10,7 @@ import { PrintButton } from '../shared/paper/PrintButton.tsx';
 import { PrintedBy } from '../shared/paper/PrintedBy.tsx';
 import paper from '../shared/paper/paper.module.css';
 import type { Paper } from '../shared/paper/print-page.ts';
-import { NotFoundView } from '../shell/Views.tsx';
+import { NotFound } from '../shell/Views.tsx';
 import { companyQuery } from './company-query.ts';
 
 const route = getRouteApi('/signed-in/admin/foretag/$id');
@@ -23,7 +23,7 @@ export default function CompanyPage() {
   const search = route.useSearch();
   const company = useQuery(companyQuery(id));
   const state = combineQueries(company);
-  if (state.isGone) return <NotFoundView />;
+  if (state.isGone) return <NotFound />;
   const { data } = company;
   return (
     <Screen title={data?.name ?? '\u00a0'} lead={t('shell.statistics')} back="/admin/foretag" wide acts={<PrintButton paper={ofNobody} />}>

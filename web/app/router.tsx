@@ -28,7 +28,7 @@ import { planRoutes } from '../plans/routes.ts';
 import { reportInstanceRoutes } from '../reports/instances/routes.ts';
 import { reportRoutes } from '../reports/routes.ts';
 import { outside } from '../shell/outside-route.ts';
-import { FailedView, NotFoundOutsideView, NotFoundView, PendingView } from '../shell/Views.tsx';
+import { FailedView, NotFound, NotFoundOutside, PendingView } from '../shell/Views.tsx';
 import { statisticsRoutes } from '../statistics/routes.ts';
 import { taskInstanceRoutes } from '../tasks/dated/routes.ts';
 import { taskRoutes } from '../tasks/templates/routes.ts';
@@ -36,7 +36,7 @@ import { timelineRoutes } from '../timeline/routes.ts';
 import { weekRoute } from '../week/routes.ts';
 import { Root } from './Root.tsx';
 
-root.update({ component: Root, notFoundComponent: NotFoundOutsideView });
+root.update({ component: Root, notFoundComponent: NotFoundOutside });
 const home = createRoute({
   ...outside,
   path: '/',
@@ -57,7 +57,7 @@ const signedIn = createRoute({
 const unknown = createRoute({
   getParentRoute: () => signedIn,
   path: '$',
-  component: NotFoundView,
+  component: NotFound,
 });
 
 /** The pages that need a client: the chosen one, or one that the address names. */
@@ -117,7 +117,7 @@ export const router = createRouter({
   ]),
   defaultPreload: 'intent',
   defaultErrorComponent: FailedView,
-  defaultNotFoundComponent: NotFoundView,
+  defaultNotFoundComponent: NotFound,
   defaultPendingComponent: PendingView,
   defaultPendingMs: 300,
   scrollRestoration: true,
@@ -125,7 +125,7 @@ export const router = createRouter({
 });
 // «Not found» is shown in the place of the page itself: the shell stays around it.
 for (const route of Object.values(router.routesById))
-  if (route.id.startsWith(`${signedIn.id}/`)) route.update({ notFoundComponent: NotFoundView });
+  if (route.id.startsWith(`${signedIn.id}/`)) route.update({ notFoundComponent: NotFound });
 
 declare module '@tanstack/react-router' {
   interface Register {

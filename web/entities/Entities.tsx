@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { late } from '../kit/late.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { resourceAt } from '../shared/entities/resources.ts';
-import { NotFoundView } from '../shell/Views.tsx';
+import { NotFound } from '../shell/Views.tsx';
 import { EntityIndex } from './EntityIndex.tsx';
 import { EntityList } from './EntityList.tsx';
 import type { EntitySearch } from './search.ts';
@@ -17,7 +17,7 @@ export default function Entities() {
   const search: EntitySearch = useSearch({ strict: false });
   if (path === undefined) return <EntityIndex />;
   const resource = resourceAt(path);
-  if (!resource || (id === 'ny' && !resource.create)) return <NotFoundView />;
+  if (!resource || (id === 'ny' && !resource.create)) return <NotFound />;
   // The state of one page is nothing to another.
   const page = { key: `${path} ${id}`, resource, search };
   if (id === undefined) return <EntityList {...page} key={page.key} />;

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { usePlatformInfo } from '../shell/platform-info.ts';
-import { NotFoundView } from '../shell/Views.tsx';
+import { NotFound } from '../shell/Views.tsx';
 
 const Gallery = lazy(() => import('./Gallery.tsx'));
 
@@ -11,7 +11,7 @@ export default function DevelopmentGallery() {
   const { data, error, refetch } = usePlatformInfo();
   if (error) return <LoadError heading error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={6} />;
-  if (data.activeProfiles.includes('prod')) return <NotFoundView />;
+  if (data.activeProfiles.includes('prod')) return <NotFound />;
   return (
     <Suspense fallback={<Skeleton rows={6} />}>
       <Gallery />

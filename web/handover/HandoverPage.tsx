@@ -20,7 +20,7 @@ import css from '../shared/handover/handover.module.css';
 import { allNotes, currentNotes, sinceLast } from '../shared/handover/handover-query.ts';
 import { Note } from '../shared/handover/Note.tsx';
 import { useClient } from '../shared/team/client.ts';
-import { NotFoundView } from '../shell/Views.tsx';
+import { NotFound } from '../shell/Views.tsx';
 import { SinceShift } from './SinceShift.tsx';
 import { useLiveNotes } from './use-live-notes.ts';
 
@@ -54,7 +54,7 @@ export default function HandoverPage() {
   const since = useQuery({ ...sinceLast(clientId ?? 0, search.since), enabled: isOfTeam && client !== undefined });
   const [isPlaced, setPlaced] = useState(false);
   if (!isPlaced && (!isOfTeam || since.data || since.error || failed)) setPlaced(true);
-  if (statusOf(failed) === 404) return <NotFoundView />;
+  if (statusOf(failed) === 404) return <NotFound />;
   const notes = data?.pages.flat() ?? (isAway ? cachedNotes : undefined) ?? [];
   return (
     <Screen

@@ -19,7 +19,7 @@ import { usePrinted } from '../shared/paper/printed.ts';
 import sheet from '../shared/paper/sheet.module.css';
 import { useClient } from '../shared/team/client.ts';
 import { useItsPlace } from '../shared/team/its-place.ts';
-import { NotFoundView } from '../shell/Views.tsx';
+import { NotFound } from '../shell/Views.tsx';
 import { journalOf } from './item-query.ts';
 import css from './journal.module.css';
 
@@ -45,7 +45,7 @@ export default function JournalPage() {
   const moment = (at: string) => `${dates.shortDay(dates.dayOf(at))} ${dates.clockOf(at)}`;
   const asOf = data && t('controlled.asOf', { at: moment(data.asOf) });
   useEachPage(whose, t('controlled.journalTitle'), month, printed, asOf);
-  if (statusOf(error) === 404) return <NotFoundView />;
+  if (statusOf(error) === 404) return <NotFound />;
   const amount = (value: number) => amountText(value, data?.unit ?? null, locale).replace('-', '−');
   return (
     <Screen

@@ -23,7 +23,7 @@ import { useMoment } from '../shared/listing/moment.ts';
 import { type Medicine, medicinesOf } from '../shared/medicine/medicine-query.ts';
 import { PrintButton } from '../shared/paper/PrintButton.tsx';
 import { useClient } from '../shared/team/client.ts';
-import { NotFoundView } from '../shell/Views.tsx';
+import { NotFound } from '../shell/Views.tsx';
 import { MedicineCard } from './MedicineCard.tsx';
 import css from './medicines.module.css';
 
@@ -65,7 +65,7 @@ function TeamMedicines({ clientId, named }: { clientId: number; named: number | 
   const data = read?.medicines;
   const shift = useQuery({ ...sinceLast(clientId), throwOnError: false }).data;
   const activities = useQuery({ ...activitiesOf(clientId), enabled: mayChange });
-  if (statusOf(error) === 404) return <NotFoundView />;
+  if (statusOf(error) === 404) return <NotFound />;
   const known = new Set(data?.map(({ activity }) => activity.id));
   const proposed = (activities.data ?? []).filter((one) => one.category.containsMedicine && !one.archived && !known.has(one.id));
   const alerts = card.data?.alerts ?? [];

@@ -16,7 +16,7 @@ import { PrintButton } from '../shared/paper/PrintButton.tsx';
 import type { Paper } from '../shared/paper/print-page.ts';
 import { usePrinted } from '../shared/paper/printed.ts';
 import { useClient } from '../shared/team/client.ts';
-import { NotFoundView } from '../shell/Views.tsx';
+import { NotFound } from '../shell/Views.tsx';
 import { SharedPart } from './SharedPart.tsx';
 import { SigningDoses } from './SigningDoses.tsx';
 import { SigningLegend } from './SigningLegend.tsx';
@@ -49,7 +49,7 @@ export function SigningListPage() {
   const printed = usePrinted(name, onPaper);
   const asOf = data && t('signingList.asOf', { at: momentText(data.asOf, dates) });
   useEachPage(name, t('signingList.title'), month, printed, asOf);
-  if (statusOf(error) === 404) return <NotFoundView />;
+  if (statusOf(error) === 404) return <NotFound />;
   const middle = addDays(first, HALF - 1);
   const halves = [daysFrom(first, middle), daysFrom(addDays(middle, 1), last)];
   const isOnTimes = ({ kind, lines }: { kind: string; lines: readonly unknown[] }) => kind !== 'AS_NEEDED' || lines.length > 0;

@@ -20,7 +20,7 @@ import { cardOf } from '../shared/client/card-query.ts';
 import { changeText } from '../shared/client/card-words.ts';
 import { useMoment } from '../shared/listing/moment.ts';
 import { useClient } from '../shared/team/client.ts';
-import { NotFoundView } from '../shell/Views.tsx';
+import { NotFound } from '../shell/Views.tsx';
 import { CardParts } from './CardParts.tsx';
 import { OfficeCard } from './OfficeCard.tsx';
 
@@ -40,7 +40,7 @@ function TeamCard({ clientId }: { clientId: number }) {
   const mayChange = can(useWho(), 'clientCard.change');
   const client = useClient(clientId);
   const { data: card, error, refetch } = useQuery(cardOf(clientId));
-  if (statusOf(error) === 404) return <NotFoundView />;
+  if (statusOf(error) === 404) return <NotFound />;
   return (
     <Screen
       title={t('card.title')}

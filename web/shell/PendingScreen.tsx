@@ -7,12 +7,12 @@ import type { CombinedQueries } from '../kit/combined-queries.ts';
 import { usePane } from '../kit/pane.ts';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
-import { NotFoundView } from './Views.tsx';
+import { NotFound } from './Views.tsx';
 
 /** The not-found view; beside a list, which stays, its words alone. */
 export function MissingSubject() {
   const { t } = useTexts();
-  return usePane() ? <Screen title={t('error.notFound')}>{null}</Screen> : <NotFoundView />;
+  return usePane() ? <Screen title={t('error.notFound')}>{null}</Screen> : <NotFound />;
 }
 
 /** The page's title until its subject gives it a name. */

@@ -13,10 +13,10 @@ import { NextLink } from '../kit/NextLink.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import css from './views.module.css';
 
-export const NotFoundView = () => <View title="error.notFound" />;
+export const NotFound = () => <View title="error.notFound" />;
 
 /** Outside the signed-in layout, which has a main landmark of its own. */
-export const NotFoundOutsideView = () => (
+export const NotFoundOutside = () => (
   <main>
     <View title="error.notFound" />
   </main>

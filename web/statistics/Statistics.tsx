@@ -12,7 +12,7 @@ import { PrintedBy } from '../shared/paper/PrintedBy.tsx';
 import paper from '../shared/paper/paper.module.css';
 import type { Paper } from '../shared/paper/print-page.ts';
 import { type Client, useClient } from '../shared/team/client.ts';
-import { NotFoundView } from '../shell/Views.tsx';
+import { NotFound } from '../shell/Views.tsx';
 import { AllActivities } from './AllActivities.tsx';
 import { OneActivity } from './OneActivity.tsx';
 import type { StatisticsSearch } from './statistics-query.ts';
@@ -27,7 +27,7 @@ export default function Statistics() {
   const ofClient = useClient(search.clientId ?? chosen?.client.id);
   const client = ofClient.data;
   const state = combineQueries(ofClient);
-  if (state.isGone) return <NotFoundView />;
+  if (state.isGone) return <NotFound />;
   return (
     <Screen title={t('shell.statistics')} about={<ClientHeader client={client} />} wide acts={<PrintButton paper={paperOf(client)} />}>
       {client ? <ClientStatistics client={client} search={search} /> : <QueryPlaceholder of={state} rows={6} />}

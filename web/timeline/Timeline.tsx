@@ -17,7 +17,7 @@ import { ListWithPane } from '../shared/listing/ListWithPane.tsx';
 import { PrintButton } from '../shared/paper/PrintButton.tsx';
 import type { Paper } from '../shared/paper/print-page.ts';
 import { useClient } from '../shared/team/client.ts';
-import { NotFoundView } from '../shell/Views.tsx';
+import { NotFound } from '../shell/Views.tsx';
 import { MonthPart } from './MonthPart.tsx';
 import { PrintedFrame } from './PrintedFrame.tsx';
 import { TimelineTools } from './TimelineTools.tsx';
@@ -59,7 +59,7 @@ export default function Timeline() {
   const notShared = pages.reduce((sum, page) => sum + page.notShared, 0);
   const [newest, oldest] = [pages[0]?.days.to, pages.at(-1)?.days.from];
   const failed = noClient ?? error;
-  if (statusOf(failed) === 404) return <NotFoundView />;
+  if (statusOf(failed) === 404) return <NotFound />;
   return (
     <Screen
       title={t('timeline.title')}

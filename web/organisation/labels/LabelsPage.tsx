@@ -10,7 +10,7 @@ import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { labelsOf } from '../../shared/catalogue/labels.ts';
-import { NotFoundView } from '../../shell/Views.tsx';
+import { NotFound } from '../../shell/Views.tsx';
 import { NoCompany } from '../NoCompany.tsx';
 import { LabelDeleteDialog } from './LabelDeleteDialog.tsx';
 import { LabelList } from './LabelList.tsx';
@@ -24,7 +24,7 @@ export default function LabelsPage() {
   const [isLeaving, setLeaving] = useState(false);
   const named = data?.find((label) => label.id === id);
   // A label that was removed here just now is no missing page: the page is leaving already.
-  if (id !== undefined && data && !named && !isLeaving) return <NotFoundView />;
+  if (id !== undefined && data && !named && !isLeaving) return <NotFound />;
   const leave = () => {
     setLeaving(true);
     void navigate({ to: '/organisation/detalj', search: { tab: 3 }, replace: true });

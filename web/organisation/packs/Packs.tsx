@@ -14,7 +14,7 @@ import { organisation, tables } from '../../kit/later-icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { mayChoosePack } from '../../shared/packs/packs-query.ts';
-import { NotFoundView } from '../../shell/Views.tsx';
+import { NotFound } from '../../shell/Views.tsx';
 import { companyQuery } from '../details/details-query.ts';
 import { NoCompany } from '../NoCompany.tsx';
 
@@ -59,7 +59,7 @@ function Unnamed() {
 
 function NamedCompanyPacks({ companyId }: { companyId: number }) {
   const { data, error } = useQuery(companyQuery(companyId));
-  if (statusOf(error) === 404) return <NotFoundView />;
+  if (statusOf(error) === 404) return <NotFound />;
   return (
     <Page back="/admin/foretag" name={data?.name}>
       <CompanyPacks companyId={companyId} />

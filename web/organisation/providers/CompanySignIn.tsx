@@ -5,7 +5,7 @@ import { useTexts } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { QueryPlaceholder } from '../../kit/QueryPlaceholder.tsx';
 import { Screen } from '../../kit/Screen.tsx';
-import { NotFoundView } from '../../shell/Views.tsx';
+import { NotFound } from '../../shell/Views.tsx';
 import css from '../details/details.module.css';
 import { companyQuery } from '../details/details-query.ts';
 import { ruleQuery, TwoStepSettings } from '../details/TwoStepSettings.tsx';
@@ -21,7 +21,7 @@ export default function CompanySignIn() {
   // All of it comes together, so that nothing moves what stands below.
   const [rule, listed] = [useQuery(ruleQuery(id)), useQuery(providersOf(id))];
   const state = combineQueries(company, rule, listed);
-  if (state.isGone) return <NotFoundView />;
+  if (state.isGone) return <NotFound />;
   const { data } = company;
   return (
     <Screen title={data?.name ?? '\u00a0'} lead={t('admin.companies.signIn')} back="/admin/foretag" wide>

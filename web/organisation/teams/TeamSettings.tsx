@@ -13,7 +13,7 @@ import { info } from '../../kit/icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { RailFrame, useClientHead } from '../../shared/team/ClientRail.tsx';
 import { type Setting, settings } from '../../shared/team/setting-links.ts';
-import { NotFoundView } from '../../shell/Views.tsx';
+import { NotFound } from '../../shell/Views.tsx';
 import { TeamFrame } from './TeamFrame.tsx';
 import { TeamGoalSettings } from './TeamGoalSettings.tsx';
 import { TeamMembers } from './TeamMembers.tsx';
@@ -35,7 +35,7 @@ export default function TeamSettings() {
   const { setting } = useParams({ strict: false });
   const name = settings.find(({ at }) => at === setting)?.name;
   // The templates are a page of their own.
-  if (!name || name === 'templates') return <NotFoundView />;
+  if (!name || name === 'templates') return <NotFound />;
   const { change, show } = pages[name];
   return (
     <TeamFrame>

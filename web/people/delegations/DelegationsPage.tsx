@@ -12,7 +12,7 @@ import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
 import { coverageOf, type Delegation, type DelegationSearch, delegationsOf } from '../../shared/delegation/delegation-query.ts';
 import { asShown } from '../../shared/delegation/delegation-words.ts';
 import { useClient } from '../../shared/team/client.ts';
-import { NotFoundView } from '../../shell/Views.tsx';
+import { NotFound } from '../../shell/Views.tsx';
 import { DelegationActs } from './DelegationActs.tsx';
 import { DelegationList } from './DelegationList.tsx';
 import { hasLicensed, licensedOf } from './licensed-query.ts';
@@ -69,7 +69,7 @@ function TeamDelegations() {
   const rows = useShown(data, search, client.data?.timeZone);
   const coverage = useQuery({ ...coverageOf(clientId), throwOnError: false });
   const licensed = useQuery({ ...licensedOf(search), ...inSight });
-  if (statusOf(error ?? client.error) === 404) return <NotFoundView />;
+  if (statusOf(error ?? client.error) === 404) return <NotFound />;
   const place = { companyId: client.data?.company.id ?? 0, clientId, zone: client.data?.timeZone };
   const read = { rows, coverage: coverage.data, licensed: hasLicensed(search) ? licensed.data : undefined };
   return (

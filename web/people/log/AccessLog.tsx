@@ -18,7 +18,7 @@ import { refusedDays } from '../../shared/listing/refused.ts';
 import paper from '../../shared/paper/paper.module.css';
 import { printPage } from '../../shared/paper/print-page.ts';
 import { type Client, useClient } from '../../shared/team/client.ts';
-import { NotFoundView } from '../../shell/Views.tsx';
+import { NotFound } from '../../shell/Views.tsx';
 import css from './access-log.module.css';
 import { DayOfLog } from './DayOfLog.tsx';
 import { byDay } from './fold.ts';
@@ -35,7 +35,7 @@ export default function AccessLog() {
   const chosen = useChosen();
   const clientId = search.clientId ?? chosen?.client.id;
   const { data: client, error, refetch } = useClient(clientId);
-  if (statusOf(error) === 404) return <NotFoundView />;
+  if (statusOf(error) === 404) return <NotFound />;
   if (client) return <ClientLog key={client.id} client={client} search={search} />;
   return (
     <Screen title={t('accessLog.title')} about={<ClientHeader client={undefined} />} wide back="/klientgrupp">
@@ -76,7 +76,7 @@ function ClientLog({ client, search }: { client: Client; search: LogSearch }) {
     if (!hasNextPage || (await fetchAll(fetchNextPage))) await printPage(paperOf(client));
     setPrinting(false);
   };
-  if (statusOf(error) === 404) return <NotFoundView />;
+  if (statusOf(error) === 404) return <NotFound />;
   return (
     <Screen
       title={title}

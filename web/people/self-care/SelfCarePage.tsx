@@ -16,7 +16,7 @@ import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
 import { useMoment } from '../../shared/listing/moment.ts';
 import { selfCareOf } from '../../shared/self-care/self-care-query.ts';
 import { useClient } from '../../shared/team/client.ts';
-import { NotFoundView } from '../../shell/Views.tsx';
+import { NotFound } from '../../shell/Views.tsx';
 import { DecisionCreatePage } from './DecisionCreatePage.tsx';
 import { DecisionDetail } from './DecisionDetail.tsx';
 import { DecisionList } from './DecisionList.tsx';
@@ -36,7 +36,7 @@ export default function SelfCarePage() {
   const { data, error, refetch } = useQuery(selfCareOf(clientId));
   const isNew = decision === 'ny' && mayChange;
   const one = data?.decisions.find(({ id }) => id === asId(decision));
-  if (statusOf(error) === 404 || (data && decision !== undefined && !isNew && !one)) return <NotFoundView />;
+  if (statusOf(error) === 404 || (data && decision !== undefined && !isNew && !one)) return <NotFound />;
   const zone = client.data?.timeZone ?? 'Europe/Stockholm';
   const isList = !isNew && !one;
   const create = isList && mayChange && data && (

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTexts } from '../../core/texts.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import { NotFoundView } from '../../shell/Views.tsx';
+import { NotFound } from '../../shell/Views.tsx';
 import { draftOf } from './draft.ts';
 import { ReportForm } from './ReportForm.tsx';
 import { unsavedReport, useOwner } from './report-query.ts';
@@ -19,7 +19,7 @@ export default function ReportCreatePage() {
   const { companyId, hasNone } = useOwner(inAddress);
   const storedAs = `new ${companyId ?? 0} ${templateId ?? 0}`;
   const stored = useQuery(storedDraftQuery(storedAs));
-  if (hasNone) return <NotFoundView />;
+  if (hasNone) return <NotFound />;
   const row = unsavedReport(companyId);
   const opened = { row, draft: { ...draftOf(row), ...fromTemplate(templateId, locale) } };
   return (

@@ -15,7 +15,7 @@ import { Screen } from '../../kit/Screen.tsx';
 import { useRoom, useWide } from '../../kit/wide.ts';
 import { ListWithPane } from '../../shared/listing/ListWithPane.tsx';
 import { refusedDays } from '../../shared/listing/refused.ts';
-import { NotFoundView } from '../../shell/Views.tsx';
+import { NotFound } from '../../shell/Views.tsx';
 import { ResponseCards } from './ResponseCards.tsx';
 import { ResponseCounts } from './ResponseCounts.tsx';
 import { ResponseExport } from './ResponseExport.tsx';
@@ -45,7 +45,7 @@ export default function ResponsesPage() {
   const form = useQuery({ ...formQuery(id), retry: false });
   const { isAdmin } = useOwner(undefined);
   const questions = useQuery(questionsQuery(id));
-  if (combineQueries(questions).isGone) return <NotFoundView />;
+  if (combineQueries(questions).isGone) return <NotFound />;
   const name = form.data?.name;
   return (
     <Screen

@@ -11,7 +11,7 @@ import { LoadError } from '../../kit/LoadError.tsx';
 import { organisation } from '../../kit/later-icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import { NotFoundView } from '../../shell/Views.tsx';
+import { NotFound } from '../../shell/Views.tsx';
 import { type Company, companyOf } from './templates-query.ts';
 
 type Props = {
@@ -27,7 +27,7 @@ export function CompanyFrame({ companyInAddress, title, back, children }: Props)
   const { t } = useTexts();
   const ownCompanyId = useWho().account.company?.id;
   const { data, error, refetch } = useQuery(companyOf(ownCompanyId));
-  if (ownCompanyId !== undefined && companyInAddress !== undefined && companyInAddress !== ownCompanyId) return <NotFoundView />;
+  if (ownCompanyId !== undefined && companyInAddress !== undefined && companyInAddress !== ownCompanyId) return <NotFound />;
   if (data) return children(data);
   return (
     <Screen title={title} back={back} wide>
