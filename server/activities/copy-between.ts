@@ -18,7 +18,10 @@ type Row = { id: number; type_id: number; name: string };
 const activitiesAt = async ({ db }: Pick<Ctx, 'db'>, clientId: number) =>
   (
     await sql<Row & { archived: boolean }>`
-    select id, type_id, name, archived from activities where client_id = ${clientId} and removed_at is null order by id`.execute(db)
+      select id, type_id, name, archived
+      from activities
+      where client_id = ${clientId} and removed_at is null
+      order by id`.execute(db)
   ).rows;
 const typeAndName = ({ type_id, name }: Pick<Row, 'type_id' | 'name'>) => `${type_id} ${name}`;
 

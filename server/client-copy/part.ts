@@ -47,11 +47,18 @@ const orderOf = ({ key, order }: Part) => order ?? sql.join(key.map((field) => s
 
 /** All rows of a part, each as one text. */
 export const rowsOf = (part: Part, subject: Subject): RawBuilder<{ row: string }> =>
-  sql`select ${rowOf(part, subject)}::text as row from ${sql.table(part.table)} t where ${ofClient(part, subject)} order by ${orderOf(part)}`;
+  sql`
+    select ${rowOf(part, subject)}::text as row
+    from ${sql.table(part.table)} t
+    where ${ofClient(part, subject)}
+    order by ${orderOf(part)}`;
 /** Those that hang on some rows of another part. */
 export const rowsUnder = (part: Part, field: string, ids: readonly number[], subject: Subject): RawBuilder<{ row: string }> =>
-  sql`select ${rowOf(part, subject)}::text as row from ${sql.table(part.table)} t
-    where ${sql.ref(columnOf(field))} = any(${ids}::bigint[]) and ${ofClient(part, subject)} order by ${orderOf(part)}`;
+  sql`
+    select ${rowOf(part, subject)}::text as row
+    from ${sql.table(part.table)} t
+    where ${sql.ref(columnOf(field))} = any(${ids}::bigint[]) and ${ofClient(part, subject)}
+    order by ${orderOf(part)}`;
 export const countOf = (part: Part, subject: Subject): RawBuilder<{ count: number }> =>
   sql`select count(*)::float8 as count from ${sql.table(part.table)} t where ${ofClient(part, subject)}`;
 

@@ -48,7 +48,8 @@ export async function leaveTeams(ctx: Ctx, person: Leaving, shownTeams: readonly
     now,
     open.map((row) => row.id),
   );
-  await sql`insert into account_events (company_id, user_id, act, group_ids, at, by_id)
+  await sql`
+    insert into account_events (company_id, user_id, act, group_ids, at, by_id)
     values (${companyId}, ${id}, 'LEFT', ${teamIds}, ${now.toISOString()}, ${who.id})`.execute(db);
   logEvent('member-remove', 'success', { subject: id, groups: teamIds });
   if (!person.hasMore) {

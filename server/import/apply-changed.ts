@@ -39,9 +39,9 @@ async function changeActivity(
     wanted.values.map((value) => ({ ...value, activityId: there.id })),
   );
   if (wanted.draws) {
-    await sql`delete from inventory_effects where activity_id = ${there.id} and id = any(${there.draws.map(({ id }) => id)}::bigint[])`.execute(
-      db,
-    );
+    await sql`
+      delete from inventory_effects
+      where activity_id = ${there.id} and id = any(${there.draws.map(({ id }) => id)}::bigint[])`.execute(db);
     await makeDraws(
       place,
       wanted.draws.map(({ item, amount }) => ({ activity_id: there.id, item_id: items.get(item)!, amount })),

@@ -59,7 +59,9 @@ export async function makeItems({ ctx, companyId, clientId, made }: Place, wante
 /** The ids of a client's items in use, by the keys of their names. */
 export async function itemIds({ ctx: { db }, clientId }: Place): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from inventory_items where client_id = ${clientId} and removed_at is null and not archived`.execute(db);
+    select id, name
+    from inventory_items
+    where client_id = ${clientId} and removed_at is null and not archived`.execute(db);
   return new Map(rows.map(({ id, name }) => [nameKey(name), id]));
 }
 
@@ -154,7 +156,8 @@ export async function makeValues(
     if (some.length === 0) continue;
     const given = JSON.stringify(some.map(({ question, activityId, value }) => ({ attribute: question.id, activity: activityId, value })));
     const [into, stored] = [sql.table(table), sql.ref(column)];
-    await sql`insert into ${into} as v (company_id, client_id, attribute_id, activity_id, ${stored})
+    await sql`
+      insert into ${into} as v (company_id, client_id, attribute_id, activity_id, ${stored})
       select ${companyId}::bigint, ${clientId}::bigint, given.attribute, given.activity,
         (jsonb_populate_record(null::${into}, jsonb_build_object(${sql.lit(column)}, given.value))).${stored}
       from jsonb_to_recordset(${given}::jsonb) as given (attribute bigint, activity bigint, value jsonb)

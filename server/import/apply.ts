@@ -25,12 +25,18 @@ type Imported = { userId: number; isAdmin: boolean; locale: Locale; decisions: I
 /** The import's next part under lock, with the import itself, so that no two servers apply one; null where it is over or another does it. */
 async function nextPart(db: Db, { companyId, importId }: Run): Promise<{ imported: Imported; part: Part | null } | null> {
   const { rows } = await sql<Imported>`
-    select i.started_by_id as "userId", ${holds('ADMIN')} as "isAdmin", i.language as locale, i.decisions from imports i join users u on u.id = i.started_by_id
-    where i.company_id = ${companyId} and i.id = ${importId} and i.state = 'RUNNING' for update of i skip locked`.execute(db);
+    select i.started_by_id as "userId", ${holds('ADMIN')} as "isAdmin", i.language as locale, i.decisions
+    from imports i
+    join users u on u.id = i.started_by_id
+    where i.company_id = ${companyId} and i.id = ${importId} and i.state = 'RUNNING'
+    for update of i skip locked`.execute(db);
   if (!rows[0]) return null;
   const { rows: parts } = await sql<Part>`
-    select number, kind, seen, rows from import_parts where company_id = ${companyId} and import_id = ${importId} and state = 'WAITING'
-    order by number limit 1`.execute(db);
+    select number, kind, seen, rows
+    from import_parts
+    where company_id = ${companyId} and import_id = ${importId} and state = 'WAITING'
+    order by number
+    limit 1`.execute(db);
   return { imported: rows[0], part: parts[0] ?? null };
 }
 
@@ -68,8 +74,10 @@ async function applyPart(ctx: Ctx, part: Part, { isAdmin, locale, decisions }: I
 }
 
 async function note(db: Db, { companyId, importId }: Run, { number }: Part, outcome: Outcome): Promise<void> {
-  await sql`update import_parts set state = ${outcome.state}, rows = '[]', made = ${JSON.stringify(outcome.made)}::jsonb,
-      made_count = ${outcome.new}, changed_count = ${outcome.changed}, held_back = ${JSON.stringify(outcome.waiting)}::jsonb,
+  await sql`
+    update import_parts
+    set state = ${outcome.state}, rows = '[]', made = ${JSON.stringify(outcome.made)}::jsonb, made_count = ${outcome.new},
+      changed_count = ${outcome.changed}, held_back = ${JSON.stringify(outcome.waiting)}::jsonb,
       made_client_id = ${outcome.made.client?.id ?? null}
     where company_id = ${companyId} and import_id = ${importId} and number = ${number} and state = 'WAITING'`.execute(db);
 }
@@ -86,7 +94,9 @@ async function step(app: App, run: Run): Promise<Step> {
       if (!next) return 'over';
       const ctx = actingFor(app, db, { companyId: run.companyId, userId: next.imported.userId }, (f) => void after.push(f));
       if (!next.part) {
-        await sql`update imports set state = 'DONE', ended_date = ${ctx.now.toISOString()}
+        await sql`
+          update imports
+          set state = 'DONE', ended_date = ${ctx.now.toISOString()}
           where company_id = ${run.companyId} and id = ${run.importId}`.execute(db);
         return 'over';
       }

@@ -87,7 +87,8 @@ export const medicineHandlers: Handlers<typeof medicines> = {
     const { db, who, now } = ctx;
     const { medicine } = await lockMedicine(ctx, id);
     await sql`
-      update medicines set ended_at = ${now.toISOString()}, ended_by_id = ${who.id}, ended_reason = ${body.reason}, version = version + 1
+      update medicines
+      set ended_at = ${now.toISOString()}, ended_by_id = ${who.id}, ended_reason = ${body.reason}, version = version + 1
       where id = ${id}`.execute(db);
     await endPausesOf(ctx, id);
     if (body.endsPlans) await endPlansOf(ctx, activityFamily, medicine.activity.id);

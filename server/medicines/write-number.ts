@@ -51,7 +51,9 @@ export async function applyNumber(
 ): Promise<void> {
   const hasBegun = number === 1 || fromDate == null || Date.parse(fromDate) <= now.getTime();
   const current: RawBuilder<unknown> = hasBegun ? sql`${number}::int` : sql`current_number`;
-  await sql`update medicines set kind = ${kind}, version = version + ${number === 1 ? 0 : 1}, current_number = ${current}
+  await sql`
+    update medicines
+    set kind = ${kind}, version = version + ${number === 1 ? 0 : 1}, current_number = ${current}
     where id = ${id}`.execute(db);
 }
 

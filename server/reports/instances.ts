@@ -74,7 +74,8 @@ async function send(ctx: Ctx, body: Body): Promise<number> {
     insert into report_instances (company_id, client_id, report_id, report_company_id, report_version_id, occurence_date, signed_by_id,
       signed_by_date, only_organisation, after_unpublishing)
     values (${client.company_id}, ${client.id}, ${version.reportId}, ${version.reportCompanyId}, ${body.reportVersionId}, ${occurenceDate},
-      ${who.id}, ${now.toISOString()}, ${version.content.onlyOrganisation}, ${!version.offered}) returning id`.execute(db);
+      ${who.id}, ${now.toISOString()}, ${version.content.onlyOrganisation}, ${!version.offered})
+    returning id`.execute(db);
   const { id } = rows[0]!;
   await storeAnswers(ctx, { id, companyId: client.company_id, clientId: client.id, number: 1 }, answers);
   await enterReport(db, { id, companyId: client.company_id, clientId: client.id }, now.toISOString());
@@ -97,8 +98,10 @@ async function clientOf(ctx: Ctx, id: number): Promise<{ id: number; company_id:
 async function versionFor({ db }: Ctx, id: number, companyId: number): Promise<Version> {
   const { rows } = await sql<Version>`
     select r.id as "reportId", r.company_id as "reportCompanyId", v.content, r.removed_at as "removedDate",
-           r.published and not r.archived and r.removed_at is null and r.last_version_id = v.id as offered
-    from report_versions v join reports r on r.id = v.report_id where v.id = ${id} and r.company_id in (0, ${companyId})`.execute(db);
+      r.published and not r.archived and r.removed_at is null and r.last_version_id = v.id as offered
+    from report_versions v
+    join reports r on r.id = v.report_id
+    where v.id = ${id} and r.company_id in (0, ${companyId})`.execute(db);
   if (!rows[0]) throw badField(OBJECT, 'reportVersionId', 'error.field.unknown');
   return rows[0];
 }

@@ -81,7 +81,9 @@ export async function openCompany(
   id: number,
 ): Promise<{ id: number; name: string; time_zone: string }> {
   const { rows } = await sql<{ id: number; name: string; time_zone: string }>`
-    select id, name, time_zone from companies where id = ${id}`.execute(db);
+    select id, name, time_zone
+    from companies
+    where id = ${id}`.execute(db);
   if (!rows[0] || !(who.isAdmin || (who.isOrganisation && who.companyId === id))) throw notFound();
   return rows[0];
 }

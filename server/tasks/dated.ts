@@ -96,8 +96,9 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
   ofActivityInstance: async (asking, { params: { activityInstanceId } }) => {
     const ctx = await asCompanyOf(asking, 'activity_instances', activityInstanceId);
     const { rows } = await sql`
-      select i.id from activity_instances i where i.id = ${activityInstanceId}
-        and (${activityFamily.seesInstance(ctx.who)} or ${seesMarked(ctx.who)})`.execute(ctx.db);
+      select i.id
+      from activity_instances i
+      where i.id = ${activityInstanceId} and (${activityFamily.seesInstance(ctx.who)} or ${seesMarked(ctx.who)})`.execute(ctx.db);
     if (!rows[0]) throw notFound();
     const isMadeOf = sql<SqlBool>`t.created_from_instance_type = 'ACTIVITY' and t.created_from_instance_id = ${activityInstanceId}`;
     return traced(ctx, (await rowsWhere(ctx, isMadeOf)) as TaskInstance[], 'taskInstance.see');
