@@ -100,12 +100,14 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
     const today = localDate(ctx.now.toISOString(), zone);
     if (month > monthBefore(today)) throw badField(OBJECT, 'month', 'error.accessReview.notOver');
     await drawMonth(ctx.db, { companyId, zone, month }, ctx.now);
-    const { rows } = await sql<{ id: number }>`
-      select id
-      from access_reviews
-      where company_id = ${companyId} and month = ${month}`.execute(ctx.db);
-    if (!rows[0]) throw badField(OBJECT, 'month', 'error.accessReview.empty');
-    return monthOf(ctx, rows[0].id);
+    const review = await ctx.db
+      .selectFrom('access_reviews')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .where('month', '=', month)
+      .executeTakeFirst();
+    if (!review) throw badField(OBJECT, 'month', 'error.accessReview.empty');
+    return monthOf(ctx, review.id);
   },
 
   get: async (ctx, { params: { id } }) => {
@@ -147,9 +149,12 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
         and u.removed_at is null
         and ${isOfOrganisation()}`.execute(ctx.db);
     if (secondReviewerId !== null && !rows[0]) throw badField(OBJECT, 'secondReviewerId', 'error.accessReview.notReviewer');
-    await sql`update access_reviews set second_reviewer_id = ${secondReviewerId} where id = ${id} and company_id = ${companyId}`.execute(
-      ctx.db,
-    );
+    await ctx.db
+      .updateTable('access_reviews')
+      .set({ second_reviewer_id: secondReviewerId })
+      .where('id', '=', id)
+      .where('company_id', '=', companyId)
+      .execute();
     return monthOf(ctx, id);
   },
 
@@ -182,17 +187,22 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
     if (count > 0) throw problem(409, 'error.accessReview.left', { params: { count } });
     const closedAt = ctx.now.toISOString();
     const seal = await sealOf(ctx.db, id, { companyId, month, seed, drawnAt, closedAt, closedById: ctx.who.id });
-    await sql`
-      update access_reviews
-      set closed_at = ${closedAt}, closed_by_id = ${ctx.who.id}, seal = ${seal}
-      where id = ${id} and company_id = ${companyId}`.execute(ctx.db);
-    const next = await sql<{ id: number }>`
-      select id
-      from access_reviews
-      where company_id = ${companyId} and month > ${month} and closed_at is null
-      order by month
-      limit 1`.execute(ctx.db);
-    if (next.rows[0]) await carryOver(ctx.db, companyId, next.rows[0].id);
+    await ctx.db
+      .updateTable('access_reviews')
+      .set({ closed_at: closedAt, closed_by_id: ctx.who.id, seal })
+      .where('id', '=', id)
+      .where('company_id', '=', companyId)
+      .execute();
+    const next = await ctx.db
+      .selectFrom('access_reviews')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .where('month', '>', month)
+      .where('closed_at', 'is', null)
+      .orderBy('month')
+      .limit(1)
+      .executeTakeFirst();
+    if (next) await carryOver(ctx.db, companyId, next.id);
     return monthOf(ctx, id);
   },
 

@@ -51,9 +51,14 @@ export async function isTask(ctx: Ctx, id: number, clientId: number | undefined)
 }
 /** True for a decision of egenvård of the client that stands. */
 async function isDecision(ctx: Ctx, id: number, clientId: number | undefined) {
-  const { rows } =
-    await sql`select from self_care_decisions where id = ${id} and client_id = ${clientId ?? 0} and ended_at is null`.execute(ctx.db);
-  return rows.length > 0;
+  const decision = await ctx.db
+    .selectFrom('self_care_decisions')
+    .select('id')
+    .where('id', '=', id)
+    .where('client_id', '=', clientId ?? 0)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return decision !== undefined;
 }
 /** Delegated health care names its task; pages of before know of none, and leave it as it is (R145). */
 function refuseNoTask({ careBasis, delegationTask }: { careBasis?: unknown; delegationTask?: unknown }): void {

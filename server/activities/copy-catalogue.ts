@@ -36,15 +36,16 @@ export async function catalogueOf({ db }: Pick<Ctx, 'db'>, { companyId, from, to
     from attributes t
     where ${ofBoth} and t.activity_type_id is not null and t.removed_at is null
     order by t.id`.execute(db);
-  const out = await sql<{ category: number | null; type: number | null }>`
-    select activity_category_id as category, activity_type_id as type
-    from left_out
-    where client_id = ${to}`.execute(db);
+  const out = await db
+    .selectFrom('left_out')
+    .select(['activity_category_id as category', 'activity_type_id as type'])
+    .where('client_id', '=', to)
+    .execute();
   return {
     categories: categories.rows,
     types: types.rows,
     questions: questions.rows,
-    out: { categories: new Set(out.rows.flatMap((row) => row.category ?? [])), types: new Set(out.rows.flatMap((row) => row.type ?? [])) },
+    out: { categories: new Set(out.flatMap((row) => row.category ?? [])), types: new Set(out.flatMap((row) => row.type ?? [])) },
   };
 }
 

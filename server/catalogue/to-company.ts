@@ -71,10 +71,13 @@ const share: Record<Table, (ctx: Ctx, own: Own) => Promise<void>> = {
   activity_categories: async (ctx, own) => {
     await refuseTaken(ctx, 'activity_categories', own);
     await shareRows(ctx, 'activity_categories', [own.id]);
-    const { rows } = await sql<{ id: number }>`
-      select id
-      from activity_types
-      where activity_category_id = ${own.id} and removed_at is null and not archived`.execute(ctx.db);
+    const rows = await ctx.db
+      .selectFrom('activity_types')
+      .select('id')
+      .where('activity_category_id', '=', own.id)
+      .where('removed_at', 'is', null)
+      .where('archived', '=', false)
+      .execute();
     const types = rows.map(({ id }) => id);
     await shareRows(ctx, 'activity_types', types);
     await shareQuestions(ctx, 'activity_type_id', types);

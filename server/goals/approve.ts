@@ -25,11 +25,13 @@ export async function approve(ctx: Ctx, plan: OpenPlan, kind: PlanKind): Promise
   if (refusal) throw refusedField(kind, refusal);
   await settle(ctx, kind, plan);
   if (kind === 'evaluation') return;
-  const { rows } = await sql<{ id: number }>`
-    select id
-    from evaluation_plans
-    where implementation_plan_id = ${plan.id} and removed_at is null`.execute(ctx.db);
-  if (rows[0]) await settle(ctx, 'evaluation', { ...plan, id: rows[0].id });
+  const evaluation = await ctx.db
+    .selectFrom('evaluation_plans')
+    .select('id')
+    .where('implementation_plan_id', '=', plan.id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (evaluation) await settle(ctx, 'evaluation', { ...plan, id: evaluation.id });
 }
 
 /** The client's facts that decide whether the plan may begin on its day: for an implementation plan also those of evaluation plans. */

@@ -173,12 +173,14 @@ export const evaluationGoalHandlers = {
   ),
   ofImplementationPlan: async (ctx, { params }) => {
     await openPlan(ctx, 'implementation', params.implementationPlanId, 'carePlan.see');
-    const { rows } = await sql<{ id: number }>`
-      select id
-      from evaluation_plans
-      where implementation_plan_id = ${params.implementationPlanId} and removed_at is null`.execute(ctx.db);
-    if (!rows[0]) throw notFound();
-    return groupedOf(ctx, rows[0].id);
+    const plan = await ctx.db
+      .selectFrom('evaluation_plans')
+      .select('id')
+      .where('implementation_plan_id', '=', params.implementationPlanId)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+    if (!plan) throw notFound();
+    return groupedOf(ctx, plan.id);
   },
 } as Handlers<typeof contract.evaluationGoals>;
 

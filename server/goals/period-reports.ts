@@ -202,9 +202,10 @@ export const periodReportHandlers: Handlers<typeof contract.periodReports> = {
   addAddendum: async (ctx, { params: { id }, body }) => {
     const { db, who, now } = ctx;
     const row = await open(ctx, id, 'periodReport.sign', unhindered);
-    await sql`
-      insert into period_report_notes (report_id, company_id, client_id, at, by_id, text)
-      values (${id}, ${row.companyId}, ${row.clientId}, ${now.toISOString()}, ${who.id}, ${body.text})`.execute(db);
+    await db
+      .insertInto('period_report_notes')
+      .values({ report_id: id, company_id: row.companyId, client_id: row.clientId, at: now.toISOString(), by_id: who.id, text: body.text })
+      .execute();
     return reply(await readReport(ctx, id), { alert: { key: `assistmeApp.${OBJECT}.addendumAdded`, param: row.reportName } });
   },
   summary: async (ctx, { params: { companyId }, query: { clientIds, ...query } }) => {

@@ -151,14 +151,16 @@ async function remove(ctx: Ctx, kind: PlanKind, id: number, removed: () => Promi
   const previous = await rowsOf(kind).one(ctx, id);
   if (kind === 'evaluation' && (previous as contract.EvaluationPlan).implementationPlanId !== null)
     throw problem(409, 'assistmeApp.evaluationPlan.errors.ofPlan');
-  const { rows: ownEvaluations } =
+  const ownEvaluations =
     kind === 'evaluation'
-      ? { rows: [] }
-      : await sql<{ id: number }>`
-        update evaluation_plans
-        set removed_at = ${ctx.now.toISOString()}, version = version + 1
-        where implementation_plan_id = ${id} and removed_at is null
-        returning id`.execute(ctx.db);
+      ? []
+      : await ctx.db
+          .updateTable('evaluation_plans')
+          .set((eb) => ({ removed_at: ctx.now.toISOString(), version: eb('version', '+', 1) }))
+          .where('implementation_plan_id', '=', id)
+          .where('removed_at', 'is', null)
+          .returning('id')
+          .execute();
   const answer = await removed();
   // Plans that end with an implementation plan have its end, which is given back first.
   await giveBackEnds(ctx.db, kind, id);
@@ -210,11 +212,13 @@ export const evaluationPlanHandlers = {
   ...callsOf('evaluation', evaluation.calls as never),
   ofImplementationPlan: async (ctx: Ctx, { params }: { params: { implementationPlanId: number } }) => {
     await openPlan(ctx, 'implementation', params.implementationPlanId, 'carePlan.see');
-    const { rows } = await sql<{ id: number }>`
-      select id
-      from evaluation_plans
-      where implementation_plan_id = ${params.implementationPlanId} and removed_at is null`.execute(ctx.db);
-    if (!rows[0]) throw notFound();
-    return evaluation.rows.one(ctx, rows[0].id);
+    const plan = await ctx.db
+      .selectFrom('evaluation_plans')
+      .select('id')
+      .where('implementation_plan_id', '=', params.implementationPlanId)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+    if (!plan) throw notFound();
+    return evaluation.rows.one(ctx, plan.id);
   },
 } as unknown as Handlers<typeof contract.evaluationPlans>;

@@ -58,10 +58,13 @@ export async function makeItems({ ctx, companyId, clientId, made }: Place, wante
 
 /** The ids of a client's items in use, by the keys of their names. */
 export async function itemIds({ ctx: { db }, clientId }: Place): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name
-    from inventory_items
-    where client_id = ${clientId} and removed_at is null and not archived`.execute(db);
+  const rows = await db
+    .selectFrom('inventory_items')
+    .select(['id', 'name'])
+    .where('client_id', '=', clientId)
+    .where('removed_at', 'is', null)
+    .where('archived', '=', false)
+    .execute();
   return new Map(rows.map(({ id, name }) => [nameKey(name), id]));
 }
 

@@ -19,7 +19,7 @@ import { errorKey } from './outcome.ts';
 import { type WaitingRow, waitingClients, withCells } from './waiting-rows.ts';
 
 export type Run = { companyId: number; importId: number };
-type Part = { number: number; kind: 'CATALOGUE' | 'CLIENT' | 'STAFF'; seen: string; rows: ImportSheet[] };
+type Part = { number: number; kind: 'CATALOGUE' | 'CLIENT' | 'STAFF'; seen: string; rows: readonly ImportSheet[] };
 type Imported = { userId: number; isAdmin: boolean; locale: Locale; decisions: ImportDecision[] };
 
 /** The import's next part under lock, with the import itself, so that no two servers apply one; null where it is over or another does it. */
@@ -31,13 +31,16 @@ async function nextPart(db: Db, { companyId, importId }: Run): Promise<{ importe
     where i.company_id = ${companyId} and i.id = ${importId} and i.state = 'RUNNING'
     for update of i skip locked`.execute(db);
   if (!rows[0]) return null;
-  const { rows: parts } = await sql<Part>`
-    select number, kind, seen, rows
-    from import_parts
-    where company_id = ${companyId} and import_id = ${importId} and state = 'WAITING'
-    order by number
-    limit 1`.execute(db);
-  return { imported: rows[0], part: parts[0] ?? null };
+  const part = await db
+    .selectFrom('import_parts')
+    .select(['number', 'kind', 'seen', 'rows'])
+    .where('company_id', '=', companyId)
+    .where('import_id', '=', importId)
+    .where('state', '=', 'WAITING')
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst();
+  return { imported: rows[0], part: part ?? null };
 }
 
 /** Rows that were to be applied, with why they are not. */
@@ -94,10 +97,12 @@ async function step(app: App, run: Run): Promise<Step> {
       if (!next) return 'over';
       const ctx = actingFor(app, db, { companyId: run.companyId, userId: next.imported.userId }, (f) => void after.push(f));
       if (!next.part) {
-        await sql`
-          update imports
-          set state = 'DONE', ended_date = ${ctx.now.toISOString()}
-          where company_id = ${run.companyId} and id = ${run.importId}`.execute(db);
+        await db
+          .updateTable('imports')
+          .set({ state: 'DONE', ended_date: ctx.now.toISOString() })
+          .where('company_id', '=', run.companyId)
+          .where('id', '=', run.importId)
+          .execute();
         return 'over';
       }
       await note(db, run, next.part, await applyPart(ctx, next.part, next.imported, run));

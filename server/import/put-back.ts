@@ -60,24 +60,24 @@ async function putSeriesBack({ db, now, who }: Ctx, series: Ended): Promise<void
   const today = localDate(now.toISOString(), zone);
   const before = addDays(today, HORIZON + 1);
   const { recurrence, endsOn, isCompletable, together } = series;
-  const { rows } = series.version
-    ? await sql<{
-        id: number;
-      }>`
-      update planned_activities
-      set recurrence = ${recurrence}, ends_on = ${endsOn}, made_until = ${before}, version = version + 1
-      where id = ${series.id}
-      returning id`.execute(db)
-    : await sql<{
-        id: number;
-      }>`
-      insert into planned_activities (company_id, client_id, activity_id, recurrence, starts_on, ends_on, is_completable, made_until,
-        together, created_by_id)
-      values (${company_id}, ${client_id}, ${series.activityId}, ${recurrence}, ${parsed.rule.start.slice(0, 10)}, ${endsOn},
-        ${isCompletable}, ${before}, ${together}, ${who.id})
-      returning id`.execute(db);
+  const plan = { recurrence, ends_on: endsOn, made_until: before };
+  const { id } = series.version
+    ? await db
+        .updateTable('planned_activities')
+        .set((eb) => ({ ...plan, version: eb('version', '+', 1) }))
+        .where('id', '=', series.id)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    : await db
+        .insertInto('planned_activities')
+        .values({
+          ...{ ...plan, company_id, client_id, activity_id: series.activityId, starts_on: parsed.rule.start.slice(0, 10) },
+          ...{ is_completable: isCompletable, together, created_by_id: who.id },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
   const until = endsOn === null ? before : [before, addDays(endsOn, 1)].sort()[0]!;
-  const base = { id: rows[0]!.id, company_id, client_id, of_id: series.activityId, is_completable: isCompletable, responsible_id: null };
+  const base = { id, company_id, client_id, of_id: series.activityId, is_completable: isCompletable, responsible_id: null };
   const ahead = occurrences(parsed.rule, today, until).filter(({ at }) => at > now.toISOString());
   await makeRows(
     db,

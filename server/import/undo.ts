@@ -93,10 +93,13 @@ export async function undoImport(app: App, run: Run): Promise<void> {
   const { companyId, importId } = run;
   const scope = { companies: [companyId] };
   const end = (db: Db, state: End, refused: string | null) =>
-    sql`
-      update imports
-      set state = ${state}, ended_date = ${app.now().toISOString()}, undo_refused = ${refused}
-      where company_id = ${companyId} and id = ${importId} and state = 'UNDOING'`.execute(db);
+    db
+      .updateTable('imports')
+      .set({ state, ended_date: app.now().toISOString(), undo_refused: refused })
+      .where('company_id', '=', companyId)
+      .where('id', '=', importId)
+      .where('state', '=', 'UNDOING')
+      .execute();
   const after: (() => void)[] = [];
   await app
     .scoped(scope, async (db) => {

@@ -136,7 +136,13 @@ const insertStock = (db: Db, { id, companyId, clientId }: Subject, movementId: n
     on conflict do nothing`.execute(db);
 /** The item was counted: a late count of it is missed no more. */
 export async function markCounted(db: Db, itemId: number): Promise<void> {
-  await sql`update inbox_entries set missed = false where item_id = ${itemId} and movement_id is null and missed`.execute(db);
+  await db
+    .updateTable('inbox_entries')
+    .set({ missed: false })
+    .where('item_id', '=', itemId)
+    .where('movement_id', 'is', null)
+    .where('missed', '=', true)
+    .execute();
 }
 
 /** Entries that were there already: what was missed is done by now, or open again. */

@@ -76,10 +76,11 @@ export async function voidReport(ctx: Ctx, id: number, reason: string) {
   const report = await locked(ctx, id);
   if (!mayVoid(report, { id: who.id, leads: canAt(who.holdings, 'reportInstance.void', report) })) throw forbidden();
   refuseChanged(ctx, report.version);
-  await sql`
-    update report_instances
-    set voided_at = ${now.toISOString()}, voided_by_id = ${who.id}, void_reason = ${reason}, version = version + 1
-    where id = ${id}`.execute(db);
+  await db
+    .updateTable('report_instances')
+    .set((eb) => ({ voided_at: now.toISOString(), voided_by_id: who.id, void_reason: reason, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
   await leaveReport(db, id, now.toISOString());
   return reply(undefined, { alert: { key: 'assistmeApp.reportInstance.deleted', param: report.content.name } });
 }

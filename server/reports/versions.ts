@@ -57,8 +57,11 @@ export async function settleVersion({ db, who, now }: Publishing, reportId: numb
       set last_version_id = made.id
       from made
       where reports.id = ${reportId}`.execute(db);
-  await sql`
-    update reports
-    set unpublished_changes = ${isChanged && !publishes}
-    where id = ${reportId} and unpublished_changes <> ${isChanged && !publishes}`.execute(db);
+  const unpublished_changes = isChanged && !publishes;
+  await db
+    .updateTable('reports')
+    .set({ unpublished_changes })
+    .where('id', '=', reportId)
+    .where('unpublished_changes', '!=', unpublished_changes)
+    .execute();
 }

@@ -180,6 +180,10 @@ async function becomes(ctx: Ctx, locked: LockedTask, { name, clientId, responsib
 /** The row stays and is marked: a series does not make it again, and its history stays (R8 and R34). */
 async function takeAway({ db, who, now }: Ctx, id: number, line: Line): Promise<void> {
   const at = now.toISOString();
-  await sql`update task_instances set removed_at = ${at}, version = version + 1 where id = ${id}`.execute(db);
+  await db
+    .updateTable('task_instances')
+    .set((eb) => ({ removed_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
   await note(db, taskFamily, [line], { id: who.id, at });
 }

@@ -108,12 +108,15 @@ async function openTeam(ctx: Ctx, id: number) {
 }
 async function offerOf(ctx: Ctx, { clientGroupId, taskId }: { clientGroupId: number; taskId: number }) {
   const team = await openTeam(ctx, clientGroupId);
-  const { rows } = await sql<{ name: string }>`
-    select t.name
-    from tasks t
-    where t.id = ${taskId} and t.company_id = ${team.company_id} and t.removed_at is null`.execute(ctx.db);
-  if (!rows[0]) throw notFound();
-  return { ...team, name: rows[0].name };
+  const task = await ctx.db
+    .selectFrom('tasks')
+    .select('name')
+    .where('id', '=', taskId)
+    .where('company_id', '=', team.company_id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (!task) throw notFound();
+  return { ...team, name: task.name };
 }
 
 export const taskOfferHandlers: Handlers<typeof contract.taskOffers> = {
