@@ -120,17 +120,18 @@ async function closeMonth({ db, companyId, person }: Making, id: number, month: 
       update access_review_lines
       set judgement = ${judgement}, note = ${note}, judged_by_id = ${by}, judged_at = ${judged}
       where company_id = ${companyId} and review_id = ${id} and judgement is null and ${which}`.execute(db);
-  await sql`update access_reviews set second_reviewer_id = ${person.orgUser} where id = ${id}`.execute(db);
+  await db.updateTable('access_reviews').set({ second_reviewer_id: person.orgUser }).where('id', '=', id).execute();
   await set('justified', null, person.orgUser, sql`user_id = ${person.orgAdmin}`);
   await set('justified', 'Ärende om inloggning', person.orgAdmin, sql`role = 'ADMIN'`);
   await set('justified', null, person.orgAdmin, sql`true`);
-  const { rows } = await sql<{ seed: string; drawnAt: string }>`
-    select seed, drawn_at as "drawnAt"
-    from access_reviews
-    where id = ${id}`.execute(db);
+  const drawn = await db
+    .selectFrom('access_reviews')
+    .select(['seed', 'drawn_at as drawnAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   const by = person.orgAdmin;
-  const seal = await sealOf(db, id, { companyId, month, ...rows[0]!, closedAt: closed, closedById: by });
-  await sql`update access_reviews set closed_at = ${closed}, closed_by_id = ${by}, seal = ${seal} where id = ${id}`.execute(db);
+  const seal = await sealOf(db, id, { companyId, month, ...drawn, closedAt: closed, closedById: by });
+  await db.updateTable('access_reviews').set({ closed_at: closed, closed_by_id: by, seal }).where('id', '=', id).execute();
 }
 
 /** The transaction must see the company. */

@@ -99,13 +99,18 @@ export async function recordPeriodReports(db: Db, now: Date, by: By): Promise<vo
       const at = toInstant(`${addDays(endDate, 1)}T12:02`, ZONE);
       await writeDue(db, plan, new Date(at));
     }
-  await sql`update evaluation_plan_reports set mailed_date = written_date where status = 'CONTAINS_DIVERGENCES'`.execute(db);
-  const { rows } = await sql<{ id: number }>`
-    select id
-    from evaluation_plan_reports
-    where status = 'CONTAINS_DIVERGENCES'
-    order by start_date desc
-    offset 1`.execute(db);
+  await db
+    .updateTable('evaluation_plan_reports')
+    .set((eb) => ({ mailed_date: eb.ref('written_date') }))
+    .where('status', '=', 'CONTAINS_DIVERGENCES')
+    .execute();
+  const rows = await db
+    .selectFrom('evaluation_plan_reports')
+    .select('id')
+    .where('status', '=', 'CONTAINS_DIVERGENCES')
+    .orderBy('start_date', 'desc')
+    .offset(1)
+    .execute();
   for (const { id } of rows) await handle(db, id, by);
 }
 

@@ -14,7 +14,7 @@ import { DAYS } from './team.ts';
 /** A moment of the demo: a clock time so many days ago. */
 export const at = (today: string, ago: number, clock: string) => toInstant(`${addDays(today, -ago)}T${clock}`, ZONE);
 
-export type Type = Content['type'];
+type Type = Content['type'];
 export type Version = {
   id: number;
   ago: number;
@@ -94,7 +94,11 @@ export async function makeForm({ db, span, companyId, by }: Recording, form: Dem
       places: new Map(pieces.flatMap((piece) => (piece.answer === undefined ? [] : [[idOf(piece), piece.answer]]))),
     });
   }
-  await sql`update reports set last_version_id = ${published.at(-1)!.id} where id = ${id}`.execute(db);
+  await db
+    .updateTable('reports')
+    .set({ last_version_id: published.at(-1)!.id })
+    .where('id', '=', id)
+    .execute();
   return { id, companyId, name: name as FormName, versions: published };
 }
 

@@ -4,7 +4,7 @@ import { kindOf } from '#domain/report-questions.ts';
 import { insertAll, numbered } from '#server/database/insert-all.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { between, type Dice, inOrderOf, pick } from './dice.ts';
-import { at, type Form, makeForm, type Recording, readDeviation, type Type, type Version } from './published-forms.ts';
+import { at, type Form, makeForm, type Recording, readDeviation, type Version } from './published-forms.ts';
 import { forms } from './report-forms.ts';
 import { addendum, correction, voiding, words } from './report-words.ts';
 
@@ -13,10 +13,12 @@ const later = (at: string, minutes: number) => new Date(Date.parse(at) + minutes
 
 /** The forms and what was answered to them; the transaction must see the company. */
 export async function recordReports(recording: Recording): Promise<void> {
-  const { rows: types } = await sql<Type>`
-    select id, name, icon, color
-    from report_types
-    where company_id = 0 and removed_at is null`.execute(recording.db);
+  const types = await recording.db
+    .selectFrom('report_types')
+    .select(['id', 'name', 'icon', 'color'])
+    .where('company_id', '=', 0)
+    .where('removed_at', 'is', null)
+    .execute();
   const answered = [await readDeviation(recording.db)];
   for (const form of forms) answered.push(await makeForm(recording, form, types.find(({ name }) => name === form.type)!));
   await recordAnswers(recording, answered);

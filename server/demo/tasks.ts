@@ -33,9 +33,7 @@ const later = (at: string, milliseconds: number) => new Date(Date.parse(at) + mi
 /** Writes the tasks of the company, which the transaction must see. */
 export async function recordTasks(recording: Recording, tasks: readonly Task[]): Promise<void> {
   const { db, companyId } = recording;
-  const { rows: clients } = await sql<{ id: number; name: string }>`select id, name from clients where company_id = ${companyId}`.execute(
-    db,
-  );
+  const clients = await db.selectFrom('clients').select(['id', 'name']).where('company_id', '=', companyId).execute();
   const rows: Row[] = [];
   for (const task of tasks)
     for (const times of task.times ?? [])

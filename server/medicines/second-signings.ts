@@ -45,7 +45,7 @@ async function opened(ctx: Ctx, id: number): Promise<StoredSecond> {
   if (!instance) throw notFound();
   await openForTeam(ctx, instance.client_id, 'dose.second');
   // Two who answer at once stand in line, and whoever takes the signing back.
-  await sql`select from activity_instances where id = ${id} for update`.execute(db);
+  await db.selectFrom('activity_instances').select('id').where('id', '=', id).forUpdate().execute();
   const [signing] = await secondsWhere(db, sql`i.id = ${id}`);
   if (!signing) throw problem(409, 'error.second.none');
   return signing;
