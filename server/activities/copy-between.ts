@@ -1,3 +1,4 @@
+/** From which client to which activities are copied, and what of them can be (product «Activities», R92). */
 import type { Copyable } from '#contract/activities.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';

@@ -1,3 +1,4 @@
+/** Takes somebody out of teams: what that leaves behind, and all teams of a company at once (R92). */
 import type { Colleague } from '#contract/staff.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';

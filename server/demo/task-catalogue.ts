@@ -1,3 +1,4 @@
+/** The tasks of the demo organisation: what it does regularly, of the platform's types and of some of its own (R23). */
 import { insertAll, numbered } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { TaskTypeName } from '#server/platform/catalogue/stock-and-tasks.ts';

@@ -1,3 +1,4 @@
+/** Medicines: read by a client's team, written by whoever plans; each change of an order is a number more (R128 to R131). */
 import type { medicines, Order } from '#contract/medicines.ts';
 import { keepImage } from '#server/files/keep.ts';
 import { endPlansOf } from '#server/planning/end-plans.ts';

@@ -1,3 +1,4 @@
+/** Numbers of an order as they are written, by its form and by an import alike (R129). */
 import type { Order } from '#contract/medicines.ts';
 import { faultsOf } from '#domain/medicine-numbers.ts';
 import { localDate } from '#domain/time.ts';
