@@ -5,6 +5,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { isAs } from '#server/request/roles.ts';
 import { seesClient } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
+import { isDelegationValid, isLicenceValid } from '#server/sql/validity.ts';
 
 /** True for clients `c` whose staff this reader answers for: those of the own company, and of teams that one leads. */
 const answersFor = (who: Who): RawBuilder<SqlBool> =>
@@ -33,10 +34,10 @@ export async function coverageOf(
         select u.id, u.first_name || ' ' || u.last_name as name, case when not bool_or(x.is_licensed) then max(x.until_day) end as until_day
         from users u join (
           select d.user_id, d.until_day, false as is_licensed from delegations d
-          where d.company_id = c.company_id and d.task_id = t.id and (d.client_id is null or d.client_id = c.id) and d.accepted_at <= ${at}
-            and d.valid_from <= ${at} and least(d.valid_until, d.ended_at) > ${at}
+          where d.company_id = c.company_id and d.task_id = t.id and (d.client_id is null or d.client_id = c.id)
+            and ${isDelegationValid(at, 'd')}
           union all select l.user_id, null, true from user_licences l
-          where l.company_id = c.company_id and l.valid_from <= ${at} and coalesce(least(l.valid_until, l.ended_at), 'infinity') > ${at}
+          where l.company_id = c.company_id and ${isLicenceValid(at, 'l')}
         ) x on x.user_id = u.id
         where u.activated and exists (select from client_group_members m where m.user_id = u.id and m.client_id = c.id and m.active and m.kind = 'STAFF')
         group by u.id, u.first_name, u.last_name) o), '[]') as having,

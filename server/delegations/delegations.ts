@@ -7,6 +7,7 @@ import { keepImage } from '#server/files/keep.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { openClient, openForTeam, traceShown } from '#server/request/scope.ts';
+import { isLicenceValid } from '#server/sql/validity.ts';
 import { coverageOf } from './coverage.ts';
 import { ownAuthority } from './own.ts';
 import { openPlace, type Place, recipientsOf } from './recipients.ts';
@@ -97,11 +98,10 @@ export const delegationHandlers: Handlers<typeof delegations> = {
   give: async (ctx, { body }) => {
     const { db, who, now } = ctx;
     const place = await openPlace(ctx, body, 'delegation.give');
-    const at = now.toISOString();
     const { rows } = await sql<{ name: string; kind: string }>`
       select u.first_name || ' ' || u.last_name as name, l.kind from user_licences l join users u on u.id = l.user_id
-      where l.user_id = ${who.id} and l.company_id = ${place.companyId} and l.valid_from <= ${at}
-        and coalesce(least(l.valid_until, l.ended_at), 'infinity') > ${at} order by l.id limit 1`.execute(db);
+      where l.user_id = ${who.id} and l.company_id = ${place.companyId} and ${isLicenceValid(now.toISOString(), 'l')}
+      order by l.id limit 1`.execute(db);
     if (!rows[0]) throw problem(409, 'error.delegation.notLicensed');
     const by = { decidedBy: rows[0].name, decidedTitle: rows[0].kind, decidedOn: place.today, imageUrl: '', decidedById: who.id };
     const made = await give(ctx, body, place, by);

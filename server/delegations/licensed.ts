@@ -4,6 +4,7 @@ import type { Licensed } from '#contract/delegations/licences.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { isAs } from '#server/request/roles.ts';
 import type { Who } from '#server/request/who.ts';
+import { isLicenceValid, isLicenceValidWithin } from '#server/sql/validity.ts';
 
 /** True for licences `l` that this reader may see: one's own, those of people in a team that one leads, the own company's. */
 const seesLicence = (who: Who): RawBuilder<SqlBool> => {
@@ -21,12 +22,12 @@ export async function licensedOf(
   { db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'>,
   { companyId, clientId, userId, onDay }: Narrowed,
 ): Promise<Licensed[]> {
-  const moment = sql`${now.toISOString()}::timestamptz`;
-  const from = onDay === undefined ? moment : sql`(${onDay}::date::timestamp at time zone p.time_zone)`;
-  const before = onDay === undefined ? moment : sql`((${onDay}::date + 1)::timestamp at time zone p.time_zone)`;
+  const startOf = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone p.time_zone)`;
   const narrowed = [
     seesLicence(who),
-    sql<SqlBool>`l.valid_from < ${before} and coalesce(least(l.valid_until, l.ended_at), 'infinity') > ${from}`,
+    onDay === undefined
+      ? isLicenceValid(now.toISOString(), 'l')
+      : isLicenceValidWithin({ from: startOf(sql`${onDay}::date`), before: startOf(sql`${onDay}::date + 1`) }, 'l'),
     ...(companyId === undefined ? [] : [sql<SqlBool>`l.company_id = ${companyId}`]),
     ...(userId === undefined ? [] : [sql<SqlBool>`l.user_id = ${userId}`]),
     ...(clientId === undefined
