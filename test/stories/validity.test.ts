@@ -98,7 +98,7 @@ async function store({ given, licences }: Rows) {
               ...{ company_id: elsa.companyId, user_id: people[one.person]!.id, task_id: tasks[one.task]!.id },
               ...{ client_id: one.client && w.clients[one.client as 'elsa' | 'karl'].id, from_day: one.span[0], until_day: one.span[1] },
               ...{ ...bounds(one.span), how: 'SYSTEM', ...given_by, conditions: null, image_url: null, renews_id: null, at: GIVEN, by_id },
-              ...{ accepted_at: one.accepted, ended_at: one.ended, end_cause: one.ended && 'LEFT' },
+              ...{ accepted_at: one.accepted, ended_at: one.ended, end_cause: one.ended === null ? null : 'LEFT' },
             })
             .returning('id')
             .executeTakeFirstOrThrow()
@@ -115,7 +115,14 @@ async function store({ given, licences }: Rows) {
             from_day: span[0],
             until_day: isOpen ? null : span[1],
           },
-          ...{ ...bounds(span), ...(isOpen && { valid_until: null }), at: GIVEN, by_id, ended_at: ended, ended_by_id: ended && by_id },
+          ...{
+            ...bounds(span),
+            ...(isOpen && { valid_until: null }),
+            at: GIVEN,
+            by_id,
+            ended_at: ended,
+            ended_by_id: ended === null ? null : by_id,
+          },
         })
         .execute();
     return ids;
@@ -124,7 +131,10 @@ async function store({ given, licences }: Rows) {
 
 /** The domain's word. */
 const validityOfGiven = ({ span: [fromDay, untilDay], accepted, ended }: Given): Validity | undefined =>
-  validityOf({ fromDay, untilDay, givenDate: GIVEN, acceptedDate: accepted, endedDate: ended, endCause: ended && 'LEFT' }, ZONE);
+  validityOf(
+    { fromDay, untilDay, givenDate: GIVEN, acceptedDate: accepted, endedDate: ended, endCause: ended === null ? null : 'LEFT' },
+    ZONE,
+  );
 function validityOfLicence({ span: [first, last], isOpen, ended }: Licensed): Validity {
   const ends = [...(isOpen ? [] : [dayBounds(last, ZONE).before]), ...(ended ? [ended] : [])].sort();
   return { from: dayBounds(first, ZONE).from, before: ends[0] ?? null };
@@ -190,17 +200,17 @@ it('is the same in the domain, in SQL, for an act, and for whoever reads it', as
           expect(lacking({ careBasis: 'LICENSED', taskId: null }, own, at)).toBe(markOf(all, number, at, false));
         }
       }
-      const { data: list } = await w.call(w.people.orgAdmin, delegations.list, { query: { companyId: elsa.companyId } });
+      const { data: list } = await w.call(w.people.orgAdmin, delegations.list, { query: { companyId: String(elsa.companyId) } });
       const valid = list.filter(({ status }) => status === 'VALID' || status === 'ENDS_SOON').map(({ id }) => id);
       expect(new Set(valid)).toEqual(new Set(ids.filter((_, number) => isGivenAt(NOW)(all.given[number]!))));
-      const { data: covered } = await w.call(w.people.orgAdmin, delegations.coverage, { query: { clientId: elsa.id } });
+      const { data: covered } = await w.call(w.people.orgAdmin, delegations.coverage, { query: { clientId: String(elsa.id) } });
       const having = covered.find(({ task }) => task.id === tasks[0]!.id)!.having.map(({ user }) => user.id);
       expect(new Set(having)).toEqual(new Set(idsWhere((number) => markOf(all, number, NOW, true) === null)));
 
       const licensedNow = idsWhere((number) => hasLicence(all, number, NOW));
       const licensed = async (onDay?: string) =>
         new Set(
-          (await w.call(w.people.orgAdmin, userLicences.onDay, { query: { companyId: elsa.companyId, onDay } })).data.map(
+          (await w.call(w.people.orgAdmin, userLicences.onDay, { query: { companyId: String(elsa.companyId), onDay } })).data.map(
             ({ user }) => user.id,
           ),
         );
