@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { importStates } from '#contract/imports.ts';
 import type { Db } from '#server/database/scoped.ts';
+import { isDone } from '#server/sql/instance-status.ts';
 import { errorKey } from './outcome.ts';
 
 type Which = { id: number; companyId: number; state: (typeof importStates)[number] };
@@ -25,12 +26,12 @@ const removed = sql`t.removed_at is not null`;
 const questions: Record<string, (which: Which) => RawBuilder<boolean>> = {
   acted: (which) => sql`exists (
     select from ${noted(which, 'activities')} n join activity_instances i on i.activity_id = n.id
-    where i.version > 1 or i.planned_activity_id is null or i.is_completed or i.is_skipped or i.signed_by_id is not null or i.comment is not null or i.state <> 'IDLE'
+    where i.version > 1 or i.planned_activity_id is null or ${isDone('i')} or i.comment is not null or i.state <> 'IDLE'
       or i.placed_at <> i.original_start or i.removed_at is not null or i.missed_notified_at is not null
       or exists (select from activity_instance_events e where e.instance_id = i.id) or exists (select from inbox_entries e where e.instance_id = i.id))
     or exists (
     select from ${noted(which, 'series')} n join activity_instances i on i.planned_activity_id = n.id
-    where i.version > 1 or i.is_completed or i.is_skipped or i.signed_by_id is not null or i.comment is not null or i.state <> 'IDLE'
+    where i.version > 1 or ${isDone('i')} or i.comment is not null or i.state <> 'IDLE'
       or i.placed_at <> i.original_start or i.removed_at is not null or i.missed_notified_at is not null
       or exists (select from activity_instance_events e where e.instance_id = i.id) or exists (select from inbox_entries e where e.instance_id = i.id))`,
   planned: (which) => sql`(${isOtherVersion(which, 'planned_activities', ['series'], sql`t.archived`)}

@@ -11,6 +11,7 @@ import { markInstances } from '#server/planning/marks.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { openForTeam } from '#server/request/scope.ts';
+import { isPerformed } from '#server/sql/instance-status.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
 import { marksOn } from '#server/sql/marks-on.ts';
 import { commentOf } from './dose-words.ts';
@@ -39,7 +40,7 @@ async function dosesAround({ db }: Pick<Ctx, 'db'>, clientId: number, at: string
     join users u on u.id = i.signed_by_id left join instance_doses d on d.instance_id = i.id
     where i.client_id = ${clientId} and i.placed_at > ${since}::timestamptz - interval '1 day' and i.occurence_date > ${since} and i.removed_at is null
       and i.placed_at < ${until}::timestamptz + interval '1 day' and i.occurence_date <= ${until}
-      and i.signed_by_id is not null and not i.is_skipped
+      and ${isPerformed('i')}
     order by i.occurence_date desc, i.id desc`.execute(db);
   const orders = await numberedOrders({ db }, [...new Set(rows.map(({ medicineId }) => medicineId))]);
   return rows.flatMap(({ kind, doneAt, signedAt, plannedActivityId, dose: given, number, ...one }) =>

@@ -2,6 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SecondSigning } from '#contract/second-signings.ts';
 import type { Db } from '#server/database/scoped.ts';
+import { isPerformed } from '#server/sql/instance-status.ts';
 import { secondLinesOf } from '#server/sql/second-lines.ts';
 
 /** The last signing of an instance `i`: one that was put back is the same again. */
@@ -13,7 +14,7 @@ const neededSecond = sql<SqlBool>`coalesce((select n.needs_second from medicine_
   where n.medicine_id = m.id and (n.number = d.number or d.number is null and n.from_at <= coalesce(i.occurence_date, i.planned_date) and n.at <= i.signed_by_date)
   order by n.number desc limit 1), false)`;
 
-export const isGivenOnce = sql<SqlBool>`(i.removed_at is null and i.signed_by_id is not null and not i.is_skipped)`;
+export const isGivenOnce = sql<SqlBool>`(i.removed_at is null and ${isPerformed('i')})`;
 
 export type StoredSecond = SecondSigning & { eventId: number; companyId: number; clientId: number };
 /** Signings of instances `i` under a condition, whose order asked for a second person when they were done. */
