@@ -24,10 +24,6 @@ export type Part = {
   isShown?: false;
 };
 
-/** Columns of any table that tell nothing about anybody. */
-export const technical = (column: string): boolean =>
-  ['company_id', 'client_id', 'version', 'shown_version'].includes(column) || /_company_id$/.test(column);
-
 const columnOf = (field: string) => `t.${snake(field)}`;
 const jsonOf = (name: string, field: Field, subject: Subject): RawBuilder<unknown> =>
   field.value ? field.value(columnOf(name), subject) : sql.ref(columnOf(name));

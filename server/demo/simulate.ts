@@ -20,6 +20,7 @@ import { notifyMissed } from '#server/planning/missed.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 import { whoWith } from '#server/request/who.ts';
+import { isToSign } from '#server/sql/instance-status.ts';
 import { byWorker, ctxOf, type DayRun, SEEN_MS } from './acting.ts';
 import { countsOf, daysToCount } from './counts.ts';
 import { diceOf } from './dice.ts';
@@ -120,10 +121,7 @@ async function missedTimes(db: Db, day: LocalDate, now: Date): Promise<Instant[]
       and a.removed_at is null
       and i.removed_at is null
       and i.missed_notified_at is null
-      and i.is_completable
-      and not i.is_completed
-      and not i.is_skipped
-      and i.signed_by_id is null
+      and ${isToSign('i')}
       and i.placed_at >= ${toInstant(`${day}T00:00`, ZONE)}
       and i.placed_at < ${toInstant(`${addDays(day, 1)}T00:00`, ZONE)}
       and i.placed_at <= ${new Date(now.getTime() - missedAfter).toISOString()}

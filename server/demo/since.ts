@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, daysBetween, type LocalDate, localDate, toInstant, toLocal } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
+import { isToSign } from '#server/sql/instance-status.ts';
 import type { Dice } from './dice.ts';
 import { handReportOn, reportedBy } from './history.ts';
 import { type Life, planned } from './life.ts';
@@ -47,10 +48,7 @@ async function openInstances(db: Db, { owner, activities }: Team, run: Run): Pro
         and i.version = 1
         and i.state = 'IDLE'
         and i.removed_at is null
-        and i.is_completable
-        and not i.is_completed
-        and not i.is_skipped
-        and i.signed_by_id is null
+        and ${isToSign('i')}
       order by i.placed_at, i.id`,
   );
 }

@@ -17,7 +17,7 @@ import { missedAfter } from '#domain/planning/instance.ts';
 import { linesOf } from '#server/files/html.ts';
 import type { Ctx, Handler } from '#server/request/handlers.ts';
 import { openClient, seesStandingReport, showsInstance } from '#server/request/scope.ts';
-import { isOpen, isReported } from '#server/sql/instance-status.ts';
+import { isReported, isToSign } from '#server/sql/instance-status.ts';
 import { ofTeam } from './rows.ts';
 import { visitOf } from './visits.ts';
 
@@ -49,8 +49,7 @@ async function missed({ db, who }: Ctx, { clientId, from, to }: Span): Promise<L
       and i.placed_at >= ${from}
       and i.placed_at < ${dueBefore}
       and i.removed_at is null
-      and i.is_completable
-      and ${isOpen('i')}
+      and ${isToSign('i')}
       and ${showsInstance(who)}
     order by i.placed_at, i.id
     limit ${sql.lit(MOST_READ)}`.execute(db);

@@ -14,11 +14,11 @@ import { activityFamily } from '#server/planning/family.ts';
 import { makeRows } from '#server/planning/series.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { rulesOf } from './compare-times.ts';
+import type { Existing } from './existing.ts';
 import type { Made } from './made.ts';
-import type { There } from './there.ts';
 import type { ActivityWanted, ClientWanted, ItemWanted, ValueWanted } from './wanted.ts';
 
-export type Place = { ctx: Ctx; there: There; companyId: number; clientId: number; made: Made };
+export type Place = { ctx: Ctx; there: Existing; companyId: number; clientId: number; made: Made };
 
 /** Makes the items with their first amount; answers the ids of all of the client's by the keys of their names. */
 export async function makeItems({ ctx, companyId, clientId, made }: Place, wanted: readonly ItemWanted[]): Promise<void> {

@@ -14,7 +14,7 @@ import { applyClient } from './apply-client.ts';
 import { applyStaff } from './apply-staff.ts';
 import { type Look, lookAt } from './look.ts';
 import { type Made, nothingMade } from './made.ts';
-import { thereFor } from './names.ts';
+import { existingFor } from './names.ts';
 import { errorKey } from './outcome.ts';
 import { type WaitingRow, waitingClients, withCells } from './waiting-rows.ts';
 
@@ -56,7 +56,7 @@ const holdBack = (look: Look, part: Part, key: string): Outcome => ({
 
 /** Applies one part, or says why it is waiting back: what was said of it before it began has to be so still. */
 async function applyPart(ctx: Ctx, part: Part, { isAdmin, locale, decisions }: Imported, { companyId, importId }: Run): Promise<Outcome> {
-  const there = await thereFor(ctx.db, companyId, { now: ctx.now, userId: ctx.who.id }, part.rows);
+  const there = await existingFor(ctx.db, companyId, { now: ctx.now, userId: ctx.who.id }, part.rows);
   if (part.kind === 'CATALOGUE')
     return { state: 'DONE', made: await applyCatalogue(ctx, there, decisions), new: 0, changed: 0, waiting: [] };
   const absentClients = part.kind === 'STAFF' ? await waitingClients(ctx.db, { companyId, id: importId }) : new Set<string>();
@@ -122,7 +122,7 @@ async function holdNext(app: App, db: Db, run: Run, key: string): Promise<void> 
   const next = await nextPart(db, run);
   if (!next?.part) return;
   const { decisions, locale, isAdmin, userId } = next.imported;
-  const there = await thereFor(db, run.companyId, { now: app.now(), userId }, next.part.rows);
+  const there = await existingFor(db, run.companyId, { now: app.now(), userId }, next.part.rows);
   const look = await lookAt(there, { sheets: next.part.rows, decisions }, { locale, isAdmin }, turn);
   await note(db, run, next.part, holdBack(look, next.part, key));
 }

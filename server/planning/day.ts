@@ -9,7 +9,7 @@ import { badField, notFound } from '#server/request/problems.ts';
 import { inTeam, openClient, seesPlace, sharedWith } from '#server/request/scope.ts';
 import { isFinished, isPassed } from '#server/sql/instance-status.ts';
 import { namesStamp, partsOf, withoutDoses } from './day-parts.ts';
-import { type DayRow, isFinishedRow, jsonOf, packedRow, packedRows, resolved, shortRow } from './day-rows.ts';
+import { type DayRow, jsonOf, packedRow, packedRows, resolved, shortRow } from './day-rows.ts';
 import { makeDay } from './series.ts';
 
 type Input = { params: { clientId: number }; query: { date?: string | undefined } };
@@ -83,7 +83,7 @@ const dayStatement = statement<Values, Row>(({ now, date, zone, ahead, clientId,
 const listed = (rows: readonly string[]) => `[${rows.join(',')}]`;
 const forms = {
   grouped: (rows: readonly DayRow[], json: (row: DayRow) => string) =>
-    `{"finishedInstances":${listed(rows.filter(isFinishedRow).map(json))},"unfinishedInstances":${listed(rows.filter((row) => !isFinishedRow(row)).map(json))}}`,
+    `{"finishedInstances":${listed(rows.filter(({ isFinished }) => isFinished).map(json))},"unfinishedInstances":${listed(rows.filter(({ isFinished }) => !isFinished).map(json))}}`,
   flat: (rows: readonly DayRow[], json: (row: DayRow) => string) => listed(rows.map(json)),
 };
 type Form = keyof typeof forms;

@@ -6,17 +6,17 @@ import type { Db } from '#server/database/scoped.ts';
 import { currentOrders } from '#server/medicines/rows.ts';
 import { holdsIn } from '#server/request/roles.ts';
 import type {
-  There,
-  ThereArea,
-  ThereCategory,
-  ThereClient,
-  ThereInvitation,
-  ThereItemCategory,
-  ThereLabel,
-  TherePerson,
-  ThereQuestion,
-  ThereType,
-} from './there.ts';
+  Existing,
+  ExistingArea,
+  ExistingCategory,
+  ExistingClient,
+  ExistingInvitation,
+  ExistingItemCategory,
+  ExistingLabel,
+  ExistingPerson,
+  ExistingQuestion,
+  ExistingType,
+} from './existing.ts';
 
 /** Clients at a time, so that none of the answers is large. */
 const SOME = 25;
@@ -114,8 +114,8 @@ async function readClients(
   companyId: number,
   { now, today, userId }: Importing & { today: string },
   ids: readonly number[],
-): Promise<ThereClient[]> {
-  const { rows } = await sql<{ client: ThereClient }>`
+): Promise<ExistingClient[]> {
+  const { rows } = await sql<{ client: ExistingClient }>`
     select json_build_object('id', c.id, 'version', c.version, 'name', c.name, 'officeReadsCard', c.office_reads_card,
       'groups', ${list(sql`
         select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.id)
@@ -155,31 +155,35 @@ async function readCatalogue(db: Db, companyId: number) {
   const is = ofCompany(companyId);
   const [labels, tasks, categories, types, questions, itemCategories, areas] = await Promise.all([
     rowsOf(
-      sql<ThereLabel>`
+      sql<ExistingLabel>`
         select t.id, t.name, t.removed_at is not null as "isGone"
         from labels t
         where t.company_id = ${companyId}
         order by t.id`,
     ),
     rowsOf(
-      sql<ThereLabel>`
+      sql<ExistingLabel>`
         select t.id, t.name, t.removed_at is not null as "isGone"
         from delegation_tasks t
         where t.company_id = ${companyId}
         order by t.id`,
     ),
     rowsOf(
-      sql<ThereCategory>`select ${owned}, t.contains_medicine as "containsMedicine" from activity_categories t where ${is} order by t.id`,
+      sql<ExistingCategory>`
+        select ${owned}, t.contains_medicine as "containsMedicine"
+        from activity_categories t
+        where ${is}
+        order by t.id`,
     ),
-    rowsOf(sql<ThereType>`select ${owned}, t.activity_category_id as "categoryId" from activity_types t where ${is} order by t.id`),
-    rowsOf(sql<ThereQuestion>`
+    rowsOf(sql<ExistingType>`select ${owned}, t.activity_category_id as "categoryId" from activity_types t where ${is} order by t.id`),
+    rowsOf(sql<ExistingQuestion>`
       select ${owned}, t.activity_type_id as "typeId", t.value_type as "valueType"
       from attributes t
       where ${is} and t.removed_at is null and t.activity_type_id is not null and t.value_type <> 'INPUT_LONG_STRING'
       order by t."order", t.id`),
-    rowsOf(sql<ThereItemCategory>`select ${owned} from item_categories t where ${is} order by t.id`),
+    rowsOf(sql<ExistingItemCategory>`select ${owned} from item_categories t where ${is} order by t.id`),
     rowsOf(
-      sql<ThereArea>`
+      sql<ExistingArea>`
         select t.id, t.name, t.archived or t.removed_at is not null as "isGone"
         from evaluation_goal_categories t
         where ${is}
@@ -195,8 +199,8 @@ const officeRoles = (companyId: number) => {
   return sql`array_remove(array[case when ${chief} then 'ORG_ADMIN' end, case when ${office} then 'ORG_USER' end], null)`;
 };
 
-async function readPeople(db: Db, companyId: number): Promise<TherePerson[]> {
-  const { rows } = await sql<TherePerson>`
+async function readPeople(db: Db, companyId: number): Promise<ExistingPerson[]> {
+  const { rows } = await sql<ExistingPerson>`
     select u.id, u.email, coalesce(m.teams, '[]') as teams, ${officeRoles(companyId)} as roles
     from users u
     left join lateral (
@@ -209,9 +213,9 @@ async function readPeople(db: Db, companyId: number): Promise<TherePerson[]> {
   return rows.filter(({ roles, teams }) => roles.length + teams.length > 0);
 }
 
-const readInvitations = async (db: Db, companyId: number, now: string): Promise<ThereInvitation[]> =>
+const readInvitations = async (db: Db, companyId: number, now: string): Promise<ExistingInvitation[]> =>
   (
-    await sql<ThereInvitation>`
+    await sql<ExistingInvitation>`
       select i.id, i.email, i.role, i.client_group_id as "groupId", i.client_id as "clientId"
       from user_invitations i
       where i.company_id = ${companyId} and i.used_date is null and i.withdrawn_date is null and (i.is_prepared or i.expires_date > ${now})
@@ -219,7 +223,7 @@ const readInvitations = async (db: Db, companyId: number, now: string): Promise<
   ).rows;
 
 /** `clients`: ids of those whose activities, medicines, stock and goals are read; all of them without. Throws nothing of its own. */
-export async function readThere(db: Db, companyId: number, by: Importing, clients?: readonly number[]): Promise<There> {
+export async function readExisting(db: Db, companyId: number, by: Importing, clients?: readonly number[]): Promise<Existing> {
   const at = by.now.toISOString();
   const { rows } = await sql<{ zone: string; ids: number[] }>`
     select co.time_zone as zone, array(select c.id from clients c where c.company_id = co.id order by c.id) as ids
@@ -228,7 +232,7 @@ export async function readThere(db: Db, companyId: number, by: Importing, client
   const { zone, ids } = rows[0]!;
   const today = localDate(at, zone);
   const wanted = clients ?? ids;
-  const read: ThereClient[] = [];
+  const read: ExistingClient[] = [];
   for (let from = 0; from < wanted.length; from += SOME)
     read.push(...(await readClients(db, companyId, { ...by, today }, wanted.slice(from, from + SOME))));
   const [catalogue, defaults, people, invitations] = await Promise.all([
