@@ -1,5 +1,6 @@
 /** What the journeys of a weak network share: a day ahead, its rows, what waits, and the history as the server has it. */
 import type { Page, Request } from '@playwright/test';
+import { addressOf } from './by-api.ts';
 import { expect } from './journey.ts';
 
 export type Instance = { id: number; isCompletable: boolean; isCompleted: boolean; isSkipped: boolean; occurenceDate: string | null };
@@ -12,7 +13,7 @@ async function signIn(url: string, account: string): Promise<string> {
   const answer = await fetch(`${url}/api/authenticate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: `${account}@demo.example`, password: 'vardag-demo' }),
+    body: JSON.stringify({ username: addressOf(account), password: 'vardag-demo' }),
   });
   return ((await answer.json()) as { id_token: string }).id_token;
 }

@@ -1,0 +1,70 @@
+/** A company of one's own with its people: an office, and a client whose team has something to sign each day from tomorrow on. */
+import { type APIRequestContext, expect } from '@playwright/test';
+import { demoPassword } from '#server/demo/people.ts';
+import type { TypeName } from '#server/platform/catalogue/activities.ts';
+import { dayAhead, ZONE } from './days.ts';
+import { unique } from './journey.ts';
+import { adminToken } from './letters.ts';
+
+type Id = { id: number };
+type Type = Id & { name: string };
+
+/** The names of its people are those of the demo. */
+const people = {
+  assistant: { firstName: 'Anna', lastName: 'Berg', authorities: ['USER'] },
+  leader: { firstName: 'Assar', lastName: 'Björk', authorities: ['ASSISTANCE_ADMIN'] },
+  office: { firstName: 'Orvar', lastName: 'Holm', authorities: ['ORG_USER'] },
+  orgAdmin: { firstName: 'Olga', lastName: 'Nyström', authorities: ['ORG_ADMIN'] },
+} as const;
+type Staff = keyof typeof people;
+const isOfOffice = (who: Staff) => who === 'office' || who === 'orgAdmin';
+
+/** The day of its client, by the platform's own types. */
+const day: readonly [name: string, type: TypeName, at: string][] = [
+  ['Morgonmedicin', 'Tabletter', '07:15'],
+  ['Frukost', 'Måltid', '08:30'],
+  ['Promenad', 'Promenad', '13:30'],
+  ['Middag', 'Måltid', '17:30'],
+  ['Kvällshygien', 'Personlig hygien', '20:45'],
+];
+
+/** Made by the platform's administrator; its accounts sign in by their addresses with the demo's password (`signInAs`, `headersOf`). */
+export async function staffedCompany(request: APIRequestContext) {
+  const own = unique();
+  const headers = { authorization: `Bearer ${await adminToken(request)}` };
+  const call = async <T = Id>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, data?: object): Promise<T> => {
+    const answer = await request.fetch(path, { method, headers, ...(data && { data }) });
+    expect(answer.ok(), `${path} ${await answer.text()}`).toBe(true);
+    return answer.json();
+  };
+  const company = await call('POST', '/api/companies', { name: `Solbo ${own}` });
+  const group = await call<Id & { client: Type }>('POST', '/api/clients', { name: `Elsa ${own}`, company: { id: company.id } });
+  const { client } = group;
+  const account = async (who: Staff): Promise<string> => {
+    const email = `${who.toLowerCase()}.${own}@example.se`;
+    const of = isOfOffice(who) ? { company: { id: company.id } } : {};
+    const { id, link } = await call<Id & { link: string }>('POST', '/api/admin/users', { ...people[who], email, ...of });
+    const data = { key: link.split('/').at(-1), newPassword: demoPassword };
+    expect((await request.post('/api/account/reset-password/finish', { data })).ok()).toBe(true);
+    if (!isOfOffice(who)) await call('PUT', `/api/client-groups/${group.id}/users/${id}?role=${people[who].authorities[0]}`);
+    return email;
+  };
+  const types = await call<Type[]>('GET', `/api/activity-types?clientId=${client.id}&size=200`);
+  const typeOf = (name: TypeName) => ({ id: types.find((type) => type.name === name)!.id });
+  /** An activity of its client; `more`: flags and other fields. */
+  const activity = (name: string, type: TypeName, more: object = {}) =>
+    call('POST', '/api/activities', { name, type: typeOf(type), client: { id: client.id }, ...more });
+  /** Planned each day from tomorrow on. */
+  const daily = (activityId: number, at: string) =>
+    call('POST', '/api/planned-activities', {
+      recurrence: `DTSTART;TZID=${ZONE}:${dayAhead(1).replaceAll('-', '')}T${at.replace(':', '')}00\nRRULE:FREQ=DAILY`,
+      activity: { id: activityId },
+      client: { id: client.id },
+    });
+  const plan = async ([name, type, at]: (typeof day)[number]) => daily((await activity(name, type)).id, at);
+  const planned = Promise.all(day.map(plan));
+  const accounts = [account('assistant'), account('leader'), account('office'), account('orgAdmin')] as const;
+  const [assistant, leader, office, orgAdmin] = await Promise.all(accounts);
+  await planned;
+  return { own, company, group, client, assistant, leader, office, orgAdmin, call, activity, daily };
+}
