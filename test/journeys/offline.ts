@@ -32,8 +32,9 @@ export async function requestJson<T>(url: string, path: string, init: RequestIni
   const isEnded = known !== undefined && answer.status === 401;
   return (await (isEnded ? await send(await signIn(url, account)) : answer).json()) as T;
 }
-export const historyOf = (url: string, id: number) => requestJson<Event[]>(url, `/api/activity-instances/${id}/history`);
-export const actsOf = async (url: string, id: number) => (await historyOf(url, id)).map(({ act }) => act);
+export const historyOf = (url: string, id: number, account?: string) =>
+  requestJson<Event[]>(url, `/api/activity-instances/${id}/history`, {}, account);
+export const actsOf = async (url: string, id: number, account?: string) => (await historyOf(url, id, account)).map(({ act }) => act);
 
 /** Begins to look at what a page asks for; what it gives waits until a second has passed in which nothing came or was on its way. */
 function watchRequests(page: Page): () => Promise<void> {

@@ -17,15 +17,14 @@ const people = {
   orgAdmin: { firstName: 'Olga', lastName: 'Nyström', authorities: ['ORG_ADMIN'] },
 } as const;
 type Staff = keyof typeof people;
-const isOfOffice = (who: Staff) => who === 'office' || who === 'orgAdmin';
 
 /** The day of its client, by the platform's own types. */
 const day: readonly [name: string, type: TypeName, at: string][] = [
-  ['Morgonmedicin', 'Tabletter', '07:15'],
+  ['Tillsyn på morgonen', 'Tillsyn och vårdbesök', '07:30'],
   ['Frukost', 'Måltid', '08:30'],
   ['Promenad', 'Promenad', '13:30'],
   ['Middag', 'Måltid', '17:30'],
-  ['Kvällshygien', 'Personlig hygien', '20:45'],
+  ['Kvällsmedicin', 'Tabletter', '20:00'],
 ];
 
 /** Made by the platform's administrator; its accounts sign in by their addresses with the demo's password (`signInAs`, `headersOf`). */
@@ -38,16 +37,19 @@ export async function staffedCompany(request: APIRequestContext) {
     return answer.json();
   };
   const company = await call('POST', '/api/companies', { name: `Solbo ${own}` });
-  const group = await call<Id & { client: Type }>('POST', '/api/clients', { name: `Elsa ${own}`, company: { id: company.id } });
+  type Group = Id & { client: Type };
+  const makeClient = (name: string) => call<Group>('POST', '/api/clients', { name: `${name} ${own}`, company: { id: company.id } });
+  const join = (group: Group, who: 'assistant' | 'leader', id: number) =>
+    call('PUT', `/api/client-groups/${group.id}/users/${id}?role=${people[who].authorities[0]}`);
+  const group = await makeClient('Elsa');
   const { client } = group;
-  const account = async (who: Staff): Promise<string> => {
+  const account = async (who: Staff) => {
     const email = `${who.toLowerCase()}.${own}@example.se`;
-    const of = isOfOffice(who) ? { company: { id: company.id } } : {};
+    const of = who === 'office' || who === 'orgAdmin' ? { company: { id: company.id } } : {};
     const { id, link } = await call<Id & { link: string }>('POST', '/api/admin/users', { ...people[who], email, ...of });
     const data = { key: link.split('/').at(-1), newPassword: demoPassword };
     expect((await request.post('/api/account/reset-password/finish', { data })).ok()).toBe(true);
-    if (!isOfOffice(who)) await call('PUT', `/api/client-groups/${group.id}/users/${id}?role=${people[who].authorities[0]}`);
-    return email;
+    return { id, email };
   };
   const types = await call<Type[]>('GET', `/api/activity-types?clientId=${client.id}&size=200`);
   const typeOf = (name: TypeName) => ({ id: types.find((type) => type.name === name)!.id });
@@ -61,10 +63,27 @@ export async function staffedCompany(request: APIRequestContext) {
       activity: { id: activityId },
       client: { id: client.id },
     });
-  const plan = async ([name, type, at]: (typeof day)[number]) => daily((await activity(name, type)).id, at);
+  const plan = async ([name, type, at]: (typeof day)[number]) => {
+    const { id } = await activity(name, type);
+    await daily(id, at);
+    return [name, id] as const;
+  };
+  const item = (name: string, more: object = {}) =>
+    call<Type>('POST', '/api/inventory-items', { name, client: { id: client.id }, unit: 'st', amountInStock: 40, alertValue: 5, ...more });
   const planned = Promise.all(day.map(plan));
   const accounts = [account('assistant'), account('leader'), account('office'), account('orgAdmin')] as const;
   const [assistant, leader, office, orgAdmin] = await Promise.all(accounts);
-  await planned;
-  return { own, company, group, client, assistant, leader, office, orgAdmin, call, activity, daily };
+  const staff = async (of: Group) => {
+    await Promise.all([join(of, 'assistant', assistant.id), join(of, 'leader', leader.id)]);
+    return of.client;
+  };
+  await staff(group);
+  /** Another client of the same team. */
+  const addClient = async (name = 'Karl') => staff(await makeClient(name));
+  return {
+    ...{ own, company, group, client, call, typeOf, activity, daily, item, addClient },
+    ...{ assistant: assistant.email, leader: leader.email, office: office.email, orgAdmin: orgAdmin.email },
+    /** The id of each activity of the day, by its name. */
+    activities: Object.fromEntries(await planned) as Record<string, number>,
+  };
 }
