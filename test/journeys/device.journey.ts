@@ -20,7 +20,7 @@ test('what waits is told until it is sent: at the sign-out, at the sign-in, and 
   page,
   baseURL,
 }) => {
-  const { assistant, leader, office, client } = await staffedCompany(page.request);
+  const { assistant, leader, orgUser, client } = await staffedCompany(page.request);
   await signInAs(page, assistant, client.name);
   const [id = 0, other = 0] = await openDayAtRest(page, dayAhead(41));
   const letActs = await holdActs(page);
@@ -55,7 +55,7 @@ test('what waits is told until it is sent: at the sign-out, at the sign-in, and 
   await accessible(page);
   await page.goto('/loggaut');
   await expect(page).toHaveURL(/loggain/);
-  await signInOffice(page, office);
+  await signInOffice(page, orgUser);
   await expect(page.getByRole('status').filter({ hasText: '1 signering väntar på den här enheten' })).toBeVisible();
 });
 

@@ -9,14 +9,14 @@ test('an assistant prints tomorrow', async ({ page }) => {
   const { assistant, client, activities, call, typeOf } = await staffedCompany(page.request);
   type Attribute = { id: number; name: string };
   const asked = await call<Attribute[]>('GET', `/api/attributes/activityType/${client.id}/${typeOf('Tabletter').id}`);
-  const valueOf = (name: string, data: object) => ({
+  const answer = (name: string, data: object) => ({
     attribute: { id: asked.find((one) => one.name === name)!.id },
     activity: { id: activities.Kvällsmedicin },
     ...data,
   });
   const words = { stringValue: '<p>Dela aldrig depottabletten, utan ge den hel.</p>' };
-  await call('POST', '/api/attribute-value-long-strings', valueOf('Så här går det till', words));
-  await call('POST', '/api/attribute-value-numbers', valueOf('Antal tabletter', { doubleValue: 2 }));
+  await call('POST', '/api/attribute-value-long-strings', answer('Så här går det till', words));
+  await call('POST', '/api/attribute-value-numbers', answer('Antal tabletter', { doubleValue: 2 }));
   const errors = await consoleErrors(page);
   // What the platform tells for the moment is no part of the sheet.
   const message = 'Avbrott i natt kl. 02';

@@ -1,5 +1,6 @@
 /** A company of one's own with its people: an office, and a client whose team has something to sign each day from tomorrow on. */
 import { type APIRequestContext, expect } from '@playwright/test';
+import { toInstant } from '#domain/time.ts';
 import { demoPassword } from '#server/demo/people.ts';
 import type { TypeName } from '#server/platform/catalogue/activities.ts';
 import { dayAhead, ZONE } from './days.ts';
@@ -8,12 +9,13 @@ import { adminToken } from './letters.ts';
 
 type Id = { id: number };
 type Type = Id & { name: string };
+type Instance = Id & { activityName: string; plannedDate: string };
 
 /** The names of its people are those of the demo. */
 const people = {
   assistant: { firstName: 'Anna', lastName: 'Berg', authorities: ['USER'] },
   leader: { firstName: 'Assar', lastName: 'Björk', authorities: ['ASSISTANCE_ADMIN'] },
-  office: { firstName: 'Orvar', lastName: 'Holm', authorities: ['ORG_USER'] },
+  orgUser: { firstName: 'Orvar', lastName: 'Holm', authorities: ['ORG_USER'] },
   orgAdmin: { firstName: 'Olga', lastName: 'Nyström', authorities: ['ORG_ADMIN'] },
 } as const;
 type Staff = keyof typeof people;
@@ -43,10 +45,10 @@ export async function staffedCompany(request: APIRequestContext) {
     call('PUT', `/api/client-groups/${group.id}/users/${id}?role=${people[who].authorities[0]}`);
   const group = await makeClient('Elsa');
   const { client } = group;
-  const account = async (who: Staff) => {
+  const account = async (who: Staff, like: object = {}) => {
     const email = `${who.toLowerCase()}.${own}@example.se`;
-    const of = who === 'office' || who === 'orgAdmin' ? { company: { id: company.id } } : {};
-    const { id, link } = await call<Id & { link: string }>('POST', '/api/admin/users', { ...people[who], email, ...of });
+    const of = who === 'orgUser' || who === 'orgAdmin' ? { company: { id: company.id } } : {};
+    const { id, link } = await call<Id & { link: string }>('POST', '/api/admin/users', { ...people[who], email, ...of, ...like });
     const data = { key: link.split('/').at(-1), newPassword: demoPassword };
     expect((await request.post('/api/account/reset-password/finish', { data })).ok()).toBe(true);
     return { id, email };
@@ -56,13 +58,18 @@ export async function staffedCompany(request: APIRequestContext) {
   /** An activity of its client; `more`: flags and other fields. */
   const activity = (name: string, type: TypeName, more: object = {}) =>
     call('POST', '/api/activities', { name, type: typeOf(type), client: { id: client.id }, ...more });
-  /** Planned each day from tomorrow on. */
-  const daily = (activityId: number, at: string) =>
+  /** Planned each day from then on. */
+  const daily = (activityId: number, at: string, from = dayAhead(1)) =>
     call('POST', '/api/planned-activities', {
-      recurrence: `DTSTART;TZID=${ZONE}:${dayAhead(1).replaceAll('-', '')}T${at.replace(':', '')}00\nRRULE:FREQ=DAILY`,
+      recurrence: `DTSTART;TZID=${ZONE}:${from.replaceAll('-', '')}T${at.replace(':', '')}00\nRRULE:FREQ=DAILY`,
       activity: { id: activityId },
       client: { id: client.id },
     });
+  /** Planned once, on a day that has been too: made for a minute of tomorrow that no series has, and moved. */
+  const once = async (activityId: number, date: string, at: string) => {
+    const made = await call('POST', '/api/activity-instances', { activityId, date: toInstant(`${dayAhead(1)}T05:59`, ZONE) });
+    return call<Instance>('PATCH', `/api/activity-instances/${made.id}`, { plannedDate: toInstant(`${date}T${at}`, ZONE) });
+  };
   const plan = async ([name, type, at]: (typeof day)[number]) => {
     const { id } = await activity(name, type);
     await daily(id, at);
@@ -71,8 +78,8 @@ export async function staffedCompany(request: APIRequestContext) {
   const item = (name: string, more: object = {}) =>
     call<Type>('POST', '/api/inventory-items', { name, client: { id: client.id }, unit: 'st', amountInStock: 40, alertValue: 5, ...more });
   const planned = Promise.all(day.map(plan));
-  const accounts = [account('assistant'), account('leader'), account('office'), account('orgAdmin')] as const;
-  const [assistant, leader, office, orgAdmin] = await Promise.all(accounts);
+  const accounts = [account('assistant'), account('leader'), account('orgUser'), account('orgAdmin')] as const;
+  const [assistant, leader, orgUser, orgAdmin] = await Promise.all(accounts);
   const staff = async (of: Group) => {
     await Promise.all([join(of, 'assistant', assistant.id), join(of, 'leader', leader.id)]);
     return of.client;
@@ -80,9 +87,14 @@ export async function staffedCompany(request: APIRequestContext) {
   await staff(group);
   /** Another client of the same team. */
   const addClient = async (name = 'Karl') => staff(await makeClient(name));
+  /** Another assistant of the client's team. */
+  const addColleague = async (firstName: string, lastName: string) => {
+    const { id } = await account('assistant', { firstName, lastName, email: `${firstName.toLowerCase()}.${own}@example.se` });
+    await join(group, 'assistant', id);
+  };
   return {
-    ...{ own, company, group, client, call, typeOf, activity, daily, item, addClient },
-    ...{ assistant: assistant.email, leader: leader.email, office: office.email, orgAdmin: orgAdmin.email },
+    ...{ own, company, group, client, call, typeOf, activity, daily, once, item, addClient, addColleague },
+    ...{ assistant: assistant.email, leader: leader.email, orgUser: orgUser.email, orgAdmin: orgAdmin.email },
     /** The id of each activity of the day, by its name. */
     activities: Object.fromEntries(await planned) as Record<string, number>,
   };
