@@ -103,10 +103,11 @@ test('a killed server and a restarted phone lose nothing', { tag: '@long' }, asy
     await untilReady(page);
     product.process.kill('SIGKILL');
     await product.exit;
-    const tapped = Date.now();
+    const before = Date.now();
     await signAhead(page, id);
     await signAhead(page, other);
     await expect(unsent(page)).toContainText('2 inte skickade');
+    const after = Date.now();
     await context.close();
 
     context = await phone(folder, product.url, viewport);
@@ -120,7 +121,9 @@ test('a killed server and a restarted phone lose nothing', { tag: '@long' }, asy
     for (const one of [id, other]) {
       const signed = (await historyOf(product.url, one)).filter(({ act }) => act === 'signed');
       expect(signed).toHaveLength(1);
-      expect(Math.abs(Date.parse(signed[0]!.occurenceDate!) - tapped)).toBeLessThan(15_000);
+      const at = Date.parse(signed[0]!.occurenceDate!);
+      // The server's clock may be a little apart from what this device knows of it.
+      expect(at >= before - 1000 && at <= after + 1000, `${at}, tapped from ${before} to ${after}`).toBe(true);
     }
   } finally {
     await context.close();

@@ -129,6 +129,15 @@ describe('a change', () => {
     expect(status).toBe(204);
     expect(await lines()).toMatchObject([{ kind: 'change', endpoint: 'member.removeMember', clients: [id], company: companyId }]);
   });
+
+  it('that leaves no row behind is written with the client whose row it was', async () => {
+    const { assistanceAdmin } = w.people;
+    const body = { name: 'Aldrig gjord', type: { id: elsa().typeId }, client: { id: elsa().id } };
+    const { data } = await w.call(assistanceAdmin, activities.create, { body });
+    await lines();
+    expect((await w.call(assistanceAdmin, activities.remove, { params: { id: data.id } })).status).toBe(204);
+    expect(await lines()).toMatchObject([{ kind: 'change', endpoint: 'activity.remove', clients: [elsa().id] }]);
+  });
 });
 
 it('a log that cannot be written lets nothing be seen', async () => {

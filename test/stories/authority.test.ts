@@ -118,6 +118,21 @@ test('judged by the hour when it was done: before midnight without contact, sent
   expect(await marks()).toEqual(['NO_DELEGATION']);
 });
 
+test('one that was withdrawn holds for what was done before that, and for nothing after', async () => {
+  const { w, ask, idsOf, accept } = d;
+  await delegated();
+  const [id] = await idsOf();
+  await accept(id);
+  const later = (minutes: number) => {
+    w.clock.now = new Date(w.clock.now.getTime() + minutes * 60_000);
+  };
+  later(2);
+  expect((await ask(w.people.orgAdmin, 'POST', `/api/delegations/${id}/withdraw`, { reason: 'Ny insulin' })).statusCode).toBe(200);
+  later(1);
+  expect((await change(await planned(2), { isCompleted: true, customDate: minutesAgo(2) })).json().comment).toBeNull();
+  expect((await change(await planned(0), { isCompleted: true, setOccurenceDateToNow: true })).json().comment).toBe(WORDS);
+});
+
 test('what licensed staff does themselves asks for a licence', async () => {
   const { elsa, done } = d;
   await done(sql`update activities set care_basis = 'LICENSED' where id = ${elsa.activityId}`);

@@ -97,6 +97,11 @@ describe('a count', () => {
     expect(sent.flatMap(({ to }) => to).sort()).toEqual([w.people.assistanceAdmin.login, w.people.orgAdmin.login].sort());
     for (const letter of sent) expect(JSON.stringify(letter)).not.toMatch(/oxycodone|elsa/i);
   });
+  it('that finds more than the ledger has is marked as one that finds less', async () => {
+    const { id } = await drug();
+    expect((await count(id, { amount: 10.01, comment: 'En till i lådan' })).status).toBe(200);
+    expect(await entryOf(id)).toMatchObject([{ amount: 0.01, marks: ['COUNT_DIFFERS'] }]);
+  });
   it('by two is proved by the second, who is not the counter, and is of the staff', async () => {
     const { id } = await drug({ countByTwo: true });
     expect((await count(id, { amount: 10 })).problem.fieldErrors).toMatchObject([
@@ -108,6 +113,10 @@ describe('a count', () => {
     expect((await count(id, { amount: 10, userId: w.people.orgAdmin.id, password: SECRET })).problem.fieldErrors).toMatchObject([
       { field: 'userId' },
     ]);
+    // The client itself is of the team, and none of its staff.
+    const self = await w.person('Elsa Själv', ['USER']);
+    await w.join(w.clients.elsa, self, true, 'USER', 'SELF');
+    expect((await count(id, { amount: 10, userId: self.id, password: SECRET })).problem.fieldErrors).toMatchObject([{ field: 'userId' }]);
     expect((await count(id, { amount: 10, ...beside(), password: 'fel' })).problem.fieldErrors).toMatchObject([{ field: 'password' }]);
     expect((await movements(id)).data).toHaveLength(1);
     const done = await count(id, { amount: 10, ...beside() });

@@ -92,7 +92,8 @@ describe('an erasure', () => {
     expect(await refusal(propose())).toBe('409 error.erasure.noRetention');
     await keep('PRIVATE_LSS');
     expect((await propose()).problem).toMatchObject({ status: 409, message: 'error.erasure.tooEarly', params: { date: '2028-11-20' } });
-    at(1);
+    // The minute before that day, on the company's clock.
+    w.clock.now = new Date('2028-11-19T22:59:00.000Z');
     expect(await refusal(propose())).toBe('409 error.erasure.tooEarly');
   });
   it('is not proposed under a legal hold', async () => {

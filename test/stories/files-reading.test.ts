@@ -173,6 +173,13 @@ describe('who may read', () => {
         .execute(),
     );
     expect(await asIf(other, stored)).toBe(404);
+    const card = {
+      params: { clientId: w.clients.elsa.id },
+      body: { alerts: [], contacts: [], imageUrl: await uploaded(w.people.assistanceAdmin) },
+    };
+    expect((await w.call(w.people.assistanceAdmin, clientCards.put, card)).status).toBe(200);
+    expect(await asIf(w.people.colleague, card.body.imageUrl)).toBe(200);
+    expect(await asIf(other, card.body.imageUrl)).toBe(404);
   });
   it('what a company’s form holds: its people; a picture and what the platform holds: everybody with an account', async () => {
     const { people } = w;

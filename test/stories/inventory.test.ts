@@ -220,3 +220,22 @@ describe('what assistants may', () => {
     expect((await change(id, { amountInStock: 1, reason: 'x'.repeat(301) })).problem.fieldErrors?.[0]?.field).toBe('reason');
   });
 });
+
+it('what was told as low is forgotten at exactly its alert value, by a signing taken back and by a refill (R20)', async () => {
+  const { id: itemId } = await item({ amountInStock: 5, alertValue: 5 });
+  const activityId = await activity();
+  await effect(activityId, itemId, 1);
+  const { id } = await planned({ activityId });
+  const told = async () => {
+    const row = await w.scoped({ companies: [w.companies.sol.id] }, (db) =>
+      db.selectFrom('inventory_items').select('alert_told_at').where('id', '=', itemId).executeTakeFirstOrThrow(),
+    );
+    return row.alert_told_at !== null;
+  };
+  for (const back of [() => act(w.people.user, id, { isCompleted: false }), () => refill(itemId, 1)]) {
+    await act(w.people.user, id, { isCompleted: true });
+    expect(await told()).toBe(true);
+    expect((await back()).status).toBe(200);
+    expect(await told()).toBe(false);
+  }
+});

@@ -1,5 +1,6 @@
 /** Signing in by a company's identity provider: whoever its answer names, and nobody by an answer that is another's, old, used or weak (R166). */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { identities } from '#contract/access/identities.ts';
 import { access } from '#contract/access/sign-in.ts';
 import { type IdentityProvider, ownIdentityProvider } from '#test/oidc-provider.ts';
 import { type World, world } from '#test/world.ts';
@@ -148,4 +149,16 @@ describe('what is asked for is checked, since asking is not getting', () => {
     expect((await one.back(await one.walk(begin.href, 'anna'))).what).toBe('old');
     setClock();
   });
+});
+
+it('an identifier that the office entered opens no account that works elsewhere too (R167)', async () => {
+  const provider = await create({ claim: 'personnumber', scopes: 'person' });
+  const both = await w.person('Bo Båda', ['USER']);
+  await w.join(w.clients.elsa, both);
+  const entered = { params: { id: both.id, providerId: provider.id }, body: { identifier: '19121212-7777' } };
+  expect((await w.call(w.people.orgAdmin, identities.set, entered)).status).toBe(200);
+  const enters = async () => (await browser().through(provider.slug, '7777')).what;
+  expect(await enters()).toMatch(/^ticket=/);
+  await w.join(w.clients.foreign, both);
+  expect(await enters()).toBe('unknown');
 });

@@ -59,3 +59,12 @@ it('are told of once a day: what comes on the same day waits for the next', asyn
   await jobAt('2026-11-23T23:00:00.000Z');
   expect(await told()).toBe(2);
 });
+
+it('count what was done after midnight on that day of the company’s clock (R56)', async () => {
+  const who = await w.person('Kajsa Räknar', ['ORG_USER'], w.companies.sol.id);
+  await w.join(w.clients.elsa, who);
+  // Half past midnight on Monday, and still Sunday by UTC.
+  expect((await create(who, { date: '2026-11-01T23:30:00.000Z' })).status).toBe(201);
+  const { data } = await w.call(who, periodReports.recount, { params: { id: reportId } });
+  expect(data.goals[0]!.goals[0]!.weeks[1]).toMatchObject({ name: '2026-W45', amount: 1 });
+});

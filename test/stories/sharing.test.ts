@@ -130,6 +130,13 @@ describe('reported', () => {
   });
 });
 
+it('what is done without a word of whether it is shared is withheld', async () => {
+  const { id } = await planned();
+  await act(w.people.user, id, { isCompleted: true });
+  await w.scoped({ companies: '*' }, (db) => db.updateTable('activity_instances').set({ shared: null }).where('id', '=', id).execute());
+  for (const who of organisation()) expect(await finds(who, id)).toBe(false);
+});
+
 describe('the organisation', () => {
   it('signs, skips and creates nothing', async () => {
     const { id } = await planned();
