@@ -71,7 +71,7 @@ export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
   const drawnIds = new Set(drawn.map(({ item }) => item.id));
   const offered = (items.data ?? []).filter(({ id, archived }) => !archived && !drawnIds.has(id));
   const unit = effect ? effect.unit : offered.find(({ id }) => id === itemId)?.unit;
-  const none = items.data && offered.length === 0;
+  const none = !effect && items.data && offered.length === 0;
 
   return (
     <>
