@@ -1,7 +1,7 @@
 /** The screens that are measured, by the pages that each is made of: the start, the layouts around it, and itself. */
 const start = 'app/main.tsx';
 const shell = [start, 'shell/SignedIn.tsx'];
-const day = [...shell, 'access/OfClient.tsx', 'day/DayFlow.tsx'];
+const day = [...shell, 'access/ClientFrame.tsx', 'day/DayFlow.tsx'];
 
 /** The screens that people start at. */
 export const firstScreens = {

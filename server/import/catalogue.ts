@@ -9,8 +9,8 @@ import { nameKey } from '#domain/name-key.ts';
 import { slipsBetween } from '#domain/nearest.ts';
 import { folded } from '#domain/search.ts';
 import { capitalised as capitalise } from '#server/catalogue/selection.ts';
+import type { Existing, ExistingClient, ExistingType } from './existing.ts';
 import type { Outcome } from './outcome.ts';
-import type { There, ThereClient, ThereType } from './there.ts';
 
 type Kind = ImportDecision['kind'];
 /** A row of the catalogue, or one that a decision makes: `id` is null until it is made. */
@@ -46,18 +46,18 @@ export function nearIn<T extends { name: string }>(name: string, rows: readonly 
 }
 
 /** True for what is offered to a client, or to a new one: nobody else's own, not gone, not taken out. */
-const isFor = (client: ThereClient | null, leftOut: readonly number[]) => (row: Owned) =>
+const isFor = (client: ExistingClient | null, leftOut: readonly number[]) => (row: Owned) =>
   !row.isGone && ((row.clientId ?? null) === null || row.clientId === client?.id) && !leftOut.includes(row.id);
 
 export class Catalogue {
   readonly unknown = new Map<string, CheckedImport['unknown'][number]>();
-  private readonly there: There;
+  private readonly existing: Existing;
   private readonly decisions = new Map<string, ImportDecision>();
   private readonly byName = new Map<string, Owned[]>();
-  private readonly typesOf = new Map<number, ThereType[]>();
+  private readonly typesOf = new Map<number, ExistingType[]>();
 
-  constructor(there: There, decisions: readonly ImportDecision[]) {
-    this.there = there;
+  constructor(existing: Existing, decisions: readonly ImportDecision[]) {
+    this.existing = existing;
     for (const one of decisions) this.decisions.set(keyOf(one.kind, one.name, one.category), one);
     const add = (kind: Kind, rows: readonly Owned[]) => {
       for (const row of rows) {
@@ -65,10 +65,10 @@ export class Catalogue {
         this.byName.set(key, [...(this.byName.get(key) ?? []), row]);
       }
     };
-    add('activityCategory', there.categories);
-    add('itemCategory', there.itemCategories);
-    add('label', there.labels);
-    for (const type of there.types) this.typesOf.set(type.categoryId, [...(this.typesOf.get(type.categoryId) ?? []), type]);
+    add('activityCategory', existing.categories);
+    add('itemCategory', existing.itemCategories);
+    add('label', existing.labels);
+    for (const type of existing.types) this.typesOf.set(type.categoryId, [...(this.typesOf.get(type.categoryId) ?? []), type]);
   }
 
   /** The meaning of a name that is not there: what was decided, or null with a reason, or with the question what to do. */
@@ -98,7 +98,7 @@ export class Catalogue {
     return null;
   }
   private rowsOf(kind: Kind): readonly Owned[] {
-    const { categories, types, itemCategories, labels } = this.there;
+    const { categories, types, itemCategories, labels } = this.existing;
     return { activityCategory: categories, activityType: types, itemCategory: itemCategories, label: labels }[kind];
   }
   /** The index of the first decision that names a row which is not the company's to use; -1 where there is none. */
@@ -110,14 +110,14 @@ export class Catalogue {
   }
 
   /** A name that stands by itself: of a label, or of a category of stock. */
-  single(outcome: Outcome, column: string, kind: 'label' | 'itemCategory', name: string, client: ThereClient | null): Named | null {
+  single(outcome: Outcome, column: string, kind: 'label' | 'itemCategory', name: string, client: ExistingClient | null): Named | null {
     const rows = (this.byName.get(keyOf(kind, name, null)) ?? []).filter(isFor(client, []));
     if (rows.length > 1) return outcome.wrong(column, 'several');
     return rows[0] ?? this.undecided(outcome, column, kind, name, null, this.rowsOf(kind).filter(isFor(client, [])));
   }
 
   /** The type that a new activity of a client is of. */
-  type(outcome: Outcome, { category, type }: { category: string; type: string }, client: ThereClient | null): Named | null {
+  type(outcome: Outcome, { category, type }: { category: string; type: string }, client: ExistingClient | null): Named | null {
     const offered = isFor(client, client?.leftOut.categories ?? []);
     const named = this.byName.get(keyOf('activityCategory', category, null)) ?? [];
     const categories = named.filter(offered);
@@ -129,7 +129,7 @@ export class Catalogue {
     if (types.some(isTakenOut)) return outcome.wrong('type', 'takenOut', { name: type });
     if (categories.length === 0 && named.some((one) => !one.isGone && client?.leftOut.categories.includes(one.id)))
       return outcome.wrong('category', 'takenOut', { name: category });
-    const all = this.there.categories.filter(offered);
+    const all = this.existing.categories.filter(offered);
     const decided = this.decisions.get(keyOf('activityType', type, category));
     if (decided?.useId) return this.undecided(outcome, 'type', 'activityType', type, category, []);
     const parent = categories[0] ?? this.undecided(outcome, 'category', 'activityCategory', category, null, all);

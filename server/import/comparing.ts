@@ -5,8 +5,8 @@ import type { SheetKind, SheetRow, SheetRows } from '#domain/import/sheets.ts';
 import type { Locale } from '#domain/locales.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { Catalogue } from './catalogue.ts';
+import type { Existing, ExistingClient } from './existing.ts';
 import type { Matched, Outcome } from './outcome.ts';
-import type { There, ThereClient } from './there.ts';
 import { type ClientWanted, nothingFor } from './wanted.ts';
 
 /** One client of a workbook: its rows and what they come to. */
@@ -14,13 +14,13 @@ export type ClientWork = {
   key: string;
   rows: Record<Exclude<SheetKind, 'staff'>, SheetRow[]>;
   /** Those of its name that are there; several are never guessed among. */
-  candidates: readonly ThereClient[];
+  candidates: readonly ExistingClient[];
   outcomes: Outcome[];
   wanted: ClientWanted;
 };
 
 export type Comparing = {
-  there: There;
+  existing: Existing;
   catalogue: Catalogue;
   locale: Locale;
   /** Whoever imports writes cards as ADMIN does: whatever teams there are. */
@@ -35,14 +35,14 @@ export type Comparing = {
 
 /** The rows of a workbook by the clients that they name. */
 export function comparing(
-  there: There,
+  existing: Existing,
   sheets: readonly SheetRows[],
   {
     decisions,
     ...given
   }: { decisions: readonly ImportDecision[] } & Pick<Comparing, 'locale' | 'isAdmin' | 'isDialable' | 'absentClients'>,
 ): Comparing {
-  const byName = Map.groupBy(there.clients, ({ name }) => nameKey(name));
+  const byName = Map.groupBy(existing.clients, ({ name }) => nameKey(name));
   const clients = new Map<string, ClientWork>();
   const staff: SheetRow[] = [];
   for (const { kind, rows } of sheets)
@@ -68,11 +68,11 @@ export function comparing(
       }
       work.rows[kind].push(row);
     }
-  return { there, catalogue: new Catalogue(there, decisions), ...given, clients, staff };
+  return { existing, catalogue: new Catalogue(existing, decisions), ...given, clients, staff };
 }
 
 /** The candidates' own rows that a key finds, each with the client that it is of. */
-export const ofCandidates = <T>(work: ClientWork, of: (client: ThereClient) => readonly T[]): T[] => work.candidates.flatMap(of);
+export const ofCandidates = <T>(work: ClientWork, of: (client: ExistingClient) => readonly T[]): T[] => work.candidates.flatMap(of);
 
 /** One of a sheet's rows compared, noted with its client; new ones of a client of which there are several are not guessed. */
 export function matchRow<T extends { id: number; version: number }>(
@@ -81,12 +81,12 @@ export function matchRow<T extends { id: number; version: number }>(
   sheet: SheetKind,
   row: SheetRow,
   given: Parameters<typeof Matched.prototype.match<T>>[2],
-): { outcome: Outcome; there: T | null } {
+): { outcome: Outcome; existing: T | null } {
   const match = matched.match(sheet, row, given);
-  if (!match.there && work.candidates.length > 1 && !match.outcome.isWrong)
+  if (!match.existing && work.candidates.length > 1 && !match.outcome.isWrong)
     match.outcome.wrong(sheet === 'clients' ? null : 'client', 'severalClients');
   // Where several have the name, nothing of theirs is changed either.
-  if (match.there && work.candidates.length > 1 && match.outcome.state === 'changed') match.outcome.wrong('client', 'severalClients');
+  if (match.existing && work.candidates.length > 1 && match.outcome.state === 'changed') match.outcome.wrong('client', 'severalClients');
   work.outcomes.push(match.outcome);
   return match;
 }

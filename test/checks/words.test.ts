@@ -40,7 +40,7 @@ const wordsOf = (text: string): string[] => {
     .replace(/'(?:[^'\\\n]|\\.)*'/g, "''")
     .match(/\b[A-Za-z_$][\w$]*\b/g);
   // Names of columns are the database's, and 404 is called so by HTTP.
-  return (names ?? []).filter((name) => !/^[a-z]+_[a-z_]+$|^notFound$/i.test(name)).flatMap(partsOf);
+  return (names ?? []).filter((name) => !/^[a-z]+_[a-z_]+$|notFound/i.test(name)).flatMap(partsOf);
 };
 const partsOf = (name: string) => (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((part) => part.toLowerCase());
 

@@ -14,7 +14,7 @@ export function filesOf(screen: string): { script: string; styles: string } {
       ? []
       : [...(manifest[key]!.css ?? []), ...(manifest[key]!.imports ?? []).flatMap((one) => stylesOf(one, [...above, key]))];
   const known = new Set(
-    ['index.html', 'shell/SignedIn.tsx', 'access/OfClient.tsx', 'people/OwnTeamPage.tsx'].flatMap((one) => stylesOf(one)),
+    ['index.html', 'shell/SignedIn.tsx', 'access/ClientFrame.tsx', 'people/OwnTeamPage.tsx'].flatMap((one) => stylesOf(one)),
   );
   return { script: `**/${manifest[screen]!.file}*`, styles: `**/${stylesOf(screen).find((file) => !known.has(file))}` };
 }

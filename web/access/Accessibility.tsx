@@ -4,7 +4,7 @@ import { platform } from '#contract/platform.ts';
 import { call } from '../core/call.ts';
 import { useTexts } from '../core/texts.ts';
 import css from './accessibility.module.css';
-import { Outside } from './Outside.tsx';
+import { OutsideFrame } from './OutsideFrame.tsx';
 
 /** In the order of the form that the authority gives. */
 const parts = ['who', 'status', 'gaps', 'tested', 'helps', 'contact', 'supervision'] as const;
@@ -20,7 +20,7 @@ export default function Accessibility() {
     );
   }, []);
   return (
-    <Outside title={t('accessibility.title')} lead={t('accessibility.lead')}>
+    <OutsideFrame title={t('accessibility.title')} lead={t('accessibility.lead')}>
       {parts.map((part) => (
         <section key={part} className={css.part} aria-labelledby={part}>
           <h2 id={part}>{t(`accessibility.${part}.title`)}</h2>
@@ -37,6 +37,6 @@ export default function Accessibility() {
         </section>
       ))}
       <p className={css.date}>{t('accessibility.date')}</p>
-    </Outside>
+    </OutsideFrame>
   );
 }

@@ -16,8 +16,8 @@ import { SegmentedControl } from '../kit/SegmentedControl.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import css from './account.module.css';
 import { forgetChosenLook } from './after-reauth.ts';
-import { ChangePassword } from './ChangePassword.tsx';
-import { Refused } from './Outside.tsx';
+import { RefusedNotice } from './OutsideFrame.tsx';
+import { PasswordChangeForm } from './PasswordChangeForm.tsx';
 import { ProfilePicture } from './ProfilePicture.tsx';
 import { useSending } from './sending.ts';
 
@@ -27,7 +27,7 @@ const OwnIdentities = lazy(withLaterTexts(() => import('./OwnIdentities.tsx')));
 const OwnSessions = lazy(withLaterTexts(() => import('./OwnSessions.tsx')));
 const OwnSharedDevices = lazy(withLaterTexts(() => import('./OwnSharedDevices.tsx')));
 const SecureSignIn = lazy(withLaterTexts(() => import('./SecureSignIn.tsx')));
-const Unproven = lazy(withLaterTexts(() => import('./Unproven.tsx')));
+const UnprovenEmailNotice = lazy(withLaterTexts(() => import('./UnprovenEmailNotice.tsx')));
 
 export default function Account() {
   const { t } = useTexts();
@@ -36,12 +36,12 @@ export default function Account() {
     <Screen title={t('account.title')}>
       <div className={css.parts}>
         <Settings account={account} />
-        <Suspense>{!account.emailProven && <Unproven email={account.email} />}</Suspense>
+        <Suspense>{!account.emailProven && <UnprovenEmailNotice email={account.email} />}</Suspense>
         <Suspense>
           <OwnDelegations userId={account.id} />
         </Suspense>
         <ProfilePicture account={account} />
-        <ChangePassword username={account.login} />
+        <PasswordChangeForm username={account.login} />
         <Suspense>
           <SecureSignIn />
           <OwnIdentities />
@@ -101,7 +101,7 @@ function Settings({ account }: { account: Known }) {
   return (
     <form noValidate className={css.card} onSubmit={onSubmit}>
       <h2>{t('account.about')}</h2>
-      {failed && <Refused>{failed}</Refused>}
+      {failed && <RefusedNotice>{failed}</RefusedNotice>}
       <div className={css.names}>
         <TextField {...text('firstName')} autoComplete="given-name" />
         <TextField {...text('lastName')} autoComplete="family-name" />

@@ -11,7 +11,7 @@ import { useTexts } from '../core/texts.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { right } from '../kit/icons.ts';
 import css from './demo-roles.module.css';
-import { Refused } from './Outside.tsx';
+import { RefusedNotice } from './OutsideFrame.tsx';
 
 type Account = Demo['accounts'][number];
 
@@ -39,7 +39,7 @@ export default function DemoRoles({ demo, onSignedIn }: { demo: Demo; onSignedIn
     <section className={css.demo} aria-labelledby="demo">
       <h2 id="demo">{t('demo.title')}</h2>
       <p>{t('demo.lead')}</p>
-      {failure !== undefined && <Refused>{errorText(failure, t)}</Refused>}
+      {failure !== undefined && <RefusedNotice>{errorText(failure, t)}</RefusedNotice>}
       <ul>
         {demo.accounts.map((account) => (
           <li key={account.login}>

@@ -5,7 +5,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTexts } from '../core/texts.ts';
 import lines from './next.module.css';
-import { Outside } from './Outside.tsx';
+import { OutsideFrame } from './OutsideFrame.tsx';
 import css from './sign-in.module.css';
 
 const paragraphs = ['1', '2', '3', '4'] as const;
@@ -14,7 +14,7 @@ export default function Legal() {
   const { t } = useTexts();
   const page = useLocation({ select: ({ pathname }) => (pathname.startsWith('/villkor') ? 'terms' : 'privacy') as 'terms' | 'privacy' });
   return (
-    <Outside title={t(`legal.${page}.title`)}>
+    <OutsideFrame title={t(`legal.${page}.title`)}>
       <ul className={lines.next}>
         {paragraphs.map((paragraph) => (
           <li key={paragraph}>{t(`legal.${page}.${paragraph}`)}</li>
@@ -23,6 +23,6 @@ export default function Legal() {
       <p className={css.links}>
         <Link to="/konto/registrera">{t('registration.title')}</Link>
       </p>
-    </Outside>
+    </OutsideFrame>
   );
 }

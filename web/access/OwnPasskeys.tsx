@@ -12,9 +12,9 @@ import css from './account.module.css';
 import { signedInWay } from './factor-way.ts';
 import { factorsQuery, type useActs } from './secure-query.ts';
 
-const loadAdding = () => import('./AddPasskey.tsx');
+const loadAdding = () => import('./PasskeyAddSheet.tsx');
 const AddPasskey = lazy(loadAdding);
-const RenamePasskey = lazy(async () => ({ default: (await loadAdding()).RenamePasskey }));
+const RenamePasskey = lazy(async () => ({ default: (await loadAdding()).PasskeyRenameSheet }));
 
 type Passkey = OwnAuthenticators['passkeys'][number];
 type Begun = Parameters<typeof AddPasskey>[0]['begun'];

@@ -11,7 +11,7 @@ import { useDates } from '../kit/dates.ts';
 import css from './account.module.css';
 import { storedDevice } from './stored-device.ts';
 
-const JoinDevice = lazy(() => import('./JoinDevice.tsx'));
+const DeviceJoinSheet = lazy(() => import('./DeviceJoinSheet.tsx'));
 
 const queryKey = ['own-shared-devices'];
 
@@ -67,7 +67,9 @@ export default function OwnSharedDevices() {
         </Button>
       )}
       <Suspense>
-        {asks && <JoinDevice companies={data.companies} isHere={isHere} onJoined={() => void refresh()} onClose={() => setAsks(false)} />}
+        {asks && (
+          <DeviceJoinSheet companies={data.companies} isHere={isHere} onJoined={() => void refresh()} onClose={() => setAsks(false)} />
+        )}
       </Suspense>
     </section>
   );

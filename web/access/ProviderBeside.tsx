@@ -4,9 +4,9 @@ import { keepToken } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { leaveFor } from './at-provider.ts';
-import type { Named } from './ByProvider.tsx';
 import css from './beside.module.css';
 import { openBeside } from './beside-page.ts';
+import type { Named } from './DomainProviderButton.tsx';
 
 type Props = { of: Named; from: string; onSignedIn: () => void | Promise<void> };
 

@@ -11,7 +11,7 @@ import { afterSignIn } from './after-sign-in.ts';
 import { answerHere, dropAnswer, providerOf, ticketIn, wantedFrom, wordIn } from './at-provider.ts';
 import beside from './beside.module.css';
 import { giveToPage } from './beside-page.ts';
-import { Outside, PendingText, Refused } from './Outside.tsx';
+import { OutsideFrame, PendingText, RefusedNotice } from './OutsideFrame.tsx';
 import ProviderButton from './ProviderButton.tsx';
 import SecondStep, { type Waiting } from './SecondStep.tsx';
 import css from './sign-in.module.css';
@@ -68,10 +68,10 @@ export default function ProviderSignIn() {
   const name = provider?.name ?? '';
   const word = ticket === undefined ? wordIn(answer) : undefined;
   // Where the browser lets no page close its tab.
-  if (isGiven) return <Outside title={t('login.title')} lead={t('identity.besideDone')} />;
+  if (isGiven) return <OutsideFrame title={t('login.title')} lead={t('identity.besideDone')} />;
   if (waiting)
     return (
-      <Outside title={t('login.title')}>
+      <OutsideFrame title={t('login.title')}>
         <SecondStep
           {...waiting}
           onSignedIn={enter}
@@ -80,12 +80,12 @@ export default function ProviderSignIn() {
             setFailure(error);
           }}
         />
-      </Outside>
+      </OutsideFrame>
     );
   return (
-    <Outside title={t('login.title')} lead={provider ? t('identity.lead', { name }) : undefined}>
-      {failure !== undefined && <Refused>{errorText(failure, t)}</Refused>}
-      {word && <Refused>{t(`identity.refusal.${word}`, { name: name || t('identity.someProvider') })}</Refused>}
+    <OutsideFrame title={t('login.title')} lead={provider ? t('identity.lead', { name }) : undefined}>
+      {failure !== undefined && <RefusedNotice>{errorText(failure, t)}</RefusedNotice>}
+      {word && <RefusedNotice>{t(`identity.refusal.${word}`, { name: name || t('identity.someProvider') })}</RefusedNotice>}
       {(provider === undefined && failure === undefined) || isExchanging ? (
         <PendingText />
       ) : (
@@ -99,6 +99,6 @@ export default function ProviderSignIn() {
           {t('identity.byPassword')}
         </Link>
       </p>
-    </Outside>
+    </OutsideFrame>
   );
 }

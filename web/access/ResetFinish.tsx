@@ -11,7 +11,7 @@ import { valuesOf } from '../kit/forms.ts';
 import outcome from './done.module.css';
 import { useSecret } from './key.ts';
 import { NewPassword } from './NewPassword.tsx';
-import { Outside, PendingText, Refused } from './Outside.tsx';
+import { OutsideFrame, PendingText, RefusedNotice } from './OutsideFrame.tsx';
 import { useSending } from './sending.ts';
 import { useShortestPassword } from './shortest-password.ts';
 import css from './sign-in.module.css';
@@ -46,33 +46,37 @@ export default function ResetFinish() {
   );
   if (done)
     return (
-      <Outside title={t('account.newPassword')}>
+      <OutsideFrame title={t('account.newPassword')}>
         <p className={outcome.done} role="status">
           {t('reset.finish.messages.success')}
         </p>
         <ButtonLink to="/loggain" fullWidth>
           {t('registration.toSignIn')}
         </ButtonLink>
-      </Outside>
+      </OutsideFrame>
     );
   if (!key || look !== 'open')
     return (
-      <Outside title={t('account.newPassword')}>
-        {key && look === 'asking' ? <PendingText /> : <Refused>{t(key ? 'errorPasswordResetFinish' : 'account.noKey')}</Refused>}
+      <OutsideFrame title={t('account.newPassword')}>
+        {key && look === 'asking' ? (
+          <PendingText />
+        ) : (
+          <RefusedNotice>{t(key ? 'errorPasswordResetFinish' : 'account.noKey')}</RefusedNotice>
+        )}
         {links}
-      </Outside>
+      </OutsideFrame>
     );
   return (
-    <Outside title={t('account.newPassword')} lead={t('account.newPasswordLead')}>
+    <OutsideFrame title={t('account.newPassword')} lead={t('account.newPasswordLead')}>
       <form noValidate className={css.form} onSubmit={onSubmit}>
-        {failed && <Refused>{failed}</Refused>}
+        {failed && <RefusedNotice>{failed}</RefusedNotice>}
         <NewPassword name="newPassword" label={t('account.newPassword')} shortest={shortest} at={at} clear={clear} />
         <Button type="submit" fullWidth loading={busy}>
           {t('account.savePassword')}
         </Button>
       </form>
       {links}
-    </Outside>
+    </OutsideFrame>
   );
 }
 

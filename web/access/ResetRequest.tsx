@@ -10,7 +10,7 @@ import { onlyWrong, wrongEmail } from '../kit/checks.ts';
 import { valuesOf } from '../kit/forms.ts';
 import { TextField } from '../kit/TextField.tsx';
 import outcome from './done.module.css';
-import { Outside, Refused } from './Outside.tsx';
+import { OutsideFrame, RefusedNotice } from './OutsideFrame.tsx';
 import { useSending } from './sending.ts';
 import css from './sign-in.module.css';
 
@@ -31,14 +31,14 @@ export default function ResetRequest() {
     });
   };
   return (
-    <Outside title={t('account.forgotten')} lead={sent ? undefined : t('account.forgottenLead')}>
+    <OutsideFrame title={t('account.forgotten')} lead={sent ? undefined : t('account.forgottenLead')}>
       {sent ? (
         <p className={outcome.done} role="status">
           {t('reset.request.messages.success')}
         </p>
       ) : (
         <form noValidate className={css.form} onSubmit={onSubmit}>
-          {failed && <Refused>{failed}</Refused>}
+          {failed && <RefusedNotice>{failed}</RefusedNotice>}
           <TextField
             name="email"
             type="email"
@@ -60,6 +60,6 @@ export default function ResetRequest() {
       <p className={css.links}>
         <Link to="/loggain">{t('account.backToSignIn')}</Link>
       </p>
-    </Outside>
+    </OutsideFrame>
   );
 }

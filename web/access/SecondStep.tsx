@@ -10,7 +10,7 @@ import { Button } from '../kit/Button.tsx';
 import { CodeField } from '../kit/CodeField.tsx';
 import { valuesOf } from '../kit/forms.ts';
 import { TextField } from '../kit/TextField.tsx';
-import { Refused } from './Outside.tsx';
+import { RefusedNotice } from './OutsideFrame.tsx';
 import { useSending } from './sending.ts';
 import css from './sign-in.module.css';
 
@@ -22,14 +22,14 @@ type Props = Waiting & {
   onBack: (error?: unknown) => void;
 };
 
-const MustAdd = lazy(() => import('./MustAdd.tsx'));
+const RequiredFactorSetup = lazy(() => import('./RequiredFactorSetup.tsx'));
 
 export default function SecondStep({ kinds, ...props }: Props) {
   return kinds ? (
     <StepForm {...props} kinds={kinds} />
   ) : (
     <Suspense>
-      <MustAdd {...props} />
+      <RequiredFactorSetup {...props} />
     </Suspense>
   );
 }
@@ -69,7 +69,7 @@ function StepForm({ ticket, kinds, rememberMe, onSignedIn, onBack }: Props & { k
   return (
     <form noValidate className={css.form} onSubmit={onSubmit} aria-labelledby="second-step">
       <h2 id="second-step">{t('secure.step')}</h2>
-      {failed && <Refused>{failed}</Refused>}
+      {failed && <RefusedNotice>{failed}</RefusedNotice>}
       {isRecovery ? (
         <TextField
           key={name}

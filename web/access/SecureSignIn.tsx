@@ -11,13 +11,13 @@ import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { useDates } from '../kit/dates.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
-import type { Begun } from './AddApp.tsx';
 import css from './account.module.css';
 import { signedInWay } from './factor-way.ts';
 import { OwnPasskeys } from './OwnPasskeys.tsx';
 import { factorsQuery, useActs } from './secure-query.ts';
+import type { Begun } from './TotpSetup.tsx';
 
-const AddApp = lazy(() => import('./AddApp.tsx'));
+const TotpSetup = lazy(() => import('./TotpSetup.tsx'));
 const RecoveryCodes = lazy(() => import('./RecoveryCodes.tsx'));
 
 export default function SecureSignIn() {
@@ -38,7 +38,7 @@ export default function SecureSignIn() {
       {data && (data.totp || data.passkeys.length > 0) && <Codes left={data.recoveryCodesLeft} acts={acts} onCodes={setCodes} />}
       <Suspense>
         {begun && (
-          <AddApp
+          <TotpSetup
             begun={begun}
             send={signedInWay.addApp}
             onAdded={(made) => {

@@ -10,7 +10,7 @@ import { Avatar } from '../kit/Avatar.tsx';
 import { Button } from '../kit/Button.tsx';
 import { CodeField } from '../kit/CodeField.tsx';
 import { valuesOf } from '../kit/forms.ts';
-import { Refused } from './Outside.tsx';
+import { RefusedNotice } from './OutsideFrame.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { useSending } from './sending.ts';
 import css from './shared-sign-in.module.css';
@@ -49,7 +49,7 @@ export default function SharedSignIn({ username, onSignedIn }: Props) {
     });
   };
   if (typeof shown === 'object')
-    return <ByCode person={shown} isAlone={isAlone(shown, answer.people)} onSignedIn={onSignedIn} onBack={askAgain} />;
+    return <CodeSignIn person={shown} isAlone={isAlone(shown, answer.people)} onSignedIn={onSignedIn} onBack={askAgain} />;
   const hasNobody = answer.people.length === 0;
   if (shown === 'form' || (hasNobody && !answer.error))
     return (
@@ -67,7 +67,7 @@ export default function SharedSignIn({ username, onSignedIn }: Props) {
       <h2 id="people">{t('sharedDevice.who')}</h2>
       {hasNobody ? (
         <>
-          <Refused>{errorText(answer.error, t)}</Refused>
+          <RefusedNotice>{errorText(answer.error, t)}</RefusedNotice>
           <Button fullWidth onClick={askAgain}>
             {t('sharedDevice.again')}
           </Button>
@@ -97,7 +97,7 @@ const isAlone = ({ firstName }: SharedDevicePerson, among: readonly SharedDevice
 const calledOf = ({ firstName, initials }: SharedDevicePerson, isAlone: boolean) => (isAlone ? firstName : `${firstName} (${initials})`);
 
 type CodeProps = { person: SharedDevicePerson; isAlone: boolean; onSignedIn: Props['onSignedIn']; onBack: () => void };
-function ByCode({ person, isAlone, onSignedIn, onBack }: CodeProps) {
+function CodeSignIn({ person, isAlone, onSignedIn, onBack }: CodeProps) {
   const { t } = useTexts();
   const { at, set, clear, busy, failed, submit } = useSending();
   const send = (form: HTMLFormElement) => {
@@ -130,7 +130,7 @@ function ByCode({ person, isAlone, onSignedIn, onBack }: CodeProps) {
       }}
     >
       <h2 id="code-of">{t('sharedDevice.codeOf', { name: calledOf(person, isAlone) })}</h2>
-      {failed && <Refused>{failed}</Refused>}
+      {failed && <RefusedNotice>{failed}</RefusedNotice>}
       <CodeField
         autoFocus
         name="code"

@@ -7,7 +7,7 @@ import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { knowAccount } from '../core/who.ts';
 import { afterSignIn } from './after-sign-in.ts';
 import { isDemo, later } from './later.ts';
-import { Outside } from './Outside.tsx';
+import { OutsideFrame } from './OutsideFrame.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import css from './sign-in.module.css';
 
@@ -20,7 +20,7 @@ declare module '@tanstack/react-router' {
 
 const route = getRouteApi('/loggain');
 const SignInAside = later(() => import('./SignInAside.tsx'));
-const ByProvider = later(() => import('./ByProvider.tsx'));
+const DomainProviderButton = later(() => import('./DomainProviderButton.tsx'));
 /** Where several share the device their names come first, and the form behind them. */
 const SharedSignIn = lazy<typeof SignInForm>(() => loadShared().catch(() => ({ default: SignInForm })));
 const loadShared = withLaterTexts(() => import('./SharedSignIn.tsx'));
@@ -44,7 +44,7 @@ export default function SignIn() {
   }, []);
   return (
     <OuterBoundary>
-      <Outside title={t('login.title')} lead={t('login.lead')}>
+      <OutsideFrame title={t('login.title')} lead={t('login.lead')}>
         {notice && (
           <p className={css.notice} role="status">
             {t(notice)}
@@ -57,14 +57,14 @@ export default function SignIn() {
           <Form username={router.history.location.state.username} onSignedIn={focusNext} />
         </Suspense>
         <InnerBoundary>
-          <ByProvider from={from} />
+          <DomainProviderButton from={from} />
         </InnerBoundary>
         <p className={css.links}>
           <Link to="/konto/aterstall/forfragan">{t('account.forgotten')}</Link>
           <Link to="/konto/registrera">{t('registration.title')}</Link>
           <Link to="/tillganglighet">{t('shell.accessibility')}</Link>
         </p>
-      </Outside>
+      </OutsideFrame>
     </OuterBoundary>
   );
 }

@@ -5,7 +5,7 @@ import { endSession, getSession, useSession } from '../core/session.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import { signedInAgain } from './after-reauth.ts';
-import ByProvider from './ByProvider.tsx';
+import DomainProviderButton from './DomainProviderButton.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
 const ProviderBeside = lazy(withLaterTexts(() => import('./ProviderBeside.tsx')));
@@ -24,7 +24,9 @@ export default function SignInSheet() {
       {() => (
         <>
           <SignInForm username={account?.login ?? ''} onSignedIn={focusNext} />
-          <ByProvider show={(provider) => <ProviderBeside of={provider} from={router.history.location.href} onSignedIn={focusNext} />} />
+          <DomainProviderButton
+            show={(provider) => <ProviderBeside of={provider} from={router.history.location.href} onSignedIn={focusNext} />}
+          />
         </>
       )}
     </Sheet>

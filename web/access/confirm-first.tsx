@@ -6,7 +6,7 @@ import { withLaterTexts } from '../core/texts.ts';
 import { queries } from '../kit/queries.ts';
 import { factorsQuery } from './secure-query.ts';
 
-const loadSheet = withLaterTexts(() => import('./ConfirmMe.tsx'));
+const loadSheet = withLaterTexts(() => import('./ReauthSheet.tsx'));
 let asking: Promise<boolean> | undefined;
 
 /** True once it is shown, false where it was closed without. */

@@ -4,7 +4,7 @@ import { invitations } from '#contract/access/invitations.ts';
 import { CallError, call } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
 import { useTexts } from '../core/texts.ts';
-import { Refused } from './Outside.tsx';
+import { RefusedNotice } from './OutsideFrame.tsx';
 
 export const lookAtInvitation = async (token: string): Promise<string> =>
   (await call(invitations.lookAt, { query: { token }, mine: [401, 403] })).data.email;
@@ -32,5 +32,5 @@ const opensNothing = (error: unknown): boolean =>
   error instanceof CallError && [400, 403, 404].includes(error.status) && error.problem?.message !== 'invitation.inviter';
 export function NoInvitation({ error }: { error: unknown }) {
   const { t } = useTexts();
-  return <Refused>{opensNothing(error) ? t('invitation.failed') : errorText(error, t)}</Refused>;
+  return <RefusedNotice>{opensNothing(error) ? t('invitation.failed') : errorText(error, t)}</RefusedNotice>;
 }

@@ -21,16 +21,16 @@ const register = createRoute({
   ...outside,
   path: '/konto/registrera',
   validateSearch: token,
-  component: lazyRouteComponent(() => import('./Register.tsx')),
+  component: lazyRouteComponent(() => import('./RegistrationPage.tsx')),
 });
-const Registered = lazyRouteComponent(() => import('./Registered.tsx'));
-const registered = createRoute({ ...outside, path: '/konto/registrera-klar', component: Registered });
-const registeredAdmin = createRoute({ ...outside, path: '/konto/registrera-klar-admin', component: Registered });
+const RegisteredPage = lazyRouteComponent(() => import('./RegisteredPage.tsx'));
+const registered = createRoute({ ...outside, path: '/konto/registrera-klar', component: RegisteredPage });
+const registeredAdmin = createRoute({ ...outside, path: '/konto/registrera-klar-admin', component: RegisteredPage });
 /** A page that the link of a mail opens, with its key. */
 const byMail = <const P extends string>({ path }: { path: P }, load: () => Promise<{ default: () => ReactNode }>) =>
   createRoute({ ...outside, path, validateSearch: key, component: lazyRouteComponent(load) });
-const activate = byMail({ path: '/konto/aktivera/{-$key}' }, () => import('./Activate.tsx'));
-const confirmEmail = byMail({ path: '/konto/bekrafta/{-$key}' }, () => import('./ConfirmEmail.tsx'));
+const activate = byMail({ path: '/konto/aktivera/{-$key}' }, () => import('./ActivationPage.tsx'));
+const confirmEmail = byMail({ path: '/konto/bekrafta/{-$key}' }, () => import('./EmailConfirmationPage.tsx'));
 const resetRequest = createRoute({
   ...outside,
   path: '/konto/aterstall/forfragan',
@@ -41,7 +41,7 @@ const acceptInvitation = createRoute({
   ...outside,
   path: '/acceptera-inbjudan',
   validateSearch: token,
-  component: lazyRouteComponent(() => import('./AcceptInvitation.tsx')),
+  component: lazyRouteComponent(() => import('./InvitationAcceptPage.tsx')),
 });
 const Legal = lazyRouteComponent(() => import('./Legal.tsx'));
 const terms = createRoute({ ...outside, path: '/villkor', component: Legal });
@@ -82,19 +82,19 @@ export function accessRoutes<const S extends AnyRoute>(signedIn: S) {
     path: '/valj-grupp',
     validateSearch: from,
     ...groupsPage('page.chooseGroup'),
-    component: lazyRouteComponent(() => import('./ChooseGroup.tsx')),
+    component: lazyRouteComponent(() => import('./GroupPickerPage.tsx')),
   });
   const deactivated = createRoute({
     ...within,
     path: '/inaktiverad',
     ...groupsPage('account.see'),
-    component: lazyRouteComponent(() => import('./Deactivated.tsx')),
+    component: lazyRouteComponent(() => import('./DeactivatedPage.tsx')),
   });
   const createClient = createRoute({
     ...within,
     path: '/klient/skapa',
     ...groupsPage('page.createClient'),
-    component: lazyRouteComponent(() => import('./CreateClient.tsx')),
+    component: lazyRouteComponent(() => import('./FirstClientPage.tsx')),
   });
   const account = createRoute({
     ...within,

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { useWho } from '../core/session.ts';
 import { EntryActs } from '../shared/catalogue/EntryActs.tsx';
+import { ActivityDeleteDialog } from './ActivityDeleteDialog.tsx';
 import type { Activity } from './activity-query.ts';
-import { DeleteActivity } from './DeleteActivity.tsx';
 
 type Props = {
   activity: Activity;
@@ -34,7 +34,7 @@ export function ActivityActs({ activity, onPlan, onCopy, onDeleted, onClose }: P
       }
       changes={can(who, 'activity.change')}
       deleting={
-        can(who, 'activity.remove') ? () => <DeleteActivity activity={activity} onDeleted={onDeleted} onClose={onClose} /> : undefined
+        can(who, 'activity.remove') ? () => <ActivityDeleteDialog activity={activity} onDeleted={onDeleted} onClose={onClose} /> : undefined
       }
       onClose={onClose}
     />

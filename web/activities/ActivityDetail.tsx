@@ -21,19 +21,19 @@ import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
 import css from '../shared/catalogue/detail.module.css';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { useItsPlace } from '../shared/team/its-place.ts';
-import { NotYet } from '../shell/NotYet.tsx';
+import { PendingScreen } from '../shell/PendingScreen.tsx';
+import { ActivityDeleteDialog } from './ActivityDeleteDialog.tsx';
 import { ActivityExport } from './ActivityExport.tsx';
 import { activityOf, useClient } from './activity-query.ts';
-import { DeleteActivity } from './DeleteActivity.tsx';
 import { PlannedRepeats } from './PlannedRepeats.tsx';
 import { StockEffects } from './StockEffects.tsx';
 
-const fetchForm = () => import('./PlanActivity.tsx');
+const fetchForm = () => import('./ActivityPlanForm.tsx');
 const PlanActivity = lazy(fetchForm);
-const CopyActivity = lazy(() => import('./CopyActivity.tsx'));
+const ActivityCopySheet = lazy(() => import('./ActivityCopySheet.tsx'));
 const ActivityActs = late(async () => ({ default: (await import('./ActivityActs.tsx')).ActivityActs }));
 const SelfCareOf = late(() => import('../shared/self-care/SelfCareOf.tsx'));
-const UnwatchedOne = late(async () => ({ default: (await import('./UnwatchedMedicine.tsx')).UnwatchedOne }));
+const UnwatchedOne = late(async () => ({ default: (await import('./UnwatchedMedicine.tsx')).UnwatchedMedicineNote }));
 
 type Open = 'plan' | 'copy' | 'acts' | 'delete' | undefined;
 
@@ -92,7 +92,7 @@ export default function ActivityDetail() {
   };
   const state = combineQueries(query, ofClient);
   if (state.error || !activity || !client)
-    return <NotYet of={state} title={t('activities.activity')} about={<ClientHeader client={undefined} />} back="/aktiviteter" />;
+    return <PendingScreen of={state} title={t('activities.activity')} about={<ClientHeader client={undefined} />} back="/aktiviteter" />;
   const on = flags.filter((flag) => activity[flag]);
   return (
     <Screen
@@ -173,13 +173,13 @@ export default function ActivityDetail() {
       <Suspense>
         {open === 'plan' && <PlanActivity activity={activity} client={client} onClose={close} onAgain={() => planAgain(activity)} />}
       </Suspense>
-      <Suspense>{open === 'copy' && <CopyActivity activity={activity} client={client} onMade={toCopy} onClose={close} />}</Suspense>
+      <Suspense>{open === 'copy' && <ActivityCopySheet activity={activity} client={client} onMade={toCopy} onClose={close} />}</Suspense>
       <Suspense>
         {open === 'acts' && (
           <ActivityActs activity={activity} onPlan={plan} onCopy={copy} onDeleted={toList} onClose={() => setOpen(undefined)} />
         )}
       </Suspense>
-      {open === 'delete' && <DeleteActivity activity={activity} onDeleted={toList} onClose={close} />}
+      {open === 'delete' && <ActivityDeleteDialog activity={activity} onDeleted={toList} onClose={close} />}
     </Screen>
   );
 }

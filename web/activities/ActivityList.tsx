@@ -17,7 +17,7 @@ import { ActivityActs } from './ActivityActs.tsx';
 import css from './activity-list.module.css';
 import { type Activity, activitiesOf, catalogueOf, modelsFor, useClient } from './activity-query.ts';
 import { BasisNotice } from './BasisNotice.tsx';
-import { UnwatchedAmong } from './UnwatchedMedicine.tsx';
+import { UnwatchedMedicines } from './UnwatchedMedicine.tsx';
 
 export default function ActivityList() {
   const { t } = useTexts();
@@ -80,7 +80,7 @@ export default function ActivityList() {
       acts={create && ready && list.data.length > 0 && <CreateAct kind="activity" link={create} />}
     >
       <ListWithPane>
-        {ready && <UnwatchedAmong activities={list.data} />}
+        {ready && <UnwatchedMedicines activities={list.data} />}
         {ready && <BasisNotice activities={list.data} clientId={clientId} />}
         {state.error || !ready ? (
           <QueryPlaceholder of={state} rows={6} />

@@ -18,7 +18,7 @@ import css from '../shared/attributes/attributes.module.css';
 import { useChangeable } from '../shared/catalogue/changeable.ts';
 import detail from '../shared/catalogue/detail.module.css';
 import { SelectionSwitch } from '../shared/catalogue/SelectionSwitch.tsx';
-import { ToCompany } from '../shared/catalogue/ToCompany.tsx';
+import { ToCompanyDialog } from '../shared/catalogue/ToCompanyDialog.tsx';
 import { TypeAbout } from '../shared/catalogue/TypeAbout.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { ActivityTypeForm } from './ActivityTypeForm.tsx';
@@ -86,7 +86,7 @@ export default function ActivityTypePage() {
         )}
         {mayChangeCatalogue && type.client && !type.archived && (
           <div className={detail.own}>
-            <ToCompany
+            <ToCompanyDialog
               question={[
                 t('catalogue.toCompanyType', { name: type.name, company: client.company.name }),
                 category.data?.client && t('catalogue.toCompanyTypeToo', { category: category.data.name }),

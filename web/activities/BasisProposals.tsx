@@ -10,7 +10,7 @@ import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { Failed } from '../kit/Failed.tsx';
+import { FormError } from '../kit/FormError.tsx';
 import { focusFirstError } from '../kit/forms.ts';
 import { tag } from '../kit/later-icons.ts';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
@@ -80,7 +80,7 @@ export default function BasisProposals() {
       wide
     >
       {failed.map((text) => (
-        <Failed key={text}>{text}</Failed>
+        <FormError key={text}>{text}</FormError>
       ))}
       {!proposals.data || !tasks.data ? (
         <QueryPlaceholder of={state} rows={6} />

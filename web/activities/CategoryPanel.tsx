@@ -10,7 +10,7 @@ import groups from '../kit/groups.module.css';
 import { CategoryCard } from '../shared/catalogue/CategoryCard.tsx';
 import { SelectionSwitch } from '../shared/catalogue/SelectionSwitch.tsx';
 import type { Selectable } from '../shared/catalogue/selectable.ts';
-import { ToCompany } from '../shared/catalogue/ToCompany.tsx';
+import { ToCompanyDialog } from '../shared/catalogue/ToCompanyDialog.tsx';
 import { TypeRows } from '../shared/catalogue/TypeRows.tsx';
 import { ActivityTypeForm } from './ActivityTypeForm.tsx';
 import type { Category, Client } from './activity-query.ts';
@@ -64,7 +64,7 @@ function Types({ category, client, clientInAddress }: Pick<Props, 'category' | '
       />
       {category.client && !category.archived && can(who, 'catalogue.change') && (
         <div className={groups.inside}>
-          <ToCompany
+          <ToCompanyDialog
             question={t('catalogue.toCompanyCategory', { name: category.name, company: client.company.name })}
             send={() => call(activityCategories.toCompany, { params: { id: category.id } })}
           />

@@ -15,7 +15,7 @@ const isUnwatched = ({ archived, category, sendsNotificationWhenIgnored }: Activ
 const detailOf = ({ id, client }: Activity) => ({ id: String(id), clientId: String(client.id) });
 
 /** The number of a list's entries, and their names when somebody asks. */
-export function UnwatchedAmong({ activities }: { activities: readonly Activity[] }) {
+export function UnwatchedMedicines({ activities }: { activities: readonly Activity[] }) {
   const { t } = useTexts();
   const who = useWho();
   const id = useId();
@@ -42,7 +42,7 @@ export function UnwatchedAmong({ activities }: { activities: readonly Activity[]
 }
 
 /** The same of one, with the way to change it. */
-export function UnwatchedOne({ activity }: { activity: Activity }) {
+export function UnwatchedMedicineNote({ activity }: { activity: Activity }) {
   const { t } = useTexts();
   const who = useWho();
   if (!isUnwatched(activity) || !can(who, 'activity.change')) return null;

@@ -53,7 +53,7 @@ export function activityRoutes<const S extends AnyRoute, const C extends AnyRout
     path: '/aktiviteter/skapa',
     validateSearch: activitySearch,
     ...clientPage('page.activities.create', namesClient),
-    component: laterPage(() => import('./CreateActivity.tsx')),
+    component: laterPage(() => import('./ActivityCreatePage.tsx')),
   });
   const copyFromClient = createRoute({
     ...withClient,
@@ -64,7 +64,7 @@ export function activityRoutes<const S extends AnyRoute, const C extends AnyRout
       from: raw.from as number | 'mallar' | undefined,
     }),
     ...clientPage('activity.copyBetween', namesClient),
-    component: laterPage(() => import('./CopyFromClient.tsx')),
+    component: laterPage(() => import('./CopyFromClientPage.tsx')),
   });
   const basisProposals = createRoute({
     ...within,
@@ -92,7 +92,7 @@ export function activityRoutes<const S extends AnyRoute, const C extends AnyRout
     path: '/aktiviteter/$id/$clientId/redigera',
     validateSearch: activitySearch,
     ...page('page.activities.edit'),
-    component: laterPage(() => import('./EditActivity.tsx')),
+    component: laterPage(() => import('./ActivityEditPage.tsx')),
   });
   return {
     chosen: [activities, createActivity, copyFromClient, activityType, activityCategories] as const,

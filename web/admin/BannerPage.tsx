@@ -7,7 +7,7 @@ import { errorText, fieldErrorsOf } from '../core/errors.ts';
 import { textOf, useTexts } from '../core/texts.ts';
 import { BannerBar } from '../kit/BannerBar.tsx';
 import { Button } from '../kit/Button.tsx';
-import { Failed } from '../kit/Failed.tsx';
+import { FormError } from '../kit/FormError.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
@@ -58,7 +58,7 @@ function Editor({ message }: { message: string }) {
   };
   return (
     <form noValidate className={css.banner} onSubmit={submit}>
-      {saving.error && !wrong && <Failed>{errorText(saving.error, t)}</Failed>}
+      {saving.error && !wrong && <FormError>{errorText(saving.error, t)}</FormError>}
       <div>
         <label htmlFor={id}>{t('assistmeApp.banner.message')}</label>
         <textarea

@@ -21,7 +21,7 @@ import { clientKey, clientQuery, groupsQuery, makeGroup, removeClient, renameCli
 import { companyQuery } from './company-query.ts';
 import { GroupTeam } from './GroupTeam.tsx';
 import { NameForm } from './NameForm.tsx';
-import { RemoveUnused } from './RemoveUnused.tsx';
+import { UnusedRemoveDialog } from './UnusedRemoveDialog.tsx';
 
 const route = getRouteApi('/signed-in/admin/klienter/$id');
 
@@ -95,7 +95,7 @@ export default function ClientPage() {
         />
       )}
       {client && open === 'remove' && (
-        <RemoveUnused
+        <UnusedRemoveDialog
           name={client.name}
           inUse="admin.clients.inUse"
           remove={() => removeClient(client)}

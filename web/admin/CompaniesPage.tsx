@@ -17,7 +17,7 @@ import { useStep } from '../shared/way-in/use-step.ts';
 import css from './admin.module.css';
 import { CompanyForm } from './CompanyForm.tsx';
 import { type Company, companiesKey, companiesQuery, isAlone, removeCompany, SORT } from './company-query.ts';
-import { RemoveUnused } from './RemoveUnused.tsx';
+import { UnusedRemoveDialog } from './UnusedRemoveDialog.tsx';
 
 const route = getRouteApi('/signed-in/admin/foretag');
 type Open = { form: Company | 'new' } | { remove: Company };
@@ -105,7 +105,7 @@ export default function CompaniesPage() {
       />
       {open && 'form' in open && <CompanyForm company={open.form === 'new' ? undefined : open.form} onSaved={back} onClose={close} />}
       {open && 'remove' in open && (
-        <RemoveUnused
+        <UnusedRemoveDialog
           name={open.remove.name}
           inUse="admin.companies.inUse"
           remove={() => removeCompany(open.remove)}

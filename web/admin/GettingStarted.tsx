@@ -9,7 +9,7 @@ import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { type GettingStarted as Has, isAside, putAside, takeBack } from '../shared/way-in/getting-started.ts';
-import { progressOf, WayIn } from '../shared/way-in/WayIn.tsx';
+import { OnboardingSteps, progressOf } from '../shared/way-in/OnboardingSteps.tsx';
 
 type Props = { has: Has | undefined; error: unknown; retry: () => void };
 
@@ -30,7 +30,7 @@ export default function GettingStarted({ has, error, retry }: Props) {
       )}
       {has && !has.isDone && (
         <>
-          <WayIn has={has} />
+          <OnboardingSteps has={has} />
           <Aside />
         </>
       )}

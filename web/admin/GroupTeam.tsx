@@ -17,11 +17,11 @@ import { LoadError } from '../kit/LoadError.tsx';
 import { door, edit, remove } from '../kit/later-icons.ts';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { actOnMember, doneTexts, isCalm, kindActOf, type Act as MemberAct, roleActOf, worksHere } from '../shared/team/team-query.ts';
-import { AddMember } from './AddMember.tsx';
 import css from './admin.module.css';
 import { clientKey, dropGroup, groupsQuery, membersQuery, renameGroup } from './client-query.ts';
+import { MemberSheet } from './MemberSheet.tsx';
 import { NameForm } from './NameForm.tsx';
-import { RemoveUnused } from './RemoveUnused.tsx';
+import { UnusedRemoveDialog } from './UnusedRemoveDialog.tsx';
 import { nameOf } from './user-query.ts';
 
 type Open = 'add' | 'rename' | 'remove' | { member: Member; act: MemberAct };
@@ -96,7 +96,7 @@ export function GroupTeam({ group }: { group: ClientGroup }) {
       <Button variant="default" size="md" className={css.act} icon={<Icon d={plus} size={20} />} onClick={() => setOpen('add')}>
         {t('admin.groups.add')}
       </Button>
-      {open === 'add' && <AddMember group={group} onClose={close} />}
+      {open === 'add' && <MemberSheet group={group} onClose={close} />}
       {open === 'rename' && (
         <NameForm
           title={t('admin.rename')}
@@ -108,7 +108,7 @@ export function GroupTeam({ group }: { group: ClientGroup }) {
         />
       )}
       {open === 'remove' && (
-        <RemoveUnused
+        <UnusedRemoveDialog
           name={group.name}
           inUse="admin.groups.inUse"
           remove={() => dropGroup(group)}

@@ -19,7 +19,7 @@ import { Paging } from '../kit/Paging.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import css from './mails.module.css';
-import { NoMail } from './NoMail.tsx';
+import { PeopleWithoutMail } from './PeopleWithoutMail.tsx';
 import { unprovenUsers } from './user-query.ts';
 
 const route = getRouteApi('/signed-in/admin/utskick');
@@ -64,7 +64,7 @@ export default function MailsPage() {
     <Screen title={t('admin.mails.title')} lead={sending && data && t(sending.isSent ? 'admin.mails.bySmtp' : 'admin.mails.noSmtp')}>
       {error && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={6} />}
-      {data && unproven.data && <NoMail {...unproven.data} isSent={sending?.isSent ?? false} />}
+      {data && unproven.data && <PeopleWithoutMail {...unproven.data} isSent={sending?.isSent ?? false} />}
       {data?.data.length === 0 && <EmptyState icon={envelope} title={t('admin.mails.none')} text={t('admin.mails.noneNext')} />}
       {data && data.data.length > 0 && (
         <ul className={css.list} aria-label={t('admin.mails.title')}>

@@ -12,7 +12,7 @@ import { FormSheet } from '../kit/FormSheet.tsx';
 import form from '../kit/form-sheet.module.css';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';
 import { TextField } from '../kit/TextField.tsx';
-import { HandOver } from '../shared/team/HandOver.tsx';
+import { UnmailedLink } from '../shared/team/UnmailedLink.tsx';
 import { findCompanies } from './company-query.ts';
 import { nameOf, saveUser, usersKey } from './user-query.ts';
 
@@ -47,7 +47,13 @@ export function UserForm({ user, role: wanted, isIntoTeam = false, onSaved, onHa
       onHandedOver?.();
     };
     return (
-      <HandOver email={created.email} link={created.link} label={t('admin.users.link')} hint={t('admin.users.linkHint')} onClose={close} />
+      <UnmailedLink
+        email={created.email}
+        link={created.link}
+        label={t('admin.users.link')}
+        hint={t('admin.users.linkHint')}
+        onClose={close}
+      />
     );
   }
   return (

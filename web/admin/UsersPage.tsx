@@ -26,8 +26,8 @@ import { UserForm } from './UserForm.tsx';
 import { UserStatus } from './UserStatus.tsx';
 import { nameOf, SORT, type UserAct, usersKey, usersQuery } from './user-query.ts';
 
-const ResetFactors = lazy(() => import('../shared/team/ResetFactors.tsx'));
-const NewLink = lazy(() => import('../shared/team/NewLink.tsx'));
+const FactorResetDialog = lazy(() => import('../shared/team/FactorResetDialog.tsx'));
+const NewLinkDialog = lazy(() => import('../shared/team/NewLinkDialog.tsx'));
 
 const route = getRouteApi('/signed-in/admin/hantera-anvandare');
 type Open = { form: AdminUser | 'new' } | { user: AdminUser; act: UserAct } | { linkFor: AdminUser } | { resetFor: AdminUser };
@@ -125,8 +125,8 @@ export default function UsersPage() {
       )}
       {open && 'act' in open && <UserDialog {...open} onClose={() => setOpen(undefined)} />}
       <Suspense>
-        {open && 'resetFor' in open && <ResetFactors of={open.resetFor} refresh={usersKey} onClose={() => setOpen(undefined)} />}
-        {open && 'linkFor' in open && <NewLink of={open.linkFor} refresh={usersKey} onClose={() => setOpen(undefined)} />}
+        {open && 'resetFor' in open && <FactorResetDialog of={open.resetFor} refresh={usersKey} onClose={() => setOpen(undefined)} />}
+        {open && 'linkFor' in open && <NewLinkDialog of={open.linkFor} refresh={usersKey} onClose={() => setOpen(undefined)} />}
       </Suspense>
     </Screen>
   );

@@ -9,14 +9,14 @@ import { search as glass } from '../kit/icons.ts';
 import { asWords } from '../kit/list-search.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { SearchField } from '../kit/SearchField.tsx';
-import { Absent } from './Absent.tsx';
 import css from './api-docs.module.css';
 import { type Api, useApi } from './api-query.ts';
+import { CallLine } from './CallLine.tsx';
+import { Disclosure } from './Disclosure.tsx';
+import { DocumentPlaceholder } from './DocumentPlaceholder.tsx';
 import type { Area } from './document.ts';
 import { finderOf } from './find.ts';
-import { Line } from './Line.tsx';
 import { OperationPage } from './OperationPage.tsx';
-import { Unfold } from './Unfold.tsx';
 import { Words } from './Words.tsx';
 
 /** The most results shown; beyond it one searches by other words. */
@@ -36,7 +36,7 @@ function AllCalls() {
   const count = api?.areas.reduce((sum, { operations }) => sum + operations.length, 0) ?? 0;
   return (
     <Screen title={t('shell.apiDocs')} lead={api && t('apiDocs.lead', { count, version: api.document.info.version })} wide>
-      {api ? <Calls api={api} /> : <Absent state={state} />}
+      {api ? <Calls api={api} /> : <DocumentPlaceholder state={state} />}
     </Screen>
   );
 }
@@ -83,7 +83,7 @@ const opened = new Set<string>();
 function AreaPanel({ area: { name, description, operations } }: { area: Area }) {
   const { t } = useTexts();
   return (
-    <Unfold
+    <Disclosure
       className={css.panel}
       isOpen={opened.has(name)}
       onToggle={(isOpen) => (isOpen ? opened.add(name) : opened.delete(name))}
@@ -96,10 +96,10 @@ function AreaPanel({ area: { name, description, operations } }: { area: Area }) 
     >
       <ul className={css.list}>
         {operations.map((operation) => (
-          <Line key={operation.id} operation={operation} />
+          <CallLine key={operation.id} operation={operation} />
         ))}
       </ul>
-    </Unfold>
+    </Disclosure>
   );
 }
 
@@ -124,7 +124,7 @@ function SearchResults({ api, words }: { api: Api; words: string }) {
       {hits.length === 0 && <EmptyState icon={glass} title={t('apiDocs.none')} text={t('apiDocs.noneNext')} />}
       <ul className={css.list}>
         {shown.map(({ operation, field }) => (
-          <Line key={operation.id} operation={operation} field={field} />
+          <CallLine key={operation.id} operation={operation} field={field} />
         ))}
       </ul>
       {shown.length < hits.length && (

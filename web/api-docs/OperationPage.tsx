@@ -4,14 +4,14 @@ import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Screen } from '../kit/Screen.tsx';
-import { Absent } from './Absent.tsx';
 import css from './api-docs.module.css';
 import { type Api, useApi } from './api-query.ts';
+import { CallLine } from './CallLine.tsx';
+import { CallTester } from './CallTester.tsx';
+import { DocumentPlaceholder } from './DocumentPlaceholder.tsx';
 import type { Operation } from './document.ts';
 import { Example } from './Example.tsx';
-import { Line } from './Line.tsx';
 import { Limits, Shape } from './Shape.tsx';
-import { TryIt } from './TryIt.tsx';
 import { canTry } from './try.ts';
 import { Words } from './Words.tsx';
 
@@ -36,7 +36,7 @@ export function OperationPage({ id }: { id: string }) {
             }
           />
         ) : (
-          <Absent state={state} />
+          <DocumentPlaceholder state={state} />
         )}
       </Screen>
     );
@@ -51,7 +51,7 @@ export function OperationPage({ id }: { id: string }) {
           </p>
           <ul className={css.list}>
             {others.map((one) => (
-              <Line key={one.id} operation={one} />
+              <CallLine key={one.id} operation={one} />
             ))}
           </ul>
         </Section>
@@ -111,7 +111,7 @@ function OperationSections({ api, operation }: { api: Api; operation: Operation 
       </Section>
       <Section title={t('apiDocs.try')}>
         {canTry(operation) ? (
-          <TryIt document={api.document} operation={operation} />
+          <CallTester document={api.document} operation={operation} />
         ) : (
           <p className={css.note}>{t(method === 'GET' ? 'apiDocs.tryStream' : 'apiDocs.tryGet')}</p>
         )}

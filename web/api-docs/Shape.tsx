@@ -1,9 +1,9 @@
 /** A value's shape: its type, its limits and its fields, what lies deeper opened in place and drawn once it is. */
 import { type T, useTexts } from '../core/texts.ts';
 import css from './api-docs.module.css';
+import { Disclosure } from './Disclosure.tsx';
 import { type Described, describedOf } from './describe.ts';
 import type { ApiDocument, Schema } from './document.ts';
-import { Unfold } from './Unfold.tsx';
 import { Words } from './Words.tsx';
 
 /** `within`: the names of the shapes around it, so that one that lies in itself ends. */
@@ -41,7 +41,7 @@ export function Limits({ document, schema, within, name, isRequired, description
           <Words of={words} />
         </p>
       )}
-      <Inside document={document} of={described} within={within} />
+      <InnerFields document={document} of={described} within={within} />
     </li>
   );
 }
@@ -65,15 +65,15 @@ function Fields({ document, of: { fields, name }, within }: { document: ApiDocum
 }
 
 /** The fields of a field: behind a line that opens. */
-function Inside({ document, of, within }: { document: ApiDocument; of: Described; within: readonly string[] }) {
+function InnerFields({ document, of, within }: { document: ApiDocument; of: Described; within: readonly string[] }) {
   const { t } = useTexts();
   const { fields, name } = of;
   if (fields.length === 0) return null;
   if (name !== undefined && within.includes(name)) return <p className={css.note}>{t('apiDocs.asAbove', { name })}</p>;
   return (
-    <Unfold className={css.unfold} title={t('apiDocs.fields', { count: fields.length })}>
+    <Disclosure className={css.unfold} title={t('apiDocs.fields', { count: fields.length })}>
       <Fields document={document} of={of} within={within} />
-    </Unfold>
+    </Disclosure>
   );
 }
 

@@ -28,7 +28,7 @@ import { planRoutes } from '../plans/routes.ts';
 import { reportInstanceRoutes } from '../reports/instances/routes.ts';
 import { reportRoutes } from '../reports/routes.ts';
 import { outside } from '../shell/outside-route.ts';
-import { Failed, NotFound, NotFoundOutside, Pending } from '../shell/Views.tsx';
+import { FailedView, NotFound, NotFoundOutside, PendingView } from '../shell/Views.tsx';
 import { statisticsRoutes } from '../statistics/routes.ts';
 import { taskInstanceRoutes } from '../tasks/dated/routes.ts';
 import { taskRoutes } from '../tasks/templates/routes.ts';
@@ -64,7 +64,7 @@ const unknown = createRoute({
 const ofClient = createRoute({
   getParentRoute: () => signedIn,
   id: 'of-client',
-  component: lazyRouteComponent(() => import('../access/OfClient.tsx')),
+  component: lazyRouteComponent(() => import('../access/ClientFrame.tsx')),
 });
 
 const days = dayRoutes(signedIn, ofClient);
@@ -116,9 +116,9 @@ export const router = createRouter({
     ]),
   ]),
   defaultPreload: 'intent',
-  defaultErrorComponent: Failed,
+  defaultErrorComponent: FailedView,
   defaultNotFoundComponent: NotFound,
-  defaultPendingComponent: Pending,
+  defaultPendingComponent: PendingView,
   defaultPendingMs: 300,
   scrollRestoration: true,
   trailingSlash: 'never',

@@ -32,7 +32,7 @@ import { readDistance } from './distance.ts';
 import { MoveFields } from './MoveFields.tsx';
 import { keepTiming, usualTiming } from './usual-timing.ts';
 
-const WithoutAuthority = lazy(() => retryWhenOnline(withLaterTexts(() => import('../shared/authority/WithoutAuthority.tsx'))));
+const WithoutAuthority = lazy(() => retryWhenOnline(withLaterTexts(() => import('../shared/authority/NoAuthorityNotice.tsx'))));
 
 const inOrder = ['now', 'planned', 'custom'] as const satisfies SignTiming[];
 /** Common words of an act's comment. */

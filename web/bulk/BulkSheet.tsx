@@ -5,7 +5,7 @@ import { can } from '#domain/permissions.ts';
 import type { BulkAct } from '#domain/planning/bulk.ts';
 import { useChosen, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
-import { AskDiscard, Unsaved } from '../editor/Unsaved.tsx';
+import { DiscardDialog, Unsaved } from '../editor/Unsaved.tsx';
 import { startOver } from '../kit/dialogs.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import { htmlOfComment } from '../shared/dated/comment.ts';
@@ -109,7 +109,7 @@ export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props)
         )}
       </Sheet>
       <Unsaved isDirty={isWritten && step !== 'outcome' && !bulk.isPending} />
-      {isLeaving && <AskDiscard leave={onClose} stay={() => setLeaving(false)} />}
+      {isLeaving && <DiscardDialog leave={onClose} stay={() => setLeaving(false)} />}
     </>
   );
 }

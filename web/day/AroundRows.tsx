@@ -26,9 +26,9 @@ import { Pulse } from '../shared/goals/Pulse.tsx';
 import { usePulse } from '../shared/goals/use-pulse.ts';
 import { outbox } from '../sync/load-outbox.ts';
 import { AdjacentDays } from './AdjacentDays.tsx';
-import { AsNeeded, useAsNeeded } from './AsNeeded.tsx';
+import { AsNeededMedicines, useAsNeeded } from './AsNeededMedicines.tsx';
 import around from './around.module.css';
-import { Call } from './Call.tsx';
+import { CallButton } from './CallButton.tsx';
 import DayLinks from './DayLinks.tsx';
 import DayReports from './DayReports.tsx';
 import css from './day.module.css';
@@ -53,9 +53,9 @@ export default memo(function AroundRows({ date = '', place, onNotes }: AroundPro
   const { id } = useChosen()!.client;
   if (place === 'card') return <ReadCard clientId={id} />;
   if (place === 'tour') return <Tour />;
-  if (place === 'ahead') return <Ahead date={date} onNotes={onNotes!} />;
+  if (place === 'ahead') return <DayListeners date={date} onNotes={onNotes!} />;
   if (place === 'turn') return <AdjacentDays date={date} />;
-  if (place === 'call') return <Call key={id} clientId={id} />;
+  if (place === 'call') return <CallButton key={id} clientId={id} />;
   return <PartsAround date={date} isOver={place === 'over'} />;
 });
 
@@ -70,7 +70,7 @@ function ReadCard({ clientId }: { clientId: number }) {
 }
 
 /** Hears what others do to the day, says what one has no delegation for and what two sign, and fetches what the next tap and a place without contact will need (decision 095). */
-function Ahead({ date, onNotes }: { date: string; onNotes: OnNotes }) {
+function DayListeners({ date, onNotes }: { date: string; onNotes: OnNotes }) {
   const { id: clientId } = useChosen()!.client;
   const { today: todayNow } = useDates();
   useLiveDay(clientId, date);
@@ -109,7 +109,7 @@ function PartsAround({ date, isOver }: { date: string; isOver: boolean }) {
   const isAbove = usePlaceAbove(`goals:${clientId}`, hasGoals, isOver);
   const asNeeded = useAsNeeded(clientId);
   const isAsNeededAbove = usePlaceAbove(`asNeeded:${clientId}`, asNeeded && asNeeded.length > 0, isOver);
-  const given = asNeeded && asNeeded.length > 0 && <AsNeeded key={clientId} clientId={clientId} medicines={asNeeded} />;
+  const given = asNeeded && asNeeded.length > 0 && <AsNeededMedicines key={clientId} clientId={clientId} medicines={asNeeded} />;
   const dueCounts = useDueCounts(clientId);
   const areCountsAbove = usePlaceAbove(`counts:${clientId}`, dueCounts && dueCounts.length > 0, isOver);
   const counts = dueCounts && dueCounts.length > 0 && <StockCounts clientId={clientId} due={dueCounts} />;

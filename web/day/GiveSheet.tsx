@@ -25,7 +25,7 @@ import { useDoses } from '../shared/medicine/use-doses.ts';
 import css from './as-needed.module.css';
 import { useDoseActs } from './dose-acts.ts';
 
-const WithoutAuthority = lazy(() => retryWhenOnline(withLaterTexts(() => import('../shared/authority/WithoutAuthority.tsx'))));
+const NoAuthorityNotice = lazy(() => retryWhenOnline(withLaterTexts(() => import('../shared/authority/NoAuthorityNotice.tsx'))));
 
 /** The most reasons given before that are offered. */
 const MOST_REASONS = 4;
@@ -166,7 +166,7 @@ export default function GiveSheet({ medicines, first, onClose }: Props) {
         };
         return (
           <Suspense>
-            <WithoutAuthority
+            <NoAuthorityNotice
               key={id}
               {...{ clientId, activityId: activity.id, onFold: setUnfolded }}
               form={

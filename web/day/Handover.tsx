@@ -77,7 +77,7 @@ export default function Handover({ clientId }: { clientId: number }) {
         {all
           .filter((one) => !unread.includes(one))
           .map((one) => (
-            <Folded key={one.id} note={one} shortDay={shortDay} now={now} />
+            <FoldedNotes key={one.id} note={one} shortDay={shortDay} now={now} />
           ))}
         {isOfTeam && (
           <p className={css.write}>
@@ -97,7 +97,7 @@ export default function Handover({ clientId }: { clientId: number }) {
   );
 }
 
-function Folded({ note, shortDay, now }: { note: HandoverNote; shortDay: (day: string) => string; now: string }) {
+function FoldedNotes({ note, shortDay, now }: { note: HandoverNote; shortDay: (day: string) => string; now: string }) {
   const { t } = useTexts();
   return (
     <details className={css.folded}>

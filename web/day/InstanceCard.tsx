@@ -24,7 +24,7 @@ import { useTakeBack } from './take-back.ts';
 
 // The organisation's, which the team never sees.
 const NoHistory = lazy(withLaterTexts(() => import('./NoHistory.tsx')));
-const OrderThen = lazy(withLaterTexts(() => import('../shared/medicine/OrderThen.tsx')));
+const OrderAtSigning = lazy(withLaterTexts(() => import('../shared/medicine/OrderAtSigning.tsx')));
 const SecondAnswers = lazy(withLaterTexts(() => import('./SecondAnswers.tsx')));
 const SelfCareOf = lazy(withLaterTexts(() => import('../shared/self-care/SelfCareOf.tsx')));
 const InstanceSheet = late(() => import('./InstanceSheet.tsx'));
@@ -78,7 +78,7 @@ export function InstanceCard({ row, isGone, now, handled, onSheet, onRemoved }: 
           {row.isCompleted && can(who, 'medicine.see') && (
             <Suspense>
               <SecondAnswers row={row} />
-              <OrderThen row={row} />
+              <OrderAtSigning row={row} />
             </Suspense>
           )}
         </>

@@ -27,8 +27,8 @@ import { InstanceCard } from './InstanceCard.tsx';
 import { useInstance } from './instance-query.ts';
 
 // The organisation's, which the team never sees.
-const MadeTasks = lazy(() => retryWhenOnline(withLaterTexts(() => import('./MadeTasks.tsx'))));
-const MarkedAlone = lazy(() => retryWhenOnline(withLaterTexts(() => import('./MarkedAlone.tsx'))));
+const EventHandling = lazy(() => retryWhenOnline(withLaterTexts(() => import('./EventHandling.tsx'))));
+const UnsharedEvent = lazy(() => retryWhenOnline(withLaterTexts(() => import('./UnsharedEvent.tsx'))));
 
 export default function InstanceDetail() {
   const { t } = useTexts();
@@ -61,7 +61,7 @@ export default function InstanceDetail() {
     );
   const handled = row && can(who, 'page.tasks') && (
     <Suspense fallback={<Skeleton rows={5} />}>
-      <MadeTasks row={row} now={now} />
+      <EventHandling row={row} now={now} />
     </Suspense>
   );
   return (
@@ -76,10 +76,10 @@ export default function InstanceDetail() {
       {!error && !(row && isReady) && <Skeleton rows={6} size="line" />}
       {row && isReady && (
         <div className={css.page}>
-          <Live row={row} />
+          <LiveRow row={row} />
           {row.notShared ? (
             <Suspense fallback={<Skeleton rows={5} />}>
-              <MarkedAlone row={row} handled={handled} />
+              <UnsharedEvent row={row} handled={handled} />
             </Suspense>
           ) : (
             <InstanceCard
@@ -98,7 +98,7 @@ export default function InstanceDetail() {
 }
 
 /** Keeps the row live: its team listens to its day, the organisation to what is shared (R21, R78). */
-function Live({ row }: { row: Row }) {
+function LiveRow({ row }: { row: Row }) {
   const { dayOf } = useDates();
   useLiveDay(row.clientId, dayOf(timeOf(row)), undefined, row.id);
   return null;

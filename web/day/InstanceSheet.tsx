@@ -16,16 +16,16 @@ import type { Mode } from '../shared/dated/use-overtaken.ts';
 import type { Row } from '../shared/day/day.ts';
 import { partsOf } from '../shared/day/row-words.ts';
 import { useActs } from './acts.ts';
-import { Draws } from './Draws.tsx';
+import { ConsumptionLines } from './ConsumptionLines.tsx';
 import FirstLines from './FirstLines.tsx';
 import type { Note } from './use-notes.ts';
 
-const Behalf = lazy(() => retryWhenOnline(() => import('./Behalf.tsx')));
-const WithoutAuthority = lazy(() => retryWhenOnline(withLaterTexts(() => import('../shared/authority/WithoutAuthority.tsx'))));
+const PerformerPicker = lazy(() => retryWhenOnline(() => import('./PerformerPicker.tsx')));
+const NoAuthorityNotice = lazy(() => retryWhenOnline(withLaterTexts(() => import('../shared/authority/NoAuthorityNotice.tsx'))));
 const SecondAnswers = lazy(() => retryWhenOnline(withLaterTexts(() => import('./SecondAnswers.tsx'))));
 const AuthorityUnknown = lazy(withLaterTexts(() => import('./AuthorityUnknown.tsx')));
 const AfterSigning = late(withLaterTexts(() => import('./AfterSigning.tsx')));
-const EditInstance = late(withLaterTexts(() => import('./EditInstance.tsx')));
+const InstanceEditForm = late(withLaterTexts(() => import('./InstanceEditForm.tsx')));
 
 type Props = {
   row: Row;
@@ -67,10 +67,10 @@ export default function InstanceSheet({ row, isGone = false, note, start = 'main
       maySign={can(who, 'instance.sign') && !(row.isHealthCare && who.isTheClient)}
       asks={
         note?.lacks
-          ? { ...questions, why: true, without: (form, onChange) => <WithoutAuthority {...{ ...row, form, onChange }} /> }
+          ? { ...questions, why: true, without: (form, onChange) => <NoAuthorityNotice {...{ ...row, form, onChange }} /> }
           : questions
       }
-      SignerPicker={Behalf}
+      SignerPicker={PerformerPicker}
       series={row.plannedActivityId !== null && can(who, 'plan.change') ? { kind: 'activity', id: row.plannedActivityId } : null}
       start={start}
       top={
@@ -80,11 +80,11 @@ export default function InstanceSheet({ row, isGone = false, note, start = 'main
           <FirstLines row={row} />
         </>
       }
-      note={<Draws row={row} />}
+      note={<ConsumptionLines row={row} />}
       readHistory={async () => (await call(activityInstances.history, { params: { id: row.id } })).data}
       state={partsOf(row, { t, locale, dates, now }, isToday).join(' · ')}
       page={isOnOwnPage ? null : '/handelse/$id'}
-      Edit={EditInstance}
+      Edit={InstanceEditForm}
       onCommand={(command) => {
         const acted = act(row, command);
         if (note?.second && command.act === 'sign') setSent(acted);

@@ -35,7 +35,7 @@ import { keepRecent } from './recent.ts';
 import { useTakeBack } from './take-back.ts';
 import wizard from './wizard.module.css';
 
-const WithoutAuthority = lazy(() => retryWhenOnline(withLaterTexts(() => import('../shared/authority/WithoutAuthority.tsx'))));
+const NoAuthorityNotice = lazy(() => retryWhenOnline(withLaterTexts(() => import('../shared/authority/NoAuthorityNotice.tsx'))));
 
 type Props = {
   activity: { id: number; name: string; category: { name: string } };
@@ -165,7 +165,7 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
       {!isAhead && <TwoSign clientId={clientId} activities={[activity]} />}
       {isLacking ? (
         <Suspense>
-          <WithoutAuthority {...{ clientId, activityId: activity.id, form: fieldsAndButton, onChange: write }} />
+          <NoAuthorityNotice {...{ clientId, activityId: activity.id, form: fieldsAndButton, onChange: write }} />
         </Suspense>
       ) : (
         fieldsAndButton

@@ -41,7 +41,7 @@ export function dayRoutes<const S extends AnyRoute, const C extends AnyRoute>(si
       plan: asWhole(raw.plan, 1, 1),
     }),
     ...clientPage('page.instance.create'),
-    component: lazyRouteComponent(() => import('./CreateInstance.tsx')),
+    component: lazyRouteComponent(() => import('./InstanceCreatePage.tsx')),
   });
   const instance = createRoute({
     ...within,

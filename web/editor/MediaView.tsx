@@ -18,7 +18,7 @@ export function MediaView({ node, editor, getPos, deleteNode, selected }: NodeVi
   const named = { 'aria-label': pending?.file.name ?? t(`editor.kind.${node.type.name as 'image' | 'video' | 'audio'}`) };
   return (
     <NodeViewWrapper className={css.media} data-selected={selected || undefined} data-drag-handle="">
-      {!address && pending && <Uploading pending={pending} editor={editor} getPos={getPos} deleteNode={deleteNode} />}
+      {!address && pending && <UploadProgress pending={pending} editor={editor} getPos={getPos} deleteNode={deleteNode} />}
       {address && node.type.name === 'image' && <img src={src} alt={String(node.attrs.alt)} />}
       {address && node.type.name === 'video' && <video src={src} controls preload="metadata" {...named} />}
       {address && node.type.name === 'audio' && <audio src={src} controls preload="metadata" {...named} />}
@@ -26,7 +26,7 @@ export function MediaView({ node, editor, getPos, deleteNode, selected }: NodeVi
   );
 }
 
-function Uploading({ pending, editor, getPos, deleteNode }: Of & { pending: PendingFile }) {
+function UploadProgress({ pending, editor, getPos, deleteNode }: Of & { pending: PendingFile }) {
   const { t } = useTexts();
   const { file, preview } = pending;
   const begun = useRef(false);

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 type Question = { leave: () => void; stay: () => void };
 
 /** The question itself, also for a sheet that is about to close. */
-export function AskDiscard({ leave, stay }: Question) {
+export function DiscardDialog({ leave, stay }: Question) {
   const { t } = useTexts();
   return (
     <ConfirmDialog
@@ -37,5 +37,5 @@ export function Unsaved({ isDirty }: { isDirty: boolean }) {
         }),
     });
   }, [history, isDirty]);
-  return question && <AskDiscard {...question} />;
+  return question && <DiscardDialog {...question} />;
 }

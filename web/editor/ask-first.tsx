@@ -1,6 +1,6 @@
 /** A sheet with fields asks before it closes over what was typed (R86). */
 import { type ReactNode, useState } from 'react';
-import { AskDiscard, Unsaved } from './Unsaved.tsx';
+import { DiscardDialog, Unsaved } from './Unsaved.tsx';
 
 /** `mayClose` is called by whatever closes it without saving, `question` is drawn beside it; a reload and a closed tab ask too. */
 export function useAskFirst(isDirty: boolean, leave: () => void): { mayClose: () => boolean; question: ReactNode } {
@@ -13,7 +13,7 @@ export function useAskFirst(isDirty: boolean, leave: () => void): { mayClose: ()
     question: (
       <>
         <Unsaved isDirty={isDirty} />
-        {isAsking && <AskDiscard leave={leave} stay={() => setIsAsking(false)} />}
+        {isAsking && <DiscardDialog leave={leave} stay={() => setIsAsking(false)} />}
       </>
     ),
   };

@@ -9,7 +9,7 @@ import { EntityIndex } from './EntityIndex.tsx';
 import { EntityList } from './EntityList.tsx';
 import type { EntitySearch } from './search.ts';
 
-const EntityNew = late(() => import('./EntityNew.tsx'));
+const EntityCreateForm = late(() => import('./EntityCreateForm.tsx'));
 const EntityPage = late(() => import('./EntityPage.tsx'));
 
 export default function Entities() {
@@ -23,7 +23,7 @@ export default function Entities() {
   if (id === undefined) return <EntityList {...page} key={page.key} />;
   return (
     <Suspense fallback={<Skeleton rows={6} />}>
-      {id === 'ny' ? <EntityNew {...page} key={page.key} /> : <EntityPage {...page} key={page.key} id={Number(id)} />}
+      {id === 'ny' ? <EntityCreateForm {...page} key={page.key} /> : <EntityPage {...page} key={page.key} id={Number(id)} />}
     </Suspense>
   );
 }

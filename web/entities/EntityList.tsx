@@ -19,7 +19,7 @@ import { newPageOf } from './own-pages.ts';
 import { nameOf, type ResourceRow, rowsQuery } from './rows.ts';
 import type { EntitySearch } from './search.ts';
 import { isEmpty, Value } from './Value.tsx';
-import { ChooseWhose } from './Whose.tsx';
+import { OwnerPicker } from './Whose.tsx';
 
 /** Columns beside what a row is called. */
 const COLUMNS = 4;
@@ -48,12 +48,12 @@ export function EntityList({ resource, search }: Props) {
   });
   const named = sortOf('name') ?? sortOf('id');
   return (
-    <Screen title={title} back="/admin/entitet" wide acts={isSeen && <Make resource={resource} search={search} />}>
+    <Screen title={title} back="/admin/entitet" wide acts={isSeen && <NewEntityLink resource={resource} search={search} />}>
       {!isSeen && resource.list && (
         <EmptyState icon={glass} title={t('entities.notSeen', { resource: title, roles: whoMay(t, resource.list) })} />
       )}
       {isSeen && (byClient || byCompany) && (
-        <ChooseWhose
+        <OwnerPicker
           whose={{ clientId, companyId }}
           of={byClient ? 'both' : 'company'}
           onChoose={(whose) => change(whose as EntitySearch)}
@@ -122,7 +122,7 @@ export function EntityList({ resource, search }: Props) {
 }
 
 /** The link to a new one, or the roles that make them. */
-function Make({ resource, search: { clientId, companyId } }: Props) {
+function NewEntityLink({ resource, search: { clientId, companyId } }: Props) {
   const { t } = useTexts();
   const { roles } = useWho();
   const { create } = resource;

@@ -16,7 +16,7 @@ import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { type DescribedResource, fieldTitle, titleOf } from '../shared/entities/resources.ts';
 import { isAllowed, whoMay } from './allowed.ts';
-import { EditEntity } from './EditEntity.tsx';
+import { EntityEditForm } from './EntityEditForm.tsx';
 import css from './entities.module.css';
 import { productPageOf } from './own-pages.ts';
 import { RelatedRows } from './RelatedRows.tsx';
@@ -50,7 +50,7 @@ export default function EntityPage({ resource, search: { clientId, companyId }, 
   return (
     <Screen title={nameOf(row, resource)} lead={t('entities.row', { resource: title, id })} back={back}>
       {isEditing ? (
-        <EditEntity resource={resource} row={row} whose={whose} onDone={() => setEditing(false)} />
+        <EntityEditForm resource={resource} row={row} whose={whose} onDone={() => setEditing(false)} />
       ) : (
         <>
           <Acts resource={resource} row={row} whose={whose} onEdit={() => setEditing(true)} />

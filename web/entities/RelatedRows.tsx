@@ -7,7 +7,7 @@ import { Skeleton } from '../kit/Skeleton.tsx';
 import { type DescribedResource, underTitle } from '../shared/entities/resources.ts';
 import css from './entities.module.css';
 import { relatedQuery } from './rows.ts';
-import { Nested } from './Value.tsx';
+import { NestedValue } from './Value.tsx';
 
 type Props = { resource: DescribedResource; related: DescribedResource['under'][number]; id: number };
 
@@ -25,7 +25,7 @@ export function RelatedRows({ resource, related, id }: Props) {
       ) : data.length === 0 ? (
         <p className={css.note}>{t('entities.noUnder')}</p>
       ) : (
-        <Nested value={data} rich={related.rich} dates={dates} t={t} />
+        <NestedValue value={data} rich={related.rich} dates={dates} t={t} />
       )}
     </section>
   );

@@ -32,7 +32,7 @@ export function Value({ field, row, whose = {}, plain = false }: Props): ReactNo
     const id = field.isId ? (value as number) : (value as { id: number }).id;
     const name = field.isId ? row[nameFieldOf(field.name)] : (value as { name?: string }).name;
     const to = resourceAt(field.to ?? '');
-    const label = typeof name === 'string' ? name : to?.get ? <Named resource={to} id={id} /> : `#${id}`;
+    const label = typeof name === 'string' ? name : to?.get ? <NamedReference resource={to} id={id} /> : `#${id}`;
     if (plain || !to?.get) return label;
     return (
       <Link to="/admin/entitet/$resource/$id" params={{ resource: to.path, id: String(id) }} search={whose} className={css.link}>
@@ -63,14 +63,14 @@ export function Value({ field, row, whose = {}, plain = false }: Props): ReactNo
     case 'rule':
       return plain ? String(value).split('\n').at(-1) : <code className={css.rule}>{String(value)}</code>;
     case 'nested':
-      return plain ? null : <Nested value={value} rich={field.rich} dates={dates} t={t} />;
+      return plain ? null : <NestedValue value={value} rich={field.rich} dates={dates} t={t} />;
     default:
       return String(value);
   }
 }
 
 /** A row referred to by its number alone: a company is asked for its name; others are known once opened, which leaves a trace (R3). */
-function Named({ resource, id }: { resource: DescribedResource; id: number }) {
+function NamedReference({ resource, id }: { resource: DescribedResource; id: number }) {
   const { data } = useQuery(rowQuery(resource, id, resource.path === 'companies'));
   return data ? nameOf(data, resource) : `#${id}`;
 }
@@ -109,7 +109,7 @@ type NestedProps = {
   t: T;
 };
 /** A value with fields of its own: each as a line, beneath its name. */
-export function Nested({ value, rich = [], at = '', dates, t }: NestedProps): ReactNode {
+export function NestedValue({ value, rich = [], at = '', dates, t }: NestedProps): ReactNode {
   if (Array.isArray(value))
     return value.length === 0 ? (
       <span className={css.none}>{t('entities.nothing')}</span>
@@ -118,7 +118,7 @@ export function Nested({ value, rich = [], at = '', dates, t }: NestedProps): Re
         {value.map((item, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: read once, never moved
           <li key={place}>
-            <Nested value={item} rich={rich} at={at} dates={dates} t={t} />
+            <NestedValue value={item} rich={rich} at={at} dates={dates} t={t} />
           </li>
         ))}
       </ol>
@@ -144,7 +144,7 @@ export function Nested({ value, rich = [], at = '', dates, t }: NestedProps): Re
             {/(^i|I)con$/.test(name) ? (
               iconTitle(String(fieldValue))
             ) : (
-              <Nested value={fieldValue} rich={rich} at={at ? `${at}.${name}` : name} dates={dates} t={t} />
+              <NestedValue value={fieldValue} rich={rich} at={at ? `${at}.${name}` : name} dates={dates} t={t} />
             )}
           </dd>
         </div>

@@ -9,7 +9,7 @@ import type { Whose } from './search.ts';
 
 type Props = { whose: Whose; of: 'client' | 'company' | 'both'; onChoose: (whose: Whose) => void };
 
-export function ChooseWhose({ whose, of, onChoose }: Props) {
+export function OwnerPicker({ whose, of, onChoose }: Props) {
   const { t } = useTexts();
   const client = useNamed('clients', whose.clientId);
   const company = useNamed('companies', whose.companyId);

@@ -9,7 +9,7 @@ export function galleryRoutes<const S extends AnyRoute>(signedIn: S) {
     ...within,
     path: '/admin/galleri',
     ...page('page.admin'),
-    component: laterPage(() => import('./InDevelopment.tsx')),
+    component: laterPage(() => import('./DevelopmentGallery.tsx')),
   });
   return [gallery] as const;
 }

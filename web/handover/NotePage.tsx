@@ -14,7 +14,7 @@ import { Button } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { useDates } from '../kit/dates.ts';
 import { Expander } from '../kit/Expander.tsx';
-import { Failed } from '../kit/Failed.tsx';
+import { FormError } from '../kit/FormError.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { useNow } from '../kit/now.ts';
 import { usePageId, usePane } from '../kit/pane.ts';
@@ -27,7 +27,7 @@ import { Note } from '../shared/handover/Note.tsx';
 import { useMoment } from '../shared/listing/moment.ts';
 import { useClient } from '../shared/team/client.ts';
 import { useItsPlace } from '../shared/team/its-place.ts';
-import { NoSubject } from '../shell/NotYet.tsx';
+import { MissingSubject } from '../shell/PendingScreen.tsx';
 import { useLiveNotes } from './use-live-notes.ts';
 
 // At module level: the React Compiler skips a component whose body holds import().
@@ -58,7 +58,7 @@ export function NotePage() {
     },
     onError: () => setOpen(undefined),
   });
-  if (statusOf(error) === 404) return <NoSubject />;
+  if (statusOf(error) === 404) return <MissingSubject />;
   const acts = note && noteActs(note, { write: can(who, 'handover.write'), removeAny: can(who, 'instance.remove') });
   const older = note?.numbers?.slice(1) ?? [];
   return (
@@ -71,7 +71,7 @@ export function NotePage() {
       <div className={css.page}>
         {!note && !error && <Skeleton rows={3} />}
         {!note && error && <LoadError error={error} retry={() => void refetch()} />}
-        {withdrawing.error && <Failed>{errorText(withdrawing.error, t)}</Failed>}
+        {withdrawing.error && <FormError>{errorText(withdrawing.error, t)}</FormError>}
         {note && (
           <Note note={note} shortDay={shortDay} now={now} isWhole>
             {acts?.change && (

@@ -1,12 +1,12 @@
 /** The import of one company: a file, a look at it, how far it has come, and those of before (R103–R105). */
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ChooseFile, type OpenedFile } from './ChooseFile.tsx';
-import { DownloadWorkbook } from './DownloadWorkbook.tsx';
+import { FilePicker, type OpenedFile } from './FilePicker.tsx';
 import { ImportHistory } from './ImportHistory.tsx';
+import { ImportPreview } from './ImportPreview.tsx';
+import { ImportRun } from './ImportRun.tsx';
 import css from './import.module.css';
-import { Look } from './Look.tsx';
-import { Running } from './Running.tsx';
+import { WorkbookDownload } from './WorkbookDownload.tsx';
 
 type Props = { companyId: number; shown: number | undefined; named: number | undefined };
 
@@ -17,13 +17,13 @@ export function CompanyImport({ companyId, shown, named }: Props) {
   return (
     <div className={css.page}>
       {shown !== undefined ? (
-        <Running id={shown} onAgain={() => show(undefined)} />
+        <ImportRun id={shown} onAgain={() => show(undefined)} />
       ) : (
         <>
-          {!opened && <DownloadWorkbook companyId={companyId} />}
-          <ChooseFile opened={opened} onOpen={setOpened} />
+          {!opened && <WorkbookDownload companyId={companyId} />}
+          <FilePicker opened={opened} onOpen={setOpened} />
           {opened && (
-            <Look
+            <ImportPreview
               key={opened.key}
               companyId={companyId}
               opened={opened}

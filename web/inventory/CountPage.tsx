@@ -27,9 +27,9 @@ import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { countsOf, type StockCount } from '../shared/stock/counts-query.ts';
 import { useClient } from '../shared/team/client.ts';
 import { useItsPlace } from '../shared/team/its-place.ts';
-import { BesideFields, besideIn, checkBeside } from './BesideFields.tsx';
 import css from './form.module.css';
 import { itemOf, refreshStock } from './item-query.ts';
+import { besideIn, checkBeside, WitnessFields } from './WitnessFields.tsx';
 
 export default function CountPage() {
   const { t } = useTexts();
@@ -167,7 +167,7 @@ function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: num
         {t(difference === 0 ? 'controlled.agrees' : 'controlled.differs')}
       </p>
       {difference !== 0 && <TextField {...text('comment')} label={t('controlled.why')} hint={t('controlled.whyHint')} maxLength={300} />}
-      {item.countByTwo && <BesideFields clientId={clientId} fields={{ text }} />}
+      {item.countByTwo && <WitnessFields clientId={clientId} fields={{ text }} />}
       <Button type="submit" loading={saving.isPending}>
         {t('controlled.save')}
       </Button>

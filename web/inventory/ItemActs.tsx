@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { useWho } from '../core/session.ts';
 import { EntryActs } from '../shared/catalogue/EntryActs.tsx';
-import { DeleteItem } from './DeleteItem.tsx';
+import { ItemDeleteDialog } from './ItemDeleteDialog.tsx';
 import type { Item } from './item-query.ts';
 
 type Props = { item: Item; onDeleted: () => void; onClose: () => void };
@@ -26,7 +26,7 @@ export function ItemActs({ item, onDeleted, onClose }: Props) {
       }
       // The form tells a reader who may only look (R4).
       changes
-      deleting={can(who, 'inventory.remove') ? () => <DeleteItem item={item} onDeleted={onDeleted} onClose={onClose} /> : undefined}
+      deleting={can(who, 'inventory.remove') ? () => <ItemDeleteDialog item={item} onDeleted={onDeleted} onClose={onClose} /> : undefined}
       onClose={onClose}
     />
   );

@@ -12,7 +12,7 @@ import { CategoriesScreen } from '../shared/catalogue/CategoriesScreen.tsx';
 import { CategoryCard } from '../shared/catalogue/CategoryCard.tsx';
 import { useChangeable } from '../shared/catalogue/changeable.ts';
 import { ItemCategoryForm } from '../shared/catalogue/ItemCategoryForm.tsx';
-import { ToCompany } from '../shared/catalogue/ToCompany.tsx';
+import { ToCompanyDialog } from '../shared/catalogue/ToCompanyDialog.tsx';
 import { useClient } from '../shared/team/client.ts';
 import { categoriesOf } from './item-query.ts';
 
@@ -42,7 +42,7 @@ export default function ItemCategories() {
               <div className={groups.within}>
                 <AttributeList asker={{ kind: 'item', id: category.id }} of={category} owner={client} lead="inventory.attributesLead" />
                 {category.client && !category.archived && (
-                  <ToCompany
+                  <ToCompanyDialog
                     question={t('catalogue.toCompanyStock', { name: category.name, company: client.company.name })}
                     send={() => call(itemCategories.toCompany, { params: { id: category.id } })}
                   />

@@ -19,11 +19,11 @@ import { Screen } from '../kit/Screen.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { useClient } from '../shared/team/client.ts';
 import { useItsPlace } from '../shared/team/its-place.ts';
-import { NotYet } from '../shell/NotYet.tsx';
+import { PendingScreen } from '../shell/PendingScreen.tsx';
 import { AboutItem } from './AboutItem.tsx';
-import { DeleteItem } from './DeleteItem.tsx';
 import css from './detail.module.css';
 import { ItemActs } from './ItemActs.tsx';
+import { ItemDeleteDialog } from './ItemDeleteDialog.tsx';
 import { effectsOf, itemOf, type StockAct, type TakingAct } from './item-query.ts';
 import { Movements } from './Movements.tsx';
 import { StockCard } from './StockCard.tsx';
@@ -66,7 +66,7 @@ export default function ItemDetail() {
   const effects = useQuery({ ...effectsOf(id ?? 0), enabled: id !== undefined });
   const state = combineQueries(query, ofClient);
   if (state.error || !item || !client || effects.isPending)
-    return <NotYet of={state} title={t('inventory.item')} about={<ClientHeader client={undefined} />} back="/inventering" />;
+    return <PendingScreen of={state} title={t('inventory.item')} about={<ClientHeader client={undefined} />} back="/inventering" />;
   const mayAct = can(who, 'inventory.change') || (item.openToAssistants && can(who, 'inventory.refill'));
   // Whoever counts a controlled drug comes to the count without having seen the amount (R162).
   const isBlind = item.controlled && mayAct === true && seenId !== item.id;
@@ -100,7 +100,7 @@ export default function ItemDetail() {
       {(open === 'refill' || open === 'count') && <StockSheet item={item} act={open} onClose={close} />}
       <Suspense>{(open === 'waste' || open === 'return') && <TakeSheet item={item} act={open} onClose={close} />}</Suspense>
       {open === 'acts' && <ItemActs item={item} onDeleted={toList} onClose={() => setOpen(undefined)} />}
-      {open === 'delete' && <DeleteItem item={item} onDeleted={toList} onClose={close} />}
+      {open === 'delete' && <ItemDeleteDialog item={item} onDeleted={toList} onClose={close} />}
     </Screen>
   );
 }

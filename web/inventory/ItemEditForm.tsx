@@ -18,11 +18,11 @@ import { amountText } from '../kit/numbers.ts';
 import { useVersionedForm } from '../kit/use-versioned-form.ts';
 import { useValues } from '../shared/attributes/use-values.ts';
 import { ValueFields } from '../shared/attributes/ValueFields.tsx';
+import { DifferenceReason } from './DifferenceReason.tsx';
 import { changesOf, type Draft, draftOf, type Field, shownFields, wrongWith } from './draft.ts';
 import css from './form.module.css';
 import { ItemFields } from './ItemFields.tsx';
 import { type Category, refreshStock, type WholeItem } from './item-query.ts';
-import { WhyDiffers } from './WhyDiffers.tsx';
 
 type Changes = Input<typeof inventoryItems.change>['body'];
 type Props = { item: WholeItem; categories: readonly Category[]; onDone: () => void };
@@ -111,7 +111,7 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
         disabled={disabled}
         afterAmount={
           needsReason && (
-            <WhyDiffers
+            <DifferenceReason
               name="reason"
               value={why}
               error={at('reason')}

@@ -84,7 +84,7 @@ export default function JournalPage() {
               <tbody>
                 <Balance label={t('controlled.opening')} amount={amount(data.opening)} />
                 {data.lines.map((line) => (
-                  <Line
+                  <JournalLine
                     key={line.id ?? line.day}
                     line={line}
                     moment={line.at ? inTwo(line.at) : dates.shortDay(line.day!)}
@@ -121,7 +121,7 @@ function Balance({ label, amount }: { label: string; amount: string }) {
   );
 }
 
-function Line({ line, moment, unit }: { line: StockMovement; moment: string; unit: string | null }) {
+function JournalLine({ line, moment, unit }: { line: StockMovement; moment: string; unit: string | null }) {
   const { t, locale } = useTexts();
   const { kind, amount, amountAfter, activityName, instanceId, byName, secondByName, alone, comment, expected } = line;
   const number = (value: number) => numberText(value, locale).replace('-', '−');

@@ -7,18 +7,18 @@ import { useAskFirst } from '../editor/ask-first.tsx';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { Failure } from '../kit/Failure.tsx';
-import { Forestalled } from '../kit/Forestalled.tsx';
+import { ForestalledNotice } from '../kit/ForestalledNotice.tsx';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
 import { NumberField } from '../kit/NumberField.tsx';
 import { amountText, numberText } from '../kit/numbers.ts';
 import { readNumber, wrongNumber } from '../kit/read-number.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
+import { DifferenceReason } from './DifferenceReason.tsx';
 import css from './form.module.css';
 import { type Item, type StockAct, useStockAct } from './item-query.ts';
 import { useOtherFirst } from './other-first.ts';
 import type { Other } from './others-change.ts';
-import { WhyDiffers } from './WhyDiffers.tsx';
 
 type Props = { item: Item; act: StockAct; onClose: () => void };
 
@@ -72,7 +72,7 @@ export function StockSheet({ item, act, onClose }: Props) {
       >
         {(close) =>
           other.first && !acting.isPending && !acting.isSuccess ? (
-            <Forestalled
+            <ForestalledNotice
               said={`${otherInWords(other.first)} ${t('inventory.firstNow', { amount: inWords(shownAmount(now)) })}`}
               words={[typed, why]
                 .map((one) => one.trim())
@@ -101,7 +101,7 @@ export function StockSheet({ item, act, onClose }: Props) {
                 {becomes()}
               </p>
               {needsReason && (
-                <WhyDiffers
+                <DifferenceReason
                   name="comment"
                   value={why}
                   error={at('comment')}

@@ -12,9 +12,9 @@ import { queries } from '../kit/queries.ts';
 import { readNumber, wrongNumber } from '../kit/read-number.ts';
 import { useRequestKey } from '../kit/request-key.ts';
 import { TextField } from '../kit/TextField.tsx';
-import { BesideFields, besideIn, checkBeside } from './BesideFields.tsx';
 import css from './form.module.css';
 import { type Item, itemOf, refreshStock, type TakingAct } from './item-query.ts';
+import { besideIn, checkBeside, WitnessFields } from './WitnessFields.tsx';
 
 type Props = { item: Item; act: TakingAct; onClose: () => void };
 
@@ -60,7 +60,7 @@ export default function TakeSheet({ item, act, onClose }: Props) {
             hint={t(act === 'waste' ? 'controlled.wasteWhyHint' : 'controlled.returnWhyHint')}
             maxLength={300}
           />
-          {item.controlled && <BesideFields clientId={item.client.id} fields={fields} />}
+          {item.controlled && <WitnessFields clientId={item.client.id} fields={fields} />}
         </div>
       )}
     </FormSheet>

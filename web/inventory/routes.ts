@@ -34,7 +34,7 @@ export function inventoryRoutes<const S extends AnyRoute, const C extends AnyRou
     path: '/inventering/laggtill',
     validateSearch: stockSearch,
     ...clientPage('page.inventory.create', namesClient),
-    component: laterPage(() => import('./AddItem.tsx')),
+    component: laterPage(() => import('./ItemCreatePage.tsx')),
   });
   const categories = createRoute({
     ...withClient,
@@ -62,7 +62,7 @@ export function inventoryRoutes<const S extends AnyRoute, const C extends AnyRou
     path: '/inventering/$id/$clientId/redigera',
     validateSearch: stockSearch,
     ...page('page.inventory.edit'),
-    component: laterPage(() => import('./EditItem.tsx')),
+    component: laterPage(() => import('./ItemEditPage.tsx')),
   });
   const count = createRoute({
     ...within,

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { more } from './icons.ts';
-import OpenMenu, { type Act } from './OpenMenu.tsx';
+import MenuPanel, { type Act } from './MenuPanel.tsx';
 import { useWide } from './wide.ts';
 
-export type { Act } from './OpenMenu.tsx';
+export type { Act } from './MenuPanel.tsx';
 
 type Props = {
   /** «Fler val för …» */
@@ -41,7 +41,7 @@ export function ActionMenu({ label, title, acts }: Props) {
       >
         <Icon d={more} />
       </IconButton>
-      {open && <OpenMenu label={label} title={title} acts={acts} start={start} button={button.current} onClose={() => setOpen(false)} />}
+      {open && <MenuPanel label={label} title={title} acts={acts} start={start} button={button.current} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -16,7 +16,7 @@ addEventListener('vite:preloadError', ({ payload }) => {
 });
 
 /** `retry`, where it can be fetched again without the page being loaded anew. */
-export function Unexpected({ lost, retry }: { lost?: boolean; retry?: () => void }) {
+export function UnexpectedError({ lost, retry }: { lost?: boolean; retry?: () => void }) {
   'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   return (
@@ -43,6 +43,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   override state = { failed: false, lost: false };
   static getDerivedStateFromError = (error: unknown) => ({ failed: true, lost: isLost(error) });
   override render() {
-    return this.state.failed ? <Unexpected lost={this.state.lost} /> : this.props.children;
+    return this.state.failed ? <UnexpectedError lost={this.state.lost} /> : this.props.children;
   }
 }

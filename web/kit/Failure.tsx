@@ -1,6 +1,6 @@
 /** The reason that a form was not saved, and what is wrong at fields that it does not show itself. */
 import { useTexts } from '../core/texts.ts';
-import { Failed } from './Failed.tsx';
+import { FormError } from './FormError.tsx';
 import { unplacedText } from './forms.ts';
 import { intoSight } from './into-sight.ts';
 
@@ -13,5 +13,5 @@ type Props = {
 export function Failure({ error, fields = ['name'] }: Props) {
   const { t } = useTexts();
   const text = error ? unplacedText(error, t, fields) : '';
-  return text && <Failed ref={intoSight}>{text}</Failed>;
+  return text && <FormError ref={intoSight}>{text}</FormError>;
 }

@@ -6,13 +6,13 @@ import { errorText, fieldErrorsOf, statusOf } from '../core/errors.ts';
 import { type T, useTexts } from '../core/texts.ts';
 import { Button } from './Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { Failed } from './Failed.tsx';
+import { FormError } from './FormError.tsx';
 import css from './form-sheet.module.css';
 import { focusFirstError, unplacedText, useFieldErrors, valuesOf } from './forms.ts';
 import { late } from './late.tsx';
 import { Sheet } from './Sheet.tsx';
 
-const Forestalled = late(async () => ({ default: (await import('./Forestalled.tsx')).Forestalled }));
+const ForestalledNotice = late(async () => ({ default: (await import('./ForestalledNotice.tsx')).ForestalledNotice }));
 
 type Values = Record<string, string>;
 export type Fields = {
@@ -150,9 +150,9 @@ export function FormSheet<R>({
       <Sheet title={title} {...(meta !== undefined && { meta })} mayClose={mayClose} onClose={onClose}>
         {(close) => (
           <>
-            <Suspense>{isFirst && <Forestalled said={first} words={words} wordsNote={wordsNote} onClose={close} />}</Suspense>
+            <Suspense>{isFirst && <ForestalledNotice said={first} words={words} wordsNote={wordsNote} onClose={close} />}</Suspense>
             <form ref={form} noValidate className={css.form} hidden={isFirst} onSubmit={onSubmit}>
-              {failure && <Failed>{failure}</Failed>}
+              {failure && <FormError>{failure}</FormError>}
               {children({ at, clear, text: (name) => ({ name, error: at(name), required: name in needed, onChange: () => clear(name) }) })}
               <div className={css.acts}>
                 {!isFolded && (

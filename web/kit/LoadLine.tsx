@@ -2,16 +2,16 @@
 import { errorText } from '../core/errors.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from './Button.tsx';
-import { Failed } from './Failed.tsx';
+import { FormError } from './FormError.tsx';
 
 export function LoadLine({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useTexts();
   return (
-    <Failed>
+    <FormError>
       {errorText(error, t)}
       <Button variant="subtle" size="md" onClick={retry}>
         {t('shared.retry')}
       </Button>
-    </Failed>
+    </FormError>
   );
 }

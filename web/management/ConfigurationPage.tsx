@@ -10,7 +10,7 @@ import { Screen } from '../kit/Screen.tsx';
 import { SearchField } from '../kit/SearchField.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
-import { Answering } from './Answering.tsx';
+import { AnsweringNote } from './AnsweringNote.tsx';
 import css from './management.module.css';
 import { type AnsweringServer, environmentQuery, propertiesQuery } from './management-query.ts';
 
@@ -96,7 +96,7 @@ function Rows({ label, rows, server, error, retry }: Shown) {
           </li>
         ))}
       </ul>
-      <Answering server={server} />
+      <AnsweringNote server={server} />
     </>
   );
 }

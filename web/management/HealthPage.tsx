@@ -7,7 +7,7 @@ import { useDates } from '../kit/dates.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
-import { Answering } from './Answering.tsx';
+import { AnsweringNote } from './AnsweringNote.tsx';
 import css from './management.module.css';
 import { type Component, componentsQuery } from './management-query.ts';
 import { Refresh } from './Refresh.tsx';
@@ -73,17 +73,17 @@ export function HealthPage() {
               )}
               {component.lastDate && <p>{t('management.health.last', { at: longTime(component.lastDate) })}</p>}
               {isHelped(component.reason) && <p className={css.next}>{t(`management.next.${component.reason}`)}</p>}
-              {component.status !== 'UP' && <Onwards component={component} t={t} />}
+              {component.status !== 'UP' && <FurtherLinks component={component} t={t} />}
             </li>
           ))}
         </ul>
       )}
-      {data && !error && <Answering server={data.server} />}
+      {data && !error && <AnsweringNote server={data.server} />}
     </Screen>
   );
 }
 
-function Onwards({ component: { name, reason }, t }: { component: Component; t: T }) {
+function FurtherLinks({ component: { name, reason }, t }: { component: Component; t: T }) {
   const look = { variant: 'light', size: 'md', className: css.onwards } as const;
   if (name === 'mail' && reason !== 'unasked')
     return (

@@ -8,7 +8,7 @@ import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { Failed } from '../kit/Failed.tsx';
+import { FormError } from '../kit/FormError.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { history } from '../kit/later-icons.ts';
 import { useListChange } from '../kit/list-paging.ts';
@@ -16,7 +16,7 @@ import { Screen } from '../kit/Screen.tsx';
 import { SearchField } from '../kit/SearchField.tsx';
 import { SelectField } from '../kit/SelectField.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
-import { Answering } from './Answering.tsx';
+import { AnsweringNote } from './AnsweringNote.tsx';
 import css from './management.module.css';
 import { type Logger, type LoggerLevel, loggersQuery, setLevel } from './management-query.ts';
 
@@ -49,7 +49,7 @@ export function LogPage() {
           ))}
         </ul>
       )}
-      {data && <Answering server={data.server} />}
+      {data && <AnsweringNote server={data.server} />}
     </Screen>
   );
 }
@@ -109,7 +109,7 @@ function LoggerRow({ logger, levels }: { logger: Logger; levels: readonly Logger
           {t('management.log.until', { at: clockOf(untilDate) })}
         </p>
       )}
-      {setting.error && <Failed>{errorText(setting.error, t)}</Failed>}
+      {setting.error && <FormError>{errorText(setting.error, t)}</FormError>}
     </li>
   );
 }

@@ -7,7 +7,7 @@ import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
-import { Answering } from './Answering.tsx';
+import { AnsweringNote } from './AnsweringNote.tsx';
 import { useAmounts } from './amounts.ts';
 import { Figures } from './Figures.tsx';
 import { faultsOf } from './faults.ts';
@@ -54,7 +54,7 @@ export function MetricsPage() {
         {isNumbers && metrics.data && <Numbers metrics={metrics.data} />}
         {!isNumbers && threads.data && <ThreadParts threads={threads.data} />}
       </div>
-      {data && <Answering server={data.server} />}
+      {data && <AnsweringNote server={data.server} />}
     </Screen>
   );
 }

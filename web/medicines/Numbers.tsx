@@ -7,7 +7,7 @@ import { useSession } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
-import { Failed } from '../kit/Failed.tsx';
+import { FormError } from '../kit/FormError.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { useMayOrder } from '../shared/delegation/own-licence.ts';
@@ -47,7 +47,7 @@ export function Numbers({ medicine, zone }: { medicine: Medicine; zone: string }
             <p className={css.soft}>{t('medicines.numberBy', { from: longTime(one.fromDate), who: one.byName })}</p>
             <CheckLine order={one} zone={zone} />
             {mayCheck && one.number >= medicine.current.number && one.checkedDate === null && one.byId !== ownId && (
-              <Check medicine={medicine} number={one.number} />
+              <CheckButton medicine={medicine} number={one.number} />
             )}
           </li>
         ))}
@@ -57,7 +57,7 @@ export function Numbers({ medicine, zone }: { medicine: Medicine; zone: string }
 }
 
 /** Beside what is checked; another who was first stays, and is then read here. */
-function Check({ medicine: { id, clientId }, number }: { medicine: Medicine; number: number }) {
+function CheckButton({ medicine: { id, clientId }, number }: { medicine: Medicine; number: number }) {
   const { t } = useTexts();
   const queries = useQueryClient();
   const checking = useMutation({
@@ -68,7 +68,7 @@ function Check({ medicine: { id, clientId }, number }: { medicine: Medicine; num
   return (
     <>
       <p className={css.soft}>{t('medicines.checkHint')}</p>
-      {checking.error && <Failed>{errorText(checking.error, t)}</Failed>}
+      {checking.error && <FormError>{errorText(checking.error, t)}</FormError>}
       <Button variant="light" size="md" loading={checking.isPending} onClick={() => checking.mutate()}>
         {t('medicines.check')}
       </Button>

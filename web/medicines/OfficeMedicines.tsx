@@ -16,7 +16,7 @@ import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { PrintButton } from '../shared/paper/PrintButton.tsx';
 import { recurrenceInWords } from '../shared/series/rule-in-words.ts';
 import { useClient } from '../shared/team/client.ts';
-import { NotYet } from '../shell/NotYet.tsx';
+import { PendingScreen } from '../shell/PendingScreen.tsx';
 import { MedicineCard } from './MedicineCard.tsx';
 import css from './medicines.module.css';
 import { SharedPart } from './SharedPart.tsx';
@@ -38,7 +38,7 @@ export default function OfficeMedicines({ clientId }: { clientId: number }) {
     back: '/organisation/team',
     wide: true,
   } as const;
-  if (!list.data) return <NotYet of={combineQueries(client, list)} {...screen} />;
+  if (!list.data) return <PendingScreen of={combineQueries(client, list)} {...screen} />;
   const { medicines: shown, notShared, leaders } = list.data;
   const zone = client.data?.timeZone ?? 'Europe/Stockholm';
   return (

@@ -51,7 +51,7 @@ import { fromOf } from './valid-from.ts';
 /** Characters of what lies in a pack, as lines. */
 const LONGEST_CONTENTS = 3000;
 
-const EndMedicine = lazy(() => import('./EndMedicine.tsx'));
+const EndMedicine = lazy(() => import('./MedicineEndSheet.tsx'));
 
 /** By the activity, which is there before its medicine. */
 type Row = { id: number; medicine: Medicine | null };

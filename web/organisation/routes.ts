@@ -198,7 +198,7 @@ export function organisationRoutes<const P extends AnyRoute>(signedIn: P) {
     ...within,
     path: '/admin/foretag/$id/inloggning',
     ...page('page.admin'),
-    component: laterPage(() => import('./providers/OfNamedCompany.tsx')),
+    component: laterPage(() => import('./providers/CompanySignIn.tsx')),
   });
   const deleteLabel = createRoute({
     ...within,

@@ -35,7 +35,7 @@ export function PaperRow({ row, now, date, zone }: Props) {
       <td>
         <b>{row.activityName}</b>
         <span className={css.of}> {row.activityCategoryName}</span>
-        {open && values && <How values={values} />}
+        {open && values && <AnswerLines values={values} />}
         {open && draws.length > 0 && (
           <p>
             {t('paper.draws', {
@@ -59,7 +59,7 @@ export function PaperRow({ row, now, date, zone }: Props) {
       ) : open ? (
         <td colSpan={2}>{t('paper.needsNone')}</td>
       ) : (
-        <Done row={row} status={status} now={now} date={date} dates={dates} t={t} />
+        <DoneBy row={row} status={status} now={now} date={date} dates={dates} t={t} />
       )}
     </tr>
   );
@@ -67,7 +67,7 @@ export function PaperRow({ row, now, date, zone }: Props) {
 
 type DoneProps = { row: Row; status: string; now: string; date: string; dates: ReturnType<typeof useDates>; t: T };
 /** The person who did it or skipped it, and the time it was recorded. */
-function Done({ row, status, now, date, dates, t }: DoneProps) {
+function DoneBy({ row, status, now, date, dates, t }: DoneProps) {
   const second = useSecond(row);
   const at = row.signedByDate ?? timeOf(row);
   const day = dates.dayOf(at);
@@ -85,7 +85,7 @@ function Done({ row, status, now, date, dates, t }: DoneProps) {
 }
 
 /** The instructions' answers, doses and all. */
-function How({ values }: { values: readonly Said[] }) {
+function AnswerLines({ values }: { values: readonly Said[] }) {
   const { t, locale } = useTexts();
   if (values.length === 0) return null;
   return (

@@ -17,7 +17,7 @@ export function paperRoutes<const C extends AnyRoute>(ofClient: C) {
     ...daysRoute,
     path: '/handelse/fran-papper',
     ...clientPage('page.fromPaper', namesClient),
-    component: laterPage(() => import('./FromPaper.tsx')),
+    component: laterPage(() => import('./PaperEntryPage.tsx')),
   });
   return [print, fromPaper] as const;
 }

@@ -24,7 +24,7 @@ import { NotFound } from '../shell/Views.tsx';
 import { CardParts } from './CardParts.tsx';
 import { OfficeCard } from './OfficeCard.tsx';
 
-export { EditCard } from './EditCard.tsx';
+export { CardEditPage } from './CardEditPage.tsx';
 
 const route = getRouteApi('/signed-in/of-client/klientgrupp/kort');
 

@@ -7,8 +7,8 @@ import { combineQueries } from '../kit/combined-queries.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { useClient } from '../shared/team/client.ts';
-import { NotYet } from '../shell/NotYet.tsx';
-import { AskForCopy } from './AskForCopy.tsx';
+import { PendingScreen } from '../shell/PendingScreen.tsx';
+import { CopyRequestForm } from './CopyRequestForm.tsx';
 import { CopyRow } from './CopyRow.tsx';
 import css from './copy.module.css';
 import { copiesQuery, isUnderWay } from './copy-query.ts';
@@ -23,7 +23,7 @@ export default function ClientCopyPage() {
   const client = useClient(clientId);
   const copies = useQuery(copiesQuery(clientId));
   const screen = { title: t('clientCopy.title'), about: <ClientHeader client={client.data} />, back: `/klientgrupp?clientId=${clientId}` };
-  if (!client.data || !copies.data) return <NotYet of={combineQueries(client, copies)} {...screen} />;
+  if (!client.data || !copies.data) return <PendingScreen of={combineQueries(client, copies)} {...screen} />;
   const [current, ...earlier] = copies.data;
   return (
     <Screen {...screen}>
@@ -32,7 +32,7 @@ export default function ClientCopyPage() {
         <section aria-live="polite" aria-label={t('clientCopy.latest')}>
           {current && <CopyRow copy={current} hasError={copies.error !== null} />}
         </section>
-        {!(current && isUnderWay(current)) && <AskForCopy clientId={clientId} />}
+        {!(current && isUnderWay(current)) && <CopyRequestForm clientId={clientId} />}
         {earlier.length > 0 && (
           <section className={css.part}>
             <h2>{t('clientCopy.earlier')}</h2>

@@ -29,7 +29,7 @@ export function CopyRow({ copy, hasError = false, isEarlier = false }: Props) {
       {isUnderWay(copy) && <Progress copy={copy} />}
       {isUnderWay(copy) && hasError && <p>{t('clientCopy.noContact')}</p>}
       {state === 'FAILED' && <p>{textOf(failure ?? '') ?? t('clientCopy.failure.broken')}</p>}
-      {state === 'DONE' && <Fetching copy={copy} />}
+      {state === 'DONE' && <CopyDownload copy={copy} />}
     </div>
   );
 }
@@ -43,12 +43,12 @@ function Progress({ copy: { progress, id, clientId } }: { copy: ClientCopy }) {
     <>
       <progress className={css.progress} max={100} value={part} aria-label={t('clientCopy.state.RUNNING')} />
       <p>{progress.total > 0 ? t('clientCopy.progress', { part }) : t('clientCopy.begins')}</p>
-      <Ending id={id} clientId={clientId} label={t('clientCopy.stop')} />
+      <CopyEnd id={id} clientId={clientId} label={t('clientCopy.stop')} />
     </>
   );
 }
 
-function Fetching({ copy: { id, clientId, size, expiresDate } }: { copy: ClientCopy }) {
+function CopyDownload({ copy: { id, clientId, size, expiresDate } }: { copy: ClientCopy }) {
   const { t } = useTexts();
   const moment = useMoment();
   const [bytes, setBytes] = useState(0);
@@ -64,7 +64,7 @@ function Fetching({ copy: { id, clientId, size, expiresDate } }: { copy: ClientC
         <Button loading={fetching.isPending} onClick={() => !fetching.isPending && fetching.mutate()}>
           {t('clientCopy.fetch')}
         </Button>
-        <Ending id={id} clientId={clientId} label={t('clientCopy.end')} />
+        <CopyEnd id={id} clientId={clientId} label={t('clientCopy.end')} />
       </div>
       <p role="status" className={css.state}>
         {fetching.isPending && t('clientCopy.fetching', { size: megabytes(bytes) })}
@@ -75,7 +75,7 @@ function Fetching({ copy: { id, clientId, size, expiresDate } }: { copy: ClientC
   );
 }
 
-function Ending({ id, clientId, label }: { id: number; clientId: number; label: string }) {
+function CopyEnd({ id, clientId, label }: { id: number; clientId: number; label: string }) {
   const client = useQueryClient();
   const ending = useMutation({
     mutationFn: () => call(clientCopies.end, { params: { clientId, id } }),

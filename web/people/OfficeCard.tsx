@@ -10,7 +10,7 @@ import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import css from '../shared/client/card.module.css';
 import { cardForOffice } from '../shared/client/card-page-query.ts';
 import { useClient } from '../shared/team/client.ts';
-import { NotYet } from '../shell/NotYet.tsx';
+import { PendingScreen } from '../shell/PendingScreen.tsx';
 import { CardParts } from './CardParts.tsx';
 
 export function OfficeCard({ clientId }: { clientId: number }) {
@@ -19,7 +19,7 @@ export function OfficeCard({ clientId }: { clientId: number }) {
   const card = useQuery(cardForOffice(clientId));
   const isClosed = statusOf(card.error) === 403;
   const screen = { title: t('card.title'), about: <ClientHeader client={client.data} />, back: '/organisation/team' };
-  if (!isClosed && !card.data) return <NotYet of={combineQueries(client, card)} {...screen} />;
+  if (!isClosed && !card.data) return <PendingScreen of={combineQueries(client, card)} {...screen} />;
   return (
     <Screen {...screen}>
       {isClosed || !card.data ? (

@@ -13,7 +13,7 @@ import { IconButtonLink } from '../kit/IconButtonLink.tsx';
 import { activities, plus, report, team } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { archive, book, change, edit, phone } from '../kit/later-icons.ts';
-import { Reserved } from '../kit/Reserved.tsx';
+import { ReservedPlace } from '../kit/ReservedPlace.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
@@ -66,11 +66,11 @@ export default function OwnTeamPage() {
         </>
       )}
       {can(who, 'invitation.create') && (
-        <Reserved isShown={group != null}>
+        <ReservedPlace isShown={group != null}>
           <Button size="md" className={css.act} icon={<Icon d={plus} size={20} />} onClick={() => startTransition(() => setInviting(true))}>
             {t('team.invite')}
           </Button>
-        </Reserved>
+        </ReservedPlace>
       )}
     </>
   );

@@ -14,7 +14,7 @@ import { EmptyState } from '../kit/EmptyState.tsx';
 import { report as icon } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { subscribe } from '../kit/live.ts';
-import { Reserved } from '../kit/Reserved.tsx';
+import { ReservedPlace } from '../kit/ReservedPlace.tsx';
 import { RichHtml } from '../kit/RichHtml.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
@@ -56,9 +56,9 @@ export default function TeamPlanPage() {
       about={<ClientHeader client={client.data} />}
       back={`/klientgrupp?clientId=${clientId}`}
       acts={
-        <Reserved isShown={Boolean(isThere && !isEmpty)}>
+        <ReservedPlace isShown={Boolean(isThere && !isEmpty)}>
           <PrintButton paper={printed} label={t('pulse.plan.print')} />
-        </Reserved>
+        </ReservedPlace>
       }
     >
       {error && !isThere && <LoadError error={error} retry={retry} />}

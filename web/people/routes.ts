@@ -48,7 +48,7 @@ export function peopleRoutes<const C extends AnyRoute>(ofClient: C) {
     ...withClient,
     path: '/klientgrupp/kort/redigera',
     ...clientPage('clientCard.change', namesClient),
-    component: lazyRouteComponent(cards, 'EditCard'),
+    component: lazyRouteComponent(cards, 'CardEditPage'),
   });
   const log = createRoute({
     ...withClient,

@@ -16,9 +16,9 @@ import { plus, reload } from '../kit/icons.ts';
 import { edit } from '../kit/later-icons.ts';
 import { queries } from '../kit/queries.ts';
 import { periodReportQuery, putPeriodReport } from '../shared/goals/period-query.ts';
-import { AddToPeriod } from './AddToPeriod.tsx';
+import { PeriodAddendumSheet } from './PeriodAddendumSheet.tsx';
+import { PeriodSignSheet } from './PeriodSignSheet.tsx';
 import css from './period.module.css';
-import { SignPeriod } from './SignPeriod.tsx';
 
 export function PeriodActs({ report }: { report: WholePeriodReport }) {
   const { t } = useTexts();
@@ -69,8 +69,8 @@ export function PeriodActs({ report }: { report: WholePeriodReport }) {
           {t('taskInstances.make')}
         </ButtonLink>
       )}
-      {open === 'sign' && <SignPeriod report={report} onForestalled={setWords} onClose={close} />}
-      {open === 'add' && <AddToPeriod report={report} words={words} onAdded={() => setWords('')} onClose={close} />}
+      {open === 'sign' && <PeriodSignSheet report={report} onForestalled={setWords} onClose={close} />}
+      {open === 'add' && <PeriodAddendumSheet report={report} words={words} onAdded={() => setWords('')} onClose={close} />}
       {open === 'recount' && (
         <ConfirmDialog
           title={t('periodReports.recountTitle')}

@@ -18,9 +18,9 @@ import { warning } from '../kit/icons.ts';
 import { readDate } from '../kit/parse-date.ts';
 import { refreshAll } from '../kit/queries.ts';
 import { goalsOf, type Plan, type PlanKind, plansOf } from '../shared/goals/plan-query.ts';
-import { ChangesOf } from './ChangesOf.tsx';
 import { dayTyped, wrongDay } from './days.ts';
 import goalCss from './goals.module.css';
+import { PlanChangeList } from './PlanChangeList.tsx';
 import { endedBy } from './plan-changes.ts';
 import css from './plans.module.css';
 
@@ -142,5 +142,5 @@ function Changes({
         {t(`plans.approvedWithout.${kind}`)}
       </p>
     );
-  return <ChangesOf kind={kind} previousGoals={previousId ? goals(previous.data) : undefined} nextGoals={goals(next.data)} />;
+  return <PlanChangeList kind={kind} previousGoals={previousId ? goals(previous.data) : undefined} nextGoals={goals(next.data)} />;
 }

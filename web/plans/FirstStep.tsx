@@ -7,7 +7,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { Locale } from '#domain/locales.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
-import { AskDiscard, Unsaved } from '../editor/Unsaved.tsx';
+import { DiscardDialog, Unsaved } from '../editor/Unsaved.tsx';
 import { Button } from '../kit/Button.tsx';
 import { monthName, useDates } from '../kit/dates.ts';
 import { Failure } from '../kit/Failure.tsx';
@@ -109,7 +109,7 @@ function Form({ client, companyId, plan, begun, onStartOver, onDone }: FormProps
         </Button>
         {isStored && <p className={css.hint}>{t('plans.keptHere')}</p>}
       </StickyBar>
-      {isConfirming && <AskDiscard leave={onStartOver} stay={() => setConfirming(false)} />}
+      {isConfirming && <DiscardDialog leave={onStartOver} stay={() => setConfirming(false)} />}
     </form>
   );
 }

@@ -22,7 +22,7 @@ import { GoalRow } from './GoalRow.tsx';
 import { makeGoal } from './make-goal.ts';
 import css from './many-goals.module.css';
 import { lastArea, valuesFor, wrongGoals } from './many-goals.ts';
-import { NewActivity } from './NewActivity.tsx';
+import { NewActivityForm } from './NewActivityForm.tsx';
 
 type Props = { kind: PlanKind; planId: number; clientId: number; companyId: number; groups: readonly GoalGroup[]; onClose: () => void };
 
@@ -115,7 +115,7 @@ export function GoalsSheet({ kind, planId, clientId, companyId, groups, onClose 
               </Expander>
             )}
             {can(who, 'activity.create') ? (
-              <NewActivity clientId={clientId} flag={flag} onMade={(id) => toggle(id)} />
+              <NewActivityForm clientId={clientId} flag={flag} onMade={(id) => toggle(id)} />
             ) : (
               <p className={css.hint}>{t('plans.missingActivity')}</p>
             )}

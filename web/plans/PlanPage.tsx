@@ -13,10 +13,10 @@ import { ReadOnly } from '../shared/catalogue/ReadOnly.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { goalsOf, type Plan, type PlanKind, planQuery } from '../shared/goals/plan-query.ts';
 import { useItsPlace } from '../shared/team/its-place.ts';
-import { NotYet } from '../shell/NotYet.tsx';
-import { DeletePlan } from './DeletePlan.tsx';
+import { PendingScreen } from '../shell/PendingScreen.tsx';
 import { GoalGroups } from './GoalGroups.tsx';
 import { PlanActs } from './PlanActs.tsx';
+import { PlanDeleteDialog } from './PlanDeleteDialog.tsx';
 import { PlanFacts } from './PlanFacts.tsx';
 import { PlanPaper } from './PlanPaper.tsx';
 import { teamAddress, usePlanAddress, useTeamOf } from './plan-place.ts';
@@ -34,7 +34,7 @@ export default function PlanPage() {
   const state = combineQueries(query);
   const back = teamAddress(kind, plan?.clientId, groupId);
   if (state.isGone || !plan)
-    return <NotYet of={state} title={t(`plans.one.${kind}`)} about={<ClientHeader client={undefined} />} back={back} rows={5} />;
+    return <PendingScreen of={state} title={t(`plans.one.${kind}`)} about={<ClientHeader client={undefined} />} back={back} rows={5} />;
   return (
     <Screen
       title={plan.name}
@@ -58,7 +58,7 @@ export default function PlanPage() {
         <Goals kind="evaluation" planId={kind === 'evaluation' ? plan.id : plan.evaluationPlanId} plan={plan} />
       </div>
       {isRemoving && (
-        <DeletePlan
+        <PlanDeleteDialog
           kind={kind}
           plan={plan}
           onClose={() => void navigate({ to: teamAddress(kind, plan.clientId, groupId), replace: true })}

@@ -29,10 +29,10 @@ export function planRoutes<const P extends AnyRoute>(signedIn: P) {
     ...within,
     path: '/plan/$clientId/$companyId/ny',
     validateSearch: newPlanSearch,
-    component: laterPage(() => import('./NewPlan.tsx')),
+    component: laterPage(() => import('./PlanCreatePage.tsx')),
   });
   const shown = { ...within, component: laterPage(() => import('./PlanPage.tsx')) };
-  const edited = { ...within, component: laterPage(() => import('./EditPlan.tsx')) };
+  const edited = { ...within, component: laterPage(() => import('./PlanEditPage.tsx')) };
   const removed = { ...shown, ...page('carePlan.change') };
   const plan = createRoute({ ...shown, path: '/plan/$id' });
   const edit = createRoute({ ...edited, path: '/plan/$id/redigera' });

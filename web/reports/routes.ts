@@ -36,12 +36,12 @@ export function reportRoutes<const P extends AnyRoute>(signedIn: P) {
     path: '/rapport/ny',
     validateSearch: newSearch,
     ...page('report.change'),
-    component: laterPage(() => import('./forms/NewReport.tsx')),
+    component: laterPage(() => import('./forms/ReportCreatePage.tsx')),
   });
   const edit = createRoute({
     ...within,
     path: '/rapport/$id',
-    component: laterPage(() => import('./forms/EditReport.tsx')),
+    component: laterPage(() => import('./forms/ReportEditPage.tsx')),
   });
   const responses = createRoute({
     ...within,

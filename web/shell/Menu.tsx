@@ -18,7 +18,7 @@ import { layoutOf, placesFor } from './places.ts';
 import { useSwitchedOn } from './platform-info.ts';
 import { SupportLinks } from './SupportLinks.tsx';
 
-const SwitchPerson = lazy(withLaterTexts(() => import('./SwitchPerson.tsx')));
+const PersonSwitch = lazy(withLaterTexts(() => import('./PersonSwitch.tsx')));
 const DelegationNotice = lazy(withLaterTexts(() => import('../shared/delegation/DelegationNotice.tsx')));
 
 /** ADMIN's navigation has it in the top bar. */
@@ -99,7 +99,7 @@ export default function Menu({ onClose, onSearch }: { onClose: () => void; onSea
                 </span>
               </Link>
             )}
-            <Suspense>{isSharedHere() && <SwitchPerson onClick={close} />}</Suspense>
+            <Suspense>{isSharedHere() && <PersonSwitch onClick={close} />}</Suspense>
             <Link to="/loggaut" className={css.link} onClick={close} preload={false}>
               <Icon d={signOut} />
               {t('shell.signOut')}

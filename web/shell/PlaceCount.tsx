@@ -10,10 +10,10 @@ import { waitingQuery } from './waiting-count.ts';
 const MOST = 99;
 
 export default function PlaceCount({ of }: { of: 'inbox' | 'tasks' }) {
-  return of === 'inbox' ? <InInbox /> : <Tasks />;
+  return of === 'inbox' ? <InboxCount /> : <Tasks />;
 }
 
-function InInbox() {
+function InboxCount() {
   const { t } = useTexts();
   const count = useQuery(unhandledQuery).data?.unhandled ?? 0;
   useLiveInbox();

@@ -15,11 +15,11 @@ import { optionKey } from '../kit/option-keys.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { useWide } from '../kit/wide.ts';
+import { NearestWords } from './NearestWords.tsx';
 import { useMayAct } from './palette.ts';
 import type { PaletteOption } from './palette-option.ts';
 import { layoutOf } from './places.ts';
-import { SearchNearest } from './SearchNearest.tsx';
-import { ShortcutHelp, Signs } from './ShortcutHelp.tsx';
+import { KeySigns, ShortcutHelp } from './ShortcutHelp.tsx';
 import css from './search.module.css';
 import { useOptions } from './search-options.ts';
 
@@ -125,7 +125,7 @@ export function Search({ onClose }: { onClose: () => void }) {
                   title={t('search.none', { words })}
                   text={t('search.noneNext')}
                   action={
-                    <SearchNearest
+                    <NearestWords
                       words={words}
                       onChoose={(meant) => {
                         type(meant);
@@ -179,7 +179,7 @@ function Words({ option: { icon, name, more, signs } }: { option: PaletteOption 
       </span>
       {signs && (
         <small className={css.signs}>
-          <Signs signs={signs} />
+          <KeySigns signs={signs} />
         </small>
       )}
     </>

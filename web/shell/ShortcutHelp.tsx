@@ -76,7 +76,7 @@ function Part({ title, lines }: { title: string; lines: readonly (Line | false |
           <div key={key}>
             <dt>{name}</dt>
             <dd>
-              <Signs signs={signs} />
+              <KeySigns signs={signs} />
             </dd>
           </div>
         ))}
@@ -86,7 +86,7 @@ function Part({ title, lines }: { title: string; lines: readonly (Line | false |
 }
 
 /** One key, or one after another. */
-export function Signs({ signs }: { signs: readonly string[] }) {
+export function KeySigns({ signs }: { signs: readonly string[] }) {
   const { t } = useTexts();
   return signs.map((sign, index) => (
     <span key={sign + String(index)}>

@@ -39,7 +39,7 @@ export default function TopBar({ outside = false }: { outside?: boolean }) {
               <AdministrationMenu />
             </span>
             {wide && <EntitiesMenu />}
-            <ToSteps />
+            <StepsLink />
           </>
         )}
         <LanguageMenu />
@@ -50,7 +50,7 @@ export default function TopBar({ outside = false }: { outside?: boolean }) {
 }
 
 /** The steps of a new installation, until all of them are done; of the signed-in frame, where answers are cached. */
-function ToSteps() {
+function StepsLink() {
   const { t } = useTexts();
   const { data } = useQuery(gettingStartedQuery);
   if (data?.isDone !== false) return null;

@@ -30,11 +30,11 @@ const bringsThis = (worker: ServiceWorker): Promise<boolean> =>
   });
 
 /** Outside every error boundary: a notice that does not come is fetched later, and takes no page with it (decision 078). */
-const AskToConfirm = lazy(() => retryWhenOnline(withLaterTexts(() => import('./AskToConfirm.tsx'))));
+const MailNotice = lazy(() => retryWhenOnline(withLaterTexts(() => import('./MailNotice.tsx'))));
 const Badge = lazy(() => retryWhenOnline(() => import('./Badge.tsx')));
 const hasBadge = 'setAppBadge' in navigator;
 
-export default function AtRest() {
+export default function UpdateNotices() {
   const { account, token } = useSession();
   useEffect(() => {
     // The number goes with the session, whoever counted it.
@@ -42,14 +42,14 @@ export default function AtRest() {
   }, [token]);
   return (
     <>
-      <Update />
+      <UpdateBar />
       <Suspense>{hasBadge && token && account && <Badge />}</Suspense>
-      <Suspense>{account?.mayConfirmEmail && <AskToConfirm account={account} />}</Suspense>
+      <Suspense>{account?.mayConfirmEmail && <MailNotice account={account} />}</Suspense>
     </>
   );
 }
 
-function Update() {
+function UpdateBar() {
   const { t } = useTexts();
   const { pathname } = useLocation();
   const waiting = useWaiting();

@@ -6,7 +6,7 @@ import { NotAuthorised } from '../core/not-authorised.ts';
 import { type TextKey, useTexts } from '../core/texts.ts';
 import { useTitle } from '../core/title.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { isLost, Unexpected } from '../kit/ErrorBoundary.tsx';
+import { isLost, UnexpectedError } from '../kit/ErrorBoundary.tsx';
 import { info } from '../kit/first-icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { NextLink } from '../kit/NextLink.tsx';
@@ -22,32 +22,32 @@ export const NotFoundOutside = () => (
   </main>
 );
 
-export function Failed({ error }: { error: unknown }) {
+export function FailedView({ error }: { error: unknown }) {
   'use no memo'; // drawn once, as all here: what the compiler remembers of it would weigh on every first load
   const router = useRouter();
   if (error instanceof NotAuthorised) return <View title="error.notAuthorised" />;
   if (error instanceof CallError) return <LoadError heading error={error} retry={() => void router.invalidate()} />;
-  return isLost(error) ? <Unexpected lost retry={() => void router.invalidate()} /> : <Unexpected />;
+  return isLost(error) ? <UnexpectedError lost retry={() => void router.invalidate()} /> : <UnexpectedError />;
 }
 
 /** The signed-in layout itself failed: nobody knows yet who is here. */
-export const FailedOutside = (props: { error: unknown }) => (
+export const FailedOutsideView = (props: { error: unknown }) => (
   <main>
-    <Failed {...props} />
+    <FailedView {...props} />
   </main>
 );
 
 /** The longest that a page's script may take. */
 const LONGEST = 120_000;
 
-export function Pending() {
+export function PendingView() {
   'use no memo';
   const [lost, setLost] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLost(true), LONGEST);
     return () => clearTimeout(timer);
   }, []);
-  return <div className={css.view}>{lost ? <Unexpected lost /> : <Skeleton rows={6} />}</div>;
+  return <div className={css.view}>{lost ? <UnexpectedError lost /> : <Skeleton rows={6} />}</div>;
 }
 
 function View({ title }: { title: TextKey }) {

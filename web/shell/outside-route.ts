@@ -1,5 +1,5 @@
 /** The options that the routes outside the sign-in begin with. */
 import { root } from '../core/root-route.ts';
-import { FailedOutside } from './Views.tsx';
+import { FailedOutsideView } from './Views.tsx';
 
-export const outside = { getParentRoute: () => root, errorComponent: FailedOutside };
+export const outside = { getParentRoute: () => root, errorComponent: FailedOutsideView };

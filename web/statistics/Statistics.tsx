@@ -30,14 +30,14 @@ export default function Statistics() {
   if (state.isGone) return <NotFound />;
   return (
     <Screen title={t('shell.statistics')} about={<ClientHeader client={client} />} wide acts={<PrintButton paper={paperOf(client)} />}>
-      {client ? <OfClient client={client} search={search} /> : <QueryPlaceholder of={state} rows={6} />}
+      {client ? <ClientStatistics client={client} search={search} /> : <QueryPlaceholder of={state} rows={6} />}
     </Screen>
   );
 }
 
 const paperOf = (client: Client | undefined): Paper => ({ page: 'figures', clientIds: client ? [client.id] : [] });
 
-function OfClient({ client, search }: { client: Client; search: StatisticsSearch }) {
+function ClientStatistics({ client, search }: { client: Client; search: StatisticsSearch }) {
   const { t } = useTexts();
   const shown = search.tab ?? 0;
   return (

@@ -19,7 +19,7 @@ import type { Paper } from '../shared/paper/print-page.ts';
 import { useClient } from '../shared/team/client.ts';
 import { NotFound } from '../shell/Views.tsx';
 import { MonthPart } from './MonthPart.tsx';
-import { Printed } from './Printed.tsx';
+import { PrintedFrame } from './PrintedFrame.tsx';
 import { TimelineTools } from './TimelineTools.tsx';
 import css from './timeline.module.css';
 import { ofKind, timelineQuery } from './timeline-query.ts';
@@ -70,7 +70,7 @@ export default function Timeline() {
       <ListWithPane>
         <div className={css.page}>
           {client && oldest && newest && (
-            <Printed of={client.name} paper={paper} from={oldest} to={[newest, today].sort()[0]!} kind={search.kind} dates={dates} />
+            <PrintedFrame of={client.name} paper={paper} from={oldest} to={[newest, today].sort()[0]!} kind={search.kind} dates={dates} />
           )}
           <TimelineTools search={search} from={from} today={today} hasTasks={hasTasks} shortDay={dates.shortDay} />
           {notShared > 0 && (!search.kind || search.kind === 'ACTIVITY') && (

@@ -41,18 +41,18 @@ export function TimelineTools({ search, from, today, hasTasks, shortDay }: Props
             link: (props) => <Link to="/tidslinje" search={{ ...search, kind }} {...props} resetScroll />,
           }))}
       />
-      <Jump search={search} today={today} shortDay={shortDay}>
+      <JumpField search={search} today={today} shortDay={shortDay}>
         {from && (
           <Link to="/tidslinje" search={{ ...search, from: undefined }} className={chip.chip} preload={false} activeOptions={exactMatch}>
             {t('timeline.before', { day: shortDay(from) })}
           </Link>
         )}
-      </Jump>
+      </JumpField>
     </div>
   );
 }
 
-function Jump({ search, today, shortDay, children }: Pick<Props, 'search' | 'today' | 'shortDay'> & { children: ReactNode }) {
+function JumpField({ search, today, shortDay, children }: Pick<Props, 'search' | 'today' | 'shortDay'> & { children: ReactNode }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(search.date ?? '');

@@ -5,7 +5,7 @@ import { useTexts } from '../core/texts.ts';
 import { capital } from '../kit/dates.ts';
 import type { Words } from '../shared/day/row-words.ts';
 import { WeekEntry } from './WeekEntry.tsx';
-import { Nothing } from './WeekTable.tsx';
+import { NothingNote } from './WeekTable.tsx';
 import css from './week.module.css';
 import type { WeekDay } from './week-query.ts';
 
@@ -37,7 +37,7 @@ export function WeekList({ days, words, now, today, dayName }: Props) {
           <h3 id={idOf(date)} tabIndex={-1} data-today={date === today || undefined}>
             {dayName(date)}
           </h3>
-          <Nothing rows={rows} />
+          <NothingNote rows={rows} />
           {rows && rows.length > 0 && (
             <ul className={css.rows} aria-label={capital(words.dates.briefDay(date))}>
               {onPaper(rows).map((row) => (

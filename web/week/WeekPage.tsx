@@ -15,7 +15,7 @@ import { Icon } from '../kit/Icon.tsx';
 import { calendar, plus } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { useNow } from '../kit/now.ts';
-import { Reserved } from '../kit/Reserved.tsx';
+import { ReservedPlace } from '../kit/ReservedPlace.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { spanWords } from '../kit/span-words.ts';
@@ -120,10 +120,10 @@ export default function WeekPage() {
       wide="whole"
       acts={
         <>
-          <Reserved isShown={Boolean(weekProps)}>
+          <ReservedPlace isShown={Boolean(weekProps)}>
             <PrintButton paper={onPaper} />
-          </Reserved>
-          <Reserved isShown={!isEmpty}>{planLink}</Reserved>
+          </ReservedPlace>
+          <ReservedPlace isShown={!isEmpty}>{planLink}</ReservedPlace>
         </>
       }
     >

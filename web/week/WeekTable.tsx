@@ -34,7 +34,7 @@ export function WeekTable({ days, words, now, today, dayName, head }: Props) {
           {days.map(({ date, rows }) => (
             <th key={date} scope="col" className={css.day} aria-current={date === today ? 'date' : undefined}>
               {dayName(date)}
-              <Nothing rows={rows} />
+              <NothingNote rows={rows} />
             </th>
           ))}
         </tr>
@@ -66,7 +66,7 @@ export function WeekTable({ days, words, now, today, dayName, head }: Props) {
 }
 
 /** The words of a day that has nothing, or that is out of reach. */
-export function Nothing({ rows }: Pick<WeekDay, 'rows'>) {
+export function NothingNote({ rows }: Pick<WeekDay, 'rows'>) {
   const { t } = useTexts();
   if (rows && rows.length > 0) return null;
   return <small className={css.nothing}>{t(rows ? 'week.nothing' : 'week.notKept')}</small>;

@@ -15,8 +15,8 @@ import { LoadError } from '../../kit/LoadError.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { PrintButton } from '../../shared/paper/PrintButton.tsx';
 import css from './access-review.module.css';
-import { CloseMonth } from './CloseMonth.tsx';
 import { JudgeForm } from './JudgeForm.tsx';
+import { MonthCloseDialog } from './MonthCloseDialog.tsx';
 import { ReviewLine } from './ReviewLine.tsx';
 import { paperOf, ReviewPaper } from './ReviewPaper.tsx';
 import { type AccessReview, type AccessReviewLine, judgeLine, keepJudgement, monthQuery, refreshReviews } from './review-query.ts';
@@ -143,7 +143,7 @@ function Month({ id, review, show }: { id: number; review: AccessReview; show: '
           onClose={() => setNoted(undefined)}
         />
       )}
-      {isClosing && <CloseMonth id={id} investigated={investigated} name={name} onClose={() => setClosing(false)} />}
+      {isClosing && <MonthCloseDialog id={id} investigated={investigated} name={name} onClose={() => setClosing(false)} />}
       <ReviewPaper review={review} name={name} />
     </section>
   );

@@ -7,7 +7,7 @@ import { useTexts } from '../../core/texts.ts';
 import { Chips } from '../../kit/Chips.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { Failed } from '../../kit/Failed.tsx';
+import { FormError } from '../../kit/FormError.tsx';
 import { report } from '../../kit/icons.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import css from './access-review.module.css';
@@ -66,7 +66,7 @@ function Drawing({ month }: { month: string }) {
     onSettled: () => refreshReviews(queries),
   });
   useEffect(() => mutate(), [mutate]);
-  if (error) return <Failed>{errorText(error, t)}</Failed>;
+  if (error) return <FormError>{errorText(error, t)}</FormError>;
   return (
     <>
       <p role="status">{t('accessReview.drawing')}</p>

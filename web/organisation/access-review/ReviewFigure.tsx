@@ -52,7 +52,7 @@ export function ReviewFigure() {
 }
 
 /** The months done of the last year's, among all figures. */
-export function ReviewDone() {
+export function ReviewProgress() {
   const { t } = useTexts();
   const { data } = useQuery(monthsQuery);
   if (!data?.maySearch || data.months.length === 0) return null;

@@ -9,7 +9,7 @@ import { Combobox, type ComboboxOption } from '../../kit/Combobox.tsx';
 import { DateField } from '../../kit/DateField.tsx';
 import { addDays, useDates } from '../../kit/dates.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { Failed } from '../../kit/Failed.tsx';
+import { FormError } from '../../kit/FormError.tsx';
 import { search as icon } from '../../kit/icons.ts';
 import { readDate } from '../../kit/parse-date.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
@@ -90,7 +90,7 @@ export function SuspicionSearch({ search }: { search: ReviewSearch }) {
           {t('accessReview.search.go')}
         </Button>
       </form>
-      {results.error && Object.keys(refused).length === 0 && <Failed>{errorText(results.error, t)}</Failed>}
+      {results.error && Object.keys(refused).length === 0 && <FormError>{errorText(results.error, t)}</FormError>}
       {isMeant(search) && results.isPending && !results.error && <Skeleton rows={4} />}
       {results.data?.length === 0 && (
         <EmptyState icon={icon} title={t('accessReview.search.none')} text={t('accessReview.search.noneNext')} />

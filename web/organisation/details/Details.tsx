@@ -22,7 +22,7 @@ const CategoryDefaults = late(async () => ({ default: (await import('./CategoryD
 const StockCategories = late(async () => ({ default: (await import('./StockCategories.tsx')).StockCategories }));
 const PacksLink = late(async () => ({ default: (await import('./PacksLink.tsx')).PacksLink }));
 const DelegationTasks = late(async () => ({ default: (await import('../delegation-tasks/DelegationTasks.tsx')).DelegationTasks }));
-const TwoSteps = late(async () => ({ default: (await import('./TwoSteps.tsx')).TwoSteps }));
+const TwoStepSettings = late(async () => ({ default: (await import('./TwoStepSettings.tsx')).TwoStepSettings }));
 const SharedDevices = late(async () => ({ default: (await import('./SharedDevices.tsx')).SharedDevices }));
 const StaffList = late(async () => ({ default: (await import('../staff/StaffList.tsx')).StaffList }));
 const names = ['company', 'staff', 'settings', 'labels'] as const;
@@ -57,7 +57,7 @@ export default function Details() {
                 <CategoryDefaults company={{ id: company.id, name: company.name ?? '' }} />
                 <StockCategories company={{ id: company.id, name: company.name ?? '' }} />
                 <DelegationTasks companyId={company.id} />
-                {can(who, 'company.change') && <TwoSteps company={company} />}
+                {can(who, 'company.change') && <TwoStepSettings company={company} />}
                 <SharedDevices companyId={company.id} />
                 <PacksLink />
                 <ProvidersLink />

@@ -8,7 +8,7 @@ import { combineQueries } from '../../kit/combined-queries.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { print as printer } from '../../kit/later-icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
-import { NotYet } from '../../shell/NotYet.tsx';
+import { PendingScreen } from '../../shell/PendingScreen.tsx';
 import { Certificate } from './Certificate.tsx';
 import { certificateQuery } from './erasure-query.ts';
 
@@ -20,7 +20,7 @@ export default function CertificatePage() {
   const id = Number(route.useParams().id);
   const certificate = useQuery(certificateQuery(id));
   const back = '/organisation/gallring';
-  if (!certificate.data) return <NotYet of={combineQueries(certificate)} title={t('erasures.certificate.short')} back={back} />;
+  if (!certificate.data) return <PendingScreen of={combineQueries(certificate)} title={t('erasures.certificate.short')} back={back} />;
   const title = t('erasures.certificate.title', { number: certificate.data.clientNumber });
   return (
     <Screen

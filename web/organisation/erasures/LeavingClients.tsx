@@ -6,8 +6,8 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { plus } from '../../kit/icons.ts';
 import { archive } from '../../kit/later-icons.ts';
-import { ConfirmAct } from './ConfirmAct.tsx';
 import { EraseSheet } from './EraseSheet.tsx';
+import { ErasureActDialog } from './ErasureActDialog.tsx';
 import type { LeavingClient } from './erasure-query.ts';
 import css from './erasures.module.css';
 import { HoldSheet } from './HoldSheet.tsx';
@@ -62,5 +62,5 @@ function OpenedSheet({ act, client, hold, companyId, onClose }: Opened & { compa
   if (act === 'hold') return <HoldSheet client={client} onClose={onClose} />;
   if (act === 'propose') return <ProposeSheet client={client} onClose={onClose} />;
   if (act === 'approve') return <EraseSheet client={client} onClose={onClose} />;
-  return <ConfirmAct act={act} client={client} hold={hold} onClose={onClose} />;
+  return <ErasureActDialog act={act} client={client} hold={hold} onClose={onClose} />;
 }

@@ -51,9 +51,9 @@ export function LeavingRow({ client, onAct }: Props) {
       </p>
       <Days client={client} today={today()} />
       {holds.map((hold) => (
-        <Hold key={hold.id} hold={hold} client={name} onEnd={() => onAct({ act: 'endHold', client, hold })} />
+        <LegalHoldLine key={hold.id} hold={hold} client={name} onEnd={() => onAct({ act: 'endHold', client, hold })} />
       ))}
-      {state === 'proposed' && <Proposed client={client} onAct={run} />}
+      {state === 'proposed' && <ProposalLine client={client} onAct={run} />}
       {state === 'underWay' && (
         <p className={css.small} role="status">
           {t('erasures.underWay')}
@@ -79,7 +79,7 @@ function Days({ client: { from, by, holds }, today }: { client: LeavingClient; t
   return <p className={css.days}>{t(`erasures.${words}`, days)}</p>;
 }
 
-function Hold({ hold: { reason, madeByName, madeDate }, client, onEnd }: { hold: LegalHold; client: string; onEnd: () => void }) {
+function LegalHoldLine({ hold: { reason, madeByName, madeDate }, client, onEnd }: { hold: LegalHold; client: string; onEnd: () => void }) {
   const { t } = useTexts();
   const moment = useMoment();
   return (
@@ -95,7 +95,7 @@ function Hold({ hold: { reason, madeByName, madeDate }, client, onEnd }: { hold:
   );
 }
 
-function Proposed({ client: { name, erasure, holds }, onAct }: { client: LeavingClient; onAct: (act: Act) => () => void }) {
+function ProposalLine({ client: { name, erasure, holds }, onAct }: { client: LeavingClient; onAct: (act: Act) => () => void }) {
   const { t } = useTexts();
   const moment = useMoment();
   if (!erasure) return null;

@@ -4,7 +4,7 @@ import type { InboxEntry } from '#contract/inbox.ts';
 import { useTexts } from '../../core/texts.ts';
 import { close, comment, plus, report } from '../../kit/icons.ts';
 import { undo } from '../../kit/later-icons.ts';
-import OpenMenu, { type Act } from '../../kit/OpenMenu.tsx';
+import MenuPanel, { type Act } from '../../kit/MenuPanel.tsx';
 import { useMakeTask } from './TaskKey.tsx';
 
 type Props = {
@@ -38,7 +38,7 @@ export function EntryMenu({ entry, button, onIgnore, onTakeBack, onNote, onClose
     { label: t('inbox.note'), icon: comment, run: onNote },
   ];
   return (
-    <OpenMenu
+    <MenuPanel
       label={t('inbox.more', { name, client })}
       title={`${name}, ${client}`}
       acts={acts.filter((act) => act !== false)}

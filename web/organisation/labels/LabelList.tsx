@@ -15,7 +15,7 @@ import { LoadError } from '../../kit/LoadError.tsx';
 import { edit, remove, tag } from '../../kit/later-icons.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { labelsOf } from '../../shared/catalogue/labels.ts';
-import { DeleteLabel } from './DeleteLabel.tsx';
+import { LabelDeleteDialog } from './LabelDeleteDialog.tsx';
 import { LabelForm } from './LabelForm.tsx';
 import css from './labels.module.css';
 
@@ -73,7 +73,7 @@ export function LabelList() {
       )}
       {open === 'new' && <LabelForm onClose={close} />}
       {typeof open === 'object' && 'rename' in open && <LabelForm label={open.rename} onClose={close} />}
-      {typeof open === 'object' && 'remove' in open && <DeleteLabel label={open.remove} onClose={close} />}
+      {typeof open === 'object' && 'remove' in open && <LabelDeleteDialog label={open.remove} onClose={close} />}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { Screen } from '../../kit/Screen.tsx';
 import { labelsOf } from '../../shared/catalogue/labels.ts';
 import { NotFound } from '../../shell/Views.tsx';
 import { NoCompany } from '../NoCompany.tsx';
-import { DeleteLabel } from './DeleteLabel.tsx';
+import { LabelDeleteDialog } from './LabelDeleteDialog.tsx';
 import { LabelList } from './LabelList.tsx';
 
 export default function LabelsPage() {
@@ -32,7 +32,7 @@ export default function LabelsPage() {
   return (
     <Screen title={t('labels.title')} back="/organisation/detalj?tab=3" wide>
       {account.company ? <LabelList /> : <NoCompany />}
-      {named && !isLeaving && <DeleteLabel label={named} onClose={leave} />}
+      {named && !isLeaving && <LabelDeleteDialog label={named} onClose={leave} />}
     </Screen>
   );
 }

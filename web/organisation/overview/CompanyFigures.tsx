@@ -20,8 +20,8 @@ import { SpanLine } from './SpanLine.tsx';
 import waits from './waits.module.css';
 
 /** With its own queries, after the figures that are waited for. */
-const ReviewDone = late(async () => ({ default: (await import('../access-review/ReviewFigure.tsx')).ReviewDone }));
-const FewDelegated = late(() => import('./FewDelegated.tsx'));
+const ReviewDone = late(async () => ({ default: (await import('../access-review/ReviewFigure.tsx')).ReviewProgress }));
+const FewDelegatedLine = late(() => import('./FewDelegatedLine.tsx'));
 const ReviewFigure = late(async () => ({ default: (await import('../access-review/ReviewFigure.tsx')).ReviewFigure }));
 
 /** Placeholder figures of the usual length, unseen, so that nothing under them moves when the real ones come. */
@@ -107,7 +107,7 @@ export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span
           <ReviewFigure />
         </Suspense>
         <Suspense fallback={<li className={waits.place} />}>
-          <FewDelegated />
+          <FewDelegatedLine />
         </Suspense>
       </ul>
       <details className={css.all}>

@@ -15,12 +15,12 @@ import { LoadError } from '../../kit/LoadError.tsx';
 import { Paging } from '../../kit/Paging.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import { Narrow } from '../../shared/listing/Narrow.tsx';
+import { FigureFilters } from '../../shared/listing/FigureFilters.tsx';
 import narrow from '../../shared/listing/narrow.module.css';
 import { NoCompany } from '../NoCompany.tsx';
-import { Behind } from './Behind.tsx';
 import { behindQuery } from './behind-query.ts';
 import { ClientFigures } from './ClientFigures.tsx';
+import { ClientsBehind } from './ClientsBehind.tsx';
 import { CompanyFigures } from './CompanyFigures.tsx';
 import css from './overview.module.css';
 import { clientsFiguresQuery, groupsQuery, OVERVIEW_PAGE, type OverviewSearch, spansShown } from './overview-query.ts';
@@ -60,7 +60,7 @@ export default function Overview() {
     >
       {companyId === undefined ? <NoCompany /> : <CompanyFigures id={companyId} spans={spans} />}
       {!isAwaited && behind.error && !behind.data && <LoadError error={behind.error} retry={() => void behind.refetch()} />}
-      {!isAwaited && behind.data && <Behind behind={behind.data} groups={groups.data} />}
+      {!isAwaited && behind.data && <ClientsBehind behind={behind.data} groups={groups.data} />}
       {!isAwaited && <Tools search={search} change={(part) => go({ ...part, page: undefined }, true, false)} />}
       {error && <LoadError error={error} retry={retry} />}
       {isAwaited && <Skeleton rows={5} />}
@@ -108,7 +108,7 @@ function Tools({ search, change }: { search: OverviewSearch; change: (part: Over
           link: (props) => <Link to="/organisation/oversikt" search={{ ...search, page: undefined, sort }} {...props} />,
         }))}
       />
-      <Narrow clientId={search.clientId} labelId={search.labelId} onChange={change} />
+      <FigureFilters clientId={search.clientId} labelId={search.labelId} onChange={change} />
     </div>
   );
 }

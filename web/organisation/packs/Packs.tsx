@@ -23,11 +23,11 @@ const CompanyPacks = late(async () => ({ default: (await import('../../shared/pa
 export default function Packs() {
   const who = useWho();
   const companyId = asId(useSearch({ strict: false }).companyId);
-  if (can(who, 'page.admin')) return companyId === undefined ? <Unnamed /> : <OfNamed companyId={companyId} />;
+  if (can(who, 'page.admin')) return companyId === undefined ? <Unnamed /> : <NamedCompanyPacks companyId={companyId} />;
   const own = who.account.company?.id;
   return (
     <Page back={own ? '/organisation/detalj?tab=2' : '/aktiviteter'}>
-      <OfOwn companyId={own ?? who.account.clientGroups?.[0]?.company.id} />
+      <OwnCompanyPacks companyId={own ?? who.account.clientGroups?.[0]?.company.id} />
     </Page>
   );
 }
@@ -57,7 +57,7 @@ function Unnamed() {
   );
 }
 
-function OfNamed({ companyId }: { companyId: number }) {
+function NamedCompanyPacks({ companyId }: { companyId: number }) {
   const { data, error } = useQuery(companyQuery(companyId));
   if (statusOf(error) === 404) return <NotFound />;
   return (
@@ -68,7 +68,7 @@ function OfNamed({ companyId }: { companyId: number }) {
 }
 
 /** A leader of a company that has an administrator is shown whose choice it is. */
-function OfOwn({ companyId }: { companyId: number | undefined }) {
+function OwnCompanyPacks({ companyId }: { companyId: number | undefined }) {
   const { t } = useTexts();
   const may = useQuery(mayChoosePack(companyId));
   if (companyId === undefined) return <NoCompany />;

@@ -10,9 +10,9 @@ import { AccountMark } from './AccountMark.tsx';
 import css from './staff.module.css';
 import { nameOf } from './staff-query.ts';
 
-const SetAccount = lazy(() => import('./SetAccount.tsx'));
-const ResetFactors = lazy(() => import('../../shared/team/ResetFactors.tsx'));
-const NewLink = lazy(() => import('../../shared/team/NewLink.tsx'));
+const AccountStateDialog = lazy(() => import('./AccountStateDialog.tsx'));
+const FactorResetDialog = lazy(() => import('../../shared/team/FactorResetDialog.tsx'));
+const NewLinkDialog = lazy(() => import('../../shared/team/NewLinkDialog.tsx'));
 
 export function ColleagueAccount({ of: colleague }: { of: Colleague }) {
   const { t } = useTexts();
@@ -64,9 +64,9 @@ export function ColleagueAccount({ of: colleague }: { of: Colleague }) {
         </Button>
       )}
       <Suspense>
-        {open === 'factors' && <ResetFactors of={colleague} refresh={['staff']} onClose={() => setOpen(undefined)} />}
-        {open === 'account' && <SetAccount of={colleague} onClose={() => setOpen(undefined)} />}
-        {open === 'link' && <NewLink of={colleague} refresh={['staff']} onClose={() => setOpen(undefined)} />}
+        {open === 'factors' && <FactorResetDialog of={colleague} refresh={['staff']} onClose={() => setOpen(undefined)} />}
+        {open === 'account' && <AccountStateDialog of={colleague} onClose={() => setOpen(undefined)} />}
+        {open === 'link' && <NewLinkDialog of={colleague} refresh={['staff']} onClose={() => setOpen(undefined)} />}
       </Suspense>
     </section>
   );

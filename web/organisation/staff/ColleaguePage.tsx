@@ -9,7 +9,7 @@ import { useTexts } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { useDates } from '../../kit/dates.ts';
 import { Screen } from '../../kit/Screen.tsx';
-import { NotYet } from '../../shell/NotYet.tsx';
+import { PendingScreen } from '../../shell/PendingScreen.tsx';
 import { ColleagueAccount } from './ColleagueAccount.tsx';
 import { ColleagueTeams } from './ColleagueTeams.tsx';
 import css from './staff.module.css';
@@ -27,7 +27,7 @@ export default function ColleaguePage() {
   const query = useQuery(colleagueQuery(asId(useParams({ strict: false }).id)!));
   const colleague = query.data;
   const state = combineQueries(query);
-  if (state.isGone || !colleague) return <NotYet of={state} title={t('details.staff')} back={LIST} wide rows={5} />;
+  if (state.isGone || !colleague) return <PendingScreen of={state} title={t('details.staff')} back={LIST} wide rows={5} />;
   const name = nameOf(colleague);
   return (
     <Screen title={colleague.id === account.id ? `${name} (${t('team.you')})` : name} back={LIST} wide>

@@ -10,7 +10,7 @@ import { ofTeam } from '../../shared/team/group-query.ts';
 import css from './staff.module.css';
 import { nameOf } from './staff-query.ts';
 
-const LeaveTeams = lazy(() => import('./LeaveTeams.tsx'));
+const TeamsLeaveDialog = lazy(() => import('./TeamsLeaveDialog.tsx'));
 /** The number of teams shown at first. */
 const FIRST = 12;
 
@@ -49,7 +49,7 @@ export function ColleagueTeams({ of: colleague }: { of: Colleague }) {
           {t('staff.leave')}
         </Button>
       )}
-      <Suspense>{isLeaving && <LeaveTeams of={colleague} onClose={() => setLeaving(false)} />}</Suspense>
+      <Suspense>{isLeaving && <TeamsLeaveDialog of={colleague} onClose={() => setLeaving(false)} />}</Suspense>
     </section>
   );
 }

@@ -8,19 +8,19 @@ import { Icon } from '../../kit/Icon.tsx';
 import { plus } from '../../kit/icons.ts';
 import { ImportLink } from '../ImportLink.tsx';
 
-const InviteStaff = lazy(() => import('../../shared/team/InviteStaff.tsx'));
+const StaffInviteForm = lazy(() => import('../../shared/team/StaffInviteForm.tsx'));
 
 export function StaffActs({ companyId }: { companyId: number }) {
   return (
     <>
       <ImportLink />
-      {can(useWho(), 'invitation.office') && <Invite companyId={companyId} />}
+      {can(useWho(), 'invitation.office') && <InviteButton companyId={companyId} />}
     </>
   );
 }
 
 /** The way to a new colleague: a form over the list. */
-function Invite({ companyId }: { companyId: number }) {
+function InviteButton({ companyId }: { companyId: number }) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -28,7 +28,7 @@ function Invite({ companyId }: { companyId: number }) {
       <Button size="md" icon={<Icon d={plus} size={20} />} onClick={() => startTransition(() => setOpen(true))}>
         {t('invitations.title')}
       </Button>
-      <Suspense>{isOpen && <InviteStaff companyId={companyId} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <StaffInviteForm companyId={companyId} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

@@ -11,11 +11,11 @@ import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { useVast, useWide } from '../../kit/wide.ts';
 import { ListWithPane } from '../../shared/listing/ListWithPane.tsx';
-import { BesideRail, useClientHead } from '../../shared/team/ClientRail.tsx';
+import { RailFrame, useClientHead } from '../../shared/team/ClientRail.tsx';
 import { EventList } from '../events/EventList.tsx';
-import { OfTeam } from './OfTeam.tsx';
 import { useOpen } from './open-day.ts';
 import { TeamActs } from './TeamActs.tsx';
+import { TeamFrame } from './TeamFrame.tsx';
 import { TeamPlans } from './TeamPlans.tsx';
 import { TeamStart } from './TeamStart.tsx';
 import { shownTab } from './tabs.ts';
@@ -35,7 +35,7 @@ export default function ClientTeamPage() {
   const isWide = useWide();
   const { hidesTitle, headOf } = useClientHead();
   return (
-    <OfTeam>
+    <TeamFrame>
       {(group) => (
         <Screen
           title={t('team.title')}
@@ -58,7 +58,7 @@ export default function ClientTeamPage() {
             </>
           }
         >
-          <BesideRail group={group} current={at}>
+          <RailFrame group={group} current={at}>
             <TeamStart group={group} />
             {at === 0 && <EventList search={{ ...search, clientId: group.client.id }} companyId={group.company.id} ofOne />}
             {at === 1 && (
@@ -70,9 +70,9 @@ export default function ClientTeamPage() {
             )}
             {at === 2 && <TeamPlans kind="implementation" group={group} />}
             {at === 3 && <TeamPlans kind="evaluation" group={group} />}
-          </BesideRail>
+          </RailFrame>
         </Screen>
       )}
-    </OfTeam>
+    </TeamFrame>
   );
 }

@@ -5,7 +5,7 @@ import { can } from '#domain/permissions.ts';
 import { useWho } from '../../core/session.ts';
 import { Members } from '../../shared/team/Members.tsx';
 import css from '../../shared/team/team.module.css';
-import { InviteLeader } from './InviteLeader.tsx';
+import { LeaderInviteSheet } from './LeaderInviteSheet.tsx';
 import { isOfOwnCompany } from './ours.ts';
 
 const OpenInvitations = lazy(() => import('../../shared/team/OpenInvitations.tsx'));
@@ -14,7 +14,7 @@ export function TeamMembers({ group }: { group: ClientGroup }) {
   const who = useWho();
   return (
     <div className={css.team}>
-      {can(who, 'invitation.create') && isOfOwnCompany(who, group) && <InviteLeader groupId={group.id} />}
+      {can(who, 'invitation.create') && isOfOwnCompany(who, group) && <LeaderInviteSheet groupId={group.id} />}
       <Members groupId={group.id} />
       <Suspense>{can(who, 'invitation.see') && <OpenInvitations groupId={group.id} />}</Suspense>
     </div>

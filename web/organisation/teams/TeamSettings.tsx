@@ -11,10 +11,10 @@ import { useTexts } from '../../core/texts.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { info } from '../../kit/icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
-import { BesideRail, useClientHead } from '../../shared/team/ClientRail.tsx';
+import { RailFrame, useClientHead } from '../../shared/team/ClientRail.tsx';
 import { type Setting, settings } from '../../shared/team/setting-links.ts';
 import { NotFound } from '../../shell/Views.tsx';
-import { OfTeam } from './OfTeam.tsx';
+import { TeamFrame } from './TeamFrame.tsx';
 import { TeamGoalSettings } from './TeamGoalSettings.tsx';
 import { TeamMembers } from './TeamMembers.tsx';
 import { TeamSharing } from './TeamSharing.tsx';
@@ -38,7 +38,7 @@ export default function TeamSettings() {
   if (!name || name === 'templates') return <NotFound />;
   const { change, show } = pages[name];
   return (
-    <OfTeam>
+    <TeamFrame>
       {(group) => (
         <Screen
           title={t(`teams.settings.${name}`)}
@@ -47,7 +47,7 @@ export default function TeamSettings() {
           back={`/organisation/team/${group.id}?clientId=${group.client.id}`}
           wide
         >
-          <BesideRail group={group} current={name} isNarrow>
+          <RailFrame group={group} current={name} isNarrow>
             {!can(who, change) && (
               <p className={css.note}>
                 <Icon d={info} />
@@ -55,9 +55,9 @@ export default function TeamSettings() {
               </p>
             )}
             {show(group)}
-          </BesideRail>
+          </RailFrame>
         </Screen>
       )}
-    </OfTeam>
+    </TeamFrame>
   );
 }

@@ -10,7 +10,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { info } from '../../kit/icons.ts';
 import { membersQuery } from '../../shared/team/members-query.ts';
 import { invitationsQuery, worksHere } from '../../shared/team/team-query.ts';
-import { InviteLeader } from './InviteLeader.tsx';
+import { LeaderInviteSheet } from './LeaderInviteSheet.tsx';
 import { isOfOwnCompany } from './ours.ts';
 import css from './team.module.css';
 
@@ -31,7 +31,7 @@ export function TeamStart({ group }: { group: ClientGroup }) {
         <Icon d={info} />
         {waits ? t('teams.leaderInvited', { email: waits.email, day: shortDay(dayOf(waits.expiresDate)) }) : t('teams.noLeader')}
       </p>
-      <InviteLeader groupId={groupId} isFirst isDone={waits !== undefined} />
+      <LeaderInviteSheet groupId={groupId} isFirst isDone={waits !== undefined} />
     </div>
   );
 }

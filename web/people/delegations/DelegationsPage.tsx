@@ -22,7 +22,7 @@ const office = getRouteApi('/signed-in/organisation/delegeringar');
 const team = getRouteApi('/signed-in/of-client/klientgrupp/delegeringar');
 
 export default function DelegationsPage() {
-  return useMatch({ from: '/signed-in/organisation/delegeringar', shouldThrow: false }) ? <OfCompany /> : <OfTeam />;
+  return useMatch({ from: '/signed-in/organisation/delegeringar', shouldThrow: false }) ? <CompanyDelegations /> : <TeamDelegations />;
 }
 
 /** The list stays in sight, and its filters open, while what they narrow it to is fetched. */
@@ -33,7 +33,7 @@ function useShown(rows: Delegation[] | undefined, { onDay }: DelegationSearch, z
   return rows && asShown(rows, onDay ?? today(), dayOf);
 }
 
-function OfCompany() {
+function CompanyDelegations() {
   const { t } = useTexts();
   const { company } = useWho().account;
   const search = readSearch(office.useSearch());
@@ -58,7 +58,7 @@ function OfCompany() {
   );
 }
 
-function OfTeam() {
+function TeamDelegations() {
   const { t } = useTexts();
   const chosen = useChosen();
   const named = readSearch(team.useSearch());

@@ -36,7 +36,7 @@ export default function AccessLog() {
   const clientId = search.clientId ?? chosen?.client.id;
   const { data: client, error, refetch } = useClient(clientId);
   if (statusOf(error) === 404) return <NotFound />;
-  if (client) return <OfClient key={client.id} client={client} search={search} />;
+  if (client) return <ClientLog key={client.id} client={client} search={search} />;
   return (
     <Screen title={t('accessLog.title')} about={<ClientHeader client={undefined} />} wide back="/klientgrupp">
       {error ? <LoadError error={error} retry={() => void refetch()} /> : <Skeleton rows={6} />}
@@ -54,7 +54,7 @@ async function fetchAll(fetchNext: () => Promise<Fetched>): Promise<boolean> {
   }
 }
 
-function OfClient({ client, search }: { client: Client; search: LogSearch }) {
+function ClientLog({ client, search }: { client: Client; search: LogSearch }) {
   const { t } = useTexts();
   const dates = useDates(client.timeZone);
   const title = t('accessLog.title');
@@ -109,13 +109,13 @@ function OfClient({ client, search }: { client: Client; search: LogSearch }) {
             {t('accessLog.more')}
           </Button>
         )}
-        {data && events.length === 0 && <Nobody isNarrowed={search.userId !== undefined || search.kind !== undefined} />}
+        {data && events.length === 0 && <NoClientLog isNarrowed={search.userId !== undefined || search.kind !== undefined} />}
       </div>
     </Screen>
   );
 }
 
-function Nobody({ isNarrowed }: { isNarrowed: boolean }) {
+function NoClientLog({ isNarrowed }: { isNarrowed: boolean }) {
   const { t } = useTexts();
   return (
     <EmptyState

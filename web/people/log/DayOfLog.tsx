@@ -18,14 +18,14 @@ export const DayOfLog = memo(({ of: { day, lines }, today, zone }: Props) => {
       <h2 id={`log-${day}`}>{day === today ? t('timeline.today', { day: words }) : capital(words)}</h2>
       <ul>
         {lines.map((line) => (
-          <Line key={line.event.id} line={line} zone={zone} />
+          <LogLine key={line.event.id} line={line} zone={zone} />
         ))}
       </ul>
     </section>
   );
 });
 
-function Line({ line: { event, at }, zone }: { line: FoldedLine; zone: string }) {
+function LogLine({ line: { event, at }, zone }: { line: FoldedLine; zone: string }) {
   const { t } = useTexts();
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -4,9 +4,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { dateLimit } from '#domain/date-limit.ts';
 import { textOf, useTexts } from '../../core/texts.ts';
 import { late } from '../../kit/late.tsx';
+import { DayRangeFilter } from '../../shared/listing/DayRangeFilter.tsx';
 import { FilterLine, type FilterOn } from '../../shared/listing/FilterLine.tsx';
 import { nameIn } from '../../shared/listing/narrowing.ts';
-import { OwnDays } from '../../shared/listing/OwnDays.tsx';
 import type { Refused } from '../../shared/listing/refused.ts';
 import css from './access-log.module.css';
 import { daysOf, type LogSearch, peopleQuery } from './log-query.ts';
@@ -41,7 +41,7 @@ export function LogTools({ clientId, search, today, refused, wrong, hasRolesAlon
   return (
     <FilterLine
       first={
-        <OwnDays
+        <DayRangeFilter
           {...daysOf(search, today)}
           last={dateLimit(today)}
           refused={refused}

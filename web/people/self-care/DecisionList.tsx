@@ -17,7 +17,7 @@ export function DecisionList({ clientId, data, mayChange, zone }: Props) {
   const list = (decisions: readonly SelfCare[]) => (
     <ul className={css.list}>
       {decisions.map((decision) => (
-        <Short key={decision.id} clientId={clientId} decision={decision} zone={zone} />
+        <DecisionSummary key={decision.id} clientId={clientId} decision={decision} zone={zone} />
       ))}
     </ul>
   );
@@ -53,7 +53,7 @@ export function DecisionList({ clientId, data, mayChange, zone }: Props) {
   );
 }
 
-function Short({ clientId, decision, zone }: { clientId: number; decision: SelfCare; zone: string }) {
+function DecisionSummary({ clientId, decision, zone }: { clientId: number; decision: SelfCare; zone: string }) {
   const { t } = useTexts();
   const { shortDay } = useDates(zone);
   const says = { t, day: shortDay };

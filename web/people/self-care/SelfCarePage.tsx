@@ -17,9 +17,9 @@ import { useMoment } from '../../shared/listing/moment.ts';
 import { selfCareOf } from '../../shared/self-care/self-care-query.ts';
 import { useClient } from '../../shared/team/client.ts';
 import { NotFound } from '../../shell/Views.tsx';
+import { DecisionCreatePage } from './DecisionCreatePage.tsx';
+import { DecisionDetail } from './DecisionDetail.tsx';
 import { DecisionList } from './DecisionList.tsx';
-import { NewDecision } from './NewDecision.tsx';
-import { OneDecision } from './OneDecision.tsx';
 import css from './self-care.module.css';
 
 const route = getRouteApi('/signed-in/of-client/klientgrupp/egenvard');
@@ -58,8 +58,8 @@ export default function SelfCarePage() {
       {!data && !error && <Skeleton rows={5} />}
       {data && (
         <div className={css.page}>
-          {isNew && <NewDecision clientId={clientId} />}
-          {one && <OneDecision key={one.id} decision={one} isWhole={data.isWhole} mayChange={mayChange} zone={zone} />}
+          {isNew && <DecisionCreatePage clientId={clientId} />}
+          {one && <DecisionDetail key={one.id} decision={one} isWhole={data.isWhole} mayChange={mayChange} zone={zone} />}
           {isList && (
             <>
               <p className={css.soft}>{t('selfCare.asOf', { at: at(data.asOf) })}</p>

@@ -10,7 +10,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { plus } from '../../kit/icons.ts';
 import { late } from '../../kit/late.tsx';
-import { BesideForm } from './BesideForm.tsx';
+import { DetachedSheet } from './DetachedSheet.tsx';
 import { type DraftPiece, moved } from './draft.ts';
 import css from './forms.module.css';
 import { PieceCard } from './PieceCard.tsx';
@@ -141,7 +141,7 @@ export function PieceList({ pieces, wrong, clear, onChange, onWritten }: Props) 
         {isFull && <p className={css.hint}>{t('reports.most', { count: MOST_PIECES })}</p>}
       </div>
       {placing !== undefined && (
-        <BesideForm>
+        <DetachedSheet>
           <Suspense>
             <PlaceSheet
               names={pieces.map(nameOf)}
@@ -150,7 +150,7 @@ export function PieceList({ pieces, wrong, clear, onChange, onWritten }: Props) 
               onClose={() => setPlacing(undefined)}
             />
           </Suspense>
-        </BesideForm>
+        </DetachedSheet>
       )}
     </section>
   );

@@ -15,10 +15,10 @@ import { QueryPlaceholder } from '../../kit/QueryPlaceholder.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { SearchField } from '../../kit/SearchField.tsx';
 import { CategoryIcon } from '../../shared/catalogue/CategoryIcon.tsx';
-import { ChooseCompany } from './ChooseCompany.tsx';
-import { DeleteReport } from './DeleteReport.tsx';
 import { FormRow } from './FormRow.tsx';
 import css from './list.module.css';
+import { ReportDeleteDialog } from './ReportDeleteDialog.tsx';
+import { ReportOwnerPicker } from './ReportOwnerPicker.tsx';
 import { type FormsSearch, formsQuery, type Report, typesQuery, useOwner } from './report-query.ts';
 import { TemplateSheet } from './TemplateSheet.tsx';
 import { TypeForm } from './TypeForm.tsx';
@@ -47,7 +47,7 @@ export default function ReportsPage() {
       ) : (
         <>
           <div className={css.tools}>
-            {isAdmin && <ChooseCompany companyId={search.companyId} />}
+            {isAdmin && <ReportOwnerPicker companyId={search.companyId} />}
             {(!rows || rows.length > 0 || search.q) && (
               <SearchField label={t('reports.search')} value={search.q} onSearch={(q) => change({ q }, { replace: true })} />
             )}
@@ -97,7 +97,7 @@ export default function ReportsPage() {
       {open === 'template' && <TemplateSheet companyId={search.companyId} onClose={() => setOpen(undefined)} />}
       {open === 'type' && <TypeForm companyId={companyId} type={undefined} onSaved={() => {}} onClose={() => setOpen(undefined)} />}
       {removing !== undefined && (
-        <DeleteReport
+        <ReportDeleteDialog
           id={removing}
           onClose={() => void navigate({ to: '/rapport', search: { companyId: search.companyId }, replace: true })}
         />

@@ -16,11 +16,11 @@ import { useRoom, useWide } from '../../kit/wide.ts';
 import { ListWithPane } from '../../shared/listing/ListWithPane.tsx';
 import { refusedDays } from '../../shared/listing/refused.ts';
 import { NotFound } from '../../shell/Views.tsx';
-import { PrintResponses } from './PrintResponses.tsx';
 import { ResponseCards } from './ResponseCards.tsx';
 import { ResponseCounts } from './ResponseCounts.tsx';
 import { ResponseExport } from './ResponseExport.tsx';
 import { ResponseFigure } from './ResponseFigure.tsx';
+import { ResponsesPrint } from './ResponsesPrint.tsx';
 import { ResponseTable } from './ResponseTable.tsx';
 import { ResponseTools } from './ResponseTools.tsx';
 import { formQuery, useOwner } from './report-query.ts';
@@ -94,7 +94,7 @@ function Responses({ id, name, search, isAdmin }: Props) {
   const onPaper = data && questions.data && data.total !== 0 && (
     <div className={css.export}>
       <ResponseExport id={id} search={search} />
-      <PrintResponses id={id} name={name} search={search} questions={questions.data} shown={data.data} total={data.total} />
+      <ResponsesPrint id={id} name={name} search={search} questions={questions.data} shown={data.data} total={data.total} />
     </div>
   );
   const isNarrowed = Object.values(narrowedBy(search)).some((value) => value !== undefined);

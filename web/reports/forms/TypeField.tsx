@@ -9,7 +9,7 @@ import { LoadLine } from '../../kit/LoadLine.tsx';
 import { late } from '../../kit/late.tsx';
 import { edit } from '../../kit/later-icons.ts';
 import { CategorySelect } from '../../shared/catalogue/CategorySelect.tsx';
-import { BesideForm } from './BesideForm.tsx';
+import { DetachedSheet } from './DetachedSheet.tsx';
 import css from './forms.module.css';
 import { type ReportType, typesQuery, useOwner } from './report-query.ts';
 
@@ -57,7 +57,7 @@ export function TypeField({ companyId, value, current, error, onChange }: Props)
         </div>
       )}
       {open && (
-        <BesideForm>
+        <DetachedSheet>
           <Suspense>
             <TypeForm
               companyId={companyId}
@@ -66,7 +66,7 @@ export function TypeField({ companyId, value, current, error, onChange }: Props)
               onClose={() => setOpen(undefined)}
             />
           </Suspense>
-        </BesideForm>
+        </DetachedSheet>
       )}
     </div>
   );

@@ -14,7 +14,7 @@ import { AmountField } from '../AmountField.tsx';
 import { boundsText } from './answers.ts';
 import css from './form.module.css';
 import type { Item } from './instance-query.ts';
-import { OneOf } from './OneOf.tsx';
+import { OneOfField } from './OneOfField.tsx';
 
 type Props = {
   item: Item;
@@ -38,7 +38,7 @@ export function AnswerField(props: Props) {
   const set = (text: string) => onChange((was) => ({ ...was, text }));
   if (kind === 'yesNo')
     return (
-      <OneOf
+      <OneOfField
         {...common}
         isInline
         options={[
@@ -50,7 +50,7 @@ export function AnswerField(props: Props) {
       />
     );
   if (kind === 'choice')
-    return <OneOf {...common} options={(item.choices ?? []).map((one) => [one, one])} value={value.text} onPick={set} />;
+    return <OneOfField {...common} options={(item.choices ?? []).map((one) => [one, one])} value={value.text} onPick={set} />;
   if (kind === 'number') return <AmountField {...common} unit={item.unit} value={value.text} onChange={set} />;
   return <TextField {...common} maxLength={LONGEST_LINE} value={value.text} onChange={(event) => set(event.currentTarget.value)} />;
 }

@@ -15,7 +15,7 @@ import { Unsaved } from '../../editor/Unsaved.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { useEndWizard } from '../../kit/end-wizard.ts';
-import { Failed } from '../../kit/Failed.tsx';
+import { FormError } from '../../kit/FormError.tsx';
 import { focusFirstError } from '../../kit/forms.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { info } from '../../kit/icons.ts';
@@ -31,9 +31,9 @@ import { needsNewKey, refusedOf, waits } from '../../shared/reports/sending.ts';
 import { openForm, sendReport } from '../../sync/report-sender.ts';
 import { AnswerField } from './AnswerField.tsx';
 import { type Answers, givenAnswers, pendingAt, wrongAnswers, wrongAtAnswers } from './answers.ts';
-import { DropDraft } from './DropDraft.tsx';
+import { DraftDropDialog } from './DraftDropDialog.tsx';
 import css from './form.module.css';
-import { WaitsHere } from './WaitsHere.tsx';
+import { PendingReportPage } from './PendingReportPage.tsx';
 
 type Props = {
   client: Draft['client'];
@@ -127,7 +127,7 @@ export function FormStep({ client, version, date, begun }: Props) {
     return navigate({ to: '/handelse', search: { date: day === dayOf(now) ? undefined : day }, ...place });
   };
 
-  if (draft.sending && !draft.refused && !isBusy) return <WaitsHere draft={draft} />;
+  if (draft.sending && !draft.refused && !isBusy) return <PendingReportPage draft={draft} />;
   const { occurenceDate: atDate, ...others } = fieldErrorsOf(refused);
   const atAnswers = wrongAtAnswers(others, draft.sending);
   const isElsewhere = Object.keys(others).length > Object.keys(atAnswers).length;
@@ -174,12 +174,12 @@ export function FormStep({ client, version, date, begun }: Props) {
       )}
       <Unsaved isDirty={isTouched && !isBusy && (!isStored || pending !== undefined)} />
       <p className={css.signs}>{t('reportInstance.sendSigns')}</p>
-      {failure && <Failed>{failure}</Failed>}
+      {failure && <FormError>{failure}</FormError>}
       <div className={css.acts}>
         <Button type="submit" loading={isBusy}>
           {t('reportInstance.send')}
         </Button>
-        {(begun || isTouched) && <DropDraft draft={draft} />}
+        {(begun || isTouched) && <DraftDropDialog draft={draft} />}
       </div>
       {isTouched && isStored && <p className={css.storedHere}>{t('reportInstance.keptHere')}</p>}
     </form>

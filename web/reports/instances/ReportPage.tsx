@@ -22,14 +22,14 @@ import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
 import { PrintButton } from '../../shared/paper/PrintButton.tsx';
 import { useItsPlace } from '../../shared/team/its-place.ts';
 import { AddSheet } from './AddSheet.tsx';
+import { Amendments } from './Amendments.tsx';
 import { correctionQuery, dropCorrection } from './correction.ts';
 import { type Report, reportQuery } from './instance-query.ts';
-import { Later } from './Later.tsx';
+import { paperOf, ReportContent } from './ReportContent.tsx';
 import css from './report.module.css';
 import { VoidSheet } from './VoidSheet.tsx';
-import { paperOf, Written } from './Written.tsx';
 
-const Correct = late(async () => ({ default: (await import('./Correct.tsx')).Correct }));
+const CorrectionForm = late(async () => ({ default: (await import('./CorrectionForm.tsx')).CorrectionForm }));
 // The organisation's, which the team never sees.
 const EntryHandlings = lazy(withLaterTexts(() => import('../../shared/handling/EntryHandlings.tsx')));
 
@@ -97,13 +97,13 @@ export default function ReportPage() {
       {!error && !report && <Skeleton rows={6} size="line" />}
       {report && isCorrecting && begun !== undefined && (
         <Suspense fallback={<Skeleton rows={6} size="line" />}>
-          <Correct report={report} begun={begun} onClose={() => setCorrecting(false)} />
+          <CorrectionForm report={report} begun={begun} onClose={() => setCorrecting(false)} />
         </Suspense>
       )}
       {report && !isCorrecting && (
         <div className={css.page}>
-          <Written report={report} />
-          <Later report={report} />
+          <ReportContent report={report} />
+          <Amendments report={report} />
           <Acts
             report={report}
             hasBegun={Boolean(begun)}

@@ -22,7 +22,7 @@ export function reportInstanceRoutes<const S extends AnyRoute, const C extends A
     }),
     // The organisation chooses among its clients on the page itself.
     ...clientPage('reportInstance.create', (search) => namesClient(search) || isOrganisation(rolesNow())),
-    component: laterPage(() => import('./FillIn.tsx')),
+    component: laterPage(() => import('./FillInPage.tsx')),
   });
   const instance = createRoute({
     ...within,

@@ -10,7 +10,7 @@ import { Button } from '../../kit/Button.tsx';
 import type { Command } from './commands.ts';
 import type { Dated } from './dated.ts';
 import css from './instance.module.css';
-import RemoveSigning from './RemoveSigning.tsx';
+import SigningRemoval from './SigningRemoval.tsx';
 
 /** The part that is opened: a form of the sheet, or a question. */
 export type Opened = 'main' | 'skip' | 'edit' | 'remove' | 'askEdit' | 'askRemove';
@@ -55,7 +55,7 @@ export function ActButtons({ row, mayRemove, mayChooseScope, busy = false, onOpe
       {button(t(row.isSkipped ? 'instance.editComment' : 'instance.change'), () => onOpen(mayChooseScope && open ? 'askEdit' : 'edit'))}
       {isReported && button(t('instance.skip'), () => onOpen('skip'))}
       {onTakeBack && button(t('instance.takeBack'), onTakeBack)}
-      {row.isCompleted && <RemoveSigning row={row} busy={busy} onReset={() => onCommand({ act: 'reset' })} />}
+      {row.isCompleted && <SigningRemoval row={row} busy={busy} onReset={() => onCommand({ act: 'reset' })} />}
       {mayRemove && !('refused' in remove(row)) && (
         <Button variant="subtle" danger onClick={() => onOpen(mayChooseScope ? 'askRemove' : 'remove')}>
           {t('shared.delete')}

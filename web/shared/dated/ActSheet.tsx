@@ -23,7 +23,7 @@ import { type EditProps, type Mode, useFocusFrom, useOvertaken } from './use-ove
 // Parts that are opened less often than signing are loaded on demand; skipping is fetched while the sheet is read.
 const loadSkip = async () => ({ default: (await import('./SkipForm.tsx')).SkipForm });
 const SkipForm = late(loadSkip);
-const loadOvertaken = () => import('./Overtaken.tsx');
+const loadOvertaken = () => import('./OvertakenNotice.tsx');
 const Overtaken = late(loadOvertaken);
 const SeriesChoice = late(async () => ({ default: (await import('../series/SeriesChoice.tsx')).SeriesChoice }));
 

@@ -7,7 +7,7 @@ import { late } from '../../kit/late.tsx';
 import type { Dated } from './dated.ts';
 import css from './form.module.css';
 
-const RemoveSigning = late(() => import('./RemoveSigning.tsx'));
+const SigningRemoval = late(() => import('./SigningRemoval.tsx'));
 
 /** The address of its own page; null on that page itself. */
 export type Page = '/handelse/$id' | '/uppgiftinstans/$id' | null;
@@ -41,7 +41,7 @@ export function SheetMore({ row, maySign, page, busy, onChange, onSkip, onReset 
       {maySign && row.isCompleted && (
         <div className={css.last}>
           <Suspense>
-            <RemoveSigning row={row} busy={busy} className={css.quiet} onReset={onReset} />
+            <SigningRemoval row={row} busy={busy} className={css.quiet} onReset={onReset} />
           </Suspense>
         </div>
       )}

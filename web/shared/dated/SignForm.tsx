@@ -17,11 +17,11 @@ import { type Comment, focusComment, htmlOfComment, isEmpty, noComment, wrongWit
 import type { Dated } from './dated.ts';
 import { minutesBetween, span } from './dated-words.ts';
 import css from './form.module.css';
-import type { CustomTime } from './OwnTime.tsx';
+import type { CustomTime } from './OwnTimeField.tsx';
 import SkipCauses from './SkipCauses.tsx';
 
 /** The field for another time, fetched while the sheet is read: most are signed now, or as planned. */
-export const loadOwnTime = () => import('./OwnTime.tsx');
+export const loadOwnTime = () => import('./OwnTimeField.tsx');
 const OwnTime = late(loadOwnTime);
 
 /** Requirements on a signing: a time, where nobody chose it beforehand, and why it is signed afterwards. */

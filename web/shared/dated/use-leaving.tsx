@@ -3,7 +3,7 @@ import { Suspense, useCallback, useRef, useState } from 'react';
 import { late } from '../../kit/late.tsx';
 
 export const loadUnsaved = () => import('../../editor/Unsaved.tsx');
-const AskDiscard = late(async () => ({ default: (await loadUnsaved()).AskDiscard }));
+const AskDiscard = late(async () => ({ default: (await loadUnsaved()).DiscardDialog }));
 const Unsaved = late(async () => ({ default: (await loadUnsaved()).Unsaved }));
 
 export function useLeaving() {

@@ -9,7 +9,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import { stats } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import { Narrow } from '../listing/Narrow.tsx';
+import { FigureFilters } from '../listing/FigureFilters.tsx';
 import { ComparedSums } from './ComparedSums.tsx';
 import css from './figures.module.css';
 import { GroupTable } from './GroupTable.tsx';
@@ -50,7 +50,7 @@ export function CompanyGroups({ companyId, timeZone, search, groupings, leads }:
           }))}
         />
         {leads && (
-          <Narrow
+          <FigureFilters
             clientId={search.clientId}
             labelId={search.labelId}
             onChange={(part) => void navigate({ to: '.', search: { ...search, ...part }, replace: true, resetScroll: false })}

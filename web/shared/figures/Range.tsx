@@ -6,7 +6,7 @@ import { fieldErrorsOf } from '../../core/errors.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Chips } from '../../kit/Chips.tsx';
 import { addDays } from '../../kit/dates.ts';
-import { OwnDays } from '../listing/OwnDays.tsx';
+import { DayRangeFilter } from '../listing/DayRangeFilter.tsx';
 import { refusedDays } from '../listing/refused.ts';
 import css from './figures.module.css';
 
@@ -36,7 +36,7 @@ export function Range({ search, days, today, error }: Props) {
           };
         })}
       />
-      <OwnDays
+      <DayRangeFilter
         {...days}
         last={dateLimit(today)}
         refused={refusedOf(search, error)}

@@ -26,10 +26,10 @@ export default function EntryHandlings({ kind, id, makesTask }: Props) {
   });
   if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
   // Older than the inbox, or in it no more.
-  return data ? <OfEntry entry={data} makesTask={makesTask} /> : null;
+  return data ? <HandlingOfEntry entry={data} makesTask={makesTask} /> : null;
 }
 
-function OfEntry({ entry, makesTask }: { entry: InboxEntry; makesTask: true | undefined }) {
+function HandlingOfEntry({ entry, makesTask }: { entry: InboxEntry; makesTask: true | undefined }) {
   const { t } = useTexts();
   const queries = useQueryClient();
   const handled = useHandledWords();

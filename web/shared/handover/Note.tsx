@@ -10,7 +10,7 @@ import { errorText, statusOf } from '../../core/errors.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { Failed } from '../../kit/Failed.tsx';
+import { FormError } from '../../kit/FormError.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { check, warning } from '../../kit/icons.ts';
 import { useRequestKey } from '../../kit/request-key.ts';
@@ -89,7 +89,7 @@ export function Note({ note, shortDay, now, isWhole = false, children }: Props) 
           ))}
         </ul>
       )}
-      {reading.error && statusOf(reading.error) !== 401 && <Failed>{errorText(reading.error, t)}</Failed>}
+      {reading.error && statusOf(reading.error) !== 401 && <FormError>{errorText(reading.error, t)}</FormError>}
       {isAnswering && <Answer note={note} onDone={() => setAnswering(false)} />}
       {!isAnswering && (
         <div className={css.acts}>
@@ -145,7 +145,7 @@ function Answer({ note, onDone }: { note: HandoverNote; onDone: () => void }) {
       }}
     >
       {sending.error && statusOf(sending.error) !== 401 && (
-        <Failed>{statusOf(sending.error) === 0 ? t('handover.notSent') : errorText(sending.error, t)}</Failed>
+        <FormError>{statusOf(sending.error) === 0 ? t('handover.notSent') : errorText(sending.error, t)}</FormError>
       )}
       <TextArea
         label={t('handover.answerText')}

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { imageTypes } from '#contract/files.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { Failed } from '../../kit/Failed.tsx';
+import { FormError } from '../../kit/FormError.tsx';
 import { ImageInput } from '../../kit/ImageInput.tsx';
 import { usePreview } from '../../kit/preview.ts';
 import { uploadErrorText, useUpload } from '../../kit/upload.ts';
@@ -40,7 +40,7 @@ export function NotePhoto({ address, alt, error: refused, onChange }: Props) {
   const shownFailure = wrong ?? refused;
   return (
     <div className={css.chosen}>
-      {shownFailure && <Failed>{shownFailure}</Failed>}
+      {shownFailure && <FormError>{shownFailure}</FormError>}
       {address && (shown ? <img src={shown} alt={alt} /> : <p>{t('handover.photoKept')}</p>)}
       {loading && file && <p role="status">{t('upload.running', { name: file.name, percent: progressPercentage })}</p>}
       <ImageInput ref={picker} label={t('handover.photo')} onChoose={choose} />

@@ -8,7 +8,7 @@ import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useBack } from '../../kit/back.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { isLost, Unexpected } from '../../kit/ErrorBoundary.tsx';
+import { isLost, UnexpectedError } from '../../kit/ErrorBoundary.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { close, info } from '../../kit/icons.ts';
@@ -118,5 +118,5 @@ export function OpenedPage({ path, isRoomy, onOpen, onClose, onNone }: Props) {
 function FailedHere({ error, reset }: { error: unknown; reset: () => void }) {
   const { t } = useTexts();
   if (error instanceof NotAuthorised) return <EmptyState icon={info} title={t('error.notAuthorised')} />;
-  return isLost(error) ? <Unexpected lost retry={reset} /> : <Unexpected />;
+  return isLost(error) ? <UnexpectedError lost retry={reset} /> : <UnexpectedError />;
 }

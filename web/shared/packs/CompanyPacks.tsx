@@ -1,8 +1,8 @@
 /** All of a company's packs on one page: the choice, its own as a file, and its model activities. */
 import { useTexts } from '../../core/texts.ts';
-import { ChoosePack } from './ChoosePack.tsx';
 import { ModelList } from './ModelList.tsx';
 import { PackFile } from './PackFile.tsx';
+import { PackPicker } from './PackPicker.tsx';
 import css from './packs.module.css';
 
 export function CompanyPacks({ companyId }: { companyId: number }) {
@@ -11,7 +11,7 @@ export function CompanyPacks({ companyId }: { companyId: number }) {
     <div className={css.page}>
       <section className={css.part}>
         <h2>{t('packs.choose')}</h2>
-        <ChoosePack companyId={companyId} />
+        <PackPicker companyId={companyId} />
       </section>
       <PackFile companyId={companyId} />
       <ModelList companyId={companyId} />

@@ -5,7 +5,7 @@ import { errorText } from '../../core/errors.ts';
 import { type T, textOf, useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Expander } from '../../kit/Expander.tsx';
-import { Failed } from '../../kit/Failed.tsx';
+import { FormError } from '../../kit/FormError.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { refreshAll } from '../../kit/queries.ts';
 import { useRequestKey } from '../../kit/request-key.ts';
@@ -47,7 +47,7 @@ export function LookSheet({ companyId, name, chosen, onApplied, onClose }: Props
           {look.error && <LoadError error={look.error} retry={() => void look.refetch()} />}
           {look.isPending && !look.error && <Skeleton rows={6} />}
           {look.data && <Counts look={look.data} />}
-          {applying.error && <Failed>{errorText(applying.error, t)}</Failed>}
+          {applying.error && <FormError>{errorText(applying.error, t)}</FormError>}
           {look.data && look.data.counts.new > 0 && (
             <Button fullWidth loading={applying.isPending} onClick={() => applying.isPending || applying.mutate()}>
               {t('packs.use', { name })}

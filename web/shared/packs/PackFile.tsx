@@ -8,7 +8,7 @@ import { snack } from '../../core/snacks.ts';
 import { type T, useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { download } from '../../kit/download.ts';
-import { Failed } from '../../kit/Failed.tsx';
+import { FormError } from '../../kit/FormError.tsx';
 import { LookSheet } from './LookSheet.tsx';
 import { wrongInWords } from './pack-words.ts';
 import css from './packs.module.css';
@@ -64,7 +64,7 @@ export function PackFile({ companyId }: { companyId: number }) {
       <p className={css.lead}>{t('packs.ownLead')}</p>
       {wrong && (
         <>
-          <Failed>{wrong.words(t)}</Failed>
+          <FormError>{wrong.words(t)}</FormError>
           {wrong.places.length > 0 && (
             <ul className={css.places}>
               {wrong.places.slice(0, SHOWN).map((place) => (

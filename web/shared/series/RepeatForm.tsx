@@ -12,7 +12,7 @@ import { textOf, useTexts } from '../../core/texts.ts';
 import { useAskFirst } from '../../editor/ask-first.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { dayName } from '../../kit/dates.ts';
-import { Failed } from '../../kit/Failed.tsx';
+import { FormError } from '../../kit/FormError.tsx';
 import { focusFirstError, unplacedText, useFieldErrors } from '../../kit/forms.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { warning } from '../../kit/icons.ts';
@@ -103,7 +103,7 @@ export function RepeatForm({ name, zone, isCompletable, planned, make, onClose, 
               {children?.(fields.at)}
             </div>
             <RuleMeans form={form} signed={signed} />
-            {failure && <Failed>{failure}</Failed>}
+            {failure && <FormError>{failure}</FormError>}
             <div className={css.foot}>
               <div role="status">
                 {twice && (

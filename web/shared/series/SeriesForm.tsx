@@ -10,7 +10,7 @@ import { serverNow } from '../../core/clock.ts';
 import { useTexts, withLaterTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import type { ComboboxOption } from '../../kit/Combobox.tsx';
-import { Failed } from '../../kit/Failed.tsx';
+import { FormError } from '../../kit/FormError.tsx';
 import { focusFirstError, unplacedText, useFieldErrors } from '../../kit/forms.ts';
 import { intoSight } from '../../kit/into-sight.ts';
 import { readDate } from '../../kit/parse-date.ts';
@@ -109,7 +109,7 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
 
   return (
     <form noValidate className={css.form} onSubmit={submit}>
-      {changedFirst && <Failed ref={intoSight}>{changedFirst}</Failed>}
+      {changedFirst && <FormError ref={intoSight}>{changedFirst}</FormError>}
       <RuleFields form={form} />
       {kind === 'task' && (
         <Suspense>
@@ -149,7 +149,7 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
           </>
         )}
       </section>
-      {failure && !changedFirst && <Failed>{failure}</Failed>}
+      {failure && !changedFirst && <FormError>{failure}</FormError>}
       <div>
         {!changedFirst && (
           <Button type="submit" fullWidth className={sheet.main} loading={saving.isPending}>

@@ -19,7 +19,7 @@ import { periodReportsQuery } from '../goals/period-query.ts';
 import { type ClientPlace, cardPage, copyPage, erasingPage, logPage, ownPages, parts, selfCarePage } from './client-places.ts';
 import css from './client-rail.module.css';
 import { ofTeam } from './group-query.ts';
-import { MembersInShort } from './MembersInShort.tsx';
+import { MemberFaces } from './MemberFaces.tsx';
 import { settings } from './setting-links.ts';
 
 type Props = {
@@ -41,7 +41,7 @@ export function useClientHead(): { hidesTitle: boolean; headOf: (group: ClientGr
   };
 }
 
-export function BesideRail({ group, current, isNarrow = false, children }: Props) {
+export function RailFrame({ group, current, isNarrow = false, children }: Props) {
   const isRoomy = useRoom();
   return (
     <div className={css.both} data-narrow={isNarrow || undefined}>
@@ -150,7 +150,7 @@ function Places({ group, current, onGo }: { group: ClientGroup; current: ClientP
               <Icon d={icon} size={20} />
               <span>
                 {t(`teams.settings.${setting}`)}
-                {setting === 'members' && <MembersInShort groupId={group.id} />}
+                {setting === 'members' && <MemberFaces groupId={group.id} />}
               </span>
             </Link>
           </li>

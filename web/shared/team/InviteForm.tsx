@@ -8,9 +8,9 @@ import { useTexts } from '../../core/texts.ts';
 import { onlyWrong, type Wrong } from '../../kit/checks.ts';
 import { type Fields, FormSheet } from '../../kit/FormSheet.tsx';
 import { AddressField, addressesIn, wrongAddresses } from './AddressField.tsx';
-import { HandOver } from './HandOver.tsx';
 import { InvitedSheet } from './InvitedSheet.tsx';
 import { invitationsKey } from './team-query.ts';
+import { UnmailedLink } from './UnmailedLink.tsx';
 
 type Values = Record<string, string>;
 type Props = {
@@ -40,7 +40,7 @@ export function InviteForm({ title, meta, check = () => ({}), send, onClose, abo
   /** The form closes as soon as it has saved: what came of it is no state yet. */
   const isShown = useRef(false);
   const [only] = outcomes ?? [];
-  if (outcomes?.length === 1 && only?.link) return <HandOver email={only.email} link={only.link} onClose={onClose} />;
+  if (outcomes?.length === 1 && only?.link) return <UnmailedLink email={only.email} link={only.link} onClose={onClose} />;
   if (outcomes)
     return (
       <InvitedSheet

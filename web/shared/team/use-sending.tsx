@@ -5,9 +5,9 @@ import { type InvitationOutcome, invitations } from '#contract/access/invitation
 import { MOST_INVITED } from '#domain/invitations.ts';
 import { call } from '../../core/call.ts';
 import { snack } from '../../core/snacks.ts';
-import { HandOver } from './HandOver.tsx';
 import { InvitedSheet } from './InvitedSheet.tsx';
 import { invitationsKey } from './team-query.ts';
+import { UnmailedLink } from './UnmailedLink.tsx';
 
 type Sent = { ids: readonly number[]; again: boolean };
 
@@ -39,7 +39,7 @@ export function useSending(): { send: (sent: Sent) => void; isSending: boolean; 
     isSending: sending.isPending,
     outcome:
       outcomes.length === 1 && only?.link ? (
-        <HandOver email={only.email} link={only.link} onClose={close} />
+        <UnmailedLink email={only.email} link={only.link} onClose={close} />
       ) : (
         outcomes.length > 0 && <InvitedSheet outcomes={outcomes} onClose={close} />
       ),

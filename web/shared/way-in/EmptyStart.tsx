@@ -7,7 +7,7 @@ import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { gettingStartedOf, isAside, putAside, takeBack } from './getting-started.ts';
-import { progressOf, WayIn } from './WayIn.tsx';
+import { OnboardingSteps, progressOf } from './OnboardingSteps.tsx';
 import css from './way-in.module.css';
 
 /** Companies whose first event was signed are not asked about again on this device. */
@@ -59,7 +59,7 @@ export default function EmptyStart({ clientId, children }: Props) {
     <section className={css.start} aria-labelledby="way-in">
       <h2 id="way-in">{t('wayIn.title')}</h2>
       <p>{t('wayIn.lead', { done: progress.done, of: progress.of })}</p>
-      <WayIn has={has} />
+      <OnboardingSteps has={has} />
       <Button
         variant="subtle"
         onClick={() => {

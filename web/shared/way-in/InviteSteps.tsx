@@ -9,7 +9,7 @@ import { Button } from '../../kit/Button.tsx';
 import type { GettingStarted } from './getting-started.ts';
 import type { Look } from './steps.ts';
 
-const InviteStaff = lazy(() => import('../team/InviteStaff.tsx'));
+const StaffInviteForm = lazy(() => import('../team/StaffInviteForm.tsx'));
 const InviteSheet = lazy(() => import('../team/InviteSheet.tsx'));
 
 /** A form that is open over the steps; what came of it is read anew when it closes. */
@@ -41,7 +41,7 @@ export function OfficeStep({ has, companyId, side, look }: OfficeProps) {
       </Button>
       <Suspense>
         {form.isOpen && (
-          <InviteStaff companyId={companyId} offered={officeRoles} begins={isManager ? 'ORG_ADMIN' : 'ORG_USER'} onClose={form.close} />
+          <StaffInviteForm companyId={companyId} offered={officeRoles} begins={isManager ? 'ORG_ADMIN' : 'ORG_USER'} onClose={form.close} />
         )}
       </Suspense>
     </>
@@ -64,7 +64,13 @@ export function TeamStep({ has, companyId, clientGroupId, side, look }: TeamProp
       <Suspense>
         {form.isOpen &&
           (isOffice ? (
-            <InviteStaff companyId={companyId} offered={teamRoles} begins="ASSISTANCE_ADMIN" team={clientGroupId} onClose={form.close} />
+            <StaffInviteForm
+              companyId={companyId}
+              offered={teamRoles}
+              begins="ASSISTANCE_ADMIN"
+              team={clientGroupId}
+              onClose={form.close}
+            />
           ) : (
             <InviteSheet groupId={clientGroupId} onClose={form.close} />
           ))}

@@ -83,32 +83,32 @@ function CareStep({ step, has, clientId, look }: { step: Step; has: GettingStart
     return activityId === null ? (
       <div className={css.ways}>
         {models > 0 && (
-          <ToClient variant={look} clientId={clientId} to="/aktiviteter/kopiera?from=mallar">
+          <ClientLink variant={look} clientId={clientId} to="/aktiviteter/kopiera?from=mallar">
             {t('activities.fromModels')}
-          </ToClient>
+          </ClientLink>
         )}
-        <ToClient variant={models > 0 ? 'default' : look} clientId={clientId} to="/aktiviteter/skapa">
+        <ClientLink variant={models > 0 ? 'default' : look} clientId={clientId} to="/aktiviteter/skapa">
           {t('wayIn.makeActivity')}
-        </ToClient>
+        </ClientLink>
       </div>
     ) : null;
   if (activityId === null) return null;
   if (step === 'plan' && !isPlanned)
     return (
       <div className={css.ways}>
-        <ToClient variant={look} clientId={clientId} to={`/handelse/skapa?step=2&act=${activityId}&plan=1`}>
+        <ClientLink variant={look} clientId={clientId} to={`/handelse/skapa?step=2&act=${activityId}&plan=1`}>
           {t('wayIn.planOnce')}
-        </ToClient>
-        <ToClient variant="default" clientId={clientId} to={`/aktiviteter/${activityId}/${clientId}`}>
+        </ClientLink>
+        <ClientLink variant="default" clientId={clientId} to={`/aktiviteter/${activityId}/${clientId}`}>
           {t('wayIn.planRepeat')}
-        </ToClient>
+        </ClientLink>
       </div>
     );
   if (step === 'sign' && isPlanned)
     return (
-      <ToClient variant={look} clientId={clientId} to="/handelse">
+      <ClientLink variant={look} clientId={clientId} to="/handelse">
         {t('admin.clients.openDay')}
-      </ToClient>
+      </ClientLink>
     );
   return null;
 }
@@ -146,7 +146,7 @@ function People({ has, look, clientId, clientGroupId }: PeopleProps) {
 
 type ToClientProps = { clientId: number; to: string; variant: 'filled' | 'light' | 'default'; children: ReactNode };
 /** A link to a page about the client, who is the chosen one from then on. */
-function ToClient({ clientId, to, variant, children }: ToClientProps) {
+function ClientLink({ clientId, to, variant, children }: ToClientProps) {
   const { history } = useRouter();
   const opening = useMutation({
     mutationFn: async () => {

@@ -36,7 +36,7 @@ import { TaskChoice } from './TaskChoice.tsx';
 import { type Source, useSource } from './task-source.ts';
 
 /** Most new tasks have no source: what shows it is fetched for those that have. */
-const MadeFrom = late(async () => ({ default: (await import('./MadeFrom.tsx')).MadeFrom }));
+const MadeFrom = late(async () => ({ default: (await import('./TaskSource.tsx')).TaskSource }));
 
 /** Fields that the form always shows: an error of the server about one of them stands there; the rest above the button. */
 const always = ['taskId', 'task', 'clientId', 'client'];

@@ -10,7 +10,7 @@ import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import { late } from '../../kit/late.tsx';
 import { DatedCard } from '../../shared/dated/DatedCard.tsx';
-import { Responsible } from '../../shared/responsible/Responsible.tsx';
+import { ResponsiblePerson } from '../../shared/responsible/ResponsiblePerson.tsx';
 import { datedTaskKey, datedTasksKey, historyQuery, type TaskInstance } from './dated-query.ts';
 import { useTaskActs } from './dated-task-acts.ts';
 import { takeBackTask } from './take-back.ts';
@@ -46,7 +46,7 @@ export function DatedTaskCard({ row, isGone, now, onSheet, onRemoved }: Props) {
       series={seriesId === null ? null : { id: seriesId, rule, mayChange: can(who, 'taskRecurrence.change') }}
       first={[
         [t('taskInstances.task'), row.name !== row.taskName && row.taskName],
-        [t('taskInstances.responsible'), row.responsibleName && <Responsible of={row} />],
+        [t('taskInstances.responsible'), row.responsibleName && <ResponsiblePerson of={row} />],
       ]}
       last={[
         [t('taskInstances.label'), row.labelName],

@@ -10,7 +10,7 @@ import { usePageId, usePane } from '../../kit/pane.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
 import css from '../../shared/dated/instance.module.css';
-import { NotYet } from '../../shell/NotYet.tsx';
+import { PendingScreen } from '../../shell/PendingScreen.tsx';
 import { DatedTaskCard } from './DatedTaskCard.tsx';
 import { datedTaskQuery, withPolling } from './dated-query.ts';
 
@@ -27,7 +27,7 @@ export default function DatedTaskDetail() {
   const state = combineQueries(query);
   const row = query.data;
   if ((state.isGone && !isWriting) || !row)
-    return <NotYet of={state} title={t('taskInstances.title')} back="/organisation/uppgifter" rows={6} />;
+    return <PendingScreen of={state} title={t('taskInstances.title')} back="/organisation/uppgifter" rows={6} />;
   const date = dayOf(row.placedAt);
   return (
     <Screen

@@ -10,7 +10,7 @@ import { useMoment } from '../../shared/listing/moment.ts';
 import { RowLink } from '../../shared/listing/RowLink.tsx';
 import { rowKey } from '../../shared/listing/row-key.ts';
 import css from '../../shared/listing/rows.module.css';
-import { Responsible } from '../../shared/responsible/Responsible.tsx';
+import { ResponsiblePerson } from '../../shared/responsible/ResponsiblePerson.tsx';
 import type { ListedTaskInstance, TaskInstance } from './dated-query.ts';
 import tasksCss from './dated-tasks.module.css';
 import type { RowActs } from './row-acts.ts';
@@ -44,7 +44,7 @@ export function DatedTaskRow({ row, now, acts, level }: { row: ListedTaskInstanc
       words={statusText(row, now, t)}
       when={when}
       // Once it is done, who signed it is what there is to know.
-      note={isOpen(row) && <Responsible of={row} />}
+      note={isOpen(row) && <ResponsiblePerson of={row} />}
       acts={
         createdRow &&
         isOpen(row) &&

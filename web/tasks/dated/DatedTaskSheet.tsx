@@ -16,7 +16,7 @@ import type { Mode } from '../../shared/dated/use-overtaken.ts';
 import { useMoment } from '../../shared/listing/moment.ts';
 import type { TaskInstance } from './dated-query.ts';
 
-const EditDatedTask = late(() => import('./EditDatedTask.tsx'));
+const DatedTaskEditForm = late(() => import('./DatedTaskEditForm.tsx'));
 
 type Props = {
   row: TaskInstance;
@@ -52,7 +52,7 @@ export default function DatedTaskSheet({ row, isGone, start = 'main', isOnOwnPag
       start={start}
       state={facts.filter(Boolean).join(' · ')}
       page={isOnOwnPage ? null : '/uppgiftinstans/$id'}
-      Edit={EditDatedTask}
+      Edit={DatedTaskEditForm}
       readHistory={async () => (await call(taskInstances.history, { params: { id: row.id } })).data}
       attempt={attempt}
       onClose={onClose}

@@ -10,13 +10,13 @@ import { monthName, useDates } from '../../kit/dates.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { rowKey } from '../../shared/listing/row-key.ts';
 import { weekdayName } from '../../shared/series/rule-in-words.ts';
+import { CalendarFallback } from './CalendarFallback.tsx';
 import { CalendarHead } from './CalendarHead.tsx';
 import { missedOf, useCalendar } from './calendar-query.ts';
 import { DayTasks } from './DayTasks.tsx';
 import type { ListedTaskInstance } from './dated-query.ts';
 import type { TasksSearch } from './dated-search.ts';
 import css from './month.module.css';
-import { NoCalendar } from './NoCalendar.tsx';
 import type { RowActs } from './row-acts.ts';
 
 /** Names that fit in a day. */
@@ -72,7 +72,7 @@ export function Month({ search, today, now, acts, sums }: Props) {
         today={today}
         sums={sums}
       />
-      {error && !isThere && <NoCalendar error={error} search={search} today={today} retry={() => void refetch()} />}
+      {error && !isThere && <CalendarFallback error={error} search={search} today={today} retry={() => void refetch()} />}
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of days that the arrow keys walk through */}
       <table role="grid" className={css.month} ref={table} aria-label={title} onKeyDown={onKeyDown}>
         <thead>
@@ -109,7 +109,7 @@ export function Month({ search, today, now, acts, sums }: Props) {
                   >
                     <span className="hidden">{label(date)}</span>
                     <b aria-hidden>{Number(date.slice(8))}</b>
-                    <InDay rows={of(date)} now={now} />
+                    <DayContents rows={of(date)} now={now} />
                   </button>
                 </td>
               ))}
@@ -123,7 +123,7 @@ export function Month({ search, today, now, acts, sums }: Props) {
 }
 
 /** The contents of a day: its count on a phone, its first names on a wide screen. */
-function InDay({ rows, now }: { rows: readonly ListedTaskInstance[]; now: string }) {
+function DayContents({ rows, now }: { rows: readonly ListedTaskInstance[]; now: string }) {
   const { t } = useTexts();
   const { clockOf } = useDates();
   if (rows.length === 0) return null;

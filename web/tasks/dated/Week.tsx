@@ -12,7 +12,8 @@ import { useRoom } from '../../kit/wide.ts';
 import { statusText } from '../../shared/dated/dated-words.ts';
 import { RowLink } from '../../shared/listing/RowLink.tsx';
 import { rowKey } from '../../shared/listing/row-key.ts';
-import { Responsible } from '../../shared/responsible/Responsible.tsx';
+import { ResponsiblePerson } from '../../shared/responsible/ResponsiblePerson.tsx';
+import { CalendarFallback } from './CalendarFallback.tsx';
 import { CalendarHead } from './CalendarHead.tsx';
 import { useCalendar } from './calendar-query.ts';
 import { isMade } from './DatedTaskRow.tsx';
@@ -20,7 +21,6 @@ import { DayTasks } from './DayTasks.tsx';
 import type { ListedTaskInstance } from './dated-query.ts';
 import type { TasksSearch } from './dated-search.ts';
 import css from './dated-tasks.module.css';
-import { NoCalendar } from './NoCalendar.tsx';
 import type { RowActs } from './row-acts.ts';
 
 type Props = { search: TasksSearch; today: string; now: string; acts: RowActs; sums: ReactNode };
@@ -44,7 +44,7 @@ export function Week({ search, today, now, acts, sums }: Props) {
         today={today}
         sums={sums}
       />
-      {error && !isThere && <NoCalendar error={error} search={search} today={today} retry={() => void refetch()} />}
+      {error && !isThere && <CalendarFallback error={error} search={search} today={today} retry={() => void refetch()} />}
       {!isThere && !error && <Skeleton rows={5} />}
       {isThere &&
         !hasRoom &&
@@ -95,7 +95,7 @@ function Card({ row, now }: { row: ListedTaskInstance; now: string }) {
         <b>{row.name}</b>
       )}
       <small>{[row.clientName, statusText(row, now, t)].filter(Boolean).join(' · ')}</small>
-      {isOpen(row) && <Responsible of={row} />}
+      {isOpen(row) && <ResponsiblePerson of={row} />}
     </li>
   );
 }

@@ -47,7 +47,7 @@ export function taskInstanceRoutes<const P extends AnyRoute>(signedIn: P) {
     path: '/uppgiftinstans/skapa',
     validateSearch: createSearch,
     ...may,
-    component: laterPage(() => import('./CreateDatedTask.tsx')),
+    component: laterPage(() => import('./DatedTaskCreatePage.tsx')),
   });
   const detail = createRoute({
     ...within,

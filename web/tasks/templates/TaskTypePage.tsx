@@ -13,8 +13,8 @@ import { combineQueries } from '../../kit/combined-queries.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { AttributeList } from '../../shared/attributes/AttributeList.tsx';
 import { TypeAbout } from '../../shared/catalogue/TypeAbout.tsx';
-import { NotYet } from '../../shell/NotYet.tsx';
-import { OfCompany } from './OfCompany.tsx';
+import { PendingScreen } from '../../shell/PendingScreen.tsx';
+import { CompanyFrame } from './CompanyFrame.tsx';
 import { TaskTypeForm } from './TaskTypeForm.tsx';
 import { type Company, catalogueOf, templatesOf, typeOf } from './templates-query.ts';
 
@@ -24,9 +24,9 @@ export default function TaskTypePage() {
   const { t } = useTexts();
   const { id, companyId } = route.useSearch();
   return (
-    <OfCompany companyInAddress={companyId} title={t('tasks.type')} back="/uppgift">
+    <CompanyFrame companyInAddress={companyId} title={t('tasks.type')} back="/uppgift">
       {(company) => <Type company={company} id={id} />}
-    </OfCompany>
+    </CompanyFrame>
   );
 }
 
@@ -41,7 +41,7 @@ function Type({ company, id }: { company: Company; id: number | undefined }) {
   const list = { companyId: company.id, categoryId: type.data?.taskCategory.id, typeId: type.data?.id };
   const back = addressOf('/uppgift', {}, { ...list, typeId: undefined, tab: 1 });
   const state = combineQueries(type, catalogue);
-  if (state.isGone || !type.data || !catalogue.data) return <NotYet of={state} title={t('tasks.type')} back={back} />;
+  if (state.isGone || !type.data || !catalogue.data) return <PendingScreen of={state} title={t('tasks.type')} back={back} />;
   const { global, archived, taskCategory, name } = type.data;
   // One that was removed since leaves its name.
   const category = catalogue.data.categories.find((one) => one.id === taskCategory.id) ?? {

@@ -21,9 +21,9 @@ import { CategoryIcon } from '../../shared/catalogue/CategoryIcon.tsx';
 import { CreateLink } from '../../shared/catalogue/EntryList.tsx';
 import { ReadOnly } from '../../shared/catalogue/ReadOnly.tsx';
 import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
-import { BesideRail, useClientHead } from '../../shared/team/ClientRail.tsx';
+import { RailFrame, useClientHead } from '../../shared/team/ClientRail.tsx';
 import { groupQuery } from '../../shared/team/group-query.ts';
-import { NotYet } from '../../shell/NotYet.tsx';
+import { PendingScreen } from '../../shell/PendingScreen.tsx';
 import css from './templates.module.css';
 import { type Offer, offersOf } from './templates-query.ts';
 
@@ -37,7 +37,9 @@ export default function TeamTemplates() {
   const offers = useQuery(offersOf(id));
   const state = combineQueries(group);
   if (state.isGone || !group.data)
-    return <NotYet of={state} title={t('tasks.title')} about={<ClientHeader client={undefined} />} back="/organisation/team" rows={5} />;
+    return (
+      <PendingScreen of={state} title={t('tasks.title')} about={<ClientHeader client={undefined} />} back="/organisation/team" rows={5} />
+    );
   const { client } = group.data;
   return (
     <Screen
@@ -47,7 +49,7 @@ export default function TeamTemplates() {
       back={addressOf(`/organisation/team/${id}`, {}, { clientId: client.id })}
       wide
     >
-      <BesideRail group={group.data} current="templates" isNarrow>
+      <RailFrame group={group.data} current="templates" isNarrow>
         {offers.error ? (
           <LoadError error={offers.error} retry={() => void offers.refetch()} />
         ) : !offers.data ? (
@@ -81,7 +83,7 @@ export default function TeamTemplates() {
             </div>
           </>
         )}
-      </BesideRail>
+      </RailFrame>
     </Screen>
   );
 }

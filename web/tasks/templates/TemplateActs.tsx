@@ -4,13 +4,19 @@ import { tasks } from '#contract/tasks/templates.ts';
 import { can } from '#domain/permissions.ts';
 import { call } from '../../core/call.ts';
 import { useWho } from '../../core/session.ts';
-import { DeleteEntry } from '../../shared/catalogue/DeleteEntry.tsx';
 import { EntryActs } from '../../shared/catalogue/EntryActs.tsx';
+import { EntryDeleteDialog } from '../../shared/catalogue/EntryDeleteDialog.tsx';
 import type { Task } from './templates-query.ts';
 
 type Deleting = { task: Task; onDeleted?: (() => void) | undefined; onClose: () => void };
 export const DeleteTemplate = ({ task, ...rest }: Deleting) => (
-  <DeleteEntry kind="task" entry={task} remove={(id) => call(tasks.remove, { params: { id } })} gone={['task', 'task-series']} {...rest} />
+  <EntryDeleteDialog
+    kind="task"
+    entry={task}
+    remove={(id) => call(tasks.remove, { params: { id } })}
+    gone={['task', 'task-series']}
+    {...rest}
+  />
 );
 
 export function TemplateActs({ task, onPlan, ...rest }: Deleting & { onPlan?: (() => void) | undefined }) {

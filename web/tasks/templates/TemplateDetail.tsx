@@ -17,12 +17,12 @@ import { ValueList } from '../../shared/attributes/ValueList.tsx';
 import { CategoryIcon } from '../../shared/catalogue/CategoryIcon.tsx';
 import css from '../../shared/catalogue/detail.module.css';
 import { Repeats } from '../../shared/series/Repeats.tsx';
-import { NotYet } from '../../shell/NotYet.tsx';
-import { OfCompany } from './OfCompany.tsx';
+import { PendingScreen } from '../../shell/PendingScreen.tsx';
+import { CompanyFrame } from './CompanyFrame.tsx';
 import { DeleteTemplate, TemplateActs } from './TemplateActs.tsx';
 import { type Company, catalogueOf, seriesOf, templateOf, type WholeTask } from './templates-query.ts';
 
-const PlanTemplate = lazy(() => import('./PlanTemplate.tsx'));
+const TemplatePlanForm = lazy(() => import('./TemplatePlanForm.tsx'));
 
 type Open = 'plan' | 'acts' | 'delete' | undefined;
 type Props = { company: Company; task: WholeTask };
@@ -31,9 +31,9 @@ export default function TemplateDetail() {
   const { t } = useTexts();
   const { id, companyId } = useParams({ strict: false });
   return (
-    <OfCompany companyInAddress={asId(companyId)} title={t('tasks.task')} back="/uppgift">
+    <CompanyFrame companyInAddress={asId(companyId)} title={t('tasks.task')} back="/uppgift">
       {(company) => <Detail company={company} id={asId(id)} />}
-    </OfCompany>
+    </CompanyFrame>
   );
 }
 
@@ -106,7 +106,7 @@ function Detail({ company, id }: { company: Company; id: number | undefined }) {
   const state = combineQueries(query);
   const task = query.data;
   const back = addressOf('/uppgift', {}, { companyId: company.id, clientId });
-  if (state.isGone || !task) return <NotYet of={state} title={t('tasks.task')} back={back} />;
+  if (state.isGone || !task) return <PendingScreen of={state} title={t('tasks.task')} back={back} />;
   const toList = () => void navigate({ to: '/uppgift', search: { companyId: company.id, categoryId: task.category.id }, replace: true });
   const close = () => setOpen(undefined);
   const leave = () => {
@@ -137,7 +137,7 @@ function Detail({ company, id }: { company: Company; id: number | undefined }) {
         <About company={company} task={task} />
       </div>
       <Suspense>
-        {open === 'plan' && <PlanTemplate company={company} task={task} clientId={clientId} onClose={close} onAgain={planAgain} />}
+        {open === 'plan' && <TemplatePlanForm company={company} task={task} clientId={clientId} onClose={close} onAgain={planAgain} />}
       </Suspense>
       {open === 'acts' && <TemplateActs task={task} onPlan={plan} onDeleted={toList} onClose={close} />}
       {open === 'delete' && <DeleteTemplate task={task} onDeleted={toList} onClose={leave} />}

@@ -10,7 +10,7 @@ import { useTexts } from '../../core/texts.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { Tabs } from '../../kit/Tabs.tsx';
 import { CreateAct } from '../../shared/catalogue/EntryList.tsx';
-import { OfCompany } from './OfCompany.tsx';
+import { CompanyFrame } from './CompanyFrame.tsx';
 import { TaskCategories } from './TaskCategories.tsx';
 import { TemplateList } from './TemplateList.tsx';
 import { type Company, templatesOf } from './templates-query.ts';
@@ -22,9 +22,9 @@ const route = getRouteApi('/signed-in/uppgift');
 export default function TemplatesPage() {
   const { t } = useTexts();
   return (
-    <OfCompany companyInAddress={route.useSearch().companyId} title={t('tasks.title')} back="/organisation/uppgifter">
+    <CompanyFrame companyInAddress={route.useSearch().companyId} title={t('tasks.title')} back="/organisation/uppgifter">
       {(company) => <Tasks company={company} />}
-    </OfCompany>
+    </CompanyFrame>
   );
 }
 

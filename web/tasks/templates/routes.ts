@@ -27,7 +27,7 @@ export function taskRoutes<const P extends AnyRoute>(signedIn: P) {
   const createTask = createRoute({
     ...within,
     path: '/uppgift/skapa',
-    component: laterPage(() => import('./CreateTemplate.tsx')),
+    component: laterPage(() => import('./TemplateCreatePage.tsx')),
   });
   const taskType = createRoute({
     ...within,
@@ -43,7 +43,7 @@ export function taskRoutes<const P extends AnyRoute>(signedIn: P) {
   const editTask = createRoute({
     ...within,
     path: '/uppgift/$id/$companyId/redigera',
-    component: laterPage(() => import('./EditTemplate.tsx')),
+    component: laterPage(() => import('./TemplateEditPage.tsx')),
   });
   const deleteTask = createRoute({
     ...within,

@@ -1,0 +1,24 @@
+/** Activation by the key of the mail (product «Registration and reset»). */
+import { Link } from '@tanstack/react-router';
+import { registration } from '#contract/access/registration.ts';
+import { call } from '../core/call.ts';
+import { useTexts } from '../core/texts.ts';
+import { MailKeyPage } from './MailKeyPage.tsx';
+
+export default function ActivationPage() {
+  const { t } = useTexts();
+  return (
+    <MailKeyPage
+      path="/konto/aktivera"
+      use={(key) => call(registration.activate, { query: { key }, mine: [401, 403] })}
+      messages={{
+        asking: t('registration.activating'),
+        done: t('registration.activated'),
+        next: t('registration.activatedNext'),
+        notDone: t('registration.notActivated'),
+        refused: t('registration.activationFailed'),
+      }}
+      instead={<Link to="/konto/registrera">{t('registration.title')}</Link>}
+    />
+  );
+}

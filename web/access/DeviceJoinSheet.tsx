@@ -1,0 +1,76 @@
+/** Chooses a code of one's own for this device; where one signed in a while ago a proof is asked for first, and nothing typed is lost (R165, R168). */
+import { type OwnSharedDevices, sharedDevices } from '#contract/access/shared-devices.ts';
+import { isCode, isTrivialCode } from '#domain/shared-devices.ts';
+import { call } from '../core/call.ts';
+import { snack } from '../core/snacks.ts';
+import { useTexts } from '../core/texts.ts';
+import { CodeField } from '../kit/CodeField.tsx';
+import { FormSheet } from '../kit/FormSheet.tsx';
+import { SelectField } from '../kit/SelectField.tsx';
+import { TextField } from '../kit/TextField.tsx';
+import css from './shared-sign-in.module.css';
+import { storeDevice, storedDevice } from './stored-device.ts';
+
+/** The longest name, as the server takes it. */
+const MOST = 50;
+const plain = (code = '') => code.replace(/\s/g, '');
+
+type Props = { companies: OwnSharedDevices['companies']; isHere: boolean; onJoined: () => void; onClose: () => void };
+
+export default function DeviceJoinSheet({ companies, isHere, onJoined, onClose }: Props) {
+  const { t } = useTexts();
+  // Whether the secret opens anything still, the server says: else it gives a new one.
+  const known = storedDevice()?.device;
+  const join = async ({ code, name, companyId }: Record<string, string>) => {
+    const of = known ? { device: known } : { name: name?.trim() || null, ...(companyId && { companyId: Number(companyId) }) };
+    return (await call(sharedDevices.join, { body: { code: plain(code), ...of } })).data;
+  };
+  return (
+    <FormSheet
+      title={t(isHere ? 'sharedDevice.newCode' : 'sharedDevice.join')}
+      meta={t('sharedDevice.joinLead')}
+      submit={t('sharedDevice.save')}
+      check={({ code }): Record<string, string> =>
+        isCode(plain(code)) ? (isTrivialCode(plain(code)) ? { code: 'sharedDevice.trivial' } : {}) : { code: 'sharedDevice.sixDigits' }
+      }
+      send={join}
+      onSaved={({ id, device }) => {
+        storeDevice({ id, device });
+        snack((t) => t('sharedDevice.joined'));
+        onJoined();
+      }}
+      onClose={onClose}
+    >
+      {({ text, at, clear }) => (
+        <>
+          <CodeField
+            autoFocus
+            className={css.code}
+            autoComplete="off"
+            label={t('sharedDevice.code')}
+            hint={t('sharedDevice.codeHint')}
+            {...text('code')}
+          />
+          {!known && companies.length > 1 && (
+            <SelectField
+              name="companyId"
+              label={t('sharedDevice.company')}
+              options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
+              error={at('companyId')}
+              onChange={() => clear('companyId')}
+            />
+          )}
+          {!known && (
+            <TextField
+              label={t('sharedDevice.name')}
+              hint={t('sharedDevice.nameHint')}
+              maxLength={MOST}
+              {...text('name')}
+              required={false}
+            />
+          )}
+        </>
+      )}
+    </FormSheet>
+  );
+}

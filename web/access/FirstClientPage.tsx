@@ -1,0 +1,97 @@
+/** A first client for an assistance administrator who has none: client, organisation and team at once (R2). */
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type FormEvent, useRef } from 'react';
+import { clients } from '#contract/people.ts';
+import { call } from '../core/call.ts';
+import { errorText, fieldErrorsOf, statusOf } from '../core/errors.ts';
+import { chooseGroup, useSession } from '../core/session.ts';
+import { snack } from '../core/snacks.ts';
+import { useTexts } from '../core/texts.ts';
+import { knowGroups, reloadAccount } from '../core/who.ts';
+import { Button, ButtonLink } from '../kit/Button.tsx';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { focusFirstError, unplacedText, useFieldErrors, valuesOf } from '../kit/forms.ts';
+import { Icon } from '../kit/Icon.tsx';
+import { info, warning } from '../kit/icons.ts';
+import { TextField } from '../kit/TextField.tsx';
+import css from './access.module.css';
+import { BareLayout } from './BareLayout.tsx';
+import notes from './sign-in.module.css';
+
+type Draft = { name: string; organisation: string | null };
+const create = async (body: Draft) => (await call(clients.create, { body, mine: [403, 409] })).data;
+
+/** The error of the form, within the contract's bounds: 2 to 100 characters, the organisation may be left out. */
+const wrong = ({ name, organisation }: Draft): Record<string, string> => ({
+  ...(name === '' ? { name: 'error.field.required' } : name.length < 2 ? { name: 'error.field.minlength2' } : {}),
+  ...(organisation?.length === 1 ? { organisation: 'error.field.minlength2' } : {}),
+});
+
+export default function FirstClientPage() {
+  const { t } = useTexts();
+  const { groups } = useSession();
+  const router = useRouter();
+  const form = useRef<HTMLFormElement>(null);
+  const { at, set, clear, take } = useFieldErrors(t);
+  const making = useMutation({
+    mutationFn: create,
+    meta: { mine: true },
+    onError: (error) => {
+      // Somebody who has belonged to a team makes no client here: the other page says what to do (R5).
+      if (statusOf(error) === 403) {
+        snack((t) => errorText(error, t), { tone: 'error' });
+        void router.navigate({ to: '/inaktiverad' });
+        return;
+      }
+      if (take(error) && form.current) focusFirstError(form.current, fieldErrorsOf(error));
+    },
+    onSuccess: async (group) => {
+      await Promise.all([reloadAccount(), knowGroups(true)]);
+      chooseGroup(group);
+      await router.navigate({ to: '/handelse' });
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = valuesOf(event.currentTarget);
+    const draft = { name: (values.name ?? '').trim(), organisation: values.organisation?.trim() || null };
+    const errors = wrong(draft);
+    set(errors);
+    if (Object.keys(errors).length) focusFirstError(event.currentTarget, errors);
+    else making.mutate(draft);
+  };
+  if (groups?.length && !making.isPending && !making.isSuccess) {
+    return (
+      <BareLayout title={t('access.createClient')}>
+        <EmptyState icon={info} title={t('error.notAuthorised')} action={<ButtonLink to="/handelse">{t('shell.home')}</ButtonLink>} />
+      </BareLayout>
+    );
+  }
+  const refused = making.error ? unplacedText(making.error, t, ['name', 'organisation']) : '';
+  return (
+    <BareLayout title={t('access.createClient')} lead={t('access.createClientLead')}>
+      <form ref={form} noValidate className={css.form} onSubmit={submit}>
+        {refused && (
+          <p className={notes.failed} role="alert">
+            <Icon d={warning} />
+            {refused}
+          </p>
+        )}
+        <TextField name="name" maxLength={100} label={t('access.clientName')} required error={at('name')} onChange={() => clear('name')} />
+        <TextField
+          name="organisation"
+          maxLength={100}
+          autoComplete="organization"
+          label={t('access.organisationName')}
+          hint={t('access.organisationHint')}
+          error={at('organisation')}
+          onChange={() => clear('organisation')}
+        />
+        <Button type="submit" loading={making.isPending}>
+          {t('access.create')}
+        </Button>
+      </form>
+    </BareLayout>
+  );
+}

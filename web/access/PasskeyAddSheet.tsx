@@ -1,0 +1,66 @@
+/** Names a new passkey, before the device is asked to make it; and names one anew (R158). */
+import { passkeys } from '#contract/access/passkeys.ts';
+import { call } from '../core/call.ts';
+import { useTexts } from '../core/texts.ts';
+import { FormSheet } from '../kit/FormSheet.tsx';
+import { TextField } from '../kit/TextField.tsx';
+import { addPasskey, type PasskeyOptions } from './add-passkey.ts';
+import { deviceHere } from './device-here.ts';
+import type { FactorWay } from './factor-way.ts';
+
+/** The longest name, as the server takes it. */
+const MOST = 50;
+/** Checked before the device makes a key that would then be in no account. */
+const wrongIn = ({ name = '' }: Record<string, string>): Record<string, string> => {
+  if (!name.trim()) return { name: 'error.field.required' };
+  return name.trim().length > MOST ? { name: `error.field.maxlength${MOST}` } : {};
+};
+
+type Props = {
+  begun: PasskeyOptions;
+  login: string;
+  send: FactorWay['addPasskey'];
+  onAdded: (recoveryCodes: string[] | null) => void;
+  onClose: () => void;
+};
+export default function PasskeyAddSheet({ begun, login, send, onAdded, onClose }: Props) {
+  const { t } = useTexts();
+  return (
+    <FormSheet
+      title={t('secure.addPasskey')}
+      meta={t('secure.addPasskeyLead')}
+      submit={t('secure.makePasskey')}
+      check={wrongIn}
+      send={({ name = '' }) => addPasskey(begun, { name: name.trim(), login, send })}
+      isStored
+      onSaved={onAdded}
+      onClose={onClose}
+    >
+      {({ text }) => (
+        <TextField
+          label={t('secure.passkeyName')}
+          hint={t('secure.passkeyNameHint')}
+          defaultValue={deviceHere(t)}
+          maxLength={MOST}
+          {...text('name')}
+        />
+      )}
+    </FormSheet>
+  );
+}
+
+type Renaming = { of: { id: number; name: string }; refresh: readonly unknown[]; onClose: () => void };
+export function PasskeyRenameSheet({ of: { id, name: before }, refresh, onClose }: Renaming) {
+  const { t } = useTexts();
+  return (
+    <FormSheet
+      title={t('secure.renamePasskey')}
+      check={wrongIn}
+      send={({ name = '' }) => call(passkeys.rename, { params: { id }, body: { name: name.trim() } })}
+      refresh={refresh}
+      onClose={onClose}
+    >
+      {({ text }) => <TextField label={t('secure.passkeyName')} defaultValue={before} maxLength={MOST} {...text('name')} />}
+    </FormSheet>
+  );
+}

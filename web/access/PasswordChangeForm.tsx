@@ -1,0 +1,66 @@
+/** Changing one's password: the one of now, then the new one twice; other devices are signed out (product «Account»). */
+import { type FormEvent, useState } from 'react';
+import { registration } from '#contract/access/registration.ts';
+import { CallError, call } from '../core/call.ts';
+import { errorText } from '../core/errors.ts';
+import { snack } from '../core/snacks.ts';
+import { useTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
+import { onlyWrong, wrongConfirmation, wrongPassword } from '../kit/checks.ts';
+import { valuesOf } from '../kit/forms.ts';
+import { PasswordField } from '../kit/PasswordField.tsx';
+import css from './account.module.css';
+import { NewPassword } from './NewPassword.tsx';
+import { RefusedNotice } from './OutsideFrame.tsx';
+import { useSending } from './sending.ts';
+import { useShortestPassword } from './shortest-password.ts';
+
+export function PasswordChangeForm({ username }: { username: string }) {
+  const [times, setTimes] = useState(0);
+  // The form starts empty again after a change.
+  return <Form key={times} username={username} onChanged={() => setTimes(times + 1)} />;
+}
+
+function Form({ username, onChanged }: { username: string; onChanged: () => void }) {
+  const { t } = useTexts();
+  const { at, clear, busy, failed, submit } = useSending();
+  const shortest = useShortestPassword();
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { currentPassword = '', newPassword = '', confirmation } = valuesOf(event.currentTarget);
+    submit(event.currentTarget, {
+      wrong: onlyWrong({
+        currentPassword: currentPassword ? undefined : 'error.field.required',
+        newPassword: wrongPassword(newPassword, shortest),
+        confirmation: wrongConfirmation(newPassword, confirmation, shortest),
+      }),
+      send: async () => {
+        await call(registration.changePassword, { body: { currentPassword, newPassword } });
+        snack((t) => t('password.messages.success'));
+        onChanged();
+      },
+      messageOf: (error, t) => (error instanceof CallError && error.status === 400 ? t('password.messages.error') : errorText(error, t)),
+    });
+  };
+  return (
+    <form noValidate className={css.card} onSubmit={onSubmit}>
+      <h2>{t('account.password')}</h2>
+      {failed && <RefusedNotice>{failed}</RefusedNotice>}
+      {/* Tells a password keeper whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        name="currentPassword"
+        autoComplete="current-password"
+        maxLength={200}
+        label={t('account.currentPassword')}
+        required
+        error={at('currentPassword')}
+        onChange={() => clear('currentPassword')}
+      />
+      <NewPassword name="newPassword" label={t('account.newPassword')} shortest={shortest} at={at} clear={clear} />
+      <Button type="submit" variant="light" loading={busy}>
+        {t('account.savePassword')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+/** The page after registration: what happens next, for an invited user and for an administrator (product «Registration and reset»). */
+import { useLocation } from '@tanstack/react-router';
+import { useTexts } from '../core/texts.ts';
+import { ButtonLink } from '../kit/Button.tsx';
+import lines from './next.module.css';
+import { OutsideFrame } from './OutsideFrame.tsx';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** An invited newcomer's account is open already. */
+    activated?: boolean;
+  }
+}
+
+export default function RegisteredPage() {
+  const { t } = useTexts();
+  const admin = useLocation({ select: ({ pathname }) => pathname.endsWith('-admin') });
+  const { activated, username } = useLocation({ select: ({ state }) => state });
+  const toSignIn = (
+    <ButtonLink to="/loggain" state={{ username }} fullWidth>
+      {t('registration.toSignIn')}
+    </ButtonLink>
+  );
+  // The invitation's mail proved the address: there is nothing left to wait for.
+  if (activated)
+    return (
+      <OutsideFrame title={t('registration.readyTitle')} lead={t('registration.ready')}>
+        {toSignIn}
+      </OutsideFrame>
+    );
+  return (
+    <OutsideFrame title={t('registration.doneTitle')} lead={t('register.messages.success')}>
+      <ol className={lines.next}>
+        <li>{t('registration.doneMail')}</li>
+        <li>{t('registration.doneActivate')}</li>
+        <li>{admin ? t('registration.doneAdmin') : t('registration.doneUser')}</li>
+      </ol>
+      {toSignIn}
+    </OutsideFrame>
+  );
+}

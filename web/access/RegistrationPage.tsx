@@ -1,0 +1,109 @@
+/** Registration: by an invitation's token, else as an assistance administrator (product «Registration and reset»; R31). */
+import { Link, useRouter } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { registration } from '#contract/access/registration.ts';
+import { leadingRole } from '#domain/permissions.ts';
+import { call } from '../core/call.ts';
+import { rolesNow } from '../core/session.ts';
+import { snack } from '../core/snacks.ts';
+import { useTexts } from '../core/texts.ts';
+import { knowAccount } from '../core/who.ts';
+import { Button } from '../kit/Button.tsx';
+import { onlyWrong, wrongConfirmation, wrongEmail, wrongName, wrongPassword } from '../kit/checks.ts';
+import { valuesOf } from '../kit/forms.ts';
+import { TextField } from '../kit/TextField.tsx';
+import { ConsentField } from './ConsentField.tsx';
+import { NoInvitation, useInvited } from './invited.tsx';
+import { useToken } from './key.ts';
+import { NewPassword } from './NewPassword.tsx';
+import { OutsideFrame, PendingText, RefusedNotice } from './OutsideFrame.tsx';
+import { useSending } from './sending.ts';
+import { useShortestPassword } from './shortest-password.ts';
+import css from './sign-in.module.css';
+
+type Values = Record<string, string>;
+const wrongIn = (values: Values, shortest: number | undefined) =>
+  onlyWrong({
+    firstName: wrongName(values.firstName),
+    lastName: wrongName(values.lastName),
+    email: wrongEmail(values.email),
+    password: wrongPassword(values.password, shortest),
+    confirmation: wrongConfirmation(values.password, values.confirmation, shortest),
+    terms: values.terms ? undefined : 'registration.termsNeeded',
+    privacy: values.privacy ? undefined : 'registration.privacyNeeded',
+  });
+
+export default function RegistrationPage() {
+  const { t, locale } = useTexts();
+  const token = useToken('/konto/registrera');
+  const router = useRouter();
+  const { at, clear, busy, failed, submit } = useSending();
+  const invited = useInvited(token);
+  const shortest = useShortestPassword();
+
+  const send = async ({ firstName = '', lastName = '', email = '', password = '' }: Values) => {
+    const login = email.trim().toLowerCase();
+    const body = { firstName: firstName.trim(), lastName: lastName.trim(), login, email: login, password, langKey: locale };
+    const handledStatuses = [401, 403];
+    const activated = token ? (await call(registration.register, { query: { token }, body, mine: handledStatuses })).data.activated : false;
+    if (!token) await call(registration.registerAssistanceAdmin, { body, mine: handledStatuses });
+    if (!activated) snack((t) => t('register.messages.success'));
+    const isAdmin = (await knowAccount().catch(() => false)) && leadingRole(rolesNow()) === 'ADMIN';
+    router.history.push(isAdmin ? '/admin/hantera-anvandare' : token ? '/konto/registrera-klar' : '/konto/registrera-klar-admin', {
+      activated,
+      username: login,
+    });
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = valuesOf(event.currentTarget);
+    submit(event.currentTarget, { wrong: wrongIn(values, shortest), send: () => send(values) });
+  };
+  if (invited.is === 'asking' || invited.is === 'failed')
+    return (
+      <OutsideFrame title={t('registration.title')}>
+        {invited.is === 'asking' ? <PendingText /> : <NoInvitation error={invited.error} />}
+        {invited.is === 'failed' && (
+          <p className={css.links}>
+            <Link to="/konto/registrera">{t('invitation.without')}</Link>
+            <Link to="/loggain">{t('registration.haveAccount')}</Link>
+          </p>
+        )}
+      </OutsideFrame>
+    );
+  const text = (name: string) => ({
+    name,
+    required: true,
+    error: at(name),
+    onChange: () => clear(name),
+  });
+  return (
+    <OutsideFrame title={t('registration.title')} lead={token ? t('registration.leadInvited') : t('registration.lead')}>
+      <form noValidate className={css.form} onSubmit={onSubmit}>
+        {failed && <RefusedNotice>{failed}</RefusedNotice>}
+        <TextField {...text('firstName')} label={t('registration.firstName')} minLength={2} maxLength={50} autoComplete="given-name" />
+        <TextField {...text('lastName')} label={t('registration.lastName')} minLength={2} maxLength={50} autoComplete="family-name" />
+        <TextField
+          {...text('email')}
+          type="email"
+          label={t('registration.email')}
+          {...(invited.is === 'open' && { defaultValue: invited.email, readOnly: true, hint: t('registration.emailInvited') })}
+          minLength={5}
+          maxLength={254}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <NewPassword name="password" label={t('registration.password')} shortest={shortest} at={at} clear={clear} />
+        <ConsentField name="terms" to="/villkor" error={at('terms')} onChange={() => clear('terms')} />
+        <ConsentField name="privacy" to="/integritetspolicy" error={at('privacy')} onChange={() => clear('privacy')} />
+        <Button type="submit" fullWidth loading={busy}>
+          {t('registration.submit')}
+        </Button>
+      </form>
+      <p className={css.links}>
+        <Link to="/loggain">{t('registration.haveAccount')}</Link>
+      </p>
+    </OutsideFrame>
+  );
+}

@@ -1,0 +1,40 @@
+/** In a sign-in where two steps are required of somebody who has no second: it is added here, and the sign-in ends with it (R164). */
+import { useRef } from 'react';
+import { keepToken } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
+import { FactorSetup } from './FactorSetup.tsx';
+import { type FactorWay, signingWay } from './factor-way.ts';
+import css from './sign-in.module.css';
+
+type Props = { ticket: string; name: string; rememberMe: boolean; onSignedIn: () => void | Promise<void>; onBack: () => void };
+
+export default function RequiredFactorSetup({ ticket, name, rememberMe, onSignedIn, onBack }: Props) {
+  const { t } = useTexts();
+  const token = useRef('');
+  const way = useRef<FactorWay>(undefined);
+  way.current ??= signingWay({
+    ticket,
+    rememberMe,
+    onToken: (given) => {
+      token.current = given;
+    },
+  });
+  // Once the codes are put away: what comes next takes this page.
+  const end = async () => {
+    keepToken(token.current, rememberMe);
+    await onSignedIn();
+  };
+  return (
+    <section className={css.form} aria-labelledby="must-add">
+      <h2 id="must-add" tabIndex={-1} ref={(heading) => heading?.focus()}>
+        {t('twoSteps.needed')}
+      </h2>
+      <p className={css.aside}>{t('twoSteps.neededLead')}</p>
+      <FactorSetup way={way.current} login={name.trim()} onAdded={() => void end()} />
+      <Button fullWidth variant="subtle" onClick={onBack}>
+        {t('shared.back')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+/** Tells somebody without a second factor from which day it is needed, and adds it over the page where they are (R164). Closed, it comes back another day. */
+import { useEffect, useState } from 'react';
+import { NEAR_DAYS } from '#domain/factors.ts';
+import { serverTime } from '../core/clock.ts';
+import { getSession } from '../core/session.ts';
+import { dropSnack, snack } from '../core/snacks.ts';
+import { useTexts } from '../core/texts.ts';
+import { reloadAccount } from '../core/who.ts';
+import { zoneOf } from '../core/zone.ts';
+import { Sheet } from '../kit/Sheet.tsx';
+import { FactorSetup } from './FactorSetup.tsx';
+import { signedInWay } from './factor-way.ts';
+import css from './sign-in.module.css';
+
+const DAY = 86_400_000;
+const dayOf = (instant: string) =>
+  new Date(instant).toLocaleDateString(document.documentElement.lang, { day: 'numeric', month: 'long', timeZone: zoneOf(getSession()) });
+
+type Props = { account: { id: number; login: string }; from: string };
+export default function SecondStepReminder({ account: { id, login }, from }: Props) {
+  const { t } = useTexts();
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const now = serverTime();
+    // By account, on this device.
+    const place = `factorAsked.${id}`;
+    const isNear = Date.parse(from) - now < NEAR_DAYS * DAY;
+    if (!isNear && now - Number(localStorage.getItem(place) ?? 0) < DAY) return;
+    localStorage.setItem(place, String(now));
+    const snackId = snack((t) => t('twoSteps.soon', { day: dayOf(from) }), {
+      tone: 'notice',
+      action: { label: 'twoSteps.add', run: () => setOpen(true) },
+    });
+    return () => dropSnack(snackId);
+  }, [id, from]);
+  if (!open) return null;
+  return (
+    <Sheet title={t('twoSteps.add')} meta={t('twoSteps.addLead')} onClose={() => setOpen(false)}>
+      {(close) => (
+        <div className={css.form}>
+          <FactorSetup
+            way={signedInWay}
+            login={login}
+            onAdded={() => {
+              close();
+              snack((t) => t('twoSteps.ready'));
+              void reloadAccount();
+            }}
+          />
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,60 @@
+/** Sets up an app with codes: its square to be read by the phone, the same in letters, and the first code as proof (R154). */
+import { encode } from 'uqr';
+import { useTexts } from '../core/texts.ts';
+import { ButtonAnchor } from '../kit/Button.tsx';
+import { CodeField } from '../kit/CodeField.tsx';
+import { FormSheet } from '../kit/FormSheet.tsx';
+import type { FactorWay } from './factor-way.ts';
+import css from './secure.module.css';
+
+export type Begun = { ticket: string; secret: string; uri: string };
+type Props = { begun: Begun; send: FactorWay['addApp']; onAdded: (recoveryCodes: string[] | null) => void; onClose: () => void };
+
+export default function TotpSetup({ begun: { ticket, secret, uri }, send, onAdded, onClose }: Props) {
+  const { t } = useTexts();
+  return (
+    <FormSheet
+      title={t('secure.addApp')}
+      meta={t('secure.addAppLead')}
+      submit={t('secure.turnOn')}
+      check={({ code }): Record<string, string> => (code?.trim() ? {} : { code: 'error.field.required' })}
+      send={({ code = '' }) => send({ ticket, code })}
+      onSaved={onAdded}
+      onClose={onClose}
+    >
+      {({ text }) => (
+        <>
+          <ol className={css.steps}>
+            <li>{t('secure.appStep1')}</li>
+            <li>
+              {t('secure.appStep2')}
+              <Square text={uri} label={t('secure.square')} />
+              {/* Whoever sets it up on the phone that has the app cannot read their own screen. */}
+              <ButtonAnchor variant="light" size="md" href={uri}>
+                {t('secure.openApp')}
+              </ButtonAnchor>
+              <details>
+                <summary>{t('secure.noCamera')}</summary>
+                <p>{t('secure.typeSecret')}</p>
+                <code className={css.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+              </details>
+            </li>
+            <li>{t('secure.appStep3')}</li>
+          </ol>
+          <CodeField label={t('secure.code')} hint={t('secure.codeHint')} {...text('code')} />
+        </>
+      )}
+    </FormSheet>
+  );
+}
+
+/** A QR code, black on white in the dark too, since cameras want it so. */
+function Square({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const path = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('');
+  return (
+    <svg className={css.square} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,31 @@
+/** Says that no mail has reached one's address yet, with the way to have one sent (R95). */
+import { useState } from 'react';
+import { useTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
+import { sendConfirmation } from '../shell/confirm-email.ts';
+import css from './account.module.css';
+import { RefusedNotice } from './OutsideFrame.tsx';
+import { useSending } from './sending.ts';
+
+export default function UnprovenEmailNotice({ email }: { email: string }) {
+  const { t } = useTexts();
+  const { busy, failed, submit } = useSending();
+  const [outcome, setOutcome] = useState<Awaited<ReturnType<typeof sendConfirmation>>>();
+  return (
+    <form
+      className={css.card}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(event.currentTarget, { wrong: {}, send: async () => setOutcome(await sendConfirmation()) });
+      }}
+    >
+      <h2>{t('unproven.title')}</h2>
+      <p className={css.fact}>{t('unproven.lead', { email })}</p>
+      {failed && <RefusedNotice>{failed}</RefusedNotice>}
+      <output>{outcome && t(outcome, { email })}</output>
+      <Button type="submit" variant="light" loading={busy}>
+        {t('unproven.send')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+/** Copies an activity: another of the same client and type, with all its values, and with its plan where that is wanted (product «Activities»). */
+import { useState } from 'react';
+import { activities } from '#contract/activities.ts';
+import { dateLimit } from '#domain/date-limit.ts';
+import { call } from '../core/call.ts';
+import { serverNow } from '../core/clock.ts';
+import { useTexts } from '../core/texts.ts';
+import { DateField } from '../kit/DateField.tsx';
+import { dayOf } from '../kit/dates.ts';
+import { FormSheet } from '../kit/FormSheet.tsx';
+import { readDate } from '../kit/parse-date.ts';
+import { refreshAll } from '../kit/queries.ts';
+import { useRequestKey } from '../kit/request-key.ts';
+import { TextField } from '../kit/TextField.tsx';
+import { Toggle } from '../kit/Toggle.tsx';
+import type { Activity, Client } from './activity-query.ts';
+
+type Props = { activity: Activity; client: Client; onMade: (copy: { id: number }) => void; onClose: () => void };
+
+export default function ActivityCopySheet({ activity, client, onMade, onClose }: Props) {
+  const { t } = useTexts();
+  const today = dayOf(serverNow(), client.timeZone);
+  const [planned, setPlanned] = useState(true);
+  const [from, setFrom] = useState(today);
+  const { keyOf } = useRequestKey();
+  return (
+    <FormSheet
+      title={t('activities.copy')}
+      meta={activity.name}
+      submit={t('activities.makeCopy')}
+      check={({ name = '' }) => ({
+        ...(!name.trim() && { name: 'error.field.required' }),
+        ...(planned && !readDate(from) && { fromDate: 'rule.error.dateInvalid' }),
+        ...(planned && (readDate(from) ?? today) < today && { fromDate: 'activities.copyPast' }),
+      })}
+      send={({ name = '' }) => {
+        const body = { name: name.trim(), ...(planned && { fromDate: readDate(from)! }) };
+        return call(activities.copy, { params: { id: activity.id }, body, requestKey: keyOf(body) });
+      }}
+      onSaved={({ data }) => {
+        void refreshAll();
+        onMade(data);
+      }}
+      onClose={onClose}
+    >
+      {({ at, clear, text }) => (
+        <>
+          <TextField
+            {...text('name')}
+            label={t('activities.name')}
+            maxLength={100}
+            defaultValue={t('activities.copyName', { name: activity.name }).slice(0, 100)}
+          />
+          <Toggle label={t('activities.copyPlan')} hint={t('activities.copyPlanHint')} checked={planned} onChange={setPlanned} />
+          {planned && (
+            <DateField
+              name="fromDate"
+              required
+              label={t('activities.copyFrom')}
+              value={from}
+              from={today}
+              to={dateLimit(today)}
+              error={at('fromDate')}
+              onChange={(day) => {
+                setFrom(day);
+                clear('fromDate');
+              }}
+            />
+          )}
+        </>
+      )}
+    </FormSheet>
+  );
+}

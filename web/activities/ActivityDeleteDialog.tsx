@@ -1,0 +1,17 @@
+/** Asks before an activity is deleted (R34). */
+import { activities } from '#contract/activities.ts';
+import { call } from '../core/call.ts';
+import { EntryDeleteDialog } from '../shared/catalogue/EntryDeleteDialog.tsx';
+import type { Activity } from './activity-query.ts';
+
+type Props = { activity: Activity; onDeleted?: (() => void) | undefined; onClose: () => void };
+
+export const ActivityDeleteDialog = ({ activity, ...rest }: Props) => (
+  <EntryDeleteDialog
+    kind="activity"
+    entry={activity}
+    remove={(id) => call(activities.remove, { params: { id } })}
+    gone={['activity', 'series']}
+    {...rest}
+  />
+);

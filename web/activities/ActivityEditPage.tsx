@@ -1,0 +1,144 @@
+/** Changes an activity; reports somebody else's change in between, and keeps what was typed (product «Fields and limits», R15). */
+
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { activities } from '#contract/activities.ts';
+import type { CareBasis } from '#domain/care-basis.ts';
+import { can } from '#domain/permissions.ts';
+import { call } from '../core/call.ts';
+import { asId } from '../core/search-params.ts';
+import { useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { combineQueries } from '../kit/combined-queries.ts';
+import { Expander } from '../kit/Expander.tsx';
+import { late } from '../kit/late.tsx';
+import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
+import { Screen } from '../kit/Screen.tsx';
+import { useLeave } from '../kit/use-leave.ts';
+import { BASIS, BasisField, TASK } from '../shared/activity/BasisField.tsx';
+import { defaultsOf } from '../shared/activity/defaults-query.ts';
+import { FlagToggles } from '../shared/activity/FlagToggles.tsx';
+import { type Flags, flags, flagsOf } from '../shared/activity/flags.ts';
+import { LimitField, ONE_TAP, readLimit, wrongLimit } from '../shared/activity/LimitField.tsx';
+import { EntryEditForm } from '../shared/catalogue/EntryEditForm.tsx';
+import edit from '../shared/catalogue/edit.module.css';
+import { ClientHeader } from '../shared/client/ClientHeader.tsx';
+import { SELF_CARE, SelfCareField } from '../shared/self-care/SelfCareField.tsx';
+import { useClient } from '../shared/team/client.ts';
+import { useItsPlace } from '../shared/team/its-place.ts';
+import { activityOf, catalogueOf, type WholeActivity } from './activity-query.ts';
+
+const TaskField = late(async () => ({ default: (await import('../shared/activity/TaskField.tsx')).TaskField }));
+
+export default function ActivityEditPage() {
+  const { t, locale } = useTexts();
+  const who = useWho();
+  const navigate = useNavigate();
+  const id = asId(useParams({ strict: false }).id);
+  const query = useQuery({ ...activityOf(id), refetchOnWindowFocus: false });
+  const activity = query.data;
+  const clientId = activity?.client.id;
+  useItsPlace('page.activities.edit', clientId);
+  const catalogue = useQuery({ ...catalogueOf(clientId ?? 0), enabled: clientId !== undefined });
+
+  const client = useClient(clientId);
+  const defaults = useQuery({ ...defaultsOf(clientId), enabled: clientId !== undefined });
+  const usualOf = ({ category }: WholeActivity) => {
+    const categoryDefaults = defaults.data?.find((one) => one.category.id === category.id);
+    return categoryDefaults && (categoryDefaults.oneTapMinutes ?? categoryDefaults.usualOneTapMinutes);
+  };
+  const detail = { id: String(id), clientId: String(clientId) };
+  const leave = useLeave(() => navigate({ to: '/aktiviteter/$id/$clientId', params: detail, replace: true }));
+  const state = combineQueries(query, catalogue);
+  return (
+    <Screen
+      title={t('activities.edit')}
+      titlePart={activity?.name}
+      lead={activity?.name}
+      about={<ClientHeader client={client.data} />}
+      back={activity ? `/aktiviteter/${id}/${clientId}` : '/aktiviteter'}
+    >
+      {activity && catalogue.data && !state.error ? (
+        <EntryEditForm<
+          WholeActivity,
+          Flags & { [ONE_TAP]: string; [BASIS]: CareBasis; [TASK]: { id: number } | null; [SELF_CARE]: { id: number } | null }
+        >
+          key={activity.id}
+          kind="activity"
+          entry={activity}
+          types={catalogue.data.types}
+          asks="activity"
+          ownerId={activity.client.id}
+          labelsOf={{ clientId: activity.client.id }}
+          readOnly={!can(who, 'activity.change')}
+          moreFields={[...flags, ONE_TAP, BASIS, TASK, SELF_CARE]}
+          check={(values) => ({
+            ...wrongLimit(values[ONE_TAP] ?? '', locale),
+            // An activity of before tasks is left as it is, until its basis is touched.
+            ...(values[BASIS] === 'DELEGATED' &&
+              !(TASK in values ? values[TASK] : activity.delegationTask) && { [TASK]: 'error.field.required' }),
+            ...(values[TASK] === null && (values[BASIS] ?? activity.careBasis) === 'DELEGATED' && { [TASK]: 'error.field.required' }),
+          })}
+          more={({ row, draft, change, at }) => (
+            <>
+              <section className={edit.flags}>
+                <h2>{t('activities.flags')}</h2>
+                <FlagToggles
+                  shown={flags}
+                  values={{ ...flagsOf(row), ...draft }}
+                  errorAt={at}
+                  onChange={(flag, on) => change({ [flag]: on })}
+                />
+                <LimitField
+                  value={draft[ONE_TAP] ?? (row.oneTapMinutes?.toString() || '')}
+                  usual={usualOf(row)}
+                  error={at(ONE_TAP)}
+                  onChange={(limit) => change({ [ONE_TAP]: limit })}
+                />
+              </section>
+              <Expander
+                title={t('activities.basisIs', { basis: t(`activities.careBasis.${row.careBasis}`) })}
+                isWrong={[BASIS, TASK, SELF_CARE].some(at)}
+              >
+                <BasisField value={draft[BASIS] ?? row.careBasis} error={at(BASIS)} onChange={(basis) => change({ [BASIS]: basis })}>
+                  <Suspense>
+                    {(draft[BASIS] ?? row.careBasis) === 'DELEGATED' && (
+                      <TaskField
+                        clientId={row.client.id}
+                        own={row.delegationTask}
+                        value={(draft[TASK] === undefined ? row.delegationTask : draft[TASK])?.id}
+                        error={at(TASK)}
+                        onChange={(id) => change({ [TASK]: id === undefined ? null : { id } })}
+                      />
+                    )}
+                  </Suspense>
+                </BasisField>
+                {(draft[BASIS] ?? row.careBasis) === 'SELF_CARE' && (
+                  <SelfCareField
+                    clientId={row.client.id}
+                    saved={row.selfCare ?? null}
+                    value={draft[SELF_CARE] === undefined ? (row.selfCare ?? null) : draft[SELF_CARE]}
+                    error={at(SELF_CARE)}
+                    onChange={(decision) => change({ [SELF_CARE]: decision })}
+                  />
+                )}
+              </Expander>
+            </>
+          )}
+          send={(row, { [ONE_TAP]: limit, ...body }) =>
+            call(activities.change, {
+              params: { id: row.id },
+              body: { ...body, ...(limit !== undefined && { oneTapMinutes: readLimit(limit, locale) }) },
+              ifMatch: row.version,
+            })
+          }
+          read={async (which) => (await call(activities.get, { params: { id: which } })).data}
+          onDone={leave}
+        />
+      ) : (
+        <QueryPlaceholder of={state} />
+      )}
+    </Screen>
+  );
+}

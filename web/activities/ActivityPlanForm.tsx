@@ -1,0 +1,39 @@
+/** Plans an activity for its client (product «Series»). */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { plannedActivities } from '#contract/planning/series.ts';
+import { can } from '#domain/permissions.ts';
+import { call } from '../core/call.ts';
+import { useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { RepeatForm } from '../shared/series/RepeatForm.tsx';
+import { type Activity, type Client, seriesOf } from './activity-query.ts';
+
+type Props = { activity: Activity; client: Client; onClose: () => void; onAgain: () => void };
+
+export default function ActivityPlanForm({ activity, client, onClose, onAgain }: Props) {
+  const { t } = useTexts();
+  const who = useWho();
+  const of = { activity: { id: activity.id }, client: { id: client.id } };
+  return (
+    <RepeatForm
+      name={activity.name}
+      zone={client.timeZone}
+      isCompletable
+      planned={useQuery(seriesOf(activity.id)).data}
+      make={(body, requestKey) => call(plannedActivities.create, { body: { ...body, ...of }, requestKey, quiet: true })}
+      onClose={onClose}
+      onAgain={onAgain}
+      before={(date) => (
+        <>
+          {t('activities.nothingBeforeNext')}{' '}
+          {can(who, 'page.fromPaper') && (
+            <Link to="/handelse/fran-papper" search={{ clientId: client.id, date }}>
+              {t('paper.enter')}
+            </Link>
+          )}
+        </>
+      )}
+    />
+  );
+}

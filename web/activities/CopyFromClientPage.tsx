@@ -1,0 +1,172 @@
+/**
+ * A client's first activities: copied from another client of the company, or made of its model activities, if wanted planned from a day on (product
+ * «Activities», R107).
+ */
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { activities, type Needed } from '#contract/activities.ts';
+import { can } from '#domain/permissions.ts';
+import { call } from '../core/call.ts';
+import { errorText } from '../core/errors.ts';
+import { mayThere } from '../core/named-place.ts';
+import { useChosen, useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { ButtonLink } from '../kit/Button.tsx';
+import { combineQueries } from '../kit/combined-queries.ts';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { late } from '../kit/late.tsx';
+import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
+import { Screen } from '../kit/Screen.tsx';
+import { SelectField } from '../kit/SelectField.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
+import { ClientHeader } from '../shared/client/ClientHeader.tsx';
+import { clientsQuery } from '../shared/listing/narrowing.ts';
+import { ActivityPicker, type Picked } from './ActivityPicker.tsx';
+import { activitiesOf, type Client, copyableOf, modelsFor, refreshAll, useClient } from './activity-query.ts';
+import css from './copy-from-client.module.css';
+
+const ModelActivityPicker = late(async () => ({ default: (await import('./ModelActivityPicker.tsx')).ModelActivityPicker }));
+
+export default function CopyFromClientPage() {
+  const { t } = useTexts();
+  const chosen = useChosen();
+  const search = useSearch({ from: '/signed-in/of-client/aktiviteter/kopiera' });
+  const clientId = search.clientId ?? chosen!.client.id;
+  const navigate = useNavigate();
+  const ofClient = useClient(clientId);
+  const client = ofClient.data;
+  const all = useQuery(clientsQuery);
+  const models = useQuery(modelsFor(clientId));
+  const company = all.data?.find(({ id }) => id === clientId)?.company.id;
+  // A planner of this client may be an assistant of another one.
+  const mayCopy = ({ id }: { id: number }) => mayThere('activity.copyBetween', { clientId: id });
+  const others = all.data?.filter((one) => one.id !== clientId && one.company.id === company && mayCopy(one));
+  const makes = can(useWho(), 'page.activities.create');
+  const state = combineQueries(ofClient, all, models);
+  const hasModels = models.data !== undefined && models.data.length > 0;
+  // Where there is but one way it is open.
+  const from = search.from ?? (hasModels && others?.length === 0 ? 'mallar' : undefined);
+  return (
+    <Screen
+      title={t(from === 'mallar' ? 'activities.fromModels' : 'activities.fromClient')}
+      about={<ClientHeader client={client} />}
+      back="/aktiviteter"
+      wide
+    >
+      {state.error || !client || !others || !models.data ? (
+        <QueryPlaceholder of={state} rows={4} />
+      ) : others.length === 0 && !hasModels ? (
+        <EmptyState
+          title={t('activities.fromClientNobody')}
+          text={t(makes ? 'activities.fromClientNobodyNext' : 'activities.fromClientNobodyOffice')}
+          action={
+            makes && (
+              <ButtonLink to="/aktiviteter/skapa" search={{ clientId: search.clientId }}>
+                {t('activities.create')}
+              </ButtonLink>
+            )
+          }
+        />
+      ) : (
+        <div className={css.page}>
+          {from !== 'mallar' && <p className={css.hint}>{t('activities.fromClientHint')}</p>}
+          <SelectField
+            label={t('activities.fromClientWhose')}
+            value={from ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              void navigate({
+                to: '/aktiviteter/kopiera',
+                search: { clientId: search.clientId, from: value === 'mallar' ? value : Number(value) || undefined },
+                replace: true,
+              })
+            }
+            options={[
+              { value: '', label: t('activities.fromClientChoose') },
+              ...(hasModels ? [{ value: 'mallar', label: t('activities.fromModelsChoice') }] : []),
+              ...others.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+          />
+          <Suspense fallback={<Skeleton rows={6} />}>
+            {from === 'mallar' && <ModelActivityPicker client={client} inAddress={search.clientId} />}
+          </Suspense>
+          {others
+            .filter(({ id }) => id === from)
+            .map((other) => (
+              <Choice key={other.id} from={other} client={client} inAddress={search.clientId} />
+            ))}
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+const obstacles = { THERE: 'activities.fromClientThere', NO_TYPE: 'activities.fromClientNoTypes' } as const;
+
+/** The rows that become the company's with what is chosen, once each (R99). */
+function CompanyRows({ of, client }: { of: readonly Needed[]; client: Client }) {
+  const { t } = useTexts();
+  if (of.length === 0) return null;
+  const lines = (['CATEGORY', 'TYPE', 'QUESTION'] as const).flatMap((kind) => {
+    const names = [...new Map(of.filter((one) => one.kind === kind).map(({ id, name }) => [id, `«${name}»`])).values()];
+    return names.length > 0
+      ? [{ kind, text: t(`activities.fromClientMade.${kind}`, { count: names.length, names: names.join(', ') }) }]
+      : [];
+  });
+  return (
+    <section className={css.made}>
+      <p>{t('activities.fromClientMakes', { name: client.name })}</p>
+      <ul>
+        {lines.map(({ kind, text }) => (
+          <li key={kind}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Props = { from: { id: number; name: string }; client: Client; inAddress: number | undefined };
+function Choice({ from, client, inAddress }: Props) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const list = useQuery(activitiesOf(from.id));
+  const look = useQuery(copyableOf(from.id, client.id));
+  const state = combineQueries(list, look);
+  const copyable = new Map(look.data?.map((one) => [one.id, one]));
+  const entries = (list.data ?? []).filter(({ id }) => copyable.has(id));
+  const copying = useMutation({
+    mutationFn: ({ ids, fromDate }: Picked) => {
+      const body = { clientId: client.id, fromClientId: from.id, activityIds: ids, ...(fromDate && { fromDate }) };
+      return call(activities.copyFromClient, { body });
+    },
+    meta: { mine: true },
+    onSuccess: () => {
+      void refreshAll();
+      void navigate({ to: '/aktiviteter', search: { clientId: inAddress } });
+    },
+  });
+  if (state.error || !list.data || !look.data) return <QueryPlaceholder of={state} rows={6} />;
+  if (entries.length === 0)
+    return <EmptyState title={t('activities.fromClientEmpty', { name: from.name })} text={t('activities.fromClientEmptyNext')} />;
+  return (
+    <ActivityPicker
+      candidates={entries.map((one) => {
+        const { obstacle, isTakenOut } = copyable.get(one.id)!;
+        return {
+          ...{ id: one.id, name: one.name, icon: one.icon, colour: one.category.color },
+          about: isTakenOut ? t('activities.fromClientTakenOut', { type: one.type.name }) : one.type.name,
+          whyNot: obstacle ? t(obstacles[obstacle], { name: from.name }) : undefined,
+          isUnticked: isTakenOut,
+        };
+      })}
+      timeZone={client.timeZone}
+      planLabel={t('activities.fromClientPlan')}
+      planHint={t('activities.copyPlanHint')}
+      sendLabel={(count) => t('activities.fromClientCopy', { count })}
+      before={(ids) => <CompanyRows of={ids.flatMap((id) => copyable.get(id)?.makes ?? [])} client={client} />}
+      isSending={copying.isPending}
+      error={copying.error ? errorText(copying.error, t) : undefined}
+      onSend={(picked) => copying.mutate(picked)}
+    />
+  );
+}

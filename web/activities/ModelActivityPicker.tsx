@@ -1,0 +1,56 @@
+/** A client's first activities, made of the company's model activities (R107). */
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { modelActivities } from '#contract/model-activities.ts';
+import { call } from '../core/call.ts';
+import { errorText } from '../core/errors.ts';
+import { useTexts } from '../core/texts.ts';
+import { combineQueries } from '../kit/combined-queries.ts';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
+import { useModelTimes } from '../shared/packs/model-times.ts';
+import { ActivityPicker } from './ActivityPicker.tsx';
+import { type Client, modelsFor, refreshAll } from './activity-query.ts';
+import css from './copy-from-client.module.css';
+
+type Props = { client: Client; inAddress: number | undefined };
+export function ModelActivityPicker({ client, inAddress }: Props) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const timesOf = useModelTimes();
+  const models = useQuery(modelsFor(client.id));
+  const making = useMutation({
+    mutationFn: ({ ids, fromDate }: { ids: number[]; fromDate: string | undefined }) =>
+      call(modelActivities.use, { body: { clientId: client.id, modelActivityIds: ids, ...(fromDate && { fromDate }) } }),
+    meta: { mine: true },
+    onSuccess: () => {
+      void refreshAll();
+      void navigate({ to: '/aktiviteter', search: { clientId: inAddress } });
+    },
+  });
+  if (models.error || !models.data) return <QueryPlaceholder of={combineQueries(models)} rows={6} />;
+  if (models.data.length === 0) return <EmptyState title={t('packs.modelsNone')} text={t('packs.modelsNoneNext')} />;
+  return (
+    <>
+      <p className={css.hint}>{t('activities.fromModelsHint')}</p>
+      <ActivityPicker
+        candidates={models.data.map((model) => ({
+          ...{ id: model.id, name: model.name, icon: model.icon, colour: model.category.color },
+          about: model.isOffered
+            ? [model.type.name, timesOf(model)].join(' · ')
+            : t('activities.fromClientTakenOut', { type: model.type.name }),
+          whyNot: model.isThere ? t('activities.fromClientThere') : undefined,
+          // Of an office's list each client has some: nothing is chosen that nobody looked at.
+          isUnticked: true,
+        }))}
+        timeZone={client.timeZone}
+        planLabel={t('activities.fromModelsPlan')}
+        planHint={t('activities.fromModelsPlanHint')}
+        sendLabel={(count) => t('activities.fromModelsMake', { count })}
+        isSending={making.isPending}
+        error={making.error ? errorText(making.error, t) : undefined}
+        onSend={(picked) => making.mutate(picked)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+/** The defaults of a new activity and their reason, and the question about sharing where its category is watched and none is set (R90). */
+import { type CategoryDefaults, defaultFlags } from '#contract/category-defaults.ts';
+import { useTexts } from '../core/texts.ts';
+import { SegmentedControl } from '../kit/SegmentedControl.tsx';
+import sheet from '../kit/sheet.module.css';
+import form from '../shared/dated/form.module.css';
+
+type Props = {
+  of: CategoryDefaults;
+  shares: boolean | undefined;
+  error: string | undefined;
+  onShares: (shares: boolean) => void;
+};
+
+export function NewActivityDefaults({ of, shares, error, onShares }: Props) {
+  const { t } = useTexts();
+  const others = defaultFlags.filter((flag) => of[flag] && flag !== 'sendsNotificationWhenIgnored');
+  const category = of.category.name;
+  return (
+    <div>
+      {of.sendsNotificationWhenIgnored && <p className={sheet.note}>{t('activities.beginsWatched', { category })}</p>}
+      {others.length > 0 && (
+        <p className={sheet.note}>
+          {t('activities.beginsWith', { category, flags: others.map((flag) => `«${t(`activities.flag.${flag}`)}»`).join(', ') })}
+        </p>
+      )}
+      {of.careBasis !== 'NONE' && (
+        <p className={sheet.note}>{t('activities.beginsAs', { category, basis: t(`activities.careBasis.${of.careBasis}`) })}</p>
+      )}
+      {of.asksAboutSharing && (
+        <>
+          <SegmentedControl
+            labelled
+            label={t('activities.asksSharing')}
+            name="sharing"
+            value={shares === undefined ? undefined : shares ? 'yes' : 'no'}
+            options={[
+              ['yes', t('activities.sharesAll')],
+              ['no', t('activities.sharesNothing')],
+            ]}
+            onPick={(value) => onShares(value === 'yes')}
+          />
+          {error && (
+            <p role="alert" className={form.wrong}>
+              {error}
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

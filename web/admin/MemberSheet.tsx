@@ -1,0 +1,46 @@
+/** Puts an account that there is into a client group's team. */
+import { useState } from 'react';
+import type { ClientGroup } from '#contract/people.ts';
+import type { TeamRole } from '#domain/places.ts';
+import { useTexts } from '../core/texts.ts';
+import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
+import { onlyWrong } from '../kit/checks.ts';
+import { FormSheet } from '../kit/FormSheet.tsx';
+import { RoleField } from '../shared/team/RoleField.tsx';
+import { clientKey, putMember } from './client-query.ts';
+import { findUsers } from './user-query.ts';
+
+export function MemberSheet({ group, onClose }: { group: ClientGroup; onClose: () => void }) {
+  const { t } = useTexts();
+  const [user, setUser] = useState<ComboboxOption | null>(null);
+  return (
+    <FormSheet
+      title={t('admin.groups.add')}
+      meta={group.name}
+      submit={t('admin.groups.addThis')}
+      refresh={clientKey(group.client.id)}
+      check={({ userId }) => onlyWrong({ user: userId ? undefined : 'admin.groups.userNeeded' })}
+      send={({ userId, role }) => putMember(group, Number(userId), role as TeamRole)}
+      onClose={onClose}
+    >
+      {({ at, clear }) => (
+        <>
+          <Combobox
+            name="user"
+            label={t('admin.groups.user')}
+            hint={t('admin.groups.userHint')}
+            of="users"
+            find={findUsers}
+            value={user}
+            onChoose={(choice) => {
+              setUser(choice);
+              clear('user');
+            }}
+            error={at('user')}
+          />
+          <RoleField />
+        </>
+      )}
+    </FormSheet>
+  );
+}

@@ -1,0 +1,40 @@
+/** Asks before something is removed that may be in use; a refusal says what holds it (R34). */
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorText, statusOf } from '../core/errors.ts';
+import { snack } from '../core/snacks.ts';
+import { type TextKey, useTexts } from '../core/texts.ts';
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
+
+type Props = {
+  name: string;
+  /** The meaning of a 409 here, in words. */
+  inUse: TextKey;
+  remove: () => Promise<unknown>;
+  refresh?: QueryKey;
+  onRemoved?: () => void;
+  onClose: () => void;
+};
+
+export function UnusedRemoveDialog({ name, inUse, remove, refresh, onRemoved, onClose }: Props) {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const removing = useMutation({
+    mutationFn: remove,
+    meta: { mine: true },
+    onError: (error) => void snack((t) => (statusOf(error) === 409 ? t(inUse) : errorText(error, t)), { tone: 'error' }),
+    onSuccess: () => onRemoved?.(),
+    onSettled: () => {
+      onClose();
+      return refresh && queries.invalidateQueries({ queryKey: refresh });
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t('admin.removeTitle', { name })}
+      question={t('admin.removeQuestion')}
+      busy={removing.isPending}
+      onConfirm={() => removing.mutate()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,152 @@
+/** «Prova»: a GET with the page's own token, its parameters checked first, its answer below with address, status, time and headers (R70). */
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { CallError } from '../core/call.ts';
+import { errorText } from '../core/errors.ts';
+import { getSession } from '../core/session.ts';
+import { type TextKey, useTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
+import { FormError } from '../kit/FormError.tsx';
+import { numberText } from '../kit/numbers.ts';
+import { SelectField } from '../kit/SelectField.tsx';
+import { TextField } from '../kit/TextField.tsx';
+import docs from './api-docs.module.css';
+import type { ApiDocument, Operation, Parameter } from './document.ts';
+import { Code } from './Example.tsx';
+import { addressOf, parameterExample } from './example.ts';
+import css from './try.module.css';
+import { SHOWN, type Tried, tryOut, wrongValue } from './try.ts';
+
+/** After this nobody waits any longer. */
+const WITHIN = 60_000;
+
+export function CallTester({ document, operation }: { document: ApiDocument; operation: Operation }) {
+  const { t } = useTexts();
+  const form = useRef<HTMLFormElement>(null);
+  const leaving = useRef(new AbortController());
+  const inputs = operation.parameters.filter((one) => one.in !== 'header');
+  const [values, setValues] = useState<Record<string, string>>({});
+  const [wrong, setWrong] = useState<Record<string, TextKey>>({});
+  const address = addressOf(operation, trimmed(values));
+  const trying = useMutation({
+    mutationFn: async (requested: string) => {
+      const signal = AbortSignal.any([leaving.current.signal, AbortSignal.timeout(WITHIN)]);
+      const tried = await tryOut(requested, getSession().token, signal).catch(() => {
+        throw new CallError(0);
+      });
+      return { ...tried, address: requested };
+    },
+    meta: { mine: true },
+  });
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => leaving.current.abort();
+  }, []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const errors = inputs.flatMap((input) => {
+      const key = wrongValue(input, values[input.name] ?? '');
+      return key ? [[input.name, key] as const] : [];
+    });
+    setWrong(Object.fromEntries(errors));
+    const [first] = errors;
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first[0])}"]`)?.focus();
+    else trying.mutate(address);
+  };
+  const change = (name: string, value: string) => {
+    setValues((old) => ({ ...old, [name]: value }));
+    setWrong(({ [name]: _, ...rest }) => rest);
+  };
+  return (
+    <form ref={form} onSubmit={submit} noValidate className={css.try}>
+      <p className={docs.note}>{t('apiDocs.tryLead')}</p>
+      {inputs.length > 0 && (
+        <div className={css.inputs}>
+          {inputs.map((input) => (
+            <Input
+              key={input.name}
+              parameter={input}
+              example={parameterExample(document, input)}
+              value={values[input.name] ?? ''}
+              error={wrong[input.name]}
+              onChange={(value) => change(input.name, value)}
+            />
+          ))}
+        </div>
+      )}
+      <p className={css.asked}>
+        <code>GET {address}</code>
+      </p>
+      <div>
+        <Button type="submit" loading={trying.isPending}>
+          {t('apiDocs.send')}
+        </Button>
+      </div>
+      <div role="status" className={css.result}>
+        {trying.error && <FormError>{errorText(trying.error, t)}</FormError>}
+        {trying.data && <Result tried={trying.data} />}
+      </div>
+    </form>
+  );
+}
+
+const trimmed = (values: Record<string, string>) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]));
+
+type InputProps = {
+  parameter: Parameter;
+  example: string;
+  value: string;
+  error: TextKey | undefined;
+  onChange: (value: string) => void;
+};
+
+function Input({ parameter: { name, required, schema }, example, value, error, onChange }: InputProps) {
+  const { t } = useTexts();
+  const frame = { name, label: required ? t('apiDocs.needed', { name }) : name, error: error && t(error), value };
+  const choices = schema.type === 'boolean' ? ['true', 'false'] : schema.enum?.filter((one) => one !== null).map(String);
+  if (choices)
+    return (
+      <SelectField
+        {...frame}
+        options={[{ value: '', label: '–' }, ...choices.map((one) => ({ value: one, label: one }))]}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    );
+  return (
+    <TextField
+      {...frame}
+      inputMode={schema.type === 'integer' ? 'numeric' : 'text'}
+      spellCheck={false}
+      autoCapitalize="none"
+      placeholder={example}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+function Result({ tried: { status, took, headers, text, bytes, isCut, address } }: { tried: Tried & { address: string } }) {
+  const { t, locale } = useTexts();
+  return (
+    <>
+      <p className={css.outcome}>
+        <span className={docs.status} data-status={String(status)[0]}>
+          {status}
+        </span>
+        {t('apiDocs.outcome', { took: numberText(took, locale), size: numberText(bytes / 1000, locale) })}
+      </p>
+      <p className={css.asked}>
+        <code>GET {address}</code>
+      </p>
+      <dl className={css.headers}>
+        {headers.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isCut && <p className={docs.note}>{t('apiDocs.cut', { size: numberText(SHOWN / 1000, locale) })}</p>}
+      {text ? <Code label={t('apiDocs.answer')} text={text} /> : <p className={docs.note}>{t('apiDocs.nothing')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+/** The medicines that are given as needed, over the day's rows in a line of fixed height: one tap gives, the rest unfolds (R132, R134). */
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { doseRoom } from '#domain/dose-room.ts';
+import { limitsOf } from '#domain/doses-given.ts';
+import { effectState, USUAL_EFFECT_MINUTES } from '#domain/effects.ts';
+import { can } from '#domain/permissions.ts';
+import { useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { useDates } from '../kit/dates.ts';
+import { Icon } from '../kit/Icon.tsx';
+import { down } from '../kit/icons.ts';
+import { late } from '../kit/late.tsx';
+import { useNow } from '../kit/now.ts';
+import { useAuthorityAhead } from '../shared/authority/authority-query.ts';
+import { categoryIcons } from '../shared/catalogue/category-icons.ts';
+import { useMoment } from '../shared/listing/moment.ts';
+import { type Medicine, medicinesOf } from '../shared/medicine/medicine-query.ts';
+import { doseText, roomText } from '../shared/medicine/medicine-words.ts';
+import { pausesNow, pauseText } from '../shared/medicine/pause-words.ts';
+import { type Dose, useDoses } from '../shared/medicine/use-doses.ts';
+import css from './as-needed.module.css';
+import { DoseLines } from './DoseLines.tsx';
+import line from './handover.module.css';
+
+const GiveSheet = late(() => import('./GiveSheet.tsx'));
+
+/** Those that are given as needed and have not ended. */
+export function useAsNeeded(clientId: number): Medicine[] | undefined {
+  const who = useWho();
+  const isRead = can(who, 'medicine.see');
+  const { data } = useQuery({ ...medicinesOf(clientId), throwOnError: false, enabled: isRead });
+  return isRead
+    ? data?.medicines.filter(
+        ({ kind, endedDate, activity }) => kind === 'AS_NEEDED' && endedDate === null && !(who.isTheClient && activity.isHealthCare),
+      )
+    : [];
+}
+
+export function AsNeededMedicines({ clientId, medicines }: { clientId: number; medicines: readonly Medicine[] }) {
+  const { t, locale } = useTexts();
+  const at = useMoment();
+  const now = useNow();
+  const dates = useDates();
+  const who = useWho();
+  const mayGive = can(who, 'instance.create');
+  const isCare = medicines.some(({ activity }) => activity.isHealthCare);
+  useAuthorityAhead(clientId, mayGive && isCare && can(who, 'instance.sign') && !who.isTheClient);
+  const { doses, asOf } = useDoses(clientId);
+  const [chosen, setChosen] = useState<Medicine>();
+  const own = (doses ?? []).filter(({ medicineId }) => medicines.some(({ id }) => id === medicineId));
+  const medicineOf = (dose: Dose) => medicines.find(({ id }) => id === dose.medicineId)!;
+  const isDue = (dose: Dose) =>
+    effectState({ at: dose.at, answers: dose.effects }, medicineOf(dose).current.effectAfterMinutes ?? USUAL_EFFECT_MINUTES, now) === 'DUE';
+  const due = own.filter((dose) => dose.reason !== null && !dose.waits && isDue(dose));
+  const roomOf = ({ current }: Medicine) =>
+    doses && current.dose !== null ? doseRoom(doses, limitsOf(current), current.dose, now) : undefined;
+  const [last] = own;
+  const [only] = medicines;
+  const onlyRoom = medicines.length === 1 ? roomOf(only!) : undefined;
+  const state = onlyRoom
+    ? roomText(onlyRoom, only!.current, { t, locale, at })
+    : last && t('medicines.lastGiven', { what: medicineOf(last).current.name, at: at(last.at) });
+  const names = medicines.map(({ current }) => current.name).join(', ');
+  return (
+    <section className={css.part} aria-label={t('medicines.kinds.AS_NEEDED')}>
+      <details>
+        <summary className={line.line} data-important={due.length > 0 || undefined}>
+          <Icon d={categoryIcons.pill} size={20} />
+          <span>
+            <b>
+              {medicines.length === 1 ? t('medicines.asNeededOne', { name: names }) : t('medicines.asNeeded', { count: medicines.length })}
+            </b>
+            <small>{due[0] ? t('medicines.effectShort', { time: dates.clockOf(due[0].at) }) : state || names}</small>
+          </span>
+          {mayGive && <i className={css.place} />}
+          <Icon d={down} size={20} />
+        </summary>
+        {due.length > 0 && <DoseLines clientId={clientId} doses={due} asks medicineOf={medicineOf} />}
+        <ul className={css.list}>
+          {medicines.map((medicine) => {
+            const room = roomOf(medicine);
+            const { id, current } = medicine;
+            return (
+              <li key={id}>
+                <p>
+                  <b>{[current.name, current.strength, doseText(current, locale)].filter(Boolean).join(' ')}</b>
+                  {pausesNow(medicine.pauses, now).map((pause) => (
+                    <small key={pause.id} data-state="NONE">
+                      {pauseText(pause, { t, now, dates })}
+                    </small>
+                  ))}
+                  <small data-state={room?.state}>{room ? roomText(room, current, { t, locale, at }) : t('medicines.roomUnknown')}</small>
+                </p>
+                <DoseLines
+                  clientId={clientId}
+                  doses={own.filter((dose) => dose.medicineId === id && !due.includes(dose))}
+                  medicineOf={medicineOf}
+                />
+              </li>
+            );
+          })}
+        </ul>
+        {asOf && <p className={css.asOf}>{asOf}</p>}
+      </details>
+      {mayGive && (
+        <button type="button" className={css.give} aria-haspopup="dialog" onClick={() => setChosen(last ? medicineOf(last) : only)}>
+          {t('medicines.giveShort')}
+        </button>
+      )}
+      <Suspense>{chosen && <GiveSheet medicines={medicines} first={chosen} onClose={() => setChosen(undefined)} />}</Suspense>
+    </section>
+  );
+}

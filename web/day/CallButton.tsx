@@ -1,0 +1,27 @@
+/** In the day's head whom to call about the client, one tap away (decision 063). */
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { useTexts } from '../core/texts.ts';
+import { Icon } from '../kit/Icon.tsx';
+import { IconButton } from '../kit/IconButton.tsx';
+import { late } from '../kit/late.tsx';
+import { phone } from '../kit/later-icons.ts';
+import { cardOf } from '../shared/client/card-query.ts';
+import css from './call.module.css';
+
+const ContactsSheet = late(() => import('../shared/client/ContactsSheet.tsx'));
+
+export function CallButton({ clientId }: { clientId: number }) {
+  const { t } = useTexts();
+  const { data: card } = useQuery({ ...cardOf(clientId), throwOnError: false });
+  const [isOpen, setOpen] = useState(false);
+  if (!card) return null;
+  return (
+    <>
+      <IconButton aria-label={t('card.contacts')} aria-haspopup="dialog" className={css.call} onClick={() => setOpen(true)}>
+        <Icon d={phone} />
+      </IconButton>
+      <Suspense>{isOpen && <ContactsSheet card={card} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+/** Lines that say what a signing draws from stock, and how long that lasts (R19). */
+import { useState } from 'react';
+import { useTexts } from '../core/texts.ts';
+import { Icon } from '../kit/Icon.tsx';
+import { stock } from '../kit/icons.ts';
+import sheet from '../kit/sheet.module.css';
+import type { Row } from '../shared/day/day.ts';
+import { drawsText } from '../shared/day/row-words.ts';
+import { useStockForecast } from './stock-forecast.ts';
+
+export function ConsumptionLines({ row }: { row: Row }) {
+  'use no memo'; // drawn when the sheet opens: what the compiler remembers of it weighs more than it saves
+  const { t, locale } = useTexts();
+  const forecast = useStockForecast(row);
+  // Nothing one is about to tap moves: what was not known at first has its line from the beginning.
+  const [wasKnown] = useState(forecast !== undefined);
+  const draws = drawsText(row, { t, locale }, true);
+  return (
+    draws && (
+      <p className={sheet.note}>
+        <Icon d={stock} />
+        <span>
+          {t('instance.draws', { draws })} {(forecast || !wasKnown) && <span className={sheet.line}>{forecast}</span>}
+        </span>
+      </p>
+    )
+  );
+}

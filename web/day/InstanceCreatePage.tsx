@@ -1,0 +1,110 @@
+/**
+ * A new instance in three steps: category, activity, date and time. A step back clears what came after it; what was entered last or is done as
+ * needed skips the second (product «The day»).
+ */
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { activities } from '#contract/activities.ts';
+import { activityCategories } from '#contract/catalogue.ts';
+import { plannedActivities } from '#contract/planning/series.ts';
+import { isHealthCare } from '#domain/care-basis.ts';
+import { can } from '#domain/permissions.ts';
+import { all, allByName } from '../core/all-rows.ts';
+import { call } from '../core/call.ts';
+import { useChosen, useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { ButtonLink } from '../kit/Button.tsx';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { activities as activityIcon } from '../kit/icons.ts';
+import { LoadError } from '../kit/LoadError.tsx';
+import { Screen } from '../kit/Screen.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
+import { Steps } from '../kit/Steps.tsx';
+import { useAuthorityAhead } from '../shared/authority/authority-query.ts';
+import { ClientHeader } from '../shared/client/ClientHeader.tsx';
+import { AddChoice } from '../shared/reports/AddChoice.tsx';
+import { ActivityStep } from './ActivityStep.tsx';
+import { CategoryStep } from './CategoryStep.tsx';
+import { recentOf } from './recent.ts';
+import { WhenStep } from './WhenStep.tsx';
+
+/** More than these are found under their categories. */
+const MOST_AS_NEEDED = 6;
+const inUse = { ...allByName, includeArchived: 'false' } as const;
+
+export default function InstanceCreatePage() {
+  const { t } = useTexts();
+  const who = useWho();
+  const { account, roles } = who;
+  const chosen = useChosen()!;
+  const { step = 0, cat, act, date, plan } = useSearch({ from: '/signed-in/of-client/handelse/skapa' });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['create-instance', chosen.client.id],
+    queryFn: ({ signal }) => fetchChoices(chosen.client.id, signal),
+  });
+  const isJudged = can(who, 'instance.sign') && !who.isTheClient;
+  useAuthorityAhead(chosen.client.id, isJudged && Boolean(data?.activities.some(({ careBasis }) => isHealthCare(careBasis))));
+  const recent = recentOf({ account: account.id, client: chosen.client.id }).flatMap(
+    (id) => data?.activities.filter((one) => one.id === id) ?? [],
+  );
+  const asNeeded = (data?.activities ?? [])
+    .filter(({ id }) => !data?.planned.has(id) && !recent.some((one) => one.id === id))
+    .slice(0, MOST_AS_NEEDED);
+  const activity = data?.activities.find((one) => one.id === act);
+  const category = data?.categories.find((one) => one.id === (cat ?? activity?.category.id));
+  // A step whose choice is missing or gone falls back to the one that makes it.
+  const shown = data ? Math.min(step, activity ? 2 : category ? 1 : 0) : Math.min(step, 2);
+  const day = date ? `/handelse?date=${date}` : '/handelse';
+  const back =
+    shown === 2 ? `/handelse/skapa?step=1&cat=${category?.id ?? activity?.category.id}` : shown === 1 ? '/handelse/skapa?step=0' : day;
+  const isEmpty = data && data.activities.length === 0;
+  return (
+    <Screen title={t('instance.create')} about={<ClientHeader client={chosen.client} />} back={back}>
+      {shown === 0 && <AddChoice isOn="event" date={date} />}
+      {!isEmpty && <Steps steps={[t('instance.stepCategory'), t('instance.stepActivity'), t('instance.stepWhen')]} at={shown} />}
+      {!data && !error && <Skeleton rows={5} />}
+      {error && !data && <LoadError error={error} retry={() => void refetch()} />}
+      {isEmpty && (
+        <EmptyState
+          icon={activityIcon}
+          title={t('instance.noActivities')}
+          text={t(can({ roles }, 'page.activities.create') ? 'instance.noActivitiesPlan' : 'instance.askLeader')}
+          action={
+            can({ roles }, 'page.activities.create') ? (
+              <ButtonLink to="/aktiviteter/skapa">{t('instance.createActivity')}</ButtonLink>
+            ) : (
+              <ButtonLink to="/handelse">{t('instance.toDay')}</ButtonLink>
+            )
+          }
+        />
+      )}
+      {data && !isEmpty && shown === 0 && (
+        <CategoryStep categories={data.categories} activities={data.activities} recent={recent} asNeeded={asNeeded} date={date} />
+      )}
+      {data && !isEmpty && shown === 1 && category && (
+        <ActivityStep category={category} activities={data.activities.filter((one) => one.category.id === category.id)} date={date} />
+      )}
+      {shown === 2 && activity && (
+        <WhenStep
+          key={activity.id}
+          activity={activity}
+          clientId={chosen.client.id}
+          isJudged={isJudged && isHealthCare(activity.careBasis)}
+          date={date}
+          isPlan={plan !== undefined}
+        />
+      )}
+    </Screen>
+  );
+}
+
+async function fetchChoices(clientId: number, signal: AbortSignal) {
+  const query = { ...inUse, clientId: String(clientId) };
+  const [categories, activityList, series] = await Promise.all([
+    call(activityCategories.list, { query, signal }),
+    call(activities.list, { query, signal }),
+    call(plannedActivities.list, { query: { ...all, clientId: String(clientId) }, signal }),
+  ]);
+  const planned = new Set(series.data.filter(({ archived }) => !archived).map(({ activity }) => activity.id));
+  return { categories: categories.data, activities: activityList.data, planned };
+}

@@ -1,0 +1,30 @@
+/** The client's team, to pick who did it: a tapped name begins the comment, so that signing for another says who it was (R91). */
+import { useState } from 'react';
+import { useSession } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { SegmentedControl } from '../kit/SegmentedControl.tsx';
+import { withCause } from '../shared/dated/causes.ts';
+import type { Comment } from '../shared/dated/comment.ts';
+import { useTeam } from '../shared/day/team-query.ts';
+
+type Props = { onChange: (change: (was: Comment) => Comment) => void };
+
+export default function PerformerPicker({ onChange }: Props) {
+  const { t } = useTexts();
+  const { chosen } = useSession();
+  const [picked, setPicked] = useState<string>();
+  const words = new Map(useTeam(chosen?.client.id ?? 0).map(({ id, name }) => [String(id), name]));
+  const doneBy = (id: string) => t('instance.doneBy', { name: words.get(id)! });
+  if (words.size === 0) return null;
+  return (
+    <SegmentedControl
+      label={t('instance.doneByWhom')}
+      value={picked}
+      options={[...words]}
+      onPick={(id) => {
+        setPicked(id);
+        onChange((was) => withCause(was, doneBy(id), picked && doneBy(picked)));
+      }}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+/** An event that is marked and not shared, as the organisation reads it: when it was, and that no more is shared (R144). */
+import type { ReactNode } from 'react';
+import { useTexts } from '../core/texts.ts';
+import { capital, useDates } from '../kit/dates.ts';
+import { Facts } from '../shared/dated/Facts.tsx';
+import css from '../shared/dated/instance.module.css';
+import type { Row } from '../shared/day/day.ts';
+
+export default function UnsharedEvent({ row: { plannedDate, occurenceDate, marks }, handled }: { row: Row; handled: ReactNode }) {
+  const { t } = useTexts();
+  const { longTime } = useDates();
+  const when = (instant: string | null) => instant && capital(longTime(instant));
+  return (
+    <>
+      <Facts
+        facts={[
+          [t('instance.planned'), when(plannedDate)],
+          [t('instance.done'), when(occurenceDate)],
+        ]}
+      />
+      {marks?.map((kind) => (
+        <p key={kind}>{t(`marks.${kind}`)}</p>
+      ))}
+      <p className={css.by}>{t('marks.notShared')}</p>
+      {handled}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+/** A new row of a resource, from its fields' kinds (product «Generic pages»). */
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { info } from '../kit/icons.ts';
+import { refreshAll } from '../kit/queries.ts';
+import { useRequestKey } from '../kit/request-key.ts';
+import { Screen } from '../kit/Screen.tsx';
+import { type DescribedResource, resourceAt, titleOf } from '../shared/entities/resources.ts';
+import { isAllowed, whoMay } from './allowed.ts';
+import { takesClient } from './chosen.ts';
+import type { Draft } from './draft.ts';
+import { EntityForm } from './EntityForm.tsx';
+import { makeRow, nameOf, rowQuery } from './rows.ts';
+import type { Whose } from './search.ts';
+import { OwnerPicker } from './Whose.tsx';
+
+type Props = { resource: DescribedResource; search: Whose };
+export default function EntityCreateForm({ resource, search: { clientId, companyId } }: Props) {
+  const { t } = useTexts();
+  const { roles } = useWho();
+  const navigate = useNavigate();
+  const whose = { clientId, companyId };
+  const title = titleOf(t, resource);
+  const back = `/admin/entitet/${resource.path}`;
+  const { keyOf, done } = useRequestKey();
+  const { create } = resource;
+  const fields = resource.fields.filter(({ create, kind }) => create && kind !== 'nested');
+  const ofClient = fields.some(({ to }) => to === 'clients');
+  const client = useQuery(rowQuery(resourceAt('clients')!, whose.clientId ?? 0, whose.clientId !== undefined));
+  const company = useQuery(rowQuery(resourceAt('companies')!, whose.companyId ?? 0, whose.companyId !== undefined));
+  const making = useMutation({
+    mutationFn: (body: object) => makeRow(resource, body, keyOf(body)),
+    meta: { mine: true },
+    onSuccess: (row) => {
+      done();
+      void refreshAll();
+      const isOpened = !create?.isOther && resource.get !== undefined;
+      // The new row opens by itself where it can be read; else its list shows it.
+      void navigate(
+        isOpened
+          ? {
+              to: '/admin/entitet/$resource/$id',
+              params: { resource: resource.path, id: String(row.id) },
+              search: whose,
+              replace: true,
+              ignoreBlocker: true,
+            }
+          : { to: '/admin/entitet/$resource', params: { resource: resource.path }, search: whose, replace: true, ignoreBlocker: true },
+      );
+    },
+  });
+  if (!create || create.isOwn || !isAllowed(roles, create))
+    return (
+      <Screen title={t('entities.newIn', { resource: title })} back={back}>
+        <EmptyState
+          icon={info}
+          title={create && !create.isOwn ? t('entities.notCreated', { roles: whoMay(t, create) }) : t('entities.createdApart')}
+        />
+      </Screen>
+    );
+  const first: Draft = {};
+  for (const { name, to } of fields) {
+    if (to === 'clients' && whose.clientId !== undefined)
+      first[name] = { id: whose.clientId, name: client.data ? nameOf(client.data) : `#${whose.clientId}` };
+    if (to === 'companies' && whose.companyId !== undefined)
+      first[name] = { id: whose.companyId, name: company.data ? nameOf(company.data) : `#${whose.companyId}` };
+  }
+  return (
+    <Screen title={t('entities.newIn', { resource: title })} back={back}>
+      {/* The thing that it points to is a client's, though it names none itself. */}
+      {!ofClient && takesClient(resource) && (
+        <OwnerPicker
+          whose={whose}
+          of="both"
+          onChoose={(search) => void navigate({ to: '.', search: search as never, replace: true, resetScroll: false })}
+        />
+      )}
+      <EntityForm
+        resource={resource}
+        fields={fields}
+        first={first}
+        whose={whose}
+        error={making.error}
+        isSaving={making.isPending}
+        isSaved={making.isSuccess}
+        onSave={(body, refuse) => making.mutate(body, { onError: refuse })}
+        onCancel={() => void navigate({ to: '/admin/entitet/$resource', params: { resource: resource.path }, search: whose })}
+      />
+    </Screen>
+  );
+}

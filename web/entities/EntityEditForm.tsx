@@ -1,0 +1,47 @@
+/** The fields of a row over the version that was opened: only what was changed is sent, and an older version says so (R15). */
+
+import { useTexts } from '../core/texts.ts';
+import { NewerVersionNotice } from '../kit/NewerVersionNotice.tsx';
+import { queries, refreshAll } from '../kit/queries.ts';
+import { useVersionedForm } from '../kit/use-versioned-form.ts';
+import type { DescribedResource } from '../shared/entities/resources.ts';
+import { EntityForm } from './EntityForm.tsx';
+import css from './entities.module.css';
+import { type ResourceRow, readRow, rowQuery, saveRow } from './rows.ts';
+import type { Whose } from './search.ts';
+
+type Props = { resource: DescribedResource; row: ResourceRow; whose: Whose; onDone: () => void };
+type Input = { body: Record<string, unknown>; refuse: (error: unknown) => void };
+
+export function EntityEditForm({ resource, row: opened, whose, onDone }: Props) {
+  const { t } = useTexts();
+  const form = useVersionedForm<ResourceRow, Input, ResourceRow>({
+    opened,
+    read: (id) => readRow(resource, id),
+    save: (row, { body }) => saveRow(resource, row, body),
+    onSaved: (saved) => {
+      // A plan that goes on as another is opened as that by its list.
+      if (saved?.id === opened.id) queries.setQueryData(rowQuery(resource, opened.id).queryKey, saved);
+      void refreshAll();
+      onDone();
+    },
+    onRefused: (error, { refuse }) => refuse(error),
+  });
+  return (
+    <div className={css.form}>
+      <NewerVersionNotice title={t('entities.outdated')} {...form.newer} />
+      <EntityForm
+        resource={resource}
+        fields={resource.fields.filter(({ isChanged, kind }) => isChanged && kind !== 'nested')}
+        row={form.row}
+        whose={whose}
+        error={form.error}
+        isSaving={form.isSaving}
+        isSaved={form.isSaved}
+        savedNow={form.savedNow}
+        onSave={(body, refuse) => form.save({ body, refuse })}
+        onCancel={onDone}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+/** A file that is chosen, or dropped, and read here; what is not read is said in words. */
+import { useMutation } from '@tanstack/react-query';
+import { type DragEvent, useRef, useState } from 'react';
+import { useTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
+import { FormError } from '../kit/FormError.tsx';
+import css from './import.module.css';
+import type { FileRefusal, ReadSheet } from './read-workbook.ts';
+import { refusalText } from './refusal-text.ts';
+
+/** `key` tells two files of one name apart. */
+export type OpenedFile = { key: number; name: string; sheets: readonly ReadSheet[] };
+type Props = { opened: OpenedFile | undefined; onOpen: (opened: OpenedFile) => void };
+
+export function FilePicker({ opened, onOpen }: Props) {
+  const { t, locale } = useTexts();
+  const picker = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [refused, setRefused] = useState<{ name: string; refusal: FileRefusal }>();
+  const reading = useMutation({
+    mutationFn: async (file: File) => (await import('./read-workbook.ts')).readWorkbook(file, file.name),
+    onSuccess: (read, { name }) => {
+      if ('refused' in read) return setRefused({ name, refusal: read.refused });
+      setRefused(undefined);
+      onOpen({ key: (opened?.key ?? 0) + 1, name, sheets: read.sheets });
+    },
+  });
+  const choose = (file: File | undefined) => file && reading.mutate(file);
+  const drag = (over: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(over);
+  };
+  const drop = (event: DragEvent) => {
+    drag(false)(event);
+    choose(event.dataTransfer.files[0]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way for a mouse; the button is the first
+    <section className={css.part} data-drop={isOver || undefined} onDragOver={drag(true)} onDragLeave={drag(false)} onDrop={drop}>
+      <h2>{opened ? opened.name : t('import.choose.title')}</h2>
+      {!opened && <p>{t('import.choose.lead')}</p>}
+      {refused && <FormError>{`${refused.name}: ${refusalText(refused.refusal, t, locale)}`}</FormError>}
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        aria-label={t('import.choose.file')}
+        onChange={(event) => {
+          choose(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+      <div className={css.acts}>
+        <Button variant={opened ? 'light' : 'filled'} loading={reading.isPending} onClick={() => picker.current?.click()}>
+          {t(opened ? 'import.choose.other' : 'import.choose.file')}
+        </Button>
+        {!opened && <span className={css.or}>{t('import.choose.drop')}</span>}
+      </div>
+    </section>
+  );
+}

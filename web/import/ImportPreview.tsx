@@ -1,0 +1,91 @@
+/** A look at a file before it is imported: what is new, the same, changed and wrong, what is not known yet, and the act (R105). */
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type CheckedImport, type Import, type ImportDecision, imports } from '#contract/imports.ts';
+import { call } from '../core/call.ts';
+import { errorText, statusOf } from '../core/errors.ts';
+import { type T, useTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
+import { FormError } from '../kit/FormError.tsx';
+import { LoadError } from '../kit/LoadError.tsx';
+import { queries } from '../kit/queries.ts';
+import { useRequestKey } from '../kit/request-key.ts';
+import { Skeleton } from '../kit/Skeleton.tsx';
+import { StickyBar } from '../kit/StickyBar.tsx';
+import { CheckedRows } from './CheckedRows.tsx';
+import { Counts } from './Counts.tsx';
+import type { OpenedFile } from './FilePicker.tsx';
+import css from './import.module.css';
+import { UnknownNames } from './UnknownNames.tsx';
+
+type Props = { companyId: number; opened: OpenedFile; onImported: (run: Import) => void; onClose: () => void };
+
+export function ImportPreview({ companyId, opened, onImported, onClose }: Props) {
+  const { t, locale } = useTexts();
+  const [decisions, setDecisions] = useState<readonly ImportDecision[]>([]);
+  const requestKey = useRequestKey();
+  const body = {
+    companyId,
+    sheets: opened.sheets
+      .filter(({ rows }) => rows.length > 0)
+      .map(({ kind, rows, columns }) => ({ kind, rows: [...rows], columns: [...columns] })),
+    decisions: [...decisions],
+    language: locale,
+  };
+  // Changes nothing, and costs the server a comparison of all rows: asked when something is chosen, not when the window comes back.
+  const look = useQuery({
+    queryKey: ['import-look', companyId, opened.key, decisions, locale],
+    queryFn: async ({ signal }) => (await call(imports.check, { body, signal, quiet: true })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    placeholderData: (previous) => previous,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const importing = useMutation({
+    mutationFn: async (hash: string) =>
+      (await call(imports.create, { body: { ...body, hash }, requestKey: requestKey.keyOf({ hash, decisions }) })).data,
+    meta: { mine: true },
+    onSuccess: (run) => {
+      requestKey.done();
+      void queries.invalidateQueries({ queryKey: ['imports', companyId] });
+      onImported(run);
+    },
+    // Somebody changed what it was compared with: what it would do now is shown before anything is done.
+    onError: (error) => statusOf(error) === 409 && void look.refetch(),
+  });
+  if (look.error && !look.data) return <LoadError error={look.error} retry={() => void look.refetch()} />;
+  if (!look.data) return <Skeleton rows={6} />;
+  const { counts, clients, rows, unknown, hash } = look.data;
+  // All other rows are of a client, and wait with it where one of them is wrong.
+  const readyStaff = rows.filter(({ kind, state }) => kind === 'staff' && state !== 'wrong').length;
+  const isOld = look.isFetching || look.isPlaceholderData;
+  return (
+    <div className={css.look} aria-busy={isOld || undefined}>
+      <Counts counts={counts} />
+      {unknown.length > 0 && (
+        <UnknownNames key={hash} unknown={unknown} busy={isOld} onDecide={(more) => setDecisions([...decisions, ...more])} />
+      )}
+      <CheckedRows rows={rows} file={opened.sheets} />
+      {look.error && <FormError>{errorText(look.error, t)}</FormError>}
+      {importing.error && <FormError>{errorText(importing.error, t)}</FormError>}
+      <StickyBar>
+        {clients.ready + readyStaff > 0 ? (
+          <Button loading={importing.isPending || isOld} onClick={() => importing.mutate(hash)}>
+            {actText(clients, readyStaff, t)}
+          </Button>
+        ) : (
+          <p>{t(counts.wrong > 0 ? 'import.onlyWrong' : 'import.nothingToDo')}</p>
+        )}
+        <Button variant="subtle" onClick={onClose}>
+          {t('shared.cancel')}
+        </Button>
+      </StickyBar>
+    </div>
+  );
+}
+
+function actText({ ready, waiting }: CheckedImport['clients'], readyStaff: number, t: T): string {
+  if (ready === 0) return t('import.importRows', { count: readyStaff });
+  return waiting > 0 ? t('import.importWaiting', { ready, waiting }) : t('import.importClients', { ready });
+}

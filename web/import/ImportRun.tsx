@@ -1,0 +1,101 @@
+/** One import: how far it has come, what it did, what it held back, and its undoing (R105). */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type Import, imports } from '#contract/imports.ts';
+import { call } from '../core/call.ts';
+import { errorText } from '../core/errors.ts';
+import { textOf, useTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
+import { FormError } from '../kit/FormError.tsx';
+import { LoadError } from '../kit/LoadError.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
+import { useMoment } from '../shared/listing/moment.ts';
+import css from './import.module.css';
+import { importKey, importQuery, isGoingOn } from './import-query.ts';
+import { RefusedRows } from './RefusedRows.tsx';
+
+type Props = { id: number; onAgain: () => void };
+
+export function ImportRun({ id, onAgain }: Props) {
+  const { t } = useTexts();
+  const query = useQuery(importQuery(id));
+  const client = useQueryClient();
+  const run = query.data;
+  const state = run?.state;
+  // The new rows are everywhere: lists, days, the history beneath.
+  useEffect(() => {
+    if (state === 'DONE' || state === 'UNDONE') void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'import' });
+  }, [state, client]);
+  if (!run) return query.error ? <LoadError error={query.error} retry={() => void query.refetch()} /> : <Skeleton rows={4} />;
+  return (
+    <>
+      <section className={css.part} aria-live="polite">
+        <h2>{t(`import.run.${run.state}`)}</h2>
+        <StartedBy run={run} />
+        {isGoingOn(run) ? <Progress run={run} /> : run.state === 'DONE' && <p>{doneText(run, t)}</p>}
+        {isGoingOn(run) && query.error && <p>{t('import.waiting')}</p>}
+      </section>
+      {run.state !== 'UNDONE' && <RefusedRows run={run} />}
+      {!isGoingOn(run) && (
+        <div className={css.foot}>
+          <Button variant="light" onClick={onAgain}>
+            {t('import.again')}
+          </Button>
+          {run.state === 'DONE' && <UndoPart run={run} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+const doneText = ({ counts }: Import, t: ReturnType<typeof useTexts>['t']) => t('import.did', { new: counts.new, changed: counts.changed });
+
+function StartedBy({ run: { startedDate, startedByName } }: { run: Import }) {
+  const { t } = useTexts();
+  const moment = useMoment();
+  return <p>{startedByName ? t('import.startedBy', { name: startedByName, at: moment(startedDate) }) : moment(startedDate)}</p>;
+}
+
+function Progress({ run: { parts, state } }: { run: Import }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <progress className={css.progress} max={Math.max(parts.total, 1)} value={parts.done} aria-label={t(`import.run.${state}`)} />
+      <p>{t('import.parts', { done: parts.done, total: parts.total })}</p>
+    </>
+  );
+}
+
+function UndoPart({ run }: { run: Import }) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const undoing = useMutation({
+    mutationFn: async () => (await call(imports.undo, { params: { id: run.id } })).data,
+    meta: { mine: true },
+    onSuccess: (undone) => client.setQueryData(importKey(run.id), undone),
+    // Refused: why is in the import itself by now.
+    onError: () => void client.invalidateQueries({ queryKey: importKey(run.id) }),
+    onSettled: () => setAsking(false),
+  });
+  if (run.undoRefusal) return <p>{t('import.undo.not', { why: textOf(run.undoRefusal) ?? '' })}</p>;
+  return (
+    <>
+      {undoing.error && <FormError>{errorText(undoing.error, t)}</FormError>}
+      <Button variant="subtle" danger loading={undoing.isPending} onClick={() => setAsking(true)}>
+        {t('import.undo.act')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('import.undo.title')}
+          question={t('import.undo.question')}
+          confirm={t('import.undo.act')}
+          busy={undoing.isPending}
+          onConfirm={() => undoing.mutate()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/** The rows that did not go in, with why, and as a file to mend and choose again: the server's, so that it is there later and for a colleague (R114). */
+import { useMutation } from '@tanstack/react-query';
+import { type Import, imports } from '#contract/imports.ts';
+import { call } from '../core/call.ts';
+import { serverNow } from '../core/clock.ts';
+import { errorText } from '../core/errors.ts';
+import { useTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
+import { save } from '../kit/download.ts';
+import { FormError } from '../kit/FormError.tsx';
+import { Rows } from './CheckedRows.tsx';
+import css from './import.module.css';
+import { reasonsText } from './words.ts';
+import { workbookXlsx } from './write-workbook.ts';
+
+export function RefusedRows({ run: { id, notApplied: rows, columns } }: { run: Import }) {
+  const { t, locale } = useTexts();
+  const download = useMutation({
+    mutationFn: async () => {
+      const { data } = await call(imports.notApplied, { params: { id } });
+      const why = new Map(rows.map((row) => [`${row.kind} ${row.row}`, reasonsText(row, t, locale)]));
+      const file = workbookXlsx({ locale, ...data, reasonsOf: (kind, { row }) => why.get(`${kind} ${row}`) });
+      save(file, `${t('import.notImportedFile')}-${serverNow().slice(0, 10)}.xlsx`.toLowerCase());
+    },
+    meta: { mine: true },
+  });
+  if (rows.length === 0) return null;
+  return (
+    <section className={css.wrong}>
+      <h2>{t('import.notImported', { count: rows.length })}</h2>
+      <p>{t('import.notImportedNext')}</p>
+      {download.error && <FormError>{errorText(download.error, t)}</FormError>}
+      <div className={css.acts}>
+        <Button loading={download.isPending} onClick={() => download.mutate()}>
+          {t('import.downloadNotImported')}
+        </Button>
+      </div>
+      <Rows rows={rows} file={columns} />
+    </section>
+  );
+}

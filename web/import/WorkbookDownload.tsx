@@ -1,0 +1,58 @@
+/** The workbook of a company as it is, to fill in: xlsx, or CSV of one sheet (R103). */
+import { useMutation } from '@tanstack/react-query';
+import { imports } from '#contract/imports.ts';
+import { type SheetKind, sheets } from '#domain/import/sheets.ts';
+import { call } from '../core/call.ts';
+import { serverNow } from '../core/clock.ts';
+import { errorText } from '../core/errors.ts';
+import { useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
+import { save } from '../kit/download.ts';
+import { Expander } from '../kit/Expander.tsx';
+import { FormError } from '../kit/FormError.tsx';
+import css from './import.module.css';
+import { sheetCsv, workbookXlsx } from './write-workbook.ts';
+
+export function WorkbookDownload({ companyId }: { companyId: number }) {
+  const { t, locale } = useTexts();
+  const { account } = useWho();
+  const download = useMutation({
+    mutationFn: async (kind: SheetKind | undefined) => {
+      const { data } = await call(imports.workbook, { query: { companyId: String(companyId), language: locale } });
+      const toWrite = { locale, questions: data.questions, sheets: data.sheets };
+      const day = serverNow().slice(0, 10);
+      const name = kind ? sheets.find((sheet) => sheet.kind === kind)![locale] : t('import.fileName');
+      save(kind ? sheetCsv(toWrite, kind) : workbookXlsx(toWrite), `${name}-${day}.${kind ? 'csv' : 'xlsx'}`.toLowerCase());
+    },
+    meta: { mine: true },
+  });
+  return (
+    <section className={css.part}>
+      <h2>{t('import.download.title')}</h2>
+      <p>{t('import.download.lead')}</p>
+      {account.company?.id === companyId && <p>{t('import.download.medicines')}</p>}
+      {download.error && <FormError>{errorText(download.error, t)}</FormError>}
+      <div className={css.acts}>
+        <Button loading={download.isPending && download.variables === undefined} onClick={() => download.mutate(undefined)}>
+          {t('import.download.xlsx')}
+        </Button>
+      </div>
+      <Expander title={t('import.download.csv')}>
+        <div className={css.acts}>
+          {sheets.map(({ kind, ...names }) => (
+            <Button
+              key={kind}
+              size="md"
+              variant="light"
+              loading={download.isPending && download.variables === kind}
+              onClick={() => download.mutate(kind)}
+            >
+              {names[locale]}
+            </Button>
+          ))}
+        </div>
+      </Expander>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+/** The two steps to a new item: its category, which may be made here, and its form; then the list of that category (product «Stock»). */
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { addressOf } from '../core/call.ts';
+import { useChosen } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { combineQueries } from '../kit/combined-queries.ts';
+import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
+import { Screen } from '../kit/Screen.tsx';
+import { Steps } from '../kit/Steps.tsx';
+import { useStepHeading } from '../kit/step-heading.ts';
+import { CardList } from '../shared/catalogue/CardList.tsx';
+import { ItemCategoryForm } from '../shared/catalogue/ItemCategoryForm.tsx';
+import { ClientHeader } from '../shared/client/ClientHeader.tsx';
+import { useClient } from '../shared/team/client.ts';
+import css from './form.module.css';
+import { ItemForm } from './ItemForm.tsx';
+import { categoriesOf } from './item-query.ts';
+
+export default function ItemCreatePage() {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const chosen = useChosen();
+  const search = useSearch({ from: '/signed-in/of-client/inventering/laggtill' });
+  const clientId = search.clientId ?? chosen!.client.id;
+  const [making, setMaking] = useState(false);
+  const ofClient = useClient(clientId);
+  const client = ofClient.data;
+  const categories = useQuery(categoriesOf(clientId));
+
+  const category = categories.data?.find(({ id, archived }) => id === search.itemCategoryId && !archived);
+  const step = category ? 1 : 0;
+  const heading = useStepHeading(step, categories.data !== undefined);
+
+  const choose = (itemCategoryId: number) => {
+    setMaking(false);
+    void navigate({ to: '/inventering/laggtill', search: { clientId: search.clientId, itemCategoryId } });
+  };
+  const state = combineQueries(ofClient, categories);
+  const back = addressOf(category ? '/inventering/laggtill' : '/inventering', {}, { clientId: search.clientId });
+  return (
+    <Screen title={t('inventory.add')} about={<ClientHeader client={client} />} back={back}>
+      {state.error || !categories.data || !client ? (
+        <QueryPlaceholder of={state} rows={5} />
+      ) : (
+        <>
+          <Steps steps={[t('activities.category'), t('inventory.item')]} at={step} />
+          <h2 ref={heading} tabIndex={-1} className={css.question}>
+            {t(category ? 'inventory.whatItem' : 'inventory.whichCategory')}
+          </h2>
+          {category ? (
+            <>
+              <p className={css.trail}>{category.name}</p>
+              <ItemForm
+                client={client}
+                category={category}
+                onMade={() =>
+                  void navigate({
+                    to: '/inventering',
+                    search: { clientId: search.clientId, itemCategoryId: category.id },
+                    replace: true,
+                  })
+                }
+              />
+            </>
+          ) : (
+            <CardList
+              choices={categories.data
+                .filter(({ archived }) => !archived)
+                .map(({ id, name, icon, color }) => ({ id, name, icon, colour: color }))}
+              empty={t('inventory.noCategoriesNext')}
+              create={t('activities.newCategory')}
+              onChoose={choose}
+              onCreate={() => setMaking(true)}
+            />
+          )}
+          {making && <ItemCategoryForm owner={client} onSaved={({ id }) => choose(id)} onClose={() => setMaking(false)} />}
+        </>
+      )}
+    </Screen>
+  );
+}

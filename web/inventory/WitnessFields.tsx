@@ -1,0 +1,41 @@
+/** Whoever stands beside and proves it here, or the reason for being alone, which is taken too and marked (R161). */
+import { useState } from 'react';
+import type { Proof } from '#contract/proof.ts';
+import { useTexts } from '../core/texts.ts';
+import type { Fields } from '../kit/FormSheet.tsx';
+import { SegmentedControl } from '../kit/SegmentedControl.tsx';
+import { TextField } from '../kit/TextField.tsx';
+import { SecondPersonFields } from '../shared/second-person/SecondPersonFields.tsx';
+import { checkSecondPerson, proofIn } from '../shared/second-person/second-person.ts';
+
+type Values = Record<string, string>;
+const ways = ['withSecond', 'alone'] as const;
+type Way = (typeof ways)[number];
+
+export function WitnessFields({ clientId, fields }: { clientId: number; fields: Pick<Fields, 'text'> }) {
+  const { t } = useTexts();
+  const [way, setWay] = useState<Way>('withSecond');
+  return (
+    <>
+      <SegmentedControl
+        labelled
+        label={t('controlled.second')}
+        value={way}
+        options={ways.map((one) => [one, t(`controlled.${one}`)] as const)}
+        onPick={setWay}
+      />
+      {way === 'withSecond' ? (
+        <SecondPersonFields clientId={clientId} fields={fields} />
+      ) : (
+        <TextField {...fields.text('alone')} required label={t('controlled.aloneWhy')} hint={t('controlled.aloneHint')} maxLength={300} />
+      )}
+    </>
+  );
+}
+
+/** Errors of these fields as a form checks them: it shows the one or the other. */
+export const checkBeside = (values: Values): Record<string, string> =>
+  values.alone === undefined ? checkSecondPerson(values) : values.alone.trim() === '' ? { alone: 'error.field.required' } : {};
+
+export const besideIn = (values: Values): Proof & { alone?: string } =>
+  values.alone === undefined ? proofIn(values) : { alone: values.alone.trim() };

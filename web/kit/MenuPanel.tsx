@@ -1,0 +1,174 @@
+/** The acts of an open three-dot menu: a sheet on phones, a small popover beside its button on wide screens (product «The shell»). */
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import css from './action-menu.module.css';
+import { useBack } from './back.ts';
+import { Icon } from './Icon.tsx';
+import type { Paths } from './icons.ts';
+import { Sheet } from './Sheet.tsx';
+import { useWide } from './wide.ts';
+
+export type Act = {
+  label: string;
+  icon: Paths;
+  danger?: boolean;
+  /** The reason that it cannot be done; it is shown with the act, which then does nothing. */
+  refused?: string | undefined;
+  run: () => void;
+};
+type Props = {
+  /** «Fler val för …» */
+  label: string;
+  /** The sheet's title: whom or what it is about. */
+  title: string;
+  acts: readonly Act[];
+  /** The item that has the focus as it opens, from the end when negative. */
+  start?: number;
+  /** Beside which it stands. */
+  button: HTMLElement | null;
+  onClose: () => void;
+};
+
+export default function MenuPanel({ label, title, acts, start = 0, button, onClose }: Props) {
+  const wide = useWide();
+  /** Done once it is closed and the focus is back on the button. */
+  const next = useRef<() => void>(undefined);
+  const closed = () => {
+    const run = next.current;
+    next.current = undefined;
+    onClose();
+    run?.();
+  };
+  if (wide)
+    return <Popover label={label} acts={acts} start={start} button={button} onPick={(run) => (next.current = run)} onClosed={closed} />;
+  return (
+    <Sheet title={title} onClose={closed}>
+      {(close) => (
+        <div className={css.list}>
+          {acts.map((act) => (
+            <Item
+              key={act.label}
+              act={act}
+              onPick={() => {
+                next.current = act.run;
+                close();
+              }}
+            />
+          ))}
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function Item({ act: { label, icon, danger, refused }, role, onPick }: { act: Act; role?: 'menuitem'; onPick: () => void }) {
+  const id = useId();
+  return (
+    <button
+      type="button"
+      role={role}
+      tabIndex={role && -1}
+      className={css.item}
+      data-danger={danger || undefined}
+      aria-disabled={refused ? true : undefined}
+      aria-describedby={refused ? id : undefined}
+      onClick={() => !refused && onPick()}
+    >
+      <Icon d={icon} />
+      <span>
+        {label}
+        {refused && <small id={id}>{refused}</small>}
+      </span>
+    </button>
+  );
+}
+
+type PopoverProps = {
+  label: string;
+  acts: readonly Act[];
+  start: number;
+  button: HTMLElement | null;
+  onPick: (run: () => void) => void;
+  onClosed: () => void;
+};
+
+/** The browser's own popover: a click elsewhere and Escape close it. */
+function Popover({ label, acts, start, button, onPick, onClosed }: PopoverProps) {
+  const at = useRef<HTMLDivElement>(null);
+  const items = () => [...(at.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => {
+    const menu = at.current;
+    // On a slow device its row may be gone before this runs.
+    if (!menu?.isConnected || !button) return;
+    menu.showPopover();
+    const place = () => {
+      const buttonBox = button.getBoundingClientRect();
+      const fits = buttonBox.bottom + menu.offsetHeight + 8 < innerHeight;
+      menu.style.left = `${Math.max(8, buttonBox.right - menu.offsetWidth)}px`;
+      menu.style.top = `${fits ? buttonBox.bottom + 4 : Math.max(8, buttonBox.top - menu.offsetHeight - 4)}px`;
+    };
+    place();
+    items().at(start)?.focus({ preventScroll: true });
+    const leave = () => menu.hidePopover();
+    // A page that still glides when the button is pressed takes its menu along; it goes when the button is out of sight.
+    const follow = () => {
+      const { top, bottom } = button.getBoundingClientRect();
+      if (bottom < 0 || top > innerHeight) leave();
+      else place();
+    };
+    addEventListener('resize', leave);
+    document.addEventListener('scroll', follow, { capture: true });
+    return () => {
+      removeEventListener('resize', leave);
+      document.removeEventListener('scroll', follow, { capture: true });
+    };
+  }, []);
+  const keyed = (event: KeyboardEvent) => {
+    const all = items();
+    const now = all.indexOf(document.activeElement as HTMLElement);
+    const to = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: -1 }[event.key];
+    if (event.key === 'Tab') at.current?.hidePopover();
+    const next = to === undefined ? startingWith(event, [...all.slice(now + 1), ...all.slice(0, now + 1)]) : all.at(to % all.length);
+    if (to === undefined && !next) return;
+    event.preventDefault();
+    next?.focus();
+  };
+  useBack(() => {
+    at.current?.hidePopover();
+    return true;
+  });
+  return (
+    <div
+      ref={at}
+      popover="auto"
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className={css.popover}
+      onKeyDown={keyed}
+      onToggle={(event) => {
+        if (event.newState !== 'closed') return;
+        if (!document.activeElement || document.activeElement === document.body) button?.focus();
+        onClosed();
+      }}
+    >
+      {acts.map((act) => (
+        <Item
+          key={act.label}
+          act={act}
+          role="menuitem"
+          onPick={() => {
+            onPick(act.run);
+            at.current?.hidePopover();
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The first item whose words begin with the letter that was pressed. */
+function startingWith({ key, ctrlKey, altKey, metaKey }: KeyboardEvent, items: readonly HTMLElement[]): HTMLElement | undefined {
+  if (key.length !== 1 || key === ' ' || ctrlKey || altKey || metaKey) return undefined;
+  return items.find((item) => item.textContent?.toLocaleLowerCase().startsWith(key.toLocaleLowerCase()));
+}

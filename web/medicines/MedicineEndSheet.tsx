@@ -1,0 +1,41 @@
+/** Ends a medicine, with why; its series plan nothing more where that is chosen. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { medicines } from '#contract/medicines.ts';
+import { LONGEST_INSTRUCTION } from '#domain/medicine-numbers.ts';
+import { call } from '../core/call.ts';
+import { useTexts } from '../core/texts.ts';
+import { FormSheet } from '../kit/FormSheet.tsx';
+import { TextField } from '../kit/TextField.tsx';
+import { Toggle } from '../kit/Toggle.tsx';
+import { askMedicinesAnew, type Medicine } from '../shared/medicine/medicine-query.ts';
+import css from './medicines.module.css';
+
+type Props = { medicine: Medicine; onClose: () => void; onDone: () => void };
+
+export default function MedicineEndSheet({ medicine: { id, clientId, version, current, plans }, onClose, onDone }: Props) {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const [endsPlans, setEndsPlans] = useState(plans.length > 0);
+  return (
+    <FormSheet
+      title={t('medicines.end')}
+      meta={current.name}
+      submit={t('medicines.end')}
+      check={({ reason = '' }): Record<string, string> => (reason.trim() === '' ? { reason: 'error.field.required' } : {})}
+      send={({ reason = '' }) => call(medicines.end, { params: { id }, body: { reason: reason.trim(), endsPlans }, ifMatch: version })}
+      onSaved={() => {
+        void askMedicinesAnew(queries, clientId);
+        onDone();
+      }}
+      onClose={onClose}
+    >
+      {({ text }) => (
+        <div className={css.form}>
+          <TextField {...text('reason')} label={t('medicines.endReason')} maxLength={LONGEST_INSTRUCTION} />
+          {plans.length > 0 && <Toggle label={t('assistmeApp.medicine.endsPlans')} checked={endsPlans} onChange={setEndsPlans} />}
+        </div>
+      )}
+    </FormSheet>
+  );
+}

@@ -1,0 +1,30 @@
+/** Asks before a month is closed, which nobody can take back. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTexts } from '../../core/texts.ts';
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
+import { closeMonth, refreshReviews } from './review-query.ts';
+
+type Props = { id: number; investigated: number; name: string; onClose: () => void };
+
+export function MonthCloseDialog({ id, investigated, name, onClose }: Props) {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const closing = useMutation({
+    mutationFn: () => closeMonth(id),
+    onSettled: () => {
+      onClose();
+      return refreshReviews(queries);
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t('accessReview.closeTitle', { month: name })}
+      question={t('accessReview.closeQuestion', { count: investigated })}
+      confirm={t('accessReview.close')}
+      calm
+      busy={closing.isPending}
+      onConfirm={() => closing.mutate()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,140 @@
+/** From which day the company requires two steps of which roles, with how many would have to add one (R164). */
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { type TwoStepRule, twoSteps } from '#contract/access/two-steps.ts';
+import { NEAR_DAYS, type RulableRole, rulableRoles } from '#domain/factors.ts';
+import { addDays, daysBetween, localDate } from '#domain/time.ts';
+import { call } from '../../core/call.ts';
+import { serverTime } from '../../core/clock.ts';
+import { fieldErrorsOf } from '../../core/errors.ts';
+import { snack } from '../../core/snacks.ts';
+import { useTexts } from '../../core/texts.ts';
+import { reloadAccount } from '../../core/who.ts';
+import { Button } from '../../kit/Button.tsx';
+import { DateField } from '../../kit/DateField.tsx';
+import { Failure } from '../../kit/Failure.tsx';
+import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
+import { Toggle } from '../../kit/Toggle.tsx';
+import css from './details.module.css';
+
+/** The latest day that may be chosen: more than a year ahead is forgotten by then. */
+const AHEAD_DAYS = 400;
+export const ruleQuery = (id: number, roles?: readonly RulableRole[]) =>
+  queryOptions({
+    queryKey: ['company', id, 'two-steps', roles?.join() ?? ''],
+    queryFn: async ({ signal }) => (await call(twoSteps.get, { params: { id }, query: roles ? { roles: roles.join() } : {}, signal })).data,
+    placeholderData: keepPreviousData,
+  });
+
+export function TwoStepSettings({ company }: { company: { id: number; timeZone: string } }) {
+  const { t } = useTexts();
+  const { data, error, refetch } = useQuery(ruleQuery(company.id));
+  return (
+    <section className={css.defaults}>
+      <h2>{t('twoSteps.title')}</h2>
+      <p className={css.lead}>{t('twoSteps.lead')}</p>
+      {data ? (
+        <Form key={`${data.fromDay} ${data.roles}`} company={company} rule={data} />
+      ) : error ? (
+        <LoadError error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={4} />
+      )}
+    </section>
+  );
+}
+
+function Form({ company: { id, timeZone }, rule }: { company: { id: number; timeZone: string }; rule: TwoStepRule }) {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const today = localDate(new Date(serverTime()).toISOString(), timeZone);
+  const [fromDay, setFromDay] = useState(rule.fromDay ?? '');
+  const [roles, setRoles] = useState<readonly RulableRole[]>(rule.fromDay ? rule.roles : rulableRoles);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const { at, set, clear } = useFieldErrors(t);
+  const counted = useQuery({ ...ruleQuery(id, roles), enabled: roles.length > 0 }).data;
+  const save = async (body: { fromDay: string | null; roles: RulableRole[] }) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await call(twoSteps.save, { params: { id }, body });
+      snack((t) => t(body.fromDay ? 'twoSteps.saved' : 'twoSteps.ended'));
+      await queries.invalidateQueries({ queryKey: ['company', id, 'two-steps'] });
+      void reloadAccount().catch(() => {});
+    } catch (error) {
+      const wrong = fieldErrorsOf(error);
+      set(wrong);
+      setFailure(error);
+      if (form.current) focusFirstError(form.current, wrong);
+    }
+    setBusy(false);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wrong: Record<string, string> = fromDay ? {} : { fromDay: 'error.field.required' };
+    set(wrong);
+    if (fromDay) void save({ fromDay, roles: [...roles] });
+    else focusFirstError(event.currentTarget, wrong);
+  };
+  const missing = counted ? counted.people - counted.withFactor : 0;
+  const left = rule.fromDay ? daysBetween(today, rule.fromDay) : undefined;
+  return (
+    <form ref={form} noValidate className={css.defaultsForm} onSubmit={submit}>
+      <Failure error={failure} fields={['fromDay', 'roles']} />
+      {left !== undefined && missing > 0 && left <= NEAR_DAYS && (
+        <p className={css.lead}>
+          {left > 0 ? t('twoSteps.near', { days: left, count: missing }) : t('twoSteps.begun', { count: missing })}
+        </p>
+      )}
+      <DateField
+        name="fromDay"
+        label={t('twoSteps.fromDay')}
+        hint={t('twoSteps.fromDayHint')}
+        value={fromDay}
+        from={today}
+        to={addDays(today, AHEAD_DAYS)}
+        required
+        error={at('fromDay')}
+        onChange={(value) => {
+          clear('fromDay');
+          setFromDay(value);
+        }}
+      />
+      <fieldset>
+        <legend>{t('twoSteps.roles')}</legend>
+        {rulableRoles.map((role, index) => (
+          <Toggle
+            key={role}
+            name={index === 0 ? 'roles' : role}
+            label={t(`team.roles.${role}`)}
+            error={index === 0 ? at('roles') : undefined}
+            checked={roles.includes(role)}
+            onChange={(isOn) => {
+              clear('roles');
+              setRoles(rulableRoles.filter((other) => (other === role ? isOn : roles.includes(other))));
+            }}
+          />
+        ))}
+      </fieldset>
+      <output>
+        {counted && roles.length > 0
+          ? t('twoSteps.counted', { people: counted.people, having: counted.withFactor, count: missing })
+          : '\u00a0'}
+      </output>
+      <div className={css.acts}>
+        <Button type="submit" loading={busy}>
+          {t('shared.save')}
+        </Button>
+        {rule.fromDay && (
+          <Button variant="subtle" danger loading={busy} onClick={() => void save({ fromDay: null, roles: [] })}>
+            {t('twoSteps.end')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

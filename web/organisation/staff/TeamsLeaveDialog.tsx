@@ -1,0 +1,56 @@
+/** Asks before somebody is taken out of all teams, with what follows: which teams, who leads them then, what stays (R92). */
+import { useNavigate } from '@tanstack/react-router';
+import type { Colleague } from '#contract/staff.ts';
+import { useTexts } from '../../core/texts.ts';
+import { ConsequencesDialog } from './ConsequencesDialog.tsx';
+import css from './staff.module.css';
+import { nameOf, useLeaving } from './staff-query.ts';
+
+/** The number of teams that are named. */
+const MOST = 8;
+
+export default function TeamsLeaveDialog({ of: colleague, onClose }: { of: Colleague; onClose: () => void }) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const { teams, firstName: name, hasMore, invitations, refusal } = colleague;
+  const leaving = useLeaving(colleague, () => {
+    onClose();
+    // Somebody who works for others too no longer belongs to this list.
+    if (refusal === 'ELSEWHERE') void navigate({ to: '/organisation/detalj', search: { tab: 1 } });
+  });
+  const leaderless = teams.filter(({ isLastLeader }) => isLastLeader).map((team) => team.name);
+  const seen = teams.filter(({ active }) => active);
+  const unseen = teams.filter(({ active }) => !active);
+  const more = seen.length - MOST;
+  return (
+    <ConsequencesDialog
+      title={t('staff.leaveTitle', { name: nameOf(colleague) })}
+      confirm={t('staff.leave')}
+      danger
+      busy={leaving.isPending}
+      onConfirm={() => leaving.mutate()}
+      onClose={onClose}
+    >
+      {seen.length > 0 && (
+        <>
+          <p>{t('staff.loses', { name })}</p>
+          <ul className={css.staying}>
+            {seen.slice(0, MOST).map((team) => (
+              <li key={team.id}>{team.name}</li>
+            ))}
+            {more > 0 && <li>{t('staff.more', { count: more })}</li>}
+          </ul>
+        </>
+      )}
+      {unseen.length > 0 && <p>{t('staff.leavesInactive', { name, names: unseen.map((team) => team.name).join(', ') })}</p>}
+      {leaderless.length > 0 && <p className={css.warn}>{t('staff.leaderless', { names: leaderless.join(', ') })}</p>}
+      <p>{t('staff.delegationsEnd')}</p>
+      <p>{t('staff.keeps', { name })}</p>
+      <p>{t(hasMore ? 'staff.staysIn' : 'staff.signedOut', { name })}</p>
+      <p>
+        {invitations > 0 && `${t('staff.withdrawn', { count: invitations })} `}
+        {t('staff.comesBack')}
+      </p>
+    </ConsequencesDialog>
+  );
+}

@@ -1,0 +1,85 @@
+/** Entering, in one go, what was signed by hand on a printed day (product «Paper and week»). */
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { toEnter } from '#domain/planning/paper.ts';
+import { useSession, useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { combineQueries } from '../kit/combined-queries.ts';
+import { DateField } from '../kit/DateField.tsx';
+import { capital, fullDay, useDates } from '../kit/dates.ts';
+import { LoadError } from '../kit/LoadError.tsx';
+import { readDate } from '../kit/parse-date.ts';
+import { Screen } from '../kit/Screen.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
+import { ClientHeader } from '../shared/client/ClientHeader.tsx';
+import { useDay } from '../shared/day/day-query.ts';
+import { useClient } from '../shared/team/client.ts';
+import { EntrySheet } from './EntrySheet.tsx';
+import css from './entry.module.css';
+import { paperDraft } from './entry-query.ts';
+import { useLiveSheet } from './live-sheet.ts';
+
+const route = getRouteApi('/signed-in/of-client/handelse/fran-papper');
+
+export default function PaperEntryPage() {
+  const { t, locale } = useTexts();
+  const { chosen } = useSession();
+  const search = route.useSearch();
+  const clientId = search.clientId ?? chosen?.client.id ?? 0;
+  const client = useClient(clientId);
+  const { data } = client;
+  const dates = useDates(data?.timeZone);
+  const today = dates.today();
+  // Nothing of a day ahead was signed yet.
+  const date = [search.date ?? today, today].sort()[0]!;
+  return (
+    <Screen
+      title={t('paper.enter')}
+      about={<ClientHeader client={data && { id: clientId, name: data.name }} />}
+      back={`/handelse?date=${date}`}
+      lead={t('paper.enterLead')}
+    >
+      <DayQuestion key={`day ${date}`} date={date} today={today} />
+      <h2 className={css.day}>{capital(fullDay(date, locale))}</h2>
+      {client.error && <LoadError error={client.error} retry={client.refetch} />}
+      {data && <DayEntry key={`${clientId} ${date}`} clientId={clientId} date={date} dates={dates} />}
+    </Screen>
+  );
+}
+
+type OfDayProps = { clientId: number; date: string; dates: ReturnType<typeof useDates> };
+function DayEntry(of: OfDayProps) {
+  return useLiveSheet(of.clientId, of.date, of.dates.timeZone) ? <Lines {...of} /> : <Skeleton rows={8} />;
+}
+
+/** Once the day is there, and it is known whether something was filled in before. */
+function Lines({ clientId, date, dates }: OfDayProps) {
+  const day = useDay(clientId, date);
+  const { isTheClient } = useWho();
+  const { data: storedDraft } = useQuery(paperDraft(clientId, date));
+  const { error, retry } = combineQueries(day);
+  // Of health care the client enters nothing (R139).
+  const rows = isTheClient ? day.data?.filter(({ isHealthCare }) => !isHealthCare) : day.data;
+  const isCareLeft = isTheClient === true && toEnter(day.data ?? []).some(({ isHealthCare }) => isHealthCare);
+  if (rows && storedDraft !== undefined)
+    return <EntrySheet clientId={clientId} date={date} rows={rows} isCareLeft={isCareLeft} storedDraft={storedDraft} dates={dates} />;
+  return error ? <LoadError error={error} retry={retry} /> : <Skeleton rows={8} />;
+}
+
+function DayQuestion({ date, today }: { date: string; today: string }) {
+  const { t } = useTexts();
+  const navigate = route.useNavigate();
+  const [typed, setTyped] = useState(date);
+  const [wrong, setWrong] = useState<string>();
+  const leave = (value: string) => {
+    const day = readDate(value);
+    setWrong(!day ? t('instance.wrongDate') : day > today ? t('paper.notYet') : undefined);
+    if (day && day <= today && day !== date) void navigate({ search: (at) => ({ ...at, date: day }), replace: true });
+  };
+  return (
+    <div className={css.which}>
+      <DateField name="date" label={t('paper.day')} value={typed} to={today} error={wrong} onChange={setTyped} onLeave={leave} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+/** Writing the card of a client: its alerts, whom to call, and its picture (product «Client card», decision 063). */
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useChosen } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { combineQueries } from '../kit/combined-queries.ts';
+import { Screen } from '../kit/Screen.tsx';
+import { useLeave } from '../kit/use-leave.ts';
+import { ClientHeader } from '../shared/client/ClientHeader.tsx';
+import { readCard } from '../shared/client/card-page-query.ts';
+import { useClient } from '../shared/team/client.ts';
+import { PendingScreen } from '../shell/PendingScreen.tsx';
+import { CardForm } from './CardForm.tsx';
+
+const route = getRouteApi('/signed-in/of-client/klientgrupp/kort/redigera');
+
+export function CardEditPage() {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const chosen = useChosen();
+  const clientId = route.useSearch().clientId ?? chosen?.client.id ?? 0;
+  const client = useClient(clientId);
+  // The saved card: a copy on this device is no base for changes.
+  const card = useQuery({
+    queryKey: ['client-card-to-change', clientId],
+    queryFn: () => readCard(clientId),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const leave = useLeave(() => navigate({ to: '/klientgrupp/kort', search: { clientId }, replace: true }));
+  const about = <ClientHeader client={client.data} />;
+  const title = t('card.edit');
+  const state = combineQueries(client, card);
+  if (state.isGone || !client.data || !card.data)
+    return <PendingScreen of={state} title={title} about={about} back="/klientgrupp/kort" rows={5} />;
+  return (
+    <Screen title={title} lead={t(card.data.officeReadsCard ? 'card.officeReads' : 'card.teamsOwn')} about={about} back="/klientgrupp/kort">
+      <CardForm key={clientId} card={card.data} name={client.data.name} onDone={leave} />
+    </Screen>
+  );
+}

@@ -1,0 +1,59 @@
+/** Asking for a copy of a client's file: to whom it is handed over and why, where it is, and one button. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { clientCopies, LONGEST_COPY_REASON, LONGEST_RECIPIENT } from '#contract/client-copies.ts';
+import { call } from '../core/call.ts';
+import { useTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
+import { Failure } from '../kit/Failure.tsx';
+import { TextArea } from '../kit/TextArea.tsx';
+import { TextField } from '../kit/TextField.tsx';
+import css from './copy.module.css';
+import { copiesKey } from './copy-query.ts';
+
+export function CopyRequestForm({ clientId }: { clientId: number }) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const [recipient, setRecipient] = useState('');
+  const [reason, setReason] = useState('');
+  const asking = useMutation({
+    mutationFn: () =>
+      call(clientCopies.create, { params: { clientId }, body: { recipient: recipient.trim() || null, reason: reason.trim() || null } }),
+    meta: { mine: true },
+    // Refused because one is under way already: the list says which.
+    onSettled: () => client.invalidateQueries({ queryKey: copiesKey(clientId) }),
+  });
+  const isTooLong = recipient.length > LONGEST_RECIPIENT || reason.length > LONGEST_COPY_REASON;
+  return (
+    <form
+      className={css.part}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isTooLong && !asking.isPending) asking.mutate();
+      }}
+    >
+      <h2>{t('clientCopy.make')}</h2>
+      <p>{t('clientCopy.cover')}</p>
+      <TextField
+        label={t('clientCopy.recipient')}
+        hint={t('clientCopy.recipientHint')}
+        value={recipient}
+        maxLength={LONGEST_RECIPIENT}
+        onChange={(event) => setRecipient(event.target.value)}
+      />
+      <TextArea
+        label={t('clientCopy.reason')}
+        value={reason}
+        maxLength={LONGEST_COPY_REASON}
+        rows={2}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Failure error={asking.error} />
+      <div className={css.acts}>
+        <Button type="submit" loading={asking.isPending} disabled={isTooLong}>
+          {t('clientCopy.act')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+/** The next number of a decision, over the one that was opened. */
+import { useQueryClient } from '@tanstack/react-query';
+import { selfCareDecisions } from '#contract/self-care.ts';
+import { call } from '../../core/call.ts';
+import { askSelfCareAnew, readSelfCare, type SelfCare } from '../../shared/self-care/self-care-query.ts';
+import { DecisionForm } from './DecisionForm.tsx';
+import { bodyOf } from './decision-draft.ts';
+
+type Props = { decision: SelfCare; isWhole: boolean; onDone: () => void };
+
+export function DecisionChangeForm({ decision, isWhole, onDone }: Props) {
+  const queries = useQueryClient();
+  return (
+    <DecisionForm
+      opened={{ id: decision.id, decision }}
+      isWhole={isWhole}
+      read={async (id) => {
+        const { decisions } = await readSelfCare(decision.clientId);
+        return { id, decision: decisions.find((one) => one.id === id) ?? decision };
+      }}
+      save={({ decision: row }, draft) =>
+        call(selfCareDecisions.change, {
+          params: { id: decision.id },
+          body: { ...bodyOf(draft, isWhole), reason: draft.reason.trim() },
+          ifMatch: row!.version,
+        })
+      }
+      onSaved={async () => {
+        await askSelfCareAnew(queries);
+        onDone();
+      }}
+      onDone={onDone}
+    />
+  );
+}

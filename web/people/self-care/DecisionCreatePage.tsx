@@ -1,0 +1,35 @@
+/** A new decision of the client; then its own page. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { selfCareDecisions } from '#contract/self-care.ts';
+import { call } from '../../core/call.ts';
+import { useRequestKey } from '../../kit/request-key.ts';
+import { useLeave } from '../../kit/use-leave.ts';
+import { askSelfCareAnew, selfCareOf } from '../../shared/self-care/self-care-query.ts';
+import { DecisionForm } from './DecisionForm.tsx';
+import { bodyOf } from './decision-draft.ts';
+
+export function DecisionCreatePage({ clientId }: { clientId: number }) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { keyOf } = useRequestKey();
+  const leave = useLeave(() => navigate({ to: '/klientgrupp/egenvard', search: { clientId }, replace: true }));
+  return (
+    <DecisionForm
+      opened={{ id: 0, decision: null }}
+      // Whoever writes it down writes all of it, also where the team alone reads it then.
+      isWhole
+      read={async () => ({ id: 0, decision: null })}
+      save={async (_, draft) => {
+        const body = { clientId, ...bodyOf(draft, true) };
+        return (await call(selfCareDecisions.create, { body, requestKey: keyOf(body) })).data;
+      }}
+      onSaved={async ({ id }) => {
+        await askSelfCareAnew(queries);
+        await queries.fetchQuery(selfCareOf(clientId)).catch(() => {});
+        void navigate({ to: '/klientgrupp/egenvard', search: { clientId, decision: id }, replace: true });
+      }}
+      onDone={leave}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+/** Ends a decision of egenvård, with why. */
+import { useQueryClient } from '@tanstack/react-query';
+import { selfCareDecisions } from '#contract/self-care.ts';
+import { call } from '../../core/call.ts';
+import { useTexts } from '../../core/texts.ts';
+import { FormSheet } from '../../kit/FormSheet.tsx';
+import { TextField } from '../../kit/TextField.tsx';
+import { askSelfCareAnew, type SelfCare } from '../../shared/self-care/self-care-query.ts';
+
+export default function DecisionEndSheet({ decision: { id, version, current }, onClose }: { decision: SelfCare; onClose: () => void }) {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  return (
+    <FormSheet
+      title={t('selfCare.end')}
+      meta={current.name}
+      submit={t('selfCare.end')}
+      check={({ reason = '' }): Record<string, string> => (reason.trim() === '' ? { reason: 'error.field.required' } : {})}
+      send={({ reason = '' }) => call(selfCareDecisions.end, { params: { id }, body: { reason: reason.trim() }, ifMatch: version })}
+      onSaved={() => void askSelfCareAnew(queries)}
+      onClose={onClose}
+    >
+      {({ text }) => <TextField {...text('reason')} label={t('selfCare.endReason')} maxLength={1000} />}
+    </FormSheet>
+  );
+}

@@ -1,0 +1,61 @@
+/** The staff that is instructed in a decision: counted, with who did it and when; added and taken away by whoever leads (R150). */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { selfCareDecisions } from '#contract/self-care.ts';
+import { call } from '../../core/call.ts';
+import { errorText } from '../../core/errors.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { useDates } from '../../kit/dates.ts';
+import { FormError } from '../../kit/FormError.tsx';
+import { askSelfCareAnew, type SelfCare } from '../../shared/self-care/self-care-query.ts';
+import css from './self-care.module.css';
+import { coverageText } from './self-care-words.ts';
+
+const InstructSheet = lazy(() => import('./InstructSheet.tsx'));
+
+export function InstructedStaff({ decision, mayChange, zone }: { decision: SelfCare; mayChange: boolean; zone: string }) {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const { shortDay, dayOf } = useDates(zone);
+  const [isOpen, setOpen] = useState(false);
+  const ending = useMutation({
+    mutationFn: (id: number) => call(selfCareDecisions.endInstruction, { params: { id } }),
+    meta: { mine: true },
+    onSettled: () => askSelfCareAnew(queries),
+  });
+  return (
+    <section aria-labelledby="instructed">
+      <h2 id="instructed">{t('selfCare.instructed')}</h2>
+      <p className={css.count}>{coverageText(decision, t)}</p>
+      {ending.error && <FormError>{errorText(ending.error, t)}</FormError>}
+      <ul className={css.people}>
+        {decision.instructed.map(({ id, user, date, byName }) => (
+          <li key={id}>
+            <span>
+              <b>{user.name}</b>
+              <small>{t('selfCare.instructedBy', { day: shortDay(dayOf(date)), who: byName })}</small>
+            </span>
+            {mayChange && (
+              <Button
+                variant="subtle"
+                size="md"
+                aria-label={t('selfCare.endInstructionOf', { name: user.name })}
+                loading={ending.isPending && ending.variables === id}
+                onClick={() => ending.mutate(id)}
+              >
+                {t('selfCare.endInstruction')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayChange && (
+        <Button variant="light" size="md" className={css.add} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {t('selfCare.instruct')}
+        </Button>
+      )}
+      <Suspense>{isOpen && <InstructSheet decision={decision} onClose={() => setOpen(false)} />}</Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+/** Signs a period report that diverges: why, and the confirmation that it was gone through (R60). */
+import { useState } from 'react';
+import { periodReports, type WholePeriodReport } from '#contract/goals/period-reports.ts';
+import { call } from '../core/call.ts';
+import { statusOf } from '../core/errors.ts';
+import { useTexts } from '../core/texts.ts';
+import { onlyWrong } from '../kit/checks.ts';
+import { useDates } from '../kit/dates.ts';
+import { FormSheet } from '../kit/FormSheet.tsx';
+import form from '../kit/form-sheet.module.css';
+import { queries } from '../kit/queries.ts';
+import { TextArea } from '../kit/TextArea.tsx';
+import { periodReportQuery, putPeriodReport } from '../shared/goals/period-query.ts';
+
+const TERMS = 'assistmeApp.evaluationPlanReport.errors.terms';
+
+type Props = {
+  report: WholePeriodReport;
+  /** Called when somebody else was first: the words are kept for an addendum. */
+  onForestalled: (words: string) => void;
+  onClose: () => void;
+};
+
+export function PeriodSignSheet({ report, onForestalled, onClose }: Props) {
+  const { t } = useTexts();
+  const { longTime } = useDates();
+  const [{ id, version }] = useState(report);
+  const { signedByName: name, signedByDate, countedByName: by, countedDate, status } = report;
+  // Nothing is signed that was not seen: of what was counted anew meanwhile the figures are others.
+  const first = signedByDate
+    ? t('assistmeApp.evaluationPlanReport.errors.signed', { name, date: longTime(signedByDate) })
+    : report.version !== version && by
+      ? t('periodReports.countedFirst', { by, at: longTime(countedDate) })
+      : status === 'CONTAINS_DIVERGENCES'
+        ? undefined
+        : t('assistmeApp.evaluationPlanReport.errors.nothingToSign');
+  return (
+    <FormSheet
+      title={t('periodReports.signTitle')}
+      meta={`${report.clientName}, ${report.reportName}`}
+      submit={t('periodReports.sign')}
+      check={({ comment = '', isConfirmed }) =>
+        onlyWrong({ comment: comment.trim() ? undefined : 'error.field.commentMissing', isConfirmed: isConfirmed ? undefined : TERMS })
+      }
+      send={async ({ comment = '', isConfirmed }) => {
+        const body = { comment: comment.trim(), isConfirmed: isConfirmed !== undefined };
+        try {
+          return (await call(periodReports.change, { params: { id }, body, ifMatch: version })).data;
+        } catch (error) {
+          // The signer must see what was signed or counted meanwhile.
+          if (statusOf(error) !== 400) void queries.invalidateQueries({ queryKey: periodReportQuery(id).queryKey });
+          throw error;
+        }
+      }}
+      first={first}
+      wordsNote={t('periodReports.keptForAddendum')}
+      onForestalled={onForestalled}
+      onSaved={putPeriodReport}
+      onClose={onClose}
+    >
+      {({ at, clear }) => (
+        <>
+          <TextArea
+            name="comment"
+            label={t('periodReports.signComment')}
+            hint={t('periodReports.signHint')}
+            maxLength={5000}
+            error={at('comment')}
+            onChange={() => clear('comment')}
+          />
+          <div>
+            <label className={form.check}>
+              <input
+                type="checkbox"
+                name="isConfirmed"
+                aria-invalid={at('isConfirmed') ? true : undefined}
+                aria-describedby={at('isConfirmed') ? 'terms' : undefined}
+                onChange={() => clear('isConfirmed')}
+              />
+              {t('periodReports.confirm')}
+            </label>
+            {at('isConfirmed') && (
+              <p id="terms" className={form.wrong}>
+                {at('isConfirmed')}
+              </p>
+            )}
+          </div>
+        </>
+      )}
+    </FormSheet>
+  );
+}

@@ -1,0 +1,94 @@
+/** An activity that the client has not yet, made where its goal is: a name and a type, switched on for plans of this kind (R55). */
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { activities } from '#contract/activities.ts';
+import { activityTypes } from '#contract/catalogue.ts';
+import { allByName } from '../core/all-rows.ts';
+import { call } from '../core/call.ts';
+import { useTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
+import { Expander } from '../kit/Expander.tsx';
+import { Failure } from '../kit/Failure.tsx';
+import { useFieldErrors } from '../kit/forms.ts';
+import { refreshAll } from '../kit/queries.ts';
+import { useRequestKey } from '../kit/request-key.ts';
+import { SelectField } from '../kit/SelectField.tsx';
+import { TextField } from '../kit/TextField.tsx';
+import type { offeringFlag } from '../shared/goals/plan-query.ts';
+
+type Props = { clientId: number; flag: (typeof offeringFlag)[keyof typeof offeringFlag]; onMade: (id: number) => void };
+
+export function NewActivityForm({ clientId, flag, onMade }: Props) {
+  const { t } = useTexts();
+  const [name, setName] = useState('');
+  const [typeId, setTypeId] = useState('');
+  const { at, set, clear, take } = useFieldErrors(t);
+  const { keyOf, done } = useRequestKey();
+  const types = useQuery({
+    queryKey: ['activity types', clientId],
+    queryFn: async ({ signal }) => {
+      const query = { ...allByName, clientId: String(clientId), includeArchived: 'false' } as const;
+      return (await call(activityTypes.list, { query, signal })).data;
+    },
+  });
+  const making = useMutation({
+    mutationFn: async () => {
+      const body = { name: name.trim(), type: { id: Number(typeId) }, client: { id: clientId }, [flag]: true };
+      return (await call(activities.create, { body, requestKey: keyOf(body), quiet: true })).data;
+    },
+    meta: { mine: true },
+    onError: take,
+    onSuccess: async ({ id }) => {
+      done();
+      setName('');
+      await refreshAll();
+      onMade(id);
+    },
+  });
+  const make = () => {
+    const wrong = {
+      ...(name.trim() === '' && { name: 'error.field.required' }),
+      ...(typeId === '' && { type: 'error.field.required' }),
+    };
+    set(wrong);
+    if (Object.keys(wrong).length === 0 && !making.isPending) making.mutate();
+  };
+  return (
+    <Expander title={t('plans.newActivity')}>
+      <Failure error={making.error} fields={['name', 'type']} />
+      <TextField
+        label={t('assistmeApp.activity.name')}
+        required
+        maxLength={100}
+        value={name}
+        error={at('name')}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          make();
+        }}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          clear('name');
+        }}
+      />
+      <SelectField
+        label={t('assistmeApp.activity.type')}
+        required
+        value={typeId}
+        error={at('type')}
+        options={[
+          { value: '', label: t('plans.choose') },
+          ...(types.data ?? []).map((type) => ({ value: String(type.id), label: type.name ?? '' })),
+        ]}
+        onChange={(event) => {
+          setTypeId(event.currentTarget.value);
+          clear('type');
+        }}
+      />
+      <Button variant="light" size="md" loading={making.isPending} onClick={make}>
+        {t('plans.makeActivity')}
+      </Button>
+    </Expander>
+  );
+}

@@ -1,0 +1,149 @@
+/**
+ * The way to a new plan, in three steps: what it is about, the client's routines, and the goals that are evaluated. The first step makes the
+ * draft, each goal is saved as it is made, and the address holds where one is: leaving loses nothing (R49).
+ */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { clients } from '#contract/people.ts';
+import { can } from '#domain/permissions.ts';
+import { call } from '../core/call.ts';
+import { asId } from '../core/search-params.ts';
+import { useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
+import { combineQueries } from '../kit/combined-queries.ts';
+import { sameWizard, useEndWizard } from '../kit/end-wizard.ts';
+import { Screen } from '../kit/Screen.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
+import { Steps } from '../kit/Steps.tsx';
+import { StickyBar } from '../kit/StickyBar.tsx';
+import { useStepHeading } from '../kit/step-heading.ts';
+import { ReadOnly } from '../shared/catalogue/ReadOnly.tsx';
+import { ClientHeader } from '../shared/client/ClientHeader.tsx';
+import { type Plan, planQuery } from '../shared/goals/plan-query.ts';
+import { PendingScreen } from '../shell/PendingScreen.tsx';
+import { FirstStep } from './FirstStep.tsx';
+import { planAddress, teamAddress, useTeamOf } from './plan-place.ts';
+import css from './plans.module.css';
+
+/** The first step knows no goals. */
+const GoalsEditor = lazy(() => import('./GoalsEditor.tsx').then((editor) => ({ default: editor.GoalsEditor })));
+
+const route = getRouteApi('/signed-in/plan/$clientId/$companyId/ny');
+const kinds = ['implementation', 'evaluation'] as const;
+
+export default function PlanCreatePage() {
+  const { t } = useTexts();
+  const params = route.useParams();
+  const clientId = asId(params.clientId) ?? 0;
+  const { implemenationPlanId: planId, clientGroupId } = route.useSearch();
+  const client = useQuery({
+    queryKey: ['client', clientId],
+    queryFn: async ({ signal }) => (await call(clients.get, { params: { id: clientId }, signal })).data,
+  });
+  const plan = useQuery({ ...planQuery('implementation', planId), enabled: planId !== undefined, refetchOnWindowFocus: false });
+  const groupId = useTeamOf(clientId, clientGroupId);
+  const mayChange = can(useWho(), 'carePlan.change');
+  const back = teamAddress('implementation', clientId, groupId);
+  const state = combineQueries(client, plan);
+  if (state.isGone || !client.data || (planId !== undefined && !plan.data))
+    return <PendingScreen of={state} title={t('plans.new')} about={<ClientHeader client={undefined} />} back={back} />;
+  if (!mayChange)
+    return (
+      <Screen title={t('plans.new')} about={<ClientHeader client={{ id: clientId, name: client.data.name ?? '' }} />} back={back}>
+        <ReadOnly />
+      </Screen>
+    );
+  return (
+    <Wizard
+      client={{ id: clientId, name: client.data.name ?? '' }}
+      companyId={asId(params.companyId) ?? 0}
+      plan={plan.data}
+      groupId={groupId}
+      back={back}
+    />
+  );
+}
+
+type Props = {
+  client: { id: number; name: string };
+  companyId: number;
+  /** The draft, once the first step has made it. */
+  plan: Plan | undefined;
+  groupId: number | undefined;
+  back: string;
+};
+
+function Wizard({ client, companyId, plan, groupId, back }: Props) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const search = route.useSearch();
+  const endWizard = useEndWizard();
+  const step = plan ? (search.step ?? 1) - 1 : 0;
+  const heading = useStepHeading(step, true);
+  const params = { clientId: String(client.id), companyId: String(companyId) };
+  const planId = plan?.id;
+  const isApproved = plan?.status === 'APPROVED';
+  // An approved plan is no draft any more: its own page says so.
+  useEffect(() => {
+    if (isApproved && planId) void navigate({ to: planAddress('implementation', planId, groupId), replace: true });
+  }, [isApproved, navigate, planId, groupId]);
+  if (isApproved) return null;
+  const to = '/plan/$clientId/$companyId/ny' as const;
+  const go = async (saved: Plan, next: number) => {
+    const ids = {
+      clientGroupId: search.clientGroupId,
+      implemenationPlanId: saved.id,
+      evaluationPlanId: saved.evaluationPlanId ?? undefined,
+    };
+    queries.setQueryData(planQuery('implementation', saved.id).queryKey, saved);
+    // Back leads to the draft that was made, not to another one.
+    if (!plan) await navigate({ to, params, search: ids, replace: true });
+    await navigate({ to, params, search: { ...ids, step: next + 1 }, state: sameWizard });
+  };
+  const done = async () => {
+    const { replace } = await endWizard();
+    await navigate({ to: planAddress('implementation', planId ?? 0, groupId), replace });
+  };
+  const names = [t('plans.step.about'), t('plans.step.routines'), t('plans.step.goals')];
+  const kind = kinds[step - 1];
+  return (
+    <Screen title={t('plans.new')} about={<ClientHeader client={client} />} back={back}>
+      <Steps steps={names} at={step} />
+      <h2 ref={heading} tabIndex={-1} className={css.question}>
+        {t(`plans.question.${(['about', 'routines', 'goals'] as const)[step]!}`)}
+      </h2>
+      {!kind && <FirstStep client={client} companyId={companyId} plan={plan} onDone={(saved) => void go(saved, 1)} />}
+      {kind && plan && (
+        <div className={css.page}>
+          <p className={css.hint}>{t(`plans.goalsLead.${kind}`)}</p>
+          <Suspense fallback={<Skeleton rows={3} />}>
+            <GoalsEditor
+              key={kind}
+              kind={kind}
+              planId={kind === 'implementation' ? plan.id : (plan.evaluationPlanId ?? 0)}
+              clientId={client.id}
+              companyId={plan.companyId}
+              groupId={groupId}
+              readOnly={false}
+            />
+          </Suspense>
+          <StickyBar>
+            {step === 1 ? (
+              <Button size="md" onClick={() => void go(plan, 2)}>
+                {t('shared.next')}
+              </Button>
+            ) : (
+              <Button size="md" onClick={() => void done()}>
+                {t('plans.done')}
+              </Button>
+            )}
+            <p className={css.hint}>{t('plans.savedAsDraft')}</p>
+          </StickyBar>
+        </div>
+      )}
+    </Screen>
+  );
+}

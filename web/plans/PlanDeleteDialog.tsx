@@ -1,0 +1,54 @@
+/** Asks before a plan is removed; for one that has applied it shows why that stays, and offers to end it (R53). */
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { evaluationPlans, implementationPlans } from '#contract/goals/plans.ts';
+import { mayRemove } from '#domain/goals/plans.ts';
+import { call } from '../core/call.ts';
+import { useTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
+import { useDates } from '../kit/dates.ts';
+import { refreshAll } from '../kit/queries.ts';
+import { Sheet } from '../kit/Sheet.tsx';
+import sheet from '../kit/sheet.module.css';
+import type { Plan, PlanKind } from '../shared/goals/plan-query.ts';
+import { planState } from '../shared/goals/plan-state.ts';
+import { EndSheet } from './EndSheet.tsx';
+
+export function PlanDeleteDialog({ kind, plan, onClose }: { kind: PlanKind; plan: Plan; onClose: () => void }) {
+  const { t } = useTexts();
+  const { today } = useDates();
+  const [isEnding, setEnding] = useState(false);
+  const removing = useMutation({
+    mutationFn: () => call(kind === 'implementation' ? implementationPlans.remove : evaluationPlans.remove, { params: { id: plan.id } }),
+    onSuccess: onClose,
+    onSettled: () => void refreshAll(),
+  });
+  if (isEnding) return <EndSheet kind={kind} plan={plan} onClose={onClose} />;
+  const isOthers = kind === 'evaluation' && Boolean(plan.implementationPlanId);
+  const isRemovable = !isOthers && mayRemove({ status: plan.status, startDate: plan.startDate ?? null }, today());
+  const why = isOthers ? 'plans.removeOfPlan' : isRemovable ? (`plans.removeQuestion.${kind}` as const) : 'plans.removeApplied';
+  return (
+    <Sheet title={t('plans.removeTitle', { name: plan.name })} onClose={onClose}>
+      {(close) => (
+        <>
+          <p className={sheet.gap}>
+            {t(why)} {isRemovable && plan.status === 'APPROVED' && t('plans.removeGivesBack')}
+          </p>
+          {isRemovable && (
+            <Button fullWidth danger className={sheet.main} loading={removing.isPending} onClick={() => removing.mutate()}>
+              {t('shared.delete')}
+            </Button>
+          )}
+          {!isOthers && !isRemovable && planState(plan, today()) !== 'ended' && (
+            <Button fullWidth className={sheet.main} onClick={() => setEnding(true)}>
+              {t('plans.end')}
+            </Button>
+          )}
+          <Button fullWidth variant="subtle" className={sheet.main} onClick={close}>
+            {t(isRemovable ? 'shared.cancel' : 'shared.close')}
+          </Button>
+        </>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,34 @@
+/** Makes a report, empty or from a template; nothing is there before it is saved (product «Reports»). */
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTexts } from '../../core/texts.ts';
+import { Screen } from '../../kit/Screen.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
+import { NotFound } from '../../shell/Views.tsx';
+import { draftOf } from './draft.ts';
+import { ReportForm } from './ReportForm.tsx';
+import { unsavedReport, useOwner } from './report-query.ts';
+import { storedDraftQuery } from './stored-draft.ts';
+import { fromTemplate } from './template.ts';
+
+const route = getRouteApi('/signed-in/rapport/ny');
+
+export default function ReportCreatePage() {
+  const { t, locale } = useTexts();
+  const { templateId, companyId: inAddress } = route.useSearch();
+  const { companyId, hasNone } = useOwner(inAddress);
+  const storedAs = `new ${companyId ?? 0} ${templateId ?? 0}`;
+  const stored = useQuery(storedDraftQuery(storedAs));
+  if (hasNone) return <NotFound />;
+  const row = unsavedReport(companyId);
+  const opened = { row, draft: { ...draftOf(row), ...fromTemplate(templateId, locale) } };
+  return (
+    <Screen title={t('reports.new')} back={inAddress === undefined ? '/rapport' : `/rapport?companyId=${inAddress}`}>
+      {stored.data === undefined ? (
+        <Skeleton rows={4} />
+      ) : (
+        <ReportForm key={storedAs} opened={opened} restored={stored.data} storedAs={storedAs} mayChange companyId={companyId} />
+      )}
+    </Screen>
+  );
+}

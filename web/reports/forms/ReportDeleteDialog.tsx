@@ -1,0 +1,52 @@
+/** Asks before a report is removed: how many answers it has, which stay, and that it can be archived instead (R48). */
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { reports } from '#contract/reports/forms.ts';
+import { call } from '../../core/call.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { combineQueries } from '../../kit/combined-queries.ts';
+import { QueryPlaceholder } from '../../kit/QueryPlaceholder.tsx';
+import { refreshAll } from '../../kit/queries.ts';
+import { Sheet } from '../../kit/Sheet.tsx';
+import sheet from '../../kit/sheet.module.css';
+import { formQuery, useOwner } from './report-query.ts';
+
+export function ReportDeleteDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { t } = useTexts();
+  const { mayChange } = useOwner(undefined);
+  const report = useQuery(formQuery(id));
+  const closing = { onSuccess: onClose, onSettled: () => void refreshAll() };
+  const removing = useMutation({ mutationFn: () => call(reports.remove, { params: { id } }), ...closing });
+  const archiving = useMutation({
+    mutationFn: () => call(reports.change, { params: { id }, body: { archived: true }, ifMatch: report.data!.version }),
+    ...closing,
+  });
+  const form = report.data;
+  const busy = removing.isPending || archiving.isPending;
+  return (
+    <Sheet title={form ? t('reports.deleteTitle', { name: form.name }) : t('reports.delete')} onClose={onClose}>
+      {(close) =>
+        !form ? (
+          <QueryPlaceholder of={combineQueries(report)} rows={2} />
+        ) : !mayChange(form) ? (
+          <p className={sheet.gap}>{t('reports.ofPlatform')}</p>
+        ) : (
+          <>
+            <p className={sheet.gap}>{t('reports.deleteQuestion', { count: form.answerCount })}</p>
+            {!form.archived && (
+              <Button fullWidth className={sheet.main} loading={busy} onClick={() => archiving.mutate()}>
+                {t('reports.archiveInstead')}
+              </Button>
+            )}
+            <Button fullWidth danger variant="default" className={sheet.main} loading={busy} onClick={() => removing.mutate()}>
+              {t('shared.delete')}
+            </Button>
+            <Button fullWidth variant="subtle" className={sheet.main} onClick={close}>
+              {t('shared.cancel')}
+            </Button>
+          </>
+        )
+      }
+    </Sheet>
+  );
+}

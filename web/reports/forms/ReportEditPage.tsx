@@ -1,0 +1,62 @@
+/** One report's form: changed and published by who may, else read with a note that says why (product «Reports», R4). */
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { asId } from '../../core/search-params.ts';
+import { useTexts } from '../../core/texts.ts';
+import { ButtonLink } from '../../kit/Button.tsx';
+import { combineQueries } from '../../kit/combined-queries.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { remove } from '../../kit/later-icons.ts';
+import { Screen } from '../../kit/Screen.tsx';
+import { PendingScreen } from '../../shell/PendingScreen.tsx';
+import { draftOf } from './draft.ts';
+import css from './list.module.css';
+import { ReportForm } from './ReportForm.tsx';
+import { formQuery, useOwner } from './report-query.ts';
+import { storedDraftQuery } from './stored-draft.ts';
+
+const route = getRouteApi('/signed-in/rapport/$id');
+
+export default function ReportEditPage() {
+  const { t } = useTexts();
+  const id = asId(route.useParams().id);
+  const { companyId: inAddress } = route.useSearch();
+  const { mayChange, isAdmin } = useOwner(inAddress);
+  const report = useQuery(formQuery(id));
+  const stored = useQuery(storedDraftQuery(String(id)));
+  const back = inAddress === undefined ? '/rapport' : `/rapport?companyId=${inAddress}`;
+  const state = combineQueries(report, stored);
+  if (state.isGone || !report.data || stored.data === undefined) return <PendingScreen of={state} title={t('reports.one')} back={back} />;
+  const row = report.data;
+  const search = { companyId: inAddress };
+  const params = { id: String(row.id) };
+  return (
+    <Screen
+      title={row.name}
+      titlePart={t('reports.one')}
+      lead={isAdmin ? (row.company?.name ?? t('reports.platform')) : undefined}
+      back={back}
+    >
+      <p className={css.links}>
+        <Link to="/rapport/$id/svar" params={params} search={{}}>
+          {t('reports.answers', { count: row.answerCount })}
+        </Link>
+      </p>
+      <ReportForm
+        key={row.id}
+        opened={{ row, draft: draftOf(row) }}
+        restored={stored.data}
+        storedAs={String(row.id)}
+        mayChange={mayChange(row)}
+        companyId={row.company?.id}
+      />
+      {mayChange(row) && (
+        <p className={css.links}>
+          <ButtonLink variant="subtle" danger icon={<Icon d={remove} />} to="/rapport/$id/tabort" params={params} search={search}>
+            {t('reports.delete')}
+          </ButtonLink>
+        </p>
+      )}
+    </Screen>
+  );
+}

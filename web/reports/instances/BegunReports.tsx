@@ -1,0 +1,40 @@
+/** Reports of a client that were begun on this device, and whatever waits here to be sent or was refused. */
+
+import { useTexts } from '../../core/texts.ts';
+import { useMoment } from '../../shared/listing/moment.ts';
+import type { Draft } from '../../shared/reports/draft.ts';
+import { waits } from '../../shared/reports/sending.ts';
+import { Choices } from './Choices.tsx';
+import type { FillInSearch } from './fill-in-search.ts';
+import css from './form.module.css';
+
+type Props = { drafts: readonly Draft[]; of: number; same: FillInSearch };
+
+export function BegunReports({ drafts, of, same }: Props) {
+  const { t } = useTexts();
+  const at = useMoment();
+  return (
+    <section aria-label={t('reportInstance.begun')}>
+      <h2 className={css.question}>{t('reportInstance.begun')}</h2>
+      <Choices
+        choices={drafts.map((draft) => ({
+          id: draft.key,
+          name: draft.version.name,
+          icon: draft.version.type.icon,
+          colour: draft.version.type.color,
+          about: [
+            draft.client.id !== of && draft.client.name,
+            draft.refused
+              ? t('reportInstance.wasRefused')
+              : waits(draft)
+                ? t('reportInstance.waits')
+                : t('reportInstance.begunAt', { at: at(new Date(draft.changedAt).toISOString()) }),
+          ]
+            .filter(Boolean)
+            .join(' · '),
+          search: { ...same, draft: draft.key },
+        }))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,183 @@
+/**
+ * Correcting a report, by its signer with a reason: what is sent is what was changed, and what stood there before stays readable (R47). What is
+ * typed is kept on the device until it is sent.
+ */
+import { useEffect, useRef, useState } from 'react';
+import { reportInstances } from '#contract/reports/instances.ts';
+import { isQuestion } from '#domain/reports.ts';
+import { call } from '../../core/call.ts';
+import { serverTime } from '../../core/clock.ts';
+import { fieldErrorsOf } from '../../core/errors.ts';
+import { textOf, useTexts } from '../../core/texts.ts';
+import { Unsaved } from '../../editor/Unsaved.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { useDates } from '../../kit/dates.ts';
+import { FormError } from '../../kit/FormError.tsx';
+import { focusFirstError, unplacedText } from '../../kit/forms.ts';
+import { NewerVersionNotice } from '../../kit/NewerVersionNotice.tsx';
+import { RichHtml } from '../../kit/RichHtml.tsx';
+import { TextArea } from '../../kit/TextArea.tsx';
+import { useVersionedForm } from '../../kit/use-versioned-form.ts';
+import { useWhen } from '../../shared/dated/use-when.ts';
+import { WhenFields } from '../../shared/dated/WhenFields.tsx';
+import { AnswerField } from './AnswerField.tsx';
+import { type Answers, fieldsOf, meaningOf, pendingAt, questionsAmong, sentOf, wordsOf, wrongAnswers, wrongAtAnswers } from './answers.ts';
+import { CorrectionDropDialog } from './CorrectionDropDialog.tsx';
+import { type Correction, dropCorrection, storeCorrection } from './correction.ts';
+import css from './form.module.css';
+import { putReport, type Report, readReport } from './instance-query.ts';
+
+/** Fields of the server's that stand in the form. */
+const isShown = (field: string) => /^(occurenceDate|reason|attributeVariableLongStrings|attributeVariables)([.[]|$)/.test(field);
+type Changes = { reason: string; occurenceDate?: string } & ReturnType<typeof sentOf>;
+type Props = {
+  report: Report;
+  /** The stored correction. */
+  begun: Correction | null;
+  onClose: () => void;
+};
+
+export function CorrectionForm({ report, begun, onClose }: Props) {
+  const { t, locale } = useTexts();
+  const { dayOf, clockOf } = useDates();
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const [reason, setReason] = useState(begun?.reason ?? '');
+  const [answers, setAnswers] = useState<Answers>(() => begun?.answers ?? fieldsOf(report));
+  const [isStored, setStored] = useState(true);
+  const form = useVersionedForm({
+    opened: begun?.row ?? report,
+    read: (id) => readReport(id),
+    save: async (row, { reason, occurenceDate, answers, values }: Changes) =>
+      (
+        await call(reportInstances.change, {
+          params: { id: row.id },
+          body: {
+            reason,
+            ...(occurenceDate && { occurenceDate }),
+            ...(answers.length > 0 && {
+              attributeVariableLongStrings: answers.map(({ id, html }) => ({ attribute: { id }, stringValue: html })),
+            }),
+            ...(values.length > 0 && { attributeVariables: values }),
+          },
+          ifMatch: row.version,
+        })
+      ).data,
+    onSaved: (saved) => {
+      putReport(saved);
+      void dropCorrection(saved.id);
+      onClose();
+    },
+    onRefused: (error, sent) => {
+      const { occurenceDate, attributeVariableLongStrings: all, ...others } = fieldErrorsOf(error);
+      if (occurenceDate) when.setWrong({ date: textOf(occurenceDate) ?? t('error.field.invalid') });
+      const errors = { ...(all && { form: all }), ...(others.reason && { reason: others.reason }), ...wrongAtAnswers(others, sent) };
+      setWrong(Object.fromEntries(Object.entries(errors).map(([name, key]) => [name, textOf(key) ?? t('error.field.invalid')])));
+    },
+    // Fields that nobody typed over take the newer version's values.
+    onNewer: (newer, row) => {
+      const [then, previous] = [fieldsOf(newer), fieldsOf(row)];
+      setAnswers((now) =>
+        Object.fromEntries(
+          questionsAmong(row.items).map((item) => {
+            const { attributeId: id } = item;
+            return [id, meaningOf(item, now[id]) === meaningOf(item, previous[id]) ? then[id]! : now[id]!];
+          }),
+        ),
+      );
+      if (!isWhenTouched) {
+        when.setDay(dayOf(newer.occurenceDate));
+        when.setClock(clockOf(newer.occurenceDate));
+      }
+    },
+  });
+  const { row } = form;
+  const when = useWhen({ day: begun?.day ?? dayOf(row.occurenceDate), clock: begun?.clock ?? clockOf(row.occurenceDate) });
+  const isWhenTouched = when.typedDay !== dayOf(row.occurenceDate) || when.clock !== clockOf(row.occurenceDate);
+  const savedFields = fieldsOf(row);
+  const isChanged = (item: Report['items'][number]) =>
+    meaningOf(item, answers[item.attributeId]) !== meaningOf(item, savedFields[item.attributeId]);
+  const changed = questionsAmong(row.items).filter(isChanged);
+  const isTouched = changed.length > 0 || isWhenTouched;
+  const isWritten = isTouched || reason !== '';
+  const at = useRef<HTMLFormElement>(null);
+  const top = useRef<HTMLHeadingElement>(null);
+  useEffect(() => top.current?.focus(), []);
+  const pending = pendingAt(answers);
+  // Every letter: the phone may be put away at any moment.
+  const { typedDay, clock } = when;
+  const isGone = form.isSaving || form.isSaved;
+  useEffect(() => {
+    if (isWritten && !isGone) void storeCorrection({ row, answers, reason, day: typedDay, clock }).then(setStored);
+  }, [isWritten, isGone, row, answers, reason, typedDay, clock]);
+  const save = () => {
+    const occurenceDate = when.read();
+    if (!occurenceDate || form.isSaving) return;
+    const errors = wrongAnswers(row.items, answers, t, locale);
+    if (occurenceDate > new Date(serverTime() + 60_000).toISOString()) when.setWrong({ date: t('error.field.ahead') });
+    if (!reason.trim()) errors.reason = t('error.field.required');
+    if (!isTouched) errors.form = t('reportInstance.nothingChanged');
+    setWrong(errors);
+    if (at.current) focusFirstError(at.current, errors);
+    if (Object.keys(errors).length === 0)
+      form.save({ reason: reason.trim(), ...(isWhenTouched && { occurenceDate }), ...sentOf(changed, answers) });
+  };
+  const failure = wrong.form ?? (form.error && unplacedText(form.error, t, Object.keys(fieldErrorsOf(form.error)).filter(isShown)));
+  return (
+    <form
+      ref={at}
+      noValidate
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <h2 ref={top} tabIndex={-1} className={css.question}>
+        {t('reportInstance.correctTitle')}
+      </h2>
+      <p>{t('reportInstance.correctLead')}</p>
+      <NewerVersionNotice {...form.newer} />
+      <WhenFields when={when} />
+      {row.items.map((item) =>
+        isQuestion(item) ? (
+          <AnswerField
+            key={item.attributeId}
+            item={item}
+            value={answers[item.attributeId]}
+            error={wrong[`answer-${item.attributeId}`]}
+            note={form.savedNow(isChanged(item), wordsOf(item, savedFields[item.attributeId], t, locale))}
+            onChange={(change) => setAnswers((now) => ({ ...now, [item.attributeId]: change(now[item.attributeId]!) }))}
+          />
+        ) : (
+          <section key={item.attributeId} className={css.text}>
+            <h3>{item.name}</h3>
+            {item.text && <RichHtml html={item.text} />}
+          </section>
+        ),
+      )}
+      <TextArea
+        name="reason"
+        className={css.field}
+        label={t('reportInstance.why')}
+        hint={t('reportInstance.whyHint')}
+        maxLength={1000}
+        required
+        value={reason}
+        error={wrong.reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Unsaved isDirty={((isWritten && !isStored) || pending !== undefined) && !form.isSaved} />
+      {failure && <FormError>{failure}</FormError>}
+      <div className={css.acts}>
+        <Button type="submit" loading={form.isSaving}>
+          {t('reportInstance.correctSend')}
+        </Button>
+        <Button variant="subtle" onClick={onClose}>
+          {t(isWritten ? 'shared.close' : 'shared.cancel')}
+        </Button>
+        {isWritten && <CorrectionDropDialog onDrop={() => void dropCorrection(row.id).then(onClose)} />}
+      </div>
+      {isWritten && isStored && <p className={css.storedHere}>{t('reportInstance.keptHere')}</p>}
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+/** Throws away what was begun on this device, once that is confirmed. */
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
+import { useEndWizard } from '../../kit/end-wizard.ts';
+import type { Draft } from '../../shared/reports/draft.ts';
+import { dropDraft } from '../../shared/reports/drafts.ts';
+import { showChange } from '../../sync/report-sender.ts';
+
+export function DraftDropDialog({ draft: { key, version } }: { draft: Draft }) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const endWizard = useEndWizard();
+  const [isConfirming, setConfirming] = useState(false);
+  const drop = async () => {
+    await dropDraft(key);
+    await showChange();
+    const place = await endWizard();
+    await navigate({ to: '/handelse', ...place });
+  };
+  return (
+    <>
+      <Button variant="subtle" danger aria-haspopup="dialog" onClick={() => setConfirming(true)}>
+        {t('reportInstance.drop')}
+      </Button>
+      {isConfirming && (
+        <ConfirmDialog
+          title={t('reportInstance.dropTitle', { name: version.name })}
+          question={t('reportInstance.dropQuestion')}
+          confirm={t('reportInstance.drop')}
+          onConfirm={() => void drop()}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </>
+  );
+}

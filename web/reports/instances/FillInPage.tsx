@@ -1,0 +1,131 @@
+/** Filling in a report in three steps: its type, the report, its form; what is sent is signed (product «Reports», R44–R46). */
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { can } from '#domain/permissions.ts';
+import { addressOf } from '../../core/call.ts';
+import { useChosen, useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
+import { ButtonLink } from '../../kit/Button.tsx';
+import { combineQueries } from '../../kit/combined-queries.ts';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { comment } from '../../kit/icons.ts';
+import { QueryPlaceholder } from '../../kit/QueryPlaceholder.tsx';
+import { Screen } from '../../kit/Screen.tsx';
+import { Steps } from '../../kit/Steps.tsx';
+import { useStepHeading } from '../../kit/step-heading.ts';
+import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
+import { AddChoice } from '../../shared/reports/AddChoice.tsx';
+import type { Draft } from '../../shared/reports/draft.ts';
+import { useDrafts } from '../../shared/reports/drafts.ts';
+import { waits } from '../../shared/reports/sending.ts';
+import { useClient } from '../../shared/team/client.ts';
+import { BegunReports } from './BegunReports.tsx';
+import { Choices } from './Choices.tsx';
+import { FormStep } from './FormStep.tsx';
+import css from './form.module.css';
+import { offeredQuery, versionQuery } from './instance-query.ts';
+
+export default function FillInPage() {
+  const { t } = useTexts();
+  const chosen = useChosen();
+  const { roles } = useWho();
+  const search = useSearch({ from: '/signed-in/of-client/rapportinstans/skapa' });
+  const drafts = useDrafts();
+  const storedDraft = drafts?.find(({ key }) => key === search.draft);
+  // A sent report is no draft any more, and its page says so.
+  const [opened, setOpened] = useState(storedDraft);
+  if (storedDraft && storedDraft.key !== opened?.key) setOpened(storedDraft);
+  const draft = storedDraft ?? (opened?.key === search.draft ? opened : undefined);
+  const clientId = draft?.client.id ?? search.clientId ?? chosen!.client.id;
+  const client = useClient(clientId);
+  const offered = useQuery(offeredQuery(clientId));
+  const report = offered.data?.find(({ id }) => id === search.report);
+  const version = useQuery(versionQuery(draft ? undefined : report?.reportVersionId));
+  const types = [...new Map(offered.data?.map(({ type }) => [type.id, type])).values()];
+  const type = report?.type ?? types.find(({ id }) => id === search.type);
+
+  const makes = can({ roles }, 'report.change');
+  const step = draft || report ? 2 : type ? 1 : 0;
+  const form = draft
+    ? { client: draft.client, version: draft.version }
+    : client.data && version.data && { client: client.data, version: version.data };
+  const state = draft ? undefined : combineQueries(client, offered, ...(report ? [version] : []));
+  // The stored drafts show whether this one was begun before.
+  const isThere = drafts !== undefined && (draft !== undefined || (offered.data !== undefined && client.data !== undefined));
+  const heading = useStepHeading(step, isThere && (step < 2 || form !== undefined));
+  const { clientId: named, date } = search;
+  const same = { clientId: named, date };
+  const back =
+    step === 2
+      ? addressOf('/rapportinstans/skapa', {}, { ...same, type: type?.id })
+      : step === 1
+        ? addressOf('/rapportinstans/skapa', {}, same)
+        : addressOf('/handelse', {}, { date });
+  const begun = drafts?.filter((one) => one.client.id === clientId) ?? [];
+  // Reports that were refused for another client are listed here too.
+  const listed = named ? begun : (drafts?.filter((one) => one.client.id === clientId || one.sending) ?? []);
+  return (
+    <Screen title={t('reportInstance.create')} about={<ClientHeader client={draft?.client ?? client.data} />} back={back}>
+      {step === 0 && !named && can({ roles }, 'page.instance.create') && <AddChoice isOn="report" date={date} />}
+      <Steps steps={[t('reportInstance.stepType'), t('reportInstance.stepReport'), t('reportInstance.stepForm')]} at={step} />
+      {step === 0 && listed.length > 0 && <BegunReports drafts={listed} of={clientId} same={same} />}
+      {!isThere || (step === 2 && !form) ? (
+        state && <QueryPlaceholder of={state} rows={5} />
+      ) : offered.data?.length === 0 && !draft ? (
+        <EmptyState
+          icon={comment}
+          title={t('reportInstance.noReports')}
+          text={t(makes ? 'reportInstance.makeOne' : 'reportInstance.askManager')}
+          action={
+            makes ? (
+              <ButtonLink to="/rapport">{t('reportInstance.toReports')}</ButtonLink>
+            ) : (
+              <ButtonLink to="/handelse">{t('reportInstance.toDay')}</ButtonLink>
+            )
+          }
+        />
+      ) : (
+        <>
+          <h2 ref={heading} tabIndex={-1} className={css.question}>
+            {step === 2 ? form!.version.name : t(step === 1 ? 'reportInstance.whichReport' : 'reportInstance.whichType')}
+          </h2>
+          {step === 0 && (
+            <Choices
+              choices={types.map(({ id, name, icon, color }) => {
+                const count = offered.data!.filter((one) => one.type.id === id).length;
+                return { id, name, icon, colour: color, about: t('reportInstance.reports', { count }), search: { ...same, type: id } };
+              })}
+            />
+          )}
+          {step === 1 && (
+            <Choices
+              choices={offered
+                .data!.filter((one) => one.type.id === type!.id)
+                .map(({ id, name, type: { icon, color }, onlyOrganisation }) => ({
+                  id,
+                  name,
+                  icon,
+                  colour: color,
+                  about: t(onlyOrganisation ? 'reportInstance.readOnlyBy' : 'reportInstance.readBy'),
+                  search: { ...same, report: id },
+                }))}
+            />
+          )}
+          {step === 2 && (
+            <FormStep
+              key={draft?.key ?? form!.version.id}
+              {...form!}
+              date={date}
+              begun={draft ?? unsentDraftOf(begun, form!.version.reportId)}
+            />
+          )}
+        </>
+      )}
+    </Screen>
+  );
+}
+
+/** The unsent draft of the same report is continued. */
+const unsentDraftOf = (drafts: readonly Draft[], reportId: number) =>
+  drafts.find((one) => one.version.reportId === reportId && !waits(one));

@@ -1,0 +1,42 @@
+/** A report that was sent without contact: what becomes of it, and the way on (R44). */
+import { useEffect, useRef } from 'react';
+import { useTexts } from '../../core/texts.ts';
+import { Button, ButtonLink } from '../../kit/Button.tsx';
+import { useDates } from '../../kit/dates.ts';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { clock } from '../../kit/icons.ts';
+import type { Draft } from '../../shared/reports/draft.ts';
+import { useDrafts } from '../../shared/reports/drafts.ts';
+import { tryNow } from '../../sync/report-sender.ts';
+import css from './form.module.css';
+
+export function PendingReportPage({ draft }: { draft: Draft }) {
+  const { t } = useTexts();
+  const { dayOf, longTime } = useDates(draft.client.timeZone);
+  const drafts = useDrafts();
+  const isSent = drafts !== undefined && !drafts.some(({ key }) => key === draft.key);
+  const at = useRef<HTMLDivElement>(null);
+  useEffect(() => at.current?.focus(), []);
+  const { occurenceDate } = draft.sending!;
+  return (
+    <div ref={at} tabIndex={-1} role="status" className={css.waiting}>
+      <EmptyState
+        icon={clock}
+        title={t(isSent ? 'reportInstance.sentNow' : 'reportInstance.waitsTitle')}
+        text={isSent ? longTime(occurenceDate) : t('reportInstance.waitsNext')}
+        action={
+          <div className={css.acts}>
+            <ButtonLink to="/handelse" search={{ date: dayOf(occurenceDate) }}>
+              {t('reportInstance.toDay')}
+            </ButtonLink>
+            {!isSent && (
+              <Button variant="light" onClick={() => void tryNow()}>
+                {t('unsent.try')}
+              </Button>
+            )}
+          </div>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+/** Said before something is signed without the delegation or licence that it asks for: whom to call, and why it is done all the same (R147). */
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '../../core/texts.ts';
+import { useNow } from '../../kit/now.ts';
+import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
+import { ContactList } from '../client/ContactList.tsx';
+import { cardOf } from '../client/card-query.ts';
+import type { Comment } from '../dated/comment.ts';
+import { authorityOf, useLack } from './authority-query.ts';
+import { withReason } from './with-reason.ts';
+import css from './without-authority.module.css';
+
+const reasons = ['phone', 'emergency', 'other'] as const;
+/** An emergency says enough by itself; the others are followed by whom, or what. */
+const isOpenEnded = (reason: string | undefined) => reason !== undefined && reason !== 'emergency';
+/** Kinds of contacts who may say what to do. */
+const callable: readonly string[] = ['NURSE', 'ON_CALL'];
+
+type Props = {
+  clientId: number;
+  /** The one that is signed; left out where `says` names several. */
+  activityId?: number;
+  says?: string;
+  /** The form that signs it all the same, which a strict company folds (R163). */
+  form: ReactNode;
+  /** Fills in its comment. */
+  onChange: (change: (was: Comment) => Comment) => void;
+  /** Called when the folded form is opened, and when it is closed again. */
+  onFold?: (isOpen: boolean) => void;
+};
+
+export default function NoAuthorityNotice({ clientId, activityId = 0, says, form, onChange, onFold }: Props) {
+  const { t } = useTexts();
+  const lack = useLack(clientId, activityId, useNow(), true);
+  const { data: authority } = useQuery({ ...authorityOf(clientId), throwOnError: false });
+  const { data: card } = useQuery({ ...cardOf(clientId), throwOnError: false });
+  const [picked, setPicked] = useState<string>();
+  const contacts = card?.contacts.filter(({ kind }) => callable.includes(kind)) ?? [];
+  const wordsOf = (reason: string) => t(`authority.reason.${reason as (typeof reasons)[number]}`);
+  const why = (
+    <SegmentedControl
+      label={t('authority.why')}
+      value={picked}
+      options={reasons.map((reason) => [reason, wordsOf(reason)] as const)}
+      onPick={(reason) => {
+        setPicked(reason);
+        onChange((was) => withReason(was, wordsOf(reason), { previous: picked && wordsOf(picked), isOpenEnded: isOpenEnded(reason) }));
+      }}
+    />
+  );
+  const isStrict = authority?.isStrict;
+  return (
+    <>
+      <section className={css.lack}>
+        <p role="status">{says ?? (lack && t(`authority.lacks.${lack.mark}`, { task: lack.taskName ?? '' }))}</p>
+        {contacts.length > 0 && <ContactList contacts={contacts} />}
+        {!isStrict && why}
+      </section>
+      {isStrict ? (
+        <details className={css.folded} onToggle={({ currentTarget }) => onFold?.(currentTarget.open)}>
+          <summary>{t('authority.allTheSame')}</summary>
+          <div className={css.why}>{why}</div>
+          {form}
+        </details>
+      ) : (
+        form
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+/** «Gör till företagets»: a client's own category or type becomes the company's, asked about first; a refusal stays where it was asked (R99). */
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../core/errors.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
+import { FormError } from '../../kit/FormError.tsx';
+import { refreshAll } from '../../kit/queries.ts';
+
+type Props = { question: string; send: () => Promise<unknown> };
+
+export function ToCompanyDialog({ question, send }: Props) {
+  const { t } = useTexts();
+  const [isAsking, setAsking] = useState(false);
+  const sharing = useMutation({
+    mutationFn: send,
+    meta: { mine: true },
+    onSettled: () => {
+      setAsking(false);
+      void refreshAll();
+    },
+  });
+  return (
+    <>
+      {sharing.error && <FormError>{errorText(sharing.error, t)}</FormError>}
+      <Button variant="default" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {t('catalogue.toCompany')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          calm
+          title={t('catalogue.toCompany')}
+          question={question}
+          confirm={t('catalogue.toCompany')}
+          busy={sharing.isPending}
+          onConfirm={() => sharing.mutate()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+/** Notice that somebody else acted on the instance in the sheet: who did what and when, and nothing to tap but what closes it (R78). */
+import { useEffect, useState } from 'react';
+import type { InstanceEvent } from '#contract/planning/instances.ts';
+import { statusOf } from '#domain/planning/instance.ts';
+import { statusOf as httpStatusOf } from '../../core/errors.ts';
+import { useTexts } from '../../core/texts.ts';
+import { useDates } from '../../kit/dates.ts';
+import { ForestalledNotice } from '../../kit/ForestalledNotice.tsx';
+import { textOfHtml } from '../../kit/html-text.ts';
+import { type Comment, htmlOfComment } from './comment.ts';
+import type { Dated } from './dated.ts';
+import { shortName } from './dated-words.ts';
+
+const shownActs = ['signed', 'restored', 'skipped', 'reset', 'unskipped', 'moved', 'edited', 'removed', 'takenBack'] as const;
+type ShownAct = (typeof shownActs)[number];
+const isShownAct = (act: string): act is ShownAct => shownActs.some((shown) => shown === act);
+
+type Props = {
+  row: Dated;
+  /** The text that was being written. */
+  words?: Comment | undefined;
+  /** There is nothing left that it could be written to. */
+  isGone?: boolean;
+  /** Its history, where the row itself does not say who did it. */
+  readHistory: () => Promise<readonly InstanceEvent[]>;
+  onClose: () => void;
+};
+
+export default function OvertakenNotice({ row, words, isGone = false, readHistory, onClose }: Props) {
+  const { t } = useTexts();
+  const { dayOf, today, clockOf, shortDay } = useDates();
+  const [last, setLast] = useState<InstanceEvent>();
+  const [isRemoved, setRemoved] = useState(false);
+  const [read] = useState(() => readHistory);
+  const status = statusOf(row, row.signedByDate ?? '');
+  // A row that was signed and is gone was removed after its signing.
+  const byRow = !isGone && (status === 'completed' || status === 'skipped');
+  useEffect(() => {
+    if (byRow) return;
+    let isCancelled = false;
+    read().then(
+      (events) => !isCancelled && setLast(events.at(-1)),
+      (error: unknown) => !isCancelled && setRemoved(httpStatusOf(error) === 404),
+    );
+    return () => {
+      isCancelled = true;
+    };
+  }, [byRow, read]);
+  const at = (instant: string) => (dayOf(instant) === today() ? clockOf(instant) : `${shortDay(dayOf(instant))} ${clockOf(instant)}`);
+  const lastAct = byRow
+    ? { act: status === 'completed' ? ('signed' as const) : ('skipped' as const), by: row.signedByName, at: row.signedByDate! }
+    : last && isShownAct(last.act) && { act: last.act, by: last.byName, at: last.at };
+  return (
+    <ForestalledNotice
+      said={
+        lastAct
+          ? t(`instance.others.${lastAct.act}`, { by: shortName(lastAct.by), at: at(lastAct.at) })
+          : t(`instance.others.${isRemoved ? 'gone' : 'changed'}`)
+      }
+      words={words && textOfHtml(htmlOfComment(words))}
+      wordsNote={isGone ? undefined : t('instance.others.wroteKept')}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+/** A time of one's own for a signing, as somebody types it; on the company's clock, and now before that. */
+import { useEffect, useState } from 'react';
+import { useDates } from '../../kit/dates.ts';
+import { useWhen } from './use-when.ts';
+import { WhenFields } from './WhenFields.tsx';
+
+/** `read` says at the field what is wrong. */
+export type CustomTime = { instant: string | undefined; read: () => string | undefined };
+type Props = { now: string; isShown: boolean; onType: (time: CustomTime) => void };
+
+export default function OwnTimeField({ now, isShown, onType }: Props) {
+  'use no memo'; // two fields: what the compiler remembers of them weighs more than it saves
+  const dates = useDates();
+  const [first] = useState(() => ({ day: dates.dayOf(now), clock: dates.clockOf(now) }));
+  const when = useWhen(first);
+  const { instant, typedDay, clock } = when;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is read is what was typed
+  useEffect(() => onType({ instant, read: when.read }), [instant, typedDay, clock, onType]);
+  return isShown && <WhenFields when={when} />;
+}

@@ -1,0 +1,19 @@
+/** The first and the last day of a list, behind a pill that says them. */
+import { useTexts } from '../../core/texts.ts';
+import { DayFields, type DayFieldsProps } from './DayFields.tsx';
+import { DaysPill } from './DaysPill.tsx';
+import { useDayWords } from './use-day-words.ts';
+
+/** `isOn`: they are somebody's own choice, and none that has a name. */
+type Props = DayFieldsProps & { isOn: boolean };
+
+export function DayRangeFilter({ isOn, ...fields }: Props) {
+  const { t } = useTexts();
+  const { from, to, refused } = fields;
+  const words = useDayWords()(from, to);
+  return (
+    <DaysPill label={t('events.days')} text={words} isOn={isOn} isWrong={Boolean(refused.from || refused.to)}>
+      <DayFields {...fields} />
+    </DaysPill>
+  );
+}

@@ -1,0 +1,78 @@
+/** The choice of a pack for a company: those that come with the product as cards, and which it has used; also the second step of «Kom igång» (R101, R106). */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PackInShort } from '#contract/packs.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { combineQueries } from '../../kit/combined-queries.ts';
+import { fullDay, useDates } from '../../kit/dates.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { check } from '../../kit/icons.ts';
+import { QueryPlaceholder } from '../../kit/QueryPlaceholder.tsx';
+import { CategoryIcon } from '../catalogue/CategoryIcon.tsx';
+import { LookSheet } from './LookSheet.tsx';
+import css from './packs.module.css';
+import { appliedPacks, packsQuery } from './packs-query.ts';
+
+type Props = {
+  companyId: number;
+  /** Called once one was used. */
+  onApplied?: () => void;
+};
+
+export function PackPicker({ companyId, onApplied }: Props) {
+  const [open, setOpen] = useState<PackInShort>();
+  const shipped = useQuery(packsQuery);
+  const applied = useQuery(appliedPacks(companyId));
+  const state = combineQueries(shipped, applied);
+  if (state.error || !shipped.data || !applied.data) return <QueryPlaceholder of={state} rows={5} />;
+  return (
+    <>
+      <ul className={css.cards}>
+        {shipped.data.map((pack) => (
+          <Card key={pack.key} pack={pack} used={applied.data.find(({ key }) => key === pack.key)} onOpen={() => setOpen(pack)} />
+        ))}
+      </ul>
+      {open && (
+        <LookSheet
+          companyId={companyId}
+          name={open.name}
+          chosen={{ key: open.key }}
+          onApplied={onApplied}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+type CardProps = { pack: PackInShort; used: { appliedDate: string; appliedByName: string } | undefined; onOpen: () => void };
+function Card({ pack, used, onOpen }: CardProps) {
+  const { t, locale } = useTexts();
+  const { dayOf } = useDates();
+  const { name, description, categories, counts } = pack;
+  return (
+    <li className={css.card}>
+      <h3>{name}</h3>
+      {used && (
+        <p className={css.used}>
+          <Icon d={check} size={20} />
+          {t('packs.chosen', { name, day: fullDay(dayOf(used.appliedDate), locale), who: used.appliedByName })}
+        </p>
+      )}
+      <p>{description}</p>
+      <ul className={css.categories} aria-label={t('packs.categories', { name })}>
+        {categories.map((category) => (
+          <li key={category.name}>
+            <CategoryIcon icon={category.icon} colour={category.color} />
+            {category.name}
+          </li>
+        ))}
+      </ul>
+      <p className={css.holds}>{t('packs.holds', counts)}</p>
+      <Button variant={used ? 'light' : 'filled'} aria-label={t('packs.openOf', { name })} onClick={onOpen}>
+        {t('packs.open')}
+      </Button>
+    </li>
+  );
+}

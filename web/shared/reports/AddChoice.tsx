@@ -1,0 +1,27 @@
+/** The choice of what to add from the day: an event, or a report. */
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../core/texts.ts';
+import { Chips } from '../../kit/Chips.tsx';
+
+export function AddChoice({ isOn, date }: { isOn: 'event' | 'report'; date: string | undefined }) {
+  const { t } = useTexts();
+  return (
+    <Chips
+      label={t('instance.adds')}
+      links={[
+        {
+          key: 'event',
+          text: t('instance.title'),
+          isOn: isOn === 'event',
+          link: (props) => <Link to="/handelse/skapa" search={{ date }} {...props} />,
+        },
+        {
+          key: 'report',
+          text: t('assistmeApp.reportInstance.title'),
+          isOn: isOn === 'report',
+          link: (props) => <Link to="/rapportinstans/skapa" search={{ date }} {...props} />,
+        },
+      ]}
+    />
+  );
+}

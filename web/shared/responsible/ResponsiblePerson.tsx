@@ -1,0 +1,21 @@
+/** Whoever answers for a task, as a picture or initials with the name beside; nothing where it is nobody's (R94). */
+
+import { useTexts } from '../../core/texts.ts';
+import { Avatar } from '../../kit/Avatar.tsx';
+import css from './responsible.module.css';
+import { type Answered, responsibleText } from './responsible.ts';
+
+export function ResponsiblePerson({ of }: { of: Answered }) {
+  const { t } = useTexts();
+  const text = responsibleText(of, t);
+  if (!text) return null;
+  return (
+    <span className={css.person} data-left={of.responsibleIsActive === false || undefined}>
+      <Avatar name={of.responsibleName ?? ''} imageUrl={of.responsibleImageUrl} />
+      <span>
+        <span className="hidden">{t('taskInstances.responsible')}: </span>
+        {text}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+/** Asks before the factors of somebody who lost their phone are taken away (R157). */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { staff } from '#contract/staff.ts';
+import { call } from '../../core/call.ts';
+import { useTexts } from '../../core/texts.ts';
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
+
+type Props = {
+  of: { id: number; firstName: string; lastName: string };
+  /** The query to refresh, whatever came of it. */
+  refresh: readonly unknown[];
+  onClose: () => void;
+};
+
+export default function FactorResetDialog({ of: { id, firstName, lastName }, refresh, onClose }: Props) {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const resetting = useMutation({
+    mutationFn: () => call(staff.resetFactors, { params: { id } }),
+    onSettled: () => {
+      onClose();
+      return queries.invalidateQueries({ queryKey: refresh });
+    },
+  });
+  const name = `${firstName} ${lastName}`;
+  return (
+    <ConfirmDialog
+      title={t('staff.resetFactorsTitle', { name })}
+      question={t('staff.resetFactorsQuestion', { name })}
+      confirm={t('staff.resetFactorsConfirm')}
+      busy={resetting.isPending}
+      onConfirm={() => resetting.mutate()}
+      onClose={onClose}
+    />
+  );
+}

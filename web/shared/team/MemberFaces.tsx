@@ -1,0 +1,38 @@
+/** A team's members as a few faces and a number, within the link to all of them. */
+import { useQuery } from '@tanstack/react-query';
+import type { ClientGroup } from '#contract/people.ts';
+import { initialsAmong } from '#domain/initials-among.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Avatar } from '../../kit/Avatar.tsx';
+import css from './client-rail.module.css';
+import { membersQuery } from './members-query.ts';
+import { nameOf, worksHere } from './team-query.ts';
+
+const FACES = 4;
+/** Faces on their way have their place: nothing moves when they come. */
+const places = Array.from({ length: FACES }, (_, at) => at);
+
+export function MemberFaces({ groupId }: { groupId: ClientGroup['id'] }) {
+  const { t } = useTexts();
+  const { data, error } = useQuery(membersQuery(groupId));
+  // The page that it leads to says what failed.
+  if (error) return null;
+  const initials = initialsAmong(data?.map((member) => ({ id: member.id, name: nameOf(member) })) ?? []);
+  const active = data?.filter(worksHere) ?? [];
+  const inactive = (data?.length ?? 0) - active.length;
+  return (
+    <>
+      <small>
+        {data ? t('teams.members', { count: active.length }) : t('shared.loading')}
+        {inactive > 0 && `, ${t('teams.inactive', { count: inactive })}`}
+      </small>
+      <span className={css.faces}>
+        {data
+          ? active
+              .slice(0, FACES)
+              .map(({ id, imageUrl }) => <Avatar key={id} name="" initials={initials.get(id) ?? ''} imageUrl={imageUrl} size={36} />)
+          : places.map((place) => <Avatar key={place} name="" size={36} />)}
+      </span>
+    </>
+  );
+}

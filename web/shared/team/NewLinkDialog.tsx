@@ -1,0 +1,40 @@
+/** A new link for somebody who has not chosen a password yet: asked about, and shown where no mail carries it (R95). */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { staff } from '#contract/staff.ts';
+import { call } from '../../core/call.ts';
+import { useTexts } from '../../core/texts.ts';
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
+import { UnmailedLink } from './UnmailedLink.tsx';
+
+type Props = {
+  of: { id: number; login: string; firstName: string; lastName: string };
+  /** The query to refresh, whatever came of it. */
+  refresh: readonly unknown[];
+  onClose: () => void;
+};
+
+export default function NewLinkDialog({ of: { id, login, firstName, lastName }, refresh, onClose }: Props) {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const making = useMutation({
+    mutationFn: async () => (await call(staff.giveLink, { params: { id } })).data.link,
+    onSuccess: (link) => link ?? onClose(),
+    onError: onClose,
+    onSettled: () => queries.invalidateQueries({ queryKey: refresh }),
+  });
+  if (making.data) {
+    return <UnmailedLink email={login} link={making.data} label={t('admin.users.link')} hint={t('staff.newLinkHint')} onClose={onClose} />;
+  }
+  const name = `${firstName} ${lastName}`;
+  return (
+    <ConfirmDialog
+      title={t('staff.newLinkTitle', { name })}
+      question={t('staff.newLinkQuestion', { name })}
+      confirm={t('staff.newLinkMake')}
+      calm
+      busy={making.isPending}
+      onConfirm={() => making.mutate()}
+      onClose={onClose}
+    />
+  );
+}

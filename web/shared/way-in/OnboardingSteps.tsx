@@ -1,0 +1,57 @@
+/** The steps from an empty company to a first signed event, each with its state and what does it, as the reader may (decision 052, R101). */
+import type { ReactNode } from 'react';
+import { type Side, sideOf } from '#domain/permissions.ts';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { check } from '../../kit/icons.ts';
+import type { GettingStarted } from './getting-started.ts';
+import { StepActions } from './StepActions.tsx';
+import { type Step, type StepState, statesOf, stepsOf } from './steps.ts';
+import css from './way-in.module.css';
+
+/** The number of the reader's steps that are done, of how many. */
+export function progressOf(has: GettingStarted, side: Side): { done: number; of: number } {
+  const states = statesOf(has, side);
+  const own = stepsOf(side, has);
+  return { done: own.filter((step) => states[step] === 'done').length, of: own.length };
+}
+
+export function OnboardingSteps({ has }: { has: GettingStarted }) {
+  const side = sideOf(useWho().roles);
+  const states = statesOf(has, side);
+  return (
+    <ol className={css.steps}>
+      {stepsOf(side, has).map((step, at) => (
+        <StepRow key={step} step={step} number={at + 1} state={states[step] ?? 'later'} side={side}>
+          <StepActions step={step} has={has} side={side} isNext={states[step] === 'next'} />
+        </StepRow>
+      ))}
+    </ol>
+  );
+}
+
+type RowProps = { step: Step; number: number; state: StepState; side: Side; children: ReactNode };
+function StepRow({ step, number, state, side, children }: RowProps) {
+  const { t } = useTexts();
+  const isByOthers = side === 'organisation' && (step === 'activity' || step === 'plan' || step === 'sign');
+  return (
+    <li
+      className={css.step}
+      data-standing={state}
+      data-next={state === 'next' || undefined}
+      aria-current={state === 'next' ? 'step' : undefined}
+    >
+      <span className={css.number} aria-hidden="true">
+        {state === 'done' ? <Icon d={check} size={20} /> : number}
+      </span>
+      <div className={css.what}>
+        <h2>
+          {t(`wayIn.steps.${step}`)} <small>{t(`wayIn.standing.${state}`)}</small>
+        </h2>
+        {state !== 'done' && <p>{t(isByOthers ? 'wayIn.byLeader' : `wayIn.about.${step}`)}</p>}
+        {children}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+/**
+ * A quiet notice for whoever's address no mail has reached, once mail leaves here: one button has a link sent there, and one tap on that confirms
+ * it (R98). Closed, it comes back another day.
+ */
+import { useEffect } from 'react';
+import { serverTime } from '../core/clock.ts';
+import { errorText } from '../core/errors.ts';
+import { dropSnack, snack } from '../core/snacks.ts';
+import { sendConfirmation } from './confirm-email.ts';
+
+const DAY_MS = 86_400_000;
+
+async function send(email: string): Promise<void> {
+  try {
+    const outcome = await sendConfirmation();
+    snack((t) => t(outcome, { email }), { tone: 'notice' });
+  } catch (error) {
+    snack((t) => errorText(error, t), { tone: 'error' });
+  }
+}
+
+export default function MailNotice({ account: { id, email } }: { account: { id: number; email: string } }) {
+  useEffect(() => {
+    // By account, on this device.
+    const place = `confirmAsked.${id}`;
+    if (serverTime() - Number(localStorage.getItem(place) ?? 0) < DAY_MS) return;
+    localStorage.setItem(place, String(serverTime()));
+    const snackId = snack((t) => t('unproven.ask'), {
+      tone: 'notice',
+      action: { label: 'unproven.send', run: () => void send(email) },
+    });
+    return () => dropSnack(snackId);
+  }, [id, email]);
+  return null;
+}

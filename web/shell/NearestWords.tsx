@@ -1,0 +1,26 @@
+/** The nearest words to a search that found nothing; pressed, they are searched for instead (decision 088). */
+import { useQuery } from '@tanstack/react-query';
+import { search } from '#contract/search.ts';
+import { call } from '../core/call.ts';
+import { useTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
+import css from './search.module.css';
+
+export function NearestWords({ words, onChoose }: { words: string; onChoose: (words: string) => void }) {
+  const { t } = useTexts();
+  const { data = [] } = useQuery({
+    queryKey: ['search', 'nearest', words],
+    queryFn: async ({ signal }) => (await call(search.nearest, { query: { q: words }, signal })).data,
+    // It is help beside an answer that is there: its failure shows nothing.
+    retry: false,
+  });
+  return (
+    <div className={css.nearest}>
+      {data.map((near) => (
+        <Button key={near} variant="light" onClick={() => onChoose(near)}>
+          {t('search.meant', { words: near })}
+        </Button>
+      ))}
+    </div>
+  );
+}

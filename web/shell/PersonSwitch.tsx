@@ -1,0 +1,16 @@
+/** The way to another person's account on a device that several share: this one's session ends, without a question about what waits (R169). */
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../core/texts.ts';
+import { Icon } from '../kit/Icon.tsx';
+import { change } from '../kit/later-icons.ts';
+import css from './menu.module.css';
+
+export default function PersonSwitch({ onClick }: { onClick: () => void }) {
+  const { t } = useTexts();
+  return (
+    <Link to="/loggaut" state={{ isSwitch: true }} className={css.link} onClick={onClick} preload={false}>
+      <Icon d={change} />
+      {t('sharedDevice.switch')}
+    </Link>
+  );
+}

@@ -1,0 +1,35 @@
+/**
+ * A stand-in for a calendar that could not be drawn: more tasks than one can hold are shown in what is narrower, else another try is
+ * offered.
+ */
+
+import { fieldErrorsOf } from '../../core/errors.ts';
+import { useTexts } from '../../core/texts.ts';
+import { ButtonLink } from '../../kit/Button.tsx';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { tasks as icon } from '../../kit/icons.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { daysOf, type TasksSearch } from './dated-search.ts';
+
+type Props = { error: unknown; search: TasksSearch; today: string; retry: () => void };
+
+export function CalendarFallback({ error, search, today, retry }: Props) {
+  const { t } = useTexts();
+  if (fieldErrorsOf(error).endDate !== 'error.field.tooManyRows') return <LoadError error={error} retry={retry} />;
+  const next =
+    search.view === 'week' ? { ...search, view: 'list' as const, ...daysOf(search, today) } : { ...search, view: 'week' as const };
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={icon}
+        title={t(`taskInstances.tooMany.${search.view === 'week' ? 'week' : 'month'}`)}
+        text={t('taskInstances.tooManyNext')}
+        action={
+          <ButtonLink to="/organisation/uppgifter" search={next}>
+            {t(`taskInstances.show.${next.view}`)}
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+/** A new dated task, of one of the company's tasks: about a client or nobody, once or as a series, also made of what the inbox holds (R22, R23). */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { can } from '#domain/permissions.ts';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
+import { ButtonLink } from '../../kit/Button.tsx';
+import type { ComboboxOption } from '../../kit/Combobox.tsx';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { tasks as icon } from '../../kit/icons.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { Screen } from '../../kit/Screen.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
+import { clientsQuery } from '../../shared/listing/narrowing.ts';
+import { inUse, madeTemplateKey, templatesOf } from '../templates/templates-query.ts';
+import { CreateDatedForm } from './CreateDatedForm.tsx';
+import { NEW_TASK } from './TaskChoice.tsx';
+
+const route = getRouteApi('/signed-in/uppgiftinstans/skapa');
+
+export default function DatedTaskCreatePage() {
+  'use no memo'; // drawn when its answers come: what the compiler remembers of it weighs more than it saves
+  const { t } = useTexts();
+  const who = useWho();
+  const { clientId, taskId, fromId, fromType, date } = route.useSearch();
+  const company = who.account.company;
+  const tasks = useQuery({ ...templatesOf(company?.id), select: inUse });
+  const clients = useQuery(clientsQuery);
+  const queries = useQueryClient();
+  const [newTemplate] = useState(() => queries.getQueryData<ComboboxOption>(madeTemplateKey));
+  useEffect(() => queries.removeQueries({ queryKey: madeTemplateKey }), [queries]);
+  const error = tasks.error ?? clients.error;
+  const mayMake = can(who, 'task.change');
+  const source = fromId !== undefined && fromType !== undefined ? { id: fromId, type: fromType } : null;
+  return (
+    <Screen title={t('taskInstances.create')} back={source ? '/organisation/inkorg' : '/organisation/uppgifter'}>
+      {!company && <EmptyState icon={icon} title={t('details.noCompany')} text={t('details.noCompanyNext')} />}
+      {company && error && <LoadError error={error} retry={() => void Promise.all([tasks.refetch(), clients.refetch()])} />}
+      {company && !error && !(tasks.data && clients.data) && <Skeleton rows={5} />}
+      {tasks.data?.length === 0 && (
+        <EmptyState
+          icon={icon}
+          title={t('taskInstances.noTasks')}
+          text={t(mayMake ? 'taskInstances.noTasksNext' : 'taskInstances.askManager')}
+          action={
+            mayMake && (
+              <ButtonLink to={NEW_TASK} state={{ forDated: true }}>
+                {t('tasks.create')}
+              </ButtonLink>
+            )
+          }
+        />
+      )}
+      {tasks.data && tasks.data.length > 0 && clients.data && (
+        <CreateDatedForm
+          tasks={tasks.data}
+          first={{
+            task: newTemplate ?? tasks.data.find(({ id }) => id === taskId) ?? null,
+            client: clients.data.find(({ id }) => id === clientId) ?? null,
+            date,
+          }}
+          source={source}
+        />
+      )}
+    </Screen>
+  );
+}

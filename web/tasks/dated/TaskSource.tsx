@@ -1,0 +1,81 @@
+/**
+ * The source of a new task: an instance with its name, whose it is, and when it was done or skipped, or a report; a missing one is reported
+ * and can be dropped.
+ */
+import { Link } from '@tanstack/react-router';
+import { momentOf } from '#domain/planning/instance.ts';
+import { useTexts } from '../../core/texts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { useDates } from '../../kit/dates.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { report } from '../../kit/icons.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { useNow } from '../../kit/now.ts';
+import { Skeleton } from '../../kit/Skeleton.tsx';
+import { CategoryIcon } from '../../shared/catalogue/CategoryIcon.tsx';
+import { statusText } from '../../shared/dated/dated-words.ts';
+import { useHandledWords } from '../../shared/handling/handling.ts';
+import css from './dated-tasks.module.css';
+import { type Source, useSource } from './task-source.ts';
+
+type Props = { source: Source; client: string | undefined; onDrop: () => void };
+
+/** The pages of sources that are no events. */
+const pages = {
+  REPORT: '/rapportinstans/$id',
+  PERIOD_REPORT: '/periodrapport/$id',
+  HANDOVER: '/overlamning/$id',
+  STOCK: '/inventering/$id',
+} as const;
+
+export function TaskSource({ source, client, onDrop }: Props) {
+  const { t } = useTexts();
+  const now = useNow();
+  const { longTime, shortDay } = useDates();
+  const { activity, task, paper, error, isGone, retry } = useSource(source);
+  const words = useHandledWords();
+  const handled = activity && words(activity);
+  if (isGone)
+    return (
+      <div className={css.gone} role="alert">
+        <p>{t('taskInstances.sourceGone')}</p>
+        <Button size="md" variant="default" onClick={onDrop}>
+          {t('taskInstances.dropSource')}
+        </Button>
+      </div>
+    );
+  if (error && !activity && !task && !paper) return <LoadError error={error} retry={retry} />;
+  if (paper) {
+    const days =
+      'from' in paper ? t('periodReports.days', { from: shortDay(paper.from), to: shortDay(paper.to) }) : paper.at && longTime(paper.at);
+    return (
+      <section className={css.source} aria-label={t('taskInstances.madeOf')}>
+        <Icon d={report} />
+        <div>
+          <small>{t('taskInstances.madeOf')}</small>
+          <Link to={pages[source.type as keyof typeof pages]} params={{ id: String(source.id) }}>
+            {paper.name}
+          </Link>
+          <p>{[paper.client, t(`taskInstances.of.${source.type}`), days].filter(Boolean).join(' · ')}</p>
+          <p>{t('taskInstances.handlesSource')}</p>
+        </div>
+      </section>
+    );
+  }
+  if (!activity) return task ? null : <Skeleton rows={1} />;
+  const { activityTypeIcon, activityCategoryColor, activityName } = activity;
+  return (
+    <section className={css.source} aria-label={t('taskInstances.madeOf')}>
+      <CategoryIcon icon={activityTypeIcon} colour={activityCategoryColor} />
+      <div>
+        <small>{t('taskInstances.madeOf')}</small>
+        <Link to="/handelse/$id" params={{ id: String(source.id) }}>
+          {activityName}
+        </Link>
+        {handled && <p>{handled}</p>}
+        <p>{[client, `${statusText(activity, now, t)} ${longTime(momentOf(activity))}`].filter(Boolean).join(' · ')}</p>
+        {activity.state === 'IDLE' && <p>{t('taskInstances.handlesSource')}</p>}
+      </div>
+    </section>
+  );
+}

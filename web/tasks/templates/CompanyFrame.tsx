@@ -1,0 +1,43 @@
+/**
+ * The frame of the pages of tasks: they are about one's own company; an address that names another finds nothing
+ * (product «Roles and permissions»).
+ */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { organisation } from '../../kit/later-icons.ts';
+import { Screen } from '../../kit/Screen.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
+import { NotFound } from '../../shell/Views.tsx';
+import { type Company, companyOf } from './templates-query.ts';
+
+type Props = {
+  /** The company that the address names, if it names one. */
+  companyInAddress?: number | undefined;
+  /** While it is not there yet. */
+  title: string;
+  back: string;
+  children: (company: Company) => ReactNode;
+};
+
+export function CompanyFrame({ companyInAddress, title, back, children }: Props) {
+  const { t } = useTexts();
+  const ownCompanyId = useWho().account.company?.id;
+  const { data, error, refetch } = useQuery(companyOf(ownCompanyId));
+  if (ownCompanyId !== undefined && companyInAddress !== undefined && companyInAddress !== ownCompanyId) return <NotFound />;
+  if (data) return children(data);
+  return (
+    <Screen title={title} back={back} wide>
+      {ownCompanyId === undefined ? (
+        <EmptyState icon={organisation} title={t('details.noCompany')} text={t('details.noCompanyNext')} />
+      ) : error ? (
+        <LoadError error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={4} />
+      )}
+    </Screen>
+  );
+}

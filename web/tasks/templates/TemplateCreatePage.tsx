@@ -1,0 +1,133 @@
+/** The way to a new task of the company, in three steps; once it is made, back to where one came from (product «Tasks»). */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { tasks } from '#contract/tasks/templates.ts';
+import { can } from '#domain/permissions.ts';
+import { addressOf, call } from '../../core/call.ts';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
+import { combineQueries } from '../../kit/combined-queries.ts';
+import { late } from '../../kit/late.tsx';
+import { CreateForm } from '../../shared/catalogue/CreateForm.tsx';
+import { CreateWizard } from '../../shared/catalogue/CreateWizard.tsx';
+import { LabelField } from '../../shared/catalogue/LabelField.tsx';
+import { CompanyFrame } from './CompanyFrame.tsx';
+import { type Company, catalogueOf, madeTemplateKey, type TaskType } from './templates-query.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The number of wizard steps between this page and the one before it. */
+    steps?: number;
+    /** The form of a new dated task led here: it begins with the template made. */
+    forDated?: boolean;
+  }
+}
+
+const TaskCategoryForm = late(async () => ({ default: (await import('./TaskCategoryForm.tsx')).TaskCategoryForm }));
+const TaskTypeForm = late(async () => ({ default: (await import('./TaskTypeForm.tsx')).TaskTypeForm }));
+const route = getRouteApi('/signed-in/uppgift/skapa');
+type Named = { id: number; name: string };
+
+export default function TemplateCreatePage() {
+  const { t } = useTexts();
+  return (
+    <CompanyFrame companyInAddress={route.useSearch().companyId} title={t('tasks.create')} back="/uppgift">
+      {(company) => <Wizard company={company} />}
+    </CompanyFrame>
+  );
+}
+
+function TaskForm({
+  company,
+  type,
+  readOnly,
+  onMade,
+}: {
+  company: Company;
+  type: TaskType;
+  readOnly: boolean;
+  onMade: (template: Named) => void;
+}) {
+  const [labelId, setLabel] = useState<number | null>(null);
+  const typeAndLabel = { type: { id: type.id }, label: labelId === null ? null : { id: labelId } };
+  return (
+    <CreateForm
+      kind="task"
+      asker={{ kind: 'task', id: type.id }}
+      ownerId={company.id}
+      readOnly={readOnly}
+      isTouched={labelId !== null}
+      moreFields={['label']}
+      above={({ at, clear }) => (
+        <LabelField
+          of={{ companyId: company.id }}
+          own={null}
+          value={labelId}
+          error={at('label')}
+          onChange={(chosen) => {
+            setLabel(chosen);
+            clear('label');
+          }}
+        />
+      )}
+      make={(body) => call(tasks.create, { body: { ...body, ...typeAndLabel } })}
+      onMade={({ data }) => onMade(data)}
+    />
+  );
+}
+
+function Wizard({ company }: { company: Company }) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { history } = useRouter();
+  const search = route.useSearch();
+  const mayChange = can(useWho(), 'task.change');
+  const catalogue = useQuery(catalogueOf(company.id));
+  const of = search.companyId;
+  const leave = ({ id, name }: Named) => {
+    const { steps = 0, forDated, __TSR_index: index } = history.location.state;
+    if (forDated) queries.setQueryData<Named>(madeTemplateKey, { id, name });
+    if (index > steps) history.go(-1 - steps);
+    else void navigate({ to: '/uppgift', search: { companyId: of, categoryId: search.categoryId }, replace: true });
+  };
+  return (
+    <CreateWizard
+      kind="task"
+      lead={company.name}
+      chosen={search}
+      addressOf={(previous) =>
+        previous === 'list' ? addressOf('/uppgift', {}, { companyId: of }) : addressOf('/uppgift/skapa', {}, { companyId: of, ...previous })
+      }
+      choose={(chosen) =>
+        void navigate({
+          to: '/uppgift/skapa',
+          search: { companyId: of, ...chosen },
+          state: ({ steps = 0, forDated }) => ({ steps: steps + 1, ...(forDated && { forDated }) }),
+        })
+      }
+      data={catalogue.data}
+      state={combineQueries(catalogue)}
+      readOnly={!mayChange}
+      newCategory={
+        mayChange
+          ? (sheet) => (
+              <Suspense>
+                <TaskCategoryForm owner={company} {...sheet} />
+              </Suspense>
+            )
+          : undefined
+      }
+      newType={
+        mayChange
+          ? (category, sheet) => (
+              <Suspense>
+                <TaskTypeForm owner={company} category={category} {...sheet} />
+              </Suspense>
+            )
+          : undefined
+      }
+      form={(type) => <TaskForm key={type.id} company={company} type={type} readOnly={!mayChange} onMade={leave} />}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+/** Changes a task; reports somebody else's change in between, and keeps what was typed (product «Fields and limits», R15). */
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { tasks } from '#contract/tasks/templates.ts';
+import { can } from '#domain/permissions.ts';
+import { call } from '../../core/call.ts';
+import { asId } from '../../core/search-params.ts';
+import { useWho } from '../../core/session.ts';
+import { useTexts } from '../../core/texts.ts';
+import { combineQueries } from '../../kit/combined-queries.ts';
+import { Screen } from '../../kit/Screen.tsx';
+import { useLeave } from '../../kit/use-leave.ts';
+import { EntryEditForm } from '../../shared/catalogue/EntryEditForm.tsx';
+import { PendingScreen } from '../../shell/PendingScreen.tsx';
+import { CompanyFrame } from './CompanyFrame.tsx';
+import { type Company, catalogueOf, templateOf } from './templates-query.ts';
+
+export default function TemplateEditPage() {
+  const { t } = useTexts();
+  const { id, companyId } = useParams({ strict: false });
+  return (
+    <CompanyFrame companyInAddress={asId(companyId)} title={t('tasks.edit')} back="/uppgift">
+      {(company) => <Editing company={company} id={asId(id)} />}
+    </CompanyFrame>
+  );
+}
+
+function Editing({ company, id }: { company: Company; id: number | undefined }) {
+  const { t } = useTexts();
+  const who = useWho();
+  const navigate = useNavigate();
+  const task = useQuery({ ...templateOf(id), refetchOnWindowFocus: false });
+  const catalogue = useQuery(catalogueOf(company.id));
+  const params = { id: String(id), companyId: String(company.id) };
+  const leave = useLeave(() => navigate({ to: '/uppgift/$id/$companyId', params, replace: true }));
+  const back = `/uppgift/${id}/${company.id}`;
+  const state = combineQueries(task, catalogue);
+  if (state.isGone || !task.data || !catalogue.data) return <PendingScreen of={state} title={t('tasks.edit')} back={back} />;
+  return (
+    <Screen title={t('tasks.edit')} titlePart={task.data.name} lead={task.data.name} back={back}>
+      <EntryEditForm
+        key={task.data.id}
+        kind="task"
+        entry={task.data}
+        types={catalogue.data.types}
+        asks="task"
+        ownerId={company.id}
+        labelsOf={{ companyId: company.id }}
+        readOnly={!can(who, 'task.change')}
+        send={(row, body) => call(tasks.change, { params: { id: row.id }, body, ifMatch: row.version })}
+        read={async (which) => (await call(tasks.get, { params: { id: which } })).data}
+        onDone={leave}
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,71 @@
+/** Plans a task, about a client or about nobody; it is shown, and signed only where somebody chooses that (product «Dated tasks»). */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { taskRecurrences } from '#contract/tasks/recurrences.ts';
+import { call } from '../../core/call.ts';
+import { useTexts } from '../../core/texts.ts';
+import type { ComboboxOption } from '../../kit/Combobox.tsx';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { SelectField } from '../../kit/SelectField.tsx';
+import { clientsQuery } from '../../shared/listing/narrowing.ts';
+import ResponsibleChoice from '../../shared/responsible/ResponsibleChoice.tsx';
+import { RepeatForm } from '../../shared/series/RepeatForm.tsx';
+import { type Company, seriesOf, type Task } from './templates-query.ts';
+
+type Props = {
+  company: Company;
+  task: Task;
+  /** The client that the address names. */
+  clientId: number | undefined;
+  onClose: () => void;
+  onAgain: () => void;
+};
+
+export default function TemplatePlanForm({ company, task, clientId: clientInAddress, onClose, onAgain }: Props) {
+  const { t } = useTexts();
+  const { data, error, refetch } = useQuery(clientsQuery);
+  const [chosen, setChosen] = useState(clientInAddress ?? null);
+  const [responsible, setResponsible] = useState<ComboboxOption | null>(null);
+  // One that is not the company's is nobody.
+  const clientId = data?.some(({ id }) => id === chosen) ? chosen : null;
+  const of = {
+    task: { id: task.id },
+    client: clientId === null ? null : { id: clientId },
+    responsibleId: responsible && Number(responsible.id),
+  };
+  return (
+    <RepeatForm
+      name={task.name}
+      zone={company.timeZone}
+      isCompletable={false}
+      planned={useQuery(seriesOf(task.id)).data?.filter(({ client }) => (client?.id ?? null) === clientId)}
+      make={(body, requestKey) => call(taskRecurrences.create, { body: { ...body, ...of }, requestKey, quiet: true })}
+      isDirty={chosen !== (clientInAddress ?? null) || responsible !== null}
+      onClose={onClose}
+      onAgain={onAgain}
+      before={() => t('tasks.nothingBeforeNext')}
+    >
+      {(at) => (
+        <>
+          {error ? (
+            <LoadError error={error} retry={() => void refetch()} />
+          ) : (
+            <SelectField
+              name="client"
+              label={t('tasks.client')}
+              hint={t('tasks.clientHint')}
+              disabled={!data}
+              value={String(clientId ?? '')}
+              options={[
+                { value: '', label: t('tasks.noClient') },
+                ...(data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+              onChange={({ currentTarget: { value } }) => setChosen(value ? Number(value) : null)}
+            />
+          )}
+          <ResponsibleChoice value={responsible} error={at('responsibleId')} onChoose={setResponsible} />
+        </>
+      )}
+    </RepeatForm>
+  );
+}

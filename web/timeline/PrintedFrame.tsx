@@ -1,0 +1,23 @@
+/** The head that stands on paper alone: its days and kind, when it was printed and by whom. */
+
+import { useTexts } from '../core/texts.ts';
+import type { useDates } from '../kit/dates.ts';
+import type { Paper } from '../shared/paper/print-page.ts';
+import { usePrinted } from '../shared/paper/printed.ts';
+import css from './timeline.module.css';
+import type { EntryKind } from './timeline-query.ts';
+
+type Props = { of: string; paper: Paper; from: string; to: string; kind: EntryKind | undefined; dates: ReturnType<typeof useDates> };
+
+/** `of` is the client. */
+export function PrintedFrame({ of, paper, from, to, kind, dates: { shortDay } }: Props) {
+  const { t } = useTexts();
+  const printed = usePrinted(of, paper);
+  return (
+    <div className={css.printed}>
+      <p>{t('timeline.period', { from: shortDay(from), to: shortDay(to) })}</p>
+      {kind && <p>{t('timeline.only', { kind: t(`timeline.kind.${kind}`).toLocaleLowerCase() })}</p>}
+      <p>{printed}</p>
+    </div>
+  );
+}
