@@ -6,10 +6,14 @@ import type { Instant } from './time.ts';
 export const authorityMarks = ['NO_DELEGATION', 'NO_LICENCE'] as const;
 export type AuthorityMark = (typeof authorityMarks)[number];
 
-/** Delegated tasks and licences of somebody for a client, with the instants between which each is valid. */
+/** The instants between which a delegation or a licence is valid, half open; a licence may have no end. */
+export type Validity = { from: Instant; before: Instant | null };
+export const isValidAt = (of: Validity, at: Instant): boolean => of.from <= at && (of.before === null || at < of.before);
+
+/** Delegated tasks and licences of somebody for a client, with their validity. */
 export type Authority = {
-  tasks: readonly { taskId: number; from: Instant; before: Instant }[];
-  licences: readonly { from: Instant; before: Instant | null }[];
+  tasks: readonly (Validity & { taskId: number; before: Instant })[];
+  licences: readonly Validity[];
 };
 
 /** The mark of an act at that instant by somebody with that authority; null where nothing lacks. An activity that names no task asks for none. */
@@ -20,7 +24,7 @@ export function lacking(
 ): AuthorityMark | null {
   const { careBasis, taskId } = activity;
   if (careBasis !== 'LICENSED' && (careBasis !== 'DELEGATED' || taskId === null)) return null;
-  if (noted.some(({ from, before }) => from <= at && (before === null || at < before))) return null;
+  if (noted.some((one) => isValidAt(one, at))) return null;
   if (careBasis === 'LICENSED') return 'NO_LICENCE';
-  return tasks.some((one) => one.taskId === taskId && one.from <= at && at < one.before) ? null : 'NO_DELEGATION';
+  return tasks.some((one) => isValidAt(one, at) && one.taskId === taskId) ? null : 'NO_DELEGATION';
 }

@@ -40,12 +40,6 @@ export function validityOf(of: DelegationTime, zone: string): { from: Instant; b
   return from < before ? { from, before } : undefined;
 }
 
-/** True where it was valid at that instant. */
-export function isValidAt(of: DelegationTime, at: Instant, zone: string): boolean {
-  const validity = validityOf(of, zone);
-  return validity !== undefined && validity.from <= at && at < validity.before;
-}
-
 /**
  * Its status on a day by the company's clock, as it was known at the end of that day: valid where it was at some moment of it. Undefined on days
  * before it was given.

@@ -44,9 +44,6 @@ export function formatWall(wall: number): LocalDateTime {
 /** True for a text that is an existing date, years 0001 to 9999. */
 export const isLocalDate = (text: string): boolean => !Number.isNaN(parseDay(text));
 
-/** True for a text that is an existing date with a time from 00:00 to 23:59. */
-export const isLocalDateTime = (text: string): boolean => !Number.isNaN(parseWall(text));
-
 /**
  * The instant when the zone's clock shows this: a time that does not exist is moved forward by the gap, one that exists twice means the first
  * (R6). Throws RangeError for what is no local time or no zone.

@@ -1,16 +1,13 @@
 /** The timeline of a client: what was done, which date it stands at, and what it is called there (product «Timeline»). */
 import { type Days, type RangeRefusal, rangeOf } from '../statistics.ts';
 import { addYears, endOfMonth, type LocalDate, startOfMonth } from '../time.ts';
-import { type InstanceState, isOpen } from './instance.ts';
+import type { InstanceState } from './instance.ts';
 
 export const timelineLabels = ['skipped', 'signed', 'reported'] as const;
 export type TimelineLabel = (typeof timelineLabels)[number];
 
-/** Whether the timeline shows it: signed, skipped or reported. What is to come, was missed or passed was not done (decision 027). */
-export const isOnTimeline = (instance: InstanceState): boolean => !isOpen(instance);
-
 type Dated = Pick<InstanceState, 'skippedDate' | 'signedByDate' | 'plannedDate' | 'occurenceDate' | 'isCompletable'>;
-/** The instant it stands at: skipped, else signed when it was to be signed, else planned, else when it was done. Null when it has none. */
+/** The instant it stands at, which SQL says for the reader and a test compares over random rows: skipped, else signed when it was to be signed, else planned, else when it was done. Null when it has none. */
 export const timelineDate = ({ skippedDate, signedByDate, plannedDate, occurenceDate, isCompletable }: Dated): string | null =>
   skippedDate ?? (isCompletable ? signedByDate : null) ?? plannedDate ?? occurenceDate;
 

@@ -10,7 +10,8 @@ export async function forgetMonths({ scoped, loggers, config }: Pick<App, 'scope
     const { rows } = await scoped({ companies: [] }, (db) =>
       sql<Forgotten>`
         select to_char(month at time zone 'UTC', 'YYYY-MM') as month, row_count::float8 as rows, encode(last_hash, 'hex') as hash
-        from log.forget_month(${config.logYears}) where month is not null`.execute(db),
+        from log.forget_month(${config.logYears})
+        where month is not null`.execute(db),
     );
     const [forgotten] = rows;
     if (!forgotten) return;

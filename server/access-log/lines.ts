@@ -17,8 +17,8 @@ export const lastMonth = { back: 30, ahead: 0 };
 /** A line of the log as it is stored; `event` is the alias of `log.access_events`. */
 type Row = Omit<AccessEvent, 'subject' | 'day'> & { endpoint: string; target: string };
 const columns = sql`
-  event.id, event.at, event.user_id as "userId", event.user_name as "userName", nullif(event.role, '') as role, event.kind,
-  event.endpoint, event.target, cardinality(event.client_ids) as "clientCount"`;
+  event.id, event.at, event.user_id as "userId", event.user_name as "userName", nullif(event.role, '') as role, event.kind, event.endpoint,
+  event.target, cardinality(event.client_ids) as "clientCount"`;
 const eventOf = ({ endpoint, target, ...row }: Row): AccessEvent => ({
   ...row,
   subject: subjectOf(endpoint) ?? 'client',
@@ -65,8 +65,11 @@ export const selected = <T>(
   read: (isOne: RawBuilder<boolean>) => RawBuilder<T>,
 ) =>
   ofClient(client, (isOne) =>
-    read(sql`${isOne} and event.at >= ${from} and event.at < ${before}
-      ${userId === undefined ? sql`` : sql`and event.user_id = ${userId}`} ${kind === undefined ? sql`` : sql`and event.kind = ${kind}`}`),
+    read(sql`${isOne}
+      and event.at >= ${from}
+      and event.at < ${before}
+      ${userId === undefined ? sql`` : sql`and event.user_id = ${userId}`}
+      ${kind === undefined ? sql`` : sql`and event.kind = ${kind}`}`),
   );
 
 /** The newest lines, or those that come after one of them. */

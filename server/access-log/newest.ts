@@ -11,8 +11,9 @@ export const ofClient = <T>(
   read: (isOne: RawBuilder<boolean>) => RawBuilder<T>,
 ) => sql<T>`
   (${read(sql`event.client_ids[1] = ${client.id}`)})
-  union all
-  (${read(sql`event.client_ids[2] is not null and event.company_id = ${client.companyId} and event.client_ids[1] <> ${client.id}
+  union all (${read(sql`event.client_ids[2] is not null
+    and event.company_id = ${client.companyId}
+    and event.client_ids[1] <> ${client.id}
     and ${client.id} = any(event.client_ids)`)})`;
 
 /** Instants, `before` without itself. */
@@ -51,7 +52,8 @@ export type Last = { id: number; at: string; until: string };
 export async function lastOf(db: Db, id: number, { from, before }: Span, isOne: RawBuilder<unknown>): Promise<Last | undefined> {
   const { rows } = await sql<{ at: string; ms: number; isOne: boolean }>`
     select event.at::text as at, floor(extract(epoch from event.at) * 1000)::float8 as ms, ${isOne} as "isOne"
-    from log.access_events event where event.id = ${id} and event.at >= ${from} and event.at < ${before}`.execute(db);
+    from log.access_events event
+    where event.id = ${id} and event.at >= ${from} and event.at < ${before}`.execute(db);
   const [row] = rows;
   return row?.isOne ? { id, at: row.at, until: new Date(row.ms + 1).toISOString() } : undefined;
 }

@@ -12,9 +12,9 @@ import { linesOf, selected, selectionOf } from './lines.ts';
 async function areOfReviews({ db, who }: Ctx, clientIds: readonly number[]): Promise<boolean> {
   const { rows } = await sql<{ areAll: boolean }>`
     select ${clientIds}::bigint[] <@ coalesce(array_agg(distinct c), '{}') as "areAll"
-    from access_review_lines l cross join unnest(l.client_ids) c where l.company_id = ${who.companyId} and l.client_ids && ${clientIds}::bigint[]`.execute(
-    db,
-  );
+    from access_review_lines l
+    cross join unnest(l.client_ids) c
+    where l.company_id = ${who.companyId} and l.client_ids && ${clientIds}::bigint[]`.execute(db);
   return rows[0]!.areAll;
 }
 
@@ -32,15 +32,17 @@ export const accessLogHandlers: Handlers<typeof accessLog> = {
       (isOne) => sql`select event.user_id, event.user_name, event.at from log.access_events event where ${isOne}`,
     );
     const { rows } = await sql<{ id: number; name: string }>`
-      select id, name from (
-        select distinct on (user_id) user_id as id, user_name as name from (${lines}) line order by user_id, at desc) people
+      select id, name
+      from (select distinct on (user_id) user_id as id, user_name as name from (${lines}) line order by user_id, at desc) people
       order by name collate "sv-x-icu", id`.execute(ctx.db);
     return reply(rows, { clients: [clientId] });
   },
   print: async (ctx, { body: { clientIds, page } }) => {
     const ids = [...new Set(clientIds)];
     const { rows } = await sql<{ id: number }>`
-      select t.id from clients t where t.id = any(${ids}) and ${seesClient(ctx.who, 't', 'id')}`.execute(ctx.db);
+      select t.id
+      from clients t
+      where t.id = any(${ids}) and ${seesClient(ctx.who, 't', 'id')}`.execute(ctx.db);
     const seen = new Set(rows.map(({ id }) => id));
     const others = ids.filter((id) => !seen.has(id));
     if (others.length > 0 && !(page === 'accessLog' && (await areOfReviews(ctx, others)))) throw notFound();

@@ -34,13 +34,18 @@ const LINE = [
 ].join(" || ' ' || ");
 
 const SEALS = `
-  select ${isoOf('s.hour')} as hour, encode(s.previous, 'hex') as previous, encode(s.hash, 'hex') as hash,
-         s.row_count::float8 as rows, r.n::float8 as counted, f.month is not null as "isForgotten", s.first_id is distinct from r.first or s.last_id is distinct from r.last as moved,
-         encode(sha256(convert_to(concat_ws(' ', ${isoOf('s.hour')}, r.n, coalesce(r.first::text, '-'), coalesce(r.last::text, '-'),
-                                            encode(s.previous, 'hex'), encode(sha256(r.digests), 'hex')), 'UTF8')), 'hex') as recomputed
+  select ${isoOf('s.hour')} as hour, encode(s.previous, 'hex') as previous, encode(s.hash, 'hex') as hash, s.row_count::float8 as rows,
+    r.n::float8 as counted, f.month is not null as "isForgotten",
+    s.first_id is distinct from r.first or s.last_id is distinct from r.last as moved,
+    encode(sha256(convert_to(concat_ws(' ', ${isoOf('s.hour')}, r.n, coalesce(r.first::text, '-'), coalesce(r.last::text, '-'),
+      encode(s.previous, 'hex'), encode(sha256(r.digests), 'hex')),
+      'UTF8')),
+      'hex') as recomputed
   from (select hour, row_count, first_id, last_id, previous, hash from log.access_seals where hour > $1 order by hour limit ${MANY}) s
-  left join log.forgotten_months f on f.month = date_trunc('month', s.hour, 'UTC') cross join lateral (
-    select count(*) as n, min(id) as first, max(id) as last, coalesce(string_agg(sha256(convert_to(line, 'UTF8')), '' order by id), '') as digests
+  left join log.forgotten_months f on f.month = date_trunc('month', s.hour, 'UTC')
+  cross join lateral (
+    select count(*) as n, min(id) as first, max(id) as last,
+      coalesce(string_agg(sha256(convert_to(line, 'UTF8')), '' order by id), '') as digests
     from (select id, ${LINE} as line from log.access_events where at >= s.hour and at < s.hour + interval '1 hour') l) r
   order by s.hour`;
 type Seal = {

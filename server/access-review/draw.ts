@@ -38,7 +38,8 @@ async function countsOf(db: Db, of: Month): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select count(*)::int as events, count(*) filter (where ${isAdmin})::int as admin, count(*) filter (where ${isExport})::int as exports,
       count(*) filter (where not ${isAdmin} and not ${isExport})::int as others
-    from log.access_events event where event.company_id = ${of.companyId} and event.at >= ${from} and event.at < ${before}`.execute(db);
+    from log.access_events event
+    where event.company_id = ${of.companyId} and event.at >= ${from} and event.at < ${before}`.execute(db);
   return rows[0]!;
 }
 
@@ -57,37 +58,61 @@ export async function candidatesOf(db: Db, of: Month, seed: string, most: number
         event.at >= ${from} and event.at < ${before} as is_in_month, ${isAdmin} as is_admin, ${isExport} as is_export,
         event.kind = 'change' and event.endpoint not like 'accessReview.%' as is_act
       from log.access_events event
-      where event.company_id = ${of.companyId} and event.at >= ${from}::timestamptz - ${within} and event.at < ${before}::timestamptz + ${within}),
+      where event.company_id = ${of.companyId}
+        and event.at >= ${from}::timestamptz - ${within}
+        and event.at < ${before}::timestamptz + ${within}),
     near as (
       select id, at,
-        max(at) filter (where is_act) over (partition by user_id, client_id order by at, id rows between unbounded preceding and current row) as act_before,
-        min(at) filter (where is_act) over (partition by user_id, client_id order by at, id rows between current row and unbounded following) as act_after
+        max(at) filter (where is_act) over (partition by user_id, client_id
+          order by at, id
+          rows between unbounded preceding and current row) as act_before,
+        min(at) filter (where is_act) over (partition by user_id, client_id
+          order by at, id
+          rows between current row and unbounded following) as act_after
       from (
-        select id, at, user_id, client_id, is_act from e where client_id is not null
-        union all select null, at, user_id, unnest(client_ids), true from e where is_act and client_id is null) one),
+        select id, at, user_id, client_id, is_act
+        from e
+        where client_id is not null
+        union all
+        select null, at, user_id, unnest(client_ids), true
+        from e
+        where is_act and client_id is null) one),
     nights as (select distinct e.user_id, date_trunc('week', e.local) as week from e where e.is_act and ${isAtNight}),
-    days as (select user_id, local::date as day, count(distinct client_id) as n from e where client_id is not null and is_in_month group by 1, 2),
+    days as (
+      select user_id, local::date as day, count(distinct client_id) as n
+      from e
+      where client_id is not null and is_in_month
+      group by 1, 2),
     many as (
-      select user_id, day from (
-        select user_id, day, n, (sum(n) over (partition by user_id) - n) / nullif(count(*) over (partition by user_id) - 1, 0) as usual from days) d
+      select user_id, day
+      from (
+        select user_id, day, n, (sum(n) over (partition by user_id) - n) / nullif(count(*) over (partition by user_id) - 1, 0) as usual
+        from days) d
       where n >= ${manyClients.least} and n > ${manyClients.times} * coalesce(usual, 0)),
     flagged as (
       select e.id, e.is_admin, e.is_export,
-        (('x' || substr(encode(sha256(convert_to(${seed} || ':' || e.id, 'UTF8')), 'hex'), 1, 13))::bit(52)::bigint + 0.5) / 4503599627370496::float8 as chance,
+        (('x' || substr(encode(sha256(convert_to(${seed} || ':' || e.id, 'UTF8')), 'hex'), 1, 13))::bit(52)::bigint
+          + 0.5) / 4503599627370496::float8 as chance,
         ${isAtNight} and n.user_id is null as night,
-        near.id is not null and coalesce(e.at - near.act_before > ${within}, true) and coalesce(near.act_after - e.at > ${within}, true) as no_act,
+        near.id is not null
+          and coalesce(e.at - near.act_before > ${within}, true)
+          and coalesce(near.act_after - e.at > ${within}, true) as no_act,
         coalesce(c.name ~ '\\s' and lower(substring(e.user_name from '\\S+$')) = lower(substring(c.name from '\\S+$')), false) as same_name,
         m.user_id is not null and e.client_id is not null as many_clients
       from e
-        left join near on near.id = e.id
-        left join nights n on n.user_id = e.user_id and n.week = date_trunc('week', e.local)
-        left join many m on m.user_id = e.user_id and m.day = e.local::date
-        left join clients c on c.id = e.client_id
+      left join near on near.id = e.id
+      left join nights n on n.user_id = e.user_id and n.week = date_trunc('week', e.local)
+      left join many m on m.user_id = e.user_id and m.day = e.local::date
+      left join clients c on c.id = e.client_id
       where e.is_in_month)
-    select id, is_admin as "isAdmin", is_export as "isExport", chance, night, no_act as "noAct", same_name as "sameName", many_clients as "manyClients"
+    select id, is_admin as "isAdmin", is_export as "isExport", chance, night, no_act as "noAct", same_name as "sameName",
+      many_clients as "manyClients"
     from (
-      select id, is_admin, is_export, chance, night, no_act, same_name, many_clients, row_number() over (partition by is_admin or is_export, case when not (is_admin or is_export) then (night, no_act, same_name, many_clients)::text end
-        order by chance desc, id) as n from flagged) one
+      select id, is_admin, is_export, chance, night, no_act, same_name, many_clients,
+        row_number() over (partition by is_admin or is_export,
+          case when not (is_admin or is_export) then (night, no_act, same_name, many_clients)::text end
+          order by chance desc, id) as n
+      from flagged) one
     where n <= case when is_admin or is_export then ${MOST_OF_ALL}::int else ${most}::int end`.execute(db);
   return rows;
 }
@@ -101,9 +126,10 @@ export const carryOver = (db: Db, companyId: number, reviewId: number) =>
     select l.company_id, r.id, l.event_id, l.at, l.client_ids, l.user_id, l.user_name, l.role, l.kind, l.endpoint, l.target,
       array_remove(l.reasons, 'carried') || '{carried}'::text[], l.id
     from access_reviews r
-      join access_reviews earlier on earlier.company_id = r.company_id and earlier.month < r.month and earlier.closed_at is not null
-      join access_review_lines l on l.company_id = earlier.company_id and l.review_id = earlier.id and l.judgement = 'investigated'
-    where r.company_id = ${companyId} and r.id = ${reviewId}
+    join access_reviews earlier on earlier.company_id = r.company_id and earlier.month < r.month and earlier.closed_at is not null
+    join access_review_lines l on l.company_id = earlier.company_id and l.review_id = earlier.id and l.judgement = 'investigated'
+    where r.company_id = ${companyId}
+      and r.id = ${reviewId}
       and not exists (select from access_review_lines next where next.company_id = l.company_id and next.carried_from_id = l.id)
     on conflict do nothing`.execute(db);
 
@@ -114,17 +140,18 @@ export async function drawMonth(db: Db, of: Month, now: Date, seed = randomBytes
   const { rows } = await sql<{ id: number }>`
     insert into access_reviews (company_id, month, time_zone, seed, drawn_at, event_count, admin_count, export_count)
     values (${of.companyId}, ${of.month}, ${of.zone}, ${seed}, ${now.toISOString()}, ${counts.events}, ${counts.admin}, ${counts.exports})
-    on conflict (company_id, month) do nothing returning id`.execute(db);
+    on conflict (company_id, month) do nothing
+    returning id`.execute(db);
   const id = rows[0]?.id;
   if (id === undefined) return null;
   const { from, before } = boundsOf(of);
   const drawn = sampleOf(await candidatesOf(db, of, seed, byChance(counts)), counts);
   await sql`
     insert into access_review_lines (company_id, review_id, ${copied}, reasons)
-    select event.company_id, ${id}, event.id, event.at, event.client_ids, event.user_id, event.user_name, event.role, event.kind, event.endpoint,
-      event.target, d.reasons
+    select event.company_id, ${id}, event.id, event.at, event.client_ids, event.user_id, event.user_name, event.role, event.kind,
+      event.endpoint, event.target, d.reasons
     from jsonb_to_recordset(${JSON.stringify(drawn)}::jsonb) as d(id bigint, reasons text[])
-      join log.access_events event on event.id = d.id
+    join log.access_events event on event.id = d.id
     where event.company_id = ${of.companyId} and event.at >= ${from} and event.at < ${before}`.execute(db);
   await carryOver(db, of.companyId, id);
   return id;

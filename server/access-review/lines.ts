@@ -16,16 +16,25 @@ export const isAdministrator = (who: Who): boolean => who.holdings.authorities.i
 export const seesLine = ({ who }: Pick<Ctx, 'who'>) =>
   isAdministrator(who)
     ? sql<SqlBool>`true`
-    : sql<SqlBool>`exists (select from users u where u.id = l.user_id and u.id <> ${who.id} and ${holdsIn('ORG_ADMIN', sql`l.company_id`)})`;
+    : sql<SqlBool>`exists (
+      select from users u
+      where u.id = l.user_id and u.id <> ${who.id} and ${holdsIn('ORG_ADMIN', sql`l.company_id`)})`;
 
 /** The columns of an opening, of a line `of` of the review or of the log. */
 export const openingColumns = (of: string) => {
   const column = (name: string) => sql.ref(`${of}.${name}`);
   return sql`
     ${column('at')} as at, ${column('user_id')} as "userId", ${column('user_name')} as "userName", nullif(${column('role')}, '') as role,
-    ${column('kind')} as kind, ${column('endpoint')} as endpoint, ${column('target')} as target, to_jsonb(${column('client_ids')}) as "clientIds",
-    (select coalesce(jsonb_agg(c.name order by c.name), '[]') from (
-      select name from clients where id = any(${column('client_ids')}) order by name limit ${MOST_NAMED_CLIENTS}) c) as "clientNames"`;
+    ${column('kind')} as kind, ${column('endpoint')} as endpoint, ${column('target')} as target,
+    to_jsonb(${column('client_ids')}) as "clientIds",
+    (
+      select coalesce(jsonb_agg(c.name order by c.name), '[]')
+      from (
+        select name
+        from clients
+        where id = any(${column('client_ids')})
+        order by name
+        limit ${MOST_NAMED_CLIENTS}) c) as "clientNames"`;
 };
 export type OpeningRow = Omit<Opening, 'subject' | 'day'> & { endpoint: string; target: string };
 export const openingOf = <R extends OpeningRow>({ endpoint, target, ...row }: R) => ({
@@ -39,12 +48,15 @@ type Judged = Omit<AccessReviewLine, 'opening' | 'refusal'>;
 /** A month's lines as this reader sees them, oldest first. */
 export async function linesOf(ctx: Ctx, reviewId: number, isClosed: boolean): Promise<AccessReviewLine[]> {
   const { rows } = await sql<{ opening: OpeningRow; at: string } & Judged>`
-    select l.id, l.at, (select to_jsonb(o) from (select l.event_id as id, ${openingColumns('l')}) o) as opening, l.reasons, l.judgement, l.note,
-      by.first_name || ' ' || by.last_name as "judgedByName", l.judged_at as "judgedAt",
-      (select jsonb_build_object('month', r.month, 'note', before.note) from access_review_lines before
-         join access_reviews r on r.company_id = before.company_id and r.id = before.review_id
-       where before.company_id = l.company_id and before.id = l.carried_from_id) as carried
-    from access_review_lines l left join users by on by.id = l.judged_by_id
+    select l.id, l.at, (select to_jsonb(o) from (select l.event_id as id, ${openingColumns('l')}) o) as opening, l.reasons, l.judgement,
+      l.note, by.first_name || ' ' || by.last_name as "judgedByName", l.judged_at as "judgedAt",
+      (
+        select jsonb_build_object('month', r.month, 'note', before.note)
+        from access_review_lines before
+        join access_reviews r on r.company_id = before.company_id and r.id = before.review_id
+        where before.company_id = l.company_id and before.id = l.carried_from_id) as carried
+    from access_review_lines l
+    left join users by on by.id = l.judged_by_id
     where l.company_id = ${ctx.who.companyId} and l.review_id = ${reviewId} and ${seesLine(ctx)}
     order by l.at, l.id`.execute(ctx.db);
   return rows.map(({ opening, at, ...row }) => ({
@@ -58,8 +70,9 @@ export async function linesOf(ctx: Ctx, reviewId: number, isClosed: boolean): Pr
 /** The seal of a month by all its lines as they are stored. */
 export async function sealOf(db: Db, reviewId: number, review: SealedReview): Promise<string> {
   const { rows } = await sql<SealedLine>`
-    select event_id as "eventId", at, to_jsonb(client_ids) as "clientIds", user_id as "userId", user_name as "userName", role, kind, endpoint, target,
-      reasons, judgement, note, judged_by_id as "judgedById", judged_at as "judgedAt"
-    from access_review_lines where company_id = ${review.companyId} and review_id = ${reviewId}`.execute(db);
+    select event_id as "eventId", at, to_jsonb(client_ids) as "clientIds", user_id as "userId", user_name as "userName", role, kind,
+      endpoint, target, reasons, judgement, note, judged_by_id as "judgedById", judged_at as "judgedAt"
+    from access_review_lines
+    where company_id = ${review.companyId} and review_id = ${reviewId}`.execute(db);
   return createHash('sha256').update(sealText(review, rows)).digest('hex');
 }

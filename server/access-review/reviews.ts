@@ -22,10 +22,13 @@ const visible = ({ who }: Pick<Ctx, 'who'>) =>
 
 const figuresOf = (ctx: Ctx) => sql`
   r.id, r.month::text as month, r.drawn_at as "drawnAt", r.closed_at as "closedAt", n.lines, n.judged, n.investigated, n.unjustified
-  from access_reviews r cross join lateral (
-    select count(*)::int as lines, count(l.judgement)::int as judged, count(*) filter (where l.judgement = 'investigated')::int as investigated,
+  from access_reviews r
+  cross join lateral (
+    select count(*)::int as lines, count(l.judgement)::int as judged,
+      count(*) filter (where l.judgement = 'investigated')::int as investigated,
       count(*) filter (where l.judgement = 'unjustified')::int as unjustified
-    from access_review_lines l where l.company_id = r.company_id and l.review_id = r.id and ${seesLine(ctx)}) n`;
+    from access_review_lines l
+    where l.company_id = r.company_id and l.review_id = r.id and ${seesLine(ctx)}) n`;
 
 async function monthOf(ctx: Ctx, id: number): Promise<AccessReviewMonth> {
   const { rows } = await sql<AccessReviewMonth>`select ${figuresOf(ctx)} where r.id = ${id} and ${visible(ctx)}`.execute(ctx.db);
@@ -42,7 +45,9 @@ async function locked(ctx: Ctx, id: number, toClose: boolean): Promise<Open> {
   const { rows } = await sql<Open & { closedAt: string | null; byName: string | null }>`
     select r.id, r.month::text as month, r.seed, r.drawn_at as "drawnAt", r.second_reviewer_id as "secondId", r.closed_at as "closedAt",
       (select u.first_name || ' ' || u.last_name from users u where u.id = r.closed_by_id) as "byName"
-    from access_reviews r where r.id = ${id} and ${visible(ctx)} ${toClose ? sql`for update` : sql`for share`}`.execute(ctx.db);
+    from access_reviews r
+    where r.id = ${id} and ${visible(ctx)}
+    ${toClose ? sql`for update` : sql`for share`}`.execute(ctx.db);
   const row = rows[0];
   if (!row) throw notFound();
   if (row.closedAt) throw problem(409, 'error.accessReview.closed', { params: { name: row.byName, date: row.closedAt } });
@@ -61,11 +66,12 @@ async function notDrawn(ctx: Ctx, companyId: number, zone: string, last: string)
   while (months.length < MISSED_BACK) months.push(monthBefore(months.at(-1)!));
   const spans = months.map((month) => ({ month, ...boundsOf({ month, zone }) }));
   const { rows } = await sql<{ month: string }>`
-    select m.month from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as m(month text, "from" timestamptz, before timestamptz)
+    select m.month
+    from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as m(month text, "from" timestamptz, before timestamptz)
     where not exists (select from access_reviews r where r.company_id = ${companyId} and r.month = m.month::date)
-      and exists (select from log.access_events e where e.company_id = ${companyId} and e.at >= m."from" and e.at < m.before)`.execute(
-    ctx.db,
-  );
+      and exists (
+        select from log.access_events e
+        where e.company_id = ${companyId} and e.at >= m."from" and e.at < m.before)`.execute(ctx.db);
   return rows.map(({ month }) => ({
     ...{ id: null, month, lines: 0, judged: 0, investigated: 0, unjustified: 0, drawnAt: null, closedAt: null },
   }));
@@ -78,7 +84,10 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
     const { time_zone: zone } = await openCompany(ctx, companyId);
     const today = localDate(now.toISOString(), zone);
     const { rows } = await sql<AccessReviewMonth>`
-      select ${figuresOf(ctx)} where ${visible(ctx)} order by r.month desc limit ${MOST_MONTHS}`.execute(db);
+      select ${figuresOf(ctx)}
+      where ${visible(ctx)}
+      order by r.month desc
+      limit ${MOST_MONTHS}`.execute(db);
     const missed = isAdministrator(who) ? await notDrawn(ctx, companyId, zone, monthBefore(today)) : [];
     const months = [...rows, ...missed].sort((a, b) => (a.month < b.month ? 1 : -1));
     return { months, nextDraw: monthAfter(today), maySearch: isAdministrator(who) };
@@ -91,21 +100,30 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
     const today = localDate(ctx.now.toISOString(), zone);
     if (month > monthBefore(today)) throw badField(OBJECT, 'month', 'error.accessReview.notOver');
     await drawMonth(ctx.db, { companyId, zone, month }, ctx.now);
-    const { rows } = await sql<{ id: number }>`
-      select id from access_reviews where company_id = ${companyId} and month = ${month}`.execute(ctx.db);
-    if (!rows[0]) throw badField(OBJECT, 'month', 'error.accessReview.empty');
-    return monthOf(ctx, rows[0].id);
+    const review = await ctx.db
+      .selectFrom('access_reviews')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .where('month', '=', month)
+      .executeTakeFirst();
+    if (!review) throw badField(OBJECT, 'month', 'error.accessReview.empty');
+    return monthOf(ctx, review.id);
   },
 
   get: async (ctx, { params: { id } }) => {
     const figures = await monthOf(ctx, id);
     const { month, drawnAt, closedAt } = figures;
     const { rows } = await sql<Stored>`
-      select r.time_zone as "timeZone", r.seed, r.seal, r.event_count as "eventCount", r.admin_count as "adminCount", r.export_count as "exportCount",
-        r.company_id as "companyId", co.name as "companyName", r.closed_by_id as "closedById",
-        (select jsonb_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) from users u where u.id = r.second_reviewer_id) as "secondReviewer",
+      select r.time_zone as "timeZone", r.seed, r.seal, r.event_count as "eventCount", r.admin_count as "adminCount",
+        r.export_count as "exportCount", r.company_id as "companyId", co.name as "companyName", r.closed_by_id as "closedById",
+        (
+          select jsonb_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name)
+          from users u
+          where u.id = r.second_reviewer_id) as "secondReviewer",
         (select u.first_name || ' ' || u.last_name from users u where u.id = r.closed_by_id) as "closedByName"
-      from access_reviews r join companies co on co.id = r.company_id where r.id = ${id} and ${visible(ctx)}`.execute(ctx.db);
+      from access_reviews r
+      join companies co on co.id = r.company_id
+      where r.id = ${id} and ${visible(ctx)}`.execute(ctx.db);
     if (!rows[0]) throw notFound();
     const { companyId, closedById, ...review } = rows[0];
     const sealed = closedAt && closedById && { companyId, month, seed: review.seed, drawnAt: drawnAt!, closedAt, closedById };
@@ -123,19 +141,28 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
     const companyId = companyOf(ctx);
     // Nobody names themselves.
     const { rows } = await sql`
-      select from users u where u.id = ${secondReviewerId} and u.id <> ${ctx.who.id} and u.company_id = ${companyId} and u.activated
-        and u.removed_at is null and ${isOfOrganisation()}`.execute(ctx.db);
+      select from users u
+      where u.id = ${secondReviewerId}
+        and u.id <> ${ctx.who.id}
+        and u.company_id = ${companyId}
+        and u.activated
+        and u.removed_at is null
+        and ${isOfOrganisation()}`.execute(ctx.db);
     if (secondReviewerId !== null && !rows[0]) throw badField(OBJECT, 'secondReviewerId', 'error.accessReview.notReviewer');
-    await sql`update access_reviews set second_reviewer_id = ${secondReviewerId} where id = ${id} and company_id = ${companyId}`.execute(
-      ctx.db,
-    );
+    await ctx.db
+      .updateTable('access_reviews')
+      .set({ second_reviewer_id: secondReviewerId })
+      .where('id', '=', id)
+      .where('company_id', '=', companyId)
+      .execute();
     return monthOf(ctx, id);
   },
 
   judge: async (ctx, { params: { id }, body: { judgement, note = null } }) => {
     const { rows } = await sql<{ reviewId: number; userId: number }>`
-      select l.review_id as "reviewId", l.user_id as "userId" from access_review_lines l
-        join access_reviews r on r.company_id = l.company_id and r.id = l.review_id
+      select l.review_id as "reviewId", l.user_id as "userId"
+      from access_review_lines l
+      join access_reviews r on r.company_id = l.company_id and r.id = l.review_id
       where l.id = ${id} and ${visible(ctx)} and ${seesLine(ctx)}`.execute(ctx.db);
     if (!rows[0]) throw notFound();
     await locked(ctx, rows[0].reviewId, false);
@@ -143,7 +170,8 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
     if (needsNote(judgement) && note === null) throw badField(OBJECT, 'note', 'error.field.required');
     const at = ctx.now.toISOString();
     await sql`
-      update access_review_lines set judgement = ${judgement}, note = ${note}, judged_by_id = ${ctx.who.id}, judged_at = ${at}
+      update access_review_lines
+      set judgement = ${judgement}, note = ${note}, judged_by_id = ${ctx.who.id}, judged_at = ${at}
       where id = ${id} and company_id = ${ctx.who.companyId}`.execute(ctx.db);
     return { id, judgement, note, judgedByName: ctx.who.name, judgedAt: at };
   },
@@ -152,20 +180,29 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
     const { month, seed, drawnAt } = await locked(ctx, id, true);
     const companyId = companyOf(ctx);
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from access_review_lines
+      select count(*)::int as count
+      from access_review_lines
       where company_id = ${companyId} and review_id = ${id} and judgement is null`.execute(ctx.db);
     const { count } = rows[0]!;
     if (count > 0) throw problem(409, 'error.accessReview.left', { params: { count } });
     const closedAt = ctx.now.toISOString();
     const seal = await sealOf(ctx.db, id, { companyId, month, seed, drawnAt, closedAt, closedById: ctx.who.id });
-    await sql`
-      update access_reviews set closed_at = ${closedAt}, closed_by_id = ${ctx.who.id}, seal = ${seal}
-      where id = ${id} and company_id = ${companyId}`.execute(ctx.db);
-    const next = await sql<{ id: number }>`
-      select id from access_reviews where company_id = ${companyId} and month > ${month} and closed_at is null order by month limit 1`.execute(
-      ctx.db,
-    );
-    if (next.rows[0]) await carryOver(ctx.db, companyId, next.rows[0].id);
+    await ctx.db
+      .updateTable('access_reviews')
+      .set({ closed_at: closedAt, closed_by_id: ctx.who.id, seal })
+      .where('id', '=', id)
+      .where('company_id', '=', companyId)
+      .execute();
+    const next = await ctx.db
+      .selectFrom('access_reviews')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .where('month', '>', month)
+      .where('closed_at', 'is', null)
+      .orderBy('month')
+      .limit(1)
+      .executeTakeFirst();
+    if (next) await carryOver(ctx.db, companyId, next.id);
     return monthOf(ctx, id);
   },
 

@@ -26,8 +26,12 @@ export const search: Handlers<typeof accessReviews>['search'] = async (ctx, { qu
   const newest = (most: number) => sql`order by at desc, id desc limit ${most}`;
   const rows = await newestFirst({ ...all, before: endOf(all.before, last) }, MOST_EVENTS, async (span, most) => {
     const read = (isOne: RawBuilder<boolean>) => sql`
-      select event.id, ${openingColumns('event')} from log.access_events event
-      where ${isOne} and event.company_id = ${companyId} and event.at >= ${span.from} and event.at < ${span.before}
+      select event.id, ${openingColumns('event')}
+      from log.access_events event
+      where ${isOne}
+        and event.company_id = ${companyId}
+        and event.at >= ${span.from}
+        and event.at < ${span.before}
         ${userId === undefined ? sql`` : sql`and event.user_id = ${userId}`} ${isAfter(last)} ${newest(most)}`;
     const lines = clientId === undefined ? read(sql`true`) : ofClient({ id: clientId, companyId }, read);
     return (await sql<OpeningRow>`${lines} ${clientId === undefined ? sql`` : newest(most)}`.execute(db)).rows;

@@ -28,11 +28,20 @@ import { halfSignedIn, mustAdd, signedIn } from './second-step.ts';
 /** Providers of companies, with the links of one account `u` to each; `where` says of which. */
 async function identitiesOf({ db }: Pick<Ctx, 'db'>, userId: number, where: RawBuilder<SqlBool>): Promise<Identity[]> {
   const { rows } = await sql<Identity>`
-    select json_build_object('id', p.id, 'name', p.name, 'slug', p.slug, 'takesIdentifier', p.claim is not null, 'onlyWay', p.only_way) as provider,
-      coalesce((select json_agg(json_build_object('id', l.id, 'how', l.how, 'date', ${instantInJson('l.at')}, 'byName', b.first_name || ' ' || b.last_name) order by l.id)
-        from identity_links l join users b on b.id = l.by_id
-        where l.company_id = p.company_id and l.provider_id = p.id and l.user_id = ${userId}), '[]') as links
-    from identity_providers p join users u on u.id = ${userId} where ${where} order by p.name, p.id`.execute(db);
+    select json_build_object('id', p.id, 'name', p.name, 'slug', p.slug, 'takesIdentifier', p.claim is not null,
+      'onlyWay', p.only_way) as provider,
+      coalesce((
+        select json_agg(json_build_object('id', l.id, 'how', l.how, 'date', ${instantInJson('l.at')},
+          'byName', b.first_name || ' ' || b.last_name)
+          order by l.id)
+        from identity_links l
+        join users b on b.id = l.by_id
+        where l.company_id = p.company_id and l.provider_id = p.id and l.user_id = ${userId}),
+        '[]') as links
+    from identity_providers p
+    join users u on u.id = ${userId}
+    where ${where}
+    order by p.name, p.id`.execute(db);
   return rows;
 }
 /** Of those companies that one works for. */

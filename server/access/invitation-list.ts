@@ -5,9 +5,13 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { seesGroup } from '#server/request/scope.ts';
 
 /** The state of an invitation `t`. */
-export const stateOf = (now: Date): RawBuilder<InvitationState> => sql<InvitationState>`case when t.used_date is not null then 'JOINED'
-  when t.withdrawn_date is not null then 'WITHDRAWN' when t.is_prepared then 'PREPARED'
-  when t.expires_date <= ${now.toISOString()} then 'EXPIRED' when t.by_mail then 'INVITED' else 'LINK' end`;
+export const stateOf = (now: Date): RawBuilder<InvitationState> => sql<InvitationState>`case
+  when t.used_date is not null then 'JOINED'
+  when t.withdrawn_date is not null then 'WITHDRAWN'
+  when t.is_prepared then 'PREPARED'
+  when t.expires_date <= ${now.toISOString()} then 'EXPIRED'
+  when t.by_mail then 'INVITED'
+  else 'LINK' end`;
 
 /** Those `t` that the caller may see: of teams in scope, and for the organisation and ADMIN of the company's office. */
 export const invitationRows = ({ db, who }: Pick<Ctx, 'db' | 'who'>) =>

@@ -185,8 +185,9 @@ export async function isOnlyOf(db: Db, companyId: number, userId: number): Promi
     .select('u.id')
     .where('u.id', '=', userId)
     .where(
-      sql<boolean>`(u.company_id <> ${companyId} or ${holds('ADMIN')} or exists (
-        select from client_group_members m where m.user_id = u.id and m.company_id <> ${companyId}))`,
+      sql<boolean>`(u.company_id <> ${companyId}
+        or ${holds('ADMIN')}
+        or exists (select from client_group_members m where m.user_id = u.id and m.company_id <> ${companyId}))`,
     )
     .executeTakeFirst();
   return elsewhere === undefined;
@@ -206,8 +207,7 @@ export async function mayTakeOver(db: Db, { company_id, places, by_mail }: Open,
     .where('u.id', '=', userId)
     .where('u.company_id', 'is', null)
     .where(
-      sql<boolean>`${isOfTeams()} and u.created_by = u.login
-        and not exists (select from client_group_members m where m.user_id = u.id)`,
+      sql<boolean>`${isOfTeams()} and u.created_by = u.login and not exists (select from client_group_members m where m.user_id = u.id)`,
     )
     .executeTakeFirst();
   await narrow(db, company_id);

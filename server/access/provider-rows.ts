@@ -29,10 +29,12 @@ export const providerByDomain = (db: Db, domain: string): Promise<Provider | und
 
 /** Somebody `u` of a company: of its office, or in one of its teams. */
 export const isOf = (company: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(u.company_id = ${company} or exists (select from client_group_members m where m.user_id = u.id and m.company_id = ${company}))`;
+  sql<SqlBool>`(u.company_id = ${company}
+    or exists (select from client_group_members m where m.user_id = u.id and m.company_id = ${company}))`;
 /** Of another company too. */
 const isElsewhere = (company: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(u.company_id <> ${company} or exists (select from client_group_members m where m.user_id = u.id and m.company_id <> ${company})) is true`;
+  sql<SqlBool>`(u.company_id <> ${company}
+    or exists (select from client_group_members m where m.user_id = u.id and m.company_id <> ${company})) is true`;
 
 /** The keyed hash of an identifier; of one claim alone, so that another claim matches nobody. */
 export const identifierHash = (
@@ -68,7 +70,9 @@ export async function accountAt(app: Pick<App, 'config'>, db: Db, provider: Prov
 }
 
 /** True where an account `u` comes in by its company's provider alone: it is linked to one that says so, and works nowhere else. */
-export const comesByProviderAlone = sql<boolean>`exists (select from identity_links l join identity_providers p on p.company_id = l.company_id and p.id = l.provider_id
+export const comesByProviderAlone = sql<boolean>`exists (
+  select from identity_links l
+  join identity_providers p on p.company_id = l.company_id and p.id = l.provider_id
   where l.user_id = u.id and p.only_way and ${isOf(sql`l.company_id`)} and not ${isElsewhere(sql`l.company_id`)})`;
 
 export const comesByProvider = async ({ scoped }: Pick<App, 'scoped'>, userId: number): Promise<boolean> =>
@@ -77,20 +81,25 @@ export const comesByProvider = async ({ scoped }: Pick<App, 'scoped'>, userId: n
   )) !== undefined;
 
 /** Sessions `s` of `u` that began otherwise than by the provider which is their only way in. */
-const otherWays = (
-  companyId: number,
-  providerId: number,
-) => sql<SqlBool>`(u.id = s.user_id and s.method <> 'OIDC' and ${comesByProviderAlone}
+const otherWays = (companyId: number, providerId: number) => sql<SqlBool>`(u.id = s.user_id
+  and s.method <> 'OIDC'
+  and ${comesByProviderAlone}
   and exists (select from identity_links l where l.company_id = ${companyId} and l.provider_id = ${providerId} and l.user_id = u.id))`;
 
 /** They end with those of the provider: within half a day. */
 export const endOtherWays = (db: Db, companyId: number, providerId: number, now: Date) =>
-  sql`update sessions s set expires_date = least(s.expires_date, ${new Date(now.getTime() + 12 * 3_600_000).toISOString()}::timestamptz)
-    from users u where ${otherWays(companyId, providerId)}`.execute(db);
+  sql`
+    update sessions s
+    set expires_date = least(s.expires_date, ${new Date(now.getTime() + 12 * 3_600_000).toISOString()}::timestamptz)
+    from users u
+    where ${otherWays(companyId, providerId)}`.execute(db);
 
 /** They end at once, but for the one of this token; answers whose they were. */
 export const endOtherWaysNow = async (db: Db, companyId: number, providerId: number, token: string): Promise<number[]> => {
-  const ended = await sql<{ userId: number }>`delete from sessions s using users u
-    where ${otherWays(companyId, providerId)} and s.token_hash <> ${hashOf(token)} returning s.user_id as "userId"`.execute(db);
+  const ended = await sql<{ userId: number }>`
+    delete from sessions s
+    using users u
+    where ${otherWays(companyId, providerId)} and s.token_hash <> ${hashOf(token)}
+    returning s.user_id as "userId"`.execute(db);
   return ended.rows.map(({ userId }) => userId);
 };

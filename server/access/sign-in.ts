@@ -53,16 +53,21 @@ async function accountOf({ app, db, who }: Pick<Ctx, 'app' | 'db' | 'who'>, clie
       >`case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'timeZone', c.time_zone) end`.as('company'),
     )
     .select(
-      sql<Account['clientGroups']>`coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'role', m.role, 'kind', m.kind,
+      sql<Account['clientGroups']>`coalesce((
+        select json_agg(json_build_object('id', g.id, 'name', g.name, 'role', m.role, 'kind', m.kind,
           'client', json_build_object('id', cl.id, 'name', cl.name, 'imageUrl', cl.image_url),
-          'company', json_build_object('id', co.id, 'name', co.name, 'timeZone', co.time_zone)) order by g.id)
-        from client_group_members m join client_groups g on g.id = m.client_group_id join clients cl on cl.id = m.client_id
-        join companies co on co.id = m.company_id where m.user_id = u.id and m.active), '[]')`.as('clientGroups'),
+          'company', json_build_object('id', co.id, 'name', co.name, 'timeZone', co.time_zone))
+          order by g.id)
+        from client_group_members m
+        join client_groups g on g.id = m.client_group_id
+        join clients cl on cl.id = m.client_id
+        join companies co on co.id = m.company_id
+        where m.user_id = u.id and m.active),
+        '[]')`.as('clientGroups'),
     )
     .select(
-      sql<
-        string | null
-      >`case when not exists (select from authenticators a where a.user_id = u.id) then ${twoStepsFrom(sql.ref('u.id'), app.config)} end`.as(
+      sql<string | null>`case
+        when not exists (select from authenticators a where a.user_id = u.id) then ${twoStepsFrom(sql.ref('u.id'), app.config)} end`.as(
         'mustAddFrom',
       ),
     )

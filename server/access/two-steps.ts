@@ -30,14 +30,15 @@ async function ruleOf({ db }: Pick<Ctx, 'db'>, id: number, wanted?: readonly Rul
   const roles = rule?.roles ?? [];
   const counted = sql`${[...(wanted ?? roles)]}::text[]`;
   const counts = await sql<{ people: number; withFactor: number }>`
-    select count(*)::int as people, count(*) filter (where exists (select from authenticators a where a.user_id = u.id))::int as "withFactor"
+    select count(*)::int as people,
+      count(*) filter (where exists (select from authenticators a where a.user_id = u.id))::int as "withFactor"
     from users u
-    where u.activated and u.removed_at is null
+    where u.activated
+      and u.removed_at is null
       and ((u.company_id = ${id} and exists (select from unnest(u.authorities) as role where role = any(${counted})))
-        or exists (select from client_group_members m
-                   where m.user_id = u.id and m.company_id = ${id} and m.active and m.kind = 'STAFF' and m.role = any(${counted})))`.execute(
-    db,
-  );
+        or exists (
+          select from client_group_members m
+          where m.user_id = u.id and m.company_id = ${id} and m.active and m.kind = 'STAFF' and m.role = any(${counted})))`.execute(db);
   return { fromDay: rule?.fromDay ?? null, roles, ...counts.rows[0]! };
 }
 

@@ -44,8 +44,9 @@ const shown = (query: ReturnType<typeof present>) =>
       'u.invited_by_id as invitedById',
       sql<string | null>`(select i.login from users i where i.id = u.invited_by_id)`.as('invitedByLogin'),
       // As `isPending` says (decision 009).
-      sql<AdminUser['waitsFor']>`case when not u.activated and exists (
-        select from account_keys k where k.user_id = u.id and k.purpose = 'activate' and k.used_date is null)
+      sql<AdminUser['waitsFor']>`case
+        when not u.activated
+          and exists (select from account_keys k where k.user_id = u.id and k.purpose = 'activate' and k.used_date is null)
         then case when u.password_hash is null then 'password' else 'activation' end end`.as('waitsFor'),
       sql<AdminUser['company']>`case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end`.as('company'),
     ]);

@@ -31,12 +31,25 @@ export function ownCompany({ companyId }: Who): number {
  * Accounts `u` that are a company's: its own, those in its teams, active or not, those that it closed, and those that left its team last and
  * have been in none since. Each part has an index.
  */
-export const isOfCompany = (companyId: number): RawBuilder<SqlBool> => sql<SqlBool>`(u.removed_at is null and (u.id in (
-  select id from users where company_id = ${companyId} union all
-  select user_id from client_group_members where company_id = ${companyId} union all
-  select id from users where closed_by_company_id = ${companyId} union all
-  select l.id from users l where l.left_company_id = ${companyId} and l.company_id is null
-    and not exists (select from client_group_members m where m.user_id = l.id))) is true)`;
+export const isOfCompany = (companyId: number): RawBuilder<SqlBool> => sql<SqlBool>`(u.removed_at is null
+  and (u.id in (
+    select id
+    from users
+    where company_id = ${companyId}
+    union all
+    select user_id
+    from client_group_members
+    where company_id = ${companyId}
+    union all
+    select id
+    from users
+    where closed_by_company_id = ${companyId}
+    union all
+    select l.id
+    from users l
+    where l.left_company_id = ${companyId}
+      and l.company_id is null
+      and not exists (select from client_group_members m where m.user_id = l.id))) is true)`;
 
 /** True where the owner has chosen a password. */
 export const hasPassword = sql<boolean>`(u.password_hash is not null)`;
@@ -46,19 +59,27 @@ export const hasFactor = sql<boolean>`exists (select from authenticators f where
 export const isAdministrator = sql<boolean>`(${holds('ADMIN')} or ${holds('ORG_ADMIN')})`;
 
 /** True for a team `m` that nobody else leads whose account is open. */
-const isLastLeader = sql<boolean>`(m.active and u.activated and ${isAs('ASSISTANCE_ADMIN')} and not exists (
-  select from client_group_members o join users ou on ou.id = o.user_id
-  where o.client_group_id = m.client_group_id and o.active and o.user_id <> u.id and ou.activated and ${isAs('ASSISTANCE_ADMIN', 'o')}))`;
+const isLastLeader = sql<boolean>`(m.active
+  and u.activated
+  and ${isAs('ASSISTANCE_ADMIN')}
+  and not exists (
+    select from client_group_members o
+    join users ou on ou.id = o.user_id
+    where o.client_group_id = m.client_group_id and o.active and o.user_id <> u.id and ou.activated and ${isAs('ASSISTANCE_ADMIN', 'o')}))`;
 
 /** Their teams of the company, the active ones first. */
 const teamsOf = (companyId: number, most: number, isWhole: boolean) => sql<Colleague['teams']>`(
-  select coalesce(json_agg(t.team order by t.n), '[]') from (
-    select row_number() over (order by m.is_role_unconfirmed desc, m.active desc, g.name, g.id) as n, json_build_object('id', g.id, 'name', g.name,
-        'client', json_build_object('id', c.id, 'name', c.name), 'active', m.active, 'role', m.role, 'isUnconfirmed', m.is_role_unconfirmed${
-          isWhole ? sql`, 'isLastLeader', ${isLastLeader}` : sql``
-        }) as team
-    from client_group_members m join client_groups g on g.id = m.client_group_id join clients c on c.id = m.client_id
-    where m.user_id = u.id and m.company_id = ${companyId} order by n limit ${most}) t)`;
+  select coalesce(json_agg(t.team order by t.n), '[]')
+  from (
+    select row_number() over (order by m.is_role_unconfirmed desc, m.active desc, g.name, g.id) as n,
+      json_build_object('id', g.id, 'name', g.name, 'client', json_build_object('id', c.id, 'name', c.name), 'active', m.active,
+        'role', m.role, 'isUnconfirmed', m.is_role_unconfirmed${isWhole ? sql`, 'isLastLeader', ${isLastLeader}` : sql``}) as team
+    from client_group_members m
+    join client_groups g on g.id = m.client_group_id
+    join clients c on c.id = m.client_id
+    where m.user_id = u.id and m.company_id = ${companyId}
+    order by n
+    limit ${most}) t)`;
 
 const inTeams = (companyId: number) => sql`client_group_members m where m.user_id = u.id and m.company_id = ${companyId}`;
 
@@ -74,10 +95,13 @@ const columns = { id: 'u.id', login: 'u.login', firstName: 'u.first_name', lastN
 
 /** The facts for the rules about an account; under the lock by which changes of accounts queue, where one is to be changed. */
 export const factsOf = (companyId: number) => ({
-  isElsewhere: sql<boolean>`(${holds('ADMIN')} or u.company_id is distinct from ${companyId} and u.company_id is not null
-    or exists (select from client_group_members m where m.user_id = u.id and m.company_id <> ${companyId}))`,
-  isLastAdmin: sql<boolean>`(${holds('ORG_ADMIN')} and not exists (select from users o where o.company_id = ${companyId} and o.id <> u.id
-    and o.activated and o.removed_at is null and ${holds('ORG_ADMIN', 'o')}))`,
+  isElsewhere: sql<boolean>`(
+    ${holds('ADMIN')} or u.company_id is distinct from ${companyId}
+      and u.company_id is not null or exists (select from client_group_members m where m.user_id = u.id and m.company_id <> ${companyId}))`,
+  isLastAdmin: sql<boolean>`(${holds('ORG_ADMIN')}
+    and not exists (
+      select from users o
+      where o.company_id = ${companyId} and o.id <> u.id and o.activated and o.removed_at is null and ${holds('ORG_ADMIN', 'o')}))`,
   isClosedHere: sql<boolean>`(u.closed_by_company_id = ${companyId}) is true`,
 });
 
@@ -102,15 +126,24 @@ export async function readColleague(ctx: Pick<Ctx, 'db' | 'who' | 'now'>, id: nu
         sql<boolean>`not ${isOfTeams()}`.as('isOffice'),
       ])
       .select(
-        sql<number>`(select count(*) from user_invitations i where i.company_id = ${companyId} and i.client_group_id is not null and i.email = u.login
-          and i.used_date is null and i.expires_date > ${now.toISOString()})`.as('invitations'),
+        sql<number>`(
+          select count(*)
+          from user_invitations i
+          where i.company_id = ${companyId}
+            and i.client_group_id is not null
+            and i.email = u.login
+            and i.used_date is null
+            and i.expires_date > ${now.toISOString()})`.as('invitations'),
       )
       .executeTakeFirst(),
     sql<Colleague['events'][number]>`
-      select e.id, e.act, e.at, b.first_name || ' ' || b.last_name as "byName", coalesce((select json_agg(g.name order by g.name, g.id)
-        from client_groups g where g.id = any(e.group_ids)), '[]') as teams
-      from account_events e join users b on b.id = e.by_id
-      where e.company_id = ${companyId} and e.user_id = ${id} order by e.id desc limit ${MOST_ACCOUNT_EVENTS}`.execute(db),
+      select e.id, e.act, e.at, b.first_name || ' ' || b.last_name as "byName",
+        coalesce((select json_agg(g.name order by g.name, g.id) from client_groups g where g.id = any(e.group_ids)), '[]') as teams
+      from account_events e
+      join users b on b.id = e.by_id
+      where e.company_id = ${companyId} and e.user_id = ${id}
+      order by e.id desc
+      limit ${MOST_ACCOUNT_EVENTS}`.execute(db),
   ]);
   if (!row) throw notFound();
   const {

@@ -17,8 +17,12 @@ import type { Who } from '#server/request/who.ts';
 export function seesUser(who: Who, t: string, column = 'id'): RawBuilder<SqlBool> {
   if (who.isAdmin) return sql<SqlBool>`true`;
   const colleagues = who.isOrganisation ? sql`select id from users where company_id = ${who.companyId} union all` : sql``;
-  return sql<SqlBool>`(${sql.ref(`${t}.${column}`)} in (select ${who.id}::bigint union all ${colleagues}
-    select m.user_id from client_group_members m where ${seesClient(who, 'm')})) is true`;
+  return sql<SqlBool>`(${sql.ref(`${t}.${column}`)} in (
+    select ${who.id}::bigint
+    union all ${colleagues}
+    select m.user_id
+    from client_group_members m
+    where ${seesClient(who, 'm')})) is true`;
 }
 
 /** The users one sees that were not removed. */

@@ -43,15 +43,22 @@ async function isLabel(ctx: Ctx, id: number, clientId: number | undefined) {
 
 /** True for a delegation task of the client's company that is not removed. */
 export async function isTask(ctx: Ctx, id: number, clientId: number | undefined) {
-  const { rows } = await sql`select from delegation_tasks d join clients c on c.company_id = d.company_id
+  const { rows } = await sql`
+    select from delegation_tasks d
+    join clients c on c.company_id = d.company_id
     where d.id = ${id} and d.removed_at is null and c.id = ${clientId ?? 0}`.execute(ctx.db);
   return rows.length > 0;
 }
 /** True for a decision of egenvård of the client that stands. */
 async function isDecision(ctx: Ctx, id: number, clientId: number | undefined) {
-  const { rows } =
-    await sql`select from self_care_decisions where id = ${id} and client_id = ${clientId ?? 0} and ended_at is null`.execute(ctx.db);
-  return rows.length > 0;
+  const decision = await ctx.db
+    .selectFrom('self_care_decisions')
+    .select('id')
+    .where('id', '=', id)
+    .where('client_id', '=', clientId ?? 0)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return decision !== undefined;
 }
 /** Delegated health care names its task; pages of before know of none, and leave it as it is (R145). */
 function refuseNoTask({ careBasis, delegationTask }: { careBasis?: unknown; delegationTask?: unknown }): void {
@@ -62,10 +69,16 @@ const { calls, rows } = crud(contract.activities, {
   entity: contract.activity,
   visible: ({ who }) => sql<SqlBool>`(t.removed_at is null and ${seesClient(who, 't')})`,
   computed: {
-    category: sql`(select json_build_object('id', c.id, 'name', c.name, 'color', c.color, 'icon', c.icon, 'containsMedicine', c.contains_medicine)
-                   from activity_types ty join activity_categories c on c.id = ty.activity_category_id where ty.id = t.type_id)`,
-    icon: sql`(select coalesce(ty.icon, c.icon)
-               from activity_types ty join activity_categories c on c.id = ty.activity_category_id where ty.id = t.type_id)`,
+    category: sql`(
+      select json_build_object('id', c.id, 'name', c.name, 'color', c.color, 'icon', c.icon, 'containsMedicine', c.contains_medicine)
+      from activity_types ty
+      join activity_categories c on c.id = ty.activity_category_id
+      where ty.id = t.type_id)`,
+    icon: sql`(
+      select coalesce(ty.icon, c.icon)
+      from activity_types ty
+      join activity_categories c on c.id = ty.activity_category_id
+      where ty.id = t.type_id)`,
   },
   fixed: ['client'],
   narrowed: async (ctx, query) => {
@@ -107,8 +120,11 @@ const { calls, rows } = crud(contract.activities, {
     if (ctx.who.isAdmin && !ctx.readOnly) await openClient(ctx, idOf(row.client)!, 'activity.see');
   },
   used: (id) =>
-    sql<SqlBool>`(exists (select from activity_instances where activity_id = ${id}) or exists (select from planned_activities where activity_id = ${id}) or exists (select from inventory_effects where activity_id = ${id})
-      or exists (select from implementation_goals where activity_id = ${id}) or exists (select from evaluation_goals where activity_id = ${id}))`,
+    sql<SqlBool>`(exists (select from activity_instances where activity_id = ${id})
+      or exists (select from planned_activities where activity_id = ${id})
+      or exists (select from inventory_effects where activity_id = ${id})
+      or exists (select from implementation_goals where activity_id = ${id})
+      or exists (select from evaluation_goals where activity_id = ${id}))`,
 });
 
 const { withStored, stored } = withValues<contract.Activity>('activity', 'activity');
@@ -213,11 +229,19 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
 /** With when it is planned, and what a signing of it draws of items that are there. */
 async function planned<A extends { id: number }>({ db }: Ctx, answer: Reply<A>): Promise<Reply<A & contract.ActivityPlans>> {
   const { rows: plans } = await sql<contract.ActivityPlans>`
-    select
-      (select coalesce(json_agg(json_build_object('id', p.id, 'name', a.name, 'recurrence', p.recurrence) order by p.id), '[]') from planned_activities p where p.activity_id = a.id) as "plannedActivities",
-      (select coalesce(json_agg(json_build_object('id', e.id, 'item', json_build_object('id', i.id, 'name', i.name, 'unit', i.unit),
-        'amount', e.amount) order by i.name, i.id), '[]')
-        from inventory_effects e join inventory_items i on i.id = e.item_id and i.removed_at is null where e.activity_id = a.id) as "inventoryEffects"
-    from activities a where a.id = ${answer.body.id}`.execute(db);
+    select (
+      select coalesce(json_agg(json_build_object('id', p.id, 'name', a.name, 'recurrence', p.recurrence) order by p.id), '[]')
+      from planned_activities p
+      where p.activity_id = a.id) as "plannedActivities",
+      (
+        select coalesce(json_agg(json_build_object('id', e.id, 'item', json_build_object('id', i.id, 'name', i.name, 'unit', i.unit),
+          'amount', e.amount)
+          order by i.name, i.id),
+          '[]')
+        from inventory_effects e
+        join inventory_items i on i.id = e.item_id and i.removed_at is null
+        where e.activity_id = a.id) as "inventoryEffects"
+    from activities a
+    where a.id = ${answer.body.id}`.execute(db);
   return { ...answer, body: { ...answer.body, ...plans[0]! } };
 }

@@ -18,8 +18,11 @@ export async function proposalsOf(ctx: Ctx, { clientId, companyId }: Narrowed): 
     ...(companyId === undefined ? [] : [sql<SqlBool>`a.company_id = ${companyId}`]),
   ];
   const { rows } = await sql<Omit<BasisProposal, 'basis'>>`
-    select a.id, a.version, a.name, a.company_id as "companyId", json_build_object('id', c.id, 'name', c.name) as client, json_build_object('id', l.id, 'name', l.name) as label
-    from activities a join labels l on l.id = a.label_id join clients c on c.id = a.client_id
+    select a.id, a.version, a.name, a.company_id as "companyId", json_build_object('id', c.id, 'name', c.name) as client,
+      json_build_object('id', l.id, 'name', l.name) as label
+    from activities a
+    join labels l on l.id = a.label_id
+    join clients c on c.id = a.client_id
     where a.care_basis = 'NONE' and a.removed_at is null and not a.archived and c.left_on is null and ${sql.join(narrowed, sql` and `)}
     order by c.name, c.id, a.name, a.id`.execute(db);
   const proposed = rows.flatMap((row) => {

@@ -1,5 +1,4 @@
 /** From which client to which activities are copied, and what of them can be (product «Activities», R92). */
-import { sql } from 'kysely';
 import type { Copyable } from '#contract/activities.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
@@ -15,11 +14,14 @@ export async function openBoth(ctx: Ctx, { clientId, fromClientId }: { clientId:
 }
 
 type Row = { id: number; type_id: number; name: string };
-const activitiesAt = async ({ db }: Pick<Ctx, 'db'>, clientId: number) =>
-  (
-    await sql<Row & { archived: boolean }>`
-    select id, type_id, name, archived from activities where client_id = ${clientId} and removed_at is null order by id`.execute(db)
-  ).rows;
+const activitiesAt = ({ db }: Pick<Ctx, 'db'>, clientId: number) =>
+  db
+    .selectFrom('activities')
+    .select(['id', 'type_id', 'name', 'archived'])
+    .where('client_id', '=', clientId)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute();
 const typeAndName = ({ type_id, name }: Pick<Row, 'type_id' | 'name'>) => `${type_id} ${name}`;
 
 /** The types and names of a client's activities. Who copies to the client at the same time waits, and then sees what came of it. */

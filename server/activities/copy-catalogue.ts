@@ -22,21 +22,30 @@ export async function catalogueOf({ db }: Pick<Ctx, 'db'>, { companyId, from, to
   const ofBoth = sql`t.company_id in (0, ${companyId}) and (t.client_id is null or t.client_id in (${from}, ${to}))`;
   const named = sql`t.id, t.name, name_key(t.name) as key, t.client_id`;
   const categories = await sql<Category>`
-    select ${named}, t.removed_at is not null as removed from activity_categories t where ${ofBoth} order by t.id`.execute(db);
+    select ${named}, t.removed_at is not null as removed
+    from activity_categories t
+    where ${ofBoth}
+    order by t.id`.execute(db);
   const types = await sql<Type>`
-    select ${named}, t.removed_at is not null as removed, t.activity_category_id from activity_types t where ${ofBoth} order by t.id`.execute(
-    db,
-  );
+    select ${named}, t.removed_at is not null as removed, t.activity_category_id
+    from activity_types t
+    where ${ofBoth}
+    order by t.id`.execute(db);
   const questions = await sql<Question>`
-    select ${named}, t.activity_type_id, t.value_type, t.archived from attributes t
-    where ${ofBoth} and t.activity_type_id is not null and t.removed_at is null order by t.id`.execute(db);
-  const out = await sql<{ category: number | null; type: number | null }>`
-    select activity_category_id as category, activity_type_id as type from left_out where client_id = ${to}`.execute(db);
+    select ${named}, t.activity_type_id, t.value_type, t.archived
+    from attributes t
+    where ${ofBoth} and t.activity_type_id is not null and t.removed_at is null
+    order by t.id`.execute(db);
+  const out = await db
+    .selectFrom('left_out')
+    .select(['activity_category_id as category', 'activity_type_id as type'])
+    .where('client_id', '=', to)
+    .execute();
   return {
     categories: categories.rows,
     types: types.rows,
     questions: questions.rows,
-    out: { categories: new Set(out.rows.flatMap((row) => row.category ?? [])), types: new Set(out.rows.flatMap((row) => row.type ?? [])) },
+    out: { categories: new Set(out.flatMap((row) => row.category ?? [])), types: new Set(out.flatMap((row) => row.type ?? [])) },
   };
 }
 
@@ -121,9 +130,10 @@ async function makeType(ctx: Ctx, { companyId }: Between, { of, category }: Plan
   }
   const { rows } = await sql<{ id: number }>`
     insert into activity_types (company_id, activity_category_id, name, color, icon)
-    select ${companyId}::bigint, ${category.id}::bigint, t.name, t.color, t.icon from activity_types t where t.id = ${of.id} returning id`.execute(
-    ctx.db,
-  );
+    select ${companyId}::bigint, ${category.id}::bigint, t.name, t.color, t.icon
+    from activity_types t
+    where t.id = ${of.id}
+    returning id`.execute(ctx.db);
   return rows[0]!.id;
 }
 
@@ -134,8 +144,9 @@ async function makeQuestion(ctx: Ctx, { companyId }: Between, { of, type }: { of
   }
   const { rows } = await sql<{ id: number }>`
     insert into attributes (company_id, activity_type_id, name, value_type, "order")
-    select ${companyId}::bigint, ${type}::bigint, t.name, t.value_type, t."order" from attributes t where t.id = ${of.id} returning id`.execute(
-    ctx.db,
-  );
+    select ${companyId}::bigint, ${type}::bigint, t.name, t.value_type, t."order"
+    from attributes t
+    where t.id = ${of.id}
+    returning id`.execute(ctx.db);
   return rows[0]!.id;
 }

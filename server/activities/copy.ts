@@ -12,17 +12,21 @@ import { openClient } from '#server/request/scope.ts';
 /** The draws of items that are still there. */
 export const copyDraws = ({ db }: Ctx, from: number, to: number) =>
   sql`
-  insert into inventory_effects (company_id, client_id, activity_id, item_id, amount)
-  select e.company_id, e.client_id, ${to}, e.item_id, e.amount from inventory_effects e
-  join inventory_items i on i.id = e.item_id and i.removed_at is null where e.activity_id = ${from}`.execute(db);
+    insert into inventory_effects (company_id, client_id, activity_id, item_id, amount)
+    select e.company_id, e.client_id, ${to}, e.item_id, e.amount
+    from inventory_effects e
+    join inventory_items i on i.id = e.item_id and i.removed_at is null
+    where e.activity_id = ${from}`.execute(db);
 
 /** Its series that go on, from the local day `day`; those made together are so again. Answers how many. */
 export async function copySeries(ctx: Ctx, from: number, to: Pick<Activity, 'id' | 'client'>, day: string): Promise<number> {
   const { db } = ctx;
   const client = await openClient(ctx, to.client.id, 'plan.create');
   const { rows } = await sql<{ recurrence: string; is_completable: boolean; together: number | null }>`
-    select recurrence, is_completable, together from planned_activities
-    where activity_id = ${from} and not archived and (ends_on is null or ends_on >= ${day}) order by id`.execute(db);
+    select recurrence, is_completable, together
+    from planned_activities
+    where activity_id = ${from} and not archived and (ends_on is null or ends_on >= ${day})
+    order by id`.execute(db);
   const created: { id: number; together: number | null }[] = [];
   for (const { recurrence, is_completable, together } of rows) {
     const { rule } = parseRule(recurrence, client.time_zone) as { rule: Rule };

@@ -33,7 +33,9 @@ export const labelHandlers: Handlers<typeof contract.labels> = {
 /** An id in an address that is not there for the activity is 404, as everywhere. */
 async function refuseUnknown({ db }: Ctx, labelId: number, activityId: number) {
   const { rows } = await sql`
-    select l.id from labels l join activities a on a.company_id = l.company_id
+    select l.id
+    from labels l
+    join activities a on a.company_id = l.company_id
     where l.id = ${labelId} and a.id = ${activityId} and (l.removed_at is null or a.label_id = l.id)`.execute(db);
   if (!rows[0]) throw notFound();
 }

@@ -97,16 +97,22 @@ export const modelActivityHandlers: Handlers<typeof modelActivities> = {
     const [{ field, descending } = { field: 'name', descending: false }] = paging.sort;
     const order = sql`${sql.ref(`t.${field}`)} ${descending ? sql`desc` : sql`asc`}, t.id`;
     const ofClient = client
-      ? sql`exists (select from activities a where a.client_id = ${client.id} and a.removed_at is null and a.type_id = t.type_id and a.name = t.name)`
+      ? sql`exists (
+        select from activities a
+        where a.client_id = ${client.id} and a.removed_at is null and a.type_id = t.type_id and a.name = t.name)`
       : sql`null::boolean`;
     const inSelection = client
       ? sql`exists (select from activity_types t where t.id = ty.id and ${isInSelection(typeKind, client.id)})`
       : sql`null::boolean`;
     const [{ rows }, counted] = await Promise.all([
-      sql<ModelActivity>`select t.id, t.name, json_build_object('id', ty.id, 'name', ty.name) as type,
-          json_build_object('id', c.id, 'name', c.name, 'color', c.color, 'icon', c.icon, 'containsMedicine', c.contains_medicine) as category,
+      sql<ModelActivity>`
+        select t.id, t.name, json_build_object('id', ty.id, 'name', ty.name) as type,
+          json_build_object('id', c.id, 'name', c.name, 'color', c.color, 'icon', c.icon,
+            'containsMedicine', c.contains_medicine) as category,
           coalesce(ty.icon, c.icon) as icon, l.name as "labelName", t.plans, ${ofClient} as "isThere", ${inSelection} as "isOffered"
-        ${from} order by ${order} limit ${paging.size} offset ${paging.page * paging.size}`.execute(ctx.db),
+        ${from}
+        order by ${order}
+        limit ${paging.size} offset ${paging.page * paging.size}`.execute(ctx.db),
       sql<{ total: number }>`select count(*) as total ${from}`.execute(ctx.db),
     ]);
     return reply(rows, { total: counted.rows[0]!.total });

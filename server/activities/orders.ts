@@ -17,19 +17,33 @@ type Stored = Parameters<typeof orderText>[0] & {
   lang: string;
 };
 /** The dose before, and why it was changed, of a number `n` of a medicine `m` that this person has signed none of since it was written. */
-const changedFor = (whoId: number) => sql`case when n.number > 1 and not exists (
-      select from activity_instances i where i.client_id = m.client_id and i.activity_id = m.activity_id and i.placed_at > n.at - interval '2 days'
-        and i.signed_by_id = ${whoId} and i.signed_by_date > n.at and i.removed_at is null)
-    then (select json_build_object('dose', p.dose, 'doseTo', p.dose_to, 'unit', p.unit, 'reason', n.reason) from medicine_numbers p
-      where p.medicine_id = n.medicine_id and p.number < n.number order by p.number desc limit 1) end`;
+const changedFor = (whoId: number) => sql`case
+  when n.number > 1
+    and not exists (
+      select from activity_instances i
+      where i.client_id = m.client_id
+        and i.activity_id = m.activity_id
+        and i.placed_at > n.at - interval '2 days'
+        and i.signed_by_id = ${whoId}
+        and i.signed_by_date > n.at
+        and i.removed_at is null)
+  then (
+    select json_build_object('dose', p.dose, 'doseTo', p.dose_to, 'unit', p.unit, 'reason', n.reason)
+    from medicine_numbers p
+    where p.medicine_id = n.medicine_id and p.number < n.number
+    order by p.number desc
+    limit 1) end`;
 
 /** The values of a client's activities, with the orders of those that are medicines; of a changed one how it was, until this person has signed it. */
 export async function withOrders({ db, who }: Pick<Ctx, 'db' | 'who'>, clientId: number, values: Values[]): Promise<Ordered[]> {
   const { rows } = await sql<Stored>`
-    select m.activity_id as "activityId", n.name, n.strength, n.dose, n.dose_to as "doseTo", n.unit, n.form, n.route, n.instruction, n.contents, ${dosesOfSeries} as doses,
-      ${changedFor(who.id)} as changed, (select u.lang_key from users u where u.id = ${who.id}) as lang
-    from medicines m join medicine_numbers n on n.medicine_id = m.id and n.number = m.current_number
-    where m.client_id = ${clientId} and m.ended_at is null order by m.activity_id`.execute(db);
+    select m.activity_id as "activityId", n.name, n.strength, n.dose, n.dose_to as "doseTo", n.unit, n.form, n.route, n.instruction,
+      n.contents, ${dosesOfSeries} as doses, ${changedFor(who.id)} as changed,
+      (select u.lang_key from users u where u.id = ${who.id}) as lang
+    from medicines m
+    join medicine_numbers n on n.medicine_id = m.id and n.number = m.current_number
+    where m.client_id = ${clientId} and m.ended_at is null
+    order by m.activity_id`.execute(db);
   if (rows.length === 0) return values;
   const ordered = new Map<number, Ordered>(values.map((one) => [one.activityId, one]));
   const nothing = { attributeValueStrings: [], attributeValueLongStrings: [], attributeValueBooleans: [], attributeValueNumbers: [] };

@@ -5,7 +5,6 @@ import type { Ctx, Handlers, Reply } from '#server/request/handlers.ts';
 import { openClient } from '#server/request/scope.ts';
 
 type Flag = (typeof sharingFlags)[number];
-type Flags = Readonly<Record<Flag, boolean>>;
 type Shared = { companyId: number; clientId: number; name: string; on: Flag[] };
 
 /** Does what may change the flags of an activity, and notes what came of it; `id` is none for one that is made. */
@@ -37,19 +36,24 @@ export const sharingHandlers: Handlers<typeof sharing> = {
     await openClient(ctx, clientId, 'activity.see');
     const { rows } = await sql<SharingChange>`
       select s.id, s.at, u.first_name || ' ' || u.last_name as "byName", s.by_id = ${ctx.who.id} as "isOwn", s.activity_id as "activityId",
-             s.activity_name as "activityName", s.office_reads_card as "officeReadsCard", s.shared_before as before, s.shared_after as after
-      from sharing_changes s join users u on u.id = s.by_id
-      where s.client_id = ${clientId} order by s.id desc limit ${MOST_SHARING_CHANGES}`.execute(ctx.db);
+        s.activity_name as "activityName", s.office_reads_card as "officeReadsCard", s.shared_before as before, s.shared_after as after
+      from sharing_changes s
+      join users u on u.id = s.by_id
+      where s.client_id = ${clientId}
+      order by s.id desc
+      limit ${MOST_SHARING_CHANGES}`.execute(ctx.db);
     return rows;
   },
 };
 
 /** The sharing of an activity, its row locked, so that two changes at once make two lines that follow each other. */
 async function sharedOf({ db }: Ctx, id: number): Promise<Shared | undefined> {
-  const { rows } = await sql<Flags & Omit<Shared, 'on'>>`
-    select a.company_id as "companyId", a.client_id as "clientId", a.name, a.shares_data_when_signed as "sharesDataWhenSigned",
-           a.shares_data_when_skipped as "sharesDataWhenSkipped", a.shares_data_when_reported as "sharesDataWhenReported"
-    from activities a where a.id = ${id} for update`.execute(db);
-  const [row] = rows;
+  const row = await db
+    .selectFrom('activities')
+    .select(['company_id as companyId', 'client_id as clientId', 'name', 'shares_data_when_signed as sharesDataWhenSigned'])
+    .select(['shares_data_when_skipped as sharesDataWhenSkipped', 'shares_data_when_reported as sharesDataWhenReported'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   return row && { ...row, on: sharingFlags.filter((flag) => row[flag]) };
 }

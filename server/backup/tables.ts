@@ -7,15 +7,30 @@ export type Table = { name: string; columns: { name: string; type: string; count
 
 const TABLES = `
   select c.relname::text as name,
-         (select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod),
-                                            'counter', pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), attname)) order by attnum)
-          from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
-         coalesce((select json_agg(attname order by array_position(i.indkey, attnum)) from pg_index i join pg_attribute a on a.attrelid = c.oid and attnum = any(i.indkey)
-                   where i.indrelid = c.oid and i.indisprimary), '[]') as key,
-         coalesce((select json_agg(distinct p.relname) from pg_constraint f join pg_class p on p.oid = f.confrelid where f.conrelid = c.oid), '[]') as needs,
-         c.relrowsecurity and not exists (select from pg_policies p where p.schemaname = n.nspname and p.tablename = c.relname
-                                            and p.cmd in ('ALL', 'SELECT') and p.permissive = 'PERMISSIVE' and p.qual like '%app_everything()%') as hidden
-  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    (
+      select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod),
+        'counter', pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), attname))
+        order by attnum)
+      from pg_attribute
+      where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+    coalesce((
+      select json_agg(attname order by array_position(i.indkey, attnum))
+      from pg_index i
+      join pg_attribute a on a.attrelid = c.oid and attnum = any(i.indkey)
+      where i.indrelid = c.oid and i.indisprimary),
+      '[]') as key,
+    coalesce((select json_agg(distinct p.relname) from pg_constraint f join pg_class p on p.oid = f.confrelid where f.conrelid = c.oid),
+      '[]') as needs,
+    c.relrowsecurity
+      and not exists (
+        select from pg_policies p
+        where p.schemaname = n.nspname
+          and p.tablename = c.relname
+          and p.cmd in ('ALL', 'SELECT')
+          and p.permissive = 'PERMISSIVE'
+          and p.qual like '%app_everything()%') as hidden
+  from pg_class c
+  join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in ('public', 'log') and c.relkind in ('r', 'p') and not c.relispartition and c.relname not like 'kysely\\_%'
   order by 1`;
 
@@ -25,8 +40,9 @@ export const named = (names: string[]) => names.map(quoted).join(', ');
 /** Opens a transaction that sees every company and both schemas, whose tables all have names of their own, and in which text means the same on every server. */
 export async function begin(client: pg.Client, kind: 'isolation level repeatable read read only' | '') {
   await client.query(`begin ${kind}`);
-  await client.query(`select set_config('app.companies', '*', true), set_config('search_path', 'public, log', true), set_config('TimeZone', 'UTC', true), set_config('DateStyle', 'ISO, YMD', true),
-    set_config('IntervalStyle', 'postgres', true), set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true)`);
+  await client.query(`select set_config('app.companies', '*', true), set_config('search_path', 'public, log', true),
+    set_config('TimeZone', 'UTC', true), set_config('DateStyle', 'ISO, YMD', true), set_config('IntervalStyle', 'postgres', true),
+    set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true)`);
 }
 
 /** All tables of the product, in an order in which they can be filled. */

@@ -25,7 +25,9 @@ function named(object: string, body: Values): { kind: OwnerKind; id: number } {
 }
 
 const there = (kind: OwnerKind) =>
-  sql<SqlBool>`exists (select from ${sql.table(owners[kind].table)} o where o.id = ${sql.ref(`t.${owners[kind].column}`)} and o.removed_at is null)`;
+  sql<SqlBool>`exists (
+    select from ${sql.table(owners[kind].table)} o
+    where o.id = ${sql.ref(`t.${owners[kind].column}`)} and o.removed_at is null)`;
 
 /** A client's, by that client; a task's, by its company. */
 const sees = (who: Who) => sql<SqlBool>`case when t.task_id is null then ${seesClient(who, 't')} else ${ofOwnCompany(who)} end`;
@@ -45,7 +47,8 @@ async function openTask({ db, who }: Ctx, id: number, object: string): Promise<{
 
 /** True for values `t` that somebody sees: gone with their attribute and their owner (R34). */
 export const seesValue = (who: Who) =>
-  sql<SqlBool>`(${sees(who)} and exists (select from attributes at where at.id = t.attribute_id and at.removed_at is null)
+  sql<SqlBool>`(${sees(who)}
+    and exists (select from attributes at where at.id = t.attribute_id and at.removed_at is null)
     and (${there('activity')} or ${there('item')} or ${there('task')}))`;
 
 const valued = ({ object, field, valueType, html }: ValueKind): Omit<Resource<never>, 'entity'> => ({
@@ -66,7 +69,8 @@ const valued = ({ object, field, valueType, html }: ValueKind): Omit<Resource<ne
     const owner = named(object, body);
     if (owner.kind === 'task') return { company_id: (await openTask(ctx, owner.id, object)).company_id };
     const { rows } = await sql<{ client_id: number }>`
-      select t.client_id from ${sql.table(owners[owner.kind].table)} t
+      select t.client_id
+      from ${sql.table(owners[owner.kind].table)} t
       where t.id = ${owner.id} and t.removed_at is null and ${seesClient(ctx.who, 't')}`.execute(ctx.db);
     if (!rows[0]) throw badField(object, owner.kind, 'error.field.unknown');
     const client = await openClient(ctx, rows[0].client_id, 'activity.change');

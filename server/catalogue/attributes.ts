@@ -25,8 +25,10 @@ const shared = catalogued(attributeKind);
 /** A new one comes after those of the same type or category that it stands among. */
 async function lastOrder(ctx: Ctx, body: Values) {
   const { rows } = await sql<{ order: number }>`
-    select least(coalesce(max(t."order") + 1, 0), ${LARGE_PAGE * 2}) as "order" from attributes t
-    where ${visible(ctx)} and t.activity_type_id is not distinct from ${idOf(body.activityType) ?? null}
+    select least(coalesce(max(t."order") + 1, 0), ${LARGE_PAGE * 2}) as "order"
+    from attributes t
+    where ${visible(ctx)}
+      and t.activity_type_id is not distinct from ${idOf(body.activityType) ?? null}
       and t.item_category_id is not distinct from ${idOf(body.itemCategory) ?? null}
       and t.task_type_id is not distinct from ${idOf(body.taskType) ?? null}
       and (t.client_id is null or t.client_id = ${idOf(body.client) ?? 0})`.execute(ctx.db);
@@ -49,8 +51,10 @@ const { calls, rows } = crud(contract.attributes, {
   ...shared,
   // Attributes of tasks are seen by the organisation alone, as tasks are; the pieces of a report by whoever sees its form (R41).
   visible: (ctx) =>
-    sql<SqlBool>`(${visible(ctx)} and (t.task_type_id is null or t.company_id = 0 or ${ofOwnCompany(ctx.who)})
-      and (t.report_id is null or ${can(ctx.who, 'report.see') ? sql<SqlBool>`(t.company_id = 0 or ${ofOwnCompany(ctx.who)})` : sql<SqlBool>`false`}))`,
+    sql<SqlBool>`(${visible(ctx)}
+      and (t.task_type_id is null or t.company_id = 0 or ${ofOwnCompany(ctx.who)})
+      and (t.report_id is null
+        or ${can(ctx.who, 'report.see') ? sql<SqlBool>`(t.company_id = 0 or ${ofOwnCompany(ctx.who)})` : sql<SqlBool>`false`}))`,
   // One save of a form is one version: its pieces are changed with it, and never by themselves.
   changeable: (ctx) => sql<SqlBool>`(${shared.changeable(ctx)} and t.report_id is null)`,
   entity: contract.attribute,
@@ -97,9 +101,11 @@ async function offeredFor(ctx: Ctx, kind: OwnerKind, { clientId, id }: { clientI
   const { table, by } = owners[kind];
   // A removed type or category stays that of the activities or items that have it (R34).
   const { rows } = await sql`
-    select t.id from ${sql.table(kind === 'activity' ? typeKind.table : itemCategoryKind.table)} t
-    where t.id = ${id} and ((${visible(ctx)} and (t.client_id is null or t.client_id = ${clientId}))
-      or exists (select from ${sql.table(table)} o where ${sql.ref(`o.${by}`)} = t.id and o.client_id = ${clientId}))`.execute(ctx.db);
+    select t.id
+    from ${sql.table(kind === 'activity' ? typeKind.table : itemCategoryKind.table)} t
+    where t.id = ${id}
+      and ((${visible(ctx)} and (t.client_id is null or t.client_id = ${clientId}))
+        or exists (select from ${sql.table(table)} o where ${sql.ref(`o.${by}`)} = t.id and o.client_id = ${clientId}))`.execute(ctx.db);
   if (!rows[0]) throw notFound();
   return allOf(ctx, { ...query, clientId });
 }

@@ -13,10 +13,10 @@ export type TenantRef = { company_id: number; client_id: number | null };
 
 /** The company and the client that the owner belongs to. */
 export async function clientOf(ctx: Pick<Ctx, 'db'>, { kind, id }: Owner): Promise<TenantRef> {
-  const { rows } =
-    await sql<TenantRef>`select o.company_id, ${clientOfOwner(kind)} as client_id from ${sql.table(owners[kind].table)} o where o.id = ${id}`.execute(
-      ctx.db,
-    );
+  const { rows } = await sql<TenantRef>`
+    select o.company_id, ${clientOfOwner(kind)} as client_id
+    from ${sql.table(owners[kind].table)} o
+    where o.id = ${id}`.execute(ctx.db);
   return rows[0]!;
 }
 
@@ -30,7 +30,9 @@ export async function keepText(ctx: Ctx, clean: string, client: TenantRef, objec
 /** The ids among those given whose attributes may hold a value of this type on the owner. */
 export async function fitting(ctx: Pick<Ctx, 'db'>, owner: Owner, ids: readonly number[], valueType: ValueType): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
-    select at.id from ${ofOwner(owner)} where at.id = any(${ids}) and at.value_type = ${valueType}`.execute(ctx.db);
+    select at.id
+    from ${ofOwner(owner)}
+    where at.id = any(${ids}) and at.value_type = ${valueType}`.execute(ctx.db);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -49,8 +51,11 @@ export async function valuesOf(ctx: Pick<Ctx, 'db'>, owner: Owner): Promise<Valu
   const { column } = owners[owner.kind];
   const lists = kinds.flatMap(({ list, table, field, column: value }) => [
     sql.lit(list),
-    sql`coalesce((select ${listed(field, value)}
-      from ${ofOwner(owner)} join ${sql.table(table)} v on v.attribute_id = at.id and ${sql.ref(`v.${column}`)} = o.id), '[]')`,
+    sql`coalesce((
+      select ${listed(field, value)}
+      from ${ofOwner(owner)}
+      join ${sql.table(table)} v on v.attribute_id = at.id and ${sql.ref(`v.${column}`)} = o.id),
+      '[]')`,
   ]);
   const { rows } = await sql<{ lists: ValueLists }>`select json_build_object(${sql.join(lists)}) as lists`.execute(ctx.db);
   return rows[0]!.lists;
@@ -61,11 +66,17 @@ export async function valuesOfActivities({ db }: Pick<Ctx, 'db'>, clientId: numb
   const byActivity = new Map<number, ValueLists & { activityId: number }>();
   for (const { list, table, field, column } of kinds) {
     const { rows } = await sql<{ id: number; values: never[] }>`
-      select o.id, ${listed(field, column)} as values from ${sql.table(table)} v
+      select o.id, ${listed(field, column)} as values
+      from ${sql.table(table)} v
       join activities o on o.id = v.activity_id and o.removed_at is null
-      join attributes at on at.id = v.attribute_id and at.activity_type_id = o.type_id and at.removed_at is null and not at.archived
-        and (at.client_id is null or at.client_id = o.client_id) and at.company_id in (0, o.company_id)
-      where v.client_id = ${clientId} group by o.id`.execute(db);
+      join attributes at on at.id = v.attribute_id
+        and at.activity_type_id = o.type_id
+        and at.removed_at is null
+        and not at.archived
+        and (at.client_id is null or at.client_id = o.client_id)
+        and at.company_id in (0, o.company_id)
+      where v.client_id = ${clientId}
+      group by o.id`.execute(db);
     for (const { id, values } of rows) {
       const nothing = { attributeValueStrings: [], attributeValueLongStrings: [], attributeValueBooleans: [], attributeValueNumbers: [] };
       byActivity.set(id, { activityId: id, ...nothing, ...byActivity.get(id), [list]: values });
@@ -91,14 +102,19 @@ export function withValues<Row extends { id: number }>(kind: OwnerKind, object: 
 
 /** Values `v`, each with its attribute `at`, in the attributes' order. */
 const listed = (field: string, column: string) => sql`
-  json_agg(json_build_object('id', v.id, ${sql.lit(field)}, ${sql.ref(`v.${column}`)}, 'attribute',
-    json_build_object('id', at.id, 'name', at.name, 'valueType', at.value_type, 'order', at."order", 'archived', at.archived)) order by at."order", at.id)`;
+  json_agg(json_build_object('id', v.id, ${sql.lit(field)}, ${sql.ref(`v.${column}`)},
+    'attribute', json_build_object('id', at.id, 'name', at.name, 'valueType', at.value_type, 'order', at."order", 'archived', at.archived))
+    order by at."order", at.id)`;
 
 /** Attributes of the owner's type or category, for its client; whether they are archived or taken out of the selection is no matter here. */
 function ofOwner({ kind, id }: Owner) {
   const { table, by, of } = owners[kind];
-  return sql`attributes at join ${sql.table(table)} o on o.id = ${id} and ${sql.ref(`at.${of}`)} = ${sql.ref(`o.${by}`)}
-    and at.removed_at is null and (at.client_id is null or at.client_id = ${clientOfOwner(kind)}) and at.company_id in (0, o.company_id)`;
+  return sql`attributes at
+    join ${sql.table(table)} o on o.id = ${id}
+      and ${sql.ref(`at.${of}`)} = ${sql.ref(`o.${by}`)}
+      and at.removed_at is null
+      and (at.client_id is null or at.client_id = ${clientOfOwner(kind)})
+      and at.company_id in (0, o.company_id)`;
 }
 
 async function storeOne(ctx: Ctx, owner: Owner, object: string, kind: ValueKind, values: readonly SentValue[]): Promise<void> {
@@ -116,12 +132,18 @@ async function storeOne(ctx: Ctx, owner: Owner, object: string, kind: ValueKind,
     rows.push({ id: sent.attribute.id, value });
   }
   // Values on attributes of a former type are not of this list: they stay, and come back with that type.
-  await sql`delete from ${table} v where ${sql.ref(`v.${column}`)} = ${owner.id} and not v.attribute_id = any(${ids})
-    and v.attribute_id in (select at.id from ${ofOwner(owner)})`.execute(ctx.db);
+  await sql`
+    delete from ${table} v
+    where ${sql.ref(`v.${column}`)} = ${owner.id}
+      and not v.attribute_id = any(${ids})
+      and v.attribute_id in (select at.id from ${ofOwner(owner)})`.execute(ctx.db);
   if (ids.length === 0) return;
-  await sql`insert into ${table} as v (company_id, client_id, attribute_id, ${owned}, ${value})
-    select o.company_id, ${clientOfOwner(owner.kind)}, given.id, o.id, (jsonb_populate_record(null::${table}, jsonb_build_object(${sql.lit(kind.column)}, given.value))).${value}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id bigint, value jsonb), ${sql.table(ownerTable)} o where o.id = ${owner.id}
+  await sql`
+    insert into ${table} as v (company_id, client_id, attribute_id, ${owned}, ${value})
+    select o.company_id, ${clientOfOwner(owner.kind)}, given.id, o.id,
+      (jsonb_populate_record(null::${table}, jsonb_build_object(${sql.lit(kind.column)}, given.value))).${value}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id bigint, value jsonb), ${sql.table(ownerTable)} o
+    where o.id = ${owner.id}
     on conflict (attribute_id, ${owned}) do update set ${value} = excluded.${value}, version = v.version + 1
     where v.${value} is distinct from excluded.${value}`.execute(ctx.db);
 }

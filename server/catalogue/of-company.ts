@@ -30,7 +30,9 @@ export async function companyFor(ctx: Ctx, object: string, value: unknown): Prom
 /** Whether the row is there for a company: the platform's, or its own. */
 export async function isFor({ db }: Ctx, table: keyof Tables, id: number, companyId: number): Promise<boolean> {
   const { rows } = await sql`
-    select t.id from ${sql.table(table)} t where t.id = ${id} and t.removed_at is null and t.company_id in (0, ${companyId})`.execute(db);
+    select t.id
+    from ${sql.table(table)} t
+    where t.id = ${id} and t.removed_at is null and t.company_id in (0, ${companyId})`.execute(db);
   return rows.length > 0;
 }
 

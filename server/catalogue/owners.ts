@@ -20,17 +20,26 @@ const foreign = (who: Who, column: string) => sql<SqlBool>`${sql.ref(column)} <>
 /** True while a client that is not the caller's own uses the company's row `t`. */
 function isUsedElsewhere(who: Who, table: keyof Tables): RawBuilder<SqlBool> {
   const activities = (types: RawBuilder<unknown>) =>
-    sql<SqlBool>`exists (select from activities a where a.company_id = t.company_id and a.type_id in (${types}) and ${foreign(who, 'a.client_id')})`;
+    sql<SqlBool>`exists (
+      select from activities a
+      where a.company_id = t.company_id and a.type_id in (${types}) and ${foreign(who, 'a.client_id')})`;
   const items = (category: string) =>
-    sql<SqlBool>`exists (select from inventory_items i where i.company_id = t.company_id and i.category_id = ${sql.ref(category)} and ${foreign(who, 'i.client_id')})`;
+    sql<SqlBool>`exists (
+      select from inventory_items i
+      where i.company_id = t.company_id and i.category_id = ${sql.ref(category)} and ${foreign(who, 'i.client_id')})`;
   const ownRows = (rows: keyof Tables, column: string) =>
-    sql<SqlBool>`exists (select from ${sql.table(rows)} o where ${sql.ref(`o.${column}`)} = t.id and o.client_id is not null and ${foreign(who, 'o.client_id')})`;
+    sql<SqlBool>`exists (
+      select from ${sql.table(rows)} o
+      where ${sql.ref(`o.${column}`)} = t.id and o.client_id is not null and ${foreign(who, 'o.client_id')})`;
   if (table === 'activity_categories')
-    return sql<SqlBool>`(${activities(sql`select id from activity_types where activity_category_id = t.id`)} or ${ownRows('activity_types', 'activity_category_id')})`;
+    return sql<SqlBool>`(${activities(sql`select id from activity_types where activity_category_id = t.id`)}
+      or ${ownRows('activity_types', 'activity_category_id')})`;
   if (table === 'activity_types') return sql<SqlBool>`(${activities(sql`t.id`)} or ${ownRows('attributes', 'activity_type_id')})`;
   if (table === 'item_categories') return sql<SqlBool>`(${items('t.id')} or ${ownRows('attributes', 'item_category_id')})`;
   // A question is asked of all that is of its type or category; one of a task or a form is the office's.
-  return sql<SqlBool>`(${activities(sql`t.activity_type_id`)} or ${items('t.item_category_id')} or num_nonnulls(t.task_type_id, t.report_id) > 0)`;
+  return sql<SqlBool>`(${activities(sql`t.activity_type_id`)}
+    or ${items('t.item_category_id')}
+    or num_nonnulls(t.task_type_id, t.report_id) > 0)`;
 }
 
 /**
@@ -40,15 +49,17 @@ function isUsedElsewhere(who: Who, table: keyof Tables): RawBuilder<SqlBool> {
 export const mayChangeRow = (who: Who, table: keyof Tables): RawBuilder<SqlBool> =>
   who.isAdmin
     ? sql<SqlBool>`true`
-    : sql<SqlBool>`(t.client_id = any(${who.clients}) or ${who.isOrganisation ? sql<SqlBool>`t.company_id = ${who.companyId}` : sql`false`}
-        or (t.company_id > 0 and t.client_id is null and ${seesCompany(who, 't')} and not ${isUsedElsewhere(who, table)}))`;
+    : sql<SqlBool>`(t.client_id = any(${who.clients})
+      or ${who.isOrganisation ? sql<SqlBool>`t.company_id = ${who.companyId}` : sql`false`}
+      or (t.company_id > 0 and t.client_id is null and ${seesCompany(who, 't')} and not ${isUsedElsewhere(who, table)}))`;
 
 /** True for those that the caller may archive and delete, too: a company's is a team leader's only where all its clients are the leader's. */
 export const mayRemoveRow = (who: Who): RawBuilder<SqlBool> =>
   who.isAdmin
     ? sql<SqlBool>`true`
-    : sql<SqlBool>`(t.client_id is not null or ${who.isOrganisation ? sql<SqlBool>`t.company_id = ${who.companyId}` : sql`false`}
-        or not exists (select from clients c where c.company_id = t.company_id and ${foreign(who, 'c.id')}))`;
+    : sql<SqlBool>`(t.client_id is not null
+      or ${who.isOrganisation ? sql<SqlBool>`t.company_id = ${who.companyId}` : sql`false`}
+      or not exists (select from clients c where c.company_id = t.company_id and ${foreign(who, 'c.id')}))`;
 
 const kinds = {
   activityCategories: 'activity_categories',
@@ -63,12 +74,16 @@ export async function changeableOf(ctx: Ctx, clientId: number): Promise<Changeab
   const client = await openClient(ctx, clientId, 'catalogue.change');
   const ids = Object.entries(kinds).map(
     ([kind, table]) =>
-      sql`coalesce((select json_agg(t.id order by t.id) from ${sql.table(table)} t
-        where t.company_id = ${client.company_id} and t.client_id is null and t.removed_at is null and ${mayChangeRow(who, table)}), '[]') as ${sql.ref(kind)}`,
+      sql`coalesce((
+        select json_agg(t.id order by t.id)
+        from ${sql.table(table)} t
+        where t.company_id = ${client.company_id} and t.client_id is null and t.removed_at is null and ${mayChangeRow(who, table)}),
+        '[]') as ${sql.ref(kind)}`,
   );
   const { rows } = await sql<ChangeableCatalogue>`
-    select ${sql.join(ids)}, (select ${mayRemoveRow(who)} from (select ${client.company_id}::bigint as company_id, null::bigint as client_id) t) as "mayRemove"`.execute(
-    db,
-  );
+    select ${sql.join(ids)},
+      (
+        select ${mayRemoveRow(who)}
+        from (select ${client.company_id}::bigint as company_id, null::bigint as client_id) t) as "mayRemove"`.execute(db);
   return rows[0]!;
 }

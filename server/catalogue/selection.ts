@@ -28,11 +28,13 @@ export const itemCategoryKind: SelectionKind = { object: 'itemCategory', table: 
 
 /** The platform's, one's company's, or one's client's own; never what is removed (R34). */
 export const visible = (ctx: Ctx): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(t.removed_at is null and (t.company_id = 0 or (t.client_id is null and ${seesCompany(ctx.who, 't')}) or ${seesClient(ctx.who, 't')}))`;
+  sql<SqlBool>`(t.removed_at is null
+    and (t.company_id = 0 or (t.client_id is null and ${seesCompany(ctx.who, 't')}) or ${seesClient(ctx.who, 't')}))`;
 
 /** The client's own, its company's and the platform's: ADMIN sees more companies than that of the client. */
 const couldHave = (clientId: unknown) =>
-  sql<SqlBool>`(t.client_id = ${clientId} or (t.client_id is null and t.company_id in (0, (select company_id from clients where id = ${clientId}))))`;
+  sql<SqlBool>`(t.client_id = ${clientId}
+    or (t.client_id is null and t.company_id in (0, (select company_id from clients where id = ${clientId}))))`;
 
 /** The parts of a resource that every kind shares; ADMIN opens a client's own ones with a trace. */
 export const catalogued = (kind: SelectionKind) =>
@@ -77,10 +79,12 @@ export const catalogued = (kind: SelectionKind) =>
 /** True for a row in this client's selection: not foreign, not removed, not taken out, not another client's own. */
 export async function isOffered(ctx: Ctx, kind: SelectionKind, id: number, clientId: number | undefined): Promise<boolean> {
   const { rows } = await sql`
-    select t.id from ${sql.table(kind.table)} t
-    where t.id = ${id} and ${visible(ctx)} and (t.client_id is null or t.client_id = ${clientId ?? 0}) and ${isInSelection(kind, clientId ?? 0)}`.execute(
-    ctx.db,
-  );
+    select t.id
+    from ${sql.table(kind.table)} t
+    where t.id = ${id}
+      and ${visible(ctx)}
+      and (t.client_id is null or t.client_id = ${clientId ?? 0})
+      and ${isInSelection(kind, clientId ?? 0)}`.execute(ctx.db);
   return rows.length > 0;
 }
 
@@ -92,7 +96,8 @@ export async function putBackFor(
   clientId: number,
 ): Promise<void> {
   const above = parent?.kind.leftOut
-    ? sql<SqlBool>`${sql.ref(parent.kind.leftOut)} = (select ${sql.ref(`t.${parent.column}`)} from ${sql.table(table)} t where t.id = ${id})`
+    ? sql<SqlBool>`${sql.ref(parent.kind.leftOut)}
+      = (select ${sql.ref(`t.${parent.column}`)} from ${sql.table(table)} t where t.id = ${id})`
     : sql<SqlBool>`false`;
   await openClient(ctx, clientId, 'catalogue.change');
   await sql`delete from left_out where client_id = ${clientId} and (${sql.ref(leftOut)} = ${id} or ${above})`.execute(ctx.db);
@@ -121,7 +126,9 @@ export function takeAndPut(kind: SelectionKind) {
   const platformRow = async (ctx: Ctx, { clientId, id }: { clientId: number; id: number }) => {
     const client = await openClient(ctx, clientId, 'catalogue.change');
     const { rows } = await sql<{ name: string }>`
-      select t.name from ${sql.table(kind.table)} t where t.id = ${id} and t.company_id = 0 and t.removed_at is null`.execute(ctx.db);
+      select t.name
+      from ${sql.table(kind.table)} t
+      where t.id = ${id} and t.company_id = 0 and t.removed_at is null`.execute(ctx.db);
     if (!rows[0] || !kind.leftOut) throw notFound();
     return { ...rows[0], client, column: sql.ref(kind.leftOut) };
   };
@@ -133,7 +140,9 @@ export function takeAndPut(kind: SelectionKind) {
     },
     takeOut: async (ctx: Ctx, { params }: { params: { clientId: number; id: number } }) => {
       const { name, client, column } = await platformRow(ctx, params);
-      await sql`insert into left_out (company_id, client_id, ${column}) values (${client.company_id}, ${client.id}, ${params.id})
+      await sql`
+        insert into left_out (company_id, client_id, ${column})
+        values (${client.company_id}, ${client.id}, ${params.id})
         on conflict do nothing`.execute(ctx.db);
       return reply(undefined, { alert: { key: `assistmeApp.${kind.object}.takenOut`, param: name } });
     },
@@ -159,7 +168,8 @@ export function ofCategory<E extends Entity>(kind: SelectionKind & { leftOut: st
   const refuseUnknown = async (ctx: Ctx, { categoryId, clientId }: OfCategory & { clientId?: number }) => {
     const client = clientId === undefined ? undefined : await openClient(ctx, clientId, 'catalogue.see');
     const { rows: matches } = await sql<{ client_id: number | null }>`
-      select t.client_id from ${sql.table(kind.parent.kind.table)} t
+      select t.client_id
+      from ${sql.table(kind.parent.kind.table)} t
       where t.id = ${categoryId} and ${visible(ctx)} and ${client ? couldHave(client.id) : sql<SqlBool>`true`}`.execute(ctx.db);
     if (!matches[0]) throw notFound();
     if (!client && matches[0].client_id !== null) await openClient(ctx, matches[0].client_id, 'catalogue.see');
@@ -173,9 +183,9 @@ export function ofCategory<E extends Entity>(kind: SelectionKind & { leftOut: st
       await refuseUnknown(ctx, params);
       const page = await rows.page(ctx, { ...query, everything: true, ...params }, paging);
       const { rows: leftOut } = await sql<{ id: number }>`
-        select ${sql.ref(kind.leftOut)} as id from left_out where client_id = ${params.clientId} and ${sql.ref(kind.leftOut)} is not null`.execute(
-        ctx.db,
-      );
+        select ${sql.ref(kind.leftOut)} as id
+        from left_out
+        where client_id = ${params.clientId} and ${sql.ref(kind.leftOut)} is not null`.execute(ctx.db);
       const out = new Set(leftOut.map(({ id }) => id));
       return { ...page, body: page.body.map((row) => ({ ...row, selected: !out.has(row.id) })) };
     },

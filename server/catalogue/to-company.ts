@@ -19,17 +19,20 @@ export async function lockCatalogue({ db }: Pick<Ctx, 'db'>, companyId: number):
 /** Makes rows of a client the company's; only those that are still its own. */
 export async function shareRows({ db }: Pick<Ctx, 'db'>, table: Table | 'attributes', ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await sql`update ${sql.table(table)} set client_id = null, version = version + 1 where id = any(${ids}) and client_id is not null`.execute(
-    db,
-  );
+  await sql`
+    update ${sql.table(table)}
+    set client_id = null, version = version + 1
+    where id = any(${ids}) and client_id is not null`.execute(db);
 }
 
 type Own = { id: number; name: string; company_id: number; client_id: number | null; activity_category_id?: number };
 const readOwn = async ({ db }: Ctx, table: Table, id: number): Promise<Own> =>
   (
     await sql<Own>`
-      select id, name, company_id, client_id ${table === 'activity_types' ? sql`, activity_category_id` : sql``}
-      from ${sql.table(table)} where id = ${id}`.execute(db)
+      select id, name, company_id, client_id
+      ${table === 'activity_types' ? sql`, activity_category_id` : sql``}
+      from ${sql.table(table)}
+      where id = ${id}`.execute(db)
   ).rows[0]!;
 
 /** Throws 409 where the company or the platform has one of the name, in the place where it would stand. */
@@ -43,9 +46,9 @@ async function refuseTaken(ctx: Ctx, table: Table, own: Own): Promise<void> {
 /** The questions in use that are a client's own, of types or a category. */
 async function shareQuestions(ctx: Ctx, column: 'activity_type_id' | 'item_category_id', ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select id from attributes where ${sql.ref(column)} = any(${ids}) and client_id is not null and removed_at is null and not archived`.execute(
-    ctx.db,
-  );
+    select id
+    from attributes
+    where ${sql.ref(column)} = any(${ids}) and client_id is not null and removed_at is null and not archived`.execute(ctx.db);
   await shareRows(
     ctx,
     'attributes',
@@ -68,8 +71,13 @@ const share: Record<Table, (ctx: Ctx, own: Own) => Promise<void>> = {
   activity_categories: async (ctx, own) => {
     await refuseTaken(ctx, 'activity_categories', own);
     await shareRows(ctx, 'activity_categories', [own.id]);
-    const { rows } = await sql<{ id: number }>`
-      select id from activity_types where activity_category_id = ${own.id} and removed_at is null and not archived`.execute(ctx.db);
+    const rows = await ctx.db
+      .selectFrom('activity_types')
+      .select('id')
+      .where('activity_category_id', '=', own.id)
+      .where('removed_at', 'is', null)
+      .where('archived', '=', false)
+      .execute();
     const types = rows.map(({ id }) => id);
     await shareRows(ctx, 'activity_types', types);
     await shareQuestions(ctx, 'activity_type_id', types);

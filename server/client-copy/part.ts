@@ -24,10 +24,6 @@ export type Part = {
   isShown?: false;
 };
 
-/** Columns of any table that tell nothing about anybody. */
-export const technical = (column: string): boolean =>
-  ['company_id', 'client_id', 'version', 'shown_version'].includes(column) || /_company_id$/.test(column);
-
 const columnOf = (field: string) => `t.${snake(field)}`;
 const jsonOf = (name: string, field: Field, subject: Subject): RawBuilder<unknown> =>
   field.value ? field.value(columnOf(name), subject) : sql.ref(columnOf(name));
@@ -47,11 +43,18 @@ const orderOf = ({ key, order }: Part) => order ?? sql.join(key.map((field) => s
 
 /** All rows of a part, each as one text. */
 export const rowsOf = (part: Part, subject: Subject): RawBuilder<{ row: string }> =>
-  sql`select ${rowOf(part, subject)}::text as row from ${sql.table(part.table)} t where ${ofClient(part, subject)} order by ${orderOf(part)}`;
+  sql`
+    select ${rowOf(part, subject)}::text as row
+    from ${sql.table(part.table)} t
+    where ${ofClient(part, subject)}
+    order by ${orderOf(part)}`;
 /** Those that hang on some rows of another part. */
 export const rowsUnder = (part: Part, field: string, ids: readonly number[], subject: Subject): RawBuilder<{ row: string }> =>
-  sql`select ${rowOf(part, subject)}::text as row from ${sql.table(part.table)} t
-    where ${sql.ref(columnOf(field))} = any(${ids}::bigint[]) and ${ofClient(part, subject)} order by ${orderOf(part)}`;
+  sql`
+    select ${rowOf(part, subject)}::text as row
+    from ${sql.table(part.table)} t
+    where ${sql.ref(columnOf(field))} = any(${ids}::bigint[]) and ${ofClient(part, subject)}
+    order by ${orderOf(part)}`;
 export const countOf = (part: Part, subject: Subject): RawBuilder<{ count: number }> =>
   sql`select count(*)::float8 as count from ${sql.table(part.table)} t where ${ofClient(part, subject)}`;
 

@@ -42,7 +42,10 @@ const headOf = async (db: Db, copyId: number): Promise<Head> => {
   const { rows } = await sql<Head>`
     select c.company_id as "companyId", o.name as "companyName", o.time_zone as zone, c.client_id as "clientId", l.name as "clientName",
       u.first_name || ' ' || u.last_name as "madeByName", c.requested_at as "madeAt", c.recipient, c.reason
-    from client_copies c join companies o on o.id = c.company_id join clients l on l.id = c.client_id join users u on u.id = c.made_by_id
+    from client_copies c
+    join companies o on o.id = c.company_id
+    join clients l on l.id = c.client_id
+    join users u on u.id = c.made_by_id
     where c.id = ${copyId}`.execute(db);
   return rows[0]!;
 };
@@ -54,8 +57,10 @@ export async function openSnapshot(db: Db, copyId: number, now: string): Promise
   const counts = {} as Record<PartName, number>;
   for (const name of partNames) counts[name] = (await countOf(parts[name], subject).execute(db)).rows[0]!.count;
   const { rows: stored } = await sql<Address & { size: number; type: string }>`
-    select key, name, size::float8 as size, content_type as type from files
-    where client_id = ${subject.clientId} and stored_date is not null order by key`.execute(db);
+    select key, name, size::float8 as size, content_type as type
+    from files
+    where client_id = ${subject.clientId} and stored_date is not null
+    order by key`.execute(db);
   const files = stored.map((file) => ({ ...file, place: placeOf(file) }));
   const known = new Map(files.map(({ key, place }) => [key, place]));
   const moved = (rows: readonly { row: string }[]) => rows.map(({ row }) => movedTo(row, ({ key }) => known.get(key)));

@@ -22,13 +22,16 @@ async function openCard(ctx: Ctx, clientId: number): Promise<ClientCard> {
 /** The card as stored; before anybody wrote it, empty and of version 1. */
 async function cardOf({ db }: Pick<Ctx, 'db'>, clientId: number): Promise<ClientCard> {
   const { rows } = await sql<ClientCard>`
-    select c.id as "clientId", coalesce(t.number, 0) + 1 as version, coalesce(t.alerts, '[]') as alerts, coalesce(t.contacts, '[]') as contacts,
-      t.image_url as "imageUrl", c.office_reads_card as "officeReadsCard", t.at as "changedDate",
+    select c.id as "clientId", coalesce(t.number, 0) + 1 as version, coalesce(t.alerts, '[]') as alerts,
+      coalesce(t.contacts, '[]') as contacts, t.image_url as "imageUrl", c.office_reads_card as "officeReadsCard", t.at as "changedDate",
       u.first_name || ' ' || u.last_name as "changedByName"
     from clients c
     left join lateral (
-      select s.number, s.alerts, s.contacts, s.image_url, s.at, s.by_id from client_cards s
-      where s.company_id = c.company_id and s.client_id = c.id order by s.number desc limit 1) t on true
+      select s.number, s.alerts, s.contacts, s.image_url, s.at, s.by_id
+      from client_cards s
+      where s.company_id = c.company_id and s.client_id = c.id
+      order by s.number desc
+      limit 1) t on true
     left join users u on u.id = t.by_id
     where c.id = ${clientId}`.execute(db);
   return rows[0]!;
@@ -51,7 +54,8 @@ export async function writeCard({ db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'
     values (${companyId}, ${clientId}, ${number}, ${now.toISOString()}, ${who.id}, ${JSON.stringify(card.alerts)}::jsonb,
       ${JSON.stringify(card.contacts)}::jsonb, ${card.imageUrl}, ${officeReadBefore}, ${card.officeReadsCard})`.execute(db);
   await sql`
-    update clients set image_url = ${card.imageUrl}, office_reads_card = ${card.officeReadsCard}
+    update clients
+    set image_url = ${card.imageUrl}, office_reads_card = ${card.officeReadsCard}
     where id = ${clientId} and (image_url is distinct from ${card.imageUrl} or office_reads_card <> ${card.officeReadsCard})`.execute(db);
   if (officeReadBefore === card.officeReadsCard) return;
   const aboutCard = {
@@ -98,9 +102,12 @@ export const clientCardHandlers: Handlers<typeof clientCards> = {
       sql<ClientCardChange>`
         select t.number + 1 as id, t.at as date, u.first_name || ' ' || u.last_name as "byName",
           ${content('b', 't.office_read_before')} as before, ${content('t', 't.office_reads')} as after
-        from client_cards t join users u on u.id = t.by_id
+        from client_cards t
+        join users u on u.id = t.by_id
         left join client_cards b on b.company_id = t.company_id and b.client_id = t.client_id and b.number = t.number - 1
-        where t.client_id = ${clientId} order by ${order} limit ${size} offset ${page * size}`.execute(ctx.db),
+        where t.client_id = ${clientId}
+        order by ${order}
+        limit ${size} offset ${page * size}`.execute(ctx.db),
       ctx.db.selectFrom('client_cards').select(total).where('client_id', '=', clientId).executeTakeFirstOrThrow(),
     ]);
     return reply(rows, { total: counted.total });

@@ -13,8 +13,7 @@ import { lockPlace } from '#server/request/unique-name.ts';
 import { deleteUnused, inUse } from './unused.ts';
 
 /** A catalogue of the company's own has no reference that would hold it. */
-const hasCatalogue = (id: number) => sql<SqlBool>`(
-  exists (select from activity_categories where company_id = ${id})
+const hasCatalogue = (id: number) => sql<SqlBool>`(exists (select from activity_categories where company_id = ${id})
   or exists (select from activity_types where company_id = ${id})
   or exists (select from attributes where company_id = ${id})
   or exists (select from item_categories where company_id = ${id})

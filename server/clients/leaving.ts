@@ -1,5 +1,4 @@
 /** Takes somebody out of teams: what that leaves behind, and all teams of a company at once (R92). */
-import { sql } from 'kysely';
 import type { Colleague } from '#contract/staff.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
@@ -48,8 +47,10 @@ export async function leaveTeams(ctx: Ctx, person: Leaving, shownTeams: readonly
     now,
     open.map((row) => row.id),
   );
-  await sql`insert into account_events (company_id, user_id, act, group_ids, at, by_id)
-    values (${companyId}, ${id}, 'LEFT', ${teamIds}, ${now.toISOString()}, ${who.id})`.execute(db);
+  await db
+    .insertInto('account_events')
+    .values({ company_id: companyId, user_id: id, act: 'LEFT', group_ids: teamIds, at: now.toISOString(), by_id: who.id })
+    .execute();
   logEvent('member-remove', 'success', { subject: id, groups: teamIds });
   if (!person.hasMore) {
     const ended = await db.deleteFrom('sessions').where('user_id', '=', id).executeTakeFirst();

@@ -35,10 +35,11 @@ async function openGroup(
 }
 
 /** The roles of a member `m`, account `t`, in their group: the organisation's of its company, and the team's. */
-const rolesAtGroup = sql<
-  Member['authorities']
->`array(select role from unnest(${rolesIn(sql.ref('m.company_id'), 't')}) with ordinality as held (role, n)
-  where role not in ('USER', 'ASSISTANCE_ADMIN') or role = m.role order by n)`;
+const rolesAtGroup = sql<Member['authorities']>`array(
+  select role
+  from unnest(${rolesIn(sql.ref('m.company_id'), 't')}) with ordinality as held (role, n)
+  where role not in ('USER', 'ASSISTANCE_ADMIN') or role = m.role
+  order by n)`;
 
 const rows = ({ db }: Ctx, groupId: number) =>
   db
@@ -96,8 +97,10 @@ export async function giveRole(
     .where('client_group_id', '=', groupId)
     .where('user_id', '=', userId)
     .execute();
-  await sql`insert into account_events (company_id, user_id, act, group_ids, at, by_id)
-    values (${previous.companyId}, ${userId}, ${act}, ${[groupId]}, ${now.toISOString()}, ${byId})`.execute(db);
+  await db
+    .insertInto('account_events')
+    .values({ company_id: previous.companyId, user_id: userId, act, group_ids: [groupId], at: now.toISOString(), by_id: byId })
+    .execute();
   return { subject: userId, group: groupId, roles: [role], rolesBefore: [previous.role] };
 }
 

@@ -8,7 +8,8 @@ const MOST_ROWS = 4000;
 /** Takes so many new ids of a table, in order. */
 export async function takeIds(db: Db, table: keyof Tables, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`.execute(db);
+    select nextval(pg_get_serial_sequence(${table}, 'id')) as id
+    from generate_series(1, ${count}::int)`.execute(db);
   return rows.map(({ id }) => id).sort((a, b) => a - b);
 }
 
@@ -23,7 +24,9 @@ export async function insertAll<T extends keyof Tables>(db: Db, table: T, rows: 
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
   for (let from = 0; from < rows.length; from += MOST_ROWS) {
     const part = JSON.stringify(rows.slice(from, from + MOST_ROWS));
-    await sql`insert into ${sql.table(table)} (${columns}) overriding system value
-      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${part}::json)`.execute(db);
+    await sql`
+      insert into ${sql.table(table)} (${columns}) overriding system value
+      select ${columns}
+      from json_populate_recordset(null::${sql.table(table)}, ${part}::json)`.execute(db);
   }
 }

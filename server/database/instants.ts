@@ -55,7 +55,9 @@ export const readDay = (text: string): string =>
 /** An instant as PostgreSQL puts it into JSON itself, by the same rule. */
 export function instantInJson(column: string): RawBuilder<unknown> {
   const at = sql.ref(column);
-  return sql`case when ${at} < ${sql.lit(FIRST)} then ${sql.lit(FIRST)} when ${at} > ${sql.lit(LAST)} then ${sql.lit(LAST)}
+  return sql`case
+    when ${at} < ${sql.lit(FIRST)} then ${sql.lit(FIRST)}
+    when ${at} > ${sql.lit(LAST)} then ${sql.lit(LAST)}
     else to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end`;
 }
 

@@ -17,11 +17,15 @@ export const migrationNames = (folder = migrationsFolder) => Object.keys(readMig
 /** The tables that carry company_id without enabled and forced row-level security. */
 export async function unguardedTables(pool: pg.Pool, exceptions: readonly string[] = outsidePolicy): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
-    `select c.relname as name from pg_class c
-     join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
-     join pg_namespace n on n.oid = c.relnamespace
-     where (n.nspname = 'public' and c.relkind in ('r', 'p') or n.nspname = 'log' and c.relkind = 'p') and not (c.relrowsecurity and c.relforcerowsecurity) and not c.relname = any($1)
-     order by 1`,
+    `
+      select c.relname as name
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+      join pg_namespace n on n.oid = c.relnamespace
+      where (n.nspname = 'public' and c.relkind in ('r', 'p') or n.nspname = 'log' and c.relkind = 'p')
+        and not (c.relrowsecurity and c.relforcerowsecurity)
+        and not c.relname = any($1)
+      order by 1`,
     [exceptions],
   );
   return rows.map((row) => row.name);

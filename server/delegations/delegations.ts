@@ -7,6 +7,7 @@ import { keepImage } from '#server/files/keep.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { openClient, openForTeam, traceShown } from '#server/request/scope.ts';
+import { isLicenceValid } from '#server/sql/validity.ts';
 import { coverageOf } from './coverage.ts';
 import { ownAuthority } from './own.ts';
 import { openPlace, type Place, recipientsOf } from './recipients.ts';
@@ -65,8 +66,11 @@ export const delegationHandlers: Handlers<typeof delegations> = {
       ...(clientId === undefined
         ? []
         : [
-            sql<SqlBool>`(d.client_id = ${clientId} or d.client_id is null and exists (select from client_group_members o
-            where o.user_id = d.user_id and o.client_id = ${clientId} and o.company_id = d.company_id))`,
+            sql<SqlBool>`(d.client_id = ${clientId}
+              or d.client_id is null
+                and exists (
+                  select from client_group_members o
+                  where o.user_id = d.user_id and o.client_id = ${clientId} and o.company_id = d.company_id))`,
           ]),
       ...(userId === undefined ? [] : [sql<SqlBool>`d.user_id = ${userId}`]),
       ...(taskId === undefined ? [] : [sql<SqlBool>`d.task_id = ${taskId}`]),
@@ -97,11 +101,13 @@ export const delegationHandlers: Handlers<typeof delegations> = {
   give: async (ctx, { body }) => {
     const { db, who, now } = ctx;
     const place = await openPlace(ctx, body, 'delegation.give');
-    const at = now.toISOString();
     const { rows } = await sql<{ name: string; kind: string }>`
-      select u.first_name || ' ' || u.last_name as name, l.kind from user_licences l join users u on u.id = l.user_id
-      where l.user_id = ${who.id} and l.company_id = ${place.companyId} and l.valid_from <= ${at}
-        and coalesce(least(l.valid_until, l.ended_at), 'infinity') > ${at} order by l.id limit 1`.execute(db);
+      select u.first_name || ' ' || u.last_name as name, l.kind
+      from user_licences l
+      join users u on u.id = l.user_id
+      where l.user_id = ${who.id} and l.company_id = ${place.companyId} and ${isLicenceValid(now.toISOString(), 'l')}
+      order by l.id
+      limit 1`.execute(db);
     if (!rows[0]) throw problem(409, 'error.delegation.notLicensed');
     const by = { decidedBy: rows[0].name, decidedTitle: rows[0].kind, decidedOn: place.today, imageUrl: '', decidedById: who.id };
     const made = await give(ctx, body, place, by);
@@ -111,8 +117,11 @@ export const delegationHandlers: Handlers<typeof delegations> = {
     const known = await one(ctx, id);
     if (known.user.id !== ctx.who.id) throw notFound();
     const at = ctx.now.toISOString();
-    const { rows } = await sql`update delegations set accepted_at = ${at} where id = ${id} and accepted_at is null and ended_at is null
-      and valid_until > ${at} returning id`.execute(ctx.db);
+    const { rows } = await sql`
+      update delegations
+      set accepted_at = ${at}
+      where id = ${id} and accepted_at is null and ended_at is null and valid_until > ${at}
+      returning id`.execute(ctx.db);
     // Whoever taps twice meets what the first tap did.
     if (rows.length === 0 && known.acceptedDate === null) throw problem(409, 'error.delegation.over');
     return reply(await one(ctx, id), { alert: { key: 'assistmeApp.delegation.accepted', param: known.task.name } });
@@ -121,7 +130,8 @@ export const delegationHandlers: Handlers<typeof delegations> = {
     const { db, who, now } = ctx;
     const known = await one(ctx, id);
     const { rows } = await sql`
-      update delegations d set ended_at = ${now.toISOString()}, ended_by_id = ${who.id}, end_cause = 'WITHDRAWN', end_reason = ${reason}
+      update delegations d
+      set ended_at = ${now.toISOString()}, ended_by_id = ${who.id}, end_cause = 'WITHDRAWN', end_reason = ${reason}
       where d.id = ${id} and d.ended_at is null and ${withdraws(who)}
       returning d.id`.execute(db);
     if (rows.length === 0) throw known.endedDate === null ? notFound() : problem(409, 'error.delegation.over');

@@ -12,16 +12,21 @@ import { refuseFarAhead } from './rows.ts';
 async function openPerson(ctx: Ctx, id: number): Promise<{ companyId: number; name: string }> {
   const companyId = ownCompany(ctx.who);
   const { rows } = await sql<{ name: string }>`
-    select u.first_name || ' ' || u.last_name as name from users u where u.id = ${id} and ${isOfCompany(companyId)}`.execute(ctx.db);
+    select u.first_name || ' ' || u.last_name as name
+    from users u
+    where u.id = ${id} and ${isOfCompany(companyId)}`.execute(ctx.db);
   if (!rows[0]) throw notFound();
   return { companyId, name: rows[0].name };
 }
 
 async function licencesOf({ db }: Pick<Ctx, 'db'>, condition: RawBuilder<SqlBool>): Promise<UserLicence[]> {
   const { rows } = await sql<UserLicence>`
-    select l.id, l.user_id as "userId", l.kind, l.from_day as "fromDay", l.until_day as "untilDay", b.first_name || ' ' || b.last_name as "byName",
-      l.ended_at as "endedDate"
-    from user_licences l join users b on b.id = l.by_id where ${condition} order by l.id desc`.execute(db);
+    select l.id, l.user_id as "userId", l.kind, l.from_day as "fromDay", l.until_day as "untilDay",
+      b.first_name || ' ' || b.last_name as "byName", l.ended_at as "endedDate"
+    from user_licences l
+    join users b on b.id = l.by_id
+    where ${condition}
+    order by l.id desc`.execute(db);
   return rows;
 }
 
@@ -63,8 +68,11 @@ export const licenceHandlers: Handlers<typeof userLicences> = {
     const companyId = ownCompany(ctx.who);
     const [known] = await licencesOf(ctx, sql<SqlBool>`l.id = ${id} and l.company_id = ${companyId}`);
     if (!known) throw notFound();
-    const { rows } = await sql`update user_licences set ended_at = ${ctx.now.toISOString()}, ended_by_id = ${ctx.who.id}
-      where id = ${id} and ended_at is null returning id`.execute(ctx.db);
+    const { rows } = await sql`
+      update user_licences
+      set ended_at = ${ctx.now.toISOString()}, ended_by_id = ${ctx.who.id}
+      where id = ${id} and ended_at is null
+      returning id`.execute(ctx.db);
     if (rows.length === 0) throw problem(409, 'error.licence.over');
     await note(ctx, companyId, known.userId, 'UNLICENSED');
     const [licence] = await licencesOf(ctx, sql<SqlBool>`l.id = ${id}`);

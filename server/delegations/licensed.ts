@@ -4,11 +4,14 @@ import type { Licensed } from '#contract/delegations/licences.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { isAs } from '#server/request/roles.ts';
 import type { Who } from '#server/request/who.ts';
+import { isLicenceValid, isLicenceValidWithin } from '#server/sql/validity.ts';
 
 /** True for licences `l` that this reader may see: one's own, those of people in a team that one leads, the own company's. */
 const seesLicence = (who: Who): RawBuilder<SqlBool> => {
   if (who.isAdmin) return sql<SqlBool>`true`;
-  const led = sql`exists (select from client_group_members m join client_group_members o on o.company_id = m.company_id and o.client_id = m.client_id
+  const led = sql`exists (
+    select from client_group_members m
+    join client_group_members o on o.company_id = m.company_id and o.client_id = m.client_id
     where m.user_id = ${who.id} and m.company_id = l.company_id and m.active and ${isAs('ASSISTANCE_ADMIN')} and o.user_id = l.user_id)`;
   const ofCompany = who.isOrganisation && who.companyId ? sql`l.company_id = ${who.companyId}` : sql`false`;
   return sql<SqlBool>`(l.user_id = ${who.id} or ${led} or ${ofCompany})`;
@@ -21,25 +24,28 @@ export async function licensedOf(
   { db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'>,
   { companyId, clientId, userId, onDay }: Narrowed,
 ): Promise<Licensed[]> {
-  const moment = sql`${now.toISOString()}::timestamptz`;
-  const from = onDay === undefined ? moment : sql`(${onDay}::date::timestamp at time zone p.time_zone)`;
-  const before = onDay === undefined ? moment : sql`((${onDay}::date + 1)::timestamp at time zone p.time_zone)`;
+  const startOf = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone p.time_zone)`;
   const narrowed = [
     seesLicence(who),
-    sql<SqlBool>`l.valid_from < ${before} and coalesce(least(l.valid_until, l.ended_at), 'infinity') > ${from}`,
+    onDay === undefined
+      ? isLicenceValid(now.toISOString(), 'l')
+      : isLicenceValidWithin({ from: startOf(sql`${onDay}::date`), before: startOf(sql`${onDay}::date + 1`) }, 'l'),
     ...(companyId === undefined ? [] : [sql<SqlBool>`l.company_id = ${companyId}`]),
     ...(userId === undefined ? [] : [sql<SqlBool>`l.user_id = ${userId}`]),
     ...(clientId === undefined
       ? []
       : [
-          sql<SqlBool>`exists (select from client_group_members o
+          sql<SqlBool>`exists (
+            select from client_group_members o
             where o.user_id = l.user_id and o.client_id = ${clientId} and o.company_id = l.company_id)`,
         ]),
   ];
   const { rows } = await sql<Licensed>`
     select l.id, json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) as user, l.kind, l.from_day as "fromDay",
       l.until_day as "untilDay", l.ended_at as "endedDate"
-    from user_licences l join users u on u.id = l.user_id join companies p on p.id = l.company_id
+    from user_licences l
+    join users u on u.id = l.user_id
+    join companies p on p.id = l.company_id
     where ${sql.join(narrowed, sql` and `)}
     order by u.last_name, u.first_name, u.id, l.id`.execute(db);
   return rows;

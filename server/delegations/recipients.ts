@@ -18,9 +18,10 @@ type Renewed = { id: number; userId: number; taskId: number; clientId: number | 
 export type Recipient = { userId: number; taskId: number; clientId: number | null; renewsId: number | null };
 
 async function renewedOf({ db }: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<Renewed[]> {
-  const { rows } =
-    await sql<Renewed>`select d.id, d.user_id as "userId", d.task_id as "taskId", d.client_id as "clientId", d.company_id as "companyId"
-    from delegations d where d.id = any(${ids})`.execute(db);
+  const { rows } = await sql<Renewed>`
+    select d.id, d.user_id as "userId", d.task_id as "taskId", d.client_id as "clientId", d.company_id as "companyId"
+    from delegations d
+    where d.id = any(${ids})`.execute(db);
   if (rows.length < new Set(ids).size) throw badField(OBJECT, 'renewIds', 'error.field.unknown');
   return rows;
 }
@@ -68,8 +69,16 @@ export async function recipientsOf(ctx: Ctx, body: DelegationToGive, { companyId
   if (known.length < tasks.length) throw badField(OBJECT, renewed ? 'renewIds' : 'taskIds', 'error.field.unknown');
   const { rows: wrong } = await sql`
     select from unnest(${all.map(({ userId }) => userId)}::bigint[], ${all.map((one) => one.clientId)}::bigint[]) as x (person, client)
-    where not exists (select from client_group_members m join users u on u.id = m.user_id where m.user_id = x.person and m.company_id = ${companyId}
-      and m.active and m.kind = 'STAFF' and u.activated and (x.client is null or m.client_id = x.client)) limit 1`.execute(db);
+    where not exists (
+      select from client_group_members m
+      join users u on u.id = m.user_id
+      where m.user_id = x.person
+        and m.company_id = ${companyId}
+        and m.active
+        and m.kind = 'STAFF'
+        and u.activated
+        and (x.client is null or m.client_id = x.client))
+    limit 1`.execute(db);
   if (wrong.length > 0) throw badField(OBJECT, renewed ? 'renewIds' : 'userIds', 'assistmeApp.delegation.errors.notOfStaff');
   return all;
 }

@@ -18,11 +18,20 @@ type Receiver = { id: number; email: string; lang: Lang; place: Place };
 /** Those that apply, end soon, and have no follower that goes on longer. */
 async function endingOf(db: Db, companyId: number, today: string): Promise<Ending[]> {
   const { rows } = await sql<Ending>`
-    select d.id, d.until_day as "untilDay", d.at from delegations d
-    where d.company_id = ${companyId} and d.accepted_at is not null and d.ended_at is null
+    select d.id, d.until_day as "untilDay", d.at
+    from delegations d
+    where d.company_id = ${companyId}
+      and d.accepted_at is not null
+      and d.ended_at is null
       and d.until_day between ${today} and ${addDays(today, remindBefore[0])}
-      and not exists (select from delegations n where n.company_id = d.company_id and n.user_id = d.user_id and n.task_id = d.task_id
-        and (n.client_id is null or n.client_id = d.client_id) and n.until_day > d.until_day and n.ended_at is null)
+      and not exists (
+        select from delegations n
+        where n.company_id = d.company_id
+          and n.user_id = d.user_id
+          and n.task_id = d.task_id
+          and (n.client_id is null or n.client_id = d.client_id)
+          and n.until_day > d.until_day
+          and n.ended_at is null)
     order by d.id`.execute(db);
   return rows;
 }
@@ -33,13 +42,23 @@ async function receiversOf(db: Db, ids: readonly number[]): Promise<Receiver[]> 
     select distinct on (d.id, u.email) d.id, u.email, u.lang_key as lang, x.place
     from delegations d
     cross join lateral (
-      select m.user_id, 'teamDelegations' as place, 1 as rank from client_group_members m
-      where m.company_id = d.company_id and m.active and ${isAs('ASSISTANCE_ADMIN')} and (m.client_id = d.client_id or d.client_id is null
-        and exists (select from client_group_members o where o.client_id = m.client_id and o.user_id = d.user_id and o.active))
-      union all select d.user_id, 'account', 2
-      union all select g.id, case when ${isOfOrganisation('g')} then 'delegations' else 'account' end, 3 from users g where g.id = d.decided_by_id
-    ) x join users u on u.id = x.user_id and ${isWrittenTo()}
-    where d.id = any(${ids}) order by d.id, u.email, x.rank`.execute(db);
+      select m.user_id, 'teamDelegations' as place, 1 as rank
+      from client_group_members m
+      where m.company_id = d.company_id
+        and m.active
+        and ${isAs('ASSISTANCE_ADMIN')}
+        and (m.client_id = d.client_id
+          or d.client_id is null
+            and exists (select from client_group_members o where o.client_id = m.client_id and o.user_id = d.user_id and o.active))
+      union all
+      select d.user_id, 'account', 2
+      union all
+      select g.id, case when ${isOfOrganisation('g')} then 'delegations' else 'account' end, 3
+      from users g
+      where g.id = d.decided_by_id) x
+    join users u on u.id = x.user_id and ${isWrittenTo()}
+    where d.id = any(${ids})
+    order by d.id, u.email, x.rank`.execute(db);
   return rows;
 }
 
@@ -76,10 +95,13 @@ export async function remindOfDelegations(app: App): Promise<void> {
   const now = app.now();
   const last = addDays(now.toISOString().slice(0, 10), remindBefore[0] + 1);
   const { rows } = await app.scoped({ companies: '*', readOnly: true }, (db) =>
-    sql<Company>`select c.id, c.time_zone as "timeZone" from companies c where exists (select from delegations d
-      where d.company_id = c.id and d.ended_at is null and d.valid_until > ${now.toISOString()} and d.until_day <= ${last}) order by c.id`.execute(
-      db,
-    ),
+    sql<Company>`
+      select c.id, c.time_zone as "timeZone"
+      from companies c
+      where exists (
+        select from delegations d
+        where d.company_id = c.id and d.ended_at is null and d.valid_until > ${now.toISOString()} and d.until_day <= ${last})
+      order by c.id`.execute(db),
   );
   for (const company of rows)
     await app

@@ -21,16 +21,23 @@ type Row = Omit<Delegation, 'status'> & { timeZone: string };
 export const seesDelegation = (who: Who): RawBuilder<SqlBool> => {
   if (who.isAdmin) return sql<SqlBool>`true`;
   const own = sql`d.user_id = ${who.id} or d.decided_by_id = ${who.id}`;
-  const led = sql`exists (select from client_group_members m where m.user_id = ${who.id} and m.company_id = d.company_id and m.active and ${isAs('ASSISTANCE_ADMIN')}
-    and (m.client_id = d.client_id or d.client_id is null and exists (select from client_group_members o
-      where o.user_id = d.user_id and o.client_id = m.client_id and o.active)))`;
+  const led = sql`exists (
+    select from client_group_members m
+    where m.user_id = ${who.id}
+      and m.company_id = d.company_id
+      and m.active
+      and ${isAs('ASSISTANCE_ADMIN')}
+      and (m.client_id = d.client_id
+        or d.client_id is null
+          and exists (select from client_group_members o where o.user_id = d.user_id and o.client_id = m.client_id and o.active)))`;
   const ofCompany = who.isOrganisation && who.companyId ? sql`d.company_id = ${who.companyId}` : sql`false`;
   return sql<SqlBool>`(${own} or ${led} or ${ofCompany})`;
 };
 
 /** True for delegations `d` that this reader may withdraw: whoever gave or entered it, and the company’s administrator (R146). */
 export const withdraws = ({ id, roles, companyId }: Who): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(d.by_id = ${id} or coalesce(d.decided_by_id = ${id} or d.company_id = ${roles.includes('ORG_ADMIN') ? companyId : null}, false))`;
+  sql<SqlBool>`(d.by_id = ${id}
+    or coalesce(d.decided_by_id = ${id} or d.company_id = ${roles.includes('ORG_ADMIN') ? companyId : null}, false))`;
 
 const name = (alias: string) => sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`;
 
@@ -42,14 +49,20 @@ export async function delegationsOf(
 ): Promise<Delegation[]> {
   const { rows } = await sql<Row>`
     select d.id, json_build_object('id', u.id, 'name', ${name('u')}) as user, json_build_object('id', t.id, 'name', t.name) as task,
-      case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as client, d.from_day as "fromDay", d.until_day as "untilDay",
-      d.how, d.decided_by as "decidedBy", d.decided_title as "decidedTitle", d.decided_employer as "decidedEmployer", d.decided_on as "decidedOn",
-      d.conditions, d.image_url as "imageUrl", d.renews_id as "renewsId", d.at as "givenDate", ${name('g')} as "givenByName",
-      d.accepted_at as "acceptedDate", d.ended_at as "endedDate", d.end_cause as "endCause", ${name('e')} as "endedByName", d.end_reason as "endReason",
+      case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as client, d.from_day as "fromDay",
+      d.until_day as "untilDay", d.how, d.decided_by as "decidedBy", d.decided_title as "decidedTitle",
+      d.decided_employer as "decidedEmployer", d.decided_on as "decidedOn", d.conditions, d.image_url as "imageUrl",
+      d.renews_id as "renewsId", d.at as "givenDate", ${name('g')} as "givenByName", d.accepted_at as "acceptedDate",
+      d.ended_at as "endedDate", d.end_cause as "endCause", ${name('e')} as "endedByName", d.end_reason as "endReason",
       (d.ended_at is null and d.valid_until > ${ctx.now.toISOString()} and ${withdraws(ctx.who)}) as "mayWithdraw",
       p.time_zone as "timeZone"
-    from delegations d join users u on u.id = d.user_id join delegation_tasks t on t.id = d.task_id join companies p on p.id = d.company_id
-    join users g on g.id = d.by_id left join users e on e.id = d.ended_by_id left join clients c on c.id = d.client_id
+    from delegations d
+    join users u on u.id = d.user_id
+    join delegation_tasks t on t.id = d.task_id
+    join companies p on p.id = d.company_id
+    join users g on g.id = d.by_id
+    left join users e on e.id = d.ended_by_id
+    left join clients c on c.id = d.client_id
     where ${condition} and ${seesDelegation(ctx.who)}
     order by u.last_name, u.first_name, u.id, t.name, d.from_day desc, d.id desc`.execute(ctx.db);
   return rows.flatMap(({ timeZone, ...row }) => {

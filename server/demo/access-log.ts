@@ -74,14 +74,21 @@ async function insertLines({ db, companyId, person }: Making, usual: readonly Li
       };
     });
   const added = await sql<{ id: number }>`
-    select id from log.add_before_seals(${companyId}, (
-      select coalesce(jsonb_agg(jsonb_build_object('at', l.at, 'user_id', u.id, 'role', l.role, 'action', 'instance.see', 'kind', l.kind, 'endpoint', l.endpoint,
-        'target', l.target, 'session', l.session, 'request_id', 'demo', 'user_name', coalesce(l.name, u.first_name || ' ' || u.last_name),
-        'client_ids', array(select c.id from clients c where c.company_id = ${companyId} and c.name = any(l.clients) order by c.id))), '[]')
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l(at timestamptz, user_id bigint, name text, role text, clients text[], kind text,
-        endpoint text, target text, session text) join users u on u.id = l.user_id)) id`.execute(db);
+    select id
+    from log.add_before_seals(${companyId},
+      (
+        select coalesce(jsonb_agg(jsonb_build_object('at', l.at, 'user_id', u.id, 'role', l.role, 'action', 'instance.see', 'kind', l.kind,
+          'endpoint', l.endpoint, 'target', l.target, 'session', l.session, 'request_id', 'demo',
+          'user_name', coalesce(l.name, u.first_name || ' ' || u.last_name),
+          'client_ids', array(select c.id from clients c where c.company_id = ${companyId} and c.name = any(l.clients) order by c.id))),
+          '[]')
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l(at timestamptz, user_id bigint, name text, role text, clients text[],
+          kind text, endpoint text, target text, session text)
+        join users u on u.id = l.user_id)) id`.execute(db);
   const made = await sql<{ id: number }>`
-    select id from log.access_events where session = 'odd' and id = any(${added.rows.map(({ id }) => id)})`.execute(db);
+    select id
+    from log.access_events
+    where session = 'odd' and id = any(${added.rows.map(({ id }) => id)})`.execute(db);
   return made.rows.map(({ id }) => id);
 }
 
@@ -110,17 +117,21 @@ async function closeMonth({ db, companyId, person }: Making, id: number, month: 
   const closed = toInstant(`${addDays(monthAfter(month), 8)}T09:30`, ZONE);
   const set = (judgement: Judgement, note: string | null, by: number, which: ReturnType<typeof sql>) =>
     sql`
-    update access_review_lines set judgement = ${judgement}, note = ${note}, judged_by_id = ${by}, judged_at = ${judged}
-    where company_id = ${companyId} and review_id = ${id} and judgement is null and ${which}`.execute(db);
-  await sql`update access_reviews set second_reviewer_id = ${person.orgUser} where id = ${id}`.execute(db);
+      update access_review_lines
+      set judgement = ${judgement}, note = ${note}, judged_by_id = ${by}, judged_at = ${judged}
+      where company_id = ${companyId} and review_id = ${id} and judgement is null and ${which}`.execute(db);
+  await db.updateTable('access_reviews').set({ second_reviewer_id: person.orgUser }).where('id', '=', id).execute();
   await set('justified', null, person.orgUser, sql`user_id = ${person.orgAdmin}`);
   await set('justified', 'Ärende om inloggning', person.orgAdmin, sql`role = 'ADMIN'`);
   await set('justified', null, person.orgAdmin, sql`true`);
-  const { rows } = await sql<{ seed: string; drawnAt: string }>`
-    select seed, drawn_at as "drawnAt" from access_reviews where id = ${id}`.execute(db);
+  const drawn = await db
+    .selectFrom('access_reviews')
+    .select(['seed', 'drawn_at as drawnAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   const by = person.orgAdmin;
-  const seal = await sealOf(db, id, { companyId, month, ...rows[0]!, closedAt: closed, closedById: by });
-  await sql`update access_reviews set closed_at = ${closed}, closed_by_id = ${by}, seal = ${seal} where id = ${id}`.execute(db);
+  const seal = await sealOf(db, id, { companyId, month, ...drawn, closedAt: closed, closedById: by });
+  await db.updateTable('access_reviews').set({ closed_at: closed, closed_by_id: by, seal }).where('id', '=', id).execute();
 }
 
 /** The transaction must see the company. */

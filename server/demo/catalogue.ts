@@ -20,7 +20,10 @@ export type Catalogue = {
 /** Ids of the platform's rows, by name. */
 async function platformIds<N extends string>(db: Db, table: keyof Tables): Promise<Map<N, number>> {
   const { rows } = await sql<{ id: number; name: N }>`
-    select id, name from ${sql.table(table)} where company_id = 0 and removed_at is null order by id`.execute(db);
+    select id, name
+    from ${sql.table(table)}
+    where company_id = 0 and removed_at is null
+    order by id`.execute(db);
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
@@ -28,7 +31,8 @@ async function platformIds<N extends string>(db: Db, table: keyof Tables): Promi
 async function readAttributes(db: Db): Promise<Attributes> {
   const { rows } = await sql<{ id: number; type: string; name: string; valueType: ValueType }>`
     select at.id, ty.name as type, at.name, at.value_type as "valueType"
-    from attributes at join activity_types ty on ty.id = at.activity_type_id
+    from attributes at
+    join activity_types ty on ty.id = at.activity_type_id
     where at.company_id = 0 and at.removed_at is null and not at.archived`.execute(db);
   return new Map(rows.map(({ id, type, name, valueType }) => [`${type} ${name}`, { id, valueType }]));
 }

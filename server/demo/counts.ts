@@ -25,9 +25,16 @@ async function countedItems(db: Db, { owner, plan }: Team): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select n.id, n.count_every as every, n.counts_from as "from", max(m.at) as "lastMoved",
       coalesce(array_agg(m.at order by m.at) filter (where m.kind = 'counted'), '{}') as counted
-    from inventory_items n join stock_movements m on m.item_id = n.id
-    where n.client_id = ${owner.client_id} and n.name = any(${names}) and n.controlled and n.count_every is not null
-      and n.removed_at is null and not n.archived group by n.id order by n.id`.execute(db);
+    from inventory_items n
+    join stock_movements m on m.item_id = n.id
+    where n.client_id = ${owner.client_id}
+      and n.name = any(${names})
+      and n.controlled
+      and n.count_every is not null
+      and n.removed_at is null
+      and not n.archived
+    group by n.id
+    order by n.id`.execute(db);
   return rows;
 }
 

@@ -8,7 +8,8 @@ export async function recordDoses(db: Db, condition: RawBuilder<SqlBool>): Promi
     insert into instance_doses (company_id, instance_id, client_id, medicine_id, number, dose, reason, at, by_id)
     select i.company_id, i.id, i.client_id, m.id, n.number, coalesce(n.dose_to, n.dose),
       coalesce(nullif(regexp_replace(i.comment, '<[^>]*>|\\.(?=</p>)', '', 'g'), ''), n.indication), i.signed_by_date, i.signed_by_id
-    from activity_instances i join medicines m on m.activity_id = i.activity_id and m.kind = 'AS_NEEDED'
+    from activity_instances i
+    join medicines m on m.activity_id = i.activity_id and m.kind = 'AS_NEEDED'
     join medicine_numbers n on n.medicine_id = m.id and n.number = m.current_number
     where ${condition} and i.planned_date is null and i.signed_by_id is not null and i.occurence_date >= n.from_at`.execute(db);
 }
@@ -17,8 +18,8 @@ export async function recordDoses(db: Db, condition: RawBuilder<SqlBool>): Promi
 export async function recordEffects(db: Db, clientId: number): Promise<void> {
   await sql`
     insert into dose_effects (company_id, client_id, instance_id, effect, note, at, by_id)
-    select d.company_id, d.client_id, d.instance_id, (array['GOOD', 'GOOD', 'SOME', 'NONE'])[1 + d.instance_id % 4], null, d.at + interval '65 minutes', d.by_id
-    from instance_doses d where d.client_id = ${clientId} and d.at < (select max(l.at) from instance_doses l where l.client_id = ${clientId})`.execute(
-    db,
-  );
+    select d.company_id, d.client_id, d.instance_id, (array['GOOD', 'GOOD', 'SOME', 'NONE'])[1 + d.instance_id % 4], null,
+      d.at + interval '65 minutes', d.by_id
+    from instance_doses d
+    where d.client_id = ${clientId} and d.at < (select max(l.at) from instance_doses l where l.client_id = ${clientId})`.execute(db);
 }

@@ -25,13 +25,16 @@ async function former({ db, catalogue, companyId, person }: Making, name: string
   await insertAll(db, 'activities', [walk!]);
   await sql`
     with walks as (
-      insert into activity_instances (company_id, client_id, activity_id, placed_at, planned_date, occurence_date, is_completable, is_completed, shared, signed_by_id, signed_by_date, created_by_id, version)
+      insert into activity_instances (company_id, client_id, activity_id, placed_at, planned_date, occurence_date, is_completable,
+        is_completed, shared, signed_by_id, signed_by_date, created_by_id, version)
       select ${companyId}, ${clientId}, ${walk!.id}, at, at, at, true, true, false, ${person.T}, at + interval '20 minutes', ${person.T}, 1
-      from generate_series(${addDays(leftOn, -30)}::timestamp + time '10:00', ${leftOn}::timestamp + time '10:00', interval '1 day') as local,
+      from generate_series(${addDays(leftOn, -30)}::timestamp + time '10:00', ${leftOn}::timestamp + time '10:00',
+        interval '1 day') as local,
         lateral (select local at time zone ${ZONE} as at) x
       returning id, company_id, signed_by_date, occurence_date, planned_date)
     insert into activity_instance_events (instance_id, company_id, act, at, by_id, occurence_date, planned_date)
-    select id, company_id, 'signed', signed_by_date, ${person.T}, occurence_date, planned_date from walks`.execute(db);
+    select id, company_id, 'signed', signed_by_date, ${person.T}, occurence_date, planned_date
+    from walks`.execute(db);
   await db.updateTable('clients').set({ left_on: leftOn }).where('id', '=', clientId).execute();
   return { id: clientId, leftOn };
 }

@@ -103,6 +103,9 @@ export async function recordHandover({ db, person, today }: Making, { owner, pla
 
 /** Enters one company's notes for the organisation in its inbox. */
 export const enterHandover = (db: Db, companyId: number) =>
-  sql`insert into inbox_entries (company_id, client_id, kind, handover_note_id, arrived_date)
-    select t.company_id, t.client_id, 'HANDOVER', t.id, t.written_at from handover_notes t
-    where t.company_id = ${companyId} and t.for_organisation order by t.written_at, t.id`.execute(db);
+  sql`
+    insert into inbox_entries (company_id, client_id, kind, handover_note_id, arrived_date)
+    select t.company_id, t.client_id, 'HANDOVER', t.id, t.written_at
+    from handover_notes t
+    where t.company_id = ${companyId} and t.for_organisation
+    order by t.written_at, t.id`.execute(db);

@@ -215,6 +215,8 @@ export async function recordMedicines({ db, person, today }: Making, { owner, pl
     ),
   );
   await insertAll(db, 'medicine_checks', checked);
-  await sql`update medicines m set current_number = (select max(n.number) from medicine_numbers n where n.medicine_id = m.id)
+  await sql`
+    update medicines m
+    set current_number = (select max(n.number) from medicine_numbers n where n.medicine_id = m.id)
     where m.id = any(${made.map(({ id }) => id)}) and m.version = 1`.execute(db);
 }

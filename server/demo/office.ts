@@ -45,14 +45,25 @@ export async function handlingsBy(db: Db, companyId: number, dice: Dice, until: 
   const entries = await rowsOf(
     db,
     sql<Entry>`
-    select e.id, e.kind, e.arrived_date as arrived, e.missed, coalesce(a.name, v.name) as name from inbox_entries e
-    left join activity_instances i on i.id = e.instance_id left join activities a on a.id = i.activity_id
-    left join report_instances r on r.id = e.report_instance_id left join report_versions v on v.id = r.report_version_id
-    where e.company_id = ${companyId} and e.kind not in ('PERIOD_REPORT', 'STOCK') and e.state = 'IDLE' and e.version = 1 and e.gone_at is null
-      and e.arrived_date <= ${new Date(until.getTime() - DAY).toISOString()}
-      and e.id is distinct from (select m.id from inbox_entries m where m.company_id = ${companyId} and m.missed and m.gone_at is null
-        order by m.arrived_date desc, m.id desc limit 1)
-    order by e.id`,
+      select e.id, e.kind, e.arrived_date as arrived, e.missed, coalesce(a.name, v.name) as name
+      from inbox_entries e
+      left join activity_instances i on i.id = e.instance_id
+      left join activities a on a.id = i.activity_id
+      left join report_instances r on r.id = e.report_instance_id
+      left join report_versions v on v.id = r.report_version_id
+      where e.company_id = ${companyId}
+        and e.kind not in ('PERIOD_REPORT', 'STOCK')
+        and e.state = 'IDLE'
+        and e.version = 1
+        and e.gone_at is null
+        and e.arrived_date <= ${new Date(until.getTime() - DAY).toISOString()}
+        and e.id is distinct from (
+          select m.id
+          from inbox_entries m
+          where m.company_id = ${companyId} and m.missed and m.gone_at is null
+          order by m.arrived_date desc, m.id desc
+          limit 1)
+      order by e.id`,
   );
   return entries
     .map((entry) => ({ id: entry.id, state: stateAfter(dice, entry), at: handledAt(dice, entry), note: noteOn(dice, entry) }))
@@ -63,14 +74,19 @@ export async function handlingsBy(db: Db, companyId: number, dice: Dice, until: 
 export async function recordHandlings(db: Db, handlings: readonly Handling[], byId: number): Promise<void> {
   await sql`
     with dealt as (
-      update inbox_entries e set state = x.state, handled_date = x.at, handled_by_id = ${byId}, version = e.version + 1
-      from json_to_recordset(${JSON.stringify(handlings)}::json) as x (id bigint, state text, at timestamptz, note text) where e.id = x.id
+      update inbox_entries e
+      set state = x.state, handled_date = x.at, handled_by_id = ${byId}, version = e.version + 1
+      from json_to_recordset(${JSON.stringify(handlings)}::json) as x (id bigint, state text, at timestamptz, note text)
+      where e.id = x.id
       returning e.company_id, e.client_id, e.id, e.instance_id, e.state, e.handled_date, x.note),
     noted as (
       insert into dealing_notes (company_id, client_id, instance_id, entry_id, state, text, at, by_id)
       select company_id, client_id, instance_id, case when instance_id is null then id end, state, note, handled_date, ${byId}
-      from dealt where note is not null order by handled_date)
-    update activity_instances i set state = d.state, handled_date = d.handled_date, handled_by_id = ${byId} from dealt d where i.id = d.instance_id`.execute(
-    db,
-  );
+      from dealt
+      where note is not null
+      order by handled_date)
+    update activity_instances i
+    set state = d.state, handled_date = d.handled_date, handled_by_id = ${byId}
+    from dealt d
+    where i.id = d.instance_id`.execute(db);
 }

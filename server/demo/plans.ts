@@ -49,7 +49,9 @@ async function makePlan({ db, today }: Making, client: DemoClient, plan: CarePla
 async function makeGoals(db: Db, { owner, activities }: DemoClient, { targets, goals }: CarePlan, plan: Record<PlanKind, number>) {
   const readAreas = async (kind: PlanKind) => {
     const { rows } = await sql<{ id: number; name: string }>`
-      select id, name from ${sql.table(`${kind}_goal_categories`)} where company_id in (0, ${owner.company_id})`.execute(db);
+      select id, name
+      from ${sql.table(`${kind}_goal_categories`)}
+      where company_id in (0, ${owner.company_id})`.execute(db);
     return new Map(rows.map(({ id, name }) => [name, id]));
   };
   const areas = { implementation: await readAreas('implementation'), evaluation: await readAreas('evaluation') };
@@ -97,20 +99,34 @@ export async function recordPeriodReports(db: Db, now: Date, by: By): Promise<vo
       const at = toInstant(`${addDays(endDate, 1)}T12:02`, ZONE);
       await writeDue(db, plan, new Date(at));
     }
-  await sql`update evaluation_plan_reports set mailed_date = written_date where status = 'CONTAINS_DIVERGENCES'`.execute(db);
-  const { rows } = await sql<{ id: number }>`
-    select id from evaluation_plan_reports where status = 'CONTAINS_DIVERGENCES' order by start_date desc offset 1`.execute(db);
+  await db
+    .updateTable('evaluation_plan_reports')
+    .set((eb) => ({ mailed_date: eb.ref('written_date') }))
+    .where('status', '=', 'CONTAINS_DIVERGENCES')
+    .execute();
+  const rows = await db
+    .selectFrom('evaluation_plan_reports')
+    .select('id')
+    .where('status', '=', 'CONTAINS_DIVERGENCES')
+    .orderBy('start_date', 'desc')
+    .offset(1)
+    .execute();
   for (const { id } of rows) await handle(db, id, by);
 }
 
 const handle = (db: Db, id: number, [administrator, colleague]: By) =>
   sql`
     with signed as (
-      update evaluation_plan_reports set status = 'APPROVED_WITH_DIVERGENCES', comment = ${handling.comment}, signed_by_id = ${colleague},
+      update evaluation_plan_reports
+      set status = 'APPROVED_WITH_DIVERGENCES', comment = ${handling.comment}, signed_by_id = ${colleague},
         signed_by_date = written_date + interval '21 hours', version = version + 1
-      where id = ${id} returning id, company_id, client_id, signed_by_date as at),
+      where id = ${id}
+      returning id, company_id, client_id, signed_by_date as at),
     dealt as (
-      update inbox_entries e set state = 'ACTION_TAKEN', handled_date = s.at, handled_by_id = ${colleague}, version = e.version + 1
-      from signed s where e.period_report_id = s.id)
+      update inbox_entries e
+      set state = 'ACTION_TAKEN', handled_date = s.at, handled_by_id = ${colleague}, version = e.version + 1
+      from signed s
+      where e.period_report_id = s.id)
     insert into period_report_notes (report_id, company_id, client_id, at, by_id, text)
-    select id, company_id, client_id, at + interval '2 days', ${administrator}::bigint, ${handling.addendum}::text from signed`.execute(db);
+    select id, company_id, client_id, at + interval '2 days', ${administrator}::bigint, ${handling.addendum}::text
+    from signed`.execute(db);

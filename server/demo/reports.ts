@@ -1,113 +1,28 @@
 /** The demo's reports: four forms of the company's own, and what was filled in of these and of the platform's over three months (R40–R48). */
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { kindOf, type PieceType } from '#domain/report-questions.ts';
-import { type Content, canonical, contentOf, questionsOf } from '#domain/reports.ts';
-import { addDays, toInstant } from '#domain/time.ts';
-import { insertAll, numbered, takeIds } from '#server/database/insert-all.ts';
-import type { Db } from '#server/database/scoped.ts';
+import { kindOf } from '#domain/report-questions.ts';
+import { insertAll, numbered } from '#server/database/insert-all.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { between, type Dice, inOrderOf, pick } from './dice.ts';
-import type { Span } from './history.ts';
-import { ZONE } from './plan.ts';
-import { type DemoForm, type DemoPiece, deviation, type FormName, forms } from './report-forms.ts';
+import { at, type Form, makeForm, type Recording, readDeviation, type Version } from './published-forms.ts';
+import { forms } from './report-forms.ts';
 import { addendum, correction, voiding, words } from './report-words.ts';
-import { DAYS } from './team.ts';
 
 const MINUTE = 60_000;
 const later = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * MINUTE).toISOString();
-const at = (today: string, ago: number, clock: string) => toInstant(`${addDays(today, -ago)}T${clock}`, ZONE);
-
-type Type = Content['type'];
-type Version = {
-  id: number;
-  ago: number;
-  content: Content;
-  /** By question, the place of its answers in the words. */
-  places: Map<number, number>;
-};
-type Form = { id: number; companyId: number; name: FormName; versions: Version[] };
-type Recording = {
-  db: Db;
-  span: Span;
-  companyId: number;
-  /** The organisation's administrator, who makes the forms, and another of its people. */
-  by: readonly [number, number];
-};
 
 /** The forms and what was answered to them; the transaction must see the company. */
 export async function recordReports(recording: Recording): Promise<void> {
-  const { rows: types } = await sql<Type>`
-    select id, name, icon, color from report_types where company_id = 0 and removed_at is null`.execute(recording.db);
+  const types = await recording.db
+    .selectFrom('report_types')
+    .select(['id', 'name', 'icon', 'color'])
+    .where('company_id', '=', 0)
+    .where('removed_at', 'is', null)
+    .execute();
   const answered = [await readDeviation(recording.db)];
   for (const form of forms) answered.push(await makeForm(recording, form, types.find(({ name }) => name === form.type)!));
   await recordAnswers(recording, answered);
 }
-
-/** The platform's form as it was published; the words answer its questions in their order. */
-async function readDeviation(db: Db): Promise<Form> {
-  const { rows } = await sql<{ id: number; versionId: number; content: Content }>`
-    select r.id, v.id as "versionId", v.content from reports r join report_versions v on v.id = r.last_version_id
-    where r.company_id = 0 and r.name = ${deviation} and r.removed_at is null order by r.id limit 1`.execute(db);
-  const { id, versionId, content } = rows[0]!;
-  const places = new Map(questionsOf(content).map(({ attributeId }, place) => [attributeId, place]));
-  return { id, companyId: 0, name: deviation, versions: [{ id: versionId, ago: DAYS, content, places }] };
-}
-
-async function makeForm({ db, span, companyId, by }: Recording, form: DemoForm, type: Type): Promise<Form> {
-  const { name, onlyOrganisation = false, versions } = form;
-  const [report] = await numbered(db, 'reports', [
-    { name, type_id: type.id, type_company_id: 0, company_id: companyId, published: true, only_organisation: onlyOrganisation },
-  ]);
-  const { id } = report!;
-  await insertAll(db, 'reports', [report!]);
-  const last = versions.at(-1)!.pieces;
-  // A question is the same through the versions, whatever its title is.
-  const places = [...new Set(versions.flatMap(({ pieces }) => pieces.map(({ answer }) => answer ?? -1)))];
-  const ids = new Map(places.map((place) => [place, 0]));
-  for (const [index, newId] of (await takeIds(db, 'attributes', places.length)).entries()) ids.set(places[index]!, newId);
-  const idOf = ({ answer = -1 }: { answer?: number }) => ids.get(answer)!;
-  await insertAll(
-    db,
-    'attributes',
-    last.map((piece, order) => ({
-      ...{ id: idOf(piece), company_id: companyId, report_id: id, name: piece.name, order, help_text: piece.help ?? null },
-      ...{ value_type: valueTypeOf(piece), unit: piece.unit ?? null, min_value: piece.min ?? null, max_value: piece.max ?? null },
-      choices: piece.choices ? [...piece.choices] : null,
-    })),
-  );
-  for (const piece of last)
-    if (piece.text)
-      await sql`insert into attribute_value_long_strings (company_id, attribute_id, report_id, string_value)
-        values (${companyId}, ${idOf(piece)}, ${id}, ${piece.text})`.execute(db);
-  const published: Version[] = [];
-  for (const [index, { ago, pieces }] of versions.entries()) {
-    const items = pieces.map((piece) => {
-      const { name, help = null, text = null, unit, min, max, choices } = piece;
-      const question = { attributeId: idOf(piece), name, helpText: help, text, valueType: valueTypeOf(piece) };
-      return contentOf({ ...question, unit, min, max, choices });
-    });
-    const { id: typeId, name: typeName, icon, color } = type;
-    const content: Content = { name, type: { id: typeId, name: typeName, icon, color }, onlyOrganisation, items };
-    const hash = createHash('sha256').update(canonical(content)).digest();
-    const { rows } = await sql<{ id: number }>`
-      insert into report_versions (company_id, report_id, number, name, icon, color, content, hash, made_at, made_by_id)
-      values (${companyId}, ${id}, ${index + 1}, ${name}, ${icon}, ${color}, ${JSON.stringify(content)}::jsonb, ${hash},
-        ${at(span.today, ago, '08:40')}, ${by[0]}) returning id`.execute(db);
-    published.push({
-      id: rows[0]!.id,
-      ago,
-      content,
-      places: new Map(pieces.flatMap((piece) => (piece.answer === undefined ? [] : [[idOf(piece), piece.answer]]))),
-    });
-  }
-  await sql`update reports set last_version_id = ${published.at(-1)!.id} where id = ${id}`.execute(db);
-  return { id, companyId, name: name as FormName, versions: published };
-}
-
-/** A text of the author's, or what its question is answered with. */
-const valueTypeOf = ({ answer, answerType }: DemoPiece): PieceType =>
-  answer === undefined ? 'LONG_STRING' : (answerType ?? 'INPUT_LONG_STRING');
 
 type Client = { id: number; name: string; members: number[] };
 type Row = Omit<Tables['report_instances'], 'id' | 'version' | 'number'> & { texts: readonly string[]; formVersion: Version };
@@ -115,8 +30,15 @@ type Row = Omit<Tables['report_instances'], 'id' | 'version' | 'number'> & { tex
 async function recordAnswers(recording: Recording, createdForms: readonly Form[]): Promise<void> {
   const { db, companyId } = recording;
   const { rows: clients } = await sql<Client>`
-    select c.id, c.name, array(select m.user_id from client_group_members m where m.client_id = c.id and m.active and m.kind = 'STAFF' order by m.user_id) as members
-    from clients c where c.company_id = ${companyId} order by c.id`.execute(db);
+    select c.id, c.name,
+      array(
+        select m.user_id
+        from client_group_members m
+        where m.client_id = c.id and m.active and m.kind = 'STAFF'
+        order by m.user_id) as members
+    from clients c
+    where c.company_id = ${companyId}
+    order by c.id`.execute(db);
   const rows = createdForms
     .flatMap((form) =>
       sentOf(
@@ -243,6 +165,9 @@ const clockOf = (dice: Dice, ...of: (string | number)[]) =>
 
 /** Each has arrived in the inbox, where the office deals with it (office.ts). */
 const enterReports = ({ db, companyId }: Recording) =>
-  sql`insert into inbox_entries (company_id, client_id, kind, report_instance_id, arrived_date, gone_at)
+  sql`
+    insert into inbox_entries (company_id, client_id, kind, report_instance_id, arrived_date, gone_at)
     select t.company_id, t.client_id, 'REPORT', t.id, t.signed_by_date, t.voided_at
-    from report_instances t where t.company_id = ${companyId} order by t.signed_by_date, t.id`.execute(db);
+    from report_instances t
+    where t.company_id = ${companyId}
+    order by t.signed_by_date, t.id`.execute(db);

@@ -61,7 +61,9 @@ export async function recordSeconds(db: Db, { owner, plan, person }: DemoClient,
 /** The activities of a client of which two sign. */
 export async function activitiesOfTwo(db: Db, { owner }: Team): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
-    select m.activity_id as id from medicines m where m.client_id = ${owner.client_id}
+    select m.activity_id as id
+    from medicines m
+    where m.client_id = ${owner.client_id}
       and exists (select from medicine_numbers n where n.medicine_id = m.id and n.needs_second)`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }

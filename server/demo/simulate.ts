@@ -20,6 +20,7 @@ import { notifyMissed } from '#server/planning/missed.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 import { whoWith } from '#server/request/who.ts';
+import { isToSign } from '#server/sql/instance-status.ts';
 import { byWorker, ctxOf, type DayRun, SEEN_MS } from './acting.ts';
 import { countsOf, daysToCount } from './counts.ts';
 import { diceOf } from './dice.ts';
@@ -114,11 +115,17 @@ async function notifyMissedOf({ app, log, now, demo, day }: { app: App; log: Log
 async function missedTimes(db: Db, day: LocalDate, now: Date): Promise<Instant[]> {
   const { rows } = await sql<{ at: Instant }>`
     select distinct i.placed_at + ${missedAfter} * interval '1 millisecond' as at
-    from activity_instances i join activities a on a.id = i.activity_id
-    where a.sends_notification_when_ignored and a.removed_at is null and i.removed_at is null and i.missed_notified_at is null
-      and i.is_completable and not i.is_completed and not i.is_skipped and i.signed_by_id is null
-      and i.placed_at >= ${toInstant(`${day}T00:00`, ZONE)} and i.placed_at < ${toInstant(`${addDays(day, 1)}T00:00`, ZONE)}
-      and i.placed_at <= ${new Date(now.getTime() - missedAfter).toISOString()} order by 1`.execute(db);
+    from activity_instances i
+    join activities a on a.id = i.activity_id
+    where a.sends_notification_when_ignored
+      and a.removed_at is null
+      and i.removed_at is null
+      and i.missed_notified_at is null
+      and ${isToSign('i')}
+      and i.placed_at >= ${toInstant(`${day}T00:00`, ZONE)}
+      and i.placed_at < ${toInstant(`${addDays(day, 1)}T00:00`, ZONE)}
+      and i.placed_at <= ${new Date(now.getTime() - missedAfter).toISOString()}
+    order by 1`.execute(db);
   return rows.map(({ at }) => at);
 }
 
@@ -176,9 +183,10 @@ function liveDay(dayRun: DayRun, commands: readonly Command[]): Promise<number> 
 
 const isThere = async (db: Db, { activity, placedAt }: Life) =>
   (
-    await sql`select from activity_instances where activity_id = ${activity.id} and date_trunc('minute', placed_at) = ${placedAt} limit 1`.execute(
-      db,
-    )
+    await sql`
+      select from activity_instances
+      where activity_id = ${activity.id} and date_trunc('minute', placed_at) = ${placedAt}
+      limit 1`.execute(db)
   ).rows.length > 0;
 
 /** Fresh instances are done by their last act alone, which is recorded now. */
@@ -210,9 +218,14 @@ async function refill(dayRun: DayRun, db: Db): Promise<void> {
   const worker = team.workers.get(workerAt(team.plan.rota, `${day}T07:15`, 0)) ?? [...team.workers.values()][0];
   if (day <= filledOn || morning > now || !worker) return;
   const { rows } = await sql<{ id: number; name: string; amount: number }>`
-    select id, name, amount_in_stock::float8 as amount from inventory_items
-    where client_id = ${team.owner.client_id} and removed_at is null and not archived and amount_in_stock < alert_value
-      and alert_told_at <= ${new Date(morning.getTime() - 20 * HOUR_MS).toISOString()} order by id`.execute(db);
+    select id, name, amount_in_stock::float8 as amount
+    from inventory_items
+    where client_id = ${team.owner.client_id}
+      and removed_at is null
+      and not archived
+      and amount_in_stock < alert_value
+      and alert_told_at <= ${new Date(morning.getTime() - 20 * HOUR_MS).toISOString()}
+    order by id`.execute(db);
   const ctx = byWorker(app, team, { db, worker, at: morning });
   for (const { id, name, amount } of rows) {
     const item = team.plan.items.find((one) => one.name === name);

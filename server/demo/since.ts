@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, daysBetween, type LocalDate, localDate, toInstant, toLocal } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
+import { isToSign } from '#server/sql/instance-status.ts';
 import type { Dice } from './dice.ts';
 import { handReportOn, reportedBy } from './history.ts';
 import { type Life, planned } from './life.ts';
@@ -37,12 +38,18 @@ async function openInstances(db: Db, { owner, activities }: Team, run: Run): Pro
   return rowsOf(
     db,
     sql<Open>`
-    select i.id, i.activity_id as "activityId", i.placed_at as at from activity_instances i
-    where i.client_id = ${owner.client_id} and i.activity_id = any(${activities.map(({ id }) => id)})
-      and i.placed_at >= ${toInstant(`${firstDay(run)}T00:00`, ZONE)} and i.placed_at < ${new Date(run.now.getTime() - UNTOUCHED_MS).toISOString()}
-      and i.planned_activity_id is not null and i.version = 1 and i.state = 'IDLE' and i.removed_at is null and i.is_completable
-      and not i.is_completed and not i.is_skipped and i.signed_by_id is null
-    order by i.placed_at, i.id`,
+      select i.id, i.activity_id as "activityId", i.placed_at as at
+      from activity_instances i
+      where i.client_id = ${owner.client_id}
+        and i.activity_id = any(${activities.map(({ id }) => id)})
+        and i.placed_at >= ${toInstant(`${firstDay(run)}T00:00`, ZONE)}
+        and i.placed_at < ${new Date(run.now.getTime() - UNTOUCHED_MS).toISOString()}
+        and i.planned_activity_id is not null
+        and i.version = 1
+        and i.state = 'IDLE'
+        and i.removed_at is null
+        and ${isToSign('i')}
+      order by i.placed_at, i.id`,
   );
 }
 
@@ -80,8 +87,9 @@ async function reportCommands(db: Db, team: Team, run: Run): Promise<Command[]> 
   const existing = await rowsOf(
     db,
     sql<{ activityId: number; at: string }>`
-    select i.activity_id as "activityId", i.placed_at as at from activity_instances i
-    where i.activity_id = any(${reported.map(({ id }) => id)}) and i.placed_at >= ${toInstant(`${from}T00:00`, ZONE)}`,
+      select i.activity_id as "activityId", i.placed_at as at
+      from activity_instances i
+      where i.activity_id = any(${reported.map(({ id }) => id)}) and i.placed_at >= ${toInstant(`${from}T00:00`, ZONE)}`,
   );
   const known = new Set(existing.map(({ activityId, at }) => `${activityId} ${Date.parse(at)}`));
   return commands.filter(({ life }) => !known.has(`${life.activity.id} ${Date.parse(life.placedAt)}`));

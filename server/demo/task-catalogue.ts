@@ -1,5 +1,4 @@
 /** The tasks of the demo organisation: what it does regularly, of the platform's types and of some of its own (R23). */
-import { sql } from 'kysely';
 import { insertAll, numbered } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { TaskTypeName } from '#server/platform/catalogue/stock-and-tasks.ts';
@@ -46,9 +45,7 @@ export type Task = PlannedTask & { id: number };
 
 /** Writes the company's own category with its types, and its tasks of these and of the platform's types; the transaction must see the company. */
 export async function makeTasks(db: Db, { taskTypes }: Pick<Catalogue, 'taskTypes'>, company_id: number): Promise<Task[]> {
-  const { rows: labels } = await sql<{ id: number; name: string }>`select id, name from labels where company_id = ${company_id}`.execute(
-    db,
-  );
+  const labels = await db.selectFrom('labels').select(['id', 'name']).where('company_id', '=', company_id).execute();
   const types = new Map<string, number>([...taskTypes, ...(await makeOwnTypes(db, company_id))]);
   const tasks = await numbered(
     db,

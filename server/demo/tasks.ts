@@ -33,9 +33,7 @@ const later = (at: string, milliseconds: number) => new Date(Date.parse(at) + mi
 /** Writes the tasks of the company, which the transaction must see. */
 export async function recordTasks(recording: Recording, tasks: readonly Task[]): Promise<void> {
   const { db, companyId } = recording;
-  const { rows: clients } = await sql<{ id: number; name: string }>`select id, name from clients where company_id = ${companyId}`.execute(
-    db,
-  );
+  const clients = await db.selectFrom('clients').select(['id', 'name']).where('company_id', '=', companyId).execute();
   const rows: Row[] = [];
   for (const task of tasks)
     for (const times of task.times ?? [])
@@ -44,11 +42,13 @@ export async function recordTasks(recording: Recording, tasks: readonly Task[]):
   await insertAll(db, 'task_instances', await numbered(db, 'task_instances', rows));
   await noteEvents(db, companyId);
   // A team is offered tasks about its client: not the company's own economy.
-  await sql`insert into task_offers (company_id, client_group_id, client_id, task_id)
-    select g.company_id, g.id, g.client_id, t.id from client_groups g join tasks t on t.company_id = g.company_id
-    where g.company_id = ${companyId} and t.name in ('Ring klienten', 'Hembesök', 'Följ upp avvikelse', 'Ordna vikarie', 'Teammöte')`.execute(
-    db,
-  );
+  await sql`
+    insert into task_offers (company_id, client_group_id, client_id, task_id)
+    select g.company_id, g.id, g.client_id, t.id
+    from client_groups g
+    join tasks t on t.company_id = g.company_id
+    where g.company_id = ${companyId}
+      and t.name in ('Ring klienten', 'Hembesök', 'Följ upp avvikelse', 'Ordna vikarie', 'Teammöte')`.execute(db);
 }
 
 /** The outcome of a task: most were signed, a few skipped or forgotten; what lies ahead is open. */
@@ -77,10 +77,11 @@ async function seriesOf(recording: Recording, task: Task, times: Times, clientId
   const rule = ruleOf(times, span.firstDay, null);
   const horizon = addDays(span.today, HORIZON + 1);
   const { rows } = await sql<{ id: number }>`
-    insert into task_recurrences (company_id, client_id, task_id, recurrence, starts_on, is_completable, made_until, created_by_id, responsible_id)
-    values (${companyId}, ${clientId}, ${task.id}, ${formatRule(rule)}, ${rule.start.slice(0, 10)}, true, ${horizon}, ${by[0]}, ${responsible_id}) returning id`.execute(
-    db,
-  );
+    insert into task_recurrences (company_id, client_id, task_id, recurrence, starts_on, is_completable, made_until, created_by_id,
+      responsible_id)
+    values (${companyId}, ${clientId}, ${task.id}, ${formatRule(rule)}, ${rule.start.slice(0, 10)}, true, ${horizon}, ${by[0]},
+      ${responsible_id})
+    returning id`.execute(db);
   const of = {
     company_id: companyId,
     client_id: clientId,
@@ -116,10 +117,11 @@ const inTurn = [0, 1, undefined] as const;
 async function fromInbox(recording: Recording, task: Task): Promise<Row[]> {
   const { db, span, companyId, by } = recording;
   const { rows } = await sql<{ id: number; client_id: number; day: string }>`
-    select instance_id as id, client_id, to_char(handled_date at time zone ${ZONE}, 'YYYY-MM-DD') as day from inbox_entries
-    where company_id = ${companyId} and state = 'ACTION_TAKEN' and arrived_date > ${later(span.now.toISOString(), -14 * 24 * HOUR_MS)} order by id limit 6`.execute(
-    db,
-  );
+    select instance_id as id, client_id, to_char(handled_date at time zone ${ZONE}, 'YYYY-MM-DD') as day
+    from inbox_entries
+    where company_id = ${companyId} and state = 'ACTION_TAKEN' and arrived_date > ${later(span.now.toISOString(), -14 * 24 * HOUR_MS)}
+    order by id
+    limit 6`.execute(db);
   return rows.map(({ id, client_id, day }, index) => {
     const at = toInstant(`${addDays(day, 1)}T${String(9 + (index % 6)).padStart(2, '0')}:30`, ZONE);
     const of = { company_id: companyId, client_id, task_id: task.id, task_recurrence_id: null, original_start: null, is_completable: true };
@@ -135,14 +137,21 @@ async function fromInbox(recording: Recording, task: Task): Promise<Row[]> {
 
 /** The history: who made what no series made, as the entry was dealt with; and what was signed and skipped. */
 async function noteEvents(db: Db, companyId: number): Promise<void> {
-  await sql`insert into task_instance_events (instance_id, company_id, act, at, by_id, planned_date)
+  await sql`
+    insert into task_instance_events (instance_id, company_id, act, at, by_id, planned_date)
     select t.id, t.company_id, 'planned', e.handled_date, t.created_by_id, t.planned_date
-    from task_instances t join inbox_entries e on e.instance_id = t.created_from_instance_id
+    from task_instances t
+    join inbox_entries e on e.instance_id = t.created_from_instance_id
     where t.company_id = ${companyId} and t.created_from_instance_type = 'ACTIVITY' and e.handled_date is not null`.execute(db);
-  await sql`insert into task_instance_events (instance_id, company_id, act, at, by_id, planned_date)
+  await sql`
+    insert into task_instance_events (instance_id, company_id, act, at, by_id, planned_date)
     select id, company_id, 'planned', planned_date - interval '5 days', created_by_id, planned_date
-    from task_instances where company_id = ${companyId} and task_recurrence_id is null and created_from_instance_id is null`.execute(db);
-  await sql`insert into task_instance_events (instance_id, company_id, act, at, by_id, occurence_date, comment)
+    from task_instances
+    where company_id = ${companyId} and task_recurrence_id is null and created_from_instance_id is null`.execute(db);
+  await sql`
+    insert into task_instance_events (instance_id, company_id, act, at, by_id, occurence_date, comment)
     select id, company_id, case when is_skipped then 'skipped' else 'signed' end, signed_by_date, signed_by_id, occurence_date, comment
-    from task_instances where company_id = ${companyId} and signed_by_id is not null order by signed_by_date`.execute(db);
+    from task_instances
+    where company_id = ${companyId} and signed_by_id is not null
+    order by signed_by_date`.execute(db);
 }

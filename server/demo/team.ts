@@ -38,7 +38,10 @@ export async function readDemo(db: Db): Promise<DemoState | null> {
   const companyRows = await rowsOf(
     db,
     sql<{ id: number; name: string; created_date: string }>`
-    select distinct on (name) id, name, created_date from companies where name = any(${names}) order by name, id`,
+      select distinct on (name) id, name, created_date
+      from companies
+      where name = any(${names})
+      order by name, id`,
   );
   const first = companyRows.find(({ name }) => name === companies.sol);
   if (!first) return null;
@@ -52,8 +55,13 @@ export async function readDemo(db: Db): Promise<DemoState | null> {
   const [worker] = await rowsOf(
     db,
     sql<Worker>`
-    select ${asWorker} from users u
-    where u.login = ${loginOf('office')} and u.company_id = ${first.id} and u.activated and u.removed_at is null and u.password_hash is null`,
+      select ${asWorker}
+      from users u
+      where u.login = ${loginOf('office')}
+        and u.company_id = ${first.id}
+        and u.activated
+        and u.removed_at is null
+        and u.password_hash is null`,
   );
   const office = worker ? { companyId: first.id, worker } : null;
   return { filledOn, companyIds: companyRows.map(({ id }) => id), teams, office };
@@ -63,21 +71,30 @@ async function teamOf(db: Db, plan: ClientPlan, company_id: number): Promise<Tea
   const [client] = await rowsOf(
     db,
     sql<{ id: number }>`
-    select id from clients where company_id = ${company_id} and name = ${plan.name} order by id limit 1`,
+      select id
+      from clients
+      where company_id = ${company_id} and name = ${plan.name}
+      order by id
+      limit 1`,
   );
   if (!client) return null;
   const owner = { company_id, client_id: client.id };
   const activities = await rowsOf(
     db,
     sql<{ id: number; name: string }>`
-    select distinct on (name) id, name from activities where client_id = ${client.id} and removed_at is null and not archived order by name, id`,
+      select distinct on (name) id, name
+      from activities
+      where client_id = ${client.id} and removed_at is null and not archived
+      order by name, id`,
   );
   const workers = new Map<PersonKey, Worker>();
   const members = await rowsOf(
     db,
     sql<Worker>`
-    select ${asWorker} from client_group_members m join users u on u.id = m.user_id
-    where m.client_id = ${client.id} and m.active and u.activated and u.removed_at is null and u.password_hash is null`,
+      select ${asWorker}
+      from client_group_members m
+      join users u on u.id = m.user_id
+      where m.client_id = ${client.id} and m.active and u.activated and u.removed_at is null and u.password_hash is null`,
   );
   for (const key of plan.team) {
     const worker = members.find(({ login }) => login === loginOf(key));

@@ -26,9 +26,11 @@ export async function certificates(
 ): Promise<Erasure[]> {
   const { rows } = await sql<Stored>`
     select id, client_id as "clientNumber", state, retention, left_on::text as "leftOn", last_entry_on::text as "lastEntryOn", offered,
-      proposed_by_id as "proposedByNumber", proposed_at as "proposedDate", approved_by_id as "approvedByNumber", approved_at as "approvedDate",
-      is_replayed as "isReplayed", erased_at as "erasedDate", done_at as "doneDate", file_count as "fileCount", coalesce(tables, '[]') as tables
-    from erasures where company_id = ${companyId} and (${id}::bigint is null or id = ${id}) and state <> 'WITHDRAWN'
+      proposed_by_id as "proposedByNumber", proposed_at as "proposedDate", approved_by_id as "approvedByNumber",
+      approved_at as "approvedDate", is_replayed as "isReplayed", erased_at as "erasedDate", done_at as "doneDate",
+      file_count as "fileCount", coalesce(tables, '[]') as tables
+    from erasures
+    where company_id = ${companyId} and (${id}::bigint is null or id = ${id}) and state <> 'WITHDRAWN'
     order by id desc`.execute(db);
   const backupNights = backupDir === undefined ? null : backupKeep;
   return rows

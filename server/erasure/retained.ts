@@ -21,16 +21,22 @@ const newest: readonly RawBuilder<unknown>[] = [
   sql`select max(at) from client_cards where client_id = c.id`,
 ];
 /** The local day of the last entry, by the clock of company `o`, or of leaving where that is later. */
-const lastEntryOn = sql`greatest(c.left_on, (greatest(${sql.join(newest.map((one) => sql`(${one})`))}) at time zone o.time_zone)::date)::text`;
+const lastEntryOn = sql`greatest(c.left_on,
+  (greatest(${sql.join(newest.map((one) => sql`(${one})`))}) at time zone o.time_zone)::date)::text`;
 
 export type Leaving = { clientId: number; name: string; leftOn: string | null; lastEntryOn: string | null; retention: Retention };
 /** A company's clients who have left or are under a legal hold; of one alone, whoever it is. */
 export async function leavingClients(db: Db, companyId: number, clientId: number | null = null): Promise<Leaving[]> {
   const { rows } = await sql<Leaving>`
-    select c.id as "clientId", c.name, c.left_on::text as "leftOn", o.retention, case when c.left_on is not null then ${lastEntryOn} end as "lastEntryOn"
-    from clients c join companies o on o.id = c.company_id
-    where c.company_id = ${companyId} and (${clientId}::bigint is null or c.id = ${clientId}) and (${clientId}::bigint is not null or c.left_on is not null
-      or exists (select from legal_holds h where h.client_id = c.id and h.ended_at is null))
+    select c.id as "clientId", c.name, c.left_on::text as "leftOn", o.retention,
+      case when c.left_on is not null then ${lastEntryOn} end as "lastEntryOn"
+    from clients c
+    join companies o on o.id = c.company_id
+    where c.company_id = ${companyId}
+      and (${clientId}::bigint is null or c.id = ${clientId})
+      and (${clientId}::bigint is not null
+        or c.left_on is not null
+        or exists (select from legal_holds h where h.client_id = c.id and h.ended_at is null))
     order by c.name collate "sv-x-icu", c.id`.execute(db);
   return rows.map((row) => ({
     ...row,
@@ -49,17 +55,20 @@ export const hasLegalHold = async (db: Db, clientId: number): Promise<boolean> =
 export async function openHolds(db: Db, clientId: number | null = null): Promise<(LegalHold & { clientId: number })[]> {
   const { rows } = await sql<LegalHold & { clientId: number }>`
     select h.id, h.client_id as "clientId", h.reason, u.first_name || ' ' || u.last_name as "madeByName", h.made_at as "madeDate"
-    from legal_holds h join users u on u.id = h.made_by_id
-    where h.ended_at is null and (${clientId}::bigint is null or h.client_id = ${clientId}) order by h.id`.execute(db);
+    from legal_holds h
+    join users u on u.id = h.made_by_id
+    where h.ended_at is null and (${clientId}::bigint is null or h.client_id = ${clientId})
+    order by h.id`.execute(db);
   return rows;
 }
 
 type UnderWay = NonNullable<RetainedClient['erasure']> & { clientId: number };
 async function underWay(db: Db, companyId: number, userId: number): Promise<UnderWay[]> {
   const { rows } = await sql<UnderWay>`
-    select e.client_id as "clientId", e.id, e.state, e.offered, u.first_name || ' ' || u.last_name as "proposedByName", e.proposed_at as "proposedDate",
-      e.proposed_by_id <> ${userId} as "mayApprove"
-    from erasures e join users u on u.id = e.proposed_by_id
+    select e.client_id as "clientId", e.id, e.state, e.offered, u.first_name || ' ' || u.last_name as "proposedByName",
+      e.proposed_at as "proposedDate", e.proposed_by_id <> ${userId} as "mayApprove"
+    from erasures e
+    join users u on u.id = e.proposed_by_id
     where e.company_id = ${companyId} and e.state in ('PROPOSED', 'APPROVED')`.execute(db);
   return rows;
 }

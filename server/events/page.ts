@@ -109,16 +109,23 @@ export async function rowsAt(
       ? [sql``, sql`join activity_instances i on i.id = page.id`]
       : [
           sql`with ahead as materialized (${onlyAhead(ahead)})`,
-          sql`left join ahead on ahead.n = page.n cross join lateral (
-            select ${instanceColumns(sql`r`)} from activity_instances r where r.id = page.id
-            union all select ${instanceColumns(sql`(ahead.r)`)} where page.n is not null) i`,
+          sql`left join ahead on ahead.n = page.n
+            cross join lateral (
+              select ${instanceColumns(sql`r`)}
+              from activity_instances r
+              where r.id = page.id
+              union all
+              select ${instanceColumns(sql`(ahead.r)`)}
+              where page.n is not null) i`,
         ];
   const { rows } = await sql<{ it: ListedInstance; clientName: string }>`
     ${withAhead}
     select row_to_json(it) as it, (select name from clients where id = i.client_id) as "clientName"
     from unnest(${places.map(({ id }) => id)}::bigint[], ${places.map(({ n }) => n)}::bigint[]) with ordinality as page (id, n, place)
-    ${row} ${instanceRow(seesComments(who), seesHandlings(who))}
-    where ${isVisible} order by page.place`.execute(db);
+    ${row}
+    ${instanceRow(seesComments(who), seesHandlings(who))}
+    where ${isVisible}
+    order by page.place`.execute(db);
   return rows.map(({ it, clientName }): ListedInstance => ({ ...it, clientName }));
 }
 
@@ -156,7 +163,8 @@ async function placesOf(
   { offset, limit, days }: Window,
 ) {
   const onDays = days
-    ? sql`and i.placed_at >= ${`${days.first}T00:00:00Z`}::timestamptz and i.placed_at < ${`${addDays(days.last, 1)}T00:00:00Z`}::timestamptz`
+    ? sql`and i.placed_at >= ${`${days.first}T00:00:00Z`}::timestamptz
+      and i.placed_at < ${`${addDays(days.last, 1)}T00:00:00Z`}::timestamptz`
     : sql``;
   const columns = sql`i.id, i.placed_at, i.occurence_date, i.planned_date`;
   const narrowed = sql`${onDays} ${having(ctx, chosen)}`;
@@ -167,10 +175,17 @@ async function placesOf(
       ? [sql``, sql``]
       : [
           sql`, ahead as materialized (${onlyAhead(ahead)})`,
-          sql`union all select ${columns}, i.n from (select a.n, ${instanceColumns(sql`(a.r)`)} from ahead a) i join scope s on s.id = i.client_id where true ${onDays}`,
+          sql`union all
+            select ${columns}, i.n
+            from (select a.n, ${instanceColumns(sql`(a.r)`)} from ahead a) i
+            join scope s on s.id = i.client_id
+            where true ${onDays}`,
         ];
   const { rows } = await sql<Place>`
     with scope as materialized (${scope})${withAhead}
-    select i.id, i.n from (${stored} ${more}) i order by ${orderOf(sort)}, i.n limit ${limit} offset ${offset}`.execute(ctx.db);
+    select i.id, i.n
+    from (${stored} ${more}) i
+    order by ${orderOf(sort)}, i.n
+    limit ${limit} offset ${offset}`.execute(ctx.db);
   return rows;
 }

@@ -34,7 +34,8 @@ type Slots = { [K in keyof CompanySpan]: CompanySpan[K] | RawBuilder<CompanySpan
 const isShown = ({ ownClients }: Pick<Slots, 'ownClients'>) => sharedWith(sql`i.client_id = any(${ownClients})`);
 /** Instances `i` of the company in a span; an index has them in the order of time. */
 const within = ({ companyId }: Pick<Slots, 'companyId'>, from: RawBuilder<unknown>, before: RawBuilder<unknown>) =>
-  sql`activity_instances i where i.company_id = ${companyId} and i.placed_at >= ${from} and i.placed_at < ${before} and i.removed_at is null`;
+  sql`activity_instances i
+    where i.company_id = ${companyId} and i.placed_at >= ${from} and i.placed_at < ${before} and i.removed_at is null`;
 
 /** The instances of the span that are shown; put after `from`. */
 export const shownOf = (span: Slots) =>
@@ -54,13 +55,20 @@ const sumsFor = (hasOwnClients: boolean) =>
     const { companyId, first, before, starts, ends, signs } = slots;
     const shown = isShown(slots);
     return sql<DayCount>`
-      select day, sum(visible)::bigint as visible, sum(hidden)::bigint as "notShared" from (
-        ${hasOwnClients ? ofClients(slots) : ofTypes} where k.company_id = ${companyId} and k.day >= ${first}::date and k.day < ${before}::date
+      select day, sum(visible)::bigint as visible, sum(hidden)::bigint as "notShared"
+      from (
+        ${hasOwnClients ? ofClients(slots) : ofTypes}
+        where k.company_id = ${companyId} and k.day >= ${first}::date and k.day < ${before}::date
         union all
-        select p.day, p.visible, p.hidden from unnest(${starts}::timestamptz[], ${ends}::timestamptz[], ${signs}::int[]) as e (starts, ends, sign) cross join lateral (
-          select (i.placed_at at time zone 'UTC')::date, e.sign * count(*) filter (where ${shown}), e.sign * count(*) filter (where not ${shown})
-          from ${within(slots, sql`e.starts`, sql`e.ends`)} group by 1) p (day, visible, hidden)) counted (day, visible, hidden)
-      group by day order by day`;
+        select p.day, p.visible, p.hidden
+        from unnest(${starts}::timestamptz[], ${ends}::timestamptz[], ${signs}::int[]) as e (starts, ends, sign)
+        cross join lateral (
+          select (i.placed_at at time zone 'UTC')::date, e.sign * count(*) filter (where ${shown}),
+            e.sign * count(*) filter (where not ${shown})
+          from ${within(slots, sql`e.starts`, sql`e.ends`)}
+          group by 1) p (day, visible, hidden)) counted (day, visible, hidden)
+      group by day
+      order by day`;
   });
 const [sumsOfTypes, sumsOfClients] = [sumsFor(false), sumsFor(true)];
 
@@ -84,9 +92,16 @@ const firstRowsFor = (descending: boolean, endsNow: boolean) =>
     const order = descending ? sql`i.placed_at desc, i.id` : sql`i.placed_at, i.id`;
     return sql`
       select row_to_json(it) as it, (select name from clients where id = i.client_id) as "clientName"
-      from (select i.id from ${shownOf(slots)} ${endsNow ? sql`and ${statusOf(now, 'i')} <> 'upcoming'` : sql``} order by ${order} limit ${size}) page
-      join activity_instances i on i.id = page.id ${instanceRow(sql`(i.client_id = any(${ownClients}))`, seesHandlings(reader, companyId))}
-      where ${visible(reader, { clients: ownClients, companyId })} order by ${order}`;
+      from (
+        select i.id
+        from ${shownOf(slots)}
+        ${endsNow ? sql`and ${statusOf(now, 'i')} <> 'upcoming'` : sql``}
+        order by ${order}
+        limit ${size}) page
+      join activity_instances i on i.id = page.id
+      ${instanceRow(sql`(i.client_id = any(${ownClients}))`, seesHandlings(reader, companyId))}
+      where ${visible(reader, { clients: ownClients, companyId })}
+      order by ${order}`;
   });
 const firstRows = [false, true].map((descending) => [false, true].map((endsNow) => firstRowsFor(descending, endsNow)));
 
@@ -107,6 +122,7 @@ export async function upcomingOfWhole(db: Db, span: CompanySpan, now: Date): Pro
   const { rows } = await sql<{ day: string; upcoming: number }>`
     select (i.placed_at at time zone 'UTC')::date as day, count(*) as upcoming
     from ${within(span, sql`greatest(${span.from}::timestamptz, ${at}::timestamptz)`, sql`${span.before}::timestamptz`)}
-      and ${statusOf(at, 'i')} = 'upcoming' group by 1`.execute(db);
+      and ${statusOf(at, 'i')} = 'upcoming'
+    group by 1`.execute(db);
   return new Map(rows.map(({ day, upcoming }) => [day, upcoming]));
 }

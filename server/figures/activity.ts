@@ -23,18 +23,30 @@ export async function activityStatistics(ctx: Ctx, { params, query }: Input): Pr
   const most = Math.min(MOST_NESTED.inOne, Math.floor(MOST_NESTED.inAll / spans.length));
   const buckets = sql`unnest(${spans.map((_, n) => n)}::int[], ${spans.map((span) => dayBounds(span.startDate, zone).from)}::timestamptz[],
     ${spans.map((span) => dayBounds(span.endDate, zone).before)}::timestamptz[]) as b (n, starts, ends)`;
-  const within = sql<SqlBool>`i.client_id = ${activity.client_id} and i.activity_id = ${activity.id} and i.removed_at is null
-    and i.placed_at >= b.starts and i.placed_at < b.ends`;
+  const within = sql<SqlBool>`i.client_id = ${activity.client_id}
+    and i.activity_id = ${activity.id}
+    and i.removed_at is null
+    and i.placed_at >= b.starts
+    and i.placed_at < b.ends`;
   const shown = showsInstance(ctx.who);
   const [figures, nested] = await Promise.all([
     sql<Figures>`
       select n, ${perCountedAs}, count(*) filter (where not shown) as "notShared"
-      from (select b.n, ${countedAsOf(ctx.now.toISOString(), 'i')} as counted_as, ${shown} as shown from ${buckets} join ${all} i on ${within}) counted
+      from (
+        select b.n, ${countedAsOf(ctx.now.toISOString(), 'i')} as counted_as, ${shown} as shown
+        from ${buckets}
+        join ${all} i on ${within}) counted
       group by n`.execute(ctx.db),
     sql<{ n: number; it: Bucket['instances'][number] }>`
-      select b.n, row_to_json(found.it) as it from ${buckets}, lateral (
-        select it, i.placed_at, i.id from ${all} i ${instanceRow(seesComments(ctx.who))}
-        where ${within} and ${shown} order by i.placed_at, i.id limit ${most}) found
+      select b.n, row_to_json(found.it) as it
+      from ${buckets},
+        lateral (
+          select it, i.placed_at, i.id
+          from ${all} i
+          ${instanceRow(seesComments(ctx.who))}
+          where ${within} and ${shown}
+          order by i.placed_at, i.id
+          limit ${most}) found
       order by b.n, found.placed_at, found.id`.execute(ctx.db),
   ]);
   const none: Figures = { n: 0, notShared: 0, signed: 0, skipped: 0, reported: 0, missed: 0, planned: 0 };

@@ -68,28 +68,36 @@ async function figuresOf(ctx: Ctx, clientId: number, zone: string, span: { start
   const { rows } = await sql<Row>`
     with looked as (
       select i.activity_id, i.placed_at >= ${span.from}::timestamptz as is_now, not ${showsInstance(ctx.who)} as hidden,
-             ${outcomeOf(ctx.now.toISOString(), 'i')} as outcome, coalesce(i.planned_date, i.placed_at) as planned_at
+        ${outcomeOf(ctx.now.toISOString(), 'i')} as outcome, coalesce(i.planned_date, i.placed_at) as planned_at
       from activity_instances i
-      where i.client_id = ${clientId} and i.placed_at >= ${span.starts}::timestamptz and i.placed_at < ${span.before}::timestamptz
-        and i.removed_at is null offset 0),
+      where i.client_id = ${clientId}
+        and i.placed_at >= ${span.starts}::timestamptz
+        and i.placed_at < ${span.before}::timestamptz
+        and i.removed_at is null
+      offset 0),
     seen as materialized (
       select activity_id, is_now, hidden, outcome, count(*) as many,
-             array_agg(planned_at) filter (where is_now and (${isOf.missed} or ${isLate})) as times
-      from looked group by activity_id, is_now, hidden, outcome),
-    by_activity as (
-      select activity_id, ${sums}, ${sumOf(isLate)} as late from seen where is_now group by activity_id),
+        array_agg(planned_at) filter (where is_now and (${isOf.missed} or ${isLate})) as times
+      from looked
+      group by activity_id, is_now, hidden, outcome),
+    by_activity as (select activity_id, ${sums}, ${sumOf(isLate)} as late from seen where is_now group by activity_id),
     by_hour as (
       select extract(isodow from at_hour)::int as weekday, extract(hour from at_hour)::int as hour,
-             (count(*) filter (where ${isOf.missed}))::int as missed, (count(*) filter (where ${isLate}))::int as late, max(at_hour)::date as last
-      from seen, unnest(times) t, lateral (select t at time zone ${zone} as at_hour) h group by 1, 2)
+        (count(*) filter (where ${isOf.missed}))::int as missed, (count(*) filter (where ${isLate}))::int as late,
+        max(at_hour)::date as last
+      from seen, unnest(times) t, lateral (select t at time zone ${zone} as at_hour) h
+      group by 1, 2)
     select (select row_to_json(b) from (select ${sums} from seen where not is_now) b) as before,
-           (select ${sumOf(sql`hidden`)} from seen where is_now) as "notShared",
-           (select coalesce(json_agg(h order by h.weekday, h.hour), '[]') from by_hour h) as hours,
-           (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'archived', a.archived, 'removed', a.removed_at is not null,
-              'signed', coalesce(m.signed, 0), 'skipped', coalesce(m.skipped, 0), 'missed', coalesce(m.missed, 0), 'planned', coalesce(m.planned, 0),
-              'reported', coalesce(m.reported, 0), 'late', coalesce(m.late, 0)) order by a.name, a.id), '[]')
-            from activities a left join by_activity m on m.activity_id = a.id where a.client_id = ${clientId}) as activities`.execute(
-    ctx.db,
-  );
+      (select ${sumOf(sql`hidden`)} from seen where is_now) as "notShared",
+      (select coalesce(json_agg(h order by h.weekday, h.hour), '[]') from by_hour h) as hours,
+      (
+        select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'archived', a.archived, 'removed', a.removed_at is not null,
+          'signed', coalesce(m.signed, 0), 'skipped', coalesce(m.skipped, 0), 'missed', coalesce(m.missed, 0),
+          'planned', coalesce(m.planned, 0), 'reported', coalesce(m.reported, 0), 'late', coalesce(m.late, 0))
+          order by a.name, a.id),
+          '[]')
+        from activities a
+        left join by_activity m on m.activity_id = a.id
+        where a.client_id = ${clientId}) as activities`.execute(ctx.db);
   return rows[0]!;
 }

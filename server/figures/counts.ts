@@ -11,7 +11,8 @@ import { statusOf } from '#server/sql/instance-status.ts';
 /** The number that a reader may see of a day (of UTC), and of those done and not shared. */
 export type DayCount = { day: string; visible: number; notShared: number };
 
-const columns = sql`i.id, i.placed_at, i.planned_date, i.occurence_date, i.is_completable, i.is_completed, i.is_skipped, i.signed_by_id, i.shared, i.state, i.missed_notified_at`;
+const columns = sql`i.id, i.placed_at, i.planned_date, i.occurence_date, i.is_completable, i.is_completed, i.is_skipped, i.signed_by_id,
+  i.shared, i.state, i.missed_notified_at`;
 /**
  * Instances `i` of the clients in `scope` (a CTE with id, team, starts, ends) that lie within each client's range, or of its activities
  * that carry one of the labels. `offset 0` keeps it at one look into the index for each client or activity: PostgreSQL cannot know how
@@ -19,8 +20,11 @@ const columns = sql`i.id, i.placed_at, i.planned_date, i.occurence_date, i.is_co
  */
 export function inScope(labels?: readonly number[] | undefined, more = sql``, range = { starts: sql`s.starts`, ends: sql`s.ends` }) {
   const instancesOf = (of: RawBuilder<unknown>) => sql`
-    cross join lateral (select ${columns} from activity_instances i
-      where ${of} and i.placed_at >= ${range.starts} and i.placed_at < ${range.ends} and i.removed_at is null ${more} offset 0) i`;
+    cross join lateral (
+      select ${columns}
+      from activity_instances i
+      where ${of} and i.placed_at >= ${range.starts} and i.placed_at < ${range.ends} and i.removed_at is null ${more}
+      offset 0) i`;
   return labels
     ? sql`scope s join activities l on l.client_id = s.id and l.label_id = any(${labels}) ${instancesOf(sql`i.activity_id = l.id`)}`
     : sql`scope s ${instancesOf(sql`i.client_id = s.id`)}`;
@@ -42,25 +46,39 @@ export async function countsByDay(
   const { rows } = await sql<DayCount>`
     with scope as materialized (${scope}),
     whole as materialized (
-      select s.id, s.team, s.starts, s.ends, days.first, days.last, ${midnight(sql`days.first`)} as first_at, ${midnight(sql`days.last`)} as last_at
-      from scope s, lateral (select (s.starts at time zone 'UTC' + interval '12 hours')::date as first,
-                                    (s.ends at time zone 'UTC' + interval '12 hours')::date as last) days),
+      select s.id, s.team, s.starts, s.ends, days.first, days.last, ${midnight(sql`days.first`)} as first_at,
+        ${midnight(sql`days.last`)} as last_at
+      from scope s,
+        lateral (
+          select (s.starts at time zone 'UTC' + interval '12 hours')::date as first,
+            (s.ends at time zone 'UTC' + interval '12 hours')::date as last) days),
     counted as (
-      select k.day, sum(k.placed - case when s.team then 0 else k.hidden end) as visible, sum(case when s.team then 0 else k.hidden end) as hidden
-      from instance_counts k join whole s on s.id = k.client_id
-      where k.company_id = any(${companies}) and k.day >= ${from}::date - 1 and k.day <= ${to}::date + 1 and k.day >= s.first and k.day < s.last
+      select k.day, sum(k.placed - case when s.team then 0 else k.hidden end) as visible,
+        sum(case when s.team then 0 else k.hidden end) as hidden
+      from instance_counts k
+      join whole s on s.id = k.client_id
+      where k.company_id = any(${companies})
+        and k.day >= ${from}::date - 1
+        and k.day <= ${to}::date + 1
+        and k.day >= s.first
+        and k.day < s.last
       group by k.day
       union all
       select edge.day, sum(edge.sign * part.visible), sum(edge.sign * part.hidden)
-      from whole s cross join lateral (values
-        (least(s.starts, s.first_at), greatest(s.starts, s.first_at), case when s.starts < s.first_at then 1 else -1 end),
-        (least(s.ends, s.last_at), greatest(s.ends, s.last_at), case when s.last_at < s.ends then 1 else -1 end)) ends (a, b, sign)
+      from whole s
+      cross join lateral (
+        values (least(s.starts, s.first_at), greatest(s.starts, s.first_at), case when s.starts < s.first_at then 1 else -1 end),
+          (least(s.ends, s.last_at), greatest(s.ends, s.last_at), case when s.last_at < s.ends then 1 else -1 end)) ends (a, b, sign)
       cross join lateral (select (ends.a at time zone 'UTC')::date as day, ends.sign) edge
       cross join lateral (
         select count(*) filter (where ${isShown}) as visible, count(*) filter (where not ${isShown}) as hidden
-        from activity_instances i where i.client_id = s.id and i.placed_at >= ends.a and i.placed_at < ends.b and i.removed_at is null) part
+        from activity_instances i
+        where i.client_id = s.id and i.placed_at >= ends.a and i.placed_at < ends.b and i.removed_at is null) part
       group by edge.day)
-    select day, sum(visible)::bigint as visible, sum(hidden)::bigint as "notShared" from counted group by day order by day`.execute(db);
+    select day, sum(visible)::bigint as visible, sum(hidden)::bigint as "notShared"
+    from counted
+    group by day
+    order by day`.execute(db);
   return rows;
 }
 
@@ -70,7 +88,11 @@ export async function upcomingByDay(db: Db, scope: RawBuilder<unknown>, now: Dat
   const { rows } = await sql<{ day: string; upcoming: number }>`
     with scope as materialized (${scope})
     select (i.placed_at at time zone 'UTC')::date as day, count(*) as upcoming
-    from ${inScope(undefined, sql`and ${statusOf(now.toISOString(), 'i')} = 'upcoming'`, { starts: sql`greatest(s.starts, ${at})`, ends: sql`s.ends` })}
+    from
+      ${inScope(undefined, sql`and ${statusOf(now.toISOString(), 'i')} = 'upcoming'`, {
+        starts: sql`greatest(s.starts, ${at})`,
+        ends: sql`s.ends`,
+      })}
     group by 1`.execute(db);
   return new Map(rows.map(({ day, upcoming }) => [day, upcoming]));
 }
@@ -103,15 +125,18 @@ export async function foldCounts(db: Db, companyId: number, span?: Span): Promis
     );
     const { rows } = await sql<{ fewer: number }>`
       with gone as (
-        delete from ${table} k using (
-          select ${of} from ${table} where company_id = ${companyId} ${within} group by ${of} having count(*) > 1) many
+        delete from ${table} k
+        using (select ${of} from ${table} where company_id = ${companyId} ${within} group by ${of} having count(*) > 1) many
         where k.company_id = ${companyId} and ${same}
         returning ${sql.join([...columns, ...counted].map((column) => sql.ref(`k.${column}`)))}),
       summed as (
-        select ${of}, ${sql.join(counted.map((column) => sql`sum(${sql.ref(column)})::int as ${sql.ref(column)}`))} from gone group by ${of}),
+        select ${of}, ${sql.join(counted.map((column) => sql`sum(${sql.ref(column)})::int as ${sql.ref(column)}`))}
+        from gone
+        group by ${of}),
       made as (
         insert into ${table} (company_id, ${of}, ${names})
-        select ${companyId}, ${of}, ${names} from summed
+        select ${companyId}, ${of}, ${names}
+        from summed
         where ${sql.join(
           counted.map((column) => sql`${sql.ref(column)} <> 0`),
           sql` or `,

@@ -117,22 +117,38 @@ export async function extract(ctx: Ctx, { params, query }: Input): Promise<FileA
 async function rowsOf(ctx: Ctx, activity: OpenActivity, days: Days): Promise<Row[]> {
   const range = instantsOf(days, activity.time_zone);
   const all = instancesWith(await occurrencesAhead(ctx.db, { of: sql<SqlBool>`p.activity_id = ${activity.id}`, ...days, now: ctx.now }));
-  const within = sql`i.client_id = ${activity.client_id} and i.activity_id = ${activity.id} and i.removed_at is null
-    and i.placed_at >= ${range.from} and i.placed_at < ${range.before} and ${showsInstance(ctx.who)}`;
+  const within = sql`i.client_id = ${activity.client_id}
+    and i.activity_id = ${activity.id}
+    and i.removed_at is null
+    and i.placed_at >= ${range.from}
+    and i.placed_at < ${range.before}
+    and ${showsInstance(ctx.who)}`;
   const { rows: size } = await sql<{ rows: number; bytes: number }>`
-    select count(*) as rows, coalesce(sum(octet_length(i.comment)), 0)::bigint as bytes from ${all} i where ${within}`.execute(ctx.db);
+    select count(*) as rows, coalesce(sum(octet_length(i.comment)), 0)::bigint as bytes
+    from ${all} i
+    where ${within}`.execute(ctx.db);
   if (size[0]!.rows > MOST_EXPORTED || size[0]!.bytes > MOST_BYTES) throw badField('statistics', 'startDate', 'error.field.tooManyRows');
   const { rows } = await sql<Row>`
     select i.id, i.planned_date as "plannedDate", i.occurence_date as "occurenceDate", i.skipped_date as "skippedDate",
-           i.signed_by_date as "signedByDate", i.signed_by_id as "signedById", i.is_completable as "isCompletable", i.is_completed as "isCompleted",
-           i.is_skipped as "isSkipped", s.first_name || ' ' || s.last_name as "signedByName", m.first_name || ' ' || m.last_name as "createdByName",
-           case when ${seesComments(ctx.who)} or i.shared then i.comment end as comment, coalesce(d.drawn, '[]'::json) as drawn
-    from ${all} i left join users s on s.id = i.signed_by_id left join users m on m.id = i.created_by_id
+      i.signed_by_date as "signedByDate", i.signed_by_id as "signedById", i.is_completable as "isCompletable",
+      i.is_completed as "isCompleted", i.is_skipped as "isSkipped", s.first_name || ' ' || s.last_name as "signedByName",
+      m.first_name || ' ' || m.last_name as "createdByName", case when ${seesComments(ctx.who)} or i.shared then i.comment end as comment,
+      coalesce(d.drawn, '[]'::json) as drawn
+    from ${all} i
+    left join users s on s.id = i.signed_by_id
+    left join users m on m.id = i.created_by_id
     left join lateral (
       select json_agg(json_build_object('item', t.name, 'unit', t.unit, 'amount', t.amount) order by t.name, t.id) as drawn
-      from (select n.id, n.name, n.unit, -sum(v.amount) as amount from stock_movements v join inventory_items n on n.id = v.item_id
-            where v.instance_id = i.id and v.kind in ('signed', 'reset') group by n.id, n.name, n.unit having sum(v.amount) <> 0) t) d on true
-    where ${within} order by i.placed_at, i.id limit ${MOST_EXPORTED}`.execute(ctx.db);
+      from (
+        select n.id, n.name, n.unit, -sum(v.amount) as amount
+        from stock_movements v
+        join inventory_items n on n.id = v.item_id
+        where v.instance_id = i.id and v.kind in ('signed', 'reset')
+        group by n.id, n.name, n.unit
+        having sum(v.amount) <> 0) t) d on true
+    where ${within}
+    order by i.placed_at, i.id
+    limit ${MOST_EXPORTED}`.execute(ctx.db);
   return rows;
 }
 

@@ -24,9 +24,8 @@ export async function summarise(ctx: Ctx, of: RawBuilder<SqlBool>, days: Days, {
     sql<Counts>`
       with scope as materialized (${scopeOf(ctx, clientIds, days)} and ${of}),
       ${sumsOf({ ...days, now, labels: labelIds, companies: usesCounts(ctx, clientIds, labelIds) })}
-      select ${sql.join(countedAs.map((one) => sql`coalesce(sum(m.${sql.ref(one)}), 0)::bigint as ${sql.ref(one)}`))} from sums m`.execute(
-      db,
-    ),
+      select ${sql.join(countedAs.map((one) => sql`coalesce(sum(m.${sql.ref(one)}), 0)::bigint as ${sql.ref(one)}`))}
+      from sums m`.execute(db),
     countAhead(db, { of: labelIds ? sql<SqlBool>`${inScope} and a.label_id = any(${labelIds})` : inScope, ...days, now }),
   ]);
   const counted = rows[0]!;
@@ -36,7 +35,9 @@ export async function summarise(ctx: Ctx, of: RawBuilder<SqlBool>, days: Days, {
 /** A company in scope, with its clock; else 404. */
 export async function seenCompany({ db, who }: Ctx, id: number): Promise<{ id: number; time_zone: string }> {
   const { rows } = await sql<{ id: number; time_zone: string }>`
-    select t.id, t.time_zone from companies t where t.id = ${id} and ${seesCompany(who, 't', 'id')}`.execute(db);
+    select t.id, t.time_zone
+    from companies t
+    where t.id = ${id} and ${seesCompany(who, 't', 'id')}`.execute(db);
   const company = rows[0];
   if (!company) throw notFound();
   return company;

@@ -9,7 +9,9 @@ export type OpenActivity = { id: number; name: string; company_id: number; clien
 export async function openActivity(ctx: Ctx, id: number, action: string): Promise<OpenActivity> {
   const { rows } = await sql<OpenActivity>`
     select t.id, t.name, t.company_id, t.client_id, c.name as client_name, co.time_zone
-    from activities t join clients c on c.id = t.client_id join companies co on co.id = t.company_id
+    from activities t
+    join clients c on c.id = t.client_id
+    join companies co on co.id = t.company_id
     where t.id = ${id} and t.removed_at is null and ${seesClient(ctx.who, 't')}`.execute(ctx.db);
   const activity = rows[0];
   if (!activity) throw notFound();
@@ -21,7 +23,8 @@ export async function openActivity(ctx: Ctx, id: number, action: string): Promis
 export async function traceClients({ db, who, opened }: Ctx, ids: readonly number[] | undefined, companyId?: number): Promise<void> {
   if (!who.isAdmin || !ids) return;
   const { rows } = await sql<{ id: number }>`
-    select t.id from clients t
+    select t.id
+    from clients t
     where t.id = any(${ids}) and (${companyId ?? null}::bigint is null or t.company_id = ${companyId ?? null})`.execute(db);
   for (const { id } of rows) opened.set(id, 'instance.see');
 }

@@ -25,9 +25,13 @@ export async function approve(ctx: Ctx, plan: OpenPlan, kind: PlanKind): Promise
   if (refusal) throw refusedField(kind, refusal);
   await settle(ctx, kind, plan);
   if (kind === 'evaluation') return;
-  const { rows } = await sql<{ id: number }>`
-    select id from evaluation_plans where implementation_plan_id = ${plan.id} and removed_at is null`.execute(ctx.db);
-  if (rows[0]) await settle(ctx, 'evaluation', { ...plan, id: rows[0].id });
+  const evaluation = await ctx.db
+    .selectFrom('evaluation_plans')
+    .select('id')
+    .where('implementation_plan_id', '=', plan.id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (evaluation) await settle(ctx, 'evaluation', { ...plan, id: evaluation.id });
 }
 
 /** The client's facts that decide whether the plan may begin on its day: for an implementation plan also those of evaluation plans. */
@@ -51,22 +55,34 @@ type Approved = Pick<OpenPlan, 'id' | 'clientId' | 'startDate' | 'endDate'>;
 export async function settle({ db, who, now }: Approver, kind: PlanKind, plan: Approved): Promise<void> {
   const [plans, goals] = [plansOf(kind), goalsOf(kind)];
   await noteEnds(db, kind, plan);
-  await sql`update ${plans} t set end_date = ${addDays(plan.startDate!, -1)}::date, version = t.version + 1
+  await sql`
+    update ${plans} t
+    set end_date = ${addDays(plan.startDate!, -1)}::date, version = t.version + 1
     where t.client_id = ${plan.clientId} and ${overlaps(plan)}`.execute(db);
-  await sql`update ${goals} g set version = g.version + 1, as_approved = json_build_object('activityName', a.name,
-      'categoryName', (select c.name from ${sql.table(`${kind}_goal_categories`)} c where c.id = g.category_id),
-      'texts', ${textsOfActivity})
-    from activities a where a.id = g.activity_id and ${planColumn(kind, 'g')} = ${plan.id} and g.removed_at is null`.execute(db);
-  await sql`update ${plans} set status = 'APPROVED', approved_date = ${now.toISOString()}, approved_by_id = ${who.id},
-      start_date = ${plan.startDate}::date, end_date = ${plan.endDate}::date, version = version + 1
+  await sql`
+    update ${goals} g
+    set version = g.version + 1,
+      as_approved
+        = json_build_object('activityName', a.name,
+          'categoryName', (select c.name from ${sql.table(`${kind}_goal_categories`)} c where c.id = g.category_id),
+          'texts', ${textsOfActivity})
+    from activities a
+    where a.id = g.activity_id and ${planColumn(kind, 'g')} = ${plan.id} and g.removed_at is null`.execute(db);
+  await sql`
+    update ${plans}
+    set status = 'APPROVED', approved_date = ${now.toISOString()}, approved_by_id = ${who.id}, start_date = ${plan.startDate}::date,
+      end_date = ${plan.endDate}::date, version = version + 1
     where id = ${plan.id}`.execute(db);
 }
 
 /** SQL of the long texts of the activity `a`, in their order. */
 export const textsOfActivity = sql`coalesce((
-  select json_agg(json_build_object('attribute', json_build_object('id', at.id, 'name', at.name), 'stringValue', v.string_value) order by at."order", at.id)
-  from attribute_value_long_strings v join attributes at on at.id = v.attribute_id
-  where v.activity_id = a.id and at.removed_at is null), '[]')`;
+  select json_agg(json_build_object('attribute', json_build_object('id', at.id, 'name', at.name), 'stringValue', v.string_value)
+    order by at."order", at.id)
+  from attribute_value_long_strings v
+  join attributes at on at.id = v.attribute_id
+  where v.activity_id = a.id and at.removed_at is null),
+  '[]')`;
 
 /** Moves the end of what is approved; an evaluation plan that ended with its implementation plan goes on doing so. */
 export async function endApproved(ctx: Ctx, kind: PlanKind, plan: OpenPlan, endDate: string | null): Promise<void> {
@@ -75,7 +91,11 @@ export async function endApproved(ctx: Ctx, kind: PlanKind, plan: OpenPlan, endD
   await sql`update ${plansOf(kind)} set end_date = ${endDate}::date where id = ${plan.id}`.execute(ctx.db);
   await forgetEnd(ctx.db, kind, plan.id);
   if (kind === 'implementation')
-    await sql`update evaluation_plans set end_date = ${endDate}::date, version = version + 1
-      where implementation_plan_id = ${plan.id} and status = 'APPROVED' and removed_at is null
+    await sql`
+      update evaluation_plans
+      set end_date = ${endDate}::date, version = version + 1
+      where implementation_plan_id = ${plan.id}
+        and status = 'APPROVED'
+        and removed_at is null
         and (end_date is not distinct from ${plan.endDate}::date or end_date > ${endDate}::date)`.execute(ctx.db);
 }

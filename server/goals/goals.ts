@@ -27,9 +27,12 @@ const shared = (kind: PlanKind) =>
     fixed: [planField(kind)],
     computed: {
       activityName: sql`coalesce(t.as_approved->>'activityName', ${ofActivity(sql`a.name`)})`,
-      categoryName: sql`coalesce(t.as_approved->>'categoryName', (select c.name from ${sql.table(`${kind}_goal_categories`)} c where c.id = t.category_id))`,
+      categoryName: sql`coalesce(t.as_approved->>'categoryName',
+        (select c.name from ${sql.table(`${kind}_goal_categories`)} c where c.id = t.category_id))`,
       attributeValueLongStrings: sql`coalesce(t.as_approved->'texts', ${ofActivity(sql`${textsOfActivity}::jsonb`)})`,
-      isPartlyUnsigned: sql`exists (select from planned_activities p where p.activity_id = t.activity_id and not p.archived and not p.is_completable)`,
+      isPartlyUnsigned: sql`exists (
+        select from planned_activities p
+        where p.activity_id = t.activity_id and not p.archived and not p.is_completable)`,
       isActivityGone: ofActivity(sql`a.archived or a.removed_at is not null`),
     },
     narrowed: async (ctx: Ctx, query: Values) => {
@@ -70,9 +73,9 @@ async function checkGoal(ctx: Ctx, kind: PlanKind, values: Values, row: Values |
   const { activityId, categoryId, description } = values;
   if (activityId !== undefined && activityId !== row?.activityId) {
     const { rows } = await sql`
-      select id from activities where id = ${activityId} and client_id = ${plan.clientId} and removed_at is null and not archived`.execute(
-      ctx.db,
-    );
+      select id
+      from activities
+      where id = ${activityId} and client_id = ${plan.clientId} and removed_at is null and not archived`.execute(ctx.db);
     if (!rows[0]) throw wrong('activityId', 'error.field.unknown');
   }
   if (
@@ -87,9 +90,9 @@ async function checkGoal(ctx: Ctx, kind: PlanKind, values: Values, row: Values |
     await keepHtml(ctx, description, { companyId: plan.companyId, clientId: plan.clientId }, { objectName: object, field: 'description' });
   if (!row) {
     const { rows } = await sql<{ count: number }>`
-      select count(*) as count from ${goalsOf(kind)} t where ${planColumn(kind, 't')} = ${plan.id} and t.removed_at is null`.execute(
-      ctx.db,
-    );
+      select count(*) as count
+      from ${goalsOf(kind)} t
+      where ${planColumn(kind, 't')} = ${plan.id} and t.removed_at is null`.execute(ctx.db);
     if (rows[0]!.count >= MOST_GOALS) throw problem(409, `assistmeApp.${object}.errors.tooMany`);
   }
 }
@@ -170,10 +173,14 @@ export const evaluationGoalHandlers = {
   ),
   ofImplementationPlan: async (ctx, { params }) => {
     await openPlan(ctx, 'implementation', params.implementationPlanId, 'carePlan.see');
-    const { rows } = await sql<{ id: number }>`
-      select id from evaluation_plans where implementation_plan_id = ${params.implementationPlanId} and removed_at is null`.execute(ctx.db);
-    if (!rows[0]) throw notFound();
-    return groupedOf(ctx, rows[0].id);
+    const plan = await ctx.db
+      .selectFrom('evaluation_plans')
+      .select('id')
+      .where('implementation_plan_id', '=', params.implementationPlanId)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+    if (!plan) throw notFound();
+    return groupedOf(ctx, plan.id);
   },
 } as Handlers<typeof contract.evaluationGoals>;
 
@@ -182,9 +189,13 @@ export async function copyGoals({ db }: Ctx, kind: PlanKind, from: number, to: n
   const amountColumns = sql.raw(
     kind === 'implementation' ? 'target_frequency, frequency_unit' : 'min_frequency, max_frequency, frequency_unit',
   );
-  await sql`insert into ${goalsOf(kind)} (company_id, client_id, ${sql.ref(`${kind}_plan_id`)}, activity_id, category_id, alias, description, ${amountColumns})
-    select g.company_id, g.client_id, ${to}, g.activity_id, g.category_id, g.alias, g.description, ${amountColumns} from ${goalsOf(kind)} g
-    where ${planColumn(kind, 'g')} = ${from} and g.removed_at is null
+  await sql`
+    insert into ${goalsOf(kind)} (company_id, client_id, ${sql.ref(`${kind}_plan_id`)}, activity_id, category_id, alias, description,
+      ${amountColumns})
+    select g.company_id, g.client_id, ${to}, g.activity_id, g.category_id, g.alias, g.description, ${amountColumns}
+    from ${goalsOf(kind)} g
+    where ${planColumn(kind, 'g')} = ${from}
+      and g.removed_at is null
       and exists (select from activities a where a.id = g.activity_id and a.removed_at is null and not a.archived)
     order by g.id`.execute(db);
 }

@@ -21,10 +21,12 @@ export type PlanGoal = GoalBounds & {
 /** The goals of an evaluation plan, by category and name. */
 export async function goalsOfPlan(db: Db, planId: number): Promise<PlanGoal[]> {
   const { rows } = await sql<PlanGoal>`
-    select g.id, g.activity_id as "activityId", coalesce(g.alias, g.as_approved->>'activityName', a.name) as name, g.category_id as "categoryId",
-      coalesce(g.as_approved->>'categoryName', c.name) as "categoryName", g.min_frequency as "minFrequency", g.max_frequency as "maxFrequency",
-      g.frequency_unit as "frequencyUnit"
-    from evaluation_goals g join activities a on a.id = g.activity_id join evaluation_goal_categories c on c.id = g.category_id
+    select g.id, g.activity_id as "activityId", coalesce(g.alias, g.as_approved->>'activityName', a.name) as name,
+      g.category_id as "categoryId", coalesce(g.as_approved->>'categoryName', c.name) as "categoryName", g.min_frequency as "minFrequency",
+      g.max_frequency as "maxFrequency", g.frequency_unit as "frequencyUnit"
+    from evaluation_goals g
+    join activities a on a.id = g.activity_id
+    join evaluation_goal_categories c on c.id = g.category_id
     where g.evaluation_plan_id = ${planId} and g.removed_at is null
     order by coalesce(g.as_approved->>'categoryName', c.name) collate "sv-x-icu", g.category_id,
       coalesce(g.alias, g.as_approved->>'activityName', a.name) collate "sv-x-icu", g.id`.execute(db);
@@ -37,7 +39,10 @@ async function amountsOf(db: Db, activityIds: readonly number[], span: Period, z
   const { rows } = await sql<{ activityId: number; day: string; amount: number }>`
     select i.activity_id as "activityId", (i.placed_at at time zone ${zone})::date as day, count(*)::int as amount
     from activity_instances i
-    where i.activity_id = any(${activityIds}) and i.placed_at >= ${from}::timestamptz and i.placed_at < ${before}::timestamptz and ${countsForGoal}
+    where i.activity_id = any(${activityIds})
+      and i.placed_at >= ${from}::timestamptz
+      and i.placed_at < ${before}::timestamptz
+      and ${countsForGoal}
     group by 1, 2`.execute(db);
   const amounts = new Map<number, Map<string, number>>();
   for (const { activityId, day, amount } of rows) {

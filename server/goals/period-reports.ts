@@ -18,10 +18,13 @@ import { plansWithReports, storeFigures, writeDue } from './write-period-reports
 const OBJECT = 'evaluationPlanReport';
 
 const columns = sql`t.id, t.version, t.id as "reportId", p.name as "reportName", t.client_id as "clientId", c.name as "clientName",
-  t.start_date as "reportStartDate", t.end_date as "reportEndDate", t.status, t.comment, s.first_name || ' ' || s.last_name as "signedByName",
-  t.signed_by_date as "signedByDate", t.written_date as "writtenDate", p.id as "evaluationPlanId", p.name as "evaluationPlanName",
-  p.start_date as "evaluationPlanStartDate", p.end_date as "evaluationPlanEndDate", p.description as "evaluationPlanDescription"`;
-const joins = sql`from evaluation_plan_reports t join evaluation_plans p on p.id = t.evaluation_plan_id join clients c on c.id = t.client_id
+  t.start_date as "reportStartDate", t.end_date as "reportEndDate", t.status, t.comment,
+  s.first_name || ' ' || s.last_name as "signedByName", t.signed_by_date as "signedByDate", t.written_date as "writtenDate",
+  p.id as "evaluationPlanId", p.name as "evaluationPlanName", p.start_date as "evaluationPlanStartDate",
+  p.end_date as "evaluationPlanEndDate", p.description as "evaluationPlanDescription"`;
+const joins = sql`from evaluation_plan_reports t
+  join evaluation_plans p on p.id = t.evaluation_plan_id
+  join clients c on c.id = t.client_id
   left join users s on s.id = t.signed_by_id`;
 const visible = ({ who }: Ctx) => sql<boolean>`(t.removed_at is null and ${ofOwnCompany(who)})`;
 
@@ -30,9 +33,11 @@ async function page(ctx: Ctx, of: RawBuilder<boolean>, { page: number, size, sor
   const order = sort.map(({ field, descending }) => sql`${sql.ref(`t.${sorted[field]}`)} ${descending ? sql`desc` : sql`asc`}`);
   const from = sql`${joins} where ${visible(ctx)} and ${of}`;
   const [{ rows }, counted] = await Promise.all([
-    sql<contract.PeriodReport>`select ${columns} ${from} order by ${sql.join([...order, sql`t.id`])} limit ${size} offset ${number * size}`.execute(
-      ctx.db,
-    ),
+    sql<contract.PeriodReport>`
+      select ${columns}
+      ${from}
+      order by ${sql.join([...order, sql`t.id`])}
+      limit ${size} offset ${number * size}`.execute(ctx.db),
     sql<{ total: number }>`select count(*) as total ${from}`.execute(ctx.db),
   ]);
   return reply(rows, { total: counted.rows[0]!.total });
@@ -47,7 +52,9 @@ async function open(ctx: Ctx, id: number, action: string, lock?: Because): Promi
   if (lock) await sql`select from evaluation_plan_reports t where t.id = ${id} and ${visible(ctx)} for update`.execute(ctx.db);
   const { rows } = await sql<Row>`
     select ${columns}, t.company_id as "companyId", t.figures, co.time_zone as zone, t.signed_by_id as "signedById"
-    ${joins} join companies co on co.id = t.company_id where t.id = ${id} and ${visible(ctx)}`.execute(ctx.db);
+    ${joins}
+    join companies co on co.id = t.company_id
+    where t.id = ${id} and ${visible(ctx)}`.execute(ctx.db);
   const row = rows[0];
   if (!row) throw notFound();
   if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, row.companyId, row.clientId, action);
@@ -67,10 +74,16 @@ async function withFigures(ctx: Ctx, row: Row): Promise<contract.WholePeriodRepo
   const { id, companyId: _company, zone: _zone, signedById: _signer, ...shown } = row;
   const { rows } = await sql<Figures & { addenda: contract.WholePeriodReport['addenda'] }>`
     select f.content as goals, f.made_date as "countedDate", u.first_name || ' ' || u.last_name as "countedByName",
-      coalesce((select json_agg(json_build_object('date', ${instantInJson('n.at')},
-          'byName', b.first_name || ' ' || b.last_name, 'text', n.text) order by n.id)
-        from period_report_notes n join users b on b.id = n.by_id where n.report_id = f.report_id), '[]') as addenda
-    from period_figures f left join users u on u.id = f.made_by_id where f.report_id = ${id} and f.number = ${row.figures}`.execute(ctx.db);
+      coalesce((
+        select json_agg(json_build_object('date', ${instantInJson('n.at')}, 'byName', b.first_name || ' ' || b.last_name, 'text', n.text)
+          order by n.id)
+        from period_report_notes n
+        join users b on b.id = n.by_id
+        where n.report_id = f.report_id),
+        '[]') as addenda
+    from period_figures f
+    left join users u on u.id = f.made_by_id
+    where f.report_id = ${id} and f.number = ${row.figures}`.execute(ctx.db);
   const { goals, countedDate, countedByName, addenda } = rows[0]!;
   const [now, isSignerPerformer] = await Promise.all([countNow(ctx, row), performs(ctx, row)]);
   return { ...shown, id, goals, countedDate, countedByName, addenda, isSignerPerformer, changedSince: changed(goals, now) };
@@ -91,8 +104,12 @@ function changed(then: contract.PeriodGoals, now: contract.PeriodGoals) {
 /** Whether whoever signed it, or would, performed something of what it counts. */
 async function performs({ db, who }: Ctx, row: Row): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from evaluation_goals g join activity_instances i on i.activity_id = g.activity_id
-      where g.evaluation_plan_id = ${row.evaluationPlanId} and i.signed_by_id = ${row.signedById ?? who.id} and ${countsForGoal}
+    select exists (
+      select from evaluation_goals g
+      join activity_instances i on i.activity_id = g.activity_id
+      where g.evaluation_plan_id = ${row.evaluationPlanId}
+        and i.signed_by_id = ${row.signedById ?? who.id}
+        and ${countsForGoal}
         and i.placed_at >= ${row.reportStartDate}::timestamp at time zone ${row.zone}
         and i.placed_at < (${row.reportEndDate}::date + 1)::timestamp at time zone ${row.zone}) as found`.execute(db);
   return rows[0]!.found;
@@ -185,8 +202,10 @@ export const periodReportHandlers: Handlers<typeof contract.periodReports> = {
   addAddendum: async (ctx, { params: { id }, body }) => {
     const { db, who, now } = ctx;
     const row = await open(ctx, id, 'periodReport.sign', unhindered);
-    await sql`insert into period_report_notes (report_id, company_id, client_id, at, by_id, text)
-      values (${id}, ${row.companyId}, ${row.clientId}, ${now.toISOString()}, ${who.id}, ${body.text})`.execute(db);
+    await db
+      .insertInto('period_report_notes')
+      .values({ report_id: id, company_id: row.companyId, client_id: row.clientId, at: now.toISOString(), by_id: who.id, text: body.text })
+      .execute();
     return reply(await readReport(ctx, id), { alert: { key: `assistmeApp.${OBJECT}.addendumAdded`, param: row.reportName } });
   },
   summary: async (ctx, { params: { companyId }, query: { clientIds, ...query } }) => {
@@ -201,8 +220,11 @@ export const periodReportHandlers: Handlers<typeof contract.periodReports> = {
       select ${count('APPROVED_WITHOUT_DIVERGENCES')} as "evaluationPlanReportWithoutDeviation",
         ${count('CONTAINS_DIVERGENCES')} as "evaluationPlanReportsWithUnhandledDeviation",
         ${count('APPROVED_WITH_DIVERGENCES')} as "evaluationPlanReportsWithHandledDeviation"
-      from evaluation_plan_reports t where t.company_id = ${companyId} and t.removed_at is null
-        and t.end_date >= ${from}::date and t.end_date <= ${to}::date
+      from evaluation_plan_reports t
+      where t.company_id = ${companyId}
+        and t.removed_at is null
+        and t.end_date >= ${from}::date
+        and t.end_date <= ${to}::date
         ${clientIds ? sql`and t.client_id = any(${clientIds})` : sql``}`.execute(ctx.db);
     return rows[0]!;
   },

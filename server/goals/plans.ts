@@ -61,7 +61,9 @@ const shared = (kind: PlanKind) =>
 /** The client whose plan it is: of one's own company. */
 async function ownClient(ctx: Ctx, kind: PlanKind, clientId: number) {
   const { rows } = await sql<{ company_id: number; time_zone: string }>`
-    select t.company_id, co.time_zone from clients t join companies co on co.id = t.company_id
+    select t.company_id, co.time_zone
+    from clients t
+    join companies co on co.id = t.company_id
     where t.id = ${clientId} and ${seesClient(ctx.who, 't', 'id')} and t.company_id = ${ctx.who.companyId}`.execute(ctx.db);
   if (!rows[0]) throw badField(planObject(kind), 'clientId', 'error.field.unknown');
   return rows[0];
@@ -95,8 +97,11 @@ async function make(ctx: Ctx, kind: PlanKind, { status, ...values }: Values): Pr
   const created = await rowsOf(kind).make(ctx, values);
   const { id } = created.body;
   if (kind === 'implementation')
-    await sql`insert into evaluation_plans (company_id, client_id, implementation_plan_id, name, start_date, end_date, made_date)
-      select company_id, client_id, id, name, start_date, end_date, made_date from implementation_plans where id = ${id}`.execute(ctx.db);
+    await sql`
+      insert into evaluation_plans (company_id, client_id, implementation_plan_id, name, start_date, end_date, made_date)
+      select company_id, client_id, id, name, start_date, end_date, made_date
+      from implementation_plans
+      where id = ${id}`.execute(ctx.db);
   if (status === 'APPROVED') await approve(ctx, await openPlan(ctx, kind, id, 'carePlan.change', true), kind);
   return reply(await rowsOf(kind).one(ctx, id), created.alert && { alert: created.alert });
 }
@@ -120,12 +125,16 @@ async function write(ctx: Ctx, kind: PlanKind, id: number, { status, ...values }
   const { alert } = await rowsOf(kind).write(ctx, id, values);
   // Its evaluation plan has its days, and its name until it is given another.
   if (kind === 'implementation')
-    await sql`update evaluation_plans e set start_date = p.start_date, end_date = p.end_date, version = e.version + 1,
+    await sql`
+      update evaluation_plans e
+      set start_date = p.start_date, end_date = p.end_date, version = e.version + 1,
         name = case when e.name = ${previous.name} then p.name else e.name end
-      from implementation_plans p where p.id = ${id} and e.implementation_plan_id = p.id and e.removed_at is null
-        and ((e.start_date, e.end_date) is distinct from (p.start_date, p.end_date) or (e.name = ${previous.name} and e.name <> p.name))`.execute(
-      ctx.db,
-    );
+      from implementation_plans p
+      where p.id = ${id}
+        and e.implementation_plan_id = p.id
+        and e.removed_at is null
+        and ((e.start_date, e.end_date) is distinct from (p.start_date, p.end_date)
+          or (e.name = ${previous.name} and e.name <> p.name))`.execute(ctx.db);
   if (status === 'APPROVED') await approve(ctx, await openPlan(ctx, kind, id, 'carePlan.change', true), kind);
   return reply(await rowsOf(kind).one(ctx, id), alert && { alert });
 }
@@ -142,11 +151,16 @@ async function remove(ctx: Ctx, kind: PlanKind, id: number, removed: () => Promi
   const previous = await rowsOf(kind).one(ctx, id);
   if (kind === 'evaluation' && (previous as contract.EvaluationPlan).implementationPlanId !== null)
     throw problem(409, 'assistmeApp.evaluationPlan.errors.ofPlan');
-  const { rows: ownEvaluations } =
+  const ownEvaluations =
     kind === 'evaluation'
-      ? { rows: [] }
-      : await sql<{ id: number }>`update evaluation_plans set removed_at = ${ctx.now.toISOString()}, version = version + 1
-          where implementation_plan_id = ${id} and removed_at is null returning id`.execute(ctx.db);
+      ? []
+      : await ctx.db
+          .updateTable('evaluation_plans')
+          .set((eb) => ({ removed_at: ctx.now.toISOString(), version: eb('version', '+', 1) }))
+          .where('implementation_plan_id', '=', id)
+          .where('removed_at', 'is', null)
+          .returning('id')
+          .execute();
   const answer = await removed();
   // Plans that end with an implementation plan have its end, which is given back first.
   await giveBackEnds(ctx.db, kind, id);
@@ -164,9 +178,11 @@ async function copy(ctx: Ctx, kind: PlanKind, id: number, name: string | undefin
     const [from, to] = [of, created.body].map((one) => (one as contract.ImplementationPlan).evaluationPlanId);
     if (from && to) await copyGoals(ctx, 'evaluation', from, to);
     if (from && to)
-      await sql`update evaluation_plans t set description = f.description from evaluation_plans f where f.id = ${from} and t.id = ${to}`.execute(
-        ctx.db,
-      );
+      await sql`
+        update evaluation_plans t
+        set description = f.description
+        from evaluation_plans f
+        where f.id = ${from} and t.id = ${to}`.execute(ctx.db);
   }
   return reply(await rowsOf(kind).one(ctx, created.body.id), created.alert && { alert: created.alert });
 }
@@ -196,9 +212,13 @@ export const evaluationPlanHandlers = {
   ...callsOf('evaluation', evaluation.calls as never),
   ofImplementationPlan: async (ctx: Ctx, { params }: { params: { implementationPlanId: number } }) => {
     await openPlan(ctx, 'implementation', params.implementationPlanId, 'carePlan.see');
-    const { rows } = await sql<{ id: number }>`
-      select id from evaluation_plans where implementation_plan_id = ${params.implementationPlanId} and removed_at is null`.execute(ctx.db);
-    if (!rows[0]) throw notFound();
-    return evaluation.rows.one(ctx, rows[0].id);
+    const plan = await ctx.db
+      .selectFrom('evaluation_plans')
+      .select('id')
+      .where('implementation_plan_id', '=', params.implementationPlanId)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+    if (!plan) throw notFound();
+    return evaluation.rows.one(ctx, plan.id);
   },
 } as unknown as Handlers<typeof contract.evaluationPlans>;

@@ -14,19 +14,26 @@ type Measured = GoalBounds & PlanDays & { id: number; activityId: number; isActi
 type Running = Measured & PlanGoal & { clientId: number; evaluationPlanId: number; isPartlyUnsigned: boolean };
 
 /** True for goals `g` of evaluation plans `p` that apply on a day. */
-const applyOn = (day: string) => sql<SqlBool>`(p.status = 'APPROVED' and p.removed_at is null
-  and p.start_date <= ${day}::date and (p.end_date is null or p.end_date >= ${day}::date) and g.removed_at is null)`;
-const measured = sql`g.id, p.start_date as "startDate", p.end_date as "endDate", g.activity_id as "activityId", g.min_frequency as "minFrequency",
-  g.max_frequency as "maxFrequency", g.frequency_unit as "frequencyUnit", not a.archived and a.removed_at is null as "isActive"`;
-const joined = sql`from evaluation_plans p join evaluation_goals g on g.evaluation_plan_id = p.id join activities a on a.id = g.activity_id`;
+const applyOn = (day: string) => sql<SqlBool>`(p.status = 'APPROVED'
+  and p.removed_at is null
+  and p.start_date <= ${day}::date
+  and (p.end_date is null or p.end_date >= ${day}::date)
+  and g.removed_at is null)`;
+const measured = sql`g.id, p.start_date as "startDate", p.end_date as "endDate", g.activity_id as "activityId",
+  g.min_frequency as "minFrequency", g.max_frequency as "maxFrequency", g.frequency_unit as "frequencyUnit",
+  not a.archived and a.removed_at is null as "isActive"`;
+const joined = sql`from evaluation_plans p
+  join evaluation_goals g on g.evaluation_plan_id = p.id
+  join activities a on a.id = g.activity_id`;
 
 /** The goals of evaluation plans `p` that apply on a day, by client, category and name, as they are shown. */
 async function goalsOn({ db }: Ctx, of: RawBuilder<SqlBool>, day: string): Promise<Running[]> {
   const { rows } = await sql<Running>`
-    select ${measured}, p.client_id as "clientId", p.id as "evaluationPlanId",
-      coalesce(g.alias, g.as_approved->>'activityName') as name, g.category_id as "categoryId", g.as_approved->>'categoryName' as "categoryName",
+    select ${measured}, p.client_id as "clientId", p.id as "evaluationPlanId", coalesce(g.alias, g.as_approved->>'activityName') as name,
+      g.category_id as "categoryId", g.as_approved->>'categoryName' as "categoryName",
       exists (select from planned_activities s where s.activity_id = a.id and not s.archived and not s.is_completable) as "isPartlyUnsigned"
-    ${joined} where ${of} and ${applyOn(day)}
+    ${joined}
+    where ${of} and ${applyOn(day)}
     order by p.client_id, g.as_approved->>'categoryName' collate "sv-x-icu", g.category_id,
       coalesce(g.alias, g.as_approved->>'activityName') collate "sv-x-icu", g.id`.execute(db);
   return rows;
@@ -51,14 +58,17 @@ async function countsOf({ db }: Ctx, goals: readonly Measured[], today: string, 
   // A value of each span, found by its place: thousands of goals have a few spans.
   const { rows } = await sql<{ id: number; amount: number; planned: number }>`
     select g.id, n.amount, n.planned
-    from unnest(${all.map(({ goal }) => goal.id)}::bigint[], ${all.map(({ goal }) => goal.activityId)}::bigint[], ${all.map(({ of }) => of.n)}::int[])
-      as g (id, activity_id, n),
-    lateral (select count(*) filter (where ${countsForGoal})::int as amount,
-        count(*) filter (where i.removed_at is null and ${isToSign('i')}
-          and i.placed_at >= ${dayBounds(today, zone).from}::timestamptz)::int as planned
-      from activity_instances i where i.activity_id = g.activity_id
-        and i.placed_at >= (${bounds.map(({ from }) => from)}::timestamptz[])[g.n]
-        and i.placed_at < (${bounds.map(({ before }) => before)}::timestamptz[])[g.n]) n`.execute(db);
+    from unnest(${all.map(({ goal }) => goal.id)}::bigint[], ${all.map(({ goal }) => goal.activityId)}::bigint[],
+      ${all.map(({ of }) => of.n)}::int[]) as g (id, activity_id, n),
+      lateral (
+        select count(*) filter (where ${countsForGoal})::int as amount,
+          count(*) filter (where i.removed_at is null
+            and ${isToSign('i')}
+            and i.placed_at >= ${dayBounds(today, zone).from}::timestamptz)::int as planned
+        from activity_instances i
+        where i.activity_id = g.activity_id
+          and i.placed_at >= (${bounds.map(({ from }) => from)}::timestamptz[])[g.n]
+          and i.placed_at < (${bounds.map(({ before }) => before)}::timestamptz[])[g.n]) n`.execute(db);
   const counts = new Map(rows.map((row) => [row.id, row]));
   return new Map(all.map(({ goal, of }) => [goal.id, pulseOf(goal, of.span, today, { ...counts.get(goal.id)!, isActive: goal.isActive })]));
 }
@@ -93,9 +103,10 @@ export async function behindIn(ctx: Ctx, companyId: number, few = false): Promis
   const { time_zone: zone } = await openCompany(ctx, companyId);
   const today = todayIn(ctx, zone);
   const { rows: goals } = await sql<Measured & { clientId: number }>`
-    select ${measured}, p.client_id as "clientId" ${joined} where p.company_id = ${companyId} and ${applyOn(today)} order by g.id`.execute(
-    ctx.db,
-  );
+    select ${measured}, p.client_id as "clientId"
+    ${joined}
+    where p.company_id = ${companyId} and ${applyOn(today)}
+    order by g.id`.execute(ctx.db);
   const pulses = await countsOf(ctx, goals, today, zone);
   const behind = [...Map.groupBy(goals, ({ clientId }) => clientId)]
     .map(([clientId, ones]) => {

@@ -25,7 +25,8 @@ export const seesPlan = (who: Who, t = 't') => {
 
 /** True for goals `t` of a plan that may be read. */
 export const seesGoal = (who: Who, kind: PlanKind) =>
-  sql<SqlBool>`(t.removed_at is null and exists (select from ${plansOf(kind)} p where p.id = ${planColumn(kind, 't')} and ${seesPlan(who, 'p')}))`;
+  sql<SqlBool>`(t.removed_at is null
+    and exists (select from ${plansOf(kind)} p where p.id = ${planColumn(kind, 't')} and ${seesPlan(who, 'p')}))`;
 
 export type OpenPlan = {
   id: number;
@@ -47,9 +48,11 @@ export async function openPlan(ctx: Ctx, kind: PlanKind, id: number, action: str
   const clientOfPlan = sql`select t.client_id as "clientId" from ${plansOf(kind)} t where t.id = ${id} and ${seesPlan(ctx.who)}`;
   if (lock) await sql`select from clients where id = (${clientOfPlan}) for no key update`.execute(ctx.db);
   const { rows } = await sql<OpenPlan>`
-    select t.id, t.version, t.company_id as "companyId", t.client_id as "clientId", t.status, t.start_date as "startDate", t.end_date as "endDate",
-      co.time_zone as "timeZone"
-    from ${plansOf(kind)} t join companies co on co.id = t.company_id where t.id = ${id} and ${seesPlan(ctx.who)}`.execute(ctx.db);
+    select t.id, t.version, t.company_id as "companyId", t.client_id as "clientId", t.status, t.start_date as "startDate",
+      t.end_date as "endDate", co.time_zone as "timeZone"
+    from ${plansOf(kind)} t
+    join companies co on co.id = t.company_id
+    where t.id = ${id} and ${seesPlan(ctx.who)}`.execute(ctx.db);
   const plan = rows[0];
   if (!plan) throw notFound();
   if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, plan.companyId, plan.clientId, action);
@@ -60,7 +63,9 @@ type Approval = { approvedByName: string | null; approvedDate: string | null };
 export async function approvalOf({ db }: Pick<Ctx, 'db'>, kind: PlanKind, id: number): Promise<Approval> {
   const { rows } = await sql<Approval>`
     select u.first_name || ' ' || u.last_name as "approvedByName", t.approved_date as "approvedDate"
-    from ${plansOf(kind)} t left join users u on u.id = t.approved_by_id where t.id = ${id}`.execute(db);
+    from ${plansOf(kind)} t
+    left join users u on u.id = t.approved_by_id
+    where t.id = ${id}`.execute(db);
   return rows[0]!;
 }
 /** For whoever approves a plan second, or changes one that is approved: by whom it was, and when. */
@@ -72,4 +77,6 @@ export const todayOf = ({ now }: Pick<Ctx, 'now'>, { timeZone }: Pick<OpenPlan, 
 
 /** True for approved plans `t` that apply on a day of these. */
 export const overlaps = ({ startDate, endDate }: Pick<OpenPlan, 'startDate' | 'endDate'>) =>
-  sql`t.status = 'APPROVED' and t.removed_at is null and daterange(t.start_date, t.end_date, '[]') && daterange(${startDate}::date, ${endDate}::date, '[]')`;
+  sql`t.status = 'APPROVED'
+    and t.removed_at is null
+    and daterange(t.start_date, t.end_date, '[]') && daterange(${startDate}::date, ${endDate}::date, '[]')`;

@@ -24,13 +24,22 @@ export type DuePlan = PlanDays & { id: number; companyId: number; clientId: numb
 /** Approved plans that have begun, which end at the latest when their client leaves (R124), each with the first days of the periods that were written. */
 export async function plansWithReports(db: Db, now: Date, planId?: number): Promise<DuePlan[]> {
   const { rows } = await sql<DuePlan>`
-    select p.id, p.company_id as "companyId", p.client_id as "clientId", p.start_date as "startDate", least(p.end_date, c.left_on) as "endDate", co.time_zone as zone,
-      coalesce((select json_agg(r.start_date) from evaluation_plan_reports r where r.evaluation_plan_id = p.id ${
-        planId === undefined ? sql`` : sql`and r.removed_at is null`
-      }), '[]') as written
-    from evaluation_plans p join companies co on co.id = p.company_id join clients c on c.id = p.client_id
-    where p.status = 'APPROVED' and p.removed_at is null and p.start_date <= (${now.toISOString()}::timestamptz at time zone 'UTC')::date + 1
-      and p.end_date is distinct from p.start_date - 1 and (c.left_on is null or c.left_on >= p.start_date) ${planId === undefined ? sql`` : sql`and p.id = ${planId}`}
+    select p.id, p.company_id as "companyId", p.client_id as "clientId", p.start_date as "startDate",
+      least(p.end_date, c.left_on) as "endDate", co.time_zone as zone,
+      coalesce((
+        select json_agg(r.start_date)
+        from evaluation_plan_reports r
+        where r.evaluation_plan_id = p.id ${planId === undefined ? sql`` : sql`and r.removed_at is null`}),
+        '[]') as written
+    from evaluation_plans p
+    join companies co on co.id = p.company_id
+    join clients c on c.id = p.client_id
+    where p.status = 'APPROVED'
+      and p.removed_at is null
+      and p.start_date <= (${now.toISOString()}::timestamptz at time zone 'UTC')::date + 1
+      and p.end_date is distinct from p.start_date - 1
+      and (c.left_on is null or c.left_on >= p.start_date)
+      ${planId === undefined ? sql`` : sql`and p.id = ${planId}`}
     order by p.id`.execute(db);
   return rows;
 }
@@ -57,8 +66,9 @@ export async function writeDue(db: Db, due: DuePlan, now: Date): Promise<number>
     const { rows } = await sql<{ id: number; figures: number }>`
       insert into evaluation_plan_reports as r (company_id, client_id, evaluation_plan_id, start_date, end_date, status, written_date)
       values (${plan.companyId}, ${plan.clientId}, ${plan.id}, ${period.startDate}::date, ${period.endDate}::date, ${status}, ${at})
-      on conflict (evaluation_plan_id, start_date) do update
-        set removed_at = null, status = excluded.status, figures = r.figures + 1, version = r.version + 1 where r.removed_at is not null
+      on conflict (evaluation_plan_id, start_date) do update set removed_at = null, status = excluded.status, figures = r.figures + 1,
+        version = r.version + 1
+      where r.removed_at is not null
       returning id, figures`.execute(db);
     const report = rows[0];
     if (!report) continue;
@@ -84,7 +94,8 @@ async function lockedPlan(db: Db, plan: DuePlan): Promise<DuePlan | undefined> {
 
 type Numbered = { companyId: number; clientId: number; reportId: number; number: number };
 export const storeFigures = (db: Db, of: Numbered, content: unknown, at: string, byId: number | null) =>
-  sql`insert into period_figures (report_id, number, company_id, client_id, made_date, made_by_id, content)
+  sql`
+    insert into period_figures (report_id, number, company_id, client_id, made_date, made_by_id, content)
     values (${of.reportId}, ${of.number}, ${of.companyId}, ${of.clientId}, ${at}, ${byId}, ${JSON.stringify(content)}::jsonb)`.execute(db);
 
 /** Answers how many were written. A plan that cannot be written is logged and tried again the next hour; the others do not wait for it. */
@@ -110,14 +121,23 @@ async function mailDivergences(app: App, db: Db, now: Date): Promise<void> {
   const at = now.toISOString();
   const { rows } = await sql<Receiver>`
     with mailed as (
-      update evaluation_plan_reports r set mailed_date = ${at} from companies co
-      where co.id = r.company_id and r.status = 'CONTAINS_DIVERGENCES' and r.mailed_date is null and r.removed_at is null
-        and not exists (select from evaluation_plan_reports o where o.company_id = r.company_id
-          and (o.mailed_date at time zone co.time_zone)::date = (${at}::timestamptz at time zone co.time_zone)::date)
+      update evaluation_plan_reports r
+      set mailed_date = ${at}
+      from companies co
+      where co.id = r.company_id
+        and r.status = 'CONTAINS_DIVERGENCES'
+        and r.mailed_date is null
+        and r.removed_at is null
+        and not exists (
+          select from evaluation_plan_reports o
+          where o.company_id = r.company_id
+            and (o.mailed_date at time zone co.time_zone)::date = (${at}::timestamptz at time zone co.time_zone)::date)
       returning r.company_id, r.id)
     select t.company_id as "companyId", min(t.id) as "reportId", u.email, u.lang_key as lang
-    from mailed t join users u on u.company_id = t.company_id and ${isWrittenTo()} and ${holds('ORG_ADMIN')}
-    group by t.company_id, u.id order by t.company_id, u.email`.execute(db);
+    from mailed t
+    join users u on u.company_id = t.company_id and ${isWrittenTo()} and ${holds('ORG_ADMIN')}
+    group by t.company_id, u.id
+    order by t.company_id, u.email`.execute(db);
   for (const { companyId, reportId, email, lang } of rows)
     await queueMail(app, db, now, {
       ...{ to: email, lang, content: periodReportMail[lang], link: links.periodReport, key: String(reportId), keyHash: null, companyId },

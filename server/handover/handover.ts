@@ -151,10 +151,15 @@ const keepNumber = ({ db, now }: Ctx, { id, number, companyId, clientId }: Owner
 
 /** Once is enough until it changes or somebody answers: whoever has read all of it leaves no other mark. */
 async function markRead({ db, who, now }: Ctx, { id, companyId, clientId }: Owner & { id: number }, number: number): Promise<void> {
-  await sql`insert into handover_reads (note_id, user_id, at, number, company_id, client_id)
+  await sql`
+    insert into handover_reads (note_id, user_id, at, number, company_id, client_id)
     select ${id}, ${who.id}, ${now.toISOString()}, ${number}, ${companyId}, ${clientId}
-    where not exists (select from handover_reads r where r.note_id = ${id} and r.user_id = ${who.id} and r.number >= ${number}
-      and r.at >= coalesce((select max(a.at) from handover_answers a where a.note_id = ${id} and a.by_id <> ${who.id}), '-infinity'))
+    where not exists (
+      select from handover_reads r
+      where r.note_id = ${id}
+        and r.user_id = ${who.id}
+        and r.number >= ${number}
+        and r.at >= coalesce((select max(a.at) from handover_answers a where a.note_id = ${id} and a.by_id <> ${who.id}), '-infinity'))
     on conflict do nothing`.execute(db);
 }
 
@@ -182,12 +187,15 @@ type StoredNote = Locked & { isWithdrawn: boolean; withdrawnDate: string | null;
 async function ofTeamOnly(ctx: Ctx, id: number, lock = false): Promise<StoredNote> {
   const { rows } = await sql<StoredNote>`
     select t.id, t.version, t.company_id as "companyId", t.client_id as "clientId", t.text, t.image_url as "imageUrl", t.important,
-      ${dayInJson('t.valid_until')}::text as "validUntil", t.for_organisation as "forOrganisation", t.by_id as "byId", t.number, cl.name as "clientName",
-      co.time_zone as "timeZone", t.withdrawn_at is not null as "isWithdrawn", t.withdrawn_at as "withdrawnDate",
+      ${dayInJson('t.valid_until')}::text as "validUntil", t.for_organisation as "forOrganisation", t.by_id as "byId", t.number,
+      cl.name as "clientName", co.time_zone as "timeZone", t.withdrawn_at is not null as "isWithdrawn", t.withdrawn_at as "withdrawnDate",
       (select u.first_name || ' ' || u.last_name from users u where u.id = t.withdrawn_by_id) as "withdrawnByName",
       (select count(*) from handover_answers a where a.note_id = t.id) as "answerCount"
-    from handover_notes t join clients cl on cl.id = t.client_id join companies co on co.id = t.company_id
-    where t.id = ${id} and ${ofTeam(ctx.who)} ${lock ? sql`for update of t` : sql``}`.execute(ctx.db);
+    from handover_notes t
+    join clients cl on cl.id = t.client_id
+    join companies co on co.id = t.company_id
+    where t.id = ${id} and ${ofTeam(ctx.who)}
+    ${lock ? sql`for update of t` : sql``}`.execute(ctx.db);
   if (!rows[0]) throw notFound();
   if (ctx.who.isAdmin) await leaveTrace(ctx, rows[0].companyId, rows[0].clientId, 'handover.write');
   return rows[0];

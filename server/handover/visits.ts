@@ -8,18 +8,20 @@ import { openClient } from '#server/request/scope.ts';
 /** The last visit that was noted, as it stands before this look; under its row's lock where one writes. */
 export async function visitOf({ db, who }: Ctx, clientId: number, lock = false): Promise<Visit | null> {
   const { rows } = await sql<Visit>`
-    select v.seen_at as seen, v.began_at as began, v.before_at as before from client_visits v
-    where v.client_id = ${clientId} and v.user_id = ${who.id} ${lock ? sql`for update` : sql``}`.execute(db);
+    select v.seen_at as seen, v.began_at as began, v.before_at as before
+    from client_visits v
+    where v.client_id = ${clientId} and v.user_id = ${who.id}
+    ${lock ? sql`for update` : sql``}`.execute(db);
   return rows[0] ?? null;
 }
 
 export const noteVisit: Handler<typeof contract.handover.visit> = async (ctx, { params: { clientId } }) => {
   const client = await openClient(ctx, clientId, 'handover.write');
   const { seen, began, before } = visitAt(await visitOf(ctx, clientId, true), ctx.now.toISOString());
-  await sql`insert into client_visits (client_id, user_id, company_id, seen_at, began_at, before_at)
+  await sql`
+    insert into client_visits (client_id, user_id, company_id, seen_at, began_at, before_at)
     values (${clientId}, ${ctx.who.id}, ${client.company_id}, ${seen}, ${began}, ${before}::timestamptz)
-    on conflict (client_id, user_id) do update set seen_at = excluded.seen_at, began_at = excluded.began_at, before_at = excluded.before_at`.execute(
-    ctx.db,
-  );
+    on conflict (client_id, user_id) do update set seen_at = excluded.seen_at, began_at = excluded.began_at,
+      before_at = excluded.before_at`.execute(ctx.db);
   return undefined;
 };

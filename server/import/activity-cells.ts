@@ -9,17 +9,17 @@ import { nameKey } from '#domain/name-key.ts';
 import type { Rule } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import { linesOf } from '#server/files/html.ts';
-import type { StoredValue, There, ThereActivity, ThereClient, ThereQuestion, ThereSeries } from './there.ts';
+import type { Existing, ExistingActivity, ExistingClient, ExistingQuestion, ExistingSeries, StoredValue } from './existing.ts';
 
 /** A stored series as its rule, which ends at the latest on its last day. */
-export function ruleOfSeries({ recurrence, endsOn }: ThereSeries, zone: string): Rule | null {
+export function ruleOfSeries({ recurrence, endsOn }: ExistingSeries, zone: string): Rule | null {
   const parsed = parseRule(recurrence, zone);
   if ('refused' in parsed) return null;
   const { rule } = parsed;
   if (endsOn === null || rule.freq === 'none') return rule;
   return { ...rule, until: rule.until === null || endsOn < rule.until ? endsOn : rule.until };
 }
-export function timesOf(activity: ThereActivity, zone: string): readonly PlannedTimes[] {
+export function timesOf(activity: ExistingActivity, zone: string): readonly PlannedTimes[] {
   return togetherOf(
     activity.series.flatMap((series) => {
       const rule = ruleOfSeries(series, zone);
@@ -29,7 +29,7 @@ export function timesOf(activity: ThereActivity, zone: string): readonly Planned
 }
 
 /** Questions that a client's activities of a type are questions, by the key of their name; a name that two have is left to the page. */
-export function questionsFor(there: There, client: ThereClient | null, typeId: number | null): Map<string, ThereQuestion> {
+export function questionsFor(there: Existing, client: ExistingClient | null, typeId: number | null): Map<string, ExistingQuestion> {
   const questions = there.questions.filter(
     (one) =>
       one.typeId === typeId &&
@@ -42,7 +42,7 @@ export function questionsFor(there: There, client: ThereClient | null, typeId: n
 }
 
 /** A value as its cell says it; '' of a text that no cell holds. */
-export function valueCell({ valueType }: ThereQuestion, value: StoredValue | undefined, locale: Locale): string {
+export function valueCell({ valueType }: ExistingQuestion, value: StoredValue | undefined, locale: Locale): string {
   if (value === undefined || value === null) return '';
   if (valueType === 'BOOLEAN') return formatYesNo(value as boolean, locale);
   if (valueType === 'NUMBER') return formatAmount(value as number, locale);
@@ -51,13 +51,13 @@ export function valueCell({ valueType }: ThereQuestion, value: StoredValue | und
 }
 
 /** The names that an activity is known by. */
-export function activityNames({ typeId, name }: ThereActivity, there: There): Record<'category' | 'type' | 'name', string> {
+export function activityNames({ typeId, name }: ExistingActivity, there: Existing): Record<'category' | 'type' | 'name', string> {
   const type = there.types.find(({ id }) => id === typeId);
   return { category: there.categories.find(({ id }) => id === type?.categoryId)?.name ?? '', type: type?.name ?? '', name };
 }
 
 /** All columns but the questions' as the download says them. */
-export function activityCells(activity: ThereActivity, client: ThereClient, there: There, locale: Locale): Record<string, string> {
+export function activityCells(activity: ExistingActivity, client: ExistingClient, there: Existing, locale: Locale): Record<string, string> {
   const draws = activity.draws.map(({ itemId, amount }) => ({ item: client.items.find(({ id }) => id === itemId)!.name, amount }));
   return {
     ...activityNames(activity, there),
@@ -76,7 +76,7 @@ export function activityCells(activity: ThereActivity, client: ThereClient, ther
 }
 
 /** The questions' columns of an activity that are answered. */
-export function answerCells(activity: ThereActivity, client: ThereClient, there: There, locale: Locale): Record<string, string> {
+export function answerCells(activity: ExistingActivity, client: ExistingClient, there: Existing, locale: Locale): Record<string, string> {
   const cells: Record<string, string> = {};
   for (const question of questionsFor(there, client, activity.typeId).values()) {
     const text = valueCell(question, activity.values[question.id], locale);

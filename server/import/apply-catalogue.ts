@@ -6,14 +6,14 @@ import { labelHandlers } from '#server/activities/labels.ts';
 import { activityCategoryHandlers, activityTypeHandlers } from '#server/catalogue/categories.ts';
 import { itemCategoryHandlers } from '#server/inventory/categories.ts';
 import type { Ctx, Reply } from '#server/request/handlers.ts';
+import type { Existing } from './existing.ts';
 import { type Made, nothingMade } from './made.ts';
-import type { There } from './there.ts';
 
 const paging = { page: 0, size: 1, sort: [] };
 const input = <B>(body: B) => ({ params: {}, query: {}, body, paging });
 const idOf = (answer: unknown) => (answer as Reply<{ id: number }>).body.id;
 
-export async function applyCatalogue(ctx: Ctx, there: There, decisions: readonly ImportDecision[]): Promise<Made> {
+export async function applyCatalogue(ctx: Ctx, there: Existing, decisions: readonly ImportDecision[]): Promise<Made> {
   const made = nothingMade();
   const isShared = (row: { clientId?: number | null; isGone: boolean }) => !row.isGone && (row.clientId ?? null) === null;
   const find = <T extends { id: number; name: string; clientId?: number | null; isGone: boolean }>(rows: readonly T[], name: string) =>

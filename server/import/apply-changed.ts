@@ -10,7 +10,7 @@ import { applyPlan } from '#server/planning/replan.ts';
 import { lockSeries, planOf } from '#server/planning/series-plan.ts';
 import { makeDraws, makeRules, makeValues, type Place } from './apply-new.ts';
 import { timesChange } from './compare-times.ts';
-import type { Flags, ThereActivity } from './there.ts';
+import type { ExistingActivity, Flags } from './existing.ts';
 import type { ActivityWanted, ClientWanted } from './wanted.ts';
 
 /** Fields of an activity that its row says and that are others now. */
@@ -21,12 +21,12 @@ const fieldsOf = ({ label, flags, oneTapMinutes, careBasis, taskId }: ActivityWa
   ...(careBasis && { careBasis }),
   ...(taskId !== undefined && { delegationTask: { id: taskId } }),
 });
-const flagsOf = (there: ThereActivity, flags: Partial<Flags>) =>
+const flagsOf = (there: ExistingActivity, flags: Partial<Flags>) =>
   Object.fromEntries(Object.keys(flags).map((flag) => [flag, there[flag as keyof Flags]]));
 
 async function changeActivity(
   place: Place,
-  there: ThereActivity,
+  there: ExistingActivity,
   wanted: ActivityWanted,
   items: ReadonlyMap<string, number>,
 ): Promise<void> {
@@ -39,9 +39,9 @@ async function changeActivity(
     wanted.values.map((value) => ({ ...value, activityId: there.id })),
   );
   if (wanted.draws) {
-    await sql`delete from inventory_effects where activity_id = ${there.id} and id = any(${there.draws.map(({ id }) => id)}::bigint[])`.execute(
-      db,
-    );
+    await sql`
+      delete from inventory_effects
+      where activity_id = ${there.id} and id = any(${there.draws.map(({ id }) => id)}::bigint[])`.execute(db);
     await makeDraws(
       place,
       wanted.draws.map(({ item, amount }) => ({ activity_id: there.id, item_id: items.get(item)!, amount })),
@@ -66,7 +66,7 @@ async function changeActivity(
 }
 
 /** Ends the series that its cell does not say, from today on, and begins those that are not there. */
-async function changeTimes(place: Place, activity: ThereActivity, times: NonNullable<ActivityWanted['times']>): Promise<void> {
+async function changeTimes(place: Place, activity: ExistingActivity, times: NonNullable<ActivityWanted['times']>): Promise<void> {
   const { ctx, there, made } = place;
   const { ended, started } = timesChange(activity, times, there.timeZone, there.today);
   for (const series of ended) {

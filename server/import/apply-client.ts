@@ -10,13 +10,13 @@ import { lockClient } from '#server/sql/lock-client.ts';
 import { changeActivities, changeGoals, changeItems } from './apply-changed.ts';
 import { changeMedicines, makeMedicines } from './apply-medicines.ts';
 import { itemIds, makeActivities, makeItems, type Place } from './apply-new.ts';
+import type { Existing, ExistingClient } from './existing.ts';
 import { type Made, nothingMade } from './made.ts';
-import type { There, ThereClient } from './there.ts';
 import type { ActivityKey, ClientWanted } from './wanted.ts';
 
 async function applyCard(
   { ctx, companyId, clientId, made }: Place,
-  there: ThereClient | null,
+  there: ExistingClient | null,
   wanted: ClientWanted['card'],
 ): Promise<void> {
   const stood = {
@@ -65,7 +65,7 @@ async function makeGoals(place: Place, { newGoals, there, newActivities }: Clien
 }
 
 /** Makes and changes all of it, or throws and nothing of it is done. */
-export async function applyClient(ctx: Ctx, there: There, wanted: ClientWanted): Promise<Made> {
+export async function applyClient(ctx: Ctx, there: Existing, wanted: ClientWanted): Promise<Made> {
   const { companyId } = there;
   const made = nothingMade();
   let clientId = wanted.there?.id;

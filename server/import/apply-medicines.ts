@@ -42,7 +42,8 @@ export async function changeMedicines({ ctx, companyId, clientId, made }: Place,
     const { id, version, kind, current } = there;
     const { rows } = await sql<{ last: number; doses: LineDose[] }>`
       select (select max(n.number) from medicine_numbers n where n.medicine_id = m.id) as last, n.doses
-      from medicines m join medicine_numbers n on n.medicine_id = m.id and n.number = ${current!.number}
+      from medicines m
+      join medicine_numbers n on n.medicine_id = m.id and n.number = ${current!.number}
       where m.id = ${id} and m.version = ${version} and m.ended_at is null`.execute(ctx.db);
     if (!rows[0]) throw changedSince();
     const number = rows[0].last + 1;

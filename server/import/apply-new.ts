@@ -14,11 +14,11 @@ import { activityFamily } from '#server/planning/family.ts';
 import { makeRows } from '#server/planning/series.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { rulesOf } from './compare-times.ts';
+import type { Existing } from './existing.ts';
 import type { Made } from './made.ts';
-import type { There } from './there.ts';
 import type { ActivityWanted, ClientWanted, ItemWanted, ValueWanted } from './wanted.ts';
 
-export type Place = { ctx: Ctx; there: There; companyId: number; clientId: number; made: Made };
+export type Place = { ctx: Ctx; there: Existing; companyId: number; clientId: number; made: Made };
 
 /** Makes the items with their first amount; answers the ids of all of the client's by the keys of their names. */
 export async function makeItems({ ctx, companyId, clientId, made }: Place, wanted: readonly ItemWanted[]): Promise<void> {
@@ -58,8 +58,13 @@ export async function makeItems({ ctx, companyId, clientId, made }: Place, wante
 
 /** The ids of a client's items in use, by the keys of their names. */
 export async function itemIds({ ctx: { db }, clientId }: Place): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from inventory_items where client_id = ${clientId} and removed_at is null and not archived`.execute(db);
+  const rows = await db
+    .selectFrom('inventory_items')
+    .select(['id', 'name'])
+    .where('client_id', '=', clientId)
+    .where('removed_at', 'is', null)
+    .where('archived', '=', false)
+    .execute();
   return new Map(rows.map(({ id, name }) => [nameKey(name), id]));
 }
 
@@ -154,7 +159,8 @@ export async function makeValues(
     if (some.length === 0) continue;
     const given = JSON.stringify(some.map(({ question, activityId, value }) => ({ attribute: question.id, activity: activityId, value })));
     const [into, stored] = [sql.table(table), sql.ref(column)];
-    await sql`insert into ${into} as v (company_id, client_id, attribute_id, activity_id, ${stored})
+    await sql`
+      insert into ${into} as v (company_id, client_id, attribute_id, activity_id, ${stored})
       select ${companyId}::bigint, ${clientId}::bigint, given.attribute, given.activity,
         (jsonb_populate_record(null::${into}, jsonb_build_object(${sql.lit(column)}, given.value))).${stored}
       from jsonb_to_recordset(${given}::jsonb) as given (attribute bigint, activity bigint, value jsonb)

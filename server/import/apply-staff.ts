@@ -3,11 +3,11 @@ import { nameKey } from '#domain/name-key.ts';
 import { prepareInvitation } from '#server/access/prepare.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { StaffWanted } from './compare-staff.ts';
+import type { Existing } from './existing.ts';
 import { type Made, nothingMade } from './made.ts';
-import type { There } from './there.ts';
 
 /** Answers what it made, and how many of the rows made an invitation. Rows of clients that were held back say so. */
-export async function applyStaff(ctx: Ctx, there: There, wanted: readonly StaffWanted[]): Promise<{ made: Made; prepared: number }> {
+export async function applyStaff(ctx: Ctx, there: Existing, wanted: readonly StaffWanted[]): Promise<{ made: Made; prepared: number }> {
   const made = nothingMade();
   const by = { db: ctx.db, now: ctx.now, byId: ctx.who.id };
   const groups = new Map(there.clients.flatMap(({ name, groups }) => (groups[0] ? [[nameKey(name), groups[0].id] as const] : [])));

@@ -14,24 +14,33 @@ import { applyClient } from './apply-client.ts';
 import { applyStaff } from './apply-staff.ts';
 import { type Look, lookAt } from './look.ts';
 import { type Made, nothingMade } from './made.ts';
-import { thereFor } from './names.ts';
+import { existingFor } from './names.ts';
 import { errorKey } from './outcome.ts';
 import { type WaitingRow, waitingClients, withCells } from './waiting-rows.ts';
 
 export type Run = { companyId: number; importId: number };
-type Part = { number: number; kind: 'CATALOGUE' | 'CLIENT' | 'STAFF'; seen: string; rows: ImportSheet[] };
+type Part = { number: number; kind: 'CATALOGUE' | 'CLIENT' | 'STAFF'; seen: string; rows: readonly ImportSheet[] };
 type Imported = { userId: number; isAdmin: boolean; locale: Locale; decisions: ImportDecision[] };
 
 /** The import's next part under lock, with the import itself, so that no two servers apply one; null where it is over or another does it. */
 async function nextPart(db: Db, { companyId, importId }: Run): Promise<{ imported: Imported; part: Part | null } | null> {
   const { rows } = await sql<Imported>`
-    select i.started_by_id as "userId", ${holds('ADMIN')} as "isAdmin", i.language as locale, i.decisions from imports i join users u on u.id = i.started_by_id
-    where i.company_id = ${companyId} and i.id = ${importId} and i.state = 'RUNNING' for update of i skip locked`.execute(db);
+    select i.started_by_id as "userId", ${holds('ADMIN')} as "isAdmin", i.language as locale, i.decisions
+    from imports i
+    join users u on u.id = i.started_by_id
+    where i.company_id = ${companyId} and i.id = ${importId} and i.state = 'RUNNING'
+    for update of i skip locked`.execute(db);
   if (!rows[0]) return null;
-  const { rows: parts } = await sql<Part>`
-    select number, kind, seen, rows from import_parts where company_id = ${companyId} and import_id = ${importId} and state = 'WAITING'
-    order by number limit 1`.execute(db);
-  return { imported: rows[0], part: parts[0] ?? null };
+  const part = await db
+    .selectFrom('import_parts')
+    .select(['number', 'kind', 'seen', 'rows'])
+    .where('company_id', '=', companyId)
+    .where('import_id', '=', importId)
+    .where('state', '=', 'WAITING')
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst();
+  return { imported: rows[0], part: part ?? null };
 }
 
 /** Rows that were to be applied, with why they are not. */
@@ -47,7 +56,7 @@ const holdBack = (look: Look, part: Part, key: string): Outcome => ({
 
 /** Applies one part, or says why it is waiting back: what was said of it before it began has to be so still. */
 async function applyPart(ctx: Ctx, part: Part, { isAdmin, locale, decisions }: Imported, { companyId, importId }: Run): Promise<Outcome> {
-  const there = await thereFor(ctx.db, companyId, { now: ctx.now, userId: ctx.who.id }, part.rows);
+  const there = await existingFor(ctx.db, companyId, { now: ctx.now, userId: ctx.who.id }, part.rows);
   if (part.kind === 'CATALOGUE')
     return { state: 'DONE', made: await applyCatalogue(ctx, there, decisions), new: 0, changed: 0, waiting: [] };
   const absentClients = part.kind === 'STAFF' ? await waitingClients(ctx.db, { companyId, id: importId }) : new Set<string>();
@@ -68,8 +77,10 @@ async function applyPart(ctx: Ctx, part: Part, { isAdmin, locale, decisions }: I
 }
 
 async function note(db: Db, { companyId, importId }: Run, { number }: Part, outcome: Outcome): Promise<void> {
-  await sql`update import_parts set state = ${outcome.state}, rows = '[]', made = ${JSON.stringify(outcome.made)}::jsonb,
-      made_count = ${outcome.new}, changed_count = ${outcome.changed}, held_back = ${JSON.stringify(outcome.waiting)}::jsonb,
+  await sql`
+    update import_parts
+    set state = ${outcome.state}, rows = '[]', made = ${JSON.stringify(outcome.made)}::jsonb, made_count = ${outcome.new},
+      changed_count = ${outcome.changed}, held_back = ${JSON.stringify(outcome.waiting)}::jsonb,
       made_client_id = ${outcome.made.client?.id ?? null}
     where company_id = ${companyId} and import_id = ${importId} and number = ${number} and state = 'WAITING'`.execute(db);
 }
@@ -86,8 +97,12 @@ async function step(app: App, run: Run): Promise<Step> {
       if (!next) return 'over';
       const ctx = actingFor(app, db, { companyId: run.companyId, userId: next.imported.userId }, (f) => void after.push(f));
       if (!next.part) {
-        await sql`update imports set state = 'DONE', ended_date = ${ctx.now.toISOString()}
-          where company_id = ${run.companyId} and id = ${run.importId}`.execute(db);
+        await db
+          .updateTable('imports')
+          .set({ state: 'DONE', ended_date: ctx.now.toISOString() })
+          .where('company_id', '=', run.companyId)
+          .where('id', '=', run.importId)
+          .execute();
         return 'over';
       }
       await note(db, run, next.part, await applyPart(ctx, next.part, next.imported, run));
@@ -107,7 +122,7 @@ async function holdNext(app: App, db: Db, run: Run, key: string): Promise<void> 
   const next = await nextPart(db, run);
   if (!next?.part) return;
   const { decisions, locale, isAdmin, userId } = next.imported;
-  const there = await thereFor(db, run.companyId, { now: app.now(), userId }, next.part.rows);
+  const there = await existingFor(db, run.companyId, { now: app.now(), userId }, next.part.rows);
   const look = await lookAt(there, { sheets: next.part.rows, decisions }, { locale, isAdmin }, turn);
   await note(db, run, next.part, holdBack(look, next.part, key));
 }

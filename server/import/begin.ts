@@ -52,12 +52,13 @@ export async function beginImport(
   const { parts, waiting } = partsOf(look, decisions);
   const { rows } = await sql<{ id: number }>`
     insert into imports (company_id, started_date, started_by_id, language, decisions, held_back, columns)
-    values (${companyId}, ${now.toISOString()}, ${who.id}, ${look.state.locale}, ${JSON.stringify(decisions)}::jsonb, ${JSON.stringify(waiting)}::jsonb, ${JSON.stringify(columns)}::jsonb) returning id`.execute(
-    db,
-  );
+    values (${companyId}, ${now.toISOString()}, ${who.id}, ${look.state.locale}, ${JSON.stringify(decisions)}::jsonb,
+      ${JSON.stringify(waiting)}::jsonb, ${JSON.stringify(columns)}::jsonb)
+    returning id`.execute(db);
   const { id } = rows[0]!;
   for (const [number, { kind, seen, rows }] of parts.entries())
-    await sql`insert into import_parts (company_id, import_id, number, kind, seen, rows)
+    await sql`
+      insert into import_parts (company_id, import_id, number, kind, seen, rows)
       values (${companyId}, ${id}, ${number}, ${kind}, ${seen}, ${JSON.stringify(rows)}::jsonb)`.execute(db);
   await app.jobs.send(db, JOB, { companyId, importId: id });
   return id;

@@ -8,11 +8,11 @@ import { reply } from '#server/request/handlers.ts';
 import { badField, problem } from '#server/request/problems.ts';
 import { leaveTraces, openCompany } from '#server/request/scope.ts';
 import { beginImport } from './begin.ts';
+import type { Existing, ExistingClient } from './existing.ts';
 import { type Look, lookAt, type Workbook } from './look.ts';
-import { refuseTooMany, thereFor } from './names.ts';
-import { namesOfClients, readThere } from './read-there.ts';
+import { existingFor, refuseTooMany } from './names.ts';
+import { namesOfClients, readExisting } from './read-existing.ts';
 import { pageOfImports, readImport } from './rows.ts';
-import type { There, ThereClient } from './there.ts';
 import { startUndo } from './undo.ts';
 import { readableWaitingRows, type WaitingRow, workbookOfWaiting } from './waiting-rows.ts';
 import { workbookOf } from './workbook.ts';
@@ -47,7 +47,7 @@ async function traceNamed(ctx: Opened, companyId: number, rows: readonly Waiting
   return idsOf(named);
 }
 const idsOf = (clients: readonly { id: number }[]) => clients.map(({ id }) => id);
-const hasCard = ({ officeReadsCard, alerts, contacts }: ThereClient) => officeReadsCard && alerts.length + contacts.length > 0;
+const hasCard = ({ officeReadsCard, alerts, contacts }: ExistingClient) => officeReadsCard && alerts.length + contacts.length > 0;
 /** Cards of which a look says how they stand. */
 const cardsShown = (look: Look) => {
   const shown = new Set(
@@ -55,12 +55,12 @@ const cardsShown = (look: Look) => {
       .filter(({ work }) => work.outcomes.some(({ kind, changes }) => kind === 'clients' && changes.length > 0))
       .map(({ work }) => work.wanted.there?.id),
   );
-  return (client: ThereClient) => hasCard(client) && shown.has(client.id);
+  return (client: ExistingClient) => hasCard(client) && shown.has(client.id);
 };
 /** Clients that rows are about. */
-const namedIn = (look: Look): ThereClient[] => [...look.state.clients.values()].flatMap(({ candidates }) => [...candidates]);
+const namedIn = (look: Look): ExistingClient[] => [...look.state.clients.values()].flatMap(({ candidates }) => [...candidates]);
 
-async function compare(there: There, body: Body, isAdmin: boolean): Promise<Look> {
+async function compare(there: Existing, body: Body, isAdmin: boolean): Promise<Look> {
   const look = await lookAt(there, body, { locale: body.language ?? 'sv', isAdmin }, turn);
   const wrong = look.state.catalogue.wrongDecision(body.decisions);
   if (wrong >= 0) throw badField('import', `decisions.${wrong}.useId`, 'error.field.unknown');
@@ -79,7 +79,7 @@ async function check({ app, who, now, opened }: Asking, body: Body) {
   await refuseTooMany(body.sheets);
   const scope = { companies: who.companies, readOnly: true };
   const there = await app.scoped(scope, async (db) =>
-    thereFor(db, await openNamed({ db, who }, body.companyId), { now, userId: who.id }, body.sheets),
+    existingFor(db, await openNamed({ db, who }, body.companyId), { now, userId: who.id }, body.sheets),
   );
   const look = await compare(there, body, who.isAdmin);
   const named = namedIn(look);
@@ -102,7 +102,7 @@ export const importHandlers: Handlers<typeof imports> = {
   workbook: async (ctx, { query }) => {
     const companyId = await openOwn(ctx, query.companyId);
     if (companyId === null) throw badField('import', 'companyId', 'error.field.required');
-    const there = await readThere(ctx.db, companyId, { now: ctx.now, userId: ctx.who.id });
+    const there = await readExisting(ctx.db, companyId, { now: ctx.now, userId: ctx.who.id });
     await traceClients(ctx, companyId, there.clients, hasCard);
     ctx.logEvent('export', 'success', { company: companyId, route: 'GET /api/imports/workbook' });
     return reply(workbookOf(there, { locale: query.language?.[0] ?? 'sv', isAdmin: ctx.who.isAdmin }), { clients: idsOf(there.clients) });
@@ -118,7 +118,11 @@ export const importHandlers: Handlers<typeof imports> = {
   create: async (ctx, { body: { hash, ...body } }) => {
     await refuseTooMany(body.sheets);
     const companyId = await openNamed(ctx, body.companyId);
-    const look = await compare(await thereFor(ctx.db, companyId, { now: ctx.now, userId: ctx.who.id }, body.sheets), body, ctx.who.isAdmin);
+    const look = await compare(
+      await existingFor(ctx.db, companyId, { now: ctx.now, userId: ctx.who.id }, body.sheets),
+      body,
+      ctx.who.isAdmin,
+    );
     if (look.checked.unknown.length > 0) throw problem(409, 'assistmeApp.import.errors.undecided');
     if (look.checked.hash !== hash) throw problem(409, 'assistmeApp.import.errors.changedSinceLook');
     await traceClients(ctx, companyId, namedIn(look), () => false);

@@ -9,8 +9,8 @@ import { nameKey } from '#domain/name-key.ts';
 import { slipsBetween } from '#domain/nearest.ts';
 import { folded } from '#domain/search.ts';
 import { capitalised as capitalise } from '#server/catalogue/selection.ts';
+import type { Existing, ExistingClient, ExistingType } from './existing.ts';
 import type { Outcome } from './outcome.ts';
-import type { There, ThereClient, ThereType } from './there.ts';
 
 type Kind = ImportDecision['kind'];
 /** A row of the catalogue, or one that a decision makes: `id` is null until it is made. */
@@ -46,17 +46,17 @@ export function nearIn<T extends { name: string }>(name: string, rows: readonly 
 }
 
 /** True for what is offered to a client, or to a new one: nobody else's own, not gone, not taken out. */
-const isFor = (client: ThereClient | null, leftOut: readonly number[]) => (row: Owned) =>
+const isFor = (client: ExistingClient | null, leftOut: readonly number[]) => (row: Owned) =>
   !row.isGone && ((row.clientId ?? null) === null || row.clientId === client?.id) && !leftOut.includes(row.id);
 
 export class Catalogue {
   readonly unknown = new Map<string, CheckedImport['unknown'][number]>();
-  private readonly there: There;
+  private readonly there: Existing;
   private readonly decisions = new Map<string, ImportDecision>();
   private readonly byName = new Map<string, Owned[]>();
-  private readonly typesOf = new Map<number, ThereType[]>();
+  private readonly typesOf = new Map<number, ExistingType[]>();
 
-  constructor(there: There, decisions: readonly ImportDecision[]) {
+  constructor(there: Existing, decisions: readonly ImportDecision[]) {
     this.there = there;
     for (const one of decisions) this.decisions.set(keyOf(one.kind, one.name, one.category), one);
     const add = (kind: Kind, rows: readonly Owned[]) => {
@@ -110,14 +110,14 @@ export class Catalogue {
   }
 
   /** A name that stands by itself: of a label, or of a category of stock. */
-  single(outcome: Outcome, column: string, kind: 'label' | 'itemCategory', name: string, client: ThereClient | null): Named | null {
+  single(outcome: Outcome, column: string, kind: 'label' | 'itemCategory', name: string, client: ExistingClient | null): Named | null {
     const rows = (this.byName.get(keyOf(kind, name, null)) ?? []).filter(isFor(client, []));
     if (rows.length > 1) return outcome.wrong(column, 'several');
     return rows[0] ?? this.undecided(outcome, column, kind, name, null, this.rowsOf(kind).filter(isFor(client, [])));
   }
 
   /** The type that a new activity of a client is of. */
-  type(outcome: Outcome, { category, type }: { category: string; type: string }, client: ThereClient | null): Named | null {
+  type(outcome: Outcome, { category, type }: { category: string; type: string }, client: ExistingClient | null): Named | null {
     const offered = isFor(client, client?.leftOut.categories ?? []);
     const named = this.byName.get(keyOf('activityCategory', category, null)) ?? [];
     const categories = named.filter(offered);

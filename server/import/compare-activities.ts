@@ -13,9 +13,9 @@ import { activityCells, questionsFor, valueCell } from './activity-cells.ts';
 import { readBasis } from './compare-basis.ts';
 import { rulesOf, timesChange } from './compare-times.ts';
 import { type ClientWork, type Comparing, matchRow } from './comparing.ts';
+import type { ExistingActivity, ExistingClient, ExistingQuestion, Flags, StoredValue } from './existing.ts';
 import { Matched, type Outcome } from './outcome.ts';
 import { type Cells, cell, hasAll, paragraphs, valid } from './reading.ts';
-import type { Flags, StoredValue, ThereActivity, ThereClient, ThereQuestion } from './there.ts';
 import type { ActivityWanted } from './wanted.ts';
 
 const columns = sheets.find(({ kind }) => kind === 'activities')!.columns.map(({ key }) => key);
@@ -29,8 +29,8 @@ const flagColumns = {
 /** The most rules of a row that are shown; all of them are planned. */
 const MOST_SHOWN = 24;
 
-type Place = { state: Comparing; work: ClientWork; client: ThereClient | null; items: ReadonlySet<string> };
-type Stored = { there: ThereActivity | null; stands: Record<string, string>; typeId: number | null };
+type Place = { state: Comparing; work: ClientWork; client: ExistingClient | null; items: ReadonlySet<string> };
+type Stored = { there: ExistingActivity | null; stands: Record<string, string>; typeId: number | null };
 
 /** The columns that say how an activity is, all but its name, its type and its questions. */
 function readColumns({ state, client, items }: Place, outcome: Outcome, cells: Cells, { there, stands, typeId }: Stored): ActivityWanted {
@@ -113,7 +113,7 @@ function readAnswer(
   outcome: Outcome,
   column: string,
   text: string,
-  question: ThereQuestion,
+  question: ExistingQuestion,
   before: StoredValue | undefined,
 ): StoredValue | undefined {
   const shown = valueCell(question, before, state.locale);
@@ -152,10 +152,10 @@ function readAnswers({ state, client }: Place, outcome: Outcome, cells: Cells, {
   });
 }
 
-type Candidate = ThereActivity & { client: ThereClient };
+type Candidate = ExistingActivity & { client: ExistingClient };
 
 /** The activities of the candidates, by the keys of category, type and name. */
-export function byNames({ there }: Comparing, clients: readonly ThereClient[]): Map<string, Candidate[]> {
+export function byNames({ there }: Comparing, clients: readonly ExistingClient[]): Map<string, Candidate[]> {
   const typeKeys = new Map(there.types.map((type) => [type.id, type]));
   const categories = new Map(there.categories.map(({ id, name }) => [id, nameKey(name)]));
   const byKey = new Map<string, Candidate[]>();

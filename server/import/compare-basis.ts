@@ -2,12 +2,12 @@
 import { formatBasis, parseBasis } from '#domain/import/cells.ts';
 import { nameKey } from '#domain/name-key.ts';
 import type { Comparing } from './comparing.ts';
+import type { ExistingActivity } from './existing.ts';
 import type { Outcome } from './outcome.ts';
 import { type Cells, cell } from './reading.ts';
-import type { ThereActivity } from './there.ts';
 import type { ActivityWanted } from './wanted.ts';
 
-type Row = { outcome: Outcome; cells: Cells; there: ThereActivity | null; typeId: number | null };
+type Row = { outcome: Outcome; cells: Cells; there: ExistingActivity | null; typeId: number | null };
 type Is = {
   isFilled: (column: string) => boolean;
   /** True where it says another thing than what is there, which is then noted. */

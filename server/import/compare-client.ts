@@ -7,15 +7,15 @@ import { formatAlerts, formatContacts, parseAlerts, parseContacts } from '#domai
 import { formatYesNo, parseYesNo } from '#domain/import/cells.ts';
 import { nearIn } from './catalogue.ts';
 import { type ClientWork, type Comparing, matchRow } from './comparing.ts';
+import type { ExistingClient } from './existing.ts';
 import { Matched, Outcome } from './outcome.ts';
 import { type Cells, cell, hasAll, valid } from './reading.ts';
-import type { ThereClient } from './there.ts';
 import type { CardWanted } from './wanted.ts';
 
 type CardCells = { alerts?: Card['alerts'] | undefined; contacts?: Card['contacts'] | undefined; officeReadsCard?: boolean | undefined };
 
 /** The columns of the card in the order of the sheet, as the download says them; what the team keeps to itself is empty (R97). */
-export const cardCells = (there: ThereClient, { isAdmin, locale }: Pick<Comparing, 'isAdmin' | 'locale'>): Cells => ({
+export const cardCells = (there: ExistingClient, { isAdmin, locale }: Pick<Comparing, 'isAdmin' | 'locale'>): Cells => ({
   ...(isAdmin || there.officeReadsCard
     ? { alerts: formatAlerts(there.alerts, locale), contacts: formatContacts(there.contacts, locale) }
     : { alerts: '', contacts: '' }),
@@ -40,7 +40,7 @@ function readCard(outcome: Outcome, cells: Cells, isDialable: Comparing['isDiala
 }
 
 /** Compares the columns of the card; where it differs, whoever may not change a team's card is refused. */
-function compareCard(state: Comparing, outcome: Outcome, cells: Cells, there: ThereClient | null): CardWanted {
+function compareCard(state: Comparing, outcome: Outcome, cells: Cells, there: ExistingClient | null): CardWanted {
   const { locale, isAdmin } = state;
   const stands = there ? cardCells(there, state) : {};
   const wanted = readCard(outcome, cells, state.isDialable);

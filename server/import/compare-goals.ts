@@ -8,16 +8,16 @@ import { storedIn } from '#server/files/address.ts';
 import { linesOf } from '#server/files/html.ts';
 import { nearIn } from './catalogue.ts';
 import { type ClientWork, type Comparing, matchRow } from './comparing.ts';
+import type { ExistingClient, ExistingGoal } from './existing.ts';
 import { Matched, type Outcome } from './outcome.ts';
 import { type Cells, cell, hasAll, paragraphs, valid } from './reading.ts';
-import type { ThereClient, ThereGoal } from './there.ts';
 import type { ActivityKey, GoalWanted } from './wanted.ts';
 
 /** The plan whose goals stand in the workbook. */
-export const planInWorkbook = (client: ThereClient) => client.draft ?? client.approved;
+export const planInWorkbook = (client: ExistingClient) => client.draft ?? client.approved;
 
 /** The columns of a goal that may differ, as the download says them. */
-export const goalCells = (goal: ThereGoal, { there, locale }: Pick<Comparing, 'there' | 'locale'>): Record<string, string> => ({
+export const goalCells = (goal: ExistingGoal, { there, locale }: Pick<Comparing, 'there' | 'locale'>): Record<string, string> => ({
   area: there.areas.find(({ id }) => id === goal.categoryId)?.name ?? '',
   frequency: String(goal.minFrequency),
   unit: formatUnit(goal.frequencyUnit, locale),
@@ -27,7 +27,7 @@ export const goalCells = (goal: ThereGoal, { there, locale }: Pick<Comparing, 't
 
 const { alias: aliasSchema } = evaluationGoal.writable;
 
-function readGoal(state: Comparing, outcome: Outcome, cells: Cells, there: ThereGoal | null): GoalWanted {
+function readGoal(state: Comparing, outcome: Outcome, cells: Cells, there: ExistingGoal | null): GoalWanted {
   const { locale } = state;
   const stands: Record<string, string> = there ? goalCells(there, state) : {};
   const wanted: GoalWanted = {};
@@ -94,7 +94,7 @@ export function compareGoals(state: Comparing, work: ClientWork): void {
   const matched = new Matched();
   const keys = activityKeys(state, work);
   const types = new Map(state.there.types.map(({ id, name }) => [id, nameKey(name)]));
-  const goalsOf = new Map<string, (ThereGoal & { isApproved: boolean })[]>();
+  const goalsOf = new Map<string, (ExistingGoal & { isApproved: boolean })[]>();
   for (const client of work.candidates) {
     const plan = planInWorkbook(client);
     for (const goal of plan?.goals ?? []) {

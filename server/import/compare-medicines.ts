@@ -13,14 +13,14 @@ import { columnOf, isGiven, mayRead, type OrderColumn, orderCell, orderCells, or
 import { Matched, Outcome } from './outcome.ts';
 import { type Cells, cell, hasAll, valid } from './reading.ts';
 
-type Existing = CurrentOrder & { current: MedicineNumber };
+type ExistingOrder = CurrentOrder & { current: MedicineNumber };
 const days: readonly OrderColumn[] = ['orderedOn', 'untilDay'];
 const doses: readonly OrderColumn[] = ['dose', 'doseTo'];
 const nothing = (name: OrderColumn) => (name === 'contents' ? [] : null);
 
 /** The order that stands, as one that is written; an empty one of what is new. */
 function begun(
-  there: Existing | null,
+  there: ExistingOrder | null,
   kind: MedicineKind,
   now: string,
 ): Record<OrderColumn, unknown> & Pick<Order, 'kind' | 'fromDate' | 'needsSecond'> {
@@ -34,7 +34,7 @@ function begun(
 }
 
 /** The order that a row says over the one that stands; undefined where nothing says when it is given. */
-function readOrder({ locale, there: { now } }: Comparing, outcome: Outcome, cells: Cells, there: Existing | null): Order | undefined {
+function readOrder({ locale, there: { now } }: Comparing, outcome: Outcome, cells: Cells, there: ExistingOrder | null): Order | undefined {
   const stands: Record<string, string> = there ? orderCells(there, locale) : {};
   const isFilled = (name: string) => Boolean(cells[name]?.trim()) && cells[name]!.trim() !== stands[name];
   const kind = (isFilled('kind') ? cell(outcome, cells, 'kind', parseMedicineKind) : undefined) ?? there?.kind;

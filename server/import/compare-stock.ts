@@ -3,13 +3,13 @@ import { inventoryItem } from '#contract/inventory.ts';
 import { formatAmount, formatYesNo, parseAmount, parseYesNo } from '#domain/import/cells.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { type ClientWork, type Comparing, matchRow, ofCandidates } from './comparing.ts';
+import type { ExistingItem } from './existing.ts';
 import { Matched, type Outcome } from './outcome.ts';
 import { type Cells, cell, hasAll, valid } from './reading.ts';
-import type { ThereItem } from './there.ts';
 import type { ItemWanted } from './wanted.ts';
 
 /** The columns of an item as the download says them. */
-export const itemCells = (item: ThereItem, { there, locale }: Pick<Comparing, 'there' | 'locale'>): Record<string, string> => ({
+export const itemCells = (item: ExistingItem, { there, locale }: Pick<Comparing, 'there' | 'locale'>): Record<string, string> => ({
   category: there.itemCategories.find(({ id }) => id === item.categoryId)?.name ?? '',
   unit: item.unit ?? '',
   amount: formatAmount(item.amount, locale),
@@ -20,7 +20,7 @@ export const itemCells = (item: ThereItem, { there, locale }: Pick<Comparing, 't
 
 const { name, unit, amountInStock, alertValue, dosage } = inventoryItem.writable;
 
-function readItem(state: Comparing, work: ClientWork, outcome: Outcome, cells: Cells, there: ThereItem | null): ItemWanted {
+function readItem(state: Comparing, work: ClientWork, outcome: Outcome, cells: Cells, there: ExistingItem | null): ItemWanted {
   const stands: Record<string, string> = there ? itemCells(there, state) : {};
   const wanted: ItemWanted = {};
   const isFilled = (column: string) => Boolean(cells[column]?.trim()) && cells[column]!.trim() !== stands[column];

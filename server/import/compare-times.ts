@@ -5,7 +5,7 @@ import { type Rule, ruleDays } from '#domain/planning/recurrence.ts';
 import { formatRule } from '#domain/planning/rule-text.ts';
 import { atTime, clockOfRule } from '#domain/planning/same-rule-series.ts';
 import { ruleOfSeries } from './activity-cells.ts';
-import type { ThereActivity, ThereSeries } from './there.ts';
+import type { ExistingActivity, ExistingSeries } from './existing.ts';
 
 /** Days that are compared: those of a rule that repeat after more differ by their text. */
 const COMPARED = 64;
@@ -25,12 +25,12 @@ export const rulesOf = (times: readonly PlannedTimes[]): { rule: Rule; isComplet
     [clockOfRule(rule), ...alsoAt].map((time) => ({ rule: atTime(rule, time), isCompletable, part })),
   );
 
-export type TimesChange = { ended: ThereSeries[]; started: { rule: Rule; isCompletable: boolean; part: number }[] };
+export type TimesChange = { ended: ExistingSeries[]; started: { rule: Rule; isCompletable: boolean; part: number }[] };
 
 /** The series to end and to begin, so that an activity is planned as its cell says; each one that plans the same stays. */
-export function timesChange(activity: ThereActivity, times: readonly PlannedTimes[], zone: string, today: string): TimesChange {
+export function timesChange(activity: ExistingActivity, times: readonly PlannedTimes[], zone: string, today: string): TimesChange {
   const started = rulesOf(times);
-  const ended: ThereSeries[] = [];
+  const ended: ExistingSeries[] = [];
   const planned = started.map(({ rule, isCompletable }) => planOf(rule, today, isCompletable));
   for (const series of activity.series) {
     const rule = ruleOfSeries(series, zone);

@@ -5,8 +5,8 @@ import type { SheetKind, SheetRow, SheetRows } from '#domain/import/sheets.ts';
 import type { Locale } from '#domain/locales.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { Catalogue } from './catalogue.ts';
+import type { Existing, ExistingClient } from './existing.ts';
 import type { Matched, Outcome } from './outcome.ts';
-import type { There, ThereClient } from './there.ts';
 import { type ClientWanted, nothingFor } from './wanted.ts';
 
 /** One client of a workbook: its rows and what they come to. */
@@ -14,13 +14,13 @@ export type ClientWork = {
   key: string;
   rows: Record<Exclude<SheetKind, 'staff'>, SheetRow[]>;
   /** Those of its name that are there; several are never guessed among. */
-  candidates: readonly ThereClient[];
+  candidates: readonly ExistingClient[];
   outcomes: Outcome[];
   wanted: ClientWanted;
 };
 
 export type Comparing = {
-  there: There;
+  there: Existing;
   catalogue: Catalogue;
   locale: Locale;
   /** Whoever imports writes cards as ADMIN does: whatever teams there are. */
@@ -35,7 +35,7 @@ export type Comparing = {
 
 /** The rows of a workbook by the clients that they name. */
 export function comparing(
-  there: There,
+  there: Existing,
   sheets: readonly SheetRows[],
   {
     decisions,
@@ -72,7 +72,7 @@ export function comparing(
 }
 
 /** The candidates' own rows that a key finds, each with the client that it is of. */
-export const ofCandidates = <T>(work: ClientWork, of: (client: ThereClient) => readonly T[]): T[] => work.candidates.flatMap(of);
+export const ofCandidates = <T>(work: ClientWork, of: (client: ExistingClient) => readonly T[]): T[] => work.candidates.flatMap(of);
 
 /** One of a sheet's rows compared, noted with its client; new ones of a client of which there are several are not guessed. */
 export function matchRow<T extends { id: number; version: number }>(

@@ -10,8 +10,8 @@ import { compareMedicines } from './compare-medicines.ts';
 import { compareStaff, type StaffWanted } from './compare-staff.ts';
 import { compareStock } from './compare-stock.ts';
 import { type ClientWork, type Comparing, comparing } from './comparing.ts';
+import type { Existing } from './existing.ts';
 import type { Outcome } from './outcome.ts';
-import type { There } from './there.ts';
 
 export type Workbook = {
   sheets: readonly (SheetRows & { columns?: readonly string[] | undefined })[];
@@ -59,7 +59,7 @@ async function compareWork(state: Comparing, work: ClientWork, pause: () => Prom
  * the versions of what it was said of. `absentClients` are clients that the same import did not make.
  */
 export async function lookAt(
-  there: There,
+  there: Existing,
   { sheets, decisions }: Workbook,
   reader: Reader,
   pause: () => Promise<unknown>,

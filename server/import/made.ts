@@ -1,6 +1,6 @@
 /** The rows that a part of an import made and changed, as they are noted for undoing it: ids with their versions, and what stood before. */
 import type { MedicineKind } from '#domain/medicine-numbers.ts';
-import type { ThereSeries } from './there.ts';
+import type { ExistingSeries } from './existing.ts';
 
 export type MadeRow = { id: number; version: number };
 type MadeMedicine = MadeRow & { clientId: number; number: number };
@@ -26,7 +26,7 @@ export type Made = {
   changedItems: (MadeRow & { before: Before })[];
   changedGoals: (MadeRow & { before: Before })[];
   /** Ended ones; `version` is null of one that was deleted with all its rows. */
-  endedSeries: (Omit<ThereSeries, 'version'> & { version: number | null; activityId: number })[];
+  endedSeries: (Omit<ExistingSeries, 'version'> & { version: number | null; activityId: number })[];
   catalogue: { kind: string; id: number }[];
   invitations: number[];
 };

@@ -5,8 +5,8 @@ import { MOST_ROWS } from '#domain/import/sheets.ts';
 import { nameKey } from '#domain/name-key.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { badField } from '#server/request/problems.ts';
-import { type Importing, namesOfClients, readThere } from './read-there.ts';
-import type { There, ThereClient } from './there.ts';
+import type { Existing, ExistingClient } from './existing.ts';
+import { type Importing, namesOfClients, readExisting } from './read-existing.ts';
 
 /** The most cells of a row: all questions that a company could have. */
 const MOST_CELLS = 400;
@@ -19,7 +19,7 @@ function namedClients(sheets: readonly SheetRows[]): Set<string> {
   return keys;
 }
 
-const bare = (name: string, id: number): ThereClient => ({
+const bare = (name: string, id: number): ExistingClient => ({
   ...{
     id,
     version: 0,
@@ -37,11 +37,11 @@ const bare = (name: string, id: number): ThereClient => ({
 });
 
 /** The company as it stands for whoever imports; clients that no row is about come with their names and teams alone. */
-export async function thereFor(db: Db, companyId: number, by: Importing, sheets: readonly SheetRows[]): Promise<There> {
+export async function existingFor(db: Db, companyId: number, by: Importing, sheets: readonly SheetRows[]): Promise<Existing> {
   const keys = namedClients(sheets);
   const all = await namesOfClients(db, companyId);
   const wanted = all.filter(({ name }) => keys.has(nameKey(name))).map(({ id }) => id);
-  const there = await readThere(db, companyId, by, wanted);
+  const there = await readExisting(db, companyId, by, wanted);
   const groups = await db
     .selectFrom('client_groups')
     .select(['id', 'client_id', 'name'])

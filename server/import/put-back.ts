@@ -34,38 +34,50 @@ async function putActivityBack(ctx: Ctx, { id, version, before, values, draws }:
     else await sql`update ${of} set ${column} = ${value}, version = version + 1 ${place}`.execute(ctx.db);
   }
   if (!draws) return;
-  await sql`delete from inventory_effects e using inventory_items n
+  await sql`
+    delete from inventory_effects e
+    using inventory_items n
     where e.activity_id = ${id} and n.id = e.item_id and n.removed_at is null and not n.archived`.execute(ctx.db);
   for (const { itemId, amount } of draws)
-    await sql`insert into inventory_effects (company_id, client_id, activity_id, item_id, amount)
-      select a.company_id, a.client_id, a.id, ${itemId}::bigint, ${amount}::numeric from activities a where a.id = ${id}`.execute(ctx.db);
+    await sql`
+      insert into inventory_effects (company_id, client_id, activity_id, item_id, amount)
+      select a.company_id, a.client_id, a.id, ${itemId}::bigint, ${amount}::numeric
+      from activities a
+      where a.id = ${id}`.execute(ctx.db);
 }
 
 type Ended = Made['endedSeries'][number];
 /** A series that was ended goes on, with what of it lies ahead; one that went with all its rows begins anew. */
 async function putSeriesBack({ db, now, who }: Ctx, series: Ended): Promise<void> {
   const { rows: activity } = await sql<{ company_id: number; client_id: number; zone: string }>`
-    select a.company_id, a.client_id, c.time_zone as zone from activities a join companies c on c.id = a.company_id where a.id = ${series.activityId}`.execute(
-    db,
-  );
+    select a.company_id, a.client_id, c.time_zone as zone
+    from activities a
+    join companies c on c.id = a.company_id
+    where a.id = ${series.activityId}`.execute(db);
   const { company_id, client_id, zone } = activity[0]!;
   const parsed = parseRule(series.recurrence, zone);
   if ('refused' in parsed) return;
   const today = localDate(now.toISOString(), zone);
   const before = addDays(today, HORIZON + 1);
   const { recurrence, endsOn, isCompletable, together } = series;
-  const { rows } = series.version
-    ? await sql<{
-        id: number;
-      }>`update planned_activities set recurrence = ${recurrence}, ends_on = ${endsOn}, made_until = ${before}, version = version + 1
-        where id = ${series.id} returning id`.execute(db)
-    : await sql<{
-        id: number;
-      }>`insert into planned_activities (company_id, client_id, activity_id, recurrence, starts_on, ends_on, is_completable, made_until, together, created_by_id)
-        values (${company_id}, ${client_id}, ${series.activityId}, ${recurrence}, ${parsed.rule.start.slice(0, 10)}, ${endsOn}, ${isCompletable}, ${before}, ${together}, ${who.id})
-        returning id`.execute(db);
+  const plan = { recurrence, ends_on: endsOn, made_until: before };
+  const { id } = series.version
+    ? await db
+        .updateTable('planned_activities')
+        .set((eb) => ({ ...plan, version: eb('version', '+', 1) }))
+        .where('id', '=', series.id)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    : await db
+        .insertInto('planned_activities')
+        .values({
+          ...{ ...plan, company_id, client_id, activity_id: series.activityId, starts_on: parsed.rule.start.slice(0, 10) },
+          ...{ is_completable: isCompletable, together, created_by_id: who.id },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
   const until = endsOn === null ? before : [before, addDays(endsOn, 1)].sort()[0]!;
-  const base = { id: rows[0]!.id, company_id, client_id, of_id: series.activityId, is_completable: isCompletable, responsible_id: null };
+  const base = { id, company_id, client_id, of_id: series.activityId, is_completable: isCompletable, responsible_id: null };
   const ahead = occurrences(parsed.rule, today, until).filter(({ at }) => at > now.toISOString());
   await makeRows(
     db,

@@ -11,9 +11,11 @@ type Row = Omit<Import, 'notApplied' | 'columns' | 'undoRefusal'>;
 /** True for imports `t` of companies whose workbook the caller runs: ADMIN any, ORG_ADMIN its own. */
 const sees = ({ who }: Pick<Ctx, 'who'>) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`t.company_id = ${who.companyId}`);
 
-const ofParts = sql`(select json_build_object('total', count(*), 'done', count(*) filter (where p.state <> 'WAITING'),
-    'new', coalesce(sum(p.made_count), 0), 'changed', coalesce(sum(p.changed_count), 0))
-  from import_parts p where p.company_id = t.company_id and p.import_id = t.id)`;
+const ofParts = sql`(
+  select json_build_object('total', count(*), 'done', count(*) filter (where p.state <> 'WAITING'), 'new', coalesce(sum(p.made_count), 0),
+    'changed', coalesce(sum(p.changed_count), 0))
+  from import_parts p
+  where p.company_id = t.company_id and p.import_id = t.id)`;
 
 const rowsOf = (ctx: Pick<Ctx, 'db' | 'who'>) =>
   ctx.db

@@ -43,9 +43,10 @@ export async function takeAway(ctx: Ctx, made: Made, companyId: number): Promise
     const counted = made.items.filter(({ movements }) => movements > 0);
     await deleteOf(db, 'inventory_items', 'id', ids(made.items.filter(({ movements }) => movements === 0)));
     if (counted.length > 0)
-      await sql`update inventory_items set removed_at = ${now.toISOString()}, version = version + 1 where id = any(${ids(counted)}::bigint[])`.execute(
-        db,
-      );
+      await sql`
+        update inventory_items
+        set removed_at = ${now.toISOString()}, version = version + 1
+        where id = any(${ids(counted)}::bigint[])`.execute(db);
   }
   const order = Object.keys(tables);
   for (const { kind, id } of made.catalogue.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind)))

@@ -16,8 +16,11 @@ export async function putMedicinesBack(ctx: Ctx, { changedMedicines = [] }: Part
     const number = written + 1;
     const { rows } = await sql<{ from: string }>`
       insert into medicine_numbers (${sql.join(numberColumns.map((name) => sql.ref(name)))}, number, from_at, at, by_id, reason)
-      select ${sql.join(numberColumns.map((name) => sql.ref(name)))}, ${number}::int, greatest(from_at, ${at}::timestamptz), ${at}::timestamptz, ${ctx.who.id}::bigint, ${before.reason}::text
-      from medicine_numbers where medicine_id = ${id} and number = ${before.number} returning from_at as "from"`.execute(ctx.db);
+      select ${sql.join(numberColumns.map((name) => sql.ref(name)))}, ${number}::int, greatest(from_at, ${at}::timestamptz),
+        ${at}::timestamptz, ${ctx.who.id}::bigint, ${before.reason}::text
+      from medicine_numbers
+      where medicine_id = ${id} and number = ${before.number}
+      returning from_at as "from"`.execute(ctx.db);
     await applyNumber(ctx, { id, number }, { kind: before.kind, fromDate: rows[0]!.from });
   }
 }

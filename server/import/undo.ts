@@ -93,16 +93,28 @@ export async function undoImport(app: App, run: Run): Promise<void> {
   const { companyId, importId } = run;
   const scope = { companies: [companyId] };
   const end = (db: Db, state: End, refused: string | null) =>
-    sql`update imports set state = ${state}, ended_date = ${app.now().toISOString()}, undo_refused = ${refused}
-      where company_id = ${companyId} and id = ${importId} and state = 'UNDOING'`.execute(db);
+    db
+      .updateTable('imports')
+      .set({ state, ended_date: app.now().toISOString(), undo_refused: refused })
+      .where('company_id', '=', companyId)
+      .where('id', '=', importId)
+      .where('state', '=', 'UNDOING')
+      .execute();
   const after: (() => void)[] = [];
   await app
     .scoped(scope, async (db) => {
       after.length = 0;
-      const { rows } = await sql<{ userId: number }>`select started_by_id as "userId" from imports
-        where company_id = ${companyId} and id = ${importId} and state = 'UNDOING' for update skip locked`.execute(db);
-      if (!rows[0]) return;
-      const ctx = actingFor(app, db, { companyId, userId: rows[0].userId }, (f) => void after.push(f));
+      const imported = await db
+        .selectFrom('imports')
+        .select('started_by_id as userId')
+        .where('company_id', '=', companyId)
+        .where('id', '=', importId)
+        .where('state', '=', 'UNDOING')
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst();
+      if (!imported) return;
+      const ctx = actingFor(app, db, { companyId, userId: imported.userId }, (f) => void after.push(f));
       const state = await undoWithin(ctx, run);
       if (state) await end(db, state, null);
     })

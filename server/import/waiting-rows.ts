@@ -25,8 +25,13 @@ export function withCells(rows: readonly ImportRow[], sheets: readonly SheetRows
 /** All rows that an import held back, in the order of the file. */
 export async function waitingRows(db: Db, { companyId, id }: Which): Promise<WaitingRow[]> {
   const { rows } = await sql<{ rows: WaitingRow[] }>`
-    select held_back as rows from imports where company_id = ${companyId} and id = ${id}
-    union all select held_back from import_parts where company_id = ${companyId} and import_id = ${id}`.execute(db);
+    select held_back as rows
+    from imports
+    where company_id = ${companyId} and id = ${id}
+    union all
+    select held_back
+    from import_parts
+    where company_id = ${companyId} and import_id = ${id}`.execute(db);
   return inOrder(rows.flatMap((part) => part.rows));
 }
 /** Those that somebody may read: rows of medicines, which may be a team's, are whose file they came from, and ADMIN's (decision 119). */
@@ -85,11 +90,15 @@ export async function forgetWaiting({ scoped, now }: Pick<App, 'scoped' | 'now'>
   for (const { id } of companies)
     await scoped({ companies: [id] }, async (db) => {
       const { rows } = await sql<{ id: number }>`
-        update imports set undo_refused = coalesce(undo_refused, ${errorKey('undo.tooOld')}), is_forgotten = true
-        where company_id = ${id} and ${isOver(now())} returning id`.execute(db);
+        update imports
+        set undo_refused = coalesce(undo_refused, ${errorKey('undo.tooOld')}), is_forgotten = true
+        where company_id = ${id} and ${isOver(now())}
+        returning id`.execute(db);
       const ids = rows.map((row) => row.id);
       await forgetRows(db, id, ids);
-      await sql`update import_parts set made = '{}', made_client_id = null
+      await sql`
+        update import_parts
+        set made = '{}', made_client_id = null
         where company_id = ${id} and import_id = any(${ids}::bigint[])`.execute(db);
     });
 }

@@ -6,7 +6,7 @@ import type { FrequencyUnit } from '#domain/goals/spans.ts';
 import type { PlannedTimes } from '#domain/import/times.ts';
 import type { CurrentOrder } from '#server/medicines/rows.ts';
 import type { Named } from './catalogue.ts';
-import type { Flags, StoredValue, ThereActivity, ThereClient, ThereGoal, ThereItem, ThereQuestion } from './there.ts';
+import type { ExistingActivity, ExistingClient, ExistingGoal, ExistingItem, ExistingQuestion, Flags, StoredValue } from './existing.ts';
 
 export type CardWanted = { alerts?: readonly Alert[]; contacts?: readonly Contact[]; officeReadsCard?: boolean };
 export type ItemWanted = {
@@ -18,7 +18,7 @@ export type ItemWanted = {
   dosage?: string;
   openToAssistants?: boolean;
 };
-export type ValueWanted = { question: ThereQuestion; value: StoredValue };
+export type ValueWanted = { question: ExistingQuestion; value: StoredValue };
 /** `item`: the key of its name among the client's. */
 export type DrawWanted = { item: string; amount: number };
 export type ActivityWanted = {
@@ -49,18 +49,18 @@ export type MedicineWanted = { order: Order } & ({ activityId: number } | { newA
 
 export type ClientWanted = {
   name: string;
-  there: ThereClient | null;
+  there: ExistingClient | null;
   card: CardWanted | null;
   newItems: ItemWanted[];
-  changedItems: { there: ThereItem; wanted: ItemWanted }[];
+  changedItems: { there: ExistingItem; wanted: ItemWanted }[];
   newActivities: (ActivityWanted & { key: ActivityKey & { category: string } })[];
-  changedActivities: { there: ThereActivity; wanted: ActivityWanted }[];
+  changedActivities: { there: ExistingActivity; wanted: ActivityWanted }[];
   newMedicines: MedicineWanted[];
   changedMedicines: { there: CurrentOrder; order: Order; reason: string; undoReason: string }[];
   newGoals: (GoalWanted & { activity: ActivityKey })[];
-  changedGoals: { there: ThereGoal; wanted: GoalWanted }[];
+  changedGoals: { there: ExistingGoal; wanted: GoalWanted }[];
 };
-export const nothingFor = (name: string, there: ThereClient | null): ClientWanted => ({
+export const nothingFor = (name: string, there: ExistingClient | null): ClientWanted => ({
   ...{
     name,
     there,

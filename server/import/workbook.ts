@@ -7,14 +7,14 @@ import { activityCells, activityNames, answerCells } from './activity-cells.ts';
 import { cardCells } from './compare-client.ts';
 import { goalCells, planInWorkbook } from './compare-goals.ts';
 import { itemCells } from './compare-stock.ts';
+import type { Existing } from './existing.ts';
 import { isGiven, mayRead, orderCells } from './medicine-cells.ts';
-import type { There } from './there.ts';
 
 type Line = Record<string, string>;
 const filled = (cells: Line): Line => Object.fromEntries(Object.entries(cells).filter(([, text]) => text !== ''));
 const numbered = (lines: readonly Line[]) => lines.map((cells, at) => ({ row: at + 2, cells: filled(cells) }));
 
-function staffLines(there: There, locale: Locale): Line[] {
+function staffLines(there: Existing, locale: Locale): Line[] {
   const clients = new Map(there.clients.map(({ id, name }) => [id, name]));
   const teams = new Map<string, { email: string; role: ImportedRole; names: string[] }>();
   const add = (email: string, role: Role, clientId: number | null) => {
@@ -34,7 +34,7 @@ function staffLines(there: There, locale: Locale): Line[] {
 }
 
 /** The rows, and the names of the questions, each of which is a column. `reader`: the office reads the cards that teams let it read (R97). */
-export function workbookOf(there: There, reader: { locale: Locale; isAdmin: boolean }): { questions: string[]; sheets: ImportSheet[] } {
+export function workbookOf(there: Existing, reader: { locale: Locale; isAdmin: boolean }): { questions: string[]; sheets: ImportSheet[] } {
   const { locale } = reader;
   const order = new Intl.Collator('sv');
   const clients = [...there.clients].sort((a, b) => order.compare(a.name, b.name) || a.id - b.id);

@@ -16,17 +16,20 @@ export async function enter(db: Db, instances: readonly Entering[], at: string):
   const { rows } = await sql<{ id: number }>`
     insert into inbox_entries as e (company_id, client_id, kind, instance_id, arrived_date, missed)
     select company, client, 'ACTIVITY', instance, ${at}::timestamptz, missed
-    from unnest(${instances.map(({ companyId }) => companyId)}::bigint[], ${instances.map(({ clientId }) => clientId)}::bigint[], ${ids}::bigint[],
-      ${instances.map(({ missed }) => missed)}::boolean[]) as x (company, client, instance, missed) order by instance
-    on conflict (instance_id) where instance_id is not null do update
-      set gone_at = null, state = 'IDLE', arrived_date = excluded.arrived_date, missed = excluded.missed, handled_date = null, handled_by_id = null, version = e.version + 1
-      where e.gone_at is not null
+    from unnest(${instances.map(({ companyId }) => companyId)}::bigint[], ${instances.map(({ clientId }) => clientId)}::bigint[],
+      ${ids}::bigint[], ${instances.map(({ missed }) => missed)}::boolean[]) as x (company, client, instance, missed)
+    order by instance
+    on conflict (instance_id)
+    where instance_id is not null do update set gone_at = null, state = 'IDLE', arrived_date = excluded.arrived_date, missed
+      = excluded.missed, handled_date = null, handled_by_id = null, version = e.version + 1
+    where e.gone_at is not null
     returning instance_id as id`.execute(db);
   const again = rows.map(({ id }) => id);
   if (again.length > 0)
-    await sql`update activity_instances i set state = 'IDLE', handled_date = null, handled_by_id = null, shown_version = ${countShown('i')} where id = any(${again}) and state <> 'IDLE'`.execute(
-      db,
-    );
+    await sql`
+      update activity_instances i
+      set state = 'IDLE', handled_date = null, handled_by_id = null, shown_version = ${countShown('i')}
+      where id = any(${again}) and state <> 'IDLE'`.execute(db);
 }
 
 /** Whether acts on instances change anything in the inbox; most do not. */
@@ -68,7 +71,8 @@ export async function enterReport(
   { id, companyId, clientId }: { id: number; companyId: number; clientId: number },
   at: string,
 ): Promise<void> {
-  await sql`insert into inbox_entries (company_id, client_id, kind, report_instance_id, arrived_date)
+  await sql`
+    insert into inbox_entries (company_id, client_id, kind, report_instance_id, arrived_date)
     values (${companyId}, ${clientId}, 'REPORT', ${id}, ${at}::timestamptz)`.execute(db);
 }
 /** Takes entries out of the inbox that are in it. */
@@ -92,11 +96,13 @@ const arrive = (
   { id, companyId, clientId }: Subject,
   at: string,
 ) =>
-  sql`insert into inbox_entries as e (company_id, client_id, kind, ${sql.ref(of)}, arrived_date)
+  sql`
+    insert into inbox_entries as e (company_id, client_id, kind, ${sql.ref(of)}, arrived_date)
     values (${companyId}, ${clientId}, ${kind}, ${id}, ${at}::timestamptz)
-    on conflict (${sql.ref(of)}) where ${sql.ref(of)} is not null do update
-      set gone_at = null, state = 'IDLE', arrived_date = excluded.arrived_date, handled_date = null, handled_by_id = null, version = e.version + 1
-      where e.gone_at is not null`.execute(db);
+    on conflict (${sql.ref(of)})
+    where ${sql.ref(of)} is not null do update set gone_at = null, state = 'IDLE', arrived_date = excluded.arrived_date, handled_date
+      = null, handled_by_id = null, version = e.version + 1
+    where e.gone_at is not null`.execute(db);
 
 /** A period report that diverges arrives as it is written; recounted to one that does it comes back, unhandled (R58). */
 export async function enterPeriodReport(db: Db, report: Subject, at: string): Promise<void> {
@@ -124,13 +130,19 @@ export async function enterStock(db: Db, { movementId, ...item }: Subject & { mo
 export const enterLateCount = async (db: Db, item: Subject, at: string): Promise<boolean> =>
   (await insertStock(db, item, null, at)).numAffectedRows === 1n;
 const insertStock = (db: Db, { id, companyId, clientId }: Subject, movementId: number | null, at: string) =>
-  sql`insert into inbox_entries (company_id, client_id, kind, item_id, movement_id, arrived_date, missed)
-    values (${companyId}, ${clientId}, 'STOCK', ${id}, ${movementId}::bigint, ${at}::timestamptz, ${movementId === null}) on conflict do nothing`.execute(
-    db,
-  );
+  sql`
+    insert into inbox_entries (company_id, client_id, kind, item_id, movement_id, arrived_date, missed)
+    values (${companyId}, ${clientId}, 'STOCK', ${id}, ${movementId}::bigint, ${at}::timestamptz, ${movementId === null})
+    on conflict do nothing`.execute(db);
 /** The item was counted: a late count of it is missed no more. */
 export async function markCounted(db: Db, itemId: number): Promise<void> {
-  await sql`update inbox_entries set missed = false where item_id = ${itemId} and movement_id is null and missed`.execute(db);
+  await db
+    .updateTable('inbox_entries')
+    .set({ missed: false })
+    .where('item_id', '=', itemId)
+    .where('movement_id', 'is', null)
+    .where('missed', '=', true)
+    .execute();
 }
 
 /** Entries that were there already: what was missed is done by now, or open again. */
@@ -143,6 +155,8 @@ async function mark(db: Db, ids: readonly number[], missed: boolean): Promise<vo
 async function leave(db: Db, ids: readonly number[], at: string, staysMarked: boolean): Promise<void> {
   if (ids.length === 0) return;
   const isMarked = sql`exists (select from instance_marks k where k.instance_id = e.instance_id)`;
-  await sql`update inbox_entries e set gone_at = ${at}, version = version + 1
+  await sql`
+    update inbox_entries e
+    set gone_at = ${at}, version = version + 1
     where instance_id = any(${ids}) and gone_at is null ${staysMarked ? sql`and not ${isMarked}` : sql``}`.execute(db);
 }

@@ -32,8 +32,9 @@ type OfEntry = 'report_instance_id' | 'period_report_id' | 'handover_note_id' | 
 /** The same for reports, period reports (R60), hand-over notes (R89) and stock, whose state is in the entry alone; all that wait of an item (R162). */
 export async function dealWithEntry(ctx: Ctx, of: OfEntry, id: number, state: InboxState, note?: NoteContent) {
   const { rows } = await sql<{ id: number }>`
-    select e.id from inbox_entries e where ${sql.ref(`e.${of}`)} = ${id} and ${visible(ctx)}
-      ${of === 'item_id' ? sql`and e.state = 'IDLE'` : sql``}`.execute(ctx.db);
+    select e.id
+    from inbox_entries e
+    where ${sql.ref(`e.${of}`)} = ${id} and ${visible(ctx)} ${of === 'item_id' ? sql`and e.state = 'IDLE'` : sql``}`.execute(ctx.db);
   const ids = rows.map((row) => row.id);
   if (ids.length > 0) await setState({ ...ctx, ifMatch: null }, ids, state, note);
 }
@@ -45,8 +46,11 @@ export async function setState(ctx: Ctx, ids: readonly number[], state: InboxSta
     lockInstances(db, sql`select e.instance_id from inbox_entries e where e.id = any(${ids}) and ${visible(ctx)}`),
     sql<Entry>`
       select e.id, e.version, e.state, e.instance_id as "instanceId", e.handled_by_id as "byId", e.handled_date as at,
-        (select u.first_name || ' ' || u.last_name from users u where u.id = e.handled_by_id) as "byName" from inbox_entries e
-      where e.id = any(${ids}) and ${visible(ctx)} order by e.id for update`.execute(db),
+        (select u.first_name || ' ' || u.last_name from users u where u.id = e.handled_by_id) as "byName"
+      from inbox_entries e
+      where e.id = any(${ids}) and ${visible(ctx)}
+      order by e.id
+      for update`.execute(db),
   ]);
   if (rows.length < ids.length) throw notFound();
   const older = rows.find(({ version }) => ifMatch !== null && version !== ifMatch);
@@ -59,8 +63,10 @@ export async function setState(ctx: Ctx, ids: readonly number[], state: InboxSta
   if (changed.length === 0) return [];
   const by = madeBy(ctx, state);
   await Promise.all([
-    sql`update inbox_entries set state = ${state}, handled_date = ${by.at}::timestamptz, handled_by_id = ${by.id}::bigint, version = version + 1
-        where id = any(${changed.map(({ id }) => id)})`.execute(db),
+    sql`
+      update inbox_entries
+      set state = ${state}, handled_date = ${by.at}::timestamptz, handled_by_id = ${by.id}::bigint, version = version + 1
+      where id = any(${changed.map(({ id }) => id)})`.execute(db),
     markInstances(
       ctx,
       changed.flatMap(({ instanceId }) => instanceId ?? []),
@@ -93,7 +99,8 @@ const lockInstances = (db: Db, ids: RawBuilder<unknown>) =>
 /** The instance's own state follows; it is no act on the instance, whose version and history are the team's. */
 function markInstances(ctx: Ctx, ids: readonly number[], state: InboxState) {
   const by = madeBy(ctx, state);
-  return sql`update activity_instances i set state = ${state}, handled_date = ${by.at}::timestamptz, handled_by_id = ${by.id}::bigint,
-      shown_version = ${countShown('i')}
+  return sql`
+    update activity_instances i
+    set state = ${state}, handled_date = ${by.at}::timestamptz, handled_by_id = ${by.id}::bigint, shown_version = ${countShown('i')}
     where id = any(${ids}) and state <> ${state}`.execute(ctx.db);
 }

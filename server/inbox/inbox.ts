@@ -18,8 +18,9 @@ type Row = Omit<InboxEntry, 'status'> & {
   isSkipped: boolean;
 };
 /** A note `n` as it stands for the organisation: one that was taken back after it was dealt with as it last stood for it. */
-const noteText = sql`case when n.for_organisation then n.text else (
-  select x.text from handover_numbers x where x.note_id = n.id and x.for_organisation order by x.number desc limit 1) end`;
+const noteText = sql`case
+  when n.for_organisation then n.text
+  else (select x.text from handover_numbers x where x.note_id = n.id and x.for_organisation order by x.number desc limit 1) end`;
 /** A period report that diverges and that nobody has signed (R60). */
 const isToSign = (of: RawBuilder<unknown>) => sql<boolean>`(${of}.status = 'CONTAINS_DIVERGENCES' and ${of}.removed_at is null)`;
 /**
@@ -30,18 +31,26 @@ const showsAct = sql<boolean>`(e.instance_id is null or (${isDone('i')} and i.sh
 const ofAct = (column: RawBuilder<unknown>) => sql`case when ${showsAct} then ${column} end`;
 /** Marks of a movement `mv`; without one it is a count that is late. */
 const stockMarksOf = sql`array_to_json(array_remove(array[case when mv.id is null then 'COUNT_LATE' end,
-  case when mv.expected is not null and mv.amount <> 0 then 'COUNT_DIFFERS' end, case when mv.alone is not null then 'WITHOUT_SECOND' end], null))`;
+  case when mv.expected is not null and mv.amount <> 0 then 'COUNT_DIFFERS' end, case when mv.alone is not null then 'WITHOUT_SECOND' end],
+  null))`;
 const notesFor = (most: number) => notesOf(sql`(n.instance_id = e.instance_id or n.entry_id = e.id)`, most);
 const columns = (most: number) => sql`
-  e.id, e.version, e.kind, coalesce(e.instance_id, e.report_instance_id, e.period_report_id, e.handover_note_id, e.item_id) as "subjectId", e.state, e.missed, coalesce(${isToSign(sql`pr`)}, false) as "toSign", e.arrived_date as "arrivedDate", e.handled_date as "handledDate",
-  h.first_name || ' ' || h.last_name as "handledByName", e.client_id as "clientId", cl.name as "clientName", coalesce(a.name, v.name, p.name, t.name, left(regexp_replace(${noteText}, '\\s+', ' ', 'g'), 200)) as name,
-  coalesce(v.icon, ty.icon, c.icon, ic.icon, 'note') as icon, coalesce(v.color, c.color, ic.color, '#4a5a66') as color, l.name as "labelName", i.planned_date as "plannedDate",
-  case when i.planned_date is null or ${showsAct} then coalesce(i.occurence_date, r.occurence_date, pr.written_date, n.written_at, mv.at) end as "occurenceDate",
-  ${ofAct(sql`i.skipped_date`)} as "skippedDate", coalesce(i.signed_by_date, r.signed_by_date, pr.signed_by_date, n.written_at, mv.at) as "signedByDate",
-  coalesce(i.signed_by_id, r.signed_by_id, pr.signed_by_id, n.by_id, mv.by_id) as "signedById", coalesce(i.is_completable, false) as "isCompletable",
-  coalesce(i.is_completed, false) as "isCompleted", coalesce(i.is_skipped, false) as "isSkipped", ${ofAct(sql`s.first_name || ' ' || s.last_name`)} as "signedByName",
-  ${ofAct(sql`i.comment`)} as comment, case when e.item_id is null then ${marksOn('e.instance_id')} else ${stockMarksOf} end as marks, mv.amount, t.unit,
-  ${notesFor(most).notes} as notes, ${notesFor(most).count} as "noteCount"`;
+  e.id, e.version, e.kind, coalesce(e.instance_id, e.report_instance_id, e.period_report_id, e.handover_note_id, e.item_id) as "subjectId",
+  e.state, e.missed, coalesce(${isToSign(sql`pr`)}, false) as "toSign", e.arrived_date as "arrivedDate", e.handled_date as "handledDate",
+  h.first_name || ' ' || h.last_name as "handledByName", e.client_id as "clientId", cl.name as "clientName",
+  coalesce(a.name, v.name, p.name, t.name, left(regexp_replace(${noteText}, '\\s+', ' ', 'g'), 200)) as name,
+  coalesce(v.icon, ty.icon, c.icon, ic.icon, 'note') as icon, coalesce(v.color, c.color, ic.color, '#4a5a66') as color,
+  l.name as "labelName", i.planned_date as "plannedDate",
+  case
+    when i.planned_date is null or ${showsAct}
+    then coalesce(i.occurence_date, r.occurence_date, pr.written_date, n.written_at, mv.at) end as "occurenceDate",
+  ${ofAct(sql`i.skipped_date`)} as "skippedDate",
+  coalesce(i.signed_by_date, r.signed_by_date, pr.signed_by_date, n.written_at, mv.at) as "signedByDate",
+  coalesce(i.signed_by_id, r.signed_by_id, pr.signed_by_id, n.by_id, mv.by_id) as "signedById",
+  coalesce(i.is_completable, false) as "isCompletable", coalesce(i.is_completed, false) as "isCompleted",
+  coalesce(i.is_skipped, false) as "isSkipped", ${ofAct(sql`s.first_name || ' ' || s.last_name`)} as "signedByName",
+  ${ofAct(sql`i.comment`)} as comment, case when e.item_id is null then ${marksOn('e.instance_id')} else ${stockMarksOf} end as marks,
+  mv.amount, t.unit, ${notesFor(most).notes} as notes, ${notesFor(most).count} as "noteCount"`;
 const joins = sql`
   join clients cl on cl.id = e.client_id
   left join activity_instances i on i.id = e.instance_id
@@ -69,10 +78,12 @@ function entryOf(row: Row, now: string): InboxEntry {
 }
 
 async function rowsOf(ctx: Ctx, ids: RawBuilder<unknown>, order: RawBuilder<unknown>, mostNotes = 1): Promise<InboxEntry[]> {
-  const { rows } =
-    await sql<Row>`select ${columns(mostNotes)} from (${ids}) page join inbox_entries e on e.id = page.id ${joins} order by ${order}`.execute(
-      ctx.db,
-    );
+  const { rows } = await sql<Row>`
+    select ${columns(mostNotes)}
+    from (${ids}) page
+    join inbox_entries e on e.id = page.id
+    ${joins}
+    order by ${order}`.execute(ctx.db);
   return rows.map((row) => entryOf(row, ctx.now.toISOString()));
 }
 
@@ -93,7 +104,8 @@ function entriesFrom(ctx: Ctx, { clientIds, labelIds, kind, state, missed, toSig
   if (missed !== undefined) conditions.push(sql<boolean>`e.missed = ${sql.lit(missed)}`);
   if (toSign !== undefined)
     conditions.push(sql<boolean>`${toSign ? sql`` : sql`not`} exists (
-      select from evaluation_plan_reports r where r.id = e.period_report_id and ${isToSign(sql`r`)})`);
+      select from evaluation_plan_reports r
+      where r.id = e.period_report_id and ${isToSign(sql`r`)})`);
   // Each has an index.
   if (subjectId !== undefined)
     conditions.push(
@@ -104,7 +116,10 @@ function entriesFrom(ctx: Ctx, { clientIds, labelIds, kind, state, missed, toSig
     );
   if (labelIds)
     conditions.push(
-      sql<boolean>`exists (select from activity_instances i join activities a on a.id = i.activity_id where i.id = e.instance_id and a.label_id = any(${labelIds}))`,
+      sql<boolean>`exists (
+        select from activity_instances i
+        join activities a on a.id = i.activity_id
+        where i.id = e.instance_id and a.label_id = any(${labelIds}))`,
     );
   return sql`from inbox_entries e where ${sql.join(conditions, sql` and `)}`;
 }
@@ -124,7 +139,10 @@ const noteOf = (note: string | null | undefined): NoteContent | undefined => (no
 async function setMatching(ctx: Ctx, { matching: { total, ...query }, state, note }: Many & { matching: NonNullable<Many['matching']> }) {
   const from = entriesFrom(ctx, query);
   const { rows } = await sql<{ id: number; total: number }>`
-    select e.id, count(*) over () as total ${from} order by ${missedIn(true)} limit ${MOST_AT_ONCE}`.execute(ctx.db);
+    select e.id, count(*) over () as total
+    ${from}
+    order by ${missedIn(true)}
+    limit ${MOST_AT_ONCE}`.execute(ctx.db);
   const matching = rows[0]?.total ?? 0;
   if (matching !== total) throw problem(409, 'inbox.otherNow');
   const inboxIds = await setState(
@@ -166,14 +184,20 @@ export const inboxHandlers: Handlers<typeof inbox> = {
   changeAll: async (ctx, { body }) => {
     const answer = await (body.matching && !body.inboxIds ? setMatching(ctx, { ...body, matching: body.matching }) : setNamed(ctx, body));
     const { rows } = await sql<{ id: number }>`
-      select distinct client_id as id from inbox_entries where id = any(${answer.inboxIds}) and client_id is not null`.execute(ctx.db);
+      select distinct client_id as id
+      from inbox_entries
+      where id = any(${answer.inboxIds}) and client_id is not null`.execute(ctx.db);
     return reply(answer, { clients: rows.map(({ id }) => id) });
   },
   unhandled: async (ctx) => {
     const { rows } = await sql<{ unhandled: number; missed: number; toSign: number }>`
       select count(*) as unhandled, count(*) filter (where e.missed) as missed,
-        (select count(*) from evaluation_plan_reports r where ${isToSign(sql`r`)} ${ctx.who.isAdmin ? sql`` : sql`and r.company_id = ${ctx.who.companyId}`}) as "toSign"
-      from inbox_entries e where ${visible(ctx)} and e.state = 'IDLE'`.execute(ctx.db);
+        (
+          select count(*)
+          from evaluation_plan_reports r
+          where ${isToSign(sql`r`)} ${ctx.who.isAdmin ? sql`` : sql`and r.company_id = ${ctx.who.companyId}`}) as "toSign"
+      from inbox_entries e
+      where ${visible(ctx)} and e.state = 'IDLE'`.execute(ctx.db);
     const { toSign, ...counts } = rows[0]!;
     return { ...counts, ...(toSign > 0 && { toSign }) };
   },

@@ -22,32 +22,46 @@ export async function keepNotes(
   if (text !== null) await refuseMore(db, { entryIds, instanceIds });
   await sql`
     insert into dealing_notes (company_id, client_id, instance_id, entry_id, state, text, made_task_id, at, by_id)
-    select it.company_id, it.client_id, it.instance_id, it.entry_id, ${state}, ${text}, ${'madeTaskId' in content ? content.madeTaskId : null}::bigint,
-           ${now.toISOString()}::timestamptz, ${who.id}
-    from (select e.company_id, e.client_id, e.instance_id, case when e.instance_id is null then e.id end as entry_id
-          from inbox_entries e where e.id = any(${entryIds})
-          union all select i.company_id, i.client_id, i.id, null from activity_instances i where i.id = any(${instanceIds})) it`.execute(
-    db,
-  );
+    select it.company_id, it.client_id, it.instance_id, it.entry_id, ${state}, ${text},
+      ${'madeTaskId' in content ? content.madeTaskId : null}::bigint, ${now.toISOString()}::timestamptz, ${who.id}
+    from (
+      select e.company_id, e.client_id, e.instance_id, case when e.instance_id is null then e.id end as entry_id
+      from inbox_entries e
+      where e.id = any(${entryIds})
+      union all
+      select i.company_id, i.client_id, i.id, null
+      from activity_instances i
+      where i.id = any(${instanceIds})) it`.execute(db);
 }
 
 async function refuseMore(db: Db, { entryIds, instanceIds }: Required<Of>): Promise<void> {
   const { rows } = await sql`
     select from dealing_notes n
-    where n.entry_id = any(${entryIds}) or n.instance_id = any(${instanceIds})
+    where n.entry_id = any(${entryIds})
+      or n.instance_id = any(${instanceIds})
       or n.instance_id in (select e.instance_id from inbox_entries e where e.id = any(${entryIds}))
-    group by n.instance_id, n.entry_id having count(*) >= ${MOST_NOTES} limit 1`.execute(db);
+    group by n.instance_id, n.entry_id
+    having count(*) >= ${MOST_NOTES}
+    limit 1`.execute(db);
   if (rows.length > 0) throw badField('inbox', 'note', 'error.field.tooManyNotes');
 }
 
 /** The newest notes of a thing as JSON, and how many it has; `of` is a condition on the notes, alias `n`. */
 export const notesOf = (of: RawBuilder<SqlBool>, most: number): { notes: RawBuilder<unknown>; count: RawBuilder<unknown> } => ({
   notes: sql`coalesce((
-    select json_agg(json_build_object('id', note.id, 'text', note.text, 'taskId', case when made.removed_at is null then made.id end, 'taskName', coalesce(made.name, its.name),
-      'state', note.state, 'at', ${instantInJson('note.at')},
-      'byName', by.first_name || ' ' || by.last_name) order by note.id desc)
-    from (select n.id, n.text, n.state, n.at, n.by_id, n.made_task_id from dealing_notes n where ${of} order by n.id desc limit ${sql.lit(most)}) note
+    select json_agg(json_build_object('id', note.id, 'text', note.text, 'taskId', case when made.removed_at is null then made.id end,
+      'taskName', coalesce(made.name, its.name), 'state', note.state, 'at', ${instantInJson('note.at')},
+      'byName', by.first_name || ' ' || by.last_name)
+      order by note.id desc)
+    from (
+      select n.id, n.text, n.state, n.at, n.by_id, n.made_task_id
+      from dealing_notes n
+      where ${of}
+      order by n.id desc
+      limit ${sql.lit(most)}) note
     join users by on by.id = note.by_id
-    left join task_instances made on made.id = note.made_task_id left join tasks its on its.id = made.task_id), '[]')`,
+    left join task_instances made on made.id = note.made_task_id
+    left join tasks its on its.id = made.task_id),
+    '[]')`,
   count: sql`(select count(*) from dealing_notes n where ${of})`,
 });

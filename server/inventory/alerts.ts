@@ -35,9 +35,14 @@ const receivers = async ({ db }: Telling, clientId: number) =>
 export async function mailLow(ctx: Telling, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const { rows } = await sql<{ id: number; client_id: number; company_id: number }>`
-    update inventory_items set alert_told_at = ${ctx.now.toISOString()}
-    where id = any(${ids}) and amount_in_stock < alert_value and alert_told_at is null
-      and not notifications_paused and not archived and removed_at is null
+    update inventory_items
+    set alert_told_at = ${ctx.now.toISOString()}
+    where id = any(${ids})
+      and amount_in_stock < alert_value
+      and alert_told_at is null
+      and not notifications_paused
+      and not archived
+      and removed_at is null
     returning id, client_id, company_id`.execute(ctx.db);
   for (const { id, client_id, company_id } of rows)
     for (const { email, lang_key } of await receivers(ctx, client_id)) {

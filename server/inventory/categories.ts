@@ -11,7 +11,8 @@ const { calls, rows } = crud(contract.itemCategories, {
   ...catalogued(itemCategoryKind),
   entity: contract.itemCategory,
   used: (id) =>
-    sql<SqlBool>`(exists (select from inventory_items where category_id = ${id}) or exists (select from attributes where item_category_id = ${id}))`,
+    sql<SqlBool>`(exists (select from inventory_items where category_id = ${id})
+      or exists (select from attributes where item_category_id = ${id}))`,
   uniqueName: { taken: 'error.field.categoryTaken' },
   checked: async (_, values) => capitalised(values),
 });

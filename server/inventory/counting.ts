@@ -22,12 +22,16 @@ export const setsControlled = (values: Values, row: Values | null): boolean =>
 /** The time between counts of an item; null of one that is not counted. */
 export async function countEveryOf({ db }: Ctx, id: number): Promise<string | null> {
   const { rows } = await sql<{ every: string | null }>`
-    select case when controlled then count_every end as every from inventory_items where id = ${id}`.execute(db);
+    select case when controlled then count_every end as every
+    from inventory_items
+    where id = ${id}`.execute(db);
   return rows[0]?.every ?? null;
 }
 /** Where that is another now, no count is late for a time before. */
 export async function beginCounts({ db, now }: Ctx, id: number, before: string | null): Promise<void> {
-  await sql`update inventory_items set counts_from = case when controlled and count_every is not null then ${now.toISOString()}::timestamptz end
+  await sql`
+    update inventory_items
+    set counts_from = case when controlled and count_every is not null then ${now.toISOString()}::timestamptz end
     where id = ${id} and (case when controlled then count_every end) is distinct from ${before}::text`.execute(db);
 }
 
@@ -80,14 +84,19 @@ export async function notifyLateCounts(app: App): Promise<number> {
 /** Under their locks, so that a count that is being written is seen or waited for; another server's are left to it. */
 async function lateCounts(db: Db, now: string): Promise<Counting[]> {
   const { rows: locked } = await sql<{ id: number }>`
-    select n.id from inventory_items n
+    select n.id
+    from inventory_items n
     where n.controlled and n.count_every is not null and n.removed_at is null and not n.archived
-    order by n.id for update skip locked`.execute(db);
+    order by n.id
+    for update skip locked`.execute(db);
   const { rows } = await sql<Counting>`
-    select n.id, n.client_id as "clientId", n.company_id as "companyId", n.count_every as every, n.counts_from as "from", ${lastCounted} as "lastCountedAt",
-      co.time_zone as zone
-    from inventory_items n join companies co on co.id = n.company_id join clients c on c.id = n.client_id
-    where n.id = any(${locked.map(({ id }) => id)}) and c.left_on is null
+    select n.id, n.client_id as "clientId", n.company_id as "companyId", n.count_every as every, n.counts_from as "from",
+      ${lastCounted} as "lastCountedAt", co.time_zone as zone
+    from inventory_items n
+    join companies co on co.id = n.company_id
+    join clients c on c.id = n.client_id
+    where n.id = any(${locked.map(({ id }) => id)})
+      and c.left_on is null
       and not exists (select from inbox_entries e where e.item_id = n.id and e.movement_id is null and e.missed)
     order by n.id`.execute(db);
   return rows.filter((one) => countState(one, now, one.zone) === 'LATE');

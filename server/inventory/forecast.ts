@@ -5,6 +5,7 @@ import { HORIZON } from '#domain/planning/horizon.ts';
 import { addDays } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { drawnAmount } from '#server/sql/drawn-amount.ts';
+import { isToSign } from '#server/sql/instance-status.ts';
 
 type Item = { id: number; amountInStock: number; archived: boolean; lastsUntil: string | null; lastsPastHorizon: boolean };
 type Planned = { item_id: number; at: string; amount: number };
@@ -37,10 +38,14 @@ async function planned({ db, now }: Pick<Ctx, 'db' | 'now'>, ids: readonly numbe
   const until = `${addDays(from.slice(0, 10), HORIZON)}${from.slice(10)}`;
   const { rows } = await sql<Planned>`
     select e.item_id, i.placed_at as at, x.amount
-    from inventory_effects e join activity_instances i on i.client_id = e.client_id and i.activity_id = e.activity_id
-      cross join lateral (select ${drawnAmount(sql`i.planned_activity_id`)} as amount) x
-    where e.item_id = any(${ids}) and x.amount > 0 and i.placed_at > ${from} and i.placed_at <= ${until}
-     
-      and i.is_completable and i.signed_by_id is null and i.removed_at is null`.execute(db);
+    from inventory_effects e
+    join activity_instances i on i.client_id = e.client_id and i.activity_id = e.activity_id
+    cross join lateral (select ${drawnAmount(sql`i.planned_activity_id`)} as amount) x
+    where e.item_id = any(${ids})
+      and x.amount > 0
+      and i.placed_at > ${from}
+      and i.placed_at <= ${until}
+      and ${isToSign('i')}
+      and i.removed_at is null`.execute(db);
   return rows;
 }

@@ -53,7 +53,8 @@ const { calls, rows } = crud(contract.inventoryItems, {
     await withForecast(ctx, [row]);
   },
   used: (id) =>
-    sql<SqlBool>`(exists (select from stock_movements where item_id = ${id}) or exists (select from inventory_effects where item_id = ${id}))`,
+    sql<SqlBool>`(exists (select from stock_movements where item_id = ${id})
+      or exists (select from inventory_effects where item_id = ${id}))`,
 });
 
 const { withStored, stored } = withValues<contract.InventoryItem>('item', 'inventoryItem');

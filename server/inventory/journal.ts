@@ -12,9 +12,9 @@ import { linesWithin } from './movements.ts';
 export async function journalOf(ctx: Ctx, id: number, named: string | undefined): Promise<StockJournal> {
   const { db, who, now } = ctx;
   const { rows: items } = await sql<{ name: string; unit: string | null; clientId: number }>`
-    select t.name, t.unit, t.client_id as "clientId" from inventory_items t where t.id = ${id} and t.removed_at is null and ${seesClient(who, 't')}`.execute(
-    db,
-  );
+    select t.name, t.unit, t.client_id as "clientId"
+    from inventory_items t
+    where t.id = ${id} and t.removed_at is null and ${seesClient(who, 't')}`.execute(db);
   const item = items[0];
   if (!item) throw notFound();
   const { time_zone: zone } = await openClient(ctx, item.clientId, 'inventory.see');
@@ -26,7 +26,8 @@ export async function journalOf(ctx: Ctx, id: number, named: string | undefined)
   const [{ from }, { before }] = [dayBounds(first, zone), dayBounds(last, zone)];
   const { rows: sums } = await sql<{ opening: number; closing: number }>`
     select coalesce(sum(m.amount) filter (where m.at < ${from}), 0)::numeric as opening, coalesce(sum(m.amount), 0)::numeric as closing
-    from stock_movements m where m.item_id = ${id} and m.at < ${before}`.execute(db);
+    from stock_movements m
+    where m.item_id = ${id} and m.at < ${before}`.execute(db);
   return {
     ...{ itemId: id, ...item, month, asOf: now.toISOString() },
     ...sums[0]!,

@@ -18,9 +18,13 @@ async function line({ db, now, who }: Ctx, id: number, kind: StockMovement['kind
   const [secondId, how] = beside && 'secondId' in beside ? [beside.secondId, beside.how] : [null, null];
   const alone = beside && 'alone' in beside ? beside.alone : null;
   const { rows } = await sql<{ id: number }>`
-    insert into stock_movements (company_id, client_id, item_id, amount, kind, instance_id, at, by_id, comment, second_by_id, second_how, alone, expected)
-    select company_id, client_id, id, ${amount}, ${kind}, null, ${now.toISOString()}, ${who.id}, ${comment}, ${secondId}::bigint, ${how}, ${alone}, ${expected}::numeric
-    from inventory_items where id = ${id} returning id`.execute(db);
+    insert into stock_movements (company_id, client_id, item_id, amount, kind, instance_id, at, by_id, comment, second_by_id, second_how,
+      alone, expected)
+    select company_id, client_id, id, ${amount}, ${kind}, null, ${now.toISOString()}, ${who.id}, ${comment}, ${secondId}::bigint, ${how},
+      ${alone}, ${expected}::numeric
+    from inventory_items
+    where id = ${id}
+    returning id`.execute(db);
   return rows[0]!.id;
 }
 
@@ -77,7 +81,9 @@ export type LockedItem = { amount: number; controlled: boolean; countByTwo: bool
 export async function lock({ db, who }: Ctx, id: number): Promise<LockedItem> {
   const { rows } = await sql<LockedItem>`
     select t.amount_in_stock as amount, t.controlled, t.count_by_two as "countByTwo", t.client_id as "clientId", t.company_id as "companyId"
-    from inventory_items t where t.id = ${id} and t.removed_at is null and ${seesClient(who, 't')} for update`.execute(db);
+    from inventory_items t
+    where t.id = ${id} and t.removed_at is null and ${seesClient(who, 't')}
+    for update`.execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];
 }

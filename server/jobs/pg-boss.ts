@@ -156,12 +156,14 @@ async function isBusy(boss: PgBoss, names: string[]) {
 
 /** Nothing of the name was done for so long, and nothing of it is under way or waits. */
 async function isOverdue(boss: PgBoss, name: string, seconds: number) {
-  const { rows } = await boss
-    .getDb()
-    .executeSql(
-      `select 1 from pgboss.job where name = $1 and (state < 'completed' or state = 'completed' and started_on > now() - $2 * interval '1 second') limit 1`,
-      [name, seconds],
-    );
+  const { rows } = await boss.getDb().executeSql(
+    `
+        select 1
+        from pgboss.job
+        where name = $1 and (state < 'completed' or state = 'completed' and started_on > now() - $2 * interval '1 second')
+        limit 1`,
+    [name, seconds],
+  );
   return rows.length === 0;
 }
 

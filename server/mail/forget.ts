@@ -16,8 +16,10 @@ export async function forgetKeys(db: Db, hashes: readonly Buffer[]): Promise<voi
 }
 
 /** A condition that a key still opens something. Sees every company's invitations, so the transaction must. */
-const isOpen = (now: string): RawBuilder<boolean> => sql<boolean>`(
-  exists (select 1 from account_keys k where k.key_hash = mails.key_hash and k.used_date is null and k.expires_date > ${now})
+const isOpen = (now: string): RawBuilder<boolean> => sql<boolean>`(exists (
+  select 1
+  from account_keys k
+  where k.key_hash = mails.key_hash and k.used_date is null and k.expires_date > ${now})
   or exists (select 1 from user_invitations i where i.token_hash = mails.key_hash and i.used_date is null and i.expires_date > ${now}))`;
 
 /**

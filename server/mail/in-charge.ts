@@ -14,12 +14,22 @@ export type InCharge = { clientId: number; email: string; lang: Lang };
 export async function inChargeOf(db: Db, clients: readonly number[], most?: number): Promise<InCharge[]> {
   const { rows } = await sql<InCharge>`
     select t.id as "clientId", u.email, u.lang
-    from clients t cross join lateral (
-      select u.email, u.lang_key as lang from (
-        select m.user_id as id, true as leads from client_group_members m where m.client_id = t.id and m.active and ${isAs('ASSISTANCE_ADMIN')}
-        union all select o.id, false from users o where o.company_id = t.company_id and ${holds('ORG_ADMIN', 'o')}) c
+    from clients t
+    cross join lateral (
+      select u.email, u.lang_key as lang
+      from (
+        select m.user_id as id, true as leads
+        from client_group_members m
+        where m.client_id = t.id and m.active and ${isAs('ASSISTANCE_ADMIN')}
+        union all
+        select o.id, false
+        from users o
+        where o.company_id = t.company_id and ${holds('ORG_ADMIN', 'o')}) c
       join users u on u.id = c.id and ${isWrittenTo()}
-      group by u.id order by bool_or(c.leads) desc, u.email ${most === undefined ? sql`` : sql`limit ${most}`}) u
-    where t.id = any(${clients}) order by t.id, u.email`.execute(db);
+      group by u.id
+      order by bool_or(c.leads) desc, u.email
+      ${most === undefined ? sql`` : sql`limit ${most}`}) u
+    where t.id = any(${clients})
+    order by t.id, u.email`.execute(db);
   return rows;
 }

@@ -4,8 +4,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 /** A condition that the account, of the alias `of`, is open, wants mail, and has an address that a mail has reached. */
 export const isWrittenTo = (of = 'u'): RawBuilder<SqlBool> => {
   const column = (name: string) => sql.ref(`${of}.${name}`);
-  return sql<SqlBool>`(${column('activated')} and ${column('removed_at')} is null
-    and ${column('receives_email_notifications')} and ${column('email_proven')})`;
+  return sql<SqlBool>`(${column('activated')}
+    and ${column('removed_at')} is null
+    and ${column('receives_email_notifications')}
+    and ${column('email_proven')})`;
 };
 
 /** A condition that the account `u` is open, and that no mail has reached its address: what care mails are withheld for (R98). */

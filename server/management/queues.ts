@@ -31,14 +31,16 @@ export function waitingOver(scoped: Scoped, { mail, backupDir }: Pick<Config, 'm
 /** Jobs by queue; what is planned for later does not wait yet, and of failed ones those of the last day count. */
 async function jobsOf(db: Db): Promise<Queue[]> {
   const { rows } = await sql<Queue>`
-    select q.name as queue,
-      (count(*) filter (where j.state = 'created' and j.start_after <= now()))::int as waiting,
-      (count(*) filter (where j.state = 'retry'))::int as retrying,
-      (count(*) filter (where j.state = 'active'))::int as active,
+    select q.name as queue, (count(*) filter (where j.state = 'created' and j.start_after <= now()))::int as waiting,
+      (count(*) filter (where j.state = 'retry'))::int as retrying, (count(*) filter (where j.state = 'active'))::int as active,
       (count(*) filter (where j.state = 'failed' and j.completed_on > now() - interval '1 day'))::int as failed,
-      extract(epoch from now() - min(j.start_after) filter (where j.state in ('created', 'retry') and j.start_after <= now()))::float8 as "oldestSeconds"
-    from pgboss.queue q left join pgboss.job j on j.name = q.name and (j.state < 'completed' or j.state = 'failed')
-    where q.name not like '\\_\\_%' group by q.name order by q.name`.execute(db);
+      extract(epoch from now() - min(j.start_after) filter (where j.state in ('created', 'retry')
+        and j.start_after <= now()))::float8 as "oldestSeconds"
+    from pgboss.queue q
+    left join pgboss.job j on j.name = q.name and (j.state < 'completed' or j.state = 'failed')
+    where q.name not like '\\_\\_%'
+    group by q.name
+    order by q.name`.execute(db);
   return rows;
 }
 
@@ -47,8 +49,12 @@ async function backupOf(db: Db): Promise<Waiting['backup']> {
   const { rows } = await sql<{ age: number; last: string | null; failed: boolean | null }>`
     select extract(epoch from now() - coalesce(max(j.started_on) filter (where j.state = 'completed'), q.created_on))::float8 as age,
       to_char(max(j.started_on) filter (where j.state = 'completed') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last,
-      (array_agg(j.state in ('failed', 'retry') or j.retry_count > 0 and j.state = 'active' order by j.created_on desc) filter (where j.id is not null))[1] as failed
-    from pgboss.queue q left join pgboss.job j on j.name = q.name where q.name = ${BACKUP} group by q.created_on`.execute(db);
+      (array_agg(j.state in ('failed', 'retry') or j.retry_count > 0 and j.state = 'active'
+        order by j.created_on desc) filter (where j.id is not null))[1] as failed
+    from pgboss.queue q
+    left join pgboss.job j on j.name = q.name
+    where q.name = ${BACKUP}
+    group by q.created_on`.execute(db);
   const row = rows[0];
   return row ? { ageSeconds: Math.max(0, row.age), lastDate: row.last, failed: row.failed ?? false } : null;
 }
@@ -58,7 +64,8 @@ async function mailsOf(db: Db, keepsMails: boolean): Promise<Waiting['mail']> {
   const { rows } = await sql<{ unsent: number; failed: number; oldest: number | null }>`
     select (count(*) filter (where error is null))::int as unsent, (count(*) filter (where error is not null))::int as failed,
       extract(epoch from now() - min(created_date) filter (where error is null))::float8 as oldest
-    from mails where sent_date is null and position(${GONE} in text_body) = 0`.execute(db);
+    from mails
+    where sent_date is null and position(${GONE} in text_body) = 0`.execute(db);
   const { unsent, failed, oldest } = rows[0]!;
   return keepsMails
     ? { kept: unsent + failed, waiting: 0, failed: 0, oldestSeconds: null }

@@ -11,6 +11,7 @@ import { markInstances } from '#server/planning/marks.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { openForTeam } from '#server/request/scope.ts';
+import { isPerformed } from '#server/sql/instance-status.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
 import { marksOn } from '#server/sql/marks-on.ts';
 import { commentOf } from './dose-words.ts';
@@ -21,9 +22,13 @@ const DAY = 86_400_000;
 const OBJECT = 'medicine';
 
 type Row = Given & { kind: MedicineKind } & Pick<DoseGivenAt, 'instanceId' | 'medicineId' | 'byName' | 'reason' | 'marks' | 'effects'>;
-const effectsOf = sql`coalesce((select json_agg(json_build_object('effect', e.effect, 'note', e.note, 'at', ${instantInJson('e.at')},
-  'byName', (select w.first_name || ' ' || w.last_name from users w where w.id = e.by_id)) order by e.id)
-  from dose_effects e where e.company_id = d.company_id and e.instance_id = d.instance_id), '[]')`;
+const effectsOf = sql`coalesce((
+  select json_agg(json_build_object('effect', e.effect, 'note', e.note, 'at', ${instantInJson('e.at')},
+    'byName', (select w.first_name || ' ' || w.last_name from users w where w.id = e.by_id))
+    order by e.id)
+  from dose_effects e
+  where e.company_id = d.company_id and e.instance_id = d.instance_id),
+  '[]')`;
 
 /**
  * The doses of the client's medicines within the longest span of an order before and after an instant, the newest first: no others count, whatever
@@ -33,13 +38,19 @@ async function dosesAround({ db }: Pick<Ctx, 'db'>, clientId: number, at: string
   const [since, until] = [-1, 1].map((sign) => new Date(Date.parse(at) + sign * DOSE_DAYS * DAY).toISOString());
   const { rows } = await sql<Row>`
     select i.id as "instanceId", m.id as "medicineId", m.kind, i.occurence_date as "doneAt", i.signed_by_date as "signedAt",
-      i.planned_activity_id as "plannedActivityId", d.dose, d.number, d.reason, u.first_name || ' ' || u.last_name as "byName", ${marksOn('i.id')} as marks,
-      ${effectsOf} as effects
-    from activity_instances i join medicines m on m.activity_id = i.activity_id
-    join users u on u.id = i.signed_by_id left join instance_doses d on d.instance_id = i.id
-    where i.client_id = ${clientId} and i.placed_at > ${since}::timestamptz - interval '1 day' and i.occurence_date > ${since} and i.removed_at is null
-      and i.placed_at < ${until}::timestamptz + interval '1 day' and i.occurence_date <= ${until}
-      and i.signed_by_id is not null and not i.is_skipped
+      i.planned_activity_id as "plannedActivityId", d.dose, d.number, d.reason, u.first_name || ' ' || u.last_name as "byName",
+      ${marksOn('i.id')} as marks, ${effectsOf} as effects
+    from activity_instances i
+    join medicines m on m.activity_id = i.activity_id
+    join users u on u.id = i.signed_by_id
+    left join instance_doses d on d.instance_id = i.id
+    where i.client_id = ${clientId}
+      and i.placed_at > ${since}::timestamptz - interval '1 day'
+      and i.occurence_date > ${since}
+      and i.removed_at is null
+      and i.placed_at < ${until}::timestamptz + interval '1 day'
+      and i.occurence_date <= ${until}
+      and ${isPerformed('i')}
     order by i.occurence_date desc, i.id desc`.execute(db);
   const orders = await numberedOrders({ db }, [...new Set(rows.map(({ medicineId }) => medicineId))]);
   return rows.flatMap(({ kind, doneAt, signedAt, plannedActivityId, dose: given, number, ...one }) =>

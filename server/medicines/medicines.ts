@@ -1,5 +1,4 @@
 /** Medicines: read by a client's team, written by whoever plans; each change of an order is a number more (R128 to R131). */
-import { sql } from 'kysely';
 import type { medicines, Order } from '#contract/medicines.ts';
 import { keepImage } from '#server/files/keep.ts';
 import { endPlansOf } from '#server/planning/end-plans.ts';
@@ -86,9 +85,11 @@ export const medicineHandlers: Handlers<typeof medicines> = {
   end: async (ctx, { params: { id }, body }) => {
     const { db, who, now } = ctx;
     const { medicine } = await lockMedicine(ctx, id);
-    await sql`
-      update medicines set ended_at = ${now.toISOString()}, ended_by_id = ${who.id}, ended_reason = ${body.reason}, version = version + 1
-      where id = ${id}`.execute(db);
+    await db
+      .updateTable('medicines')
+      .set((eb) => ({ ended_at: now.toISOString(), ended_by_id: who.id, ended_reason: body.reason, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
     await endPausesOf(ctx, id);
     if (body.endsPlans) await endPlansOf(ctx, activityFamily, medicine.activity.id);
     return reply((await medicineOf(ctx, id))!, { alert: { key: 'assistmeApp.medicine.ended', param: medicine.current.name } });

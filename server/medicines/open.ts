@@ -5,6 +5,7 @@ import { type Action, can } from '#domain/permissions.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { notFound, problem } from '#server/request/problems.ts';
 import { type OpenClient, openForTeam } from '#server/request/scope.ts';
+import { isLicenceValid } from '#server/sql/validity.ts';
 import { medicineOf } from './rows.ts';
 
 /** Actions that a role alone gives; whoever has it not needs a licence (R173). */
@@ -12,11 +13,14 @@ const byRole: Partial<Record<Action, Action>> = { 'medicine.change': 'medicine.c
 
 /** True for a member of the client's staff who is licensed now. */
 async function isLicensed({ db, who, now }: Ctx, client: OpenClient): Promise<boolean> {
-  const at = now.toISOString();
   const { rows } = await sql`
-    select from user_licences l where l.user_id = ${who.id} and l.company_id = ${client.company_id}
-      and l.valid_from <= ${at} and coalesce(least(l.valid_until, l.ended_at), 'infinity') > ${at}
-      and exists (select from client_group_members m where m.user_id = l.user_id and m.client_id = ${client.id} and m.active and m.kind = 'STAFF')
+    select from user_licences l
+    where l.user_id = ${who.id}
+      and l.company_id = ${client.company_id}
+      and ${isLicenceValid(now.toISOString(), 'l')}
+      and exists (
+        select from client_group_members m
+        where m.user_id = l.user_id and m.client_id = ${client.id} and m.active and m.kind = 'STAFF')
     limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -23,10 +23,12 @@ function refuseWrong(span: Span, { now }: Ctx): void {
 /** Whether another pause of the medicine reaches into the span; one that was ended before it began reaches nowhere. */
 async function isPausedThen({ db }: Ctx, medicineId: number, { fromDate, untilDate }: Span): Promise<boolean> {
   const { rows } = await sql`
-    select from medicine_pauses p where p.medicine_id = ${medicineId} and p.from_at < coalesce(${untilDate}::timestamptz, 'infinity')
-      and coalesce(p.ended_at, p.until_at, 'infinity') > ${fromDate} and (p.ended_at is null or p.ended_at > p.from_at) limit 1`.execute(
-    db,
-  );
+    select from medicine_pauses p
+    where p.medicine_id = ${medicineId}
+      and p.from_at < coalesce(${untilDate}::timestamptz, 'infinity')
+      and coalesce(p.ended_at, p.until_at, 'infinity') > ${fromDate}
+      and (p.ended_at is null or p.ended_at > p.from_at)
+    limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -34,9 +36,10 @@ async function isPausedThen({ db }: Ctx, medicineId: number, { fromDate, untilDa
 async function endThem(ctx: Ctx, which: RawBuilder<SqlBool>): Promise<number[]> {
   const at = ctx.now.toISOString();
   const { rows } = await sql<{ id: number }>`
-    update medicine_pauses p set ended_at = ${at}, ended_by_id = ${ctx.who.id} where ${which} and ${isOfNow(at)} returning p.id`.execute(
-    ctx.db,
-  );
+    update medicine_pauses p
+    set ended_at = ${at}, ended_by_id = ${ctx.who.id}
+    where ${which} and ${isOfNow(at)}
+    returning p.id`.execute(ctx.db);
   for (const { id } of rows) await unskipPaused(ctx, id);
   return rows.map(({ id }) => id);
 }

@@ -11,21 +11,25 @@ import { isHealthCareOf } from '#server/sql/health-care.ts';
 
 const DAY = 86_400_000;
 
-const checked = (what: RawBuilder<unknown>) => sql`(select ${what} from medicine_checks c join users u on u.id = c.by_id
-    where c.company_id = n.company_id and c.medicine_id = n.medicine_id and c.number = n.number)`;
+const checked = (what: RawBuilder<unknown>) => sql`(
+  select ${what}
+  from medicine_checks c
+  join users u on u.id = c.by_id
+  where c.company_id = n.company_id and c.medicine_id = n.medicine_id and c.number = n.number)`;
 /** The fields of a number `n` as JSON, with who wrote it and who checked it. */
 const numbered = sql`json_build_object('number', n.number, 'fromDate', ${instantInJson('n.from_at')}, 'date', ${instantInJson('n.at')},
   'byId', n.by_id, 'byName', (select u.first_name || ' ' || u.last_name from users u where u.id = n.by_id),
-  'checkedByName', ${checked(sql`u.first_name || ' ' || u.last_name`)}, 'checkedDate', ${checked(sql`${instantInJson('c.at')}`)}, 'reason', n.reason, 'name', n.name, 'substance', n.substance, 'strength', n.strength,
-  'form', n.form, 'dose', n.dose, 'doseTo', n.dose_to, 'unit', n.unit, 'route', n.route, 'indication', n.indication, 'instruction', n.instruction,
-  'givenBy', n.given_by, 'orderedBy', n.ordered_by, 'orderedOn', ${dayInJson('n.ordered_on')}, 'untilDay', ${dayInJson('n.until_day')},
-  'maxAmount', n.max_amount, 'maxHours', n.max_hours, 'minIntervalMinutes', n.min_interval_minutes, 'effectAfterMinutes', n.effect_after_minutes,
+  'checkedByName', ${checked(sql`u.first_name || ' ' || u.last_name`)}, 'checkedDate', ${checked(sql`${instantInJson('c.at')}`)},
+  'reason', n.reason, 'name', n.name, 'substance', n.substance, 'strength', n.strength, 'form', n.form, 'dose', n.dose, 'doseTo', n.dose_to,
+  'unit', n.unit, 'route', n.route, 'indication', n.indication, 'instruction', n.instruction, 'givenBy', n.given_by,
+  'orderedBy', n.ordered_by, 'orderedOn', ${dayInJson('n.ordered_on')}, 'untilDay', ${dayInJson('n.until_day')}, 'maxAmount', n.max_amount,
+  'maxHours', n.max_hours, 'minIntervalMinutes', n.min_interval_minutes, 'effectAfterMinutes', n.effect_after_minutes,
   'needsSecond', n.needs_second, 'contents', n.contents, 'doses', ${dosesOfSeries})`;
 
 /** The fields of a pause `p` as JSON. */
-const paused = sql`json_build_object('id', p.id, 'fromDate', ${instantInJson('p.from_at')}, 'untilDate', ${instantInJson('p.until_at')}, 'orderedBy', p.ordered_by,
-  'reason', p.reason, 'date', ${instantInJson('p.at')}, 'byName', (select u.first_name || ' ' || u.last_name from users u where u.id = p.by_id),
-  'endedDate', ${instantInJson('p.ended_at')})`;
+const paused = sql`json_build_object('id', p.id, 'fromDate', ${instantInJson('p.from_at')}, 'untilDate', ${instantInJson('p.until_at')},
+  'orderedBy', p.ordered_by, 'reason', p.reason, 'date', ${instantInJson('p.at')},
+  'byName', (select u.first_name || ' ' || u.last_name from users u where u.id = p.by_id), 'endedDate', ${instantInJson('p.ended_at')})`;
 /** A condition for pauses `p` that apply at a moment, or come. */
 export const isOfNow = (at: string) => sql<SqlBool>`p.ended_at is null and (p.until_at is null or p.until_at > ${at})`;
 
@@ -40,19 +44,27 @@ const isAhead = (at: string) => sql`n.from_at > ${at} and n.number > now.number`
 async function medicinesWhere({ db, now }: Pick<Ctx, 'db' | 'now'>, condition: RawBuilder<unknown>): Promise<Medicine[]> {
   const at = now.toISOString();
   const { rows } = await sql<Medicine>`
-    select m.id, json_build_object('id', a.id, 'name', a.name, 'isHealthCare', ${isHealthCareOf} is not null) as activity, m.client_id as "clientId", m.version, m.kind,
-      (select ${numbered} ${numbersOf} and n.number = now.number) as current,
+    select m.id, json_build_object('id', a.id, 'name', a.name, 'isHealthCare', ${isHealthCareOf} is not null) as activity,
+      m.client_id as "clientId", m.version, m.kind, (select ${numbered} ${numbersOf} and n.number = now.number) as current,
       (select ${numbered} ${numbersOf} and n.number < now.number order by n.number desc limit 1) as previous,
       (select ${numbered} ${numbersOf} and ${isAhead(at)} order by n.from_at, n.number desc limit 1) as coming,
-      coalesce((select json_agg(json_build_object('id', p.id, 'recurrence', p.recurrence) order by p.id) from planned_activities p
-        where p.activity_id = m.activity_id and not p.archived and (p.ends_on is null or p.ends_on >= ${at}::timestamptz::date)), '[]') as plans,
-      coalesce((select json_agg(${paused} order by p.from_at) from medicine_pauses p where p.medicine_id = m.id and ${isOfNow(at)}), '[]') as pauses,
-      (select json_build_object('left', min(i.amount_in_stock), 'unit', min(i.unit))
-        from inventory_effects e join inventory_items i on i.id = e.item_id and i.removed_at is null and not i.archived
-        where e.activity_id = m.activity_id having count(*) = 1 and not bool_or(i.controlled)) as stock,
+      coalesce((
+        select json_agg(json_build_object('id', p.id, 'recurrence', p.recurrence) order by p.id)
+        from planned_activities p
+        where p.activity_id = m.activity_id and not p.archived and (p.ends_on is null or p.ends_on >= ${at}::timestamptz::date)),
+        '[]') as plans,
+      coalesce((select json_agg(${paused} order by p.from_at) from medicine_pauses p where p.medicine_id = m.id and ${isOfNow(at)}),
+        '[]') as pauses,
+      (
+        select json_build_object('left', min(i.amount_in_stock), 'unit', min(i.unit))
+        from inventory_effects e
+        join inventory_items i on i.id = e.item_id and i.removed_at is null and not i.archived
+        where e.activity_id = m.activity_id
+        having count(*) = 1 and not bool_or(i.controlled)) as stock,
       m.ended_at as "endedDate", (select u.first_name || ' ' || u.last_name from users u where u.id = m.ended_by_id) as "endedByName",
       m.ended_reason as "endedReason"
-    from medicines m join activities a on a.id = m.activity_id and a.removed_at is null
+    from medicines m
+    join activities a on a.id = m.activity_id and a.removed_at is null
     join lateral (${numberAt(at)}) now on true
     where ${condition}`.execute(db);
   return rows.sort((one, other) => one.current.name.localeCompare(other.current.name, 'sv') || one.id - other.id);
@@ -75,25 +87,29 @@ export async function pauseOf({ db }: Pick<Ctx, 'db'>, id: number): Promise<Medi
 /** All numbers of an order, the newest first. */
 export async function numbersOfOrder({ db }: Pick<Ctx, 'db'>, medicineId: number): Promise<MedicineNumber[]> {
   const { rows } = await sql<{ one: MedicineNumber; imageUrl: string | null }>`
-    select ${numbered} as one, n.image_url as "imageUrl" from medicine_numbers n where n.medicine_id = ${medicineId} order by n.number desc`.execute(
-    db,
-  );
+    select ${numbered} as one, n.image_url as "imageUrl"
+    from medicine_numbers n
+    where n.medicine_id = ${medicineId}
+    order by n.number desc`.execute(db);
   return rows.map(({ one, imageUrl }) => ({ ...one, imageUrl }));
 }
 
 /** One of them; undefined where there is none. */
 export async function numberOf({ db }: Pick<Ctx, 'db'>, medicineId: number, number: number): Promise<MedicineNumber | undefined> {
   const { rows } = await sql<{ one: MedicineNumber }>`
-    select ${numbered} as one from medicine_numbers n where n.medicine_id = ${medicineId} and n.number = ${number}`.execute(db);
+    select ${numbered} as one
+    from medicine_numbers n
+    where n.medicine_id = ${medicineId} and n.number = ${number}`.execute(db);
   return rows[0]?.one;
 }
 
 /** The orders of several medicines, by medicine. */
 export async function numberedOrders({ db }: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<ReadonlyMap<number, MedicineNumber[]>> {
   const { rows } = await sql<{ id: number; orders: MedicineNumber[] }>`
-    select n.medicine_id as id, json_agg(${numbered} order by n.number) as orders from medicine_numbers n where n.medicine_id = any(${ids}) group by 1`.execute(
-    db,
-  );
+    select n.medicine_id as id, json_agg(${numbered} order by n.number) as orders
+    from medicine_numbers n
+    where n.medicine_id = any(${ids})
+    group by 1`.execute(db);
   return new Map(rows.map(({ id, orders }) => [id, orders]));
 }
 
@@ -109,6 +125,8 @@ export async function currentOrders({ db, now }: Pick<Ctx, 'db' | 'now'>, client
   const { rows } = await sql<CurrentOrder>`
     select m.id, m.version, m.kind, m.activity_id as "activityId", exists (select ${numbersOf} and ${isAhead(at)}) as "isAhead",
       case when m.ended_at is null then (select ${numbered} ${numbersOf} and n.number = now.number) end as current
-    from medicines m join lateral (${numberAt(at)}) now on true where m.client_id = any(${clientIds}::bigint[])`.execute(db);
+    from medicines m
+    join lateral (${numberAt(at)}) now on true
+    where m.client_id = any(${clientIds}::bigint[])`.execute(db);
   return rows;
 }

@@ -17,9 +17,8 @@ const BEFORE_SIGNING = 62;
 /** True where the signing of that event bears the mark already; one that is made anew is another event. */
 export async function isMarkedAlready(db: Db, instanceId: number, kind: SecondMark, eventId: number): Promise<boolean> {
   const { rows } = await sql`
-    select from instance_marks where instance_id = ${instanceId} and kind = ${kind} and (facts ->> 'eventId')::bigint = ${eventId}`.execute(
-    db,
-  );
+    select from instance_marks
+    where instance_id = ${instanceId} and kind = ${kind} and (facts ->> 'eventId')::bigint = ${eventId}`.execute(db);
   return rows.length > 0;
 }
 
@@ -27,12 +26,17 @@ export async function isMarkedAlready(db: Db, instanceId: number, kind: SecondMa
 async function candidates(db: Db, now: Date): Promise<number[]> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
   const { rows } = await sql<{ id: number }>`
-    select i.id from medicines m join activity_instances i on i.activity_id = m.activity_id and i.placed_at >= ${ago((LOOKED_AT + BEFORE_SIGNING) * DAY)}
-    where exists (select from medicine_numbers n where n.medicine_id = m.id and n.needs_second) and ${isGivenOnce}
+    select i.id
+    from medicines m
+    join activity_instances i on i.activity_id = m.activity_id and i.placed_at >= ${ago((LOOKED_AT + BEFORE_SIGNING) * DAY)}
+    where exists (select from medicine_numbers n where n.medicine_id = m.id and n.needs_second)
+      and ${isGivenOnce}
       and i.signed_by_date between ${ago(LOOKED_AT * DAY)} and ${ago(SECOND_WITHIN)}
       and not exists (select from instance_marks k where k.instance_id = i.id and k.kind = 'NO_WITNESS' and k.at >= i.signed_by_date)
       and not exists (select from second_signings s where s.instance_id = i.id and s.answer <> 'NAMED' and s.at >= i.signed_by_date)
-    order by i.id limit ${MOST} for update of i skip locked`.execute(db);
+    order by i.id
+    limit ${MOST}
+    for update of i skip locked`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -27,7 +27,9 @@ function refuseWrong({ answer, reason, name, userId }: Input['body']): void {
 
 /** The staff of a client whom the giver names as the second person; 400 of anybody else. */
 async function refuseOthers({ db }: Ctx, clientId: number, userId: number): Promise<void> {
-  const { rows } = await sql`select from client_group_members m join users u on u.id = m.user_id and u.activated
+  const { rows } = await sql`
+    select from client_group_members m
+    join users u on u.id = m.user_id and u.activated
     where m.client_id = ${clientId} and m.user_id = ${userId} and m.kind = 'STAFF' and m.active`.execute(db);
   if (rows.length === 0) throw badField(OBJECT, 'userId', 'error.field.unknown');
 }
@@ -43,7 +45,7 @@ async function opened(ctx: Ctx, id: number): Promise<StoredSecond> {
   if (!instance) throw notFound();
   await openForTeam(ctx, instance.client_id, 'dose.second');
   // Two who answer at once stand in line, and whoever takes the signing back.
-  await sql`select from activity_instances where id = ${id} for update`.execute(db);
+  await db.selectFrom('activity_instances').select('id').where('id', '=', id).forUpdate().execute();
   const [signing] = await secondsWhere(db, sql`i.id = ${id}`);
   if (!signing) throw problem(409, 'error.second.none');
   return signing;

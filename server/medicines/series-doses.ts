@@ -12,7 +12,8 @@ export async function seriesDoses({ db }: Pick<Ctx, 'db'>, activityId: number, {
   const wrong = (field: string, message: string) => badField('medicine', field, message);
   if (kind !== 'SCHEDULED') throw wrong('doses', 'error.field.invalid');
   const { rows } = await sql<{ id: number; line: number }>`
-    select p.id, coalesce(p.line, p.id) as line from planned_activities p
+    select p.id, coalesce(p.line, p.id) as line
+    from planned_activities p
     where p.activity_id = ${activityId} and p.id = any(${doses.map(({ plannedActivityId }) => plannedActivityId)})`.execute(db);
   const lines = new Map(rows.map(({ id, line }) => [id, line]));
   const known = new Set<number>();

@@ -30,7 +30,10 @@ async function listedMedicines({ db }: Ctx, clientId: number): Promise<ListedMed
   const { rows } = await sql<Omit<ListedMedicine<never>, 'orders'>>`
     select m.id, json_build_object('id', a.id, 'name', a.name) as activity, m.kind,
       case when m.ended_at is not null or a.removed_at is not null then least(m.ended_at, a.removed_at) end as "endedDate"
-    from medicines m join activities a on a.id = m.activity_id where m.client_id = ${clientId} order by m.id`.execute(db);
+    from medicines m
+    join activities a on a.id = m.activity_id
+    where m.client_id = ${clientId}
+    order by m.id`.execute(db);
   const orders = await numberedOrders(
     { db },
     rows.map(({ id }) => id),
@@ -52,16 +55,21 @@ async function listedInstances({ db }: Ctx, clientId: number, { from, before }: 
   const isTakenAway = sql<SqlBool>`(i.removed_at is not null)`;
   const { rows } = await sql<Row>`
     select i.id, m.id as "medicineId", i.placed_at as "placedAt", i.original_start as "originalStart", i.planned_date as "plannedDate",
-      i.occurence_date as "occurenceDate", i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate", i.signed_by_id as "signedById",
-      i.is_completable as "isCompletable", i.is_completed as "isCompleted", i.is_skipped as "isSkipped", i.comment, i.shared,
-      ${isTakenAway} as "isTakenAway", h."wasTakenBack", h."cameWith", d.dose, d.number, d.reason,
+      i.occurence_date as "occurenceDate", i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate",
+      i.signed_by_id as "signedById", i.is_completable as "isCompletable", i.is_completed as "isCompleted", i.is_skipped as "isSkipped",
+      i.comment, i.shared, ${isTakenAway} as "isTakenAway", h."wasTakenBack", h."cameWith", d.dose, d.number, d.reason,
       ${marksOn('i.id')} as marks,
-      coalesce((select json_agg(e.effect order by e.id) from dose_effects e where e.company_id = i.company_id and e.instance_id = i.id), '[]') as effects
-    from activity_instances i join medicines m on m.activity_id = i.activity_id
-    left join instance_doses d on d.instance_id = i.id,
-    lateral (select coalesce(bool_or(e.act in ('reset', 'unskipped')), false) as "wasTakenBack", coalesce(bool_or(e.act = 'takenBack'), false) as gone,
-        (array_agg(e.comment order by e.id desc) filter (where e.act in ('signed', 'skipped')))[1] as "cameWith"
-      from activity_instance_events e where e.instance_id = i.id) h
+      coalesce((select json_agg(e.effect order by e.id) from dose_effects e where e.company_id = i.company_id and e.instance_id = i.id),
+        '[]') as effects
+    from activity_instances i
+    join medicines m on m.activity_id = i.activity_id
+    left join instance_doses d on d.instance_id
+      = i.id, lateral (
+        select coalesce(bool_or(e.act in ('reset', 'unskipped')), false) as "wasTakenBack",
+          coalesce(bool_or(e.act = 'takenBack'), false) as gone,
+          (array_agg(e.comment order by e.id desc) filter (where e.act in ('signed', 'skipped')))[1] as "cameWith"
+        from activity_instance_events e
+        where e.instance_id = i.id) h
     where i.client_id = ${clientId} and i.placed_at >= ${from} and i.placed_at < ${before} and (i.removed_at is null or h.gone)
     order by i.placed_at, i.id`.execute(db);
   return rows;
@@ -105,10 +113,16 @@ async function plannedAhead(
 async function signersNamed({ db }: Ctx, client: OpenClient, ids: readonly number[]): Promise<Signer[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Omit<Signer, 'initials'>>`
-    select u.id, u.first_name || ' ' || u.last_name as name, coalesce(
-      (select m.role from client_group_members m where m.client_id = ${client.id} and m.user_id = u.id order by m.active desc limit 1),
-      (${rolesIn(client.company_id)})[1]) as role
-    from users u where u.id = any(${ids})`.execute(db);
+    select u.id, u.first_name || ' ' || u.last_name as name,
+      coalesce((
+        select m.role
+        from client_group_members m
+        where m.client_id = ${client.id} and m.user_id = u.id
+        order by m.active desc
+        limit 1),
+        (${rolesIn(client.company_id)})[1]) as role
+    from users u
+    where u.id = any(${ids})`.execute(db);
   const initials = initialsAmong(rows);
   return rows
     .map((one) => ({ ...one, initials: initials.get(one.id)! }))

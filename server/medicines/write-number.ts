@@ -1,5 +1,4 @@
 /** Numbers of an order as they are written, by its form and by an import alike (R129). */
-import { type RawBuilder, sql } from 'kysely';
 import type { Order } from '#contract/medicines.ts';
 import { faultsOf } from '#domain/medicine-numbers.ts';
 import { localDate } from '#domain/time.ts';
@@ -50,9 +49,11 @@ export async function applyNumber(
   { kind, fromDate }: Pick<Order, 'kind' | 'fromDate'>,
 ): Promise<void> {
   const hasBegun = number === 1 || fromDate == null || Date.parse(fromDate) <= now.getTime();
-  const current: RawBuilder<unknown> = hasBegun ? sql`${number}::int` : sql`current_number`;
-  await sql`update medicines set kind = ${kind}, version = version + ${number === 1 ? 0 : 1}, current_number = ${current}
-    where id = ${id}`.execute(db);
+  await db
+    .updateTable('medicines')
+    .set((eb) => ({ kind, version: eb('version', '+', number === 1 ? 0 : 1), ...(hasBegun && { current_number: number }) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function writeNumber(ctx: Ctx, numbered: Numbered, order: Order, attached: Attached): Promise<void> {

@@ -36,8 +36,9 @@ export const groups = {
 
 /** Activities `a` that are chosen. */
 export const ofChosen = ({ companyId, clientIds, labelIds }: Chosen): RawBuilder<SqlBool> => sql<SqlBool>`
-  a.company_id = ${companyId} and ${clientIds ? sql`a.client_id = any(${clientIds})` : sql`true`}
-  and ${labelIds ? sql`a.label_id = any(${labelIds})` : sql`true`}`;
+  a.company_id = ${companyId}
+    and ${clientIds ? sql`a.client_id = any(${clientIds})` : sql`true`}
+    and ${labelIds ? sql`a.label_id = any(${labelIds})` : sql`true`}`;
 
 const countNames = ['placed', 'signed', 'skipped', 'reported', 'late', 'hidden'] as const;
 type Part = (typeof countNames)[number];
@@ -72,53 +73,91 @@ export async function groupCounts(ctx: Ctx, chosen: Chosen, { now, earlier, toda
   const at = ctx.now.toISOString();
   const within = (condition: RawBuilder<unknown>) => sql`
     cross join lateral (
-      select i.activity_id, l.n, ${isAdmin ? sql`false` : sql`${isDone('i')} and i.shared is not true`} as hidden, ${outcomeOf(at, 'i')} as outcome
-      from activity_instances i where ${condition} and i.placed_at >= l.starts and i.placed_at < l.ends and i.removed_at is null
-        and (not l.only_missed or ${isMissed(at, 'i')}) offset 0) i`;
+      select i.activity_id, l.n, ${isAdmin ? sql`false` : sql`${isDone('i')} and i.shared is not true`} as hidden,
+        ${outcomeOf(at, 'i')} as outcome
+      from activity_instances i
+      where ${condition}
+        and i.placed_at >= l.starts
+        and i.placed_at < l.ends
+        and i.removed_at is null
+        and (not l.only_missed or ${isMissed(at, 'i')})
+      offset 0) i`;
   // Beside counts a company is looked at as a whole, without going from client to client.
   const instances = hasCounts
     ? sql`select i.activity_id, i.n, i.hidden, i.outcome from ranges l ${within(sql`i.company_id = ${companyId}`)}`
     : labelIds
-      ? sql`select i.activity_id, i.n, i.hidden, i.outcome from activities a cross join ranges l ${within(sql`i.activity_id = a.id`)} where ${ofChosen(chosen)}`
-      : sql`select i.activity_id, i.n, i.hidden, i.outcome from clients c cross join ranges l ${within(sql`i.client_id = c.id`)} where c.company_id = ${companyId} and c.id = any(${clientIds})`;
+      ? sql`
+        select i.activity_id, i.n, i.hidden, i.outcome
+        from activities a
+        cross join ranges l
+        ${within(sql`i.activity_id = a.id`)}
+        where ${ofChosen(chosen)}`
+      : sql`
+        select i.activity_id, i.n, i.hidden, i.outcome
+        from clients c
+        cross join ranges l
+        ${within(sql`i.client_id = c.id`)}
+        where c.company_id = ${companyId} and c.id = any(${clientIds})`;
   const { rows } = await sql<GroupRow>`
     with ranges as (
-      select n, starts, ends, only_missed from unnest(${ranges.map((_, n) => n)}::int[], ${ranges.map(({ from }) => from)}::timestamptz[], ${ranges.map((one) => one.before)}::timestamptz[],
-        ${ranges.map(({ kind }) => kind === 'missed')}::boolean[]) as t (n, starts, ends, only_missed)),
+      select n, starts, ends, only_missed
+      from unnest(${ranges.map((_, n) => n)}::int[], ${ranges.map(({ from }) => from)}::timestamptz[],
+        ${ranges.map((one) => one.before)}::timestamptz[], ${ranges.map(({ kind }) => kind === 'missed')}::boolean[]) as t (n, starts, ends,
+          only_missed)),
     parts as (
-      select n, is_now, kind, sign from unnest(${scanned.map(numberOf)}::int[], ${scanned.map(({ isNow }) => isNow)}::boolean[], ${scanned.map(({ kind }) => kind)}::text[],
-        ${scanned.map(({ sign }) => sign)}::int[]) as t (n, is_now, kind, sign)),
+      select n, is_now, kind, sign
+      from unnest(${scanned.map(numberOf)}::int[], ${scanned.map(({ isNow }) => isNow)}::boolean[],
+        ${scanned.map(({ kind }) => kind)}::text[], ${scanned.map(({ sign }) => sign)}::int[]) as t (n, is_now, kind, sign)),
     days as (
-      select is_now, kind, first, before from unnest(${counted.map(({ isNow }) => isNow)}::boolean[], ${counted.map(({ kind }) => kind)}::text[],
+      select is_now, kind, first, before
+      from unnest(${counted.map(({ isNow }) => isNow)}::boolean[], ${counted.map(({ kind }) => kind)}::text[],
         ${counted.map(({ first }) => first)}::date[], ${counted.map(({ before: end }) => end)}::date[]) as t (is_now, kind, first, before)),
     seen as materialized (
-      select activity_id, n, hidden, outcome, count(*) as many from (${instances}) f group by activity_id, n, hidden, outcome),
+      select activity_id, n, hidden, outcome, count(*) as many
+      from (${instances}) f
+      group by activity_id, n, hidden, outcome),
     grouped as (
-      select ${of} as id, p.is_now, ${each((part) => sql`case when p.kind <> 'missed' and (${isOf[part]}) then p.sign * s.many else 0 end`)},
-             case when ${isOutcome(outcome, 'missed')} and p.kind <> 'ahead' or ${isOutcome(outcome, 'due')} and p.kind = 'past'
-               then p.sign * s.many else 0 end as missed
-      from seen s join parts p on p.n = s.n join activities a on a.id = s.activity_id where ${ofChosen(chosen)}
+      select ${of} as id, p.is_now,
+        ${each((part) => sql`case when p.kind <> 'missed' and (${isOf[part]}) then p.sign * s.many else 0 end`)},
+        case
+          when ${isOutcome(outcome, 'missed')} and p.kind <> 'ahead' or ${isOutcome(outcome, 'due')} and p.kind = 'past'
+          then p.sign * s.many
+          else 0 end as missed
+      from seen s
+      join parts p on p.n = s.n
+      join activities a on a.id = s.activity_id
+      where ${ofChosen(chosen)}
       union all
       select ${key}, k.is_now, ${each((part) => sql`k.${sql.ref(part)}`)}, k.missed
       from (
         select ${more}, d.is_now, sum(k.placed) as placed, sum(k.signed) as signed, sum(k.skipped) as skipped, sum(k.reported) as reported,
-               sum(${isAdmin ? sql`k.late` : sql`k.late_shared`}) as late, ${isAdmin ? sql`0` : sql`sum(k.hidden)`} as hidden,
-               sum(k.due) filter (where d.kind = 'past') as missed
-        from days d join ${counts} k on k.day >= d.first and k.day < d.before
-        where k.company_id = ${companyId} and ${hasCounts && labelIds ? sql`k.label_id = any(${labelIds})` : sql`true`} group by 1, 2) k
+          sum(${isAdmin ? sql`k.late` : sql`k.late_shared`}) as late, ${isAdmin ? sql`0` : sql`sum(k.hidden)`} as hidden,
+          sum(k.due) filter (where d.kind = 'past') as missed
+        from days d
+        join ${counts} k on k.day >= d.first and k.day < d.before
+        where k.company_id = ${companyId} and ${hasCounts && labelIds ? sql`k.label_id = any(${labelIds})` : sql`true`}
+        group by 1, 2) k
       ${by === 'CATEGORY' ? sql`join activity_types ty on ty.id = k.type_id` : sql``}),
     summed as (
-      select id, is_now, ${each((part) => sql`sum(${sql.ref(part)})::int`)}, coalesce(sum(missed), 0)::int as missed from grouped group by 1, 2)
+      select id, is_now, ${each((part) => sql`sum(${sql.ref(part)})::int`)}, coalesce(sum(missed), 0)::int as missed
+      from grouped
+      group by 1, 2)
     select g.id, n.name, true as "isNow", g.signed, g.skipped, g.reported, g.missed, g.late, g.hidden as "notShared",
-           g.placed - g.signed - g.skipped - g.reported - g.missed as planned, g.troubled as "troubledBefore"
+      g.placed - g.signed - g.skipped - g.reported - g.missed as planned, g.troubled as "troubledBefore"
     from (
-      select id, ${sql.join([...countNames, 'missed'].map((part) => sql`coalesce(sum(${sql.ref(part)}) filter (where is_now), 0)::int as ${sql.ref(part)}`))},
-             coalesce(sum(skipped + missed + late) filter (where not is_now), 0)::int as troubled
-      from summed group by id) g
+      select id,
+        ${sql.join(
+          [...countNames, 'missed'].map((part) => sql`coalesce(sum(${sql.ref(part)}) filter (where is_now), 0)::int as ${sql.ref(part)}`),
+        )},
+        coalesce(sum(skipped + missed + late) filter (where not is_now), 0)::int as troubled
+      from summed
+      group by id) g
     left join ${names} n on n.id = g.id
     union all
     select null, null, false, sum(signed)::int, sum(skipped)::int, sum(reported)::int, sum(missed)::int, sum(late)::int, sum(hidden)::int,
-           sum(placed - signed - skipped - reported - missed)::int, 0
-    from summed where not is_now having count(*) > 0`.execute(ctx.db);
+      sum(placed - signed - skipped - reported - missed)::int, 0
+    from summed
+    where not is_now
+    having count(*) > 0`.execute(ctx.db);
   return rows;
 }

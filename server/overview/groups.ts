@@ -68,7 +68,8 @@ async function aheadOf({ db, now }: Ctx, chosen: Chosen, days: Days): Promise<Om
   if (counts.size === 0) return [];
   const { of, names } = groups[chosen.by];
   const { rows } = await sql<{ activityId: number; id: number | null; name: string | null }>`
-    select g.*, n.name from (select a.id as "activityId", ${of} as id from activities a where a.id = any(${[...counts.keys()]})) g
+    select g.*, n.name
+    from (select a.id as "activityId", ${of} as id from activities a where a.id = any(${[...counts.keys()]})) g
     left join ${names} n on n.id = g.id`.execute(db);
   const none = { signed: 0, skipped: 0, reported: 0, missed: 0, late: 0, notShared: 0, troubledBefore: 0 };
   return rows.map(({ activityId, id, name }) => ({ ...none, id, name, planned: counts.get(activityId) ?? 0 }));

@@ -72,11 +72,18 @@ type Narrowed = Omit<Input, 'paging'>;
 /** All the clients one sees with their figures, by name the Swedish way. */
 async function clientsWithSums(ctx: Ctx, { query: { clientIds, labelIds } }: Narrowed, days: Days): Promise<ClientOverview[]> {
   const labelled = labelIds
-    ? sql`and exists (select from activity_instances i join activities a on a.id = i.activity_id where i.id = e.instance_id and a.label_id = any(${labelIds}))`
+    ? sql`and exists (
+      select from activity_instances i
+      join activities a on a.id = i.activity_id
+      where i.id = e.instance_id and a.label_id = any(${labelIds}))`
     : sql``;
   const hasInbox = can(ctx.who, 'inbox.see');
   const unhandled = hasInbox
-    ? sql`(select e.client_id, count(*)::int as n from inbox_entries e where ${visibleEntry(ctx)} and e.state = 'IDLE' ${labelled} group by 1)`
+    ? sql`(
+      select e.client_id, count(*)::int as n
+      from inbox_entries e
+      where ${visibleEntry(ctx)} and e.state = 'IDLE' ${labelled}
+      group by 1)`
     : sql`(select null::bigint as client_id, 0 as n where false)`;
   const companies = usesCounts(ctx, clientIds, labelIds);
   const inScope = sql<SqlBool>`c.id in (select c.id ${clientsOf(ctx, clientIds)})`;
@@ -86,12 +93,19 @@ async function clientsWithSums(ctx: Ctx, { query: { clientIds, labelIds } }: Nar
       ${sumsOf({ ...days, now: ctx.now, labels: labelIds, companies })},
       low as (select n.client_id, count(*)::int as n from inventory_items n join scope s on s.id = n.client_id where ${isLow} group by 1)
       select s.id, s.name, ${sql.join([...countedAs, ...countedAs.map((one) => `today_${one}`)].map((name) => sql.ref(`m.${name}`)))},
-             coalesce(l.n, 0) as "belowAlert", ${reportsIn(ctx, sql`t.client_id = s.id`, sql`s.starts`, sql`s.ends`)} as reports,
-             ${hasInbox ? sql`coalesce(u.n, 0)` : sql`null::int`} as unhandled,
-             ${can(ctx.who, 'periodReport.see') ? toSignOf(sql`r.client_id = s.id and (${ctx.who.isAdmin} or r.company_id = ${ctx.who.companyId})`) : sql`null::int`} as "toSign",
-             p.ends as "planEnds", ${lastSigned(companies, ctx.now)} as "lastSigned"
-      from scope s join sums m on m.id = s.id left join low l on l.client_id = s.id left join ${unhandled} u on u.client_id = s.id
-        left join ${planEnds} p on p.client_id = s.id
+        coalesce(l.n, 0) as "belowAlert", ${reportsIn(ctx, sql`t.client_id = s.id`, sql`s.starts`, sql`s.ends`)} as reports,
+        ${hasInbox ? sql`coalesce(u.n, 0)` : sql`null::int`} as unhandled,
+        ${
+          can(ctx.who, 'periodReport.see')
+            ? toSignOf(sql`r.client_id = s.id and (${ctx.who.isAdmin} or r.company_id = ${ctx.who.companyId})`)
+            : sql`null::int`
+        } as "toSign",
+        p.ends as "planEnds", ${lastSigned(companies, ctx.now)} as "lastSigned"
+      from scope s
+      join sums m on m.id = s.id
+      left join low l on l.client_id = s.id
+      left join ${unhandled} u on u.client_id = s.id
+      left join ${planEnds} p on p.client_id = s.id
       order by s.name, s.id`.execute(ctx.db),
     countAheadOf(ctx.db, { of: labelIds ? sql<SqlBool>`${inScope} and a.label_id = any(${labelIds})` : inScope, ...days, now: ctx.now }),
   ]);
@@ -136,7 +150,10 @@ const toSignOf = (of: RawBuilder<unknown>) =>
 
 /** SQL of how many reports (alias `t`) there are of what happened between two instants, as the timeline lists them. */
 const reportsIn = ({ who }: Ctx, of: RawBuilder<unknown>, from: RawBuilder<unknown>, before: RawBuilder<unknown>) => sql`
-  (select count(*)::int from report_instances t where ${of} and t.occurence_date >= ${from} and t.occurence_date < ${before} and ${seesStandingReport(who)})`;
+  (
+    select count(*)::int
+    from report_instances t
+    where ${of} and t.occurence_date >= ${from} and t.occurence_date < ${before} and ${seesStandingReport(who)})`;
 
 /** The totals of a company, of the clients that one sees of it. */
 async function totalsOf(ctx: Ctx, id: number, zone: string, days: Days): Promise<Omit<CompanyFigures, 'summary'>> {
@@ -146,12 +163,22 @@ async function totalsOf(ctx: Ctx, id: number, zone: string, days: Days): Promise
   const isOwn = who.isAdmin || who.companyId === id;
   const { rows } = await sql<Omit<CompanyFigures, 'summary'>>`
     select (select count(*) from clients c where c.company_id = ${id} and c.left_on is null and ${seesClient(who, 'c', 'id')}) as clients,
-      (select count(*) from users u where u.activated and u.removed_at is null
-         and (${isOwn ? sql`u.company_id = ${id}` : sql`false`}
-           or exists (select from client_group_members m where m.user_id = u.id and m.active and ${ofCompany('m')}))) as people,
+      (
+        select count(*)
+        from users u
+        where u.activated
+          and u.removed_at is null
+          and (${isOwn ? sql`u.company_id = ${id}` : sql`false`}
+            or exists (select from client_group_members m where m.user_id = u.id and m.active and ${ofCompany('m')}))) as people,
       (select count(*) from activities a where ${ofCompany('a')} and a.removed_at is null and not a.archived) as activities,
-      (select count(*) from planned_activities p join activities a on a.id = p.activity_id
-       where ${ofCompany('p')} and a.removed_at is null and not p.archived and (p.ends_on is null or p.ends_on >= ${days.to}::date)) as "plannedActivities",
+      (
+        select count(*)
+        from planned_activities p
+        join activities a on a.id = p.activity_id
+        where ${ofCompany('p')}
+          and a.removed_at is null
+          and not p.archived
+          and (p.ends_on is null or p.ends_on >= ${days.to}::date)) as "plannedActivities",
       (select count(*) from inbox_entries e where ${ofCompany('e')} and e.gone_at is null and e.state = 'IDLE') as unhandled,
       ${canAt(who.holdings, 'periodReport.see', { companyId: id }) ? toSignOf(ofCompany('r')) : sql`null::int`} as "toSign",
       (select count(*) from inventory_items n where ${ofCompany('n')} and ${isLow}) as "itemsBelowAlert",
@@ -163,7 +190,12 @@ async function totalsOf(ctx: Ctx, id: number, zone: string, days: Days): Promise
 
 /** The number of a company's overdue tasks, as their own list has them. */
 const overdueOf = ({ who, now }: Ctx, id: number) => sql`
-  (select count(*) from task_instances t where ${seesDatedTask(who.isAdmin ? { ...who, companyId: id } : who, 't')} and t.company_id = ${id} and ${isMissed(now.toISOString(), 't')})`;
+  (
+    select count(*)
+    from task_instances t
+    where ${seesDatedTask(who.isAdmin ? { ...who, companyId: id } : who, 't')}
+      and t.company_id = ${id}
+      and ${isMissed(now.toISOString(), 't')})`;
 
 async function ofCompany(ctx: Ctx, { params }: { params: { id: number } }): Promise<CompanyFigures> {
   const { id, time_zone: zone } = await seenCompany(ctx, params.id);

@@ -147,14 +147,19 @@ async function writeQuestions({ db }: Ctx, companyId: number, questions: Made[],
     };
   });
   await sql`
-    insert into attributes (id, company_id, name, value_type, activity_type_id, item_category_id, task_type_id, "order")
-    overriding system value
+    insert into attributes (id, company_id, name, value_type, activity_type_id, item_category_id, task_type_id,
+      "order") overriding system value
     select g.id, ${companyId}, g.name, g.value_type, g.activity_type_id, g.item_category_id, g.task_type_id,
-      coalesce((select max(t."order") + 1 from attributes t where t.client_id is null and t.removed_at is null and t.company_id in (0, ${companyId})
-        and (t.activity_type_id = g.activity_type_id or t.item_category_id = g.item_category_id or t.task_type_id = g.task_type_id)), 0)
-      + row_number() over (partition by g.activity_type_id, g.item_category_id, g.task_type_id order by g.id) - 1
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as g (id bigint, name text, value_type text, activity_type_id bigint, item_category_id bigint, task_type_id bigint)`.execute(db);
+      coalesce((
+        select max(t."order") + 1
+        from attributes t
+        where t.client_id is null
+          and t.removed_at is null
+          and t.company_id in (0, ${companyId})
+          and (t.activity_type_id = g.activity_type_id or t.item_category_id = g.item_category_id or t.task_type_id = g.task_type_id)),
+        0) + row_number() over (partition by g.activity_type_id, g.item_category_id, g.task_type_id order by g.id) - 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id bigint, name text, value_type text, activity_type_id bigint,
+      item_category_id bigint, task_type_id bigint)`.execute(db);
 }
 
 /** Values as the lists of their kinds. */

@@ -53,7 +53,9 @@ async function lookAt({ db }: Pick<Ctx, 'db'>, companyId: number, pack: Pack) {
 }
 
 const columns = sql`p.id, p.company_id as "companyId", p.pack_key as key, p.name, p.applied_at as "appliedDate",
-  concat_ws(' ', u.first_name, u.last_name) as "appliedByName", p.counts from company_packs p join users u on u.id = p.by_id`;
+  concat_ws(' ', u.first_name, u.last_name) as "appliedByName", p.counts
+  from company_packs p
+  join users u on u.id = p.by_id`;
 const appliedOf = async (db: Db, id: number): Promise<AppliedPack | undefined> =>
   (await sql<AppliedPack>`select ${columns} where p.id = ${id}`.execute(db)).rows[0];
 
@@ -83,7 +85,10 @@ export const packHandlers: Handlers<typeof packs> = {
     if (ctx.who.isAdmin && query.companyId === undefined) return reply([], { total: 0 });
     const company = await openReadCompany(ctx, query.companyId);
     const [{ rows }, counted] = await Promise.all([
-      sql<AppliedPack>`select ${columns} where p.company_id = ${company.id} order by p.id ${paging.sort[0]?.descending ? sql`desc` : sql`asc`}
+      sql<AppliedPack>`
+        select ${columns}
+        where p.company_id = ${company.id}
+        order by p.id ${paging.sort[0]?.descending ? sql`desc` : sql`asc`}
         limit ${paging.size} offset ${paging.page * paging.size}`.execute(ctx.db),
       ctx.db.selectFrom('company_packs').select(total).where('company_id', '=', company.id).executeTakeFirstOrThrow(),
     ]);

@@ -47,8 +47,10 @@ const look = sql`t.color, t.icon`;
 const valuesOfTask = sql.join(
   kinds.map(({ table, column, valueType }) => {
     const field = { STRING: 'stringValue', LONG_STRING: 'longStringValue', BOOLEAN: 'booleanValue', NUMBER: 'doubleValue' }[valueType];
-    return sql`select v.attribute_id, json_build_object('attributeId', v.attribute_id, ${sql.lit(field)}, v.${sql.ref(column)}) as value
-      from ${sql.table(table)} v where v.task_id = t.id`;
+    return sql`
+      select v.attribute_id, json_build_object('attributeId', v.attribute_id, ${sql.lit(field)}, v.${sql.ref(column)}) as value
+      from ${sql.table(table)} v
+      where v.task_id = t.id`;
   }),
   sql` union all `,
 );
@@ -61,40 +63,65 @@ export async function readSetup(db: Db, companyId: number): Promise<Setup> {
   const read = async <T>(query: ReturnType<typeof sql>): Promise<T[]> => (await query.execute(db)).rows as T[];
   const typesUnder = (table: 'activity_types' | 'task_types', category: string, where: ReturnType<typeof sql>) =>
     read<TypeRow>(
-      sql`select ${base}, t.archived, ${sql.ref(`t.${category}`)} as "categoryId", ${look} from ${sql.table(table)} t where ${where} ${order}`,
+      sql`
+        select ${base}, t.archived, ${sql.ref(`t.${category}`)} as "categoryId", ${look}
+        from ${sql.table(table)} t
+        where ${where}
+        ${order}`,
     );
   return {
     activityCategories: await read(sql`
-      select ${base}, t.archived, ${look}, t.contains_medicine as "containsMedicine", case when d.company_id is not null then json_build_object(
-        'sharesDataWhenSigned', d.shares_data_when_signed, 'sharesDataWhenSkipped', d.shares_data_when_skipped,
-        'sharesDataWhenReported', d.shares_data_when_reported, 'isSentToInbox', d.is_sent_to_inbox,
-        'sendsNotificationWhenIgnored', d.sends_notification_when_ignored, 'oneTapMinutes', d.one_tap_minutes, 'careBasis', d.care_basis) end as defaults
-      from activity_categories t left join category_defaults d on d.category_id = t.id and d.company_id = ${companyId}
-      where ${ofClients} ${there} ${order}`),
+      select ${base}, t.archived, ${look}, t.contains_medicine as "containsMedicine",
+        case
+          when d.company_id is not null
+          then json_build_object('sharesDataWhenSigned', d.shares_data_when_signed, 'sharesDataWhenSkipped', d.shares_data_when_skipped,
+            'sharesDataWhenReported', d.shares_data_when_reported, 'isSentToInbox', d.is_sent_to_inbox,
+            'sendsNotificationWhenIgnored', d.sends_notification_when_ignored, 'oneTapMinutes', d.one_tap_minutes,
+            'careBasis', d.care_basis) end as defaults
+      from activity_categories t
+      left join category_defaults d on d.category_id = t.id and d.company_id = ${companyId}
+      where ${ofClients} ${there}
+      ${order}`),
     activityTypes: await typesUnder('activity_types', 'activity_category_id', sql`${ofClients} ${there}`),
     questions: await read(sql`
       select ${base}, t.archived, t.value_type as "valueType", t."order", t.activity_type_id as "activityTypeId",
         t.item_category_id as "itemCategoryId", t.task_type_id as "taskTypeId"
-      from attributes t where ${ofClients} t.report_id is null and ${there} order by t.company_id desc, t.archived, t."order", t.id`),
+      from attributes t
+      where ${ofClients} t.report_id is null and ${there}
+      order by t.company_id desc, t.archived, t."order", t.id`),
     itemCategories: await read(sql`select ${base}, t.archived, ${look} from item_categories t where ${ofClients} ${there} ${order}`),
     taskCategories: await read(sql`select ${base}, t.archived, ${look} from task_categories t where ${there} ${order}`),
     taskTypes: await typesUnder('task_types', 'task_category_id', there),
     labels: await read(sql`
-      select ${base}, false as archived from labels t where t.company_id = ${companyId} and t.removed_at is null order by t.id`),
+      select ${base}, false as archived
+      from labels t
+      where t.company_id = ${companyId} and t.removed_at is null
+      order by t.id`),
     tasks: await read(sql`
       select ${base}, t.archived, t.type_id as "typeId", t.label_id as "labelId",
         coalesce((select json_agg(v.value order by v.attribute_id) from (${valuesOfTask}) v), '[]') as "values"
-      from tasks t where t.company_id = ${companyId} and t.removed_at is null ${order}`),
+      from tasks t
+      where t.company_id = ${companyId} and t.removed_at is null
+      ${order}`),
     delegationTasks: await read(sql`
-      select ${base}, false as archived from delegation_tasks t where t.company_id = ${companyId} and t.removed_at is null order by t.id`),
+      select ${base}, false as archived
+      from delegation_tasks t
+      where t.company_id = ${companyId} and t.removed_at is null
+      order by t.id`),
     reportTypes: await read(sql`select ${base}, t.archived, ${look} from report_types t where ${there} ${order}`),
     reports: await read(sql`
-      select t.id, t.company_id as "companyId", name_key(coalesce(v.name, t.name)) as key, coalesce(v.name, t.name) as name, t.archived or not t.published as archived,
-        t.type_id as "typeId", t.only_organisation as "onlyOrganisation", v.content
-      from reports t left join report_versions v on v.id = t.last_version_id where ${there} ${order}`),
+      select t.id, t.company_id as "companyId", name_key(coalesce(v.name, t.name)) as key, coalesce(v.name, t.name) as name,
+        t.archived or not t.published as archived, t.type_id as "typeId", t.only_organisation as "onlyOrganisation", v.content
+      from reports t
+      left join report_versions v on v.id = t.last_version_id
+      where ${there}
+      ${order}`),
     modelActivities: await read(sql`
       select ${base}, false as archived, t.type_id as "typeId", t.label_id as "labelId", t.values, t.flags,
-        t.one_tap_minutes as "oneTapMinutes", t.care_basis as "careBasis", t.delegation_task_id as "delegationTaskId", t.plans from model_activities t where t.company_id = ${companyId} order by t.id`),
+        t.one_tap_minutes as "oneTapMinutes", t.care_basis as "careBasis", t.delegation_task_id as "delegationTaskId", t.plans
+      from model_activities t
+      where t.company_id = ${companyId}
+      order by t.id`),
   };
 }
 
@@ -102,7 +129,8 @@ export async function readSetup(db: Db, companyId: number): Promise<Setup> {
 export async function keysOf(db: Db, names: readonly string[]): Promise<(name: string) => string> {
   const all = [...new Set(names)];
   const { rows } = await sql<{ name: string; key: string }>`
-    select n as name, name_key(n) as key from unnest(${all}::text[]) n`.execute(db);
+    select n as name, name_key(n) as key
+    from unnest(${all}::text[]) n`.execute(db);
   const byName = new Map(rows.map(({ name, key }) => [name, key]));
   return (name) => byName.get(name) ?? name;
 }

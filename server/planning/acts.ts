@@ -126,13 +126,15 @@ const writeThem = perFamily(({ instances, stampsShared }) =>
   statement<Record<Column | keyof typeof ofShared, unknown[]>, never>((slots) => {
     const types: Partial<Record<keyof typeof slots, string>> = { ...columns, ...(stampsShared && ofShared) };
     const setColumns = Object.keys(types) as (keyof typeof slots)[];
+    const values = sql.join(setColumns.map((name) => sql`${slots[name]}::${sql.raw(types[name]!)}[]`));
     return sql`
-  update ${sql.table(instances)} i set version = i.version + 1, planned_date = x."plannedDate", occurence_date = x."occurenceDate",
-    skipped_date = x."skippedDate", signed_by_date = x."signedByDate", signed_by_id = x."signedById", is_completed = x."isCompleted",
-    is_skipped = x."isSkipped", comment = x.comment, placed_at = x."placedAt"
-    ${stampsShared ? sql`, shared = x.shared, shown_version = i.shown_version + x."isShownChange"::int` : sql``}
-  from unnest(${sql.join(setColumns.map((name) => sql`${slots[name]}::${sql.raw(types[name]!)}[]`))}) as x (${sql.join(setColumns.map((name) => sql.ref(name)))})
-  where i.id = x.id`;
+      update ${sql.table(instances)} i
+      set version = i.version + 1, planned_date = x."plannedDate", occurence_date = x."occurenceDate", skipped_date = x."skippedDate",
+        signed_by_date = x."signedByDate", signed_by_id = x."signedById", is_completed = x."isCompleted", is_skipped = x."isSkipped",
+        comment = x.comment, placed_at = x."placedAt"
+      ${stampsShared ? sql`, shared = x.shared, shown_version = i.shown_version + x."isShownChange"::int` : sql``}
+      from unnest(${values}) as x (${sql.join(setColumns.map((name) => sql.ref(name)))})
+      where i.id = x.id`;
   }),
 );
 export function writeRows(db: Db, family: Family, rows: readonly (Written | WrittenShared)[]) {

@@ -77,27 +77,38 @@ export const instanceColumns = (of: RawBuilder<unknown>, family: Family = activi
 export function onlyAhead(ahead: readonly Ahead[], family: Family = activityFamily): RawBuilder<unknown> {
   const column = <K extends keyof Ahead>(key: K) => ahead.map((one) => one[key]);
   return sql`
-    select o.n, r from unnest(${column('companyId')}::bigint[], ${column('clientId')}::bigint[], ${column('ofId')}::bigint[],
-      ${column('seriesId')}::bigint[], ${column('isCompletable')}::boolean[], ${column('responsibleId')}::bigint[], ${column('at')}::timestamptz[])
-      with ordinality as o (company_id, client_id, of_id, series_id, is_completable, responsible_id, at, n),
-    jsonb_populate_record(null::${sql.table(family.instances)}, jsonb_build_object('version', 1, 'shown_version', 1, 'state', 'IDLE', 'is_completed', false, 'is_skipped', false,
-      'company_id', o.company_id, 'client_id', o.client_id, ${sql.lit(family.of)}, o.of_id, ${sql.lit(family.ofSeries)}, o.series_id,
-      'is_completable', o.is_completable, 'responsible_id', o.responsible_id, 'original_start', o.at, 'placed_at', o.at, 'planned_date', o.at)) r`;
+    select o.n, r
+    from unnest(${column('companyId')}::bigint[], ${column('clientId')}::bigint[], ${column('ofId')}::bigint[],
+      ${column('seriesId')}::bigint[], ${column('isCompletable')}::boolean[], ${column('responsibleId')}::bigint[],
+      ${column('at')}::timestamptz[]) with ordinality as o (company_id, client_id, of_id, series_id, is_completable, responsible_id, at, n),
+      jsonb_populate_record(null::${sql.table(family.instances)},
+        jsonb_build_object('version', 1, 'shown_version', 1, 'state', 'IDLE', 'is_completed', false, 'is_skipped', false,
+          'company_id', o.company_id, 'client_id', o.client_id, ${sql.lit(family.of)}, o.of_id, ${sql.lit(family.ofSeries)}, o.series_id,
+          'is_completable', o.is_completable, 'responsible_id', o.responsible_id, 'original_start', o.at, 'placed_at', o.at,
+          'planned_date', o.at)) r`;
 }
 
 async function virtualSeries(db: Db, { family = activityFamily, of, from, to, now }: Query): Promise<VirtualSeries[]> {
   // The days that are mostly asked for cost nothing. Somewhere it is already tomorrow; which day it is for each is asked below.
   if (to < addDays(now.toISOString().slice(0, 10), SURELY_MADE)) return [];
   const { rows } = await sql<VirtualSeries>`
-    select p.id, p.company_id as "companyId", p.client_id as "clientId", ${sql.ref(`p.${family.of}`)} as "ofId", p.is_completable as "isCompletable",
-           ${family.hasResponsible ? sql`p.responsible_id` : sql`null::bigint`} as "responsibleId",
-           p.recurrence, co.time_zone as zone, p.made_until as "madeUntil", p.ends_on as "endsOn", coalesce(made.starts, '[]') as taken
-    from ${sql.table(family.series)} p left join clients c on c.id = p.client_id join companies co on co.id = p.company_id
-    join ${sql.table(family.definitions)} a on a.id = ${sql.ref(`p.${family.of}`)},
-    lateral (select json_agg((extract(epoch from i.original_start) * 1000)::bigint) as starts from ${sql.table(family.instances)} i
-             where ${sql.ref(`i.${family.ofSeries}`)} = p.id and i.original_start >= greatest(p.made_until, ${from}::date)::timestamp at time zone co.time_zone
-               and i.original_start < (${to}::date + 1)::timestamp at time zone co.time_zone) made
-    where ${of} and p.made_until <= ${to} and p.starts_on <= ${to} and not p.archived
+    select p.id, p.company_id as "companyId", p.client_id as "clientId", ${sql.ref(`p.${family.of}`)} as "ofId",
+      p.is_completable as "isCompletable", ${family.hasResponsible ? sql`p.responsible_id` : sql`null::bigint`} as "responsibleId",
+      p.recurrence, co.time_zone as zone, p.made_until as "madeUntil", p.ends_on as "endsOn", coalesce(made.starts, '[]') as taken
+    from ${sql.table(family.series)} p
+    left join clients c on c.id = p.client_id
+    join companies co on co.id = p.company_id
+    join ${sql.table(family.definitions)} a on a.id
+      = ${sql.ref(`p.${family.of}`)}, lateral (
+        select json_agg((extract(epoch from i.original_start) * 1000)::bigint) as starts
+        from ${sql.table(family.instances)} i
+        where ${sql.ref(`i.${family.ofSeries}`)} = p.id
+          and i.original_start >= greatest(p.made_until, ${from}::date)::timestamp at time zone co.time_zone
+          and i.original_start < (${to}::date + 1)::timestamp at time zone co.time_zone) made
+    where ${of}
+      and p.made_until <= ${to}
+      and p.starts_on <= ${to}
+      and not p.archived
       and (p.ends_on is null or p.ends_on >= greatest(p.made_until, ${from}::date))
     order by p.id`.execute(db);
   return rows;
@@ -122,5 +133,9 @@ function startsOf(series: VirtualSeries, query: Query): string[] {
 export const instancesWith = (ahead: readonly Ahead[], family: Family = activityFamily): RawBuilder<unknown> =>
   ahead.length === 0
     ? sql.table(family.instances)
-    : sql`(select ${instanceColumns(sql`t`, family)} from ${sql.table(family.instances)} t
-        union all select ${instanceColumns(sql`(o.r)`, family)} from (${onlyAhead(ahead, family)}) o)`;
+    : sql`(
+      select ${instanceColumns(sql`t`, family)}
+      from ${sql.table(family.instances)} t
+      union all
+      select ${instanceColumns(sql`(o.r)`, family)}
+      from (${onlyAhead(ahead, family)}) o)`;

@@ -11,7 +11,8 @@ import { markInstances } from './marks.ts';
 
 /** True where this person may do what an activity `a` is, at that instant; an activity that is no health care asks nothing. */
 export const mayDo = (byId: RawBuilder<unknown>, at: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(a.care_basis not in ('DELEGATED', 'LICENSED') or may_do(${byId}, a.care_basis, a.company_id, a.client_id, a.delegation_task_id, ${at}))`;
+  sql<SqlBool>`(a.care_basis not in ('DELEGATED', 'LICENSED')
+    or may_do(${byId}, a.care_basis, a.company_id, a.client_id, a.delegation_task_id, ${at}))`;
 
 type JudgedAct = { activityId: number; byId: number; at: string };
 /** The mark of each act, in their order; null where nothing lacks. One query, and none for no acts. */
@@ -20,8 +21,10 @@ export async function marksOfActs(db: Db, acts: readonly JudgedAct[]): Promise<(
   const of = <K extends keyof JudgedAct>(key: K) => acts.map((act) => act[key]);
   const { rows } = await sql<{ number: number; basis: string }>`
     select x.number::int, a.care_basis as basis
-    from unnest(${of('activityId')}::bigint[], ${of('byId')}::bigint[], ${of('at')}::timestamptz[]) with ordinality as x (activity, person, at, number)
-    join activities a on a.id = x.activity where not ${mayDo(sql`x.person`, sql`x.at`)}`.execute(db);
+    from unnest(${of('activityId')}::bigint[], ${of('byId')}::bigint[], ${of('at')}::timestamptz[]) with ordinality as x (activity, person,
+      at, number)
+    join activities a on a.id = x.activity
+    where not ${mayDo(sql`x.person`, sql`x.at`)}`.execute(db);
   const lacking = new Map(rows.map(({ number, basis }) => [number - 1, basis === 'LICENSED' ? authorityMarks[1] : authorityMarks[0]]));
   return acts.map((_, number) => lacking.get(number) ?? null);
 }
@@ -47,10 +50,15 @@ type Recorded = { id: number; doerId: number | null; kinds: string[] };
 async function recordedActs(db: Db, instanceIds: readonly number[]): Promise<Map<number, Recorded>> {
   if (instanceIds.length === 0) return new Map();
   const { rows } = await sql<Recorded>`
-    select i.id, e.doer as "doerId", array(select k.kind from instance_marks k where k.instance_id = i.id and k.at >= i.signed_by_date) as kinds
-    from activity_instances i cross join lateral (
-      select case e.done_by_other when false then e.by_id else e.done_by_id end as doer from activity_instance_events e
-      where e.instance_id = i.id and e.act in ('signed', 'reported') and e.at = i.signed_by_date order by e.id desc limit 1) e
+    select i.id, e.doer as "doerId",
+      array(select k.kind from instance_marks k where k.instance_id = i.id and k.at >= i.signed_by_date) as kinds
+    from activity_instances i
+    cross join lateral (
+      select case e.done_by_other when false then e.by_id else e.done_by_id end as doer
+      from activity_instance_events e
+      where e.instance_id = i.id and e.act in ('signed', 'reported') and e.at = i.signed_by_date
+      order by e.id desc
+      limit 1) e
     where i.id = any(${instanceIds})`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -45,7 +45,8 @@ export async function bulkRows(
 export async function stillInScope(ctx: Ctx, instanceIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ companyId: number; clientId: number; seen: boolean }>`
     select distinct i.company_id as "companyId", i.client_id as "clientId", ${seesClient(ctx.who, 'i')} as seen
-    from activity_instances i where i.id = any(${instanceIds})`.execute(ctx.db);
+    from activity_instances i
+    where i.id = any(${instanceIds})`.execute(ctx.db);
   if (rows.length === 0 || rows.some(({ seen }) => !seen)) throw notFound();
   if (ctx.who.isAdmin) await leaveTraces(ctx, rows, 'instance.sign');
 }
@@ -54,8 +55,10 @@ export async function stillInScope(ctx: Ctx, instanceIds: readonly number[]): Pr
 async function namedOnes(ctx: Ctx, ids: readonly number[]): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select i.id, i.planned_activity_id as "seriesId", co.time_zone as zone, (i.placed_at at time zone co.time_zone)::date as day,
-           i.company_id as "companyId", i.client_id as "clientId"
-    from activity_instances i join companies co on co.id = i.company_id where i.id = any(${ids}) and ${seen(ctx)}`.execute(ctx.db);
+      i.company_id as "companyId", i.client_id as "clientId"
+    from activity_instances i
+    join companies co on co.id = i.company_id
+    where i.id = any(${ids}) and ${seen(ctx)}`.execute(ctx.db);
   if (rows.length < ids.length) throw notFound();
   return rows;
 }
@@ -77,17 +80,26 @@ async function withFollowers(ctx: Ctx, named: readonly Named[], range: Range) {
   const seriesIds = [...new Set(named.flatMap(({ seriesId }) => seriesId ?? []))];
   // Against a change of the series meanwhile: what somebody ends is not made after its end (R16).
   const { rows: series } = await sql<Series & { made_until: string; archived: boolean }>`
-    select ${seriesColumns(activityFamily, 't')}, t.made_until, t.archived from planned_activities t
-    where t.id = any(${seriesIds}) order by t.id for share`.execute(ctx.db);
+    select ${seriesColumns(activityFamily, 't')}, t.made_until, t.archived
+    from planned_activities t
+    where t.id = any(${seriesIds})
+    order by t.id
+    for share`.execute(ctx.db);
   const zones = new Map(named.map(({ seriesId, zone }) => [seriesId, zone]));
   for (const row of series) {
     const start = [row.made_until, today, from].sort().at(-1)!;
     if (!row.archived && start <= until) await makeOccurrences(ctx.db, activityFamily, [row], zones.get(row.id)!, start, addDays(until, 1));
   }
   const { rows } = await sql<{ id: number }>`
-    select i.id from activity_instances i join companies co on co.id = i.company_id
-    where i.planned_activity_id = any(${seriesIds}) and i.placed_at >= ${inZone(from)} and i.placed_at < ${inZone(addDays(until, 1))} and ${seen(ctx)}
-    order by i.id limit ${mostFollowed + 1}`.execute(ctx.db);
+    select i.id
+    from activity_instances i
+    join companies co on co.id = i.company_id
+    where i.planned_activity_id = any(${seriesIds})
+      and i.placed_at >= ${inZone(from)}
+      and i.placed_at < ${inZone(addDays(until, 1))}
+      and ${seen(ctx)}
+    order by i.id
+    limit ${mostFollowed + 1}`.execute(ctx.db);
   const ids = [...new Set([...named.map(({ id }) => id), ...rows.map(({ id }) => id)])];
   if (ids.length > mostFollowed) throw badField('activityInstance', 'untilDate', 'error.bulk.tooMany');
   return { ids, until };

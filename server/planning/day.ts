@@ -9,7 +9,7 @@ import { badField, notFound } from '#server/request/problems.ts';
 import { inTeam, openClient, seesPlace, sharedWith } from '#server/request/scope.ts';
 import { isFinished, isPassed } from '#server/sql/instance-status.ts';
 import { namesStamp, partsOf, withoutDoses } from './day-parts.ts';
-import { type DayRow, isFinishedRow, jsonOf, packedRow, packedRows, resolved, shortRow } from './day-rows.ts';
+import { type DayRow, jsonOf, packedRow, packedRows, resolved, shortRow } from './day-rows.ts';
 import { makeDay } from './series.ts';
 
 type Input = { params: { clientId: number }; query: { date?: string | undefined } };
@@ -17,7 +17,9 @@ type Input = { params: { clientId: number }; query: { date?: string | undefined 
 const placeStatement = statement<{ clientId: number }, ClientPlace>(
   ({ clientId }) => sql<ClientPlace>`
     select t.company_id as "companyId", co.time_zone as zone, ${namesStamp(clientId)} as stamp
-    from clients t join companies co on co.id = t.company_id where t.id = ${clientId}`,
+    from clients t
+    join companies co on co.id = t.company_id
+    where t.id = ${clientId}`,
 );
 
 /**
@@ -54,20 +56,34 @@ const dayStatement = statement<Values, Row>(({ now, date, zone, ahead, clientId,
   const row = sql`case when ${isNew} then ${packedRow(finished, sql`${team}::boolean`)} else ${shortRow(finished)} end`;
   const seen = sql`i.id is not null and i.removed_at is null and ${sharedWith(sql`${team}::boolean`)}`;
   return sql<Row>`
-    select exists (select from planned_activities p where ${ahead}::boolean and p.client_id = ${clientId} and p.made_until <= ${day}
-                     and p.starts_on <= ${day} and (p.ends_on is null or p.ends_on >= ${day}) and not p.archived) as is_incomplete,
-           day.of_rows, (select coalesce(bit_xor(hashint8extended(n.id, n.xmin::text::bigint)), 0)::text from inventory_items n where n.client_id = ${clientId}) as of_stock,
-           ${namesStamp(clientId)} as of_names, day.rows, day.horizon
-    from (select concat_ws(' ', count(i.id), bit_xor(hashint8extended(i.id, i.xmin::text::bigint)), count(*) filter (where ${isPassed(now, 'i')})) as of_rows,
-                 ${packedRows(row)} filter (where ${seen}) as rows, min(snapshot.horizon) as horizon
-          from (select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon) snapshot
-          left join activity_instances i on i.client_id = ${clientId} and i.placed_at >= ${midnight(day)} and i.placed_at < ${midnight(sql`${day} + 1`)}) day`;
+    select exists (
+      select from planned_activities p
+      where ${ahead}::boolean
+        and p.client_id = ${clientId}
+        and p.made_until <= ${day}
+        and p.starts_on <= ${day}
+        and (p.ends_on is null or p.ends_on >= ${day})
+        and not p.archived) as is_incomplete,
+      day.of_rows,
+      (
+        select coalesce(bit_xor(hashint8extended(n.id, n.xmin::text::bigint)), 0)::text
+        from inventory_items n
+        where n.client_id = ${clientId}) as of_stock,
+      ${namesStamp(clientId)} as of_names, day.rows, day.horizon
+    from (
+      select concat_ws(' ', count(i.id), bit_xor(hashint8extended(i.id, i.xmin::text::bigint)),
+        count(*) filter (where ${isPassed(now, 'i')})) as of_rows,
+        ${packedRows(row)} filter (where ${seen}) as rows, min(snapshot.horizon) as horizon
+      from (select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon) snapshot
+      left join activity_instances i on i.client_id = ${clientId}
+        and i.placed_at >= ${midnight(day)}
+        and i.placed_at < ${midnight(sql`${day} + 1`)}) day`;
 });
 
 const listed = (rows: readonly string[]) => `[${rows.join(',')}]`;
 const forms = {
   grouped: (rows: readonly DayRow[], json: (row: DayRow) => string) =>
-    `{"finishedInstances":${listed(rows.filter(isFinishedRow).map(json))},"unfinishedInstances":${listed(rows.filter((row) => !isFinishedRow(row)).map(json))}}`,
+    `{"finishedInstances":${listed(rows.filter(({ isFinished }) => isFinished).map(json))},"unfinishedInstances":${listed(rows.filter(({ isFinished }) => !isFinished).map(json))}}`,
   flat: (rows: readonly DayRow[], json: (row: DayRow) => string) => listed(rows.map(json)),
 };
 type Form = keyof typeof forms;

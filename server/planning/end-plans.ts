@@ -21,18 +21,25 @@ type Whose = { column: Family['of'] | 'client_id'; id: number };
 async function endPlans(ctx: Ctx, family: Family, { column, id: whose }: Whose, after: string): Promise<void> {
   const { db, now, who } = ctx;
   const { rows: series } = await sql<{ id: number }>`
-    select id from ${sql.table(family.series)} where ${sql.ref(column)} = ${whose} and not archived order by id for update`.execute(db);
+    select id
+    from ${sql.table(family.series)}
+    where ${sql.ref(column)} = ${whose} and not archived
+    order by id
+    for update`.execute(db);
   for (const { id } of series) await archive(ctx, family, id, true);
   // Instances that somebody planned one by one, moved or commented have a history, and are marked instead of deleted.
   const { rows: ahead } = await sql<LockedRow>`
-    select ${lockedColumns(family)} from ${sql.table(family.instances)} i
-    where ${sql.ref(`i.${column}`)} = ${whose} and i.removed_at is null and i.placed_at > ${after}
-      and ${isOpen('i')} order by i.id for update of i`.execute(db);
+    select ${lockedColumns(family)}
+    from ${sql.table(family.instances)} i
+    where ${sql.ref(`i.${column}`)} = ${whose} and i.removed_at is null and i.placed_at > ${after} and ${isOpen('i')}
+    order by i.id
+    for update of i`.execute(db);
   if (ahead.length === 0) return;
   const at = now.toISOString();
-  await sql`update ${sql.table(family.instances)} i set removed_at = ${at}, version = version + 1 ${countingShown(family)} where id = any(${ahead.map(({ id }) => id)})`.execute(
-    db,
-  );
+  await sql`
+    update ${sql.table(family.instances)} i
+    set removed_at = ${at}, version = version + 1 ${countingShown(family)}
+    where id = any(${ahead.map(({ id }) => id)})`.execute(db);
   await note(
     db,
     family,

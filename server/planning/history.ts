@@ -15,17 +15,24 @@ export async function historyOf(
   shown: RawBuilder<SqlBool> = sql<SqlBool>`true`,
 ): Promise<InstanceEvent[]> {
   const { rows } = await sql<InstanceEvent & { byClient: boolean | null; seconds: InstanceEvent['seconds'] | null }>`
-    select ${kind === 'activity' ? secondLinesOf : sql`null::json`} as seconds, ${kind === 'activity' ? sql`e.by_client` : sql`null::boolean`} as "byClient", e.id, e.act, e.at, e.by_id as "byId", e.occurence_date as "occurenceDate", e.planned_date as "plannedDate",
-           u.first_name || ' ' || u.last_name as "byName", case when ${shown} then nullif(e.comment, '') end as comment
-    from ${sql.table(events)} e join ${sql.table(instances)} i on i.id = e.instance_id left join users u on u.id = e.by_id
-    where e.instance_id = ${id} and (${shown} or e.act = 'planned') order by e.id`.execute(db);
+    select ${kind === 'activity' ? secondLinesOf : sql`null::json`} as seconds,
+      ${kind === 'activity' ? sql`e.by_client` : sql`null::boolean`} as "byClient", e.id, e.act, e.at, e.by_id as "byId",
+      e.occurence_date as "occurenceDate", e.planned_date as "plannedDate", u.first_name || ' ' || u.last_name as "byName",
+      case when ${shown} then nullif(e.comment, '') end as comment
+    from ${sql.table(events)} e
+    join ${sql.table(instances)} i on i.id = e.instance_id
+    left join users u on u.id = e.by_id
+    where e.instance_id = ${id} and (${shown} or e.act = 'planned')
+    order by e.id`.execute(db);
   return rows.map(({ byClient, seconds, ...event }) => ({ ...event, ...(byClient && { byClient }), ...(seconds && { seconds }) }));
 }
 
 /** True for an instance that was removed and that the condition `isVisible` on `i` lets the reader see: its history stays (R8). */
 export async function isRemoved(db: Db, { instances }: Family, id: number, isVisible: RawBuilder<SqlBool>): Promise<boolean> {
   const { rows } = await sql`
-    select i.id from ${sql.table(instances)} i where i.id = ${id} and i.removed_at is not null and ${isVisible}`.execute(db);
+    select i.id
+    from ${sql.table(instances)} i
+    where i.id = ${id} and i.removed_at is not null and ${isVisible}`.execute(db);
   return rows.length > 0;
 }
 
@@ -44,7 +51,9 @@ export async function beforeActs(
   if (!goesBack || rows.length === 0) return new Map();
   const { rows: lines } = await sql<Line & { id: number }>`
     select e.instance_id as id, e.act, e.at, e.by_id as "byId", e.occurence_date as "occurenceDate", e.comment
-    from ${sql.table(events)} e where e.instance_id = any(${rows.map(({ id }) => id)}) order by e.instance_id, e.id`.execute(db);
+    from ${sql.table(events)} e
+    where e.instance_id = any(${rows.map(({ id }) => id)})
+    order by e.instance_id, e.id`.execute(db);
   const earlierOf = (all: readonly Line[]): Earlier => {
     if (isRestored) return { taken: takenAway(all) };
     return isSkipped === false ? { report: reportUnder(all), under: writtenOver(all, 'skipped') } : { under: writtenOver(all, 'signed') };

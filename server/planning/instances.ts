@@ -42,7 +42,9 @@ function about<R>(make: (who: Who, slots: Slots) => RawBuilder<R>) {
 const loaded = about<{ json: string; version: number; company_id: number; client_id: number }>(
   (who, slots) => sql`
     select row_to_json(it)::text as json, it.version, i.company_id, i.client_id
-    from activity_instances i ${instanceRow(sql`(${who.isAdmin} or i.client_id = any(${slots.clients}))`, seesHandlings(who, slots.companyId), true)} where i.id = ${slots.id} and ${visible(who, slots)}`,
+    from activity_instances i
+    ${instanceRow(sql`(${who.isAdmin} or i.client_id = any(${slots.clients}))`, seesHandlings(who, slots.companyId), true)}
+    where i.id = ${slots.id} and ${visible(who, slots)}`,
 );
 /** Fields left out of an answer when empty: items that a signing did not draw, marks, limit, health care, whether the client signed, dose, the time it was moved from. */
 const leftOut = ['notDrawn', 'marks', 'oneTapMinutes', 'isHealthCare', 'dose', 'movedFrom'] as const;
@@ -71,8 +73,12 @@ async function history(ctx: Ctx, id: number) {
   const ofTeam = sql<SqlBool>`i.client_id = any(${ctx.who.clients})`;
   if (await isRemoved(ctx.db, activityFamily, id, ofTeam)) return historyOf(ctx.db, activityFamily, id);
   const { clientId } = await load(ctx, id);
-  const shown = sql<SqlBool>`(i.shared and ${isDone('i')} and e.id >= (select max(x.id) from activity_instance_events x
-    where x.instance_id = i.id and x.act in ('signed', 'restored', 'skipped', 'unskipped', 'reported')))`;
+  const shown = sql<SqlBool>`(i.shared
+    and ${isDone('i')}
+    and e.id >= (
+      select max(x.id)
+      from activity_instance_events x
+      where x.instance_id = i.id and x.act in ('signed', 'restored', 'skipped', 'unskipped', 'reported')))`;
   return historyOf(ctx.db, activityFamily, id, inTeam(ctx.who, clientId) ? undefined : shown);
 }
 

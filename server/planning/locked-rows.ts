@@ -49,25 +49,29 @@ export type LockedInstance = LockedRow & {
 
 /** The columns of a locked row, of the instance `i`. The signer's name is a subquery: a join would still show the state before the lock. */
 export const lockedColumns = ({ of, ofSeries }: Family): RawBuilder<LockedRow> => sql<LockedRow>`
-  i.id, i.version, i.company_id as "companyId", i.client_id as "clientId", ${sql.ref(`i.${of}`)} as "ofId", ${sql.ref(`i.${ofSeries}`)} as "seriesId",
-  i.planned_date as "plannedDate", i.occurence_date as "occurenceDate", i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate",
-  i.signed_by_id as "signedById", i.is_completable as "isCompletable", i.is_completed as "isCompleted", i.is_skipped as "isSkipped", i.comment,
-  i.placed_at as "placedAt", (select time_zone from companies where id = i.company_id) as "timeZone",
+  i.id, i.version, i.company_id as "companyId", i.client_id as "clientId", ${sql.ref(`i.${of}`)} as "ofId",
+  ${sql.ref(`i.${ofSeries}`)} as "seriesId", i.planned_date as "plannedDate", i.occurence_date as "occurenceDate",
+  i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate", i.signed_by_id as "signedById", i.is_completable as "isCompletable",
+  i.is_completed as "isCompleted", i.is_skipped as "isSkipped", i.comment, i.placed_at as "placedAt",
+  (select time_zone from companies where id = i.company_id) as "timeZone",
   (select first_name || ' ' || last_name from users where id = i.signed_by_id) as "signedByName"`;
 
 type Query = { ids: readonly number[]; clients: readonly number[]; companyId: number | null };
 /** The columns of a locked activity instance `i`, with its activity `a`. */
 export const lockedInstanceColumns: RawBuilder<LockedInstance> = sql<LockedInstance>`
-  ${lockedColumns(activityFamily)}, i.shared, a.shares_data_when_signed as "sharesSigned",
-  a.shares_data_when_skipped as "sharesSkipped", a.shares_data_when_reported as "sharesReported",
-  a.is_sent_to_inbox as "isSentToInbox", i.missed_notified_at is not null as "isNotifiedMissed", i.state,
+  ${lockedColumns(activityFamily)}, i.shared, a.shares_data_when_signed as "sharesSigned", a.shares_data_when_skipped as "sharesSkipped",
+  a.shares_data_when_reported as "sharesReported", a.is_sent_to_inbox as "isSentToInbox",
+  i.missed_notified_at is not null as "isNotifiedMissed", i.state,
   exists (select from inventory_effects e where e.activity_id = i.activity_id) as "hasEffects", ${isHealthCareOf} as "isHealthCare"`;
 const lockFor = perSide((who) =>
   statement<Query, LockedInstance>(
     ({ ids, clients, companyId }) => sql`
-    select ${lockedInstanceColumns}
-    from activity_instances i join activities a on a.id = i.activity_id
-    where i.id = any(${ids}) and ${visible(who, { clients, companyId })} order by i.id for update of i`,
+      select ${lockedInstanceColumns}
+      from activity_instances i
+      join activities a on a.id = i.activity_id
+      where i.id = any(${ids}) and ${visible(who, { clients, companyId })}
+      order by i.id
+      for update of i`,
   ),
 );
 
@@ -96,11 +100,18 @@ export type Line = {
 const noteLines = perFamily(({ kind, events }) =>
   statement<Columns & By, never>(
     ({ ids, companies, acts, occurences, planned, comments, isOthers, doers, id, at }) => sql`
-  insert into ${sql.table(events)} (instance_id, company_id, act, at, by_id, occurence_date, planned_date, comment${kind === 'activity' ? sql`, done_by_other, done_by_id, by_client` : sql``})
-  select x.instance, x.company, x.act, ${at}::timestamptz, ${id}::bigint, x.occurence, x.planned, x.comment
-    ${kind === 'activity' ? sql`, x.is_others, x.doer, ${isClientsOwn(sql`${id}::bigint`, sql`(select i.client_id from activity_instances i where i.id = x.instance)`)}` : sql``}
-  from unnest(${ids}::bigint[], ${companies}::bigint[], ${acts}::text[], ${occurences}::timestamptz[], ${planned}::timestamptz[], ${comments}::text[],
-    ${isOthers}::boolean[], ${doers}::bigint[]) as x (instance, company, act, occurence, planned, comment, is_others, doer)`,
+      insert into ${sql.table(events)} (instance_id, company_id, act, at, by_id, occurence_date, planned_date,
+        comment${kind === 'activity' ? sql`, done_by_other, done_by_id, by_client` : sql``})
+      select x.instance, x.company, x.act, ${at}::timestamptz, ${id}::bigint, x.occurence, x.planned, x.comment
+      ${
+        kind === 'activity'
+          ? sql`, x.is_others, x.doer,
+        ${isClientsOwn(sql`${id}::bigint`, sql`(select i.client_id from activity_instances i where i.id = x.instance)`)}`
+          : sql``
+      }
+      from unnest(${ids}::bigint[], ${companies}::bigint[], ${acts}::text[], ${occurences}::timestamptz[], ${planned}::timestamptz[],
+        ${comments}::text[], ${isOthers}::boolean[], ${doers}::bigint[]) as x (instance, company, act, occurence, planned, comment,
+          is_others, doer)`,
   ),
 );
 /** Appends a line to the history of each. */
@@ -128,10 +139,15 @@ type Places = { clients: readonly (number | null)[]; definitions: readonly numbe
 const occupying = perFamily(({ instances, of, clientMayBeNull }) =>
   statement<Places, { id: number; ofId: number; at: string }>(
     ({ clients, definitions, begins, ends }) => sql`
-  select distinct i.id, ${sql.ref(`i.${of}`)} as "ofId", i.placed_at as at
-  from unnest(${clients}::bigint[], ${definitions}::bigint[], ${begins}::timestamptz[], ${ends}::timestamptz[]) as x (client, thing, begins, ends)
-  join ${sql.table(instances)} i on i.client_id ${clientMayBeNull ? sql`is not distinct from` : sql`=`} x.client and ${sql.ref(`i.${of}`)} = x.thing and i.removed_at is null
-    and i.placed_at >= x.begins and i.placed_at < x.ends`,
+      select distinct i.id, ${sql.ref(`i.${of}`)} as "ofId", i.placed_at as at
+      from unnest(${clients}::bigint[], ${definitions}::bigint[], ${begins}::timestamptz[], ${ends}::timestamptz[]) as x (client, thing,
+        begins, ends)
+      join ${sql.table(instances)} i on i.client_id
+      ${clientMayBeNull ? sql`is not distinct from` : sql`=`} x.client
+        and ${sql.ref(`i.${of}`)} = x.thing
+        and i.removed_at is null
+        and i.placed_at >= x.begins
+        and i.placed_at < x.ends`,
   ),
 );
 
@@ -166,9 +182,14 @@ export async function refuseDuplicate(db: Db, family: Family, place: Place, at: 
 const skippedThere = perFamily(({ instances, of, clientMayBeNull }) =>
   statement<Required<Place> & { begins: string; ends: string }, { isSkipped: boolean | null }>(
     ({ clientId, ofId, id, begins, ends }) => sql`
-  select bool_and(i.is_skipped) as "isSkipped" from ${sql.table(instances)} i
-  where i.client_id ${clientMayBeNull ? sql`is not distinct from` : sql`=`} ${clientId}::bigint and ${sql.ref(`i.${of}`)} = ${ofId}::bigint
-    and i.id <> ${id}::bigint and i.removed_at is null and i.placed_at >= ${begins}::timestamptz and i.placed_at < ${ends}::timestamptz`,
+      select bool_and(i.is_skipped) as "isSkipped"
+      from ${sql.table(instances)} i
+      where i.client_id ${clientMayBeNull ? sql`is not distinct from` : sql`=`} ${clientId}::bigint
+        and ${sql.ref(`i.${of}`)} = ${ofId}::bigint
+        and i.id <> ${id}::bigint
+        and i.removed_at is null
+        and i.placed_at >= ${begins}::timestamptz
+        and i.placed_at < ${ends}::timestamptz`,
   ),
 );
 /**

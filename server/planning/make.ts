@@ -34,10 +34,13 @@ type Activity = {
 const activityFor = perSide((who) =>
   statement<Query, Activity>(
     ({ activityId, clients, companyId }) => sql`
-    select t.id, t.company_id as "companyId", t.client_id as "clientId", t.name, t.shares_data_when_reported as "sharesReported",
-           t.is_sent_to_inbox as "isSentToInbox", t.care_basis in ('DELEGATED', 'LICENSED') as "isHealthCare", exists (select from inventory_effects e where e.activity_id = t.id) as "hasEffects"
-    from activities t
-    where t.id = ${activityId} and t.removed_at is null and ${seesClient({ ...who, clients, companyId: who.companyId && companyId }, 't')}`,
+      select t.id, t.company_id as "companyId", t.client_id as "clientId", t.name, t.shares_data_when_reported as "sharesReported",
+        t.is_sent_to_inbox as "isSentToInbox", t.care_basis in ('DELEGATED', 'LICENSED') as "isHealthCare",
+        exists (select from inventory_effects e where e.activity_id = t.id) as "hasEffects"
+      from activities t
+      where t.id = ${activityId}
+        and t.removed_at is null
+        and ${seesClient({ ...who, clients, companyId: who.companyId && companyId }, 't')}`,
   ),
 );
 
@@ -48,25 +51,32 @@ type Of = { company: number; client: number; activity: number; shared: boolean |
 type Minute = { from: string; before: string };
 /** The insertion of an instance, with the rest of its statement's conditions; nothing where another of its activity stands in that minute. */
 const insertion = (row: Slots<Sent & Minute>, of: Slots<Of>, from: RawBuilder<unknown>, returning: RawBuilder<unknown>) => sql`
-    insert into activity_instances as i (company_id, client_id, activity_id, placed_at, planned_date, occurence_date, signed_by_date, signed_by_id,
-      created_by_id, is_completable, shared, comment)
-    select ${of.company}::bigint, ${of.client}::bigint, ${of.activity}::bigint, ${row.placedAt}::timestamptz, ${row.plannedDate}::timestamptz,
-      ${row.occurenceDate}::timestamptz, ${row.signedByDate}::timestamptz, ${row.signedById}::bigint, ${row.by}::bigint,
-      ${row.isCompletable}::boolean, ${of.shared}::boolean, ${of.comment}::text
-    ${from} not exists (select from activity_instances i where i.client_id = ${of.client}::bigint and i.activity_id = ${of.activity}::bigint
-      and i.placed_at >= ${row.from}::timestamptz and i.placed_at < ${row.before}::timestamptz and i.removed_at is null)
-    returning ${returning}`;
+  insert into activity_instances as i (company_id, client_id, activity_id, placed_at, planned_date, occurence_date, signed_by_date,
+    signed_by_id, created_by_id, is_completable, shared, comment)
+  select ${of.company}::bigint, ${of.client}::bigint, ${of.activity}::bigint, ${row.placedAt}::timestamptz, ${row.plannedDate}::timestamptz,
+    ${row.occurenceDate}::timestamptz, ${row.signedByDate}::timestamptz, ${row.signedById}::bigint, ${row.by}::bigint,
+    ${row.isCompletable}::boolean, ${of.shared}::boolean, ${of.comment}::text
+  ${from} not exists (
+    select from activity_instances i
+    where i.client_id = ${of.client}::bigint
+      and i.activity_id = ${of.activity}::bigint
+      and i.placed_at >= ${row.from}::timestamptz
+      and i.placed_at < ${row.before}::timestamptz
+      and i.removed_at is null)
+  returning ${returning}`;
 
 type Noted = Minute & { act: 'reported' | 'planned'; at: string };
 /** With the first line of its history. */
 const insert = statement<Sent & Of & Noted, { id: number }>(
   (row) => sql`
-  with made as (${insertion(row, row, sql`where`, sql`id, company_id, planned_date, occurence_date, comment`)}),
-  noted as (
-    insert into activity_instance_events (instance_id, company_id, act, at, by_id, occurence_date, planned_date, comment, by_client)
-    select id, company_id, ${row.act}::text, ${row.at}::timestamptz, ${row.by}::bigint, occurence_date, planned_date, comment,
-      ${isClientsOwn(sql`${row.by}::bigint`, sql`${row.client}::bigint`)} from made)
-  select id from made`,
+    with made as (${insertion(row, row, sql`where`, sql`id, company_id, planned_date, occurence_date, comment`)}),
+    noted as (
+      insert into activity_instance_events (instance_id, company_id, act, at, by_id, occurence_date, planned_date, comment, by_client)
+      select id, company_id, ${row.act}::text, ${row.at}::timestamptz, ${row.by}::bigint, occurence_date, planned_date, comment,
+        ${isClientsOwn(sql`${row.by}::bigint`, sql`${row.client}::bigint`)}
+      from made)
+    select id
+    from made`,
 );
 
 /** The activity's instance that is reported at once arrives in the inbox, or changes something there. */
@@ -90,13 +100,18 @@ const inOne = (act: Noted['act']) =>
       sharesReported: sql`a.shares_data_when_reported`,
     };
     const from = sql`from activities a
-    where a.id = ${slots.activity}::bigint and a.removed_at is null and ${seesClient({ ...team, clients: sql`${slots.clients}::bigint[]` }, 'a')}
-      and ${isReported ? decided(facts, (activity) => !reportedInInbox(activity)) : sql`true`} and ${isNew(slots)}
-      and not ${drawSaysMore(sql`a.id`, sql`null::bigint`, isReported)} and ${isReported ? mayDo(sql`${slots.by}::bigint`, sql`${slots.occurenceDate}::timestamptz`) : sql`true`} and`;
+      where a.id = ${slots.activity}::bigint
+        and a.removed_at is null
+        and ${seesClient({ ...team, clients: sql`${slots.clients}::bigint[]` }, 'a')}
+        and ${isReported ? decided(facts, (activity) => !reportedInInbox(activity)) : sql`true`}
+        and ${isNew(slots)}
+        and not ${drawSaysMore(sql`a.id`, sql`null::bigint`, isReported)}
+        and ${isReported ? mayDo(sql`${slots.by}::bigint`, sql`${slots.occurenceDate}::timestamptz`) : sql`true`}
+        and`;
     const line = { act: sql`${sql.lit(act)}`, occurenceDate: sql`occurence_date`, plannedDate: sql`planned_date` };
     return sql`
-  with done as (${insertion(slots, of, from, doneColumns)})
-  ${afterDone(slots, line, isReported)}`;
+      with done as (${insertion(slots, of, from, doneColumns)})
+      ${afterDone(slots, line, isReported)}`;
   });
 const statements = { planned: inOne('planned'), reported: inOne('reported') };
 

@@ -14,7 +14,9 @@ export const seesMarked = (who: Who) =>
 export async function markedAlone({ db, who }: Ctx, id: number): Promise<ActivityInstance | undefined> {
   if (!who.isOrganisation) return undefined;
   const { rows } = await sql<{ one: ActivityInstance }>`
-    select row_to_json(it) as one from activity_instances i ${instanceRow(sql`false`, seesHandlings(who), true)}
+    select row_to_json(it) as one
+    from activity_instances i
+    ${instanceRow(sql`false`, seesHandlings(who), true)}
     where i.id = ${id} and ${seesMarked(who)} and not ${showsInstance(who)}`.execute(db);
   if (!rows[0]) return undefined;
   const { id: own, version, activityId, activityName, activityTypeName, activityTypeIcon, activityCategoryName, ...more } = rows[0].one;

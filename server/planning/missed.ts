@@ -29,14 +29,22 @@ export async function notifyMissed(app: App, log: Logger): Promise<number> {
 async function unnotified(db: Db, now: Date): Promise<Missed[]> {
   const at = (ago: number) => new Date(now.getTime() - ago).toISOString();
   const { rows } = await sql<Missed>`
-    select i.id, i.company_id as "companyId", i.client_id as "clientId", i.planned_date as "plannedDate", i.occurence_date as "occurenceDate",
-           i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate", i.signed_by_id as "signedById", i.is_completable as "isCompletable",
-           i.is_completed as "isCompleted", i.is_skipped as "isSkipped"
+    select i.id, i.company_id as "companyId", i.client_id as "clientId", i.planned_date as "plannedDate",
+      i.occurence_date as "occurenceDate", i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate",
+      i.signed_by_id as "signedById", i.is_completable as "isCompletable", i.is_completed as "isCompleted", i.is_skipped as "isSkipped"
     from activities a
-    join activity_instances i on i.client_id = a.client_id and i.activity_id = a.id and i.placed_at >= ${at(missedUntil)} and i.placed_at <= ${at(missedAfter)}
-    where a.sends_notification_when_ignored and a.removed_at is null and i.removed_at is null and i.missed_notified_at is null
+    join activity_instances i on i.client_id = a.client_id
+      and i.activity_id = a.id
+      and i.placed_at >= ${at(missedUntil)}
+      and i.placed_at <= ${at(missedAfter)}
+    where a.sends_notification_when_ignored
+      and a.removed_at is null
+      and i.removed_at is null
+      and i.missed_notified_at is null
       and ${isToSign('i')}
-    order by i.id limit ${MOST} for update of i skip locked`.execute(db);
+    order by i.id
+    limit ${MOST}
+    for update of i skip locked`.execute(db);
   return rows.filter((row) => isMissedNow(row, now.toISOString()));
 }
 

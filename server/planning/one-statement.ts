@@ -38,7 +38,7 @@ export const isNew = ({ by, key }: Slots<Common>) =>
 
 /** Columns that a step `done`, which writes an instance `i`, returns for the steps after it. */
 export const doneColumns = sql`i.id, i.company_id, i.client_id, i.activity_id, i.planned_activity_id, i.occurence_date, i.planned_date,
-      ${packedRow(sql`false`, sql`true`)} as packed`;
+  ${packedRow(sql`false`, sql`true`)} as packed`;
 
 type Line = { act: RawBuilder<unknown>; occurenceDate: RawBuilder<unknown>; plannedDate: RawBuilder<unknown> };
 /** The steps after `done`, and the answer: its line in the history, its key, what it draws. */
@@ -46,8 +46,11 @@ export const afterDone = (slots: Slots<Common>, { act, occurenceDate, plannedDat
   const { by, now, key, hash } = slots;
   const drawn = sql`,
     taken as materialized (
-      select s.id as instance_id, e.item_id, x.amount from done s join inventory_effects e on e.activity_id = s.activity_id
-      cross join lateral (select ${drawnAmount(sql`s.planned_activity_id`)} as amount) x where x.amount > 0),
+      select s.id as instance_id, e.item_id, x.amount
+      from done s
+      join inventory_effects e on e.activity_id = s.activity_id
+      cross join lateral (select ${drawnAmount(sql`s.planned_activity_id`)} as amount) x
+      where x.amount > 0),
     ${drawSteps({ byId: by, at: now })}`;
   const nothingDrawn = sql`, drawn as (select null::bigint as id, null::numeric as amount_in_stock where false)`;
   // Low by what another drew meanwhile: the team is to be mailed, which is the usual way's. The division undoes this act.
@@ -56,13 +59,17 @@ export const afterDone = (slots: Slots<Common>, { act, occurenceDate, plannedDat
     noted as (
       insert into activity_instance_events (instance_id, company_id, act, at, by_id, occurence_date, planned_date, by_client)
       select id, company_id, ${act}, ${now}::timestamptz, ${by}::bigint, ${occurenceDate}::timestamptz, ${plannedDate}::timestamptz,
-        ${isClientsOwn(sql`${by}::bigint`, sql`done.client_id`)} from done),
+        ${isClientsOwn(sql`${by}::bigint`, sql`done.client_id`)}
+      from done),
     remembered as (
       insert into request_keys (user_id, key, request_hash, outcome, at)
-      select ${by}::bigint, ${key}::text, ${hash}::bytea, to_jsonb(id), ${now}::timestamptz from done where ${key}::text is not null)
+      select ${by}::bigint, ${key}::text, ${hash}::bytea, to_jsonb(id), ${now}::timestamptz
+      from done
+      where ${key}::text is not null)
     ${draws ? drawn : nothingDrawn}
-  select s.packed, s.client_id::text, ${namesStamp(sql`s.client_id`)}, ${drawnJustNow(sql`s.activity_id`, sql`s.planned_activity_id`)} ${draws ? sql`, ${refusesNews}` : sql``}
-  from done s`;
+    select s.packed, s.client_id::text, ${namesStamp(sql`s.client_id`)}, ${drawnJustNow(sql`s.activity_id`, sql`s.planned_activity_id`)}
+    ${draws ? sql`, ${refusesNews}` : sql``}
+    from done s`;
 };
 
 /** Sends an act, and puts its answer together: with the name of its activity; undefined where it is to be done the usual way. */

@@ -29,8 +29,12 @@ type Pause = Span & { id: number; companyId: number; at: string; byId: number; l
 
 /** Open instances `i` of the activity within the span. */
 const openWithin = ({ clientId, activityId, from, until }: Span) => sql<SqlBool>`
-  i.client_id = ${clientId} and i.activity_id = ${activityId} and i.placed_at >= ${from} ${until === null ? sql`` : sql`and i.placed_at < ${until}`}
-    and i.removed_at is null and ${isOpen('i')}`;
+  i.client_id = ${clientId}
+    and i.activity_id = ${activityId}
+    and i.placed_at >= ${from}
+    ${until === null ? sql`` : sql`and i.placed_at < ${until}`}
+    and i.removed_at is null
+    and ${isOpen('i')}`;
 
 /**
  * Skips what is open within the pauses `p` of the condition, but what somebody opened again; answers how many. A pause that is being ended
@@ -39,11 +43,14 @@ const openWithin = ({ clientId, activityId, from, until }: Span) => sql<SqlBool>
 export async function skipPaused({ app, db, now }: Omit<Acting, 'who'>, whose: RawBuilder<unknown>): Promise<number> {
   const at = now.toISOString();
   const { rows: pauses } = await sql<Pause>`
-    select p.id, p.company_id as "companyId", p.client_id as "clientId", m.activity_id as "activityId", p.from_at as "from", p.until_at as "until", p.at,
-      p.by_id as "byId", (select u.lang_key from users u where u.id = p.by_id) as lang, p.ordered_by as "orderedBy", p.reason
-    from medicine_pauses p join medicines m on m.id = p.medicine_id
+    select p.id, p.company_id as "companyId", p.client_id as "clientId", m.activity_id as "activityId", p.from_at as "from",
+      p.until_at as "until", p.at, p.by_id as "byId", (select u.lang_key from users u where u.id = p.by_id) as lang,
+      p.ordered_by as "orderedBy", p.reason
+    from medicine_pauses p
+    join medicines m on m.id = p.medicine_id
     where ${whose} and p.ended_at is null and (p.until_at is null or p.until_at > ${at}::timestamptz - interval '${sql.lit(STILL)} hours')
-    order by p.id for update of p skip locked`.execute(db);
+    order by p.id
+    for update of p skip locked`.execute(db);
   let skipped = 0;
   for (const pause of pauses) skipped += await skipWithin({ app, db, now }, pause);
   return skipped;
@@ -52,10 +59,16 @@ export async function skipPaused({ app, db, now }: Omit<Acting, 'who'>, whose: R
 async function skipWithin({ app, db, now }: Omit<Acting, 'who'>, pause: Pause): Promise<number> {
   const by = { id: pause.byId, now: now.toISOString() };
   const { rows } = await sql<LockedInstance>`
-    select ${lockedInstanceColumns} from activity_instances i join activities a on a.id = i.activity_id
-    where ${openWithin(pause)} and not exists (select from medicine_pause_skips s where s.pause_id = ${pause.id} and s.instance_id = i.id)
-      and not exists (select from activity_instance_events e where e.instance_id = i.id and e.act in ('reset', 'unskipped') and e.at > ${pause.at})
-    order by i.id for update of i`.execute(db);
+    select ${lockedInstanceColumns}
+    from activity_instances i
+    join activities a on a.id = i.activity_id
+    where ${openWithin(pause)}
+      and not exists (select from medicine_pause_skips s where s.pause_id = ${pause.id} and s.instance_id = i.id)
+      and not exists (
+        select from activity_instance_events e
+        where e.instance_id = i.id and e.act in ('reset', 'unskipped') and e.at > ${pause.at})
+    order by i.id
+    for update of i`.execute(db);
   if (rows.length === 0) return 0;
   const text = pausedText(pause, asLocale(pause.lang));
   const accepted = rows.flatMap((locked): Accepted[] => {
@@ -86,21 +99,35 @@ const isStillPlanned = sql<SqlBool>`
  */
 const standsForAnother = sql<SqlBool>`
   (select c.recurrence <> t.recurrence from series_changes c where c.kind = 'activity' and c.series_id = t.id order by c.id desc limit 1)
-  and exists (select from activity_instances r where r.client_id = i.client_id and r.activity_id = i.activity_id and r.planned_activity_id <> t.id
-    and r.removed_at is not null and not exists (select from activity_instance_events e where e.instance_id = r.id)
-    and (r.original_start at time zone co.time_zone)::date = (i.original_start at time zone co.time_zone)::date)`;
+    and exists (
+      select from activity_instances r
+      where r.client_id = i.client_id
+        and r.activity_id = i.activity_id
+        and r.planned_activity_id <> t.id
+        and r.removed_at is not null
+        and not exists (select from activity_instance_events e where e.instance_id = r.id)
+        and (r.original_start at time zone co.time_zone)::date = (i.original_start at time zone co.time_zone)::date)`;
 /** Opens again what a pause skipped, lies after now and was not touched since, unless it is planned no longer. */
 export async function unskipPaused(ctx: Ctx, pauseId: number): Promise<void> {
   const { db, who, now } = ctx;
   const { rows } = await sql<LockedInstance>`
-    select ${lockedInstanceColumns} from medicine_pause_skips s
-    join activity_instances i on i.id = s.instance_id join activities a on a.id = i.activity_id join companies co on co.id = i.company_id
-    where s.pause_id = ${pauseId} and i.is_skipped and i.removed_at is null and i.placed_at > ${now.toISOString()}
-      and not exists (select from activity_instance_events e where e.instance_id = i.id
-        and e.id > (select max(k.id) from activity_instance_events k where k.instance_id = i.id and k.act = 'skipped' and k.at = s.at))
-      and (i.planned_activity_id is null or exists (
-        select from planned_activities t where t.id = i.planned_activity_id and (${isStillPlanned} or ${standsForAnother})))
-    order by i.id for update of i`.execute(db);
+    select ${lockedInstanceColumns}
+    from medicine_pause_skips s
+    join activity_instances i on i.id = s.instance_id
+    join activities a on a.id = i.activity_id
+    join companies co on co.id = i.company_id
+    where s.pause_id = ${pauseId}
+      and i.is_skipped
+      and i.removed_at is null
+      and i.placed_at > ${now.toISOString()}
+      and not exists (
+        select from activity_instance_events e
+        where e.instance_id = i.id
+          and e.id > (select max(k.id) from activity_instance_events k where k.instance_id = i.id and k.act = 'skipped' and k.at = s.at))
+      and (i.planned_activity_id is null
+        or exists (select from planned_activities t where t.id = i.planned_activity_id and (${isStillPlanned} or ${standsForAnother})))
+    order by i.id
+    for update of i`.execute(db);
   const earlier = await beforeActs(db, activityFamily, rows, { isSkipped: false });
   const by = { id: who.id, now: now.toISOString() };
   const accepted = rows.flatMap((locked): Accepted[] => {
@@ -113,7 +140,9 @@ export async function unskipPaused(ctx: Ctx, pauseId: number): Promise<void> {
 /** The number of occurrences that a pause would skip; without an end, of those that are made ahead. */
 export async function countWithin({ db, now }: Pick<Ctx, 'db' | 'now'>, span: Span, zone: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::float8 as count from activity_instances i where ${openWithin(span)}`.execute(db);
+    select count(*)::float8 as count
+    from activity_instances i
+    where ${openWithin(span)}`.execute(db);
   const { activityId, from, until } = span;
   if (until === null) return rows[0]!.count;
   const days = { from: localDate(from, zone), to: localDate(until, zone) };

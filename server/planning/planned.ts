@@ -36,9 +36,11 @@ type Activity = { id: number; name: string; company_id: number; client_id: numbe
 const activityFor = perSide((who) =>
   statement<Slots, Activity>(
     ({ id, clients, companyId }) => sql`
-    select t.id, t.name, t.company_id, t.client_id, c.name as "clientName", co.time_zone as zone
-    from activities t join clients c on c.id = t.client_id join companies co on co.id = t.company_id
-    where t.id = ${id} and t.removed_at is null and ${seesClient({ ...who, clients, companyId: who.companyId && companyId }, 't')}`,
+      select t.id, t.name, t.company_id, t.client_id, c.name as "clientName", co.time_zone as zone
+      from activities t
+      join clients c on c.id = t.client_id
+      join companies co on co.id = t.company_id
+      where t.id = ${id} and t.removed_at is null and ${seesClient({ ...who, clients, companyId: who.companyId && companyId }, 't')}`,
   ),
 );
 

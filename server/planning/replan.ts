@@ -24,9 +24,10 @@ const removeRows = ({ db }: Ctx, { instances }: Family, ids: readonly number[]) 
   ids.length > 0 && sql`delete from ${sql.table(instances)} where id = any(${ids})`.execute(db);
 
 const change = ({ db }: Ctx, { series }: Family, id: number, set: Record<string, unknown>) =>
-  sql`update ${sql.table(series)} set version = version + 1, ${sql.join(
-    Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
-  )} where id = ${id}`.execute(db);
+  sql`
+    update ${sql.table(series)}
+    set version = version + 1, ${sql.join(Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
+    where id = ${id}`.execute(db);
 
 /** The cell of a series of activities for the first of those that it goes on from: an order means all of them by one (R138). */
 const goesOnFrom = ({ kind }: Family, id: number) =>
@@ -51,15 +52,19 @@ const insertWithRows = perFamily(({ series, instances, of, ofSeries, hasResponsi
     const [definition, itsSeries] = [sql.ref(of), sql.ref(ofSeries)];
     const [responsible, its] = hasResponsible ? [sql`, responsible_id`, sql`, ${row.responsible_id}::bigint`] : [sql``, sql``];
     return sql`
-    with begun as (
-      insert into ${sql.table(series)} (company_id, client_id, ${definition}, recurrence, starts_on, ends_on, is_completable, made_until, together, created_by_id${responsible})
-      values (${row.company_id}, ${row.client_id}, ${row.of_id}, ${row.recurrence}, ${row.starts_on}, ${row.ends_on}, ${row.is_completable},
-        ${row.made_until}, ${row.together}, ${row.by}${its})
-      returning id, company_id, client_id, ${definition}, is_completable${responsible}),
-    made as (
-      insert into ${sql.table(instances)} (company_id, client_id, ${definition}, ${itsSeries}, is_completable, original_start, placed_at, planned_date${responsible})
-      select company_id, client_id, ${definition}, id, is_completable, at, at, at${responsible} from begun, unnest(${row.times}::timestamptz[]) as its (at))
-    select id from begun`;
+      with begun as (
+        insert into ${sql.table(series)} (company_id, client_id, ${definition}, recurrence, starts_on, ends_on, is_completable, made_until,
+          together, created_by_id${responsible})
+        values (${row.company_id}, ${row.client_id}, ${row.of_id}, ${row.recurrence}, ${row.starts_on}, ${row.ends_on},
+          ${row.is_completable}, ${row.made_until}, ${row.together}, ${row.by}${its})
+        returning id, company_id, client_id, ${definition}, is_completable${responsible}),
+      made as (
+        insert into ${sql.table(instances)} (company_id, client_id, ${definition}, ${itsSeries}, is_completable, original_start, placed_at,
+          planned_date${responsible})
+        select company_id, client_id, ${definition}, id, is_completable, at, at, at${responsible}
+        from begun, unnest(${row.times}::timestamptz[]) as its (at))
+      select id
+      from begun`;
   }),
 );
 /**
@@ -101,9 +106,11 @@ export async function startSeries(
 
 const setFollowers = ({ db }: Ctx, family: Family, { followers, isCompletable }: Plan) =>
   followers.length > 0 &&
-  sql`update ${sql.table(family.instances)} i set is_completable = ${isCompletable} ${countingShown(family)} where id = any(${followers})`.execute(
-    db,
-  );
+  sql`
+    update ${sql.table(family.instances)} i
+    set is_completable = ${isCompletable}
+    ${countingShown(family)}
+    where id = any(${followers})`.execute(db);
 
 /** Those ahead that were the same person's are the next one's (R94): it is no act on them, so that they follow their series as before. */
 const reassign = ({ db }: Ctx, { instances }: Family, { handed, responsibleId }: Plan) =>
@@ -143,16 +150,18 @@ export async function applyPlan(ctx: Ctx, old: LockedSeries, plan: Plan): Promis
 /** An archived series plans nothing: what is ahead and untouched goes, and comes again when it is taken out of the archive. */
 export async function archive(ctx: Ctx, family: Family, id: number, archived: boolean): Promise<void> {
   const { rows } = await sql<Series & { time_zone: string }>`
-    select ${seriesColumns(family, 't')}, co.time_zone from ${sql.table(family.series)} t join companies co on co.id = t.company_id where t.id = ${id}`.execute(
-    ctx.db,
-  );
+    select ${seriesColumns(family, 't')}, co.time_zone
+    from ${sql.table(family.series)} t
+    join companies co on co.id = t.company_id
+    where t.id = ${id}`.execute(ctx.db);
   const series = rows[0]!;
   const now = ctx.now.toISOString();
   const today = localDate(now, series.time_zone);
   const horizon = addDays(today, HORIZON + 1);
-  await sql`update ${sql.table(family.series)} set archived = ${archived}, made_until = ${archived ? today : horizon} where id = ${id}`.execute(
-    ctx.db,
-  );
+  await sql`
+    update ${sql.table(family.series)}
+    set archived = ${archived}, made_until = ${archived ? today : horizon}
+    where id = ${id}`.execute(ctx.db);
   if (archived) return void (await removeRows(ctx, family, untouchedAhead((await rowsFrom(ctx, { ...series, family }, today)).rows, now)));
   const { rule } = parseRule(series.recurrence, series.time_zone) as { rule: Rule };
   const end = series.ends_on === null ? horizon : [horizon, addDays(series.ends_on, 1)].sort()[0]!;
@@ -202,7 +211,8 @@ async function insertSeries(
   const own = { [family.of]: of_id, created_by_id: who.id };
   const cells = Object.entries({ ...row, ...own, ...answeredBy(family, responsible_id), ...goesOnFrom(family, oldId) });
   const { rows } = await sql<{ id: number }>`
-    insert into ${sql.table(family.series)} (${sql.join(cells.map(([column]) => sql.ref(column)))}) values (${sql.join(cells.map(([, value]) => value))})
+    insert into ${sql.table(family.series)} (${sql.join(cells.map(([column]) => sql.ref(column)))})
+    values (${sql.join(cells.map(([, value]) => value))})
     returning id`.execute(db);
   return rows[0]!.id;
 }

@@ -10,7 +10,8 @@ import type { LockedSeries, Plan } from './series-plan.ts';
 export async function keepChange({ db, who, now }: Ctx, series: LockedSeries, plan: Plan): Promise<void> {
   const { id, family, version, company_id, client_id } = series;
   const recurrence = plan.change === 'endFromDay' ? null : formatRule(plan.rule);
-  await sql`insert into series_changes (company_id, client_id, kind, series_id, version, from_day, recurrence, gone, at, by_id)
+  await sql`
+    insert into series_changes (company_id, client_id, kind, series_id, version, from_day, recurrence, gone, at, by_id)
     values (${company_id}, ${client_id}, ${family.kind}, ${id}, ${version}, ${plan.cut}::date, ${recurrence}, ${plan.edit.gone}::bigint[],
       ${now.toISOString()}, ${who.id})`.execute(db);
 }
@@ -22,8 +23,11 @@ async function lastChange({ db, who }: Ctx, { kind }: Family, id: number, instan
   const { rows } = await sql<First>`
     select u.first_name || ' ' || u.last_name as by, x.at, x.from_day::text as "from", x.recurrence, x.version,
       coalesce(${instanceId ?? null}::bigint = any(x.gone), false) as "isGone"
-    from series_changes x join users u on u.id = x.by_id
-    where x.kind = ${kind} and x.series_id = ${id} and ${seen} order by x.id desc limit 1`.execute(db);
+    from series_changes x
+    join users u on u.id = x.by_id
+    where x.kind = ${kind} and x.series_id = ${id} and ${seen}
+    order by x.id desc
+    limit 1`.execute(db);
   return rows[0];
 }
 

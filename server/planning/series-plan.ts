@@ -72,10 +72,13 @@ export async function rowsFrom({ db }: Ctx, { family, ...series }: Pick<LockedSe
   const [{ rows }, { rows: earlier }] = await Promise.all([
     sql<SeriesRow>`
       select i.id, i.original_start as "originalStart", i.planned_date as "plannedDate", i.occurence_date as "occurenceDate",
-             i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate", i.signed_by_id as "signedById", i.is_completable as "isCompletable",
-             i.is_completed as "isCompleted", i.is_skipped as "isSkipped", i.comment, i.removed_at is not null as "isRemoved",
-             (i.version > 1 or ${inState} exists (select from ${sql.table(family.events)} e where e.instance_id = i.id)) as "hasHistory"
-      ${ofSeries} and ${isLater} order by i.id for update of i`.execute(db),
+        i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate", i.signed_by_id as "signedById",
+        i.is_completable as "isCompletable", i.is_completed as "isCompleted", i.is_skipped as "isSkipped", i.comment,
+        i.removed_at is not null as "isRemoved",
+        (i.version > 1 or ${inState} exists (select from ${sql.table(family.events)} e where e.instance_id = i.id)) as "hasHistory"
+      ${ofSeries} and ${isLater}
+      order by i.id
+      for update of i`.execute(db),
     sql`select ${ofSeries} and not ${isLater} limit 1`.execute(db),
   ]);
   return { rows, hasEarlier: earlier.length > 0 };
@@ -170,24 +173,34 @@ export async function planOf(ctx: Ctx, series: LockedSeries, request: SeriesChan
 /** Those open and ahead, from the local day on, for whom whoever answers for the series does: one that was given to somebody else stays theirs. */
 async function toHandOver({ db, now }: Ctx, { id, family, responsible_id, time_zone }: LockedSeries, day: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select i.id from ${sql.table(family.instances)} i
-    where ${sql.ref(`i.${family.ofSeries}`)} = ${id} and i.placed_at >= ${dayBounds(day, time_zone).from} and i.placed_at > ${now.toISOString()}
-      and i.responsible_id is not distinct from ${responsible_id}::bigint and i.removed_at is null
-      and ${isOpen('i')} order by i.id for update`.execute(db);
+    select i.id
+    from ${sql.table(family.instances)} i
+    where ${sql.ref(`i.${family.ofSeries}`)} = ${id}
+      and i.placed_at >= ${dayBounds(day, time_zone).from}
+      and i.placed_at > ${now.toISOString()}
+      and i.responsible_id is not distinct from ${responsible_id}::bigint
+      and i.removed_at is null
+      and ${isOpen('i')}
+    order by i.id
+    for update`.execute(db);
   return rows.map((row) => row.id);
 }
 
 async function findLocked({ db, who }: Ctx, family: Family, id: number): Promise<LockedSeries | undefined> {
   const { rows } = await sql<LockedSeries>`
     select ${seriesColumns(family, 't')}, t.version, t.archived, t.made_until, t.together, a.name, co.time_zone
-    from ${sql.table(family.series)} t join ${sql.table(family.definitions)} a on a.id = ${sql.ref(`t.${family.of}`)} join companies co on co.id = t.company_id
-    where t.id = ${id} and ${family.sees(who)} and a.removed_at is null for update of t`.execute(db);
+    from ${sql.table(family.series)} t
+    join ${sql.table(family.definitions)} a on a.id = ${sql.ref(`t.${family.of}`)}
+    join companies co on co.id = t.company_id
+    where t.id = ${id} and ${family.sees(who)} and a.removed_at is null
+    for update of t`.execute(db);
   return rows[0] && { ...rows[0], family };
 }
 
 async function chosenOf({ db, who }: Ctx, family: Family, id: number): Promise<ChosenRow> {
   const { rows } = await sql<ChosenRow>`
-    select i.id, ${sql.ref(`i.${family.ofSeries}`)} as "seriesId", i.planned_date as "plannedDate" from ${sql.table(family.instances)} i
+    select i.id, ${sql.ref(`i.${family.ofSeries}`)} as "seriesId", i.planned_date as "plannedDate"
+    from ${sql.table(family.instances)} i
     where i.id = ${id} and ${family.seesInstance(who)}`.execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];

@@ -25,7 +25,8 @@ export type Series = {
 /** The columns of one, of the table or alias `of`. */
 export const seriesColumns = (family: Family, of: string): RawBuilder<Series> => sql<Series>`
   ${sql.join(['id', 'company_id', 'client_id', 'is_completable', 'recurrence', 'ends_on'].map((name) => sql.ref(`${of}.${name}`)))},
-  ${sql.ref(`${of}.${family.of}`)} as of_id, ${family.hasResponsible ? sql.ref(`${of}.responsible_id`) : sql`null::bigint`} as responsible_id`;
+  ${sql.ref(`${of}.${family.of}`)} as of_id,
+  ${family.hasResponsible ? sql.ref(`${of}.responsible_id`) : sql`null::bigint`} as responsible_id`;
 
 type NewRow = Omit<Series, 'recurrence' | 'ends_on'> & { at: string };
 /** Makes rows; idempotent: what is there, moved or removed, stays as it is. Answers how many were new. */
@@ -35,12 +36,14 @@ export async function makeRows(db: Db, family: Family, newRows: readonly NewRow[
   const ofSeries = sql.ref(family.ofSeries);
   const [responsible, ids] = family.hasResponsible ? [sql`, responsible_id`, sql`, ${column('responsible_id')}::bigint[]`] : [sql``, sql``];
   const done = await sql`
-    insert into ${sql.table(family.instances)} (company_id, client_id, ${sql.ref(family.of)}, ${ofSeries}, is_completable, original_start, placed_at, planned_date, removed_at${responsible})
+    insert into ${sql.table(family.instances)} (company_id, client_id, ${sql.ref(family.of)}, ${ofSeries}, is_completable, original_start,
+      placed_at, planned_date, removed_at${responsible})
     select company_id, client_id, of_id, id, is_completable, at, at, at, ${removedAt}::timestamptz${responsible}
     from unnest(${column('company_id')}::bigint[], ${column('client_id')}::bigint[], ${column('of_id')}::bigint[],
-      ${column('id')}::bigint[], ${column('is_completable')}::boolean[], ${column('at')}::timestamptz[]${ids})
-      as made (company_id, client_id, of_id, id, is_completable, at${responsible})
-    on conflict (${ofSeries}, original_start) where ${ofSeries} is not null do nothing`.execute(db);
+      ${column('id')}::bigint[], ${column('is_completable')}::boolean[], ${column('at')}::timestamptz[]${ids}) as made (company_id,
+        client_id, of_id, id, is_completable, at${responsible})
+    on conflict (${ofSeries}, original_start)
+    where ${ofSeries} is not null do nothing`.execute(db);
   return Number(done.numAffectedRows ?? 0);
 }
 
@@ -79,9 +82,12 @@ export async function extendHorizon(db: Db, family: Family, companyId: number, z
   const today = localDate(now.toISOString(), zone);
   const before = addDays(today, HORIZON + 1);
   const { rows: due } = await sql<Series & { made_until: string }>`
-    select ${seriesColumns(family, 't')}, t.made_until from ${sql.table(family.series)} t
+    select ${seriesColumns(family, 't')}, t.made_until
+    from ${sql.table(family.series)} t
     where t.company_id = ${companyId} and t.made_until < ${before} and not t.archived and (t.ends_on is null or t.ends_on >= t.made_until)
-    order by t.id limit ${SOME} for update skip locked`.execute(db);
+    order by t.id
+    limit ${SOME}
+    for update skip locked`.execute(db);
   if (due.length === 0) return 0;
   let created = 0;
   // Series made up to the same day go together, so that a missed job costs a few statements, not one a series.
@@ -98,8 +104,14 @@ export async function extendHorizon(db: Db, family: Family, companyId: number, z
  */
 async function seriesToExtend(db: Db, clientId: number, date: string): Promise<Series[]> {
   const { rows } = await sql<Series>`
-    select ${seriesColumns(activityFamily, 't')} from planned_activities t
-    where t.client_id = ${clientId} and t.made_until <= ${date} and t.starts_on <= ${date} and (t.ends_on is null or t.ends_on >= ${date}) and not t.archived
-    order by t.id for share`.execute(db);
+    select ${seriesColumns(activityFamily, 't')}
+    from planned_activities t
+    where t.client_id = ${clientId}
+      and t.made_until <= ${date}
+      and t.starts_on <= ${date}
+      and (t.ends_on is null or t.ends_on >= ${date})
+      and not t.archived
+    order by t.id
+    for share`.execute(db);
   return rows;
 }

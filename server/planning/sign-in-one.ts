@@ -123,15 +123,22 @@ function signing(time: Time) {
     );
     const done = { now: values.now, custom: values.at, planned: timeOf('i') }[time];
     return sql`
-  with done as (
-    update activity_instances i set version = i.version + 1, ${sql.join(sets)}, shared = ${value((of) => after(of, (_, shared) => shared))},
-      shown_version = i.shown_version + (${shown})::int
-    from activities a
-    where i.id = ${slots.id}::bigint and a.id = i.activity_id and ${visible(team, { clients: sql`${slots.clients}::bigint[]`, companyId: sql`null` })} and ${decided(facts, (of) => outcomeOf(of) !== undefined)} and ${leavesInbox()}
-      ${time === 'planned' ? sql`and ${timeOf('i')} between ${slots.first}::timestamptz and ${slots.last}::timestamptz` : sql``}
-      and ${isNew(slots)} and not ${drawSaysMore(sql`i.activity_id`, sql`i.planned_activity_id`)} and ${mayDo(sql`${slots.by}::bigint`, done)}
-    returning ${doneColumns})
-  ${afterDone(slots, lineOf(time), true)}`;
+      with done as (
+        update activity_instances i
+        set version = i.version + 1, ${sql.join(sets)}, shared = ${value((of) => after(of, (_, shared) => shared))},
+          shown_version = i.shown_version + (${shown})::int
+        from activities a
+        where i.id = ${slots.id}::bigint
+          and a.id = i.activity_id
+          and ${visible(team, { clients: sql`${slots.clients}::bigint[]`, companyId: sql`null` })}
+          and ${decided(facts, (of) => outcomeOf(of) !== undefined)}
+          and ${leavesInbox()}
+          ${time === 'planned' ? sql`and ${timeOf('i')} between ${slots.first}::timestamptz and ${slots.last}::timestamptz` : sql``}
+          and ${isNew(slots)}
+          and not ${drawSaysMore(sql`i.activity_id`, sql`i.planned_activity_id`)}
+          and ${mayDo(sql`${slots.by}::bigint`, done)}
+        returning ${doneColumns})
+      ${afterDone(slots, lineOf(time), true)}`;
   });
 }
 

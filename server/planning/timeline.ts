@@ -16,7 +16,8 @@ import { isDone } from '#server/sql/instance-status.ts';
 import { taskFamily } from './family.ts';
 
 /** The time at which the timeline shows an instance (alias `i`), as `timelineDate` has it; a test compares the two over random rows. */
-const shownAt = sql<string>`coalesce(i.skipped_date, case when i.is_completable then i.signed_by_date end, i.planned_date, i.occurence_date)`;
+const shownAt = sql<string>`coalesce(i.skipped_date, case when i.is_completable then i.signed_by_date end, i.planned_date,
+  i.occurence_date)`;
 /** An instance shown further than this from its place in its day is noted in `timeline_strays` (migration 0016). */
 const near = sql`interval '72 hours'`;
 const isNearPlace = sql<SqlBool>`${shownAt} between i.placed_at - ${near} and i.placed_at + ${near}`;
@@ -26,9 +27,15 @@ const isDoneFor = (clientId: number) => sql<SqlBool>`i.client_id = ${clientId} a
 
 /** The activity instances shown in the range: those whose place is near it, and those far from their place, which may stand anywhere. */
 const activitiesIn = (clientId: number, { from, before }: Range) => sql<SqlBool>`
-  (i.placed_at >= ${from}::timestamptz - ${near} and i.placed_at < ${before}::timestamptz + ${near} or i.id = any(array(
-    select x.instance_id from timeline_strays x where x.client_id = ${clientId} and x.told_at >= ${from} and x.told_at < ${before})))
-  and ${isDoneFor(clientId)} and ${shownAt} >= ${from} and ${shownAt} < ${before}`;
+  (i.placed_at >= ${from}::timestamptz - ${near} and i.placed_at < ${before}::timestamptz + ${near}
+    or i.id
+      = any(array(
+        select x.instance_id
+        from timeline_strays x
+        where x.client_id = ${clientId} and x.told_at >= ${from} and x.told_at < ${before})))
+    and ${isDoneFor(clientId)}
+    and ${shownAt} >= ${from}
+    and ${shownAt} < ${before}`;
 const tasksIn = ({ who }: Ctx, clientId: number, { from, before }: Range) => sql<SqlBool>`
   ${isDoneFor(clientId)} and ${taskFamily.seesInstance(who)} and ${shownAt} >= ${from} and ${shownAt} < ${before}`;
 
@@ -49,17 +56,24 @@ const entryOf =
 
 async function activities({ db, who }: Ctx, clientId: number, range: Range): Promise<TimelineEntry[]> {
   const { rows } = await sql<Row>`
-    select ${columns}, a.name, case when ${seesComments(who)} or i.shared then i.comment end as comment, coalesce(ty.icon, c.icon) as icon, c.color
-    from activity_instances i join activities a on a.id = i.activity_id join activity_types ty on ty.id = a.type_id
-    join activity_categories c on c.id = ty.activity_category_id ${joins}
+    select ${columns}, a.name, case when ${seesComments(who)} or i.shared then i.comment end as comment, coalesce(ty.icon, c.icon) as icon,
+      c.color
+    from activity_instances i
+    join activities a on a.id = i.activity_id
+    join activity_types ty on ty.id = a.type_id
+    join activity_categories c on c.id = ty.activity_category_id
+    ${joins}
     where ${activitiesIn(clientId, range)} and ${showsInstance(who)} ${newestFirst}`.execute(db);
   return rows.map(entryOf(called('activity')));
 }
 async function tasks(ctx: Ctx, clientId: number, range: Range): Promise<TimelineEntry[]> {
   const { rows } = await sql<Row>`
     select ${columns}, coalesce(i.name, a.name) as name, i.comment, coalesce(ty.icon, c.icon) as icon, coalesce(ty.color, c.color) as color
-    from task_instances i join tasks a on a.id = i.task_id join task_types ty on ty.id = a.type_id
-    join task_categories c on c.id = ty.task_category_id ${joins}
+    from task_instances i
+    join tasks a on a.id = i.task_id
+    join task_types ty on ty.id = a.type_id
+    join task_categories c on c.id = ty.task_category_id
+    ${joins}
     where ${tasksIn(ctx, clientId, range)} ${newestFirst}`.execute(ctx.db);
   return rows.map(entryOf(called('task')));
 }
@@ -68,23 +82,28 @@ async function tasks(ctx: Ctx, clientId: number, range: Range): Promise<Timeline
 async function reports({ db, who }: Ctx, clientId: number, { from, before }: Range): Promise<TimelineEntry[]> {
   const { rows } = await sql<Omit<TimelineEntry, 'kind' | 'label'>>`
     select t.id, v.name, t.occurence_date as date, s.first_name || ' ' || s.last_name as "signedByName", null as comment, v.icon, v.color,
-           v.content->'type'->>'name' as "categoryName", null as "labelName", null as "plannedDate", t.occurence_date as "occurenceDate",
-           null as "skippedDate", t.signed_by_date as "signedByDate"
-    from report_instances t join report_versions v on v.id = t.report_version_id join users s on s.id = t.signed_by_id
+      v.content->'type'->>'name' as "categoryName", null as "labelName", null as "plannedDate", t.occurence_date as "occurenceDate",
+      null as "skippedDate", t.signed_by_date as "signedByDate"
+    from report_instances t
+    join report_versions v on v.id = t.report_version_id
+    join users s on s.id = t.signed_by_id
     where t.client_id = ${clientId} and t.occurence_date >= ${from} and t.occurence_date < ${before} and ${seesStandingReport(who)}
-    order by t.occurence_date desc, t.id desc limit ${sql.lit(MOST_ON_TIMELINE + 1)}`.execute(db);
+    order by t.occurence_date desc, t.id desc
+    limit ${sql.lit(MOST_ON_TIMELINE + 1)}`.execute(db);
   return rows.map((row) => ({ kind: 'REPORT', ...row, label: 'reported' }));
 }
 
 /** Hand-over notes stand at when they were written; of one that was taken back after it was dealt with the inbox alone tells (R89). */
 async function notes({ db, who }: Ctx, clientId: number, { from, before }: Range): Promise<TimelineEntry[]> {
   const { rows } = await sql<Omit<TimelineEntry, 'kind' | 'label'>>`
-    select t.id, left(regexp_replace(t.text, '\\s+', ' ', 'g'), 200) as name, t.written_at as date, w.first_name || ' ' || w.last_name as "signedByName",
-           null as comment, 'note' as icon, '#4a5a66' as color, '' as "categoryName", null as "labelName", null as "plannedDate",
-           null as "occurenceDate", null as "skippedDate", t.written_at as "signedByDate"
-    from handover_notes t join users w on w.id = t.by_id
+    select t.id, left(regexp_replace(t.text, '\\s+', ' ', 'g'), 200) as name, t.written_at as date,
+      w.first_name || ' ' || w.last_name as "signedByName", null as comment, 'note' as icon, '#4a5a66' as color, '' as "categoryName",
+      null as "labelName", null as "plannedDate", null as "occurenceDate", null as "skippedDate", t.written_at as "signedByDate"
+    from handover_notes t
+    join users w on w.id = t.by_id
     where t.client_id = ${clientId} and t.written_at >= ${from} and t.written_at < ${before} and ${standsFor(who)}
-    order by t.written_at desc, t.id desc limit ${sql.lit(MOST_ON_TIMELINE + 1)}`.execute(db);
+    order by t.written_at desc, t.id desc
+    limit ${sql.lit(MOST_ON_TIMELINE + 1)}`.execute(db);
   return rows.map((row) => ({ kind: 'HANDOVER', ...row, label: 'noted' }));
 }
 const standsFor = (who: Ctx['who']) =>
@@ -93,9 +112,9 @@ const standsFor = (who: Ctx['who']) =>
 async function countHidden({ db, who }: Ctx, clientId: number, range: Range): Promise<number> {
   if (inTeam(who, clientId)) return 0;
   const { rows } = await sql<{ notShared: number }>`
-    select count(*) as "notShared" from activity_instances i where ${activitiesIn(clientId, range)} and (${showsInstance(who)}) is not true`.execute(
-    db,
-  );
+    select count(*) as "notShared"
+    from activity_instances i
+    where ${activitiesIn(clientId, range)} and (${showsInstance(who)}) is not true`.execute(db);
   return rows[0]!.notShared;
 }
 
@@ -108,30 +127,44 @@ async function activityBefore({ db, who }: Ctx, clientId: number, from: string):
   const seen = sql<SqlBool>`${isDoneFor(clientId)} and ${showsInstance(who)} and ${shownAt} < ${from}`;
   const { rows } = await sql<Newest>`
     with last as materialized (
-      select i.placed_at from activity_instances i where ${seen} and i.placed_at < ${from}::timestamptz + ${near} and ${isNearPlace}
-      order by i.placed_at desc limit 1)
-    select greatest(
-      (select max(${shownAt}) from activity_instances i
-       where ${seen} and i.placed_at >= (select placed_at from last) - 2 * ${near} and i.placed_at < ${from}::timestamptz + ${near}),
-      (select x.told_at from timeline_strays x join activity_instances i on i.id = x.instance_id and ${shownAt} = x.told_at
-       where x.client_id = ${clientId} and x.told_at < ${from} and ${seen} order by x.told_at desc limit 1)) as "shownAt"`.execute(db);
+      select i.placed_at
+      from activity_instances i
+      where ${seen} and i.placed_at < ${from}::timestamptz + ${near} and ${isNearPlace}
+      order by i.placed_at desc
+      limit 1)
+    select greatest((
+      select max(${shownAt})
+      from activity_instances i
+      where ${seen} and i.placed_at >= (select placed_at from last) - 2 * ${near} and i.placed_at < ${from}::timestamptz + ${near}),
+      (
+        select x.told_at
+        from timeline_strays x
+        join activity_instances i on i.id = x.instance_id and ${shownAt} = x.told_at
+        where x.client_id = ${clientId} and x.told_at < ${from} and ${seen}
+        order by x.told_at desc
+        limit 1)) as "shownAt"`.execute(db);
   return rows[0]!.shownAt;
 }
 async function taskBefore({ db, who }: Ctx, clientId: number, from: string): Promise<string | null> {
   const { rows } = await sql<Newest>`
-    select max(${shownAt}) as "shownAt" from task_instances i
+    select max(${shownAt}) as "shownAt"
+    from task_instances i
     where ${isDoneFor(clientId)} and ${taskFamily.seesInstance(who)} and ${shownAt} < ${from}`.execute(db);
   return rows[0]!.shownAt;
 }
 
 async function reportBefore({ db, who }: Ctx, clientId: number, from: string): Promise<string | null> {
-  const { rows } = await sql<Newest>`select max(t.occurence_date) as "shownAt" from report_instances t
+  const { rows } = await sql<Newest>`
+    select max(t.occurence_date) as "shownAt"
+    from report_instances t
     where t.client_id = ${clientId} and t.occurence_date < ${from} and ${seesStandingReport(who)}`.execute(db);
   return rows[0]!.shownAt;
 }
 
 async function noteBefore({ db, who }: Ctx, clientId: number, from: string): Promise<string | null> {
-  const { rows } = await sql<Newest>`select max(t.written_at) as "shownAt" from handover_notes t
+  const { rows } = await sql<Newest>`
+    select max(t.written_at) as "shownAt"
+    from handover_notes t
     where t.client_id = ${clientId} and t.written_at < ${from} and ${standsFor(who)}`.execute(db);
   return rows[0]!.shownAt;
 }

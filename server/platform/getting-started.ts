@@ -26,15 +26,20 @@ const nothing = {
 };
 
 /** Members that can sign one day: those who are in a team still, ADMIN or not. */
-const teamOf = sql`from client_group_members m join users u on u.id = m.user_id
+const teamOf = sql`from client_group_members m
+  join users u on u.id = m.user_id
   where m.client_id = c.id and m.active and u.removed_at is null and ${accountState()} <> 'CLOSED'`;
 const activity = sql`from activities a where a.client_id = c.id and a.removed_at is null and not a.archived`;
 /** An event that is to be signed, or a series that makes them: what was only reported is none. */
-const isPlanned = sql<SqlBool>`(exists (select from activity_instances i where i.client_id = c.id and i.is_completable and i.removed_at is null)
+const isPlanned = sql<SqlBool>`(exists (
+  select from activity_instances i
+  where i.client_id = c.id and i.is_completable and i.removed_at is null)
   or exists (select from planned_activities p where p.client_id = c.id and p.is_completable and not p.archived))`;
 
 /** Addresses with an invitation that nobody has used, of those that the condition on `i` names. */
-const invitedTo = (where: RawBuilder<unknown>) => sql`(select count(distinct i.email) from user_invitations i
+const invitedTo = (where: RawBuilder<unknown>) => sql`(
+  select count(distinct i.email)
+  from user_invitations i
   where ${where} and i.used_date is null and i.withdrawn_date is null)`;
 
 /** The clients `c` whose progress the caller asks for: ADMIN's all, an organisation's own, a leader's. */
@@ -53,8 +58,9 @@ export const gettingStartedHandlers: Handlers<typeof gettingStarted> = {
     const isMailSent = app.config.mail === 'send';
     const isVisible = visibleClients(ctx, clientId);
     const { rows: signed } = await sql<{ isDone: boolean; isThere: boolean }>`
-      select exists (select from clients c where ${isVisible}
-          and exists (select from activity_instances i where i.client_id = c.id and i.is_completed)) as "isDone",
+      select exists (
+        select from clients c
+        where ${isVisible} and exists (select from activity_instances i where i.client_id = c.id and i.is_completed)) as "isDone",
         exists (select from clients c where ${isVisible}) as "isThere"`.execute(db);
     if (clientId !== undefined && !signed[0]!.isThere) throw notFound();
     if (signed[0]!.isDone) return { isDone: true, isMailSent, ...nothing };
@@ -65,22 +71,28 @@ export const gettingStartedHandlers: Handlers<typeof gettingStarted> = {
     // None of its clients has come to the end, so that they are few, or were brought in together and are alike.
     const { rows } = await sql<typeof nothing>`
       select coalesce(${company}, c.company_id, ${anyCompany}) as "companyId", c.id as "clientId",
-        (select count(*) from users u where u.company_id = coalesce(${company}, c.company_id, ${anyCompany}) and u.removed_at is null
-          and ${isOfOrganisation()} and ${accountState()} <> 'CLOSED') as office,
-        ${invitedTo(sql`i.company_id = coalesce(${company}, c.company_id, ${anyCompany}) and i.client_group_id is null`)} as "officeInvited",
+        (
+          select count(*)
+          from users u
+          where u.company_id = coalesce(${company}, c.company_id, ${anyCompany})
+            and u.removed_at is null
+            and ${isOfOrganisation()}
+            and ${accountState()} <> 'CLOSED') as office,
+        ${invitedTo(sql`i.company_id = coalesce(${company}, c.company_id, ${anyCompany})
+          and i.client_group_id is null`)} as "officeInvited",
         (select count(*) from company_packs p where p.company_id = coalesce(${company}, c.company_id, ${anyCompany})) as packs,
         (select count(*) from model_activities a where a.company_id = coalesce(${company}, c.company_id, ${anyCompany})) as models,
         (select min(id) from client_groups g where g.client_id = c.id) as "clientGroupId",
-        (select count(*) ${teamOf} and ${isOther}) as members,
-        (select count(*) ${teamOf} and not u.activated) as waiting,
-        (select count(*) ${teamOf} and ${isAs('ASSISTANCE_ADMIN')}) as leaders,
-        ${invitedTo(sql`i.client_id = c.id`)} as invited,
-        (select min(a.id) ${activity}) as "activityId",
-        ${isPlanned} as "isPlanned"
-      from (select) one left join lateral (
-        select c.id, c.company_id from clients c where ${isVisible}
-        order by exists (select ${activity}) desc, exists (select ${teamOf}) desc, c.id limit 1
-      ) c on true`.execute(db);
+        (select count(*) ${teamOf} and ${isOther}) as members, (select count(*) ${teamOf} and not u.activated) as waiting,
+        (select count(*) ${teamOf} and ${isAs('ASSISTANCE_ADMIN')}) as leaders, ${invitedTo(sql`i.client_id = c.id`)} as invited,
+        (select min(a.id) ${activity}) as "activityId", ${isPlanned} as "isPlanned"
+      from (select) one
+      left join lateral (
+        select c.id, c.company_id
+        from clients c
+        where ${isVisible}
+        order by exists (select ${activity}) desc, exists (select ${teamOf}) desc, c.id
+        limit 1) c on true`.execute(db);
     const [first] = rows;
     if (who.isAdmin) await traceShown(ctx, [first!.clientId], 'client.see');
     const { companyId } = first!;

@@ -28,8 +28,11 @@ type Report = { id: number; zone: string };
 /** A report of the platform's or of the reader's own company, also one that was removed: what was answered to it stays (R48). */
 export async function openReport({ db, who }: Ctx, id: number): Promise<Report> {
   const { rows } = await sql<Report>`
-    select t.id, coalesce((select time_zone from companies co where co.id = coalesce(nullif(t.company_id, 0), ${who.companyId})), 'Europe/Stockholm') as zone
-    from reports t where t.id = ${id} and (t.company_id = 0 or ${ofOwnCompany(who)})`.execute(db);
+    select t.id,
+      coalesce((select time_zone from companies co where co.id = coalesce(nullif(t.company_id, 0), ${who.companyId})),
+        'Europe/Stockholm') as zone
+    from reports t
+    where t.id = ${id} and (t.company_id = 0 or ${ofOwnCompany(who)})`.execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];
 }
@@ -66,8 +69,9 @@ async function answeredSo({ db }: Ctx, reportId: number, { questionId, answer }:
   const kind = question && kindOf(question);
   if (!kind) return sql<SqlBool>`false`;
   const table = sql.table(kind === 'text' ? 'attribute_variable_long_strings' : 'attribute_variables');
-  const so = (condition: RawBuilder<SqlBool>) => sql<SqlBool>`exists (select from ${table} a where a.instance_id = t.id
-    and a.number = t.number and a.attribute_id = ${questionId} and ${condition})`;
+  const so = (condition: RawBuilder<SqlBool>) => sql<SqlBool>`exists (
+    select from ${table} a
+    where a.instance_id = t.id and a.number = t.number and a.attribute_id = ${questionId} and ${condition})`;
   if (answer === undefined) return so(sql<SqlBool>`true`);
   const filter = answerFilter(kind, answer);
   if (!filter) throw badField(OBJECT, 'answer', 'error.field.invalid');

@@ -36,18 +36,25 @@ const values: Kind<Value> = {
 
 /** The answers that stand `a` of visible reports `t`; the version is the report's, which If-Match names. */
 const from = <V>(ctx: Ctx, { table }: Kind<V>, conditions: readonly RawBuilder<SqlBool>[]) => sql`
-  from ${sql.table(table)} a join report_instances t on t.id = a.instance_id and t.number = a.number
-  join report_versions v on v.id = t.report_version_id cross join lateral (
-    select p.item from jsonb_array_elements(v.content->'items') as p (item) where (p.item->>'attributeId')::bigint = a.attribute_id) asked
+  from ${sql.table(table)} a
+  join report_instances t on t.id = a.instance_id and t.number = a.number
+  join report_versions v on v.id = t.report_version_id
+  cross join lateral (
+    select p.item
+    from jsonb_array_elements(v.content->'items') as p (item)
+    where (p.item->>'attributeId')::bigint = a.attribute_id) asked
   where ${sql.join([seesStandingReport(ctx.who), ...conditions], sql` and `)}`;
 const columnsOf = <V>({ columns }: Kind<V>) => sql`
-  a.id, t.version, ${columns}, t.id as "reportInstanceId", t.client_id as "clientId", json_build_object('id', a.attribute_id,
-    'archived', false, 'valueType', asked.item->>'valueType', 'name', asked.item->>'name') as attribute`;
+  a.id, t.version, ${columns}, t.id as "reportInstanceId", t.client_id as "clientId",
+  json_build_object('id', a.attribute_id, 'archived', false, 'valueType', asked.item->>'valueType',
+    'name', asked.item->>'name') as attribute`;
 
 /** The answer that stands where the one with this id stood: a link to it leads there also after a correction. */
 async function readAnswer<V>(ctx: Ctx, kind: Kind<V>, id: number): Promise<Answer<V>> {
   const stands = sql<SqlBool>`(a.instance_id, a.attribute_id) in (
-    select instance_id, attribute_id from ${sql.table(kind.table)} where id = ${id})`;
+    select instance_id, attribute_id
+    from ${sql.table(kind.table)}
+    where id = ${id})`;
   const { rows } = await sql<Answer<V>>`select ${columnsOf(kind)} ${from(ctx, kind, [stands])}`.execute(ctx.db);
   if (!rows[0]) throw notFound();
   if (ctx.who.isAdmin) await oneReport(ctx, rows[0].reportInstanceId);

@@ -76,8 +76,11 @@ export async function voidReport(ctx: Ctx, id: number, reason: string) {
   const report = await locked(ctx, id);
   if (!mayVoid(report, { id: who.id, leads: canAt(who.holdings, 'reportInstance.void', report) })) throw forbidden();
   refuseChanged(ctx, report.version);
-  await sql`update report_instances set voided_at = ${now.toISOString()}, voided_by_id = ${who.id}, void_reason = ${reason},
-    version = version + 1 where id = ${id}`.execute(db);
+  await db
+    .updateTable('report_instances')
+    .set((eb) => ({ voided_at: now.toISOString(), voided_by_id: who.id, void_reason: reason, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
   await leaveReport(db, id, now.toISOString());
   return reply(undefined, { alert: { key: 'assistmeApp.reportInstance.deleted', param: report.content.name } });
 }
@@ -89,8 +92,10 @@ async function locked(ctx: Ctx, id: number): Promise<Locked> {
       t.signed_by_id as "signedById", v.content, t.voided_at as "voidedDate",
       (select u.first_name || ' ' || u.last_name from users u where u.id = t.voided_by_id) as "voidedByName",
       (select count(*) from report_instance_edits e where e.instance_id = t.id) as "editCount"
-    from report_instances t join report_versions v on v.id = t.report_version_id
-    where t.id = ${id} and ${seesReport(ctx.who)} for update of t`.execute(ctx.db);
+    from report_instances t
+    join report_versions v on v.id = t.report_version_id
+    where t.id = ${id} and ${seesReport(ctx.who)}
+    for update of t`.execute(ctx.db);
   if (!rows[0]) throw notFound();
   if (ctx.who.isAdmin) await leaveTrace(ctx, rows[0].companyId, rows[0].clientId, 'reportInstance.create');
   const { voidedDate: at, voidedByName: by } = rows[0];
@@ -112,10 +117,14 @@ async function answersAt({ db }: Ctx, { id, number }: Locked): Promise<Answers> 
   const at = sql`where instance_id = ${id} and number = ${number}`;
   const [texts, values] = await Promise.all([
     sql<Answers['texts'][number]>`
-      select attribute_id as "attributeId", string_value as html from attribute_variable_long_strings ${at}`.execute(db),
+      select attribute_id as "attributeId", string_value as html
+      from attribute_variable_long_strings
+      ${at}`.execute(db),
     sql<Answers['values'][number]>`
-      select attribute_id as "attributeId", string_value as "stringValue", boolean_value as "booleanValue", double_value::float as "doubleValue"
-      from attribute_variables ${at}`.execute(db),
+      select attribute_id as "attributeId", string_value as "stringValue", boolean_value as "booleanValue",
+        double_value::float as "doubleValue"
+      from attribute_variables
+      ${at}`.execute(db),
   ]);
   return { texts: texts.rows, values: values.rows };
 }
@@ -123,8 +132,8 @@ async function answersAt({ db }: Ctx, { id, number }: Locked): Promise<Answers> 
 type Edit = { kind: 'CORRECTION' | 'ADDENDUM'; text: string; occurenceDate: string | null };
 async function note({ db, who, now }: Ctx, { id, companyId, clientId, number, editCount }: Locked, { kind, text, occurenceDate }: Edit) {
   if (editCount >= MOST_EDITS) throw problem(409, 'assistmeApp.reportInstance.errors.tooManyEdits');
-  await sql`insert into report_instance_edits (instance_id, company_id, client_id, kind, number, at, by_id, text, occurence_date)
-    values (${id}, ${companyId}, ${clientId}, ${kind}, ${number}, ${now.toISOString()}, ${who.id}, ${text}, ${occurenceDate}::timestamptz)`.execute(
-    db,
-  );
+  await sql`
+    insert into report_instance_edits (instance_id, company_id, client_id, kind, number, at, by_id, text, occurence_date)
+    values (${id}, ${companyId}, ${clientId}, ${kind}, ${number}, ${now.toISOString()}, ${who.id}, ${text},
+      ${occurenceDate}::timestamptz)`.execute(db);
 }

@@ -22,29 +22,42 @@ export async function countsOf(db: Db, from: RawBuilder<unknown>, questions: rea
   const listed = questions.filter((one) => kindOf(one) === 'choice').map(({ id }) => id);
   const { rows } = await sql<Counted>`
     with found as materialized (select t.id, t.number, t.report_version_id ${from}),
-      asked as (
-        select (p.item->>'attributeId')::bigint as id, sum(f.reports)::int as asked
-        from (select report_version_id, count(*) as reports from found group by report_version_id) f
-          join report_versions v on v.id = f.report_version_id, jsonb_array_elements(v.content->'items') as p (item) group by 1),
-      texts as (
-        select a.attribute_id as id, count(*)::int as answered from found f
-          join attribute_variable_long_strings a on a.instance_id = f.id and a.number = f.number group by 1),
-      given as (
-        select a.attribute_id, a.string_value, a.boolean_value, a.double_value from found f
-           join attribute_variables a on a.instance_id = f.id and a.number = f.number),
-      counted as (
-        select attribute_id as id, count(*)::int as answered, (count(*) filter (where boolean_value))::int as yes,
-          (count(*) filter (where not boolean_value))::int as no, sum(double_value)::float as sum, round(avg(double_value), 2)::float as mean,
-          min(double_value)::float as min, max(double_value)::float as max
-        from given group by 1),
-      chosen as (
-        select id, json_agg(json_build_object('choice', choice, 'count', reports) order by choice) as choices
-        from (select attribute_id as id, string_value as choice, count(*)::int as reports from given
-              where attribute_id = any(${listed}::bigint[]) group by 1, 2) c group by 1)
-    select q.id, coalesce(asked.asked, 0) as asked, coalesce(texts.answered, counted.answered, 0) as answered, coalesce(counted.yes, 0) as yes,
-      coalesce(counted.no, 0) as no, counted.sum, counted.mean, counted.min, counted.max, coalesce(chosen.choices, '[]') as choices
+    asked as (
+      select (p.item->>'attributeId')::bigint as id, sum(f.reports)::int as asked
+      from (select report_version_id, count(*) as reports from found group by report_version_id) f
+      join report_versions v on v.id = f.report_version_id, jsonb_array_elements(v.content->'items') as p (item)
+      group by 1),
+    texts as (
+      select a.attribute_id as id, count(*)::int as answered
+      from found f
+      join attribute_variable_long_strings a on a.instance_id = f.id and a.number = f.number
+      group by 1),
+    given as (
+      select a.attribute_id, a.string_value, a.boolean_value, a.double_value
+      from found f
+      join attribute_variables a on a.instance_id = f.id and a.number = f.number),
+    counted as (
+      select attribute_id as id, count(*)::int as answered, (count(*) filter (where boolean_value))::int as yes,
+        (count(*) filter (where not boolean_value))::int as no, sum(double_value)::float as sum, round(avg(double_value), 2)::float as mean,
+        min(double_value)::float as min, max(double_value)::float as max
+      from given
+      group by 1),
+    chosen as (
+      select id, json_agg(json_build_object('choice', choice, 'count', reports) order by choice) as choices
+      from (
+        select attribute_id as id, string_value as choice, count(*)::int as reports
+        from given
+        where attribute_id = any(${listed}::bigint[])
+        group by 1, 2) c
+      group by 1)
+    select q.id, coalesce(asked.asked, 0) as asked, coalesce(texts.answered, counted.answered, 0) as answered,
+      coalesce(counted.yes, 0) as yes, coalesce(counted.no, 0) as no, counted.sum, counted.mean, counted.min, counted.max,
+      coalesce(chosen.choices, '[]') as choices
     from unnest(${questions.map(({ id }) => id)}::bigint[]) with ordinality as q (id, place)
-      left join asked using (id) left join texts using (id) left join counted using (id) left join chosen using (id)
+    left join asked using (id)
+    left join texts using (id)
+    left join counted using (id)
+    left join chosen using (id)
     order by q.place`.execute(db);
   return questions.map((question, at) => countOf(question, rows[at]!));
 }

@@ -72,8 +72,9 @@ export const reportHandlers: Handlers<typeof contract.reports> = {
   version: async (ctx, { params: { reportVersionId } }) => {
     const { rows: versions } = await sql<contract.ReportVersion>`
       select v.id, v.report_id as "reportId", v.number, v.made_at as "madeDate", v.content->>'name' as name, v.content->'type' as type,
-             v.content->'onlyOrganisation' as "onlyOrganisation", v.content->'items' as items
-      from report_versions v where v.id = ${reportVersionId} and (v.company_id = 0 or ${seesCompany(ctx.who, 'v')})`.execute(ctx.db);
+        v.content->'onlyOrganisation' as "onlyOrganisation", v.content->'items' as items
+      from report_versions v
+      where v.id = ${reportVersionId} and (v.company_id = 0 or ${seesCompany(ctx.who, 'v')})`.execute(ctx.db);
     if (!versions[0]) throw notFound();
     return versions[0];
   },
@@ -97,15 +98,21 @@ async function offered(ctx: Ctx, { clientId, typeId }: { clientId: number; typeI
   const isThere = sql`select from report_types where id = ${typeId ?? null} and company_id in (0, ${client.company_id})`;
   if (typeId !== undefined && (await isThere.execute(ctx.db)).rows.length === 0) throw notFound();
   const [{ field, descending } = { field: 'name', descending: false }] = sort;
-  const from = sql`from reports r join report_versions v on v.id = r.last_version_id
-    where r.company_id in (0, ${client.company_id}) and r.published and not r.archived and r.removed_at is null
+  const from = sql`from reports r
+    join report_versions v on v.id = r.last_version_id
+    where r.company_id in (0, ${client.company_id})
+      and r.published
+      and not r.archived
+      and r.removed_at is null
       and ${typeId === undefined ? sql`true` : sql`(v.content->'type'->>'id')::bigint = ${typeId}`}`;
   const order = sql`${field === 'id' ? sql`r.id` : sql`v.name`} ${descending ? sql`desc` : sql`asc`}, r.id`;
   const [listed, counted] = await Promise.all([
-    sql<contract.OfferedReport>`select r.id, v.name, v.content->'type' as type, v.content->'onlyOrganisation' as "onlyOrganisation",
-        v.id as "reportVersionId", v.number as "versionNumber" ${from} order by ${order} limit ${size} offset ${page * size}`.execute(
-      ctx.db,
-    ),
+    sql<contract.OfferedReport>`
+      select r.id, v.name, v.content->'type' as type, v.content->'onlyOrganisation' as "onlyOrganisation", v.id as "reportVersionId",
+        v.number as "versionNumber"
+      ${from}
+      order by ${order}
+      limit ${size} offset ${page * size}`.execute(ctx.db),
     sql<{ total: number }>`select count(*) as total ${from}`.execute(ctx.db),
   ]);
   return reply(listed.rows, { total: counted.rows[0]!.total });

@@ -70,12 +70,22 @@ async function send(ctx: Ctx, body: Body): Promise<number> {
   const answers = answersOf(body);
   const refusal = sendingRefusal({ occurenceDate, ...judged(answers) }, version.content, version.removedDate, now.toISOString());
   if (refusal) throw badField(OBJECT, refusal.field, `error.field.${refusal.refused}`);
-  const { rows } = await sql<{ id: number }>`
-    insert into report_instances (company_id, client_id, report_id, report_company_id, report_version_id, occurence_date, signed_by_id,
-      signed_by_date, only_organisation, after_unpublishing)
-    values (${client.company_id}, ${client.id}, ${version.reportId}, ${version.reportCompanyId}, ${body.reportVersionId}, ${occurenceDate},
-      ${who.id}, ${now.toISOString()}, ${version.content.onlyOrganisation}, ${!version.offered}) returning id`.execute(db);
-  const { id } = rows[0]!;
+  const { id } = await db
+    .insertInto('report_instances')
+    .values({
+      company_id: client.company_id,
+      client_id: client.id,
+      report_id: version.reportId,
+      report_company_id: version.reportCompanyId,
+      report_version_id: body.reportVersionId,
+      occurence_date: occurenceDate,
+      signed_by_id: who.id,
+      signed_by_date: now.toISOString(),
+      only_organisation: version.content.onlyOrganisation,
+      after_unpublishing: !version.offered,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await storeAnswers(ctx, { id, companyId: client.company_id, clientId: client.id, number: 1 }, answers);
   await enterReport(db, { id, companyId: client.company_id, clientId: client.id }, now.toISOString());
   return id;
@@ -97,8 +107,10 @@ async function clientOf(ctx: Ctx, id: number): Promise<{ id: number; company_id:
 async function versionFor({ db }: Ctx, id: number, companyId: number): Promise<Version> {
   const { rows } = await sql<Version>`
     select r.id as "reportId", r.company_id as "reportCompanyId", v.content, r.removed_at as "removedDate",
-           r.published and not r.archived and r.removed_at is null and r.last_version_id = v.id as offered
-    from report_versions v join reports r on r.id = v.report_id where v.id = ${id} and r.company_id in (0, ${companyId})`.execute(db);
+      r.published and not r.archived and r.removed_at is null and r.last_version_id = v.id as offered
+    from report_versions v
+    join reports r on r.id = v.report_id
+    where v.id = ${id} and r.company_id in (0, ${companyId})`.execute(db);
   if (!rows[0]) throw badField(OBJECT, 'reportVersionId', 'error.field.unknown');
   return rows[0];
 }

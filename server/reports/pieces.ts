@@ -18,14 +18,23 @@ const wrong = (at: number | null, field: string, message: string) =>
 /** A form's pieces that are not removed, and its texts. */
 export async function piecesOf({ db }: Pick<Ctx, 'db'>, reportId: number): Promise<Lists> {
   const { rows } = await sql<Lists>`
-    select coalesce((select json_agg(json_build_object('id', at.id, 'name', at.name, 'valueType', at.value_type, 'helpText', at.help_text,
-             'order', at."order", 'archived', at.archived, 'unit', at.unit, 'min', at.min_value, 'max', at.max_value, 'choices', at.choices) order by at."order", at.id)
-             from attributes at where at.report_id = r.id and at.removed_at is null), '[]') as attributes,
-           coalesce((select json_agg(json_build_object('id', v.id, 'stringValue', v.string_value, 'attribute',
-             json_build_object('id', at.id, 'name', at.name, 'archived', at.archived, 'valueType', at.value_type)) order by at."order", at.id)
-             from attributes at join attribute_value_long_strings v on v.attribute_id = at.id and v.report_id = r.id
-             where at.report_id = r.id and at.removed_at is null), '[]') as "attributeValueLongStrings"
-    from reports r where r.id = ${reportId}`.execute(db);
+    select coalesce((
+      select json_agg(json_build_object('id', at.id, 'name', at.name, 'valueType', at.value_type, 'helpText', at.help_text,
+        'order', at."order", 'archived', at.archived, 'unit', at.unit, 'min', at.min_value, 'max', at.max_value, 'choices', at.choices)
+        order by at."order", at.id)
+      from attributes at
+      where at.report_id = r.id and at.removed_at is null),
+      '[]') as attributes,
+      coalesce((
+        select json_agg(json_build_object('id', v.id, 'stringValue', v.string_value,
+          'attribute', json_build_object('id', at.id, 'name', at.name, 'archived', at.archived, 'valueType', at.value_type))
+          order by at."order", at.id)
+        from attributes at
+        join attribute_value_long_strings v on v.attribute_id = at.id and v.report_id = r.id
+        where at.report_id = r.id and at.removed_at is null),
+        '[]') as "attributeValueLongStrings"
+    from reports r
+    where r.id = ${reportId}`.execute(db);
   return rows[0]!;
 }
 
@@ -84,22 +93,36 @@ export async function writePieces({ db }: Pick<Ctx, 'db'>, form: Form, pieces: r
   }));
   const sent = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id bigint, name text, type text, help text, archived boolean,
     place int, text text, unit text, least numeric, most numeric, choices text[])`;
-  await sql`update attributes at set name = g.name, help_text = g.help, archived = g.archived, "order" = g.place, unit = g.unit,
-      min_value = g.least, max_value = g.most, choices = g.choices, version = at.version + 1
-    from ${sent} where at.id = g.id and at.report_id = ${form.id}
-      and (at.name, at.help_text, at.archived, at."order", at.unit, at.min_value, at.max_value, at.choices)
-        is distinct from (g.name, g.help, g.archived, g.place, g.unit, g.least, g.most, g.choices)`.execute(db);
-  await sql`insert into attributes (company_id, report_id, name, value_type, help_text, archived, "order", unit, min_value, max_value, choices)
+  await sql`
+    update attributes at
+    set name = g.name, help_text = g.help, archived = g.archived, "order" = g.place, unit = g.unit, min_value = g.least, max_value = g.most,
+      choices = g.choices, version = at.version + 1
+    from ${sent}
+    where at.id = g.id
+      and at.report_id = ${form.id}
+      and (at.name, at.help_text, at.archived, at."order", at.unit, at.min_value, at.max_value, at.choices) is distinct from (g.name,
+        g.help, g.archived, g.place, g.unit, g.least, g.most, g.choices)`.execute(db);
+  await sql`
+    insert into attributes (company_id, report_id, name, value_type, help_text, archived, "order", unit, min_value, max_value, choices)
     select ${form.companyId}, ${form.id}, g.name, g.type, g.help, g.archived, g.place, g.unit, g.least, g.most, g.choices
-    from ${sent} where g.id is null order by g.place`.execute(db);
+    from ${sent}
+    where g.id is null
+    order by g.place`.execute(db);
   // A place is one piece's by now: those that were there were moved or removed, or stand before the one that is added.
-  const placed = sql`${sent} join attributes at on at.report_id = ${form.id} and at.removed_at is null
-    and (at.id = g.id or (g.id is null and at."order" = g.place))`;
-  await sql`delete from attribute_value_long_strings v using ${placed} where v.attribute_id = at.id and v.report_id = ${form.id} and g.text is null`.execute(
-    db,
-  );
-  await sql`insert into attribute_value_long_strings as v (company_id, attribute_id, report_id, string_value)
-    select ${form.companyId}, at.id, ${form.id}, g.text from ${placed} where g.text is not null
+  const placed = sql`${sent}
+    join attributes at on at.report_id = ${form.id}
+      and at.removed_at is null
+      and (at.id = g.id or (g.id is null and at."order" = g.place))`;
+  await sql`
+    delete from attribute_value_long_strings v
+    using
+    ${placed}
+    where v.attribute_id = at.id and v.report_id = ${form.id} and g.text is null`.execute(db);
+  await sql`
+    insert into attribute_value_long_strings as v (company_id, attribute_id, report_id, string_value)
+    select ${form.companyId}, at.id, ${form.id}, g.text
+    from ${placed}
+    where g.text is not null
     on conflict (attribute_id, report_id) do update set string_value = excluded.string_value, version = v.version + 1
     where v.string_value is distinct from excluded.string_value`.execute(db);
 }

@@ -7,10 +7,12 @@ import type { Db } from '#server/database/scoped.ts';
 /** Every question of a version that was ever published, as the last that asks it has it. */
 export async function questionsEver(db: Db, reportId: number): Promise<ReportQuestion[]> {
   const { rows } = await sql<{ item: Piece; isAsked: boolean }>`
-    select item, number = max(number) over () as "isAsked" from (
+    select item, number = max(number) over () as "isAsked"
+    from (
       select distinct on (id) (p.item->>'attributeId')::bigint as id, p.item, v.number, p.place
       from report_versions v, jsonb_array_elements(v.content->'items') with ordinality as p (item, place)
-      where v.report_id = ${reportId} and p.item->>'valueType' <> 'LONG_STRING' order by id, v.number desc) q
+      where v.report_id = ${reportId} and p.item->>'valueType' <> 'LONG_STRING'
+      order by id, v.number desc) q
     order by number desc, place`.execute(db);
   return rows.map(({ item: { attributeId, name, valueType, unit = null, choices = null }, isAsked }) => ({
     ...{ id: attributeId, name, isAsked, valueType, unit, choices: choices && [...choices] },

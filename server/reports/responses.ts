@@ -19,11 +19,16 @@ export const responseHandlers: Handlers<typeof reportResponses> = {
     // The ids alone are gone through to a far page, in an index that holds them in this order.
     const [{ rows }, counted] = await Promise.all([
       sql<ReportResponse>`
-        select ${columns}, ${answersAt(sql`t.number`)} as "attributeVariableLongStrings", ${valuesAt(sql`t.number`)} as "attributeVariables",
-          (select coalesce(json_agg((p.item->>'attributeId')::bigint order by p.place), '[]')
-           from jsonb_array_elements(v.content->'items') with ordinality as p (item, place) where p.item->>'valueType' <> 'LONG_STRING') as "askedIds"
+        select ${columns}, ${answersAt(sql`t.number`)} as "attributeVariableLongStrings",
+          ${valuesAt(sql`t.number`)} as "attributeVariables",
+          (
+            select coalesce(json_agg((p.item->>'attributeId')::bigint order by p.place), '[]')
+            from jsonb_array_elements(v.content->'items') with ordinality as p (item, place)
+            where p.item->>'valueType' <> 'LONG_STRING') as "askedIds"
         from (select t.id ${answered.from} order by ${order} limit ${size} offset ${page * size}) on_page
-        join report_instances t on t.id = on_page.id ${joins} order by ${order}`.execute(ctx.db),
+        join report_instances t on t.id = on_page.id
+        ${joins}
+        order by ${order}`.execute(ctx.db),
       sql<{ total: number }>`select count(*) as total ${answered.from}`.execute(ctx.db),
     ]);
     return reply(rows, { total: counted.rows[0]!.total });
@@ -39,8 +44,9 @@ export const responseHandlers: Handlers<typeof reportResponses> = {
     // Each span is counted by its bounds, in an index that holds the times: a group by local day would reckon the zone of each row.
     const { rows } = await sql<{ responses: number }>`
       select (select count(*)::int ${from} and t.occurence_date >= s.first and t.occurence_date < s.before) as responses
-      from unnest(${bounds.map((one) => one.from)}::timestamptz[], ${bounds.map((one) => one.before)}::timestamptz[]) with ordinality
-        as s (first, before, place) order by s.place`.execute(ctx.db);
+      from unnest(${bounds.map((one) => one.from)}::timestamptz[],
+        ${bounds.map((one) => one.before)}::timestamptz[]) with ordinality as s (first, before, place)
+      order by s.place`.execute(ctx.db);
     return spans.map(({ name, startDate, endDate }, at) => ({ displayName: name, startDate, endDate, responses: rows[at]!.responses }));
   },
   counts: async (ctx, { params: { reportId }, query }) => {

@@ -20,7 +20,9 @@ export const columns = sql`
   v.number as "versionNumber", v.icon, v.color, t.client_id as "clientId", cl.name as "clientName", t.occurence_date as "occurenceDate",
   t.signed_by_id as "signedById", s.first_name || ' ' || s.last_name as "signedByName", t.signed_by_date as "signedByDate",
   t.only_organisation as "onlyOrganisation", t.number, t.after_unpublishing as "isAfterUnpublishing", t.voided_at as "voidedDate"`;
-export const joins = sql`join report_versions v on v.id = t.report_version_id join clients cl on cl.id = t.client_id join users s on s.id = t.signed_by_id`;
+export const joins = sql`join report_versions v on v.id = t.report_version_id
+  join clients cl on cl.id = t.client_id
+  join users s on s.id = t.signed_by_id`;
 
 /** One page of the visible ones that the conditions leave, and how many there are. */
 export async function page({ db, who }: Ctx, conditions: readonly RawBuilder<SqlBool>[], paging: Paging): Promise<Reply<ReportInstance[]>> {
@@ -29,8 +31,11 @@ export async function page({ db, who }: Ctx, conditions: readonly RawBuilder<Sql
   const order = sql`${field === 'occurenceDate' ? sql`t.occurence_date` : sql`t.id`} ${direction}, t.id ${direction}`;
   const from = sql`from report_instances t where ${sql.join([seesStandingReport(who), ...conditions], sql` and `)}`;
   const [listed, counted] = await Promise.all([
-    sql<ReportInstance>`select ${columns} from (select t.* ${from} order by ${order} limit ${paging.size} offset ${paging.page * paging.size}) t
-      ${joins} order by ${order}`.execute(db),
+    sql<ReportInstance>`
+      select ${columns}
+      from (select t.* ${from} order by ${order} limit ${paging.size} offset ${paging.page * paging.size}) t
+      ${joins}
+      order by ${order}`.execute(db),
     sql<{ total: number }>`select count(*) as total ${from}`.execute(db),
   ]);
   return reply(listed.rows, { total: counted.rows[0]!.total });
@@ -38,32 +43,54 @@ export async function page({ db, who }: Ctx, conditions: readonly RawBuilder<Sql
 
 /** SQL of the answers of a report `t` at a number, in the order of its version. */
 export const answersAt = (number: RawBuilder<unknown>) => sql`
-  coalesce((select json_agg(json_build_object('id', a.id, 'stringValue', a.string_value, 'attribute', json_build_object('id', a.attribute_id,
-      'name', p.item->>'name', 'archived', false, 'valueType', p.item->>'valueType')) order by p.place)
+  coalesce((
+    select json_agg(json_build_object('id', a.id, 'stringValue', a.string_value,
+      'attribute', json_build_object('id', a.attribute_id, 'name', p.item->>'name', 'archived', false, 'valueType', p.item->>'valueType'))
+      order by p.place)
     from jsonb_array_elements(v.content->'items') with ordinality as p (item, place)
-    join attribute_variable_long_strings a on a.instance_id = t.id and a.number = ${number} and a.attribute_id = (p.item->>'attributeId')::bigint), '[]')`;
+    join attribute_variable_long_strings a on a.instance_id = t.id
+      and a.number = ${number}
+      and a.attribute_id = (p.item->>'attributeId')::bigint),
+    '[]')`;
 
 /** The same of the answers that are no text of lines. */
 export const valuesAt = (number: RawBuilder<unknown>) => sql`
-  coalesce((select json_agg(json_build_object('id', a.id, 'stringValue', a.string_value, 'booleanValue', a.boolean_value, 'doubleValue', a.double_value,
-      'attribute', json_build_object('id', a.attribute_id, 'name', p.item->>'name', 'archived', false, 'valueType', p.item->>'valueType')) order by p.place)
+  coalesce((
+    select json_agg(json_build_object('id', a.id, 'stringValue', a.string_value, 'booleanValue', a.boolean_value,
+      'doubleValue', a.double_value,
+      'attribute', json_build_object('id', a.attribute_id, 'name', p.item->>'name', 'archived', false, 'valueType', p.item->>'valueType'))
+      order by p.place)
     from jsonb_array_elements(v.content->'items') with ordinality as p (item, place)
-    join attribute_variables a on a.instance_id = t.id and a.number = ${number} and a.attribute_id = (p.item->>'attributeId')::bigint), '[]')`;
+    join attribute_variables a on a.instance_id = t.id and a.number = ${number} and a.attribute_id = (p.item->>'attributeId')::bigint),
+    '[]')`;
 
 /** One report whole; 404 when it is not visible. ADMIN leaves a trace, and so does whoever opens a voided one (R47, R74). */
 export async function readReport(ctx: Ctx, id: number): Promise<WholeReportInstance> {
   const { db, who } = ctx;
   const { rows } = await sql<WholeReportInstance & { companyId: number }>`
-    select ${columns}, t.company_id as "companyId", v.content->'items' as items, ${answersAt(sql`t.number`)} as "attributeVariableLongStrings",
-      ${valuesAt(sql`t.number`)} as "attributeVariables",
-      coalesce((select json_agg(json_build_object('id', (p.item->>'attributeId')::bigint, 'stringValue', p.item->>'text', 'attribute',
-          json_build_object('id', (p.item->>'attributeId')::bigint, 'name', p.item->>'name', 'archived', false, 'valueType', p.item->>'valueType')) order by p.place)
-        from jsonb_array_elements(v.content->'items') with ordinality as p (item, place) where p.item->>'text' is not null), '[]') as "attributeValueLongStrings",
-      coalesce((select json_agg(json_build_object('number', e.number, 'kind', e.kind, 'date', ${instantInJson('e.at')},
-          'byName', u.first_name || ' ' || u.last_name, 'text', e.text) order by e.id)
-        from report_instance_edits e join users u on u.id = e.by_id where e.instance_id = t.id), '[]') as edits,
+    select ${columns}, t.company_id as "companyId", v.content->'items' as items,
+      ${answersAt(sql`t.number`)} as "attributeVariableLongStrings", ${valuesAt(sql`t.number`)} as "attributeVariables",
+      coalesce((
+        select json_agg(json_build_object('id', (p.item->>'attributeId')::bigint, 'stringValue', p.item->>'text',
+          'attribute', json_build_object('id', (p.item->>'attributeId')::bigint, 'name', p.item->>'name', 'archived', false,
+            'valueType', p.item->>'valueType'))
+          order by p.place)
+        from jsonb_array_elements(v.content->'items') with ordinality as p (item, place)
+        where p.item->>'text' is not null),
+        '[]') as "attributeValueLongStrings",
+      coalesce((
+        select json_agg(json_build_object('number', e.number, 'kind', e.kind, 'date', ${instantInJson('e.at')},
+          'byName', u.first_name || ' ' || u.last_name, 'text', e.text)
+          order by e.id)
+        from report_instance_edits e
+        join users u on u.id = e.by_id
+        where e.instance_id = t.id),
+        '[]') as edits,
       vo.first_name || ' ' || vo.last_name as "voidedByName", t.void_reason as "voidReason"
-    from report_instances t ${joins} left join users vo on vo.id = t.voided_by_id where t.id = ${id} and ${opensReport(who)}`.execute(db);
+    from report_instances t
+    ${joins}
+    left join users vo on vo.id = t.voided_by_id
+    where t.id = ${id} and ${opensReport(who)}`.execute(db);
   if (!rows[0]) throw notFound();
   const { companyId, ...report } = rows[0];
   if (who.isAdmin) {
@@ -82,10 +109,13 @@ export async function numbersOf(ctx: Ctx, id: number) {
     attributeVariableLongStrings: WholeReportInstance['attributeVariableLongStrings'];
     attributeVariables: WholeReportInstance['attributeVariables'];
   }>`
-    select n.number, coalesce(e.occurence_date, t.occurence_date) as "occurenceDate", ${answersAt(sql`n.number`)} as "attributeVariableLongStrings",
-      ${valuesAt(sql`n.number`)} as "attributeVariables"
-    from report_instances t join report_versions v on v.id = t.report_version_id cross join generate_series(1, t.number) as n (number)
+    select n.number, coalesce(e.occurence_date, t.occurence_date) as "occurenceDate",
+      ${answersAt(sql`n.number`)} as "attributeVariableLongStrings", ${valuesAt(sql`n.number`)} as "attributeVariables"
+    from report_instances t
+    join report_versions v on v.id = t.report_version_id
+    cross join generate_series(1, t.number) as n (number)
     left join report_instance_edits e on e.instance_id = t.id and e.kind = 'CORRECTION' and e.number = n.number
-    where t.id = ${id} order by n.number`.execute(ctx.db);
+    where t.id = ${id}
+    order by n.number`.execute(ctx.db);
   return rows;
 }

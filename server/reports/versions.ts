@@ -13,11 +13,17 @@ async function workingCopy(db: Db, reportId: number): Promise<Content> {
   const { rows } = await sql<{ content: Content }>`
     select json_build_object('name', r.name, 'onlyOrganisation', r.only_organisation,
       'type', json_build_object('id', ty.id, 'name', ty.name, 'icon', ty.icon, 'color', ty.color),
-      'items', coalesce((select json_agg(json_build_object('attributeId', at.id, 'name', at.name, 'valueType', at.value_type,
-          'helpText', at.help_text, 'text', v.string_value, 'unit', at.unit, 'min', at.min_value, 'max', at.max_value, 'choices', at.choices) order by at."order", at.id)
-        from attributes at left join attribute_value_long_strings v on v.attribute_id = at.id and v.report_id = r.id
-        where at.report_id = r.id and at.removed_at is null and not at.archived), '[]')) as content
-    from reports r join report_types ty on ty.id = r.type_id where r.id = ${reportId}`.execute(db);
+      'items', coalesce((
+        select json_agg(json_build_object('attributeId', at.id, 'name', at.name, 'valueType', at.value_type, 'helpText', at.help_text,
+          'text', v.string_value, 'unit', at.unit, 'min', at.min_value, 'max', at.max_value, 'choices', at.choices)
+          order by at."order", at.id)
+        from attributes at
+        left join attribute_value_long_strings v on v.attribute_id = at.id and v.report_id = r.id
+        where at.report_id = r.id and at.removed_at is null and not at.archived),
+        '[]')) as content
+    from reports r
+    join report_types ty on ty.id = r.type_id
+    where r.id = ${reportId}`.execute(db);
   const { content } = rows[0]!;
   return { ...content, items: content.items.map(contentOf) };
 }
@@ -34,16 +40,28 @@ export async function settleVersion({ db, who, now }: Publishing, reportId: numb
   const hash = hashOf(content);
   const { rows } = await sql<{ companyId: number; number: number; hash: Buffer | null }>`
     select r.company_id as "companyId", coalesce(v.number, 0) as number, v.hash
-    from reports r left join report_versions v on v.id = r.last_version_id where r.id = ${reportId}`.execute(db);
+    from reports r
+    left join report_versions v on v.id = r.last_version_id
+    where r.id = ${reportId}`.execute(db);
   const last = rows[0]!;
   const isChanged = last.hash === null || !hash.equals(last.hash);
   if (publishes && questionsOf(content).length === 0) throw badField('report', 'published', 'assistmeApp.report.errors.noQuestions');
   if (publishes && isChanged)
-    await sql`with made as (
+    await sql`
+      with made as (
         insert into report_versions (company_id, report_id, number, name, icon, color, content, hash, made_at, made_by_id)
         values (${last.companyId}, ${reportId}, ${last.number + 1}, ${content.name}, ${content.type.icon}, ${content.type.color},
-          ${JSON.stringify(content)}::jsonb, ${hash}, ${now.toISOString()}, ${who.id}) returning id)
-      update reports set last_version_id = made.id from made where reports.id = ${reportId}`.execute(db);
-  await sql`update reports set unpublished_changes = ${isChanged && !publishes} where id = ${reportId}
-    and unpublished_changes <> ${isChanged && !publishes}`.execute(db);
+          ${JSON.stringify(content)}::jsonb, ${hash}, ${now.toISOString()}, ${who.id})
+        returning id)
+      update reports
+      set last_version_id = made.id
+      from made
+      where reports.id = ${reportId}`.execute(db);
+  const unpublished_changes = isChanged && !publishes;
+  await db
+    .updateTable('reports')
+    .set({ unpublished_changes })
+    .where('id', '=', reportId)
+    .where('unpublished_changes', '!=', unpublished_changes)
+    .execute();
 }

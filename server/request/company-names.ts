@@ -27,7 +27,10 @@ export async function traceNamed(ctx: Ctx, answer: unknown, entity: string): Pro
   // The call may have narrowed it to the company of somebody it opened.
   await sql`select set_config('app.companies', '*', true)`.execute(ctx.db);
   const { rows } = await sql<{ id: number }>`
-    select cl.id from companies c join clients cl on ${isCalledAs} where c.id = any(${ids})`.execute(ctx.db);
+    select cl.id
+    from companies c
+    join clients cl on ${isCalledAs}
+    where c.id = any(${ids})`.execute(ctx.db);
   await traceShown(
     ctx,
     rows.map(({ id }) => id),

@@ -93,9 +93,9 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
     't.version as version',
     ...shown.map(({ name: field, column, to }) =>
       to
-        ? sql`case when ${sql.ref(`t.${column}`)} is not null then json_build_object('id', ${sql.ref(`t.${column}`)}, 'name', ${sql.ref(`${field}.name`)}) end`.as(
-            field,
-          )
+        ? sql`case
+          when ${sql.ref(`t.${column}`)} is not null
+          then json_build_object('id', ${sql.ref(`t.${column}`)}, 'name', ${sql.ref(`${field}.name`)}) end`.as(field)
         : sql.ref(`t.${column}`).as(field),
     ),
     ...Object.entries(computed).map(([field, value]) => value.as(field)),

@@ -9,7 +9,9 @@ export const likeOf = (search: string) => `%${search.replace(/[\\%_]/g, (sign) =
 export function holdsPart(kind: Exclude<SearchKind, 'PERSON' | 'RESPONSIBLE'>, typed: string): RawBuilder<SqlBool> {
   const spellings = foldedQuery(typed);
   if (spellings[0] === '') return sql<SqlBool>`t.name ilike ${likeOf(typed.trim())}`;
-  return sql<SqlBool>`exists (select from search_words w where w.kind = ${sql.lit(kind)} and w.subject_id = t.id and w.at = 1 and ${holdsAny(sql`w.plain`, spellings)})`;
+  return sql<SqlBool>`exists (
+    select from search_words w
+    where w.kind = ${sql.lit(kind)} and w.subject_id = t.id and w.at = 1 and ${holdsAny(sql`w.plain`, spellings)})`;
 }
 /** The same where no words are kept, of a text of any length: for tables of few rows, and for answers. */
 export function holdsPartItself(name: RawBuilder<unknown>, typed: string): RawBuilder<SqlBool> {

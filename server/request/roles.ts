@@ -28,12 +28,16 @@ export const isAs = (role: TeamRole, of = 'm'): RawBuilder<SqlBool> => sql<SqlBo
 export const holdsIn = (role: Role, companyId: number | RawBuilder<unknown>, of = 'u'): RawBuilder<SqlBool> => {
   if (sides[role] === 'platform') return holds(role, of);
   if (sides[role] === 'organisation') return sql<SqlBool>`(${holds(role, of)} and ${sql.ref(`${of}.company_id`)} = ${companyId})`;
-  return sql<SqlBool>`exists (select from client_group_members m where m.user_id = ${sql.ref(`${of}.id`)} and m.company_id = ${companyId}
-    and m.role = ${sql.lit(role)})`;
+  return sql<SqlBool>`exists (
+    select from client_group_members m
+    where m.user_id = ${sql.ref(`${of}.id`)} and m.company_id = ${companyId} and m.role = ${sql.lit(role)})`;
 };
 
 /** The roles of the account `of` in the company, in order of precedence; who has left its teams is a USER. */
 export const rolesIn = (companyId: number | RawBuilder<unknown>, of = 'u'): RawBuilder<Role[]> =>
   sql<Role[]>`coalesce(nullif(array_remove(array[${sql.join(
     roles.map((role) => sql`case when ${holdsIn(role, companyId, of)} then ${sql.lit(role)} end`),
-  )}], null), '{}'), '{USER}')`;
+  )}],
+    null),
+    '{}'),
+    '{USER}')`;

@@ -80,10 +80,9 @@ export async function openCompany(
   { db, who }: Pick<Ctx, 'db' | 'who'>,
   id: number,
 ): Promise<{ id: number; name: string; time_zone: string }> {
-  const { rows } = await sql<{ id: number; name: string; time_zone: string }>`
-    select id, name, time_zone from companies where id = ${id}`.execute(db);
-  if (!rows[0] || !(who.isAdmin || (who.isOrganisation && who.companyId === id))) throw notFound();
-  return rows[0];
+  const company = await db.selectFrom('companies').select(['id', 'name', 'time_zone']).where('id', '=', id).executeTakeFirst();
+  if (!company || !(who.isAdmin || (who.isOrganisation && who.companyId === id))) throw notFound();
+  return company;
 }
 
 /** A client of somebody's scope, with its company's clock. */

@@ -30,11 +30,16 @@ export async function isNameTaken(db: Db, { table, under, usedBy }: Omit<Naming,
   const shared = sql<SqlBool>`t.company_id in (0, ${company})`;
   const owned =
     'client_id' in row
-      ? sql<SqlBool>`(t.client_id = ${client} or (t.client_id is null and ${shared} and ${client !== null && usedBy ? usedBy(client) : sql`true`}))`
+      ? sql<SqlBool>`(t.client_id = ${client}
+        or (t.client_id is null and ${shared} and ${client !== null && usedBy ? usedBy(client) : sql`true`}))`
       : shared;
   const { rows } = await sql`
-    select t.id from ${sql.table(table)} t
-    where name_key(t.name) = name_key(${row.name}) and t.removed_at is null and t.id <> ${row.id ?? 0} and ${owned}
+    select t.id
+    from ${sql.table(table)} t
+    where name_key(t.name) = name_key(${row.name})
+      and t.removed_at is null
+      and t.id <> ${row.id ?? 0}
+      and ${owned}
       and ${under ? sql`${sql.ref(`t.${under}`)} = ${row[under]}` : sql`true`}
     limit 1`.execute(db);
   return rows.length > 0;

@@ -9,6 +9,7 @@ import { dayBounds, localDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Config } from '#server/process/config.ts';
 import { type Bound, type BoundRow, type Browser, boundOf, ownBrowsers, SEEN } from './own-browser.ts';
+import { BY_ID, LOOK_UP } from './who-statements.ts';
 
 export type Who = {
   id: number;
@@ -63,17 +64,6 @@ type Row = BoundRow & {
   memberships: Membership[];
   has_belonged: boolean;
 };
-
-const lookUp = (times: string, from: string) => `
-  select u.id, u.login, u.first_name, u.last_name, u.authorities, u.company_id, ${times}, m.has_belonged, m.memberships
-  from ${from}
-  cross join lateral (
-    select count(*) > 0 as has_belonged,
-           coalesce(json_agg(json_build_object('clientGroupId', client_group_id, 'clientId', client_id, 'companyId', company_id, 'role', role, 'kind', kind)
-             order by client_group_id) filter (where active), '[]') as memberships
-    from client_group_members where user_id = u.id) m`;
-const LOOK_UP = `${lookUp('s.created_date, s.expires_date, s.seen_day::text as seen_day, case when s.aal = 1 then two_steps_from(u.id, $2) end as two_steps_from, s.cookie_key, s.cookie_turn, s.cookie_date', 'sessions s join users u on u.id = s.user_id and u.activated')} where s.token_hash = $1`;
-const BY_ID = `${lookUp('null as created_date', 'users u')} where u.id = $1 and u.activated and u.removed_at is null`;
 
 /** An active account by its id, asked anew in a transaction; null where it is not active any more. */
 export async function whoById(db: Db, id: number): Promise<Who | null> {

@@ -104,7 +104,9 @@ export const searched: Readonly<Record<SearchKind, KindQuery>> = {
     subject: 'subject_id',
     within: ofCompanies('REPORT_INSTANCE'),
     table: sql`report_instances t`,
-    joins: sql`join report_versions v on v.id = t.report_version_id join clients cl on cl.id = t.client_id join companies co on co.id = t.company_id`,
+    joins: sql`join report_versions v on v.id = t.report_version_id
+      join clients cl on cl.id = t.client_id
+      join companies co on co.id = t.company_id`,
     visible: seesStandingReport,
     columns: sql`v.name, cl.id as "clientId", cl.name as "clientName",
       to_char(t.occurence_date at time zone co.time_zone, 'YYYY-MM-DD HH24:MI') as detail, false as archived`,
@@ -117,7 +119,8 @@ export const searched: Readonly<Record<SearchKind, KindQuery>> = {
     within: (asker) => {
       const who = actingAs(asker, 'handover.see');
       return who.isOrganisation && who.companyId
-        ? sql<SqlBool>`(w.company_id = any(${who.companies}) and ((w.kind = 'SHARED_HANDOVER' and w.company_id = ${who.companyId})
+        ? sql<SqlBool>`(w.company_id = any(${who.companies})
+          and ((w.kind = 'SHARED_HANDOVER' and w.company_id = ${who.companyId})
             or (w.kind = 'HANDOVER' and (w.client_id in (select unnest(${who.clients}::bigint[]))) is true)))`
         : ofCompanies('HANDOVER')(who);
     },
@@ -125,7 +128,8 @@ export const searched: Readonly<Record<SearchKind, KindQuery>> = {
     joins: sql`join clients cl on cl.id = t.client_id join companies co on co.id = t.company_id`,
     visible: (asker) => {
       const who = actingAs(asker, 'handover.see');
-      return sql<SqlBool>`(t.withdrawn_at is null and (t.client_id = any(${who.clients}) or (${seesClient(who, 't')} and t.for_organisation)))`;
+      return sql<SqlBool>`(t.withdrawn_at is null
+        and (t.client_id = any(${who.clients}) or (${seesClient(who, 't')} and t.for_organisation)))`;
     },
     columns: sql`left(regexp_replace(t.text, '\\s+', ' ', 'g'), 80) as name, cl.id as "clientId", cl.name as "clientName",
       to_char(t.written_at at time zone co.time_zone, 'YYYY-MM-DD HH24:MI') as detail, false as archived`,
@@ -138,7 +142,8 @@ export const searched: Readonly<Record<SearchKind, KindQuery>> = {
     table: sql`users t`,
     joins: sql``,
     visible: (who) => sql<SqlBool>`(t.removed_at is null and ${seesUser(who, 't')})`,
-    columns: sql`t.first_name || ' ' || t.last_name as name, null::bigint as "clientId", null as "clientName", t.login as detail, false as archived`,
+    columns: sql`t.first_name || ' ' || t.last_name as name, null::bigint as "clientId", null as "clientName", t.login as detail,
+      false as archived`,
     forAdmin: true,
   },
   // The dated tasks that wait for somebody, by that person's name: those who have none are left out before any name is compared (R94).
@@ -152,9 +157,12 @@ export const searched: Readonly<Record<SearchKind, KindQuery>> = {
     table: sql`users t`,
     joins: sql`join lateral (
       select coalesce(i.name, a.name) as name, ${timeOf('i')} at time zone co.time_zone as at
-      from task_instances i join tasks a on a.id = i.task_id join companies co on co.id = i.company_id
+      from task_instances i
+      join tasks a on a.id = i.task_id
+      join companies co on co.id = i.company_id
       where i.responsible_id = t.id and i.company_id = t.company_id and ${isToSign('i')} and i.removed_at is null
-      order by ${timeOf('i')}, i.id limit 1) next on true`,
+      order by ${timeOf('i')}, i.id
+      limit 1) next on true`,
     visible: (who) => sql<SqlBool>`t.company_id = ${who.companyId}`,
     columns: sql`t.first_name || ' ' || t.last_name as name, null::bigint as "clientId", null as "clientName",
       next.name || ', ' || to_char(next.at, 'YYYY-MM-DD HH24:MI') as detail, false as archived`,

@@ -16,7 +16,9 @@ const MOST_DIFFERENT = 50_000;
 async function wordsInScope({ db, who }: Ctx, kinds: readonly SearchKind[]): Promise<string[]> {
   const each = kinds.map((kind) => sql`select w.word from ${searched[kind].words} where ${searched[kind].within(who)}`);
   const { rows } = await sql<{ word: string }>`
-    select distinct word from (${sql.join(each, sql` union all `)}) words limit ${MOST_DIFFERENT}`.execute(db);
+    select distinct word
+    from (${sql.join(each, sql` union all `)}) words
+    limit ${MOST_DIFFERENT}`.execute(db);
   return rows.map(({ word }) => word);
 }
 

@@ -24,14 +24,24 @@ async function firstOf({ db, who }: Ctx, kind: SearchKind, words: readonly strin
   const through = (word: string) => sql`w.word >= ${word} and w.word < ${word + END} and ${within(who)}`;
   const { rows: hits } = await sql<SearchHit>`
     select ${sql.lit(kind)} as kind, t.id, ${columns}
-    from ((select 0 as part, w.key, ${id} as id from ${all} where ${through(words[0]!)} and w.at = 1 and ${begins} order by w.key, ${id} limit ${size})
-          union all
-          (select 1, w.key, ${id} from ${all} where ${through(longest!)} and not ${begins}
-             and strpos(' ' || w.plain, ' ' || ${longest!}) = w.at and ' ' || w.plain like all(${words.map((word) => `% ${word}%`)})
-           order by w.key, ${id} limit ${size})
-          limit ${size}) f
-    join ${table} on t.id = f.id ${joins}
-    where ${visible(who)} order by f.part, f.key, t.id`.execute(db);
+    from ((
+      select 0 as part, w.key, ${id} as id
+      from ${all}
+      where ${through(words[0]!)} and w.at = 1 and ${begins}
+      order by w.key, ${id}
+      limit ${size}) union all (
+        select 1, w.key, ${id}
+        from ${all}
+        where ${through(longest!)}
+          and not ${begins}
+          and strpos(' ' || w.plain, ' ' || ${longest!}) = w.at
+          and ' ' || w.plain like all(${words.map((word) => `% ${word}%`)})
+        order by w.key, ${id}
+        limit ${size}) limit ${size}) f
+    join ${table} on t.id = f.id
+    ${joins}
+    where ${visible(who)}
+    order by f.part, f.key, t.id`.execute(db);
   return hits;
 }
 
@@ -39,8 +49,12 @@ async function firstOf({ db, who }: Ctx, kind: SearchKind, words: readonly strin
 async function peopleAt({ db, who }: Ctx, part: string, size: number): Promise<SearchHit[]> {
   const { table, visible, columns } = searched.PERSON;
   const { rows } = await sql<SearchHit>`
-    select 'PERSON' as kind, t.id, ${columns} from ${table} left join person_words w on w.user_id = t.id and w.at = 1
-    where t.login like ${likeOf(part)} and ${visible(who)} order by w.key, t.id limit ${size}`.execute(db);
+    select 'PERSON' as kind, t.id, ${columns}
+    from ${table}
+    left join person_words w on w.user_id = t.id and w.at = 1
+    where t.login like ${likeOf(part)} and ${visible(who)}
+    order by w.key, t.id
+    limit ${size}`.execute(db);
   return rows;
 }
 

@@ -88,15 +88,21 @@ export const selfCareHandlers: Handlers<typeof selfCareDecisions> = {
     const { client, decision } = await lockDecision(ctx, id);
     const { number } = decision.current;
     await writeNumber(ctx, client, { id, number: number + 1, before: await wordsOf(ctx, id, number), reason }, body);
-    await sql`update self_care_decisions set version = version + 1, current_number = ${number + 1}, name = ${body.name} where id = ${id}`.execute(
-      ctx.db,
-    );
+    await ctx.db
+      .updateTable('self_care_decisions')
+      .set((eb) => ({ version: eb('version', '+', 1), current_number: number + 1, name: body.name }))
+      .where('id', '=', id)
+      .execute();
     return reply(await read(ctx, client, id), { alert: { key: 'assistmeApp.selfCareDecision.updated', param: body.name } });
   },
   end: async (ctx, { params: { id }, body: { reason } }) => {
     const { client, decision } = await lockDecision(ctx, id);
-    await sql`update self_care_decisions set version = version + 1, ended_at = ${ctx.now.toISOString()}, ended_by_id = ${ctx.who.id}, ended_reason = ${reason}
-      where id = ${id}`.execute(ctx.db);
+    const ended = { ended_at: ctx.now.toISOString(), ended_by_id: ctx.who.id, ended_reason: reason };
+    await ctx.db
+      .updateTable('self_care_decisions')
+      .set((eb) => ({ ...ended, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
     return reply(await read(ctx, client, id), { alert: { key: 'assistmeApp.selfCareDecision.ended', param: decision.current.name } });
   },
   instruct: async (ctx, { params: { id }, body: { userIds } }) => {
@@ -104,14 +110,18 @@ export const selfCareHandlers: Handlers<typeof selfCareDecisions> = {
     const { db, who, now } = ctx;
     const wanted = [...new Set(userIds)];
     const { rows: ofStaff } = await sql`
-      select distinct u.id from client_group_members m join users u on u.id = m.user_id
+      select distinct u.id
+      from client_group_members m
+      join users u on u.id = m.user_id
       where m.client_id = ${client.id} and m.active and m.kind = 'STAFF' and u.activated and u.id = any(${wanted})`.execute(db);
     if (ofStaff.length < wanted.length) throw badField(OBJECT, 'userIds', 'assistmeApp.selfCareDecision.errors.notOfStaff');
     // Somebody who is instructed already stays so, with the day on which it was done.
     await sql`
       insert into self_care_instructions (company_id, client_id, decision_id, user_id, at, by_id)
-      select ${client.company_id}, ${client.id}, ${id}, person, ${now.toISOString()}, ${who.id} from unnest(${wanted}::bigint[]) person
-      on conflict (company_id, decision_id, user_id) where ended_at is null do nothing`.execute(db);
+      select ${client.company_id}, ${client.id}, ${id}, person, ${now.toISOString()}, ${who.id}
+      from unnest(${wanted}::bigint[]) person
+      on conflict (company_id, decision_id, user_id)
+      where ended_at is null do nothing`.execute(db);
     return reply(await read(ctx, client, id), { alert: { key: 'assistmeApp.selfCareDecision.instructed', param: decision.current.name } });
   },
   endInstruction: async (ctx, { params: { id } }) => {
@@ -120,9 +130,12 @@ export const selfCareHandlers: Handlers<typeof selfCareDecisions> = {
     if (!row) throw notFound();
     const client = await openClient(ctx, row.client_id, 'selfCare.change');
     // Whoever ends it twice meets what the first did.
-    await sql`update self_care_instructions set ended_at = ${now.toISOString()}, ended_by_id = ${who.id} where id = ${id} and ended_at is null`.execute(
-      db,
-    );
+    await db
+      .updateTable('self_care_instructions')
+      .set({ ended_at: now.toISOString(), ended_by_id: who.id })
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .execute();
     return reply(await read(ctx, client, row.decision_id), {
       alert: { key: 'assistmeApp.selfCareDecision.instructionEnded', param: '' },
     });

@@ -6,6 +6,9 @@ import { type RawBuilder, sql } from 'kysely';
  * series where that has one (R138); else what the activity draws. `given` comes with the act itself.
  */
 export const drawnAmount = (seriesId: RawBuilder<unknown>, given: RawBuilder<unknown> = sql`null::numeric`) => sql<number>`
-    case when e.is_by_dose then coalesce(${given},
-      (select coalesce(p.dose_amount, e.amount) from planned_activities p where p.id = ${seriesId} and p.dose is not null), e.dose, e.amount)
+  case
+    when e.is_by_dose
+    then coalesce(${given},
+      (select coalesce(p.dose_amount, e.amount) from planned_activities p where p.id = ${seriesId} and p.dose is not null), e.dose,
+      e.amount)
     else e.amount end`;

@@ -17,8 +17,11 @@ export type LockedTask = LockedRow & { name: string; responsibleId: number | nul
 export async function lockTask(ctx: Ctx, id: number): Promise<LockedTask> {
   const { db, who } = ctx;
   const { rows } = await sql<LockedTask>`
-    select ${lockedColumns(taskFamily)}, coalesce(i.name, a.name) as name, i.responsible_id as "responsibleId" from task_instances i join tasks a on a.id = i.task_id
-    where i.id = ${id} and ${taskFamily.seesInstance(who)} for update of i`.execute(db);
+    select ${lockedColumns(taskFamily)}, coalesce(i.name, a.name) as name, i.responsible_id as "responsibleId"
+    from task_instances i
+    join tasks a on a.id = i.task_id
+    where i.id = ${id} and ${taskFamily.seesInstance(who)}
+    for update of i`.execute(db);
   if (!rows[0]) throw notFound();
   await traced(ctx, rows, 'taskInstance.sign');
   return rows[0];
@@ -31,7 +34,9 @@ export async function refuseForeignClient(
   at = { object: 'taskInstance', field: 'clientId' },
 ): Promise<void> {
   const { rows } = await sql`
-    select t.id from clients t where t.id = ${clientId} and t.company_id = ${who.companyId} and ${seesClient(who, 't', 'id')}`.execute(db);
+    select t.id
+    from clients t
+    where t.id = ${clientId} and t.company_id = ${who.companyId} and ${seesClient(who, 't', 'id')}`.execute(db);
   if (!rows[0]) throw badField(at.object, at.field, 'error.field.unknown');
 }
 

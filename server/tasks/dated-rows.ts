@@ -20,11 +20,11 @@ const columns = sql`
   t.id, t.version, t.company_id as "companyId", t.client_id as "clientId", cl.name as "clientName", t.task_id as "taskId",
   coalesce(t.name, a.name) as name, a.name as "taskName", t.task_recurrence_id as "taskRecurrenceId", p.recurrence as "taskRecurrenceRule",
   t.placed_at as "placedAt", t.planned_date as "plannedDate", t.occurence_date as "occurenceDate", t.skipped_date as "skippedDate",
-  t.signed_by_date as "signedByDate",
-  t.is_completable as "isCompletable", t.is_completed as "isCompleted", t.is_skipped as "isSkipped", t.signed_by_id as "signedById",
-  s.first_name || ' ' || s.last_name as "signedByName", m.first_name || ' ' || m.last_name as "createdByName", t.comment,
-  ty.name as "taskTypeName", coalesce(ty.icon, c.icon) as "taskTypeIcon", c.id as "taskCategoryId", c.name as "taskCategoryName",
-  coalesce(ty.color, c.color) as "taskCategoryColor", l.name as "labelName", ${responsibleColumns('t')}, t.created_from_instance_id as "createdFromInstanceId",
+  t.signed_by_date as "signedByDate", t.is_completable as "isCompletable", t.is_completed as "isCompleted", t.is_skipped as "isSkipped",
+  t.signed_by_id as "signedById", s.first_name || ' ' || s.last_name as "signedByName",
+  m.first_name || ' ' || m.last_name as "createdByName", t.comment, ty.name as "taskTypeName", coalesce(ty.icon, c.icon) as "taskTypeIcon",
+  c.id as "taskCategoryId", c.name as "taskCategoryName", coalesce(ty.color, c.color) as "taskCategoryColor", l.name as "labelName",
+  ${responsibleColumns('t')}, t.created_from_instance_id as "createdFromInstanceId",
   t.created_from_instance_type as "createdFromInstanceType", source.occurence_date as "activityInstanceOccurrenceDate",
   source.skipped_date as "activityInstanceSkippedDate"`;
 
@@ -37,10 +37,13 @@ const joins = ({ who }: Ctx) => sql`
   left join labels l on l.id = a.label_id and l.removed_at is null
   left join task_recurrences p on p.id = t.task_recurrence_id
   left join users s on s.id = t.signed_by_id
-  left join users m on m.id = t.created_by_id
-  ${responsibleJoin('t')}
-  left join activity_instances source on t.created_from_instance_type = 'ACTIVITY' and source.id = t.created_from_instance_id
-    and source.id in (select i.id from activity_instances i where i.id = t.created_from_instance_id and ${activityFamily.seesInstance(who)})`;
+  left join users m on m.id = t.created_by_id ${responsibleJoin('t')}
+  left join activity_instances source on t.created_from_instance_type = 'ACTIVITY'
+    and source.id = t.created_from_instance_id
+    and source.id in (
+      select i.id
+      from activity_instances i
+      where i.id = t.created_from_instance_id and ${activityFamily.seesInstance(who)})`;
 
 export type Narrowed = {
   companyId?: number | undefined;
@@ -69,9 +72,11 @@ const narrowed = (
 /** Task instances that fulfil a condition on `t`; each as the contract has it. */
 export async function rowsWhere(ctx: Ctx, condition: RawBuilder<SqlBool>, order = sql`t.placed_at, t.id`): Promise<ListedTaskInstance[]> {
   const { rows } = await sql<ListedTaskInstance>`
-    select ${columns} from task_instances t ${joins(ctx)} where ${seesDatedTask(ctx.who, 't')} and ${condition} order by ${order}`.execute(
-    ctx.db,
-  );
+    select ${columns}
+    from task_instances t
+    ${joins(ctx)}
+    where ${seesDatedTask(ctx.who, 't')} and ${condition}
+    order by ${order}`.execute(ctx.db);
   return rows;
 }
 
@@ -93,7 +98,8 @@ export type Range = Narrowed & { days: { from: LocalDate | null; to: LocalDate }
 /** The days whose occurrences that are no rows yet are requested: all of them are to come. */
 function aheadOf(ctx: Ctx, { days: { from, to }, status, ...filters }: Range) {
   if (from === null || (status && !status.some((one) => one === 'upcoming' || one === 'planned'))) return null;
-  const of = sql<SqlBool>`${sql.join([seesTask(ctx.who, 'p'), sql<SqlBool>`a.removed_at is null`, ...narrowed(ctx.who, 'p', filters)], sql` and `)}`;
+  const conditions = [seesTask(ctx.who, 'p'), sql<SqlBool>`a.removed_at is null`, ...narrowed(ctx.who, 'p', filters)];
+  const of = sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
   return { family: taskFamily, of, from, to, now: ctx.now };
 }
 
@@ -109,9 +115,10 @@ export async function pageOver(
   const order = orderOf(sort);
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<ListedTaskInstance>`
-      select ${columns} from (select ${row} ${source} order by ${order} limit ${size} offset ${page * size}) t ${joins(ctx)} order by ${order}`.execute(
-      ctx.db,
-    ),
+      select ${columns}
+      from (select ${row} ${source} order by ${order} limit ${size} offset ${page * size}) t
+      ${joins(ctx)}
+      order by ${order}`.execute(ctx.db),
     sql<{ total: number }>`select count(*) as total ${source}`.execute(ctx.db),
   ]);
   return { rows, total: counted[0]!.total };
@@ -129,11 +136,14 @@ export async function sumsOver(ctx: Ctx, range: Range) {
   const aheadQuery = aheadOf(ctx, range);
   const [{ rows }, ahead] = await Promise.all([
     sql<Counts>`
-      select ${perCountedAs} from (
-        select ${countedAsOf(ctx.now.toISOString(), 'i')} as counted_as from (
-          select ${row} from task_instances t join tasks a on a.id = t.task_id where ${conditionsOf(ctx, range)}) i) counted`.execute(
-      ctx.db,
-    ),
+      select ${perCountedAs}
+      from (
+        select ${countedAsOf(ctx.now.toISOString(), 'i')} as counted_as
+        from (
+          select ${row}
+          from task_instances t
+          join tasks a on a.id = t.task_id
+          where ${conditionsOf(ctx, range)}) i) counted`.execute(ctx.db),
     aheadQuery ? countAhead(ctx.db, aheadQuery) : 0,
   ]);
   const counted = rows[0]!;
@@ -160,7 +170,7 @@ export async function waitingIn({ db, who, now }: Ctx, before: string): Promise<
   const isMine = sql`t.responsible_id = ${who.id}`;
   const { rows } = await sql<{ overdue: number; mine: number; waiting: number }>`
     select count(*) filter (where ${isOverdue}) as overdue, count(*) filter (where ${isMine}) as mine,
-           count(*) filter (where ${isOverdue} or ${isMine}) as waiting
+      count(*) filter (where ${isOverdue} or ${isMine}) as waiting
     from task_instances t
     where ${seesDatedTask(who, 't')} and ${isToSign('t')} and ${timeOf('t')} < ${before}`.execute(db);
   return rows[0]!;

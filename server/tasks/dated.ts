@@ -96,8 +96,9 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
   ofActivityInstance: async (asking, { params: { activityInstanceId } }) => {
     const ctx = await asCompanyOf(asking, 'activity_instances', activityInstanceId);
     const { rows } = await sql`
-      select i.id from activity_instances i where i.id = ${activityInstanceId}
-        and (${activityFamily.seesInstance(ctx.who)} or ${seesMarked(ctx.who)})`.execute(ctx.db);
+      select i.id
+      from activity_instances i
+      where i.id = ${activityInstanceId} and (${activityFamily.seesInstance(ctx.who)} or ${seesMarked(ctx.who)})`.execute(ctx.db);
     if (!rows[0]) throw notFound();
     const isMadeOf = sql<SqlBool>`t.created_from_instance_type = 'ACTIVITY' and t.created_from_instance_id = ${activityInstanceId}`;
     return traced(ctx, (await rowsWhere(ctx, isMadeOf)) as TaskInstance[], 'taskInstance.see');
@@ -179,6 +180,10 @@ async function becomes(ctx: Ctx, locked: LockedTask, { name, clientId, responsib
 /** The row stays and is marked: a series does not make it again, and its history stays (R8 and R34). */
 async function takeAway({ db, who, now }: Ctx, id: number, line: Line): Promise<void> {
   const at = now.toISOString();
-  await sql`update task_instances set removed_at = ${at}, version = version + 1 where id = ${id}`.execute(db);
+  await db
+    .updateTable('task_instances')
+    .set((eb) => ({ removed_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
   await note(db, taskFamily, [line], { id: who.id, at });
 }

@@ -24,9 +24,9 @@ const wrong = (field: string, message: string) => badField('taskInstance', field
 export async function make(ctx: Ctx, body: Body): Promise<number> {
   const { db, who, now } = ctx;
   const { rows: tasks } = await sql<{ id: number; companyId: number }>`
-    select t.id, t.company_id as "companyId" from tasks t where t.id = ${body.taskId} and t.company_id = ${who.companyId} and t.removed_at is null`.execute(
-    db,
-  );
+    select t.id, t.company_id as "companyId"
+    from tasks t
+    where t.id = ${body.taskId} and t.company_id = ${who.companyId} and t.removed_at is null`.execute(db);
   const task = tasks[0];
   if (!task) throw wrong('taskId', 'error.field.unknown');
   const clientId = body.clientId ?? null;
@@ -43,8 +43,9 @@ export async function make(ctx: Ctx, body: Body): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into task_instances (company_id, client_id, task_id, placed_at, planned_date, occurence_date, signed_by_date, signed_by_id,
       created_by_id, is_completable, name, comment, responsible_id, created_from_instance_id, created_from_instance_type)
-    values (${task.companyId}, ${clientId}, ${task.id}, ${begun.placedAt}, ${begun.plannedDate}, ${begun.occurenceDate}, ${begun.signedByDate},
-      ${begun.signedById}, ${who.id}, ${begun.isCompletable}, ${body.name ?? null}, ${comment}, ${body.responsibleId ?? null}, ${source?.id ?? null}, ${source?.type ?? null})
+    values (${task.companyId}, ${clientId}, ${task.id}, ${begun.placedAt}, ${begun.plannedDate}, ${begun.occurenceDate},
+      ${begun.signedByDate}, ${begun.signedById}, ${who.id}, ${begun.isCompletable}, ${body.name ?? null}, ${comment},
+      ${body.responsibleId ?? null}, ${source?.id ?? null}, ${source?.type ?? null})
     returning id`.execute(db);
   const { id } = rows[0]!;
   await traced(ctx, [{ clientId }], 'taskInstance.create');
@@ -68,23 +69,39 @@ async function isThere({ db, who }: Ctx, type: MadeFrom, id: number): Promise<bo
   // ADMIN sees every company's; what a task is made of is of its own.
   const within = (of: string) => (who.isAdmin ? sql`${sql.ref(`${of}.company_id`)} = ${who.companyId}` : sql`true`);
   if (type === 'REPORT') {
-    const there = sql`select t.id from report_instances t where t.id = ${id} and ${within('t')} and ${ofOwnCompany(who)} and ${seesStandingReport(who)}`;
+    const there = sql`
+      select t.id
+      from report_instances t
+      where t.id = ${id} and ${within('t')} and ${ofOwnCompany(who)} and ${seesStandingReport(who)}`;
     return (await there.execute(db)).rows.length > 0;
   }
   if (type === 'PERIOD_REPORT') {
-    const there = sql`select t.id from evaluation_plan_reports t where t.id = ${id} and t.removed_at is null and ${within('t')} and ${ofOwnCompany(who)}`;
+    const there = sql`
+      select t.id
+      from evaluation_plan_reports t
+      where t.id = ${id} and t.removed_at is null and ${within('t')} and ${ofOwnCompany(who)}`;
     return (await there.execute(db)).rows.length > 0;
   }
   if (type === 'HANDOVER') {
-    const there = sql`select t.id from handover_notes t where t.id = ${id} and ${within('t')} and ${ofOwnCompany(who)} and t.for_organisation`;
+    const there = sql`
+      select t.id
+      from handover_notes t
+      where t.id = ${id} and ${within('t')} and ${ofOwnCompany(who)} and t.for_organisation`;
     return (await there.execute(db)).rows.length > 0;
   }
   if (type === 'STOCK') {
-    const there = sql`select t.id from inventory_items t where t.id = ${id} and t.removed_at is null and ${within('t')} and ${ofOwnCompany(who)}`;
+    const there = sql`
+      select t.id
+      from inventory_items t
+      where t.id = ${id} and t.removed_at is null and ${within('t')} and ${ofOwnCompany(who)}`;
     return (await there.execute(db)).rows.length > 0;
   }
   const family = familyOf(type);
-  const { rows } = await sql`select i.id from ${sql.table(family.instances)} i where i.id = ${id} and ${within('i')}
+  const { rows } = await sql`
+    select i.id
+    from ${sql.table(family.instances)} i
+    where i.id = ${id}
+      and ${within('i')}
       and (${family.seesInstance(who)} ${type === 'ACTIVITY' ? sql`or ${seesMarked(who)}` : sql``})`.execute(db);
   return rows.length > 0;
 }
@@ -104,9 +121,12 @@ async function refuseSecond({ db, who }: Ctx, { id, type }: { id: number; type: 
   await sql`select from ${sql.table(tableOf(type))} i where i.id = ${id} for update`.execute(db);
   const { rows } = await sql<{ by: string | null; at: string }>`
     select u.first_name || ' ' || u.last_name as by, e.at
-    from task_instances t join task_instance_events e on e.instance_id = t.id left join users u on u.id = t.created_by_id
+    from task_instances t
+    join task_instance_events e on e.instance_id = t.id
+    left join users u on u.id = t.created_by_id
     where t.created_from_instance_id = ${id} and t.created_from_instance_type = ${type} and ${seesDatedTask(who, 't')}
-    order by e.id limit 1`.execute(db);
+    order by e.id
+    limit 1`.execute(db);
   const first = rows[0];
   if (first) throw problem(409, 'taskInstances.alreadyMade', { params: first, detail: [first.by, first.at].filter(Boolean).join(', ') });
 }

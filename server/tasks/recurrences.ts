@@ -12,15 +12,19 @@ import { refuseForeignClient } from './dated-acts.ts';
 import { isOfResponsible, refuseUnnameable, responsibleColumns, responsibleJoin } from './responsible.ts';
 
 const from = ({ who }: Ctx) => sql`
-  from task_recurrences t join tasks a on a.id = t.task_id left join clients c on c.id = t.client_id ${responsibleJoin('t')}
+  from task_recurrences t
+  join tasks a on a.id = t.task_id
+  left join clients c on c.id = t.client_id
+  ${responsibleJoin('t')}
   where ${taskFamily.sees(who)} and a.removed_at is null`;
 
 async function rowsWhere(ctx: Ctx, condition = sql<SqlBool>`true`, page = sql`order by t.id`): Promise<TaskRecurrence[]> {
   const { rows } = await sql<TaskRecurrence>`
-    select t.id, t.version, t.recurrence, t.is_completable as "isCompletable", t.archived, t.together, json_build_object('id', a.id, 'name', a.name) as task,
-           case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as client,
-           ${responsibleColumns('t')}
-    ${from(ctx)} and ${condition} ${page}`.execute(ctx.db);
+    select t.id, t.version, t.recurrence, t.is_completable as "isCompletable", t.archived, t.together,
+      json_build_object('id', a.id, 'name', a.name) as task,
+      case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as client, ${responsibleColumns('t')}
+    ${from(ctx)} and ${condition}
+    ${page}`.execute(ctx.db);
   return rows;
 }
 async function readRecurrence(ctx: Ctx, id: number): Promise<TaskRecurrence> {
@@ -70,7 +74,9 @@ export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
     const { who, db } = ctx;
     if (!who.companyId) throw who.isAdmin ? badField('taskRecurrence', 'task', 'error.field.unknown') : forbidden();
     const { rows } = await sql<{ id: number }>`
-      select t.id from tasks t where t.id = ${body.task.id} and t.company_id = ${who.companyId} and t.removed_at is null`.execute(db);
+      select t.id
+      from tasks t
+      where t.id = ${body.task.id} and t.company_id = ${who.companyId} and t.removed_at is null`.execute(db);
     if (!rows[0]) throw badField('taskRecurrence', 'task', 'error.field.unknown');
     const clientId = body.client?.id ?? null;
     if (clientId !== null) await refuseForeignClient(ctx, clientId, { object: 'taskRecurrence', field: 'client' });

@@ -12,7 +12,9 @@ import { asCompany } from './as-company.ts';
 
 /** The condition that an account, of the alias `u`, may be named by a company: active, and of its organisation side. */
 const isNameable = (companyId: RawBuilder<number | null>, u = 'u') =>
-  sql<SqlBool>`(${sql.ref(`${u}.company_id`)} = ${companyId} and ${sql.ref(`${u}.activated`)} and ${sql.ref(`${u}.removed_at`)} is null
+  sql<SqlBool>`(${sql.ref(`${u}.company_id`)} = ${companyId}
+    and ${sql.ref(`${u}.activated`)}
+    and ${sql.ref(`${u}.removed_at`)} is null
     and ${isOfOrganisation(u)})`;
 
 /** Refuses at the field an account that may not be named; nobody may. */
@@ -24,8 +26,8 @@ export async function refuseUnnameable({ db, who }: Ctx, id: number | null | und
 
 /** Whoever answers for a row `of` as the contract shows them, and the join for it. */
 export const responsibleColumns = (of: string) => sql`
-  ${sql.ref(`${of}.responsible_id`)} as "responsibleId", re.first_name || ' ' || re.last_name as "responsibleName", re.image_url as "responsibleImageUrl",
-  ${isNameable(sql.ref(`${of}.company_id`), 're')} as "responsibleIsActive"`;
+  ${sql.ref(`${of}.responsible_id`)} as "responsibleId", re.first_name || ' ' || re.last_name as "responsibleName",
+  re.image_url as "responsibleImageUrl", ${isNameable(sql.ref(`${of}.company_id`), 're')} as "responsibleIsActive"`;
 export const responsibleJoin = (of: string) => sql`left join users re on re.id = ${sql.ref(`${of}.responsible_id`)}`;
 
 /** The condition that a row, of the alias `of`, is of one of these; nobody's is also what somebody answers for who may be named no more. */

@@ -20,12 +20,21 @@ const { calls, rows } = crud(contract.tasks, {
   visible: ({ who }) => sql<SqlBool>`(t.removed_at is null and ${ofOwnCompany(who)})`,
   computed: {
     company: companyOfRow,
-    category: sql`(select json_build_object('id', c.id, 'name', c.name, 'color', c.color, 'icon', c.icon)
-                   from task_types ty join task_categories c on c.id = ty.task_category_id where ty.id = t.type_id)`,
-    color: sql`(select coalesce(ty.color, c.color)
-                from task_types ty join task_categories c on c.id = ty.task_category_id where ty.id = t.type_id)`,
-    icon: sql`(select coalesce(ty.icon, c.icon)
-               from task_types ty join task_categories c on c.id = ty.task_category_id where ty.id = t.type_id)`,
+    category: sql`(
+      select json_build_object('id', c.id, 'name', c.name, 'color', c.color, 'icon', c.icon)
+      from task_types ty
+      join task_categories c on c.id = ty.task_category_id
+      where ty.id = t.type_id)`,
+    color: sql`(
+      select coalesce(ty.color, c.color)
+      from task_types ty
+      join task_categories c on c.id = ty.task_category_id
+      where ty.id = t.type_id)`,
+    icon: sql`(
+      select coalesce(ty.icon, c.icon)
+      from task_types ty
+      join task_categories c on c.id = ty.task_category_id
+      where ty.id = t.type_id)`,
   },
   narrowed: async ({ who }, query) => {
     // No company's data is listed for ADMIN by default (R3).
@@ -53,7 +62,8 @@ const { calls, rows } = crud(contract.tasks, {
       throw badField('task', 'label', 'error.field.unknown');
   },
   used: (id) =>
-    sql<SqlBool>`(exists (select from task_instances where task_id = ${id}) or exists (select from task_recurrences where task_id = ${id}))`,
+    sql<SqlBool>`(exists (select from task_instances where task_id = ${id})
+      or exists (select from task_recurrences where task_id = ${id}))`,
 });
 
 const { withStored, stored } = withValues<contract.Task>('task', 'task');
@@ -89,17 +99,24 @@ export const taskHandlers: Handlers<typeof contract.tasks> = {
 async function openTeam(ctx: Ctx, id: number) {
   const { db, who } = ctx;
   const { rows } = await sql<{ company_id: number; client_id: number }>`
-    select t.company_id, t.client_id from client_groups t where t.id = ${id} and ${ofOwnCompany(who)}`.execute(db);
+    select t.company_id, t.client_id
+    from client_groups t
+    where t.id = ${id} and ${ofOwnCompany(who)}`.execute(db);
   if (!rows[0]) throw notFound();
   if (who.isAdmin) await leaveTrace(ctx, rows[0].company_id, rows[0].client_id, 'task.see');
   return rows[0];
 }
 async function offerOf(ctx: Ctx, { clientGroupId, taskId }: { clientGroupId: number; taskId: number }) {
   const team = await openTeam(ctx, clientGroupId);
-  const { rows } = await sql<{ name: string }>`
-    select t.name from tasks t where t.id = ${taskId} and t.company_id = ${team.company_id} and t.removed_at is null`.execute(ctx.db);
-  if (!rows[0]) throw notFound();
-  return { ...team, name: rows[0].name };
+  const task = await ctx.db
+    .selectFrom('tasks')
+    .select('name')
+    .where('id', '=', taskId)
+    .where('company_id', '=', team.company_id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (!task) throw notFound();
+  return { ...team, name: task.name };
 }
 
 export const taskOfferHandlers: Handlers<typeof contract.taskOffers> = {

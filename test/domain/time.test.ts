@@ -9,7 +9,6 @@ import {
   daysBetween,
   endOfMonth,
   isLocalDate,
-  isLocalDateTime,
   isoWeek,
   isZone,
   localDate,
@@ -69,10 +68,8 @@ describe('a local time becomes an instant (R6)', () => {
   });
 
   test('what is no time, no instant or no zone throws', () => {
-    for (const local of ['2026-02-29T08:00', '2026-01-01T24:00', '2026-01-01T08:60', '2026-01-01 08:00', '2026-01-01T08:00:00', '']) {
-      expect(isLocalDateTime(local)).toBe(false);
+    for (const local of ['2026-02-29T08:00', '2026-01-01T24:00', '2026-01-01T08:60', '2026-01-01 08:00', '2026-01-01T08:00:00', ''])
       expect(() => toInstant(local, zone)).toThrow(RangeError);
-    }
     expect(() => toInstant('2026-01-01T08:00', 'Europe/Atlantis')).toThrow(RangeError);
     expect(() => toLocal('now', zone)).toThrow(RangeError);
   });

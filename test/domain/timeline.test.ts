@@ -1,6 +1,6 @@
 /** The timeline's date, its label, and the days that are asked for (product «Timeline», decision 027). */
 import { describe, expect, it } from 'vitest';
-import { isOnTimeline, timelineDate, timelineDays, timelineLabel } from '#domain/planning/timeline.ts';
+import { timelineDate, timelineDays, timelineLabel } from '#domain/planning/timeline.ts';
 import { untouched } from './standing.ts';
 
 const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T09:00:00.000Z`;
@@ -30,15 +30,6 @@ describe('the label', () => {
     ['reported', reported],
     ['reported', { ...signed, isCompletable: false }],
   ] as const)('is %s (case %#)', (label, it) => expect(timelineLabel(it)).toBe(label));
-});
-
-it('what was signed, skipped or reported is on it, and nothing else', () => {
-  expect([signed, skipped, reported].map(isOnTimeline)).toEqual([true, true, true]);
-  expect([planned, { ...planned, isCompletable: false }, { ...planned, occurenceDate: at(1) }].map(isOnTimeline)).toEqual([
-    false,
-    false,
-    false,
-  ]);
 });
 
 describe('the days', () => {

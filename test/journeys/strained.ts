@@ -24,8 +24,9 @@ export const strained = (page: Page) =>
         if (!mayBe && lines(node, index, index + word.length) > 1) strainedParts.add(`${word} is broken`);
       }
     }
+    // A sentence scrolls within its field; a day, an hour, an amount or a name does not.
     for (const field of document.querySelectorAll<HTMLInputElement>('main input:not([type=checkbox], [type=radio])'))
-      if (field.scrollWidth > field.clientWidth + 1) strainedParts.add(`${field.value} is cut`);
+      if (field.value.length <= 24 && field.scrollWidth > field.clientWidth + 1) strainedParts.add(`${field.value} is cut`);
     return [...strainedParts];
   });
 

@@ -4,7 +4,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { EARLIER } from '#contract/headers.ts';
 import { timeline } from '#contract/timeline.ts';
 import type { InstanceState } from '#domain/planning/instance.ts';
-import { isOnTimeline, timelineDate, timelineLabel } from '#domain/planning/timeline.ts';
+import { isOpen } from '#domain/planning/instance.ts';
+import { timelineDate, timelineLabel } from '#domain/planning/timeline.ts';
 import { addDays, localDate } from '#domain/time.ts';
 import { runs } from '#test/runs.ts';
 import { type World, world } from '#test/world.ts';
@@ -74,7 +75,7 @@ it('every range tells of exactly what is done in it, and of the newest day befor
         const ids = await store(rows);
         const [startDate, endDate] = [addDays('2026-09-01', start), addDays('2026-09-01', start + length)];
         const done = rows
-          .map((one, n) => ({ id: ids[n]!, date: timelineDate(one)!, label: timelineLabel(one), on: isOnTimeline(one) }))
+          .map((one, n) => ({ id: ids[n]!, date: timelineDate(one)!, label: timelineLabel(one), on: !isOpen(one) }))
           .filter(({ on }) => on)
           .map(({ id, date, label }) => ({ id, date, label, day: localDate(date, ZONE) }))
           .sort((a, b) => (a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1));

@@ -30,53 +30,52 @@ export default function ClientPage() {
   const navigate = useNavigate();
   const id = Number(route.useParams().id);
   const [open, setOpen] = useState<'rename' | 'remove' | 'group'>();
-  const { data: client, error, refetch } = useQuery(clientQuery(id));
+  const { data: client, error: clientError, refetch } = useQuery(clientQuery(id));
   const { data: company } = useQuery(companyQuery(client?.company.id));
   const { data: groups, error: groupsError, refetch: refetchGroups } = useQuery({ ...groupsQuery(id), enabled: client !== undefined });
+  const error = clientError ?? groupsError;
   const close = () => setOpen(undefined);
   const back = '/admin/klienter';
-  if (statusOf(error) === 404) return <NotFound />;
-  if (!client) {
-    return (
-      <Screen title={t('team.client')} back={back}>
-        {error ? <LoadError error={error} retry={() => void refetch()} /> : <Skeleton rows={5} />}
-      </Screen>
-    );
-  }
+  if (statusOf(clientError) === 404) return <NotFound />;
   const openDay = () => {
-    if (!company) return;
+    if (!client || !company) return;
     choose({ client: { id, name: client.name }, company: { id: company.id, name: company.name, timeZone: company.timeZone ?? HOME_ZONE } });
     void navigate({ to: '/handelse' });
   };
   return (
     <Screen
       title={t('team.client')}
-      lead={client.company.name}
+      // A line without words, until it has them.
+      lead={client?.company.name ?? '\u00a0'}
       about={<ClientHeader client={client} />}
       back={back}
       acts={
-        <ActionMenu
-          label={t('team.more', { name: client.name })}
-          title={client.name}
-          acts={[
-            { label: t('admin.clients.openDay'), icon: today, run: openDay },
-            { label: t('admin.rename'), icon: edit, run: () => setOpen('rename') },
-            { label: t('shared.delete'), icon: remove, danger: true, run: () => setOpen('remove') },
-          ]}
-        />
+        client && (
+          <ActionMenu
+            label={t('team.more', { name: client.name })}
+            title={client.name}
+            acts={[
+              { label: t('admin.clients.openDay'), icon: today, run: openDay },
+              { label: t('admin.rename'), icon: edit, run: () => setOpen('rename') },
+              { label: t('shared.delete'), icon: remove, danger: true, run: () => setOpen('remove') },
+            ]}
+          />
+        )
       }
     >
-      {groupsError && <LoadError error={groupsError} retry={() => void refetchGroups()} />}
-      {!groups && !groupsError && <Skeleton rows={4} />}
-      <div className={css.groups}>
-        {groups?.map((group) => (
-          <GroupTeam key={group.id} group={group} />
-        ))}
-        <Button variant="default" className={css.another} icon={<Icon d={plus} size={20} />} onClick={() => setOpen('group')}>
-          {t('admin.groups.create')}
-        </Button>
-      </div>
-      {open === 'rename' && (
+      {error && <LoadError error={error} retry={() => void (clientError ? refetch() : refetchGroups())} />}
+      {!error && !groups && <Skeleton rows={5} />}
+      {groups && (
+        <div className={css.groups}>
+          {groups.map((group) => (
+            <GroupTeam key={group.id} group={group} />
+          ))}
+          <Button variant="default" className={css.another} icon={<Icon d={plus} size={20} />} onClick={() => setOpen('group')}>
+            {t('admin.groups.create')}
+          </Button>
+        </div>
+      )}
+      {client && open === 'rename' && (
         <NameForm
           title={t('admin.rename')}
           meta={client.name}
@@ -86,7 +85,7 @@ export default function ClientPage() {
           onClose={close}
         />
       )}
-      {open === 'group' && (
+      {client && open === 'group' && (
         <NameForm
           title={t('admin.groups.create')}
           meta={t('admin.groups.createLead')}
@@ -95,7 +94,7 @@ export default function ClientPage() {
           onClose={close}
         />
       )}
-      {open === 'remove' && (
+      {client && open === 'remove' && (
         <UnusedRemoveDialog
           name={client.name}
           inUse="admin.clients.inUse"

@@ -32,11 +32,16 @@ export const clientQuery = (id: number) =>
     queryKey: clientKey(id),
     queryFn: async ({ signal }) => (await call(clients.get, { params: { id }, signal })).data,
   });
+/** The groups come with their teams, so that none is pushed down by the team above it; a team that fails to load says so in its place. */
 export const groupsQuery = (clientId: number) =>
   queryOptions({
     queryKey: [...clientKey(clientId), 'groups'],
-    queryFn: async ({ signal }) =>
-      (await call(clientGroups.list, { query: { clientId: String(clientId), page: 0, size: 100, sort: 'id,asc' }, signal })).data,
+    queryFn: async ({ signal, client }) => {
+      const query = { clientId: String(clientId), page: 0, size: 100, sort: 'id,asc' } as const;
+      const { data } = await call(clientGroups.list, { query, signal });
+      await Promise.allSettled(data.map((group) => client.ensureQueryData(membersQuery(group))));
+      return data;
+    },
   });
 export const membersQuery = (group: ClientGroup) =>
   queryOptions({

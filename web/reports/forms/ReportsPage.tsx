@@ -48,7 +48,7 @@ export default function ReportsPage() {
         <>
           <div className={css.tools}>
             {isAdmin && <ReportOwnerPicker companyId={search.companyId} />}
-            {((rows && rows.length > 0) || search.q) && (
+            {(!rows || rows.length > 0 || search.q) && (
               <SearchField label={t('reports.search')} value={search.q} onSearch={(q) => change({ q }, { replace: true })} />
             )}
           </div>
@@ -79,7 +79,7 @@ export default function ReportsPage() {
               />
             )
           )}
-          {byType(rows ?? []).map(({ type, forms }) => (
+          {byType((types.data && rows) ?? []).map(({ type, forms }) => (
             <section key={type.id} className={css.group} aria-labelledby={`type-${type.id}`}>
               <h2 id={`type-${type.id}`}>
                 <CategoryIcon icon={forms[0]!.icon} colour={forms[0]!.color} />

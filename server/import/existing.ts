@@ -12,7 +12,7 @@ export type Flags = Record<DefaultFlag | 'includeInCustomerRoutines' | 'includeI
 export type StoredValue = string | number | boolean;
 
 /** `endsOn`: the last local day; null where it goes on. */
-export type ThereSeries = {
+export type ExistingSeries = {
   id: number;
   version: number;
   recurrence: string;
@@ -21,8 +21,8 @@ export type ThereSeries = {
   /** The first of those made together with it (R85). */
   together: number | null;
 };
-export type ThereDraw = { id: number; version: number; itemId: number; amount: number };
-export type ThereActivity = Flags & {
+export type ExistingDraw = { id: number; version: number; itemId: number; amount: number };
+export type ExistingActivity = Flags & {
   id: number;
   version: number;
   typeId: number;
@@ -35,12 +35,12 @@ export type ThereActivity = Flags & {
   taskId: number | null;
   /** By the question's id. */
   values: Readonly<Record<string, StoredValue>>;
-  series: readonly ThereSeries[];
-  draws: readonly ThereDraw[];
+  series: readonly ExistingSeries[];
+  draws: readonly ExistingDraw[];
   /** The medicine that it is, or was; null of any other. */
   medicine: CurrentOrder | null;
 };
-export type ThereItem = {
+export type ExistingItem = {
   id: number;
   version: number;
   name: string;
@@ -53,7 +53,7 @@ export type ThereItem = {
   archived: boolean;
   controlled: boolean;
 };
-export type ThereGoal = {
+export type ExistingGoal = {
   id: number;
   version: number;
   activityId: number;
@@ -65,8 +65,8 @@ export type ThereGoal = {
   frequencyUnit: FrequencyUnit;
 };
 /** The plan whose goals the workbook has: the client's draft, else the approved one that applies last. */
-export type TherePlan = { id: number; status: 'DRAFT' | 'APPROVED'; goals: readonly ThereGoal[] };
-export type ThereClient = {
+export type ExistingPlan = { id: number; status: 'DRAFT' | 'APPROVED'; goals: readonly ExistingGoal[] };
+export type ExistingClient = {
   id: number;
   version: number;
   name: string;
@@ -80,24 +80,24 @@ export type ThereClient = {
   alerts: readonly Alert[];
   contacts: readonly Contact[];
   imageUrl: string | null;
-  activities: readonly ThereActivity[];
-  items: readonly ThereItem[];
-  draft: TherePlan | null;
-  approved: TherePlan | null;
+  activities: readonly ExistingActivity[];
+  items: readonly ExistingItem[];
+  draft: ExistingPlan | null;
+  approved: ExistingPlan | null;
   /** Ids of the platform's categories and types that were taken out for it. */
   leftOut: { categories: readonly number[]; types: readonly number[]; questions: readonly number[] };
 };
 
 /** Of the platform, the company, or one client; `clientId` is null of the first two. `isGone`: removed or archived, for nothing new. */
 type Owned = { id: number; name: string; companyId: number; clientId: number | null; isGone: boolean };
-export type ThereCategory = Owned & { containsMedicine: boolean };
-export type ThereType = Owned & { categoryId: number };
-export type ThereQuestion = Owned & { typeId: number; valueType: ValueType };
-export type ThereItemCategory = Owned;
-export type ThereLabel = { id: number; name: string; isGone: boolean };
-export type ThereArea = { id: number; name: string; isGone: boolean };
+export type ExistingCategory = Owned & { containsMedicine: boolean };
+export type ExistingType = Owned & { categoryId: number };
+export type ExistingQuestion = Owned & { typeId: number; valueType: ValueType };
+export type ExistingItemCategory = Owned;
+export type ExistingLabel = { id: number; name: string; isGone: boolean };
+export type ExistingArea = { id: number; name: string; isGone: boolean };
 
-export type TherePerson = {
+export type ExistingPerson = {
   id: number;
   email: string;
   /** The organisation's roles in this company. */
@@ -106,25 +106,25 @@ export type TherePerson = {
   teams: readonly { groupId: number; clientId: number; role: TeamRole }[];
 };
 /** An invitation that is prepared or open; of an office's role it is into no team. */
-export type ThereInvitation = { id: number; email: string; role: Role; groupId: number | null; clientId: number | null };
+export type ExistingInvitation = { id: number; email: string; role: Role; groupId: number | null; clientId: number | null };
 
-export type There = {
+export type Existing = {
   companyId: number;
   timeZone: string;
   /** The company's local day. */
   today: string;
   now: string;
-  clients: readonly ThereClient[];
-  labels: readonly ThereLabel[];
+  clients: readonly ExistingClient[];
+  labels: readonly ExistingLabel[];
   /** Delegation tasks, whose names are compared as labels' are. */
-  tasks: readonly ThereLabel[];
-  categories: readonly ThereCategory[];
-  types: readonly ThereType[];
-  questions: readonly ThereQuestion[];
-  itemCategories: readonly ThereItemCategory[];
-  areas: readonly ThereArea[];
+  tasks: readonly ExistingLabel[];
+  categories: readonly ExistingCategory[];
+  types: readonly ExistingType[];
+  questions: readonly ExistingQuestion[];
+  itemCategories: readonly ExistingItemCategory[];
+  areas: readonly ExistingArea[];
   /** By the category's id, what its new activities begin with. */
   defaults: Readonly<Record<string, Begins>>;
-  people: readonly TherePerson[];
-  invitations: readonly ThereInvitation[];
+  people: readonly ExistingPerson[];
+  invitations: readonly ExistingInvitation[];
 };

@@ -1,0 +1,35 @@
+/**
+ * Validity of delegations and licences as SQL, under any alias: the one place that says from when until when each is good (R145 to R148).
+ * `validityOf` of the domain says it of one in memory, and the function `may_do` of the database asks it of an act; a test holds all of them,
+ * and what reads them, together over random rows.
+ */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+const columnsOf = (alias: string) => (name: string) => sql.ref(`${alias}.${name}`);
+/** An instant: as ISO, or what stands for one in a statement. */
+type Moment = string | RawBuilder<unknown>;
+const instant = (at: Moment) => sql`${at}::timestamptz`;
+
+/** The first instant of a delegation that is accepted: the beginning of its first day, or its acceptance where that was later. */
+export const validFrom = (alias: string): RawBuilder<string> => {
+  const of = columnsOf(alias);
+  return sql<string>`greatest(${of('valid_from')}, ${of('accepted_at')})`;
+};
+/** The instant at which one is over, by its last day or by whoever ended it; null of a licence that has neither. */
+export const validBefore = (alias: string): RawBuilder<string | null> => {
+  const of = columnsOf(alias);
+  return sql<string | null>`least(${of('valid_until')}, ${of('ended_at')})`;
+};
+/** True of a delegation or a licence that is over after that instant, or never. */
+export const endsAfter = (at: Moment, alias: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`coalesce(${validBefore(alias)}, 'infinity') > ${instant(at)}`;
+
+/** True of a delegation that is accepted, and valid at that instant. */
+export const isDelegationValid = (at: Moment, alias: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${columnsOf(alias)('accepted_at')} is not null and ${validFrom(alias)} <= ${instant(at)} and ${endsAfter(at, alias)})`;
+/** True of a licence that is valid at that instant. */
+export const isLicenceValid = (at: Moment, alias: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${columnsOf(alias)('valid_from')} <= ${instant(at)} and ${endsAfter(at, alias)})`;
+/** True of a licence that is valid at some instant between two, the second of which is not among them. */
+export const isLicenceValidWithin = ({ from, before }: { from: Moment; before: Moment }, alias: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${columnsOf(alias)('valid_from')} < ${instant(before)} and ${endsAfter(from, alias)})`;
