@@ -29,8 +29,8 @@ export function timesOf(activity: ExistingActivity, zone: string): readonly Plan
 }
 
 /** Questions that a client's activities of a type are questions, by the key of their name; a name that two have is left to the page. */
-export function questionsFor(there: Existing, client: ExistingClient | null, typeId: number | null): Map<string, ExistingQuestion> {
-  const questions = there.questions.filter(
+export function questionsFor(existing: Existing, client: ExistingClient | null, typeId: number | null): Map<string, ExistingQuestion> {
+  const questions = existing.questions.filter(
     (one) =>
       one.typeId === typeId &&
       !one.isGone &&
@@ -51,24 +51,29 @@ export function valueCell({ valueType }: ExistingQuestion, value: StoredValue | 
 }
 
 /** The names that an activity is known by. */
-export function activityNames({ typeId, name }: ExistingActivity, there: Existing): Record<'category' | 'type' | 'name', string> {
-  const type = there.types.find(({ id }) => id === typeId);
-  return { category: there.categories.find(({ id }) => id === type?.categoryId)?.name ?? '', type: type?.name ?? '', name };
+export function activityNames({ typeId, name }: ExistingActivity, existing: Existing): Record<'category' | 'type' | 'name', string> {
+  const type = existing.types.find(({ id }) => id === typeId);
+  return { category: existing.categories.find(({ id }) => id === type?.categoryId)?.name ?? '', type: type?.name ?? '', name };
 }
 
 /** All columns but the questions' as the download says them. */
-export function activityCells(activity: ExistingActivity, client: ExistingClient, there: Existing, locale: Locale): Record<string, string> {
+export function activityCells(
+  activity: ExistingActivity,
+  client: ExistingClient,
+  existing: Existing,
+  locale: Locale,
+): Record<string, string> {
   const draws = activity.draws.map(({ itemId, amount }) => ({ item: client.items.find(({ id }) => id === itemId)!.name, amount }));
   return {
-    ...activityNames(activity, there),
-    times: formatTimes(timesOf(activity, there.timeZone), locale),
-    label: there.labels.find(({ id, isGone }) => id === activity.labelId && !isGone)?.name ?? '',
+    ...activityNames(activity, existing),
+    times: formatTimes(timesOf(activity, existing.timeZone), locale),
+    label: existing.labels.find(({ id, isGone }) => id === activity.labelId && !isGone)?.name ?? '',
     shares: formatShares(activity, locale),
     inbox: formatYesNo(activity.isSentToInbox, locale),
     notify: formatYesNo(activity.sendsNotificationWhenIgnored, locale),
     oneTapMinutes: activity.oneTapMinutes === null ? '' : formatAmount(activity.oneTapMinutes, locale),
     careBasis: formatBasis(activity.careBasis, locale),
-    delegationTask: there.tasks.find(({ id, isGone }) => id === activity.taskId && !isGone)?.name ?? '',
+    delegationTask: existing.tasks.find(({ id, isGone }) => id === activity.taskId && !isGone)?.name ?? '',
     routines: formatYesNo(activity.includeInCustomerRoutines, locale),
     goalEvaluation: formatYesNo(activity.includeInGoalEvaluation, locale),
     draws: formatDraws(draws, locale),
@@ -76,9 +81,14 @@ export function activityCells(activity: ExistingActivity, client: ExistingClient
 }
 
 /** The questions' columns of an activity that are answered. */
-export function answerCells(activity: ExistingActivity, client: ExistingClient, there: Existing, locale: Locale): Record<string, string> {
+export function answerCells(
+  activity: ExistingActivity,
+  client: ExistingClient,
+  existing: Existing,
+  locale: Locale,
+): Record<string, string> {
   const cells: Record<string, string> = {};
-  for (const question of questionsFor(there, client, activity.typeId).values()) {
+  for (const question of questionsFor(existing, client, activity.typeId).values()) {
     const text = valueCell(question, activity.values[question.id], locale);
     if (text !== '') cells[`${QUESTION}${question.name}`] = text;
   }

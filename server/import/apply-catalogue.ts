@@ -13,7 +13,7 @@ const paging = { page: 0, size: 1, sort: [] };
 const input = <B>(body: B) => ({ params: {}, query: {}, body, paging });
 const idOf = (answer: unknown) => (answer as Reply<{ id: number }>).body.id;
 
-export async function applyCatalogue(ctx: Ctx, there: Existing, decisions: readonly ImportDecision[]): Promise<Made> {
+export async function applyCatalogue(ctx: Ctx, existing: Existing, decisions: readonly ImportDecision[]): Promise<Made> {
   const made = nothingMade();
   const isShared = (row: { clientId?: number | null; isGone: boolean }) => !row.isGone && (row.clientId ?? null) === null;
   const find = <T extends { id: number; name: string; clientId?: number | null; isGone: boolean }>(rows: readonly T[], name: string) =>
@@ -25,24 +25,24 @@ export async function applyCatalogue(ctx: Ctx, there: Existing, decisions: reado
   };
   for (const { kind, name, useId } of decisions) {
     if (kind === 'activityCategory') {
-      const known = useId ?? find(there.categories, name)?.id;
+      const known = useId ?? find(existing.categories, name)?.id;
       categories.set(
         nameKey(name),
         known ?? note(kind, idOf(await activityCategoryHandlers.create(ctx, input({ ...proposedLook(name), name })))),
       );
     }
     if (useId !== null) continue;
-    if (kind === 'label' && !find(there.labels, name)) note(kind, idOf(await labelHandlers.create(ctx, input({ name }))));
-    if (kind === 'itemCategory' && !find(there.itemCategories, name))
+    if (kind === 'label' && !find(existing.labels, name)) note(kind, idOf(await labelHandlers.create(ctx, input({ name }))));
+    if (kind === 'itemCategory' && !find(existing.itemCategories, name))
       note(kind, idOf(await itemCategoryHandlers.create(ctx, input({ ...proposedLook(name), name }))));
   }
   for (const { kind, name, category, useId } of decisions) {
     if (kind !== 'activityType' || useId !== null || category === null) continue;
-    const categoryId = categories.get(nameKey(category)) ?? find(there.categories, category)?.id;
+    const categoryId = categories.get(nameKey(category)) ?? find(existing.categories, category)?.id;
     if (
       categoryId === undefined ||
       find(
-        there.types.filter((type) => type.categoryId === categoryId),
+        existing.types.filter((type) => type.categoryId === categoryId),
         name,
       )
     )

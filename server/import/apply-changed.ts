@@ -21,54 +21,54 @@ const fieldsOf = ({ label, flags, oneTapMinutes, careBasis, taskId }: ActivityWa
   ...(careBasis && { careBasis }),
   ...(taskId !== undefined && { delegationTask: { id: taskId } }),
 });
-const flagsOf = (there: ExistingActivity, flags: Partial<Flags>) =>
-  Object.fromEntries(Object.keys(flags).map((flag) => [flag, there[flag as keyof Flags]]));
+const flagsOf = (existing: ExistingActivity, flags: Partial<Flags>) =>
+  Object.fromEntries(Object.keys(flags).map((flag) => [flag, existing[flag as keyof Flags]]));
 
 async function changeActivity(
   place: Place,
-  there: ExistingActivity,
+  existing: ExistingActivity,
   wanted: ActivityWanted,
   items: ReadonlyMap<string, number>,
 ): Promise<void> {
   const { ctx, made } = place;
   const { db } = ctx;
-  const own = { ...ctx, ifMatch: there.version };
-  await notingSharing(own, there.id, () => activityRows.write(own, there.id, fieldsOf(wanted)));
+  const own = { ...ctx, ifMatch: existing.version };
+  await notingSharing(own, existing.id, () => activityRows.write(own, existing.id, fieldsOf(wanted)));
   await makeValues(
     place,
-    wanted.values.map((value) => ({ ...value, activityId: there.id })),
+    wanted.values.map((value) => ({ ...value, activityId: existing.id })),
   );
   if (wanted.draws) {
     await sql`
       delete from inventory_effects
-      where activity_id = ${there.id} and id = any(${there.draws.map(({ id }) => id)}::bigint[])`.execute(db);
+      where activity_id = ${existing.id} and id = any(${existing.draws.map(({ id }) => id)}::bigint[])`.execute(db);
     await makeDraws(
       place,
-      wanted.draws.map(({ item, amount }) => ({ activity_id: there.id, item_id: items.get(item)!, amount })),
+      wanted.draws.map(({ item, amount }) => ({ activity_id: existing.id, item_id: items.get(item)!, amount })),
     );
   }
-  if (wanted.times) await changeTimes(place, there, wanted.times);
+  if (wanted.times) await changeTimes(place, existing, wanted.times);
   const before = {
-    ...flagsOf(there, wanted.flags),
-    ...(wanted.label && { label: there.labelId === null ? null : { id: there.labelId } }),
-    ...(wanted.oneTapMinutes !== undefined && { oneTapMinutes: there.oneTapMinutes }),
-    ...(wanted.careBasis && { careBasis: there.careBasis }),
-    ...((wanted.careBasis || wanted.taskId) && { delegationTask: there.taskId === null ? null : { id: there.taskId } }),
+    ...flagsOf(existing, wanted.flags),
+    ...(wanted.label && { label: existing.labelId === null ? null : { id: existing.labelId } }),
+    ...(wanted.oneTapMinutes !== undefined && { oneTapMinutes: existing.oneTapMinutes }),
+    ...(wanted.careBasis && { careBasis: existing.careBasis }),
+    ...((wanted.careBasis || wanted.taskId) && { delegationTask: existing.taskId === null ? null : { id: existing.taskId } }),
   };
   made.changedActivities.push({
-    ...{ id: there.id, version: there.version + 1, before },
+    ...{ id: existing.id, version: existing.version + 1, before },
     values: wanted.values.map(({ question, value }) => ({
       ...{ table: kinds.find(({ valueType }) => valueType === question.valueType)!.table, questionId: question.id },
-      ...{ value, before: there.values[question.id] ?? null },
+      ...{ value, before: existing.values[question.id] ?? null },
     })),
-    draws: wanted.draws ? there.draws.map(({ itemId, amount }) => ({ itemId, amount })) : null,
+    draws: wanted.draws ? existing.draws.map(({ itemId, amount }) => ({ itemId, amount })) : null,
   });
 }
 
 /** Ends the series that its cell does not say, from today on, and begins those that are not there. */
 async function changeTimes(place: Place, activity: ExistingActivity, times: NonNullable<ActivityWanted['times']>): Promise<void> {
-  const { ctx, there, made } = place;
-  const { ended, started } = timesChange(activity, times, there.timeZone, there.today);
+  const { ctx, existing, made } = place;
+  const { ended, started } = timesChange(activity, times, existing.timeZone, existing.today);
   for (const series of ended) {
     const locked = await lockSeries({ ...ctx, ifMatch: series.version }, activityFamily, series.id, 'plan.change');
     await applyPlan(ctx, locked, await planOf(ctx, locked, {}));
@@ -86,33 +86,38 @@ export async function changeActivities(
   changed: ClientWanted['changedActivities'],
   items: ReadonlyMap<string, number>,
 ): Promise<void> {
-  for (const { there, wanted } of changed) await changeActivity(place, there, wanted, items);
+  for (const { existing, wanted } of changed) await changeActivity(place, existing, wanted, items);
 }
 
 export async function changeItems({ ctx, made }: Place, changed: ClientWanted['changedItems']): Promise<void> {
-  for (const { there, wanted } of changed) {
+  for (const { existing, wanted } of changed) {
     const { amount: _, name: __, category, ...fields } = wanted;
     const body = { ...fields, ...(category && { category: { id: category.id! } }) };
     await inventoryItemHandlers.change(
-      { ...ctx, ifMatch: there.version },
-      { params: { id: there.id }, query: {}, body, paging: { page: 0, size: 1, sort: [] } },
+      { ...ctx, ifMatch: existing.version },
+      { params: { id: existing.id }, query: {}, body, paging: { page: 0, size: 1, sort: [] } },
     );
-    const stood = { unit: there.unit, alertValue: there.alertValue, dosage: there.dosage, openToAssistants: there.openToAssistants };
+    const stood = {
+      unit: existing.unit,
+      alertValue: existing.alertValue,
+      dosage: existing.dosage,
+      openToAssistants: existing.openToAssistants,
+    };
     const before = {
       ...Object.fromEntries(Object.keys(fields).map((field) => [field, stood[field as keyof typeof stood]])),
-      ...(category && { category: there.categoryId === null ? null : { id: there.categoryId } }),
+      ...(category && { category: existing.categoryId === null ? null : { id: existing.categoryId } }),
     };
-    made.changedItems.push({ id: there.id, version: there.version + 1, before });
+    made.changedItems.push({ id: existing.id, version: existing.version + 1, before });
   }
 }
 
 export async function changeGoals({ ctx, made }: Place, changed: ClientWanted['changedGoals']): Promise<void> {
-  for (const { there, wanted } of changed) {
+  for (const { existing, wanted } of changed) {
     await evaluationGoalHandlers.change(
-      { ...ctx, ifMatch: there.version },
-      { params: { id: there.id }, query: {}, body: wanted, paging: { page: 0, size: 1, sort: [] } },
+      { ...ctx, ifMatch: existing.version },
+      { params: { id: existing.id }, query: {}, body: wanted, paging: { page: 0, size: 1, sort: [] } },
     );
-    const before = Object.fromEntries(Object.keys(wanted).map((field) => [field, there[field as keyof typeof there]]));
-    made.changedGoals.push({ id: there.id, version: there.version + 1, before });
+    const before = Object.fromEntries(Object.keys(wanted).map((field) => [field, existing[field as keyof typeof existing]]));
+    made.changedGoals.push({ id: existing.id, version: existing.version + 1, before });
   }
 }

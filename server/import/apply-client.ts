@@ -16,34 +16,34 @@ import type { ActivityKey, ClientWanted } from './wanted.ts';
 
 async function applyCard(
   { ctx, companyId, clientId, made }: Place,
-  there: ExistingClient | null,
+  existing: ExistingClient | null,
   wanted: ClientWanted['card'],
 ): Promise<void> {
   const stood = {
-    ...{ alerts: there?.alerts ?? [], contacts: there?.contacts ?? [], imageUrl: there?.imageUrl ?? null },
-    officeReadsCard: there?.officeReadsCard ?? true,
+    ...{ alerts: existing?.alerts ?? [], contacts: existing?.contacts ?? [], imageUrl: existing?.imageUrl ?? null },
+    officeReadsCard: existing?.officeReadsCard ?? true,
   };
   const card = { ...stood, ...wanted };
   if (isSameCard(stood, card)) return;
-  const number = (there?.cardNumber ?? 0) + 1;
+  const number = (existing?.cardNumber ?? 0) + 1;
   await writeCard(ctx, { companyId, clientId, number, officeReadBefore: stood.officeReadsCard }, card);
-  made.card = { clientId, number, before: there ? stood : null };
+  made.card = { clientId, number, before: existing ? stood : null };
 }
 
 /** The name of the plan that holds the goals, where there is no draft yet. */
 const PLAN = 'Utvärderingsplan';
 
-async function makeGoals(place: Place, { newGoals, there, newActivities }: ClientWanted, newIds: readonly number[]): Promise<void> {
+async function makeGoals(place: Place, { newGoals, existing, newActivities }: ClientWanted, newIds: readonly number[]): Promise<void> {
   if (newGoals.length === 0) return;
   const { ctx, companyId, clientId, made } = place;
   const own = { company_id: companyId, client_id: clientId };
-  const types = new Map(place.there.types.map(({ id, name }) => [id, nameKey(name)]));
+  const types = new Map(place.existing.types.map(({ id, name }) => [id, nameKey(name)]));
   const ids = new Map<string, number>();
   const keyOf = ({ type, name }: ActivityKey) => `${type}\n${name}`;
-  for (const one of there?.activities ?? [])
+  for (const one of existing?.activities ?? [])
     if (!one.archived) ids.set(keyOf({ type: types.get(one.typeId) ?? '', name: nameKey(one.name) }), one.id);
   for (const [at, { key }] of newActivities.entries()) ids.set(keyOf(key), newIds[at]!);
-  let planId = there?.draft?.id;
+  let planId = existing?.draft?.id;
   if (planId === undefined) {
     const plan = await ctx.db
       .insertInto('evaluation_plans')
@@ -65,18 +65,18 @@ async function makeGoals(place: Place, { newGoals, there, newActivities }: Clien
 }
 
 /** Makes and changes all of it, or throws and nothing of it is done. */
-export async function applyClient(ctx: Ctx, there: Existing, wanted: ClientWanted): Promise<Made> {
-  const { companyId } = there;
+export async function applyClient(ctx: Ctx, existing: Existing, wanted: ClientWanted): Promise<Made> {
+  const { companyId } = existing;
   const made = nothingMade();
-  let clientId = wanted.there?.id;
+  let clientId = wanted.existing?.id;
   if (clientId === undefined) {
     const created = await makeClient(ctx.db, companyId, wanted.name);
     clientId = created.clientId;
     made.client = { id: clientId, groupId: created.groupId };
   } else await lockClient(ctx.db, clientId);
   if (!clientId) throw badField('import', 'client', 'error.field.unknown');
-  const place: Place = { ctx, there, companyId, clientId, made };
-  if (wanted.card) await applyCard(place, wanted.there, wanted.card);
+  const place: Place = { ctx, existing, companyId, clientId, made };
+  if (wanted.card) await applyCard(place, wanted.existing, wanted.card);
   await makeItems(place, wanted.newItems);
   await changeItems(place, wanted.changedItems);
   const items = await itemIds(place);

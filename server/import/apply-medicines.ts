@@ -38,8 +38,8 @@ export async function makeMedicines(
 }
 
 export async function changeMedicines({ ctx, companyId, clientId, made }: Place, changed: ClientWanted['changedMedicines']): Promise<void> {
-  for (const { there, order, reason, undoReason } of changed) {
-    const { id, version, kind, current } = there;
+  for (const { existing, order, reason, undoReason } of changed) {
+    const { id, version, kind, current } = existing;
     const { rows } = await sql<{ last: number; doses: LineDose[] }>`
       select (select max(n.number) from medicine_numbers n where n.medicine_id = m.id) as last, n.doses
       from medicines m

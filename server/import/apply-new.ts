@@ -18,7 +18,7 @@ import type { Existing } from './existing.ts';
 import type { Made } from './made.ts';
 import type { ActivityWanted, ClientWanted, ItemWanted, ValueWanted } from './wanted.ts';
 
-export type Place = { ctx: Ctx; there: Existing; companyId: number; clientId: number; made: Made };
+export type Place = { ctx: Ctx; existing: Existing; companyId: number; clientId: number; made: Made };
 
 /** Makes the items with their first amount; answers the ids of all of the client's by the keys of their names. */
 export async function makeItems({ ctx, companyId, clientId, made }: Place, wanted: readonly ItemWanted[]): Promise<void> {
@@ -75,15 +75,15 @@ export async function makeActivities(
   items: ReadonlyMap<string, number>,
 ): Promise<number[]> {
   if (wanted.length === 0) return [];
-  const { ctx, there, companyId, clientId, made } = place;
+  const { ctx, existing, companyId, clientId, made } = place;
   const { db, who, now } = ctx;
   const own = { company_id: companyId, client_id: clientId };
-  const categoryOf = new Map(there.types.map(({ id, categoryId }) => [id, categoryId]));
+  const categoryOf = new Map(existing.types.map(({ id, categoryId }) => [id, categoryId]));
   const rows = await numbered(
     db,
     'activities',
     wanted.map((one) => {
-      const begins = there.defaults[categoryOf.get(one.type!.id!)!];
+      const begins = existing.defaults[categoryOf.get(one.type!.id!)!];
       const flag = (name: DefaultFlag) => one.flags[name] ?? begins?.[name] ?? false;
       return {
         ...own,
@@ -187,10 +187,10 @@ export async function makeSeries(place: Place, planned: readonly Planned[]): Pro
 
 const endOf = (rule: Rule) => (rule.freq === 'none' ? rule.start.slice(0, 10) : rule.until);
 type NewRule = { activityId: number; rule: Rule; isCompletable: boolean; part: number };
-export async function makeRules({ ctx, there, companyId, clientId, made }: Place, rules: readonly NewRule[]): Promise<void> {
+export async function makeRules({ ctx, existing, companyId, clientId, made }: Place, rules: readonly NewRule[]): Promise<void> {
   if (rules.length === 0) return;
   const { db, who, now } = ctx;
-  const { today } = there;
+  const { today } = existing;
   const before = addDays(today, HORIZON + 1);
   const series = await numbered(
     db,

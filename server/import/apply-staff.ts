@@ -7,16 +7,16 @@ import type { Existing } from './existing.ts';
 import { type Made, nothingMade } from './made.ts';
 
 /** Answers what it made, and how many of the rows made an invitation. Rows of clients that were held back say so. */
-export async function applyStaff(ctx: Ctx, there: Existing, wanted: readonly StaffWanted[]): Promise<{ made: Made; prepared: number }> {
+export async function applyStaff(ctx: Ctx, existing: Existing, wanted: readonly StaffWanted[]): Promise<{ made: Made; prepared: number }> {
   const made = nothingMade();
   const by = { db: ctx.db, now: ctx.now, byId: ctx.who.id };
-  const groups = new Map(there.clients.flatMap(({ name, groups }) => (groups[0] ? [[nameKey(name), groups[0].id] as const] : [])));
+  const groups = new Map(existing.clients.flatMap(({ name, groups }) => (groups[0] ? [[nameKey(name), groups[0].id] as const] : [])));
   let prepared = 0;
   for (const { email, role, isOffice, teams } of wanted) {
     const places = isOffice ? [null] : teams.map(({ client, groupId }) => groupId ?? groups.get(client)!);
     let isNew = false;
     for (const clientGroupId of places) {
-      const invitation = await prepareInvitation(by, { companyId: there.companyId, email, role, clientGroupId });
+      const invitation = await prepareInvitation(by, { companyId: existing.companyId, email, role, clientGroupId });
       if (!invitation?.isNew) continue;
       made.invitations.push(invitation.id);
       isNew = true;

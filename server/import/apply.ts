@@ -56,13 +56,13 @@ const holdBack = (look: Look, part: Part, key: string): Outcome => ({
 
 /** Applies one part, or says why it is waiting back: what was said of it before it began has to be so still. */
 async function applyPart(ctx: Ctx, part: Part, { isAdmin, locale, decisions }: Imported, { companyId, importId }: Run): Promise<Outcome> {
-  const there = await existingFor(ctx.db, companyId, { now: ctx.now, userId: ctx.who.id }, part.rows);
+  const existing = await existingFor(ctx.db, companyId, { now: ctx.now, userId: ctx.who.id }, part.rows);
   if (part.kind === 'CATALOGUE')
-    return { state: 'DONE', made: await applyCatalogue(ctx, there, decisions), new: 0, changed: 0, waiting: [] };
+    return { state: 'DONE', made: await applyCatalogue(ctx, existing, decisions), new: 0, changed: 0, waiting: [] };
   const absentClients = part.kind === 'STAFF' ? await waitingClients(ctx.db, { companyId, id: importId }) : new Set<string>();
-  const look = await lookAt(there, { sheets: part.rows, decisions }, { locale, isAdmin }, turn, absentClients);
+  const look = await lookAt(existing, { sheets: part.rows, decisions }, { locale, isAdmin }, turn, absentClients);
   if (part.kind === 'STAFF') {
-    const { made, prepared } = await applyStaff(ctx, there, look.staff.wanted);
+    const { made, prepared } = await applyStaff(ctx, existing, look.staff.wanted);
     const waiting = withCells(
       look.checked.rows.filter(({ state }) => state === 'wrong'),
       part.rows,
@@ -72,7 +72,7 @@ async function applyPart(ctx: Ctx, part: Part, { isAdmin, locale, decisions }: I
   }
   const [client] = look.clients;
   if (!client || client.seen !== part.seen) return holdBack(look, part, errorKey('changedSince'));
-  const made = await applyClient(ctx, there, client.work.wanted);
+  const made = await applyClient(ctx, existing, client.work.wanted);
   return { state: 'DONE', made, new: look.checked.counts.new, changed: look.checked.counts.changed, waiting: [] };
 }
 
@@ -122,8 +122,8 @@ async function holdNext(app: App, db: Db, run: Run, key: string): Promise<void> 
   const next = await nextPart(db, run);
   if (!next?.part) return;
   const { decisions, locale, isAdmin, userId } = next.imported;
-  const there = await existingFor(db, run.companyId, { now: app.now(), userId }, next.part.rows);
-  const look = await lookAt(there, { sheets: next.part.rows, decisions }, { locale, isAdmin }, turn);
+  const existing = await existingFor(db, run.companyId, { now: app.now(), userId }, next.part.rows);
+  const look = await lookAt(existing, { sheets: next.part.rows, decisions }, { locale, isAdmin }, turn);
   await note(db, run, next.part, holdBack(look, next.part, key));
 }
 

@@ -53,15 +53,15 @@ const cardsShown = (look: Look) => {
   const shown = new Set(
     look.clients
       .filter(({ work }) => work.outcomes.some(({ kind, changes }) => kind === 'clients' && changes.length > 0))
-      .map(({ work }) => work.wanted.there?.id),
+      .map(({ work }) => work.wanted.existing?.id),
   );
   return (client: ExistingClient) => hasCard(client) && shown.has(client.id);
 };
 /** Clients that rows are about. */
 const namedIn = (look: Look): ExistingClient[] => [...look.state.clients.values()].flatMap(({ candidates }) => [...candidates]);
 
-async function compare(there: Existing, body: Body, isAdmin: boolean): Promise<Look> {
-  const look = await lookAt(there, body, { locale: body.language ?? 'sv', isAdmin }, turn);
+async function compare(existing: Existing, body: Body, isAdmin: boolean): Promise<Look> {
+  const look = await lookAt(existing, body, { locale: body.language ?? 'sv', isAdmin }, turn);
   const wrong = look.state.catalogue.wrongDecision(body.decisions);
   if (wrong >= 0) throw badField('import', `decisions.${wrong}.useId`, 'error.field.unknown');
   return look;
@@ -78,10 +78,10 @@ async function alone<T>(userId: number, work: () => Promise<T>): Promise<T> {
 async function check({ app, who, now, opened }: Asking, body: Body) {
   await refuseTooMany(body.sheets);
   const scope = { companies: who.companies, readOnly: true };
-  const there = await app.scoped(scope, async (db) =>
+  const existing = await app.scoped(scope, async (db) =>
     existingFor(db, await openNamed({ db, who }, body.companyId), { now, userId: who.id }, body.sheets),
   );
-  const look = await compare(there, body, who.isAdmin);
+  const look = await compare(existing, body, who.isAdmin);
   const named = namedIn(look);
   const shown = cardsShown(look);
   if (who.isAdmin ? named.length > 0 : named.some(shown))
@@ -102,10 +102,12 @@ export const importHandlers: Handlers<typeof imports> = {
   workbook: async (ctx, { query }) => {
     const companyId = await openOwn(ctx, query.companyId);
     if (companyId === null) throw badField('import', 'companyId', 'error.field.required');
-    const there = await readExisting(ctx.db, companyId, { now: ctx.now, userId: ctx.who.id });
-    await traceClients(ctx, companyId, there.clients, hasCard);
+    const existing = await readExisting(ctx.db, companyId, { now: ctx.now, userId: ctx.who.id });
+    await traceClients(ctx, companyId, existing.clients, hasCard);
     ctx.logEvent('export', 'success', { company: companyId, route: 'GET /api/imports/workbook' });
-    return reply(workbookOf(there, { locale: query.language?.[0] ?? 'sv', isAdmin: ctx.who.isAdmin }), { clients: idsOf(there.clients) });
+    return reply(workbookOf(existing, { locale: query.language?.[0] ?? 'sv', isAdmin: ctx.who.isAdmin }), {
+      clients: idsOf(existing.clients),
+    });
   },
   notApplied: async (ctx, { params: { id } }) => {
     const { companyId, columns } = await readImport(ctx, id);

@@ -51,13 +51,13 @@ const isFor = (client: ExistingClient | null, leftOut: readonly number[]) => (ro
 
 export class Catalogue {
   readonly unknown = new Map<string, CheckedImport['unknown'][number]>();
-  private readonly there: Existing;
+  private readonly existing: Existing;
   private readonly decisions = new Map<string, ImportDecision>();
   private readonly byName = new Map<string, Owned[]>();
   private readonly typesOf = new Map<number, ExistingType[]>();
 
-  constructor(there: Existing, decisions: readonly ImportDecision[]) {
-    this.there = there;
+  constructor(existing: Existing, decisions: readonly ImportDecision[]) {
+    this.existing = existing;
     for (const one of decisions) this.decisions.set(keyOf(one.kind, one.name, one.category), one);
     const add = (kind: Kind, rows: readonly Owned[]) => {
       for (const row of rows) {
@@ -65,10 +65,10 @@ export class Catalogue {
         this.byName.set(key, [...(this.byName.get(key) ?? []), row]);
       }
     };
-    add('activityCategory', there.categories);
-    add('itemCategory', there.itemCategories);
-    add('label', there.labels);
-    for (const type of there.types) this.typesOf.set(type.categoryId, [...(this.typesOf.get(type.categoryId) ?? []), type]);
+    add('activityCategory', existing.categories);
+    add('itemCategory', existing.itemCategories);
+    add('label', existing.labels);
+    for (const type of existing.types) this.typesOf.set(type.categoryId, [...(this.typesOf.get(type.categoryId) ?? []), type]);
   }
 
   /** The meaning of a name that is not there: what was decided, or null with a reason, or with the question what to do. */
@@ -98,7 +98,7 @@ export class Catalogue {
     return null;
   }
   private rowsOf(kind: Kind): readonly Owned[] {
-    const { categories, types, itemCategories, labels } = this.there;
+    const { categories, types, itemCategories, labels } = this.existing;
     return { activityCategory: categories, activityType: types, itemCategory: itemCategories, label: labels }[kind];
   }
   /** The index of the first decision that names a row which is not the company's to use; -1 where there is none. */
@@ -129,7 +129,7 @@ export class Catalogue {
     if (types.some(isTakenOut)) return outcome.wrong('type', 'takenOut', { name: type });
     if (categories.length === 0 && named.some((one) => !one.isGone && client?.leftOut.categories.includes(one.id)))
       return outcome.wrong('category', 'takenOut', { name: category });
-    const all = this.there.categories.filter(offered);
+    const all = this.existing.categories.filter(offered);
     const decided = this.decisions.get(keyOf('activityType', type, category));
     if (decided?.useId) return this.undecided(outcome, 'type', 'activityType', type, category, []);
     const parent = categories[0] ?? this.undecided(outcome, 'category', 'activityCategory', category, null, all);

@@ -30,18 +30,23 @@ const flagColumns = {
 const MOST_SHOWN = 24;
 
 type Place = { state: Comparing; work: ClientWork; client: ExistingClient | null; items: ReadonlySet<string> };
-type Stored = { there: ExistingActivity | null; stands: Record<string, string>; typeId: number | null };
+type Stored = { existing: ExistingActivity | null; stands: Record<string, string>; typeId: number | null };
 
 /** The columns that say how an activity is, all but its name, its type and its questions. */
-function readColumns({ state, client, items }: Place, outcome: Outcome, cells: Cells, { there, stands, typeId }: Stored): ActivityWanted {
+function readColumns(
+  { state, client, items }: Place,
+  outcome: Outcome,
+  cells: Cells,
+  { existing, stands, typeId }: Stored,
+): ActivityWanted {
   const { locale, catalogue } = state;
-  const { timeZone, today } = state.there;
+  const { timeZone, today } = state.existing;
   const wanted: ActivityWanted = { flags: {}, values: [] };
   const isFilled = (column: string) => Boolean(cells[column]?.trim()) && cells[column]!.trim() !== stands[column];
   /** True where it says another thing than what is there, which is then noted. */
   const isOther = (column: string, shown: string) => {
-    if (there && shown === stands[column]) return false;
-    if (there) outcome.changed(column, stands[column] ?? '', shown);
+    if (existing && shown === stands[column]) return false;
+    if (existing) outcome.changed(column, stands[column] ?? '', shown);
     return true;
   };
   if (isFilled('times')) {
@@ -49,7 +54,7 @@ function readColumns({ state, client, items }: Place, outcome: Outcome, cells: C
     const read = parseTimes(text, timeZone, today);
     if ('wrong' in read) outcome.wrong('times', `times.${read.wrong.key}`, { quoted: wrongTimes(text, read.wrong) });
     else {
-      const change = there && timesChange(there, read.parts, timeZone, today);
+      const change = existing && timesChange(existing, read.parts, timeZone, today);
       const isSame = change && change.ended.length === 0 && change.started.length === 0;
       if (!isSame) {
         outcome.recurrences.push(
@@ -58,13 +63,13 @@ function readColumns({ state, client, items }: Place, outcome: Outcome, cells: C
             .map(({ rule }) => formatRule(rule)),
         );
         wanted.times = read.parts;
-        if (there) outcome.changed('times', stands.times ?? '', formatTimes(read.parts, locale));
+        if (existing) outcome.changed('times', stands.times ?? '', formatTimes(read.parts, locale));
       }
     }
   }
   if (isFilled('label')) {
     const label = catalogue.single(outcome, 'label', 'label', cells.label!, client);
-    if (label && !(there && label.id !== null && label.id === there.labelId) && isOther('label', label.name)) wanted.label = label;
+    if (label && !(existing && label.id !== null && label.id === existing.labelId) && isOther('label', label.name)) wanted.label = label;
   }
   if (isFilled('shares')) {
     const shares = cell(outcome, cells, 'shares', parseShares);
@@ -80,7 +85,7 @@ function readColumns({ state, client, items }: Place, outcome: Outcome, cells: C
     const minutes = read === undefined ? undefined : valid(outcome, 'oneTapMinutes', activity.writable.oneTapMinutes, read);
     if (typeof minutes === 'number' && isOther('oneTapMinutes', String(minutes))) wanted.oneTapMinutes = minutes;
   }
-  Object.assign(wanted, readBasis(state, { outcome, cells, there, typeId }, { isFilled, isOther }));
+  Object.assign(wanted, readBasis(state, { outcome, cells, existing, typeId }, { isFilled, isOther }));
   if (isFilled('draws')) {
     const draws = cell(outcome, cells, 'draws', parseDraws);
     if (draws) {
@@ -91,12 +96,12 @@ function readColumns({ state, client, items }: Place, outcome: Outcome, cells: C
       else {
         const sorted = (ones: typeof draws) => [...ones].sort((a, b) => (nameKey(a.item) < nameKey(b.item) ? -1 : 1));
         const before =
-          there?.draws.map(({ itemId, amount }) => ({ item: client!.items.find(({ id }) => id === itemId)!.name, amount })) ?? [];
+          existing?.draws.map(({ itemId, amount }) => ({ item: client!.items.find(({ id }) => id === itemId)!.name, amount })) ?? [];
         const isSame =
           JSON.stringify(sorted(before).map(({ item, amount }) => [nameKey(item), amount])) ===
           JSON.stringify(sorted(draws).map(({ item, amount }) => [nameKey(item), amount]));
-        if (!isSame || !there) {
-          if (there) outcome.changed('draws', stands.draws ?? '', formatDraws(draws, locale));
+        if (!isSame || !existing) {
+          if (existing) outcome.changed('draws', stands.draws ?? '', formatDraws(draws, locale));
           wanted.draws = draws.map(({ item, amount }) => ({ item: nameKey(item), amount }));
         }
       }
@@ -134,20 +139,20 @@ function readAnswer(
 }
 const other = (value: StoredValue | undefined, before: StoredValue | undefined) => (value === before ? undefined : value);
 
-function readAnswers({ state, client }: Place, outcome: Outcome, cells: Cells, { there, typeId }: Stored): ActivityWanted['values'] {
+function readAnswers({ state, client }: Place, outcome: Outcome, cells: Cells, { existing, typeId }: Stored): ActivityWanted['values'] {
   const answers = Object.entries(cells).filter(([column, text]) => column.startsWith(QUESTION) && text.trim());
   if (answers.length === 0) return [];
-  const questions = questionsFor(state.there, client, typeId);
+  const questions = questionsFor(state.existing, client, typeId);
   return answers.flatMap(([column, text]) => {
     const question = questions.get(nameKey(column.slice(QUESTION.length)));
     if (!question) {
       outcome.wrong(column, 'noQuestion', { name: column.slice(QUESTION.length) });
       return [];
     }
-    const before = there?.values[question.id];
+    const before = existing?.values[question.id];
     const value = readAnswer(state, outcome, column, text, question, before);
     if (value === undefined) return [];
-    if (there) outcome.changed(column, valueCell(question, before, state.locale), text);
+    if (existing) outcome.changed(column, valueCell(question, before, state.locale), text);
     return [{ question, value }];
   });
 }
@@ -155,9 +160,9 @@ function readAnswers({ state, client }: Place, outcome: Outcome, cells: Cells, {
 type Candidate = ExistingActivity & { client: ExistingClient };
 
 /** The activities of the candidates, by the keys of category, type and name. */
-export function byNames({ there }: Comparing, clients: readonly ExistingClient[]): Map<string, Candidate[]> {
-  const typeKeys = new Map(there.types.map((type) => [type.id, type]));
-  const categories = new Map(there.categories.map(({ id, name }) => [id, nameKey(name)]));
+export function byNames({ existing }: Comparing, clients: readonly ExistingClient[]): Map<string, Candidate[]> {
+  const typeKeys = new Map(existing.types.map((type) => [type.id, type]));
+  const categories = new Map(existing.categories.map(({ id, name }) => [id, nameKey(name)]));
   const byKey = new Map<string, Candidate[]>();
   for (const client of clients)
     for (const one of client.activities) {
@@ -183,32 +188,32 @@ export function activityComparer(
     const named = known.get(key) ?? [];
     const inUse = named.filter((one) => !one.archived);
     let wanted: ActivityWanted = { flags: {}, values: [] };
-    const { outcome, there } = matchRow(work, matched, 'activities', row, {
+    const { outcome, existing } = matchRow(work, matched, 'activities', row, {
       key,
       candidates: inUse,
-      compare: (outcome, there) => {
-        const client = there?.client ?? work.wanted.there;
+      compare: (outcome, existing) => {
+        const client = existing?.client ?? work.wanted.existing;
         const place = { state, work, client, items };
         const isWhole = hasAll(outcome, cells, ['category', 'type', 'name']);
         const unknown = Object.keys(cells).find((column) => !columns.includes(column) && !column.startsWith(QUESTION));
         if (unknown) outcome.wrong(null, 'noColumn', { name: unknown.slice(0, 60) });
-        if (!there && named.length > 0) outcome.wrong('name', 'archived');
-        const name = there || !cells.name ? undefined : valid(outcome, 'name', activity.writable.name, cells.name);
-        const type = there || !isWhole ? null : state.catalogue.type(outcome, { category: cells.category!, type: cells.type! }, client);
-        const stands = there ? activityCells(there, there.client, state.there, state.locale) : {};
-        const stored = { there, stands, typeId: there?.typeId ?? type?.id ?? null };
+        if (!existing && named.length > 0) outcome.wrong('name', 'archived');
+        const name = existing || !cells.name ? undefined : valid(outcome, 'name', activity.writable.name, cells.name);
+        const type = existing || !isWhole ? null : state.catalogue.type(outcome, { category: cells.category!, type: cells.type! }, client);
+        const stands = existing ? activityCells(existing, existing.client, state.existing, state.locale) : {};
+        const stored = { existing, stands, typeId: existing?.typeId ?? type?.id ?? null };
         wanted = readColumns(place, outcome, cells, stored);
-        if (there || type) wanted.values = readAnswers(place, outcome, cells, stored);
+        if (existing || type) wanted.values = readAnswers(place, outcome, cells, stored);
         if (name !== undefined) wanted.name = name;
         if (type) wanted.type = type;
       },
     });
     if (outcome.isWrong) return;
-    if (!there)
+    if (!existing)
       work.wanted.newActivities.push({
         ...wanted,
         key: { category: nameKey(cells.category!), type: nameKey(cells.type!), name: nameKey(cells.name!) },
       });
-    else if (outcome.state === 'changed') work.wanted.changedActivities.push({ there, wanted });
+    else if (outcome.state === 'changed') work.wanted.changedActivities.push({ existing, wanted });
   };
 }

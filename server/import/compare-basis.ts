@@ -7,7 +7,7 @@ import type { Outcome } from './outcome.ts';
 import { type Cells, cell } from './reading.ts';
 import type { ActivityWanted } from './wanted.ts';
 
-type Row = { outcome: Outcome; cells: Cells; there: ExistingActivity | null; typeId: number | null };
+type Row = { outcome: Outcome; cells: Cells; existing: ExistingActivity | null; typeId: number | null };
 type Is = {
   isFilled: (column: string) => boolean;
   /** True where it says another thing than what is there, which is then noted. */
@@ -15,8 +15,8 @@ type Is = {
 };
 
 export function readBasis(
-  { there: company, locale }: Comparing,
-  { outcome, cells, there, typeId }: Row,
+  { existing: company, locale }: Comparing,
+  { outcome, cells, existing, typeId }: Row,
   { isFilled, isOther }: Is,
 ): Pick<ActivityWanted, 'careBasis' | 'taskId'> {
   const wanted: ReturnType<typeof readBasis> = {};
@@ -25,14 +25,14 @@ export function readBasis(
     if (basis && isOther('careBasis', formatBasis(basis, locale))) wanted.careBasis = basis;
   }
   const category = company.types.find(({ id }) => id === typeId)?.categoryId;
-  const basis = wanted.careBasis ?? there?.careBasis ?? company.defaults[category ?? 0]?.careBasis;
+  const basis = wanted.careBasis ?? existing?.careBasis ?? company.defaults[category ?? 0]?.careBasis;
   const isDelegated = basis === 'DELEGATED';
   if (isFilled('delegationTask')) {
     const name = cells.delegationTask!;
     const task = company.tasks.find((one) => !one.isGone && nameKey(one.name) === nameKey(name));
     if (!task) outcome.wrong('delegationTask', 'noTask', { name });
     else if (!isDelegated) outcome.wrong('delegationTask', 'notDelegated');
-    else if (task.id !== there?.taskId && isOther('delegationTask', task.name)) wanted.taskId = task.id;
-  } else if (there?.taskId && wanted.careBasis && !isDelegated) isOther('delegationTask', '');
+    else if (task.id !== existing?.taskId && isOther('delegationTask', task.name)) wanted.taskId = task.id;
+  } else if (existing?.taskId && wanted.careBasis && !isDelegated) isOther('delegationTask', '');
   return wanted;
 }

@@ -15,11 +15,11 @@ import type { CardWanted } from './wanted.ts';
 type CardCells = { alerts?: Card['alerts'] | undefined; contacts?: Card['contacts'] | undefined; officeReadsCard?: boolean | undefined };
 
 /** The columns of the card in the order of the sheet, as the download says them; what the team keeps to itself is empty (R97). */
-export const cardCells = (there: ExistingClient, { isAdmin, locale }: Pick<Comparing, 'isAdmin' | 'locale'>): Cells => ({
-  ...(isAdmin || there.officeReadsCard
-    ? { alerts: formatAlerts(there.alerts, locale), contacts: formatContacts(there.contacts, locale) }
+export const cardCells = (existing: ExistingClient, { isAdmin, locale }: Pick<Comparing, 'isAdmin' | 'locale'>): Cells => ({
+  ...(isAdmin || existing.officeReadsCard
+    ? { alerts: formatAlerts(existing.alerts, locale), contacts: formatContacts(existing.contacts, locale) }
     : { alerts: '', contacts: '' }),
-  officeReadsCard: formatYesNo(there.officeReadsCard, locale),
+  officeReadsCard: formatYesNo(existing.officeReadsCard, locale),
 });
 
 const issueColumn = (path: readonly PropertyKey[]) =>
@@ -40,9 +40,9 @@ function readCard(outcome: Outcome, cells: Cells, isDialable: Comparing['isDiala
 }
 
 /** Compares the columns of the card; where it differs, whoever may not change a team's card is refused. */
-function compareCard(state: Comparing, outcome: Outcome, cells: Cells, there: ExistingClient | null): CardWanted {
+function compareCard(state: Comparing, outcome: Outcome, cells: Cells, existing: ExistingClient | null): CardWanted {
   const { locale, isAdmin } = state;
-  const stands = there ? cardCells(there, state) : {};
+  const stands = existing ? cardCells(existing, state) : {};
   const wanted = readCard(outcome, cells, state.isDialable);
   const card: CardWanted = {};
   for (const column of ['alerts', 'contacts', 'officeReadsCard'] as const) {
@@ -56,8 +56,8 @@ function compareCard(state: Comparing, outcome: Outcome, cells: Cells, there: Ex
     if (text === stands[column]) continue;
     // An empty card says nothing yet: the text of none is empty.
     Object.assign(card, { [column]: value });
-    if (!there) continue;
-    if (!isAdmin && (there.hasTeam || !there.officeReadsCard)) outcome.wrong(column, 'cardOfTeam');
+    if (!existing) continue;
+    if (!isAdmin && (existing.hasTeam || !existing.officeReadsCard)) outcome.wrong(column, 'cardOfTeam');
     else outcome.changed(column, stands[column] ?? '', text);
   }
   return card;
@@ -71,10 +71,10 @@ export function compareClient(state: Comparing, work: ClientWork): void {
     const { outcome } = matchRow(work, matched, 'clients', row, {
       key: work.key,
       candidates: work.candidates,
-      compare: (outcome, there) => {
+      compare: (outcome, existing) => {
         hasAll(outcome, row.cells, ['name']);
-        if (!there && row.cells.name) valid(outcome, 'name', client.writable.name, row.cells.name);
-        card = compareCard(state, outcome, row.cells, there);
+        if (!existing && row.cells.name) valid(outcome, 'name', client.writable.name, row.cells.name);
+        card = compareCard(state, outcome, row.cells, existing);
       },
     });
     if (!outcome.isWrong && Object.keys(card).length > 0) work.wanted.card = card;
@@ -85,7 +85,7 @@ export function compareClient(state: Comparing, work: ClientWork): void {
 export function isClientKnown(state: Comparing, work: ClientWork): boolean {
   if (work.candidates.length > 0 || work.rows.clients.length > 0) return true;
   const named = nearIn(work.wanted.name, [
-    ...state.there.clients.map(({ name }) => ({ name })),
+    ...state.existing.clients.map(({ name }) => ({ name })),
     ...[...state.clients.values()].filter((one) => one.rows.clients.length > 0).map((one) => ({ name: one.wanted.name })),
   ]);
   for (const sheet of ['activities', 'medicines', 'stock', 'goals'] as const)

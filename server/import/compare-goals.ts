@@ -17,8 +17,8 @@ import type { ActivityKey, GoalWanted } from './wanted.ts';
 export const planInWorkbook = (client: ExistingClient) => client.draft ?? client.approved;
 
 /** The columns of a goal that may differ, as the download says them. */
-export const goalCells = (goal: ExistingGoal, { there, locale }: Pick<Comparing, 'there' | 'locale'>): Record<string, string> => ({
-  area: there.areas.find(({ id }) => id === goal.categoryId)?.name ?? '',
+export const goalCells = (goal: ExistingGoal, { existing, locale }: Pick<Comparing, 'existing' | 'locale'>): Record<string, string> => ({
+  area: existing.areas.find(({ id }) => id === goal.categoryId)?.name ?? '',
   frequency: String(goal.minFrequency),
   unit: formatUnit(goal.frequencyUnit, locale),
   alias: goal.alias ?? '',
@@ -27,34 +27,34 @@ export const goalCells = (goal: ExistingGoal, { there, locale }: Pick<Comparing,
 
 const { alias: aliasSchema } = evaluationGoal.writable;
 
-function readGoal(state: Comparing, outcome: Outcome, cells: Cells, there: ExistingGoal | null): GoalWanted {
+function readGoal(state: Comparing, outcome: Outcome, cells: Cells, existing: ExistingGoal | null): GoalWanted {
   const { locale } = state;
-  const stands: Record<string, string> = there ? goalCells(there, state) : {};
+  const stands: Record<string, string> = existing ? goalCells(existing, state) : {};
   const wanted: GoalWanted = {};
   const isFilled = (column: string) => Boolean(cells[column]?.trim()) && cells[column]!.trim() !== stands[column];
   const isOther = (column: string, shown: string) => {
-    if (there && shown === stands[column]) return false;
-    if (there) outcome.changed(column, stands[column] ?? '', shown);
+    if (existing && shown === stands[column]) return false;
+    if (existing) outcome.changed(column, stands[column] ?? '', shown);
     return true;
   };
   if (isFilled('area')) {
     const key = nameKey(cells.area!);
-    const areas = state.there.areas.filter(({ name, isGone }) => !isGone && nameKey(name) === key);
+    const areas = state.existing.areas.filter(({ name, isGone }) => !isGone && nameKey(name) === key);
     const near =
       areas.length === 0
         ? nearIn(
             cells.area!,
-            state.there.areas.filter(({ isGone }) => !isGone),
+            state.existing.areas.filter(({ isGone }) => !isGone),
           )[0]
         : undefined;
     if (areas.length > 1) outcome.wrong('area', 'several');
     else if (!areas[0]) outcome.wrong('area', near ? 'noAreaNear' : 'noArea', near ? { near: near.name } : {});
-    else if (areas[0].id !== there?.categoryId && isOther('area', areas[0].name)) wanted.categoryId = areas[0].id;
+    else if (areas[0].id !== existing?.categoryId && isOther('area', areas[0].name)) wanted.categoryId = areas[0].id;
   }
   if (isFilled('frequency')) {
     const least = cell(outcome, cells, 'frequency', (text) => parseWhole(text, 0, LARGEST_FREQUENCY));
     if (least !== undefined) {
-      if (!isRange({ minFrequency: least, maxFrequency: there?.maxFrequency ?? null }))
+      if (!isRange({ minFrequency: least, maxFrequency: existing?.maxFrequency ?? null }))
         outcome.refused('frequency', 'error.field.maxBelowMin');
       else if (isOther('frequency', String(least))) wanted.minFrequency = least;
     }
@@ -69,7 +69,7 @@ function readGoal(state: Comparing, outcome: Outcome, cells: Cells, there: Exist
   }
   if (isFilled('description')) {
     const text = cells.description!.normalize('NFC').trim();
-    const before = there?.description ?? '';
+    const before = existing?.description ?? '';
     const isSame = text.replace(/\s+/g, ' ') === linesOf(before).replace(/\s+/g, ' ');
     if (!isSame && storedIn(before).length > 0) outcome.wrong('description', 'hasPictures');
     else if (!isSame && isOther('description', text)) wanted.description = paragraphs(text);
@@ -79,7 +79,7 @@ function readGoal(state: Comparing, outcome: Outcome, cells: Cells, there: Exist
 
 /** The keys of the activities that a client will have, each with how many have it. */
 export function activityKeys(state: Comparing, work: ClientWork): Map<string, number> {
-  const types = new Map(state.there.types.map(({ id, name }) => [id, nameKey(name)]));
+  const types = new Map(state.existing.types.map(({ id, name }) => [id, nameKey(name)]));
   const keys = new Map<string, number>();
   const add = ({ type, name }: ActivityKey) => keys.set(`${type}\n${name}`, (keys.get(`${type}\n${name}`) ?? 0) + 1);
   for (const client of work.candidates)
@@ -93,7 +93,7 @@ export function compareGoals(state: Comparing, work: ClientWork): void {
   if (work.rows.goals.length === 0) return;
   const matched = new Matched();
   const keys = activityKeys(state, work);
-  const types = new Map(state.there.types.map(({ id, name }) => [id, nameKey(name)]));
+  const types = new Map(state.existing.types.map(({ id, name }) => [id, nameKey(name)]));
   const goalsOf = new Map<string, (ExistingGoal & { isApproved: boolean })[]>();
   for (const client of work.candidates) {
     const plan = planInWorkbook(client);
@@ -104,26 +104,26 @@ export function compareGoals(state: Comparing, work: ClientWork): void {
       goalsOf.set(key, [...(goalsOf.get(key) ?? []), { ...goal, isApproved: plan!.status === 'APPROVED' }]);
     }
   }
-  let count = work.wanted.there?.draft?.goals.length ?? 0;
+  let count = work.wanted.existing?.draft?.goals.length ?? 0;
   for (const row of work.rows.goals) {
     const { cells } = row;
     const activity = { type: nameKey(cells.type ?? ''), name: nameKey(cells.activity ?? '') };
     const key = `${activity.type}\n${activity.name}`;
     let wanted: GoalWanted = {};
-    const { outcome, there } = matchRow(work, matched, 'goals', row, {
+    const { outcome, existing } = matchRow(work, matched, 'goals', row, {
       key,
       candidates: goalsOf.get(key) ?? [],
-      compare: (outcome, there) => {
-        hasAll(outcome, cells, there ? ['type', 'activity'] : ['type', 'activity', 'area', 'frequency', 'unit']);
+      compare: (outcome, existing) => {
+        hasAll(outcome, cells, existing ? ['type', 'activity'] : ['type', 'activity', 'area', 'frequency', 'unit']);
         const amount = keys.get(key) ?? 0;
-        if (!there && cells.activity?.trim() && amount !== 1) outcome.wrong('activity', amount === 0 ? 'noActivity' : 'several');
-        wanted = readGoal(state, outcome, cells, there);
-        if (there?.isApproved && outcome.changes.length > 0) outcome.wrong(outcome.changes[0]!.column, 'goalApproved');
+        if (!existing && cells.activity?.trim() && amount !== 1) outcome.wrong('activity', amount === 0 ? 'noActivity' : 'several');
+        wanted = readGoal(state, outcome, cells, existing);
+        if (existing?.isApproved && outcome.changes.length > 0) outcome.wrong(outcome.changes[0]!.column, 'goalApproved');
       },
     });
     if (outcome.isWrong) continue;
-    if (there) {
-      if (outcome.state === 'changed') work.wanted.changedGoals.push({ there, wanted });
+    if (existing) {
+      if (outcome.state === 'changed') work.wanted.changedGoals.push({ existing, wanted });
     } else if (++count > MOST_GOALS) outcome.refused(null, 'assistmeApp.evaluationGoal.errors.tooMany');
     else work.wanted.newGoals.push({ ...wanted, activity });
   }

@@ -20,11 +20,11 @@ const nothing = (name: OrderColumn) => (name === 'contents' ? [] : null);
 
 /** The order that stands, as one that is written; an empty one of what is new. */
 function begun(
-  there: ExistingOrder | null,
+  existing: ExistingOrder | null,
   kind: MedicineKind,
   now: string,
 ): Record<OrderColumn, unknown> & Pick<Order, 'kind' | 'fromDate' | 'needsSecond'> {
-  const { current } = there ?? {};
+  const { current } = existing ?? {};
   const values = orderColumnNames.map((name) => [name, current?.[name] ?? (name === 'givenBy' ? 'TEAM' : nothing(name))]);
   // One that has not begun is changed before it does.
   const fromDate = current && Date.parse(current.fromDate) > Date.parse(now) ? current.fromDate : null;
@@ -34,20 +34,25 @@ function begun(
 }
 
 /** The order that a row says over the one that stands; undefined where nothing says when it is given. */
-function readOrder({ locale, there: { now } }: Comparing, outcome: Outcome, cells: Cells, there: ExistingOrder | null): Order | undefined {
-  const stands: Record<string, string> = there ? orderCells(there, locale) : {};
+function readOrder(
+  { locale, existing: { now } }: Comparing,
+  outcome: Outcome,
+  cells: Cells,
+  existing: ExistingOrder | null,
+): Order | undefined {
+  const stands: Record<string, string> = existing ? orderCells(existing, locale) : {};
   const isFilled = (name: string) => Boolean(cells[name]?.trim()) && cells[name]!.trim() !== stands[name];
-  const kind = (isFilled('kind') ? cell(outcome, cells, 'kind', parseMedicineKind) : undefined) ?? there?.kind;
+  const kind = (isFilled('kind') ? cell(outcome, cells, 'kind', parseMedicineKind) : undefined) ?? existing?.kind;
   if (!kind) return undefined;
-  const isSameKind = there?.kind === kind;
-  if (there && !isSameKind) outcome.changed('kind', stands.kind!, formatMedicineKind(kind, locale));
-  const order = begun(there, kind, now);
-  const hasOwnDoses = kind === 'SCHEDULED' && (there?.current.doses ?? []).length > 0;
+  const isSameKind = existing?.kind === kind;
+  if (existing && !isSameKind) outcome.changed('kind', stands.kind!, formatMedicineKind(kind, locale));
+  const order = begun(existing, kind, now);
+  const hasOwnDoses = kind === 'SCHEDULED' && (existing?.current.doses ?? []).length > 0;
   const set = (name: OrderColumn, value: unknown) => {
     const shown = orderCell(name, value, locale);
-    if (there && shown === stands[name]) return;
+    if (existing && shown === stands[name]) return;
     order[name] = value;
-    if (there) outcome.changed(name, stands[name]!, shown);
+    if (existing) outcome.changed(name, stands[name]!, shown);
   };
   for (const name of orderColumnNames) {
     const { read, of } = columnOf(name);
@@ -62,7 +67,7 @@ function readOrder({ locale, there: { now } }: Comparing, outcome: Outcome, cell
     if (!isFilled(name)) continue;
     const parsed = cell(outcome, cells, name, read);
     const value = parsed === undefined ? undefined : valid(outcome, name, orderFields[name], parsed);
-    if (value === undefined || value === null || (there && orderCell(name, value, locale) === stands[name])) continue;
+    if (value === undefined || value === null || (existing && orderCell(name, value, locale) === stands[name])) continue;
     const far = days.includes(name) ? dayOutOfReach(String(value), now) : null;
     if (!isOfKind) refuse();
     else if (far) outcome.refused(name, `error.field.${far}`);
@@ -102,27 +107,27 @@ export function compareMedicines(state: Comparing, work: ClientWork): void {
       ...(made.get(key) ?? []).map(({ newActivity }) => ({ newActivity })),
     ];
     let order: Order | undefined;
-    const { outcome, there } = matchRow(work, matched, 'medicines', row, {
+    const { outcome, existing } = matchRow(work, matched, 'medicines', row, {
       key,
       candidates: inUse.flatMap(({ medicine }) => (isGiven(medicine) ? [medicine] : [])),
-      compare: (outcome, there) => {
-        hasAll(outcome, cells, ['category', 'type', 'activity', ...(there ? [] : ['kind', 'name'])]);
-        if (!there && cells.activity?.trim()) {
+      compare: (outcome, existing) => {
+        hasAll(outcome, cells, ['category', 'type', 'activity', ...(existing ? [] : ['kind', 'name'])]);
+        if (!existing && cells.activity?.trim()) {
           if (places.length === 0) outcome.wrong('activity', named.length > 0 ? 'archived' : 'noActivity');
           else if (places.length === 1 && inUse[0]?.medicine) outcome.wrong('activity', 'medicineEnded');
         }
-        order = readOrder(state, outcome, cells, there);
-        const isOther = !there || outcome.changes.length > 0;
+        order = readOrder(state, outcome, cells, existing);
+        const isOther = !existing || outcome.changes.length > 0;
         if (isOther && places.length > 1) outcome.wrong('activity', 'several');
-        if (there?.isAhead && isOther) outcome.wrong(null, 'medicineAhead');
+        if (existing?.isAhead && isOther) outcome.wrong(null, 'medicineAhead');
         if (isOther && order && !outcome.isWrong)
-          for (const { field, key } of faultsOf(order.kind, order, state.there.today)) outcome.refused(field, key);
+          for (const { field, key } of faultsOf(order.kind, order, state.existing.today)) outcome.refused(field, key);
       },
     });
     if (outcome.isWrong || !order) continue;
     const reasons = importReasons[state.locale];
-    if (!there) work.wanted.newMedicines.push({ ...places[0]!, order });
+    if (!existing) work.wanted.newMedicines.push({ ...places[0]!, order });
     else if (outcome.state === 'changed')
-      work.wanted.changedMedicines.push({ there, order, reason: reasons.done, undoReason: reasons.undone });
+      work.wanted.changedMedicines.push({ existing, order, reason: reasons.done, undoReason: reasons.undone });
   }
 }

@@ -18,7 +18,7 @@ export const isOfficeRole = (role: string): boolean => role === 'ORG_ADMIN' || r
 
 type Holding = { isOffice: boolean; groups: Map<number, string> };
 /** The roles that an address has, in the office and by team, invited ones too. */
-function rolesBy({ there }: Comparing): Map<string, Map<string, Holding>> {
+function rolesBy({ existing }: Comparing): Map<string, Map<string, Holding>> {
   const byAddress = new Map<string, Map<string, Holding>>();
   const of = (email: string, role: string) => {
     const roles = byAddress.get(email.toLowerCase()) ?? new Map<string, Holding>();
@@ -27,12 +27,12 @@ function rolesBy({ there }: Comparing): Map<string, Map<string, Holding>> {
     roles.set(role, entry);
     return entry;
   };
-  const clients = new Map(there.clients.map(({ id, name }) => [id, name]));
-  for (const { email, roles, teams } of there.people) {
+  const clients = new Map(existing.clients.map(({ id, name }) => [id, name]));
+  for (const { email, roles, teams } of existing.people) {
     for (const role of roles) of(email, role).isOffice = true;
     for (const { groupId, clientId, role } of teams) of(email, role).groups.set(groupId, clients.get(clientId) ?? '');
   }
-  for (const { email, role, groupId, clientId } of there.invitations) {
+  for (const { email, role, groupId, clientId } of existing.invitations) {
     if (groupId === null) of(email, role).isOffice = true;
     else of(email, role).groups.set(groupId, clients.get(clientId!) ?? '');
   }
@@ -43,7 +43,7 @@ function rolesBy({ there }: Comparing): Map<string, Map<string, Holding>> {
 function teamOf(state: Comparing, outcome: Outcome, name: string, here: Holding | undefined): TeamWanted | null {
   const key = nameKey(name);
   const work = state.clients.get(key);
-  const named = state.there.clients.filter((one) => nameKey(one.name) === key);
+  const named = state.existing.clients.filter((one) => nameKey(one.name) === key);
   const groups = named.flatMap((one) => one.groups);
   if (groups.some(({ id }) => here?.groups.has(id))) return null;
   if (named.length > 1) outcome.wrong('clients', 'severalClients', { name });
@@ -80,7 +80,7 @@ export function compareStaff(state: Comparing): { outcomes: Outcome[]; wanted: S
     if (!isOffice && names.length === 0) outcome.refused('clients', 'error.field.required');
     const roles = known.get(email);
     const here = roles?.get(role);
-    if (here) outcome.there = { id: 0, version: 0 };
+    if (here) outcome.existing = { id: 0, version: 0 };
     const teams: TeamWanted[] = [];
     for (const name of isOffice ? [] : names) {
       const team = teamOf(state, outcome, name, here);

@@ -9,8 +9,8 @@ import { type Cells, cell, hasAll, valid } from './reading.ts';
 import type { ItemWanted } from './wanted.ts';
 
 /** The columns of an item as the download says them. */
-export const itemCells = (item: ExistingItem, { there, locale }: Pick<Comparing, 'there' | 'locale'>): Record<string, string> => ({
-  category: there.itemCategories.find(({ id }) => id === item.categoryId)?.name ?? '',
+export const itemCells = (item: ExistingItem, { existing, locale }: Pick<Comparing, 'existing' | 'locale'>): Record<string, string> => ({
+  category: existing.itemCategories.find(({ id }) => id === item.categoryId)?.name ?? '',
   unit: item.unit ?? '',
   amount: formatAmount(item.amount, locale),
   alertValue: formatAmount(item.alertValue, locale),
@@ -20,32 +20,33 @@ export const itemCells = (item: ExistingItem, { there, locale }: Pick<Comparing,
 
 const { name, unit, amountInStock, alertValue, dosage } = inventoryItem.writable;
 
-function readItem(state: Comparing, work: ClientWork, outcome: Outcome, cells: Cells, there: ExistingItem | null): ItemWanted {
-  const stands: Record<string, string> = there ? itemCells(there, state) : {};
+function readItem(state: Comparing, work: ClientWork, outcome: Outcome, cells: Cells, existing: ExistingItem | null): ItemWanted {
+  const stands: Record<string, string> = existing ? itemCells(existing, state) : {};
   const wanted: ItemWanted = {};
   const isFilled = (column: string) => Boolean(cells[column]?.trim()) && cells[column]!.trim() !== stands[column];
   const set = <K extends keyof ItemWanted>(column: K, value: ItemWanted[K] | undefined, shown: string) => {
-    if (value === undefined || (there && shown === stands[column])) return;
+    if (value === undefined || (existing && shown === stands[column])) return;
     wanted[column] = value;
-    if (there) outcome.changed(column, stands[column] ?? '', shown);
+    if (existing) outcome.changed(column, stands[column] ?? '', shown);
   };
   const number = (column: 'amount' | 'alertValue', schema: typeof alertValue) => {
     const value = cell(outcome, cells, column, parseAmount);
     return value === undefined ? undefined : valid(outcome, column, schema, value);
   };
   // The amount of an item is counted, never imported over (R103); of a controlled one another amount is wrong (R161).
-  if (!there) wanted.amount = number('amount', amountInStock) ?? 0;
+  if (!existing) wanted.amount = number('amount', amountInStock) ?? 0;
   else {
     const amount = number('amount', amountInStock);
-    if (there.controlled && amount !== undefined && amount !== there.amount) outcome.refused('amount', 'error.stock.controlledAmount');
+    if (existing.controlled && amount !== undefined && amount !== existing.amount)
+      outcome.refused('amount', 'error.stock.controlledAmount');
   }
   if (isFilled('alertValue')) {
     const value = number('alertValue', alertValue);
     set('alertValue', value, value === undefined ? '' : formatAmount(value, state.locale));
   }
   if (isFilled('category')) {
-    const named = state.catalogue.single(outcome, 'category', 'itemCategory', cells.category!, work.wanted.there);
-    if (named && !(there && there.categoryId === named.id)) set('category', named, named.name);
+    const named = state.catalogue.single(outcome, 'category', 'itemCategory', cells.category!, work.wanted.existing);
+    if (named && !(existing && existing.categoryId === named.id)) set('category', named, named.name);
   }
   for (const [column, schema] of [
     ['unit', unit],
@@ -71,20 +72,20 @@ export function compareStock(state: Comparing, work: ClientWork): ReadonlySet<st
     const named = ofCandidates(work, ({ items }) => items).filter((item) => nameKey(item.name) === key);
     const inUse = named.filter((item) => !item.archived);
     let wanted: ItemWanted = {};
-    const { outcome, there } = matchRow(work, matched, 'stock', row, {
+    const { outcome, existing } = matchRow(work, matched, 'stock', row, {
       key,
       candidates: inUse,
-      compare: (outcome, there) => {
-        hasAll(outcome, row.cells, there ? ['name'] : ['name', 'amount', 'alertValue']);
-        const itemName = !there && row.cells.name ? valid(outcome, 'name', name, row.cells.name) : undefined;
-        if (!there && named.length > 0) outcome.wrong('name', 'archived');
-        wanted = { ...(itemName !== undefined && { name: itemName }), ...readItem(state, work, outcome, row.cells, there) };
+      compare: (outcome, existing) => {
+        hasAll(outcome, row.cells, existing ? ['name'] : ['name', 'amount', 'alertValue']);
+        const itemName = !existing && row.cells.name ? valid(outcome, 'name', name, row.cells.name) : undefined;
+        if (!existing && named.length > 0) outcome.wrong('name', 'archived');
+        wanted = { ...(itemName !== undefined && { name: itemName }), ...readItem(state, work, outcome, row.cells, existing) };
       },
     });
     if (outcome.isWrong) continue;
     keys.add(key);
-    if (!there) work.wanted.newItems.push(wanted);
-    else if (outcome.state === 'changed') work.wanted.changedItems.push({ there, wanted });
+    if (!existing) work.wanted.newItems.push(wanted);
+    else if (outcome.state === 'changed') work.wanted.changedItems.push({ existing, wanted });
   }
   return keys;
 }

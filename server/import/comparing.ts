@@ -20,7 +20,7 @@ export type ClientWork = {
 };
 
 export type Comparing = {
-  there: Existing;
+  existing: Existing;
   catalogue: Catalogue;
   locale: Locale;
   /** Whoever imports writes cards as ADMIN does: whatever teams there are. */
@@ -35,14 +35,14 @@ export type Comparing = {
 
 /** The rows of a workbook by the clients that they name. */
 export function comparing(
-  there: Existing,
+  existing: Existing,
   sheets: readonly SheetRows[],
   {
     decisions,
     ...given
   }: { decisions: readonly ImportDecision[] } & Pick<Comparing, 'locale' | 'isAdmin' | 'isDialable' | 'absentClients'>,
 ): Comparing {
-  const byName = Map.groupBy(there.clients, ({ name }) => nameKey(name));
+  const byName = Map.groupBy(existing.clients, ({ name }) => nameKey(name));
   const clients = new Map<string, ClientWork>();
   const staff: SheetRow[] = [];
   for (const { kind, rows } of sheets)
@@ -68,7 +68,7 @@ export function comparing(
       }
       work.rows[kind].push(row);
     }
-  return { there, catalogue: new Catalogue(there, decisions), ...given, clients, staff };
+  return { existing, catalogue: new Catalogue(existing, decisions), ...given, clients, staff };
 }
 
 /** The candidates' own rows that a key finds, each with the client that it is of. */
@@ -81,12 +81,12 @@ export function matchRow<T extends { id: number; version: number }>(
   sheet: SheetKind,
   row: SheetRow,
   given: Parameters<typeof Matched.prototype.match<T>>[2],
-): { outcome: Outcome; there: T | null } {
+): { outcome: Outcome; existing: T | null } {
   const match = matched.match(sheet, row, given);
-  if (!match.there && work.candidates.length > 1 && !match.outcome.isWrong)
+  if (!match.existing && work.candidates.length > 1 && !match.outcome.isWrong)
     match.outcome.wrong(sheet === 'clients' ? null : 'client', 'severalClients');
   // Where several have the name, nothing of theirs is changed either.
-  if (match.there && work.candidates.length > 1 && match.outcome.state === 'changed') match.outcome.wrong('client', 'severalClients');
+  if (match.existing && work.candidates.length > 1 && match.outcome.state === 'changed') match.outcome.wrong('client', 'severalClients');
   work.outcomes.push(match.outcome);
   return match;
 }

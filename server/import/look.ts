@@ -33,7 +33,7 @@ const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stri
 
 /** The outcomes of rows, with the versions of what they are about; ids of what the catalogue's part makes are not among it. */
 export const seenOf = (outcomes: readonly Outcome[]): string =>
-  sha256(outcomes.map((one) => [one.kind, one.row, one.state, one.there, one.changes, one.reasons, one.recurrences]));
+  sha256(outcomes.map((one) => [one.kind, one.row, one.state, one.existing, one.changes, one.reasons, one.recurrences]));
 
 const order = new Map(sheetKinds.map((kind, at) => [kind, at]));
 const byState = (row: ImportRow) => (row.state === 'wrong' ? 0 : 1);
@@ -59,14 +59,14 @@ async function compareWork(state: Comparing, work: ClientWork, pause: () => Prom
  * the versions of what it was said of. `absentClients` are clients that the same import did not make.
  */
 export async function lookAt(
-  there: Existing,
+  existing: Existing,
   { sheets, decisions }: Workbook,
   reader: Reader,
   pause: () => Promise<unknown>,
   absentClients: ReadonlySet<string> = new Set(),
 ): Promise<Look> {
   const { isDialable } = await import('#domain/phones.ts');
-  const state = comparing(there, sheets, { decisions, ...reader, isDialable, absentClients });
+  const state = comparing(existing, sheets, { decisions, ...reader, isDialable, absentClients });
   for (const work of state.clients.values()) {
     await pause();
     await compareWork(state, work, pause);

@@ -41,7 +41,7 @@ export async function existingFor(db: Db, companyId: number, by: Importing, shee
   const keys = namedClients(sheets);
   const all = await namesOfClients(db, companyId);
   const wanted = all.filter(({ name }) => keys.has(nameKey(name))).map(({ id }) => id);
-  const there = await readExisting(db, companyId, by, wanted);
+  const existing = await readExisting(db, companyId, by, wanted);
   const groups = await db
     .selectFrom('client_groups')
     .select(['id', 'client_id', 'name'])
@@ -53,7 +53,7 @@ export async function existingFor(db: Db, companyId: number, by: Importing, shee
   const others = all
     .filter(({ id }) => !read.has(id))
     .map(({ id, name }) => ({ ...bare(name, id), groups: (byClient.get(id) ?? []).map((group) => ({ id: group.id, name: group.name })) }));
-  return { ...there, clients: [...there.clients, ...others] };
+  return { ...existing, clients: [...existing.clients, ...others] };
 }
 
 /** Refuses more rows or cells than an import takes; leaves the event loop meanwhile. */

@@ -16,7 +16,7 @@ export class Outcome {
   readonly changes: ImportRow['changes'] = [];
   readonly recurrences: string[] = [];
   /** The id and the version of what it is about; null of what is new. */
-  there: { id: number; version: number } | null = null;
+  existing: { id: number; version: number } | null = null;
 
   constructor(kind: SheetKind, { row, cells }: SheetRow) {
     this.kind = kind;
@@ -42,7 +42,7 @@ export class Outcome {
   }
   get state(): ImportRow['state'] {
     if (this.isWrong) return 'wrong';
-    if (!this.there) return 'new';
+    if (!this.existing) return 'new';
     return this.changes.length > 0 ? 'changed' : 'same';
   }
   toRow(): ImportRow {
@@ -72,33 +72,33 @@ export class Matched {
   match<T extends { id: number; version: number }>(
     sheet: SheetKind,
     row: SheetRow,
-    { key, candidates, compare }: { key: string; candidates: readonly T[]; compare: (outcome: Outcome, there: T | null) => void },
-  ): { outcome: Outcome; there: T | null } {
-    const tried = (there: T | null) => {
+    { key, candidates, compare }: { key: string; candidates: readonly T[]; compare: (outcome: Outcome, existing: T | null) => void },
+  ): { outcome: Outcome; existing: T | null } {
+    const tried = (existing: T | null) => {
       const outcome = new Outcome(sheet, row);
-      if (there) outcome.there = { id: there.id, version: there.version };
-      compare(outcome, there);
-      return { outcome, there };
+      if (existing) outcome.existing = { id: existing.id, version: existing.version };
+      compare(outcome, existing);
+      return { outcome, existing };
     };
     if (candidates.length > 1) {
-      for (const there of candidates) {
-        if (this.byId.has(there.id)) continue;
-        const match = tried(there);
+      for (const existing of candidates) {
+        if (this.byId.has(existing.id)) continue;
+        const match = tried(existing);
         if (match.outcome.state !== 'same') continue;
-        this.byId.set(there.id, match.outcome);
+        this.byId.set(existing.id, match.outcome);
         return match;
       }
       const outcome = new Outcome(sheet, row);
       outcome.wrong(null, 'several');
-      return { outcome, there: null };
+      return { outcome, existing: null };
     }
-    const there = candidates[0] ?? null;
-    const match = tried(there);
-    const first = there ? this.byId.get(there.id) : this.byKey.get(key);
+    const existing = candidates[0] ?? null;
+    const match = tried(existing);
+    const first = existing ? this.byId.get(existing.id) : this.byKey.get(key);
     if (first) {
       if (!first.reasons.some((reason) => reason.key === errorKey('rowTwice'))) first.wrong(null, 'rowTwice', { row: String(row.row) });
       match.outcome.wrong(null, 'rowTwice', { row: String(first.row) });
-    } else if (there) this.byId.set(there.id, match.outcome);
+    } else if (existing) this.byId.set(existing.id, match.outcome);
     else this.byKey.set(key, match.outcome);
     return match;
   }

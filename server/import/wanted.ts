@@ -49,21 +49,21 @@ export type MedicineWanted = { order: Order } & ({ activityId: number } | { newA
 
 export type ClientWanted = {
   name: string;
-  there: ExistingClient | null;
+  existing: ExistingClient | null;
   card: CardWanted | null;
   newItems: ItemWanted[];
-  changedItems: { there: ExistingItem; wanted: ItemWanted }[];
+  changedItems: { existing: ExistingItem; wanted: ItemWanted }[];
   newActivities: (ActivityWanted & { key: ActivityKey & { category: string } })[];
-  changedActivities: { there: ExistingActivity; wanted: ActivityWanted }[];
+  changedActivities: { existing: ExistingActivity; wanted: ActivityWanted }[];
   newMedicines: MedicineWanted[];
-  changedMedicines: { there: CurrentOrder; order: Order; reason: string; undoReason: string }[];
+  changedMedicines: { existing: CurrentOrder; order: Order; reason: string; undoReason: string }[];
   newGoals: (GoalWanted & { activity: ActivityKey })[];
-  changedGoals: { there: ExistingGoal; wanted: GoalWanted }[];
+  changedGoals: { existing: ExistingGoal; wanted: GoalWanted }[];
 };
-export const nothingFor = (name: string, there: ExistingClient | null): ClientWanted => ({
+export const nothingFor = (name: string, existing: ExistingClient | null): ClientWanted => ({
   ...{
     name,
-    there,
+    existing,
     card: null,
     newItems: [],
     changedItems: [],

@@ -14,8 +14,8 @@ type Line = Record<string, string>;
 const filled = (cells: Line): Line => Object.fromEntries(Object.entries(cells).filter(([, text]) => text !== ''));
 const numbered = (lines: readonly Line[]) => lines.map((cells, at) => ({ row: at + 2, cells: filled(cells) }));
 
-function staffLines(there: Existing, locale: Locale): Line[] {
-  const clients = new Map(there.clients.map(({ id, name }) => [id, name]));
+function staffLines(existing: Existing, locale: Locale): Line[] {
+  const clients = new Map(existing.clients.map(({ id, name }) => [id, name]));
   const teams = new Map<string, { email: string; role: ImportedRole; names: string[] }>();
   const add = (email: string, role: Role, clientId: number | null) => {
     if (role === 'ADMIN') return;
@@ -25,54 +25,61 @@ function staffLines(there: Existing, locale: Locale): Line[] {
     const name = clientId === null ? undefined : clients.get(clientId);
     if (name !== undefined && !entry.names.includes(name)) entry.names.push(name);
   };
-  for (const { email, roles, teams } of there.people) {
+  for (const { email, roles, teams } of existing.people) {
     for (const role of roles) add(email, role, null);
     for (const { role, clientId } of teams) add(email, role, clientId);
   }
-  for (const { email, role, clientId } of there.invitations) add(email, role, clientId);
+  for (const { email, role, clientId } of existing.invitations) add(email, role, clientId);
   return [...teams.values()].map(({ email, role, names }) => ({ email, role: formatRole(role, locale), clients: formatList(names) }));
 }
 
 /** The rows, and the names of the questions, each of which is a column. `reader`: the office reads the cards that teams let it read (R97). */
-export function workbookOf(there: Existing, reader: { locale: Locale; isAdmin: boolean }): { questions: string[]; sheets: ImportSheet[] } {
+export function workbookOf(
+  existing: Existing,
+  reader: { locale: Locale; isAdmin: boolean },
+): { questions: string[]; sheets: ImportSheet[] } {
   const { locale } = reader;
   const order = new Intl.Collator('sv');
-  const clients = [...there.clients].sort((a, b) => order.compare(a.name, b.name) || a.id - b.id);
+  const clients = [...existing.clients].sort((a, b) => order.compare(a.name, b.name) || a.id - b.id);
   const activities = clients.flatMap((client) =>
     client.activities
       .filter(({ archived }) => !archived)
-      .map((one) => ({ client: client.name, ...activityCells(one, client, there, locale), ...answerCells(one, client, there, locale) })),
+      .map((one) => ({
+        client: client.name,
+        ...activityCells(one, client, existing, locale),
+        ...answerCells(one, client, existing, locale),
+      })),
   );
   const medicines = clients
     .filter((client) => mayRead(client, reader))
     .flatMap((client) =>
       client.activities.flatMap((one) => {
         if (one.archived || !isGiven(one.medicine)) return [];
-        const { name: activity, ...names } = activityNames(one, there);
+        const { name: activity, ...names } = activityNames(one, existing);
         return [{ client: client.name, ...names, activity, ...orderCells(one.medicine, locale) }];
       }),
     );
   const goals = clients.flatMap((client) =>
     (planInWorkbook(client)?.goals ?? []).flatMap((goal) => {
       const activity = client.activities.find(({ id, archived }) => id === goal.activityId && !archived);
-      const type = there.types.find(({ id }) => id === activity?.typeId);
+      const type = existing.types.find(({ id }) => id === activity?.typeId);
       return activity
-        ? [{ client: client.name, type: type?.name ?? '', activity: activity.name, ...goalCells(goal, { there, locale }) }]
+        ? [{ client: client.name, type: type?.name ?? '', activity: activity.name, ...goalCells(goal, { existing, locale }) }]
         : [];
     }),
   );
   const stock = clients.flatMap((client) =>
     client.items
       .filter(({ archived }) => !archived)
-      .map((item) => ({ client: client.name, name: item.name, ...itemCells(item, { there, locale }) })),
+      .map((item) => ({ client: client.name, name: item.name, ...itemCells(item, { existing, locale }) })),
   );
   const questions = new Set<string>();
-  for (const { name, isGone } of there.questions) if (!isGone) questions.add(name);
+  for (const { name, isGone } of existing.questions) if (!isGone) questions.add(name);
   return {
     questions: [...questions],
     sheets: [
       { kind: 'clients', rows: numbered(clients.map((client) => ({ name: client.name, ...cardCells(client, reader) }))) },
-      { kind: 'staff', rows: numbered(staffLines(there, locale)) },
+      { kind: 'staff', rows: numbered(staffLines(existing, locale)) },
       { kind: 'activities', rows: numbered(activities) },
       { kind: 'medicines', rows: numbered(medicines) },
       { kind: 'stock', rows: numbered(stock) },

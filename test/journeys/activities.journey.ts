@@ -4,20 +4,19 @@
  */
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
+import { staffedCompany } from './staffed-company.ts';
 import { accessible, consoleErrors, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
-/** Each project has a client of its own: they run side by side against one product. */
-const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
-
 /** Tomorrow as Stockholm's calendar has it. */
 const weekdayOf = (day: string) => new Date(`${day}T12:00:00Z`).toLocaleDateString('sv-SE', { weekday: 'long', timeZone: 'UTC' });
 
-test('an assistance administrator makes an activity and plans it weekly', async ({ page }, { project }) => {
+test('an assistance administrator makes an activity and plans it weekly', async ({ page }) => {
+  const { leader, client } = await staffedCompany(page.request);
   const errors = await consoleErrors(page);
-  const name = `Kvällsrutin ${project.name}`;
-  await signInAs(page, 'assistansadmin', clients[project.name]!);
+  const name = 'Kvällsrutin';
+  await signInAs(page, leader, client.name);
   await page.getByRole('link', { name: 'Aktiviteter' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Aktiviteter' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('button', { expanded: false }).first()).toBeVisible();
@@ -106,23 +105,20 @@ test('an assistance administrator makes an activity and plans it weekly', async 
   expect(errors).toEqual([]);
 });
 
-test(
-  'an assistant sees the activities and their plans, and is offered nothing to change',
-  { tag: '@long' },
-  async ({ page }, { project }) => {
-    const errors = await consoleErrors(page);
-    await signInAs(page, 'assistent', clients[project.name]!);
-    await page.getByRole('link', { name: 'Aktiviteter' }).click();
-    const type = page.getByRole('main').getByRole('button', { expanded: false }).first();
-    await expect(type).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Skapa aktivitet' })).toHaveCount(0);
-    await type.click();
-    await page.locator('main section').getByRole('link').first().click();
-    await expect(page.getByRole('heading', { name: 'Planerade tider' })).toBeVisible();
-    await expect(page.getByRole('button', { name: /Planera|Fler val/ })).toHaveCount(0);
-    await accessible(page);
-    await page.goto('/aktiviteter/skapa');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Du har inte behörighet att visa den här sidan.');
-    expect(errors).toEqual([]);
-  },
-);
+test('an assistant sees the activities and their plans, and is offered nothing to change', { tag: '@long' }, async ({ page }) => {
+  const { assistant, client } = await staffedCompany(page.request);
+  const errors = await consoleErrors(page);
+  await signInAs(page, assistant, client.name);
+  await page.getByRole('link', { name: 'Aktiviteter' }).click();
+  const type = page.getByRole('main').getByRole('button', { name: /^Måltid/, expanded: false });
+  await expect(type).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Skapa aktivitet' })).toHaveCount(0);
+  await type.click();
+  await page.locator('main section').getByRole('link', { name: 'Frukost' }).click();
+  await expect(page.getByRole('heading', { name: 'Planerade tider' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Planera|Fler val/ })).toHaveCount(0);
+  await accessible(page);
+  await page.goto('/aktiviteter/skapa');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Du har inte behörighet att visa den här sidan.');
+  expect(errors).toEqual([]);
+});

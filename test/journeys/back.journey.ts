@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { clients, openDay, row } from './offline.ts';
+import { openDay, row } from './offline.ts';
+import { staffedCompany } from './staffed-company.ts';
 import { consoleErrors, openEntries, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
@@ -11,10 +12,11 @@ const length = (page: Page) => page.evaluate(() => history.length);
 const back = (page: Page) => page.goBack();
 
 test('Back closes what lies open, one thing at a time, and then leaves', { tag: '@long' }, async ({ page }, { project }) => {
+  const { assistant, client } = await staffedCompany(page.request);
   // A wide screen shows beside the day what a narrow one lays over it.
   await page.setViewportSize({ width: 390, height: 844 });
   const errors = await consoleErrors(page);
-  await signInAs(page, 'assistent', clients[project.name]!);
+  await signInAs(page, assistant, client.name);
   await page.getByRole('link', { name: 'Aktiviteter' }).click();
   await expect(page).toHaveURL(/aktiviteter/);
   const address = `/handelse?date=${dayAhead(13)}`;
@@ -149,9 +151,10 @@ test('Back closes what lies open, one thing at a time, and then leaves', { tag: 
   expect(errors).toEqual([]);
 });
 
-test('a form of a page asks at Back, at a link and at a reload', async ({ page }, { project }) => {
+test('a form of a page asks at Back, at a link and at a reload', async ({ page }) => {
+  const { leader, client } = await staffedCompany(page.request);
   const errors = await consoleErrors(page);
-  await signInAs(page, 'assistansadmin', clients[project.name]!);
+  await signInAs(page, leader, client.name);
   const listed = page.waitForResponse(/\/api\/activities\?/).then((answer) => answer.json());
   await page.getByRole('link', { name: 'Aktiviteter' }).click();
   const [activity] = (await listed) as { id: number; client: { id: number }; name: string }[];

@@ -5,22 +5,23 @@
 import { headersOf } from './by-api.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
+import { staffedCompany } from './staffed-company.ts';
 import { accessible, consoleErrors, signInAs, signInEnglish } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
-const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
-
-test('an assistant skips several, undoes it, and signs them; the keyboard does it too', { tag: '@long' }, async ({ page }, { project }) => {
+test('an assistant skips several, undoes it, and signs them; the keyboard does it too', { tag: '@long' }, async ({ page }) => {
+  const { assistant, client } = await staffedCompany(page.request);
   const errors = await consoleErrors(page);
-  await signInAs(page, 'assistent', clients[project.name]!);
+  await signInAs(page, assistant, client.name);
   await page.goto(`/handelse?date=${dayAhead(6)}`);
   await page.getByRole('button', { name: 'Välj flera' }).click();
   const boxes = page.getByRole('checkbox');
   await expect(boxes.first()).toBeVisible();
   await accessible(page);
-  await boxes.nth(0).press('Space');
-  await boxes.nth(1).check();
+  const [breakfast, walk] = [page.getByRole('checkbox', { name: /Frukost/ }), page.getByRole('checkbox', { name: /Promenad/ })];
+  await breakfast.press('Space');
+  await walk.check();
   await expect(page.getByRole('status').filter({ hasText: 'valda' })).toHaveText('2 valda');
   // What is chosen for survives a reload: that several are chosen, and what to do.
   await page.getByText('Ångra överhoppning', { exact: true }).click();
@@ -29,8 +30,8 @@ test('an assistant skips several, undoes it, and signs them; the keyboard does i
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Ångra överhoppning' })).toBeChecked();
   await page.getByText('Hoppa över', { exact: true }).click();
-  await boxes.nth(0).check();
-  await boxes.nth(1).check();
+  await breakfast.check();
+  await walk.check();
 
   await page.getByRole('button', { name: 'Fortsätt' }).click();
   const sheet = page.getByRole('dialog');
@@ -49,7 +50,7 @@ test('an assistant skips several, undoes it, and signs them; the keyboard does i
 
   await page.getByRole('button', { name: 'Välj flera' }).click();
   await page.getByText('Signera', { exact: true }).click();
-  await boxes.nth(0).check();
+  await breakfast.check();
   await page.getByRole('button', { name: 'Fortsätt' }).click();
   await sheet.getByLabel('Kommentar').fill('Gjort i förväg');
   await sheet.getByRole('button', { name: 'Signera 1 händelse' }).click();
@@ -65,12 +66,13 @@ test('an assistant skips several, undoes it, and signs them; the keyboard does i
   expect(errors).toEqual([]);
 });
 
-test('a move whose answer was lost is pressed again, and made once', { tag: '@release' }, async ({ page }, { project }) => {
-  await signInAs(page, 'assistent', clients[project.name]!);
+test('a move whose answer was lost is pressed again, and made once', { tag: '@release' }, async ({ page }) => {
+  const { assistant, client } = await staffedCompany(page.request);
+  await signInAs(page, assistant, client.name);
   await page.goto(`/handelse?date=${dayAhead(9)}`);
   await page.getByRole('button', { name: 'Välj flera' }).click();
   await page.getByText('Flytta', { exact: true }).click();
-  await page.getByRole('checkbox').nth(0).check();
+  await page.getByRole('checkbox', { name: /Promenad/ }).check();
   await page.getByRole('button', { name: 'Fortsätt' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Hur långt?').fill('7');
@@ -96,64 +98,63 @@ test('a move whose answer was lost is pressed again, and made once', { tag: '@re
   await expect(page.getByRole('listitem').filter({ hasText: 'Flyttad' })).toHaveCount(1);
 });
 
-test(
-  'an assistance administrator moves over several days, in English, and is told what could not be done',
-  { tag: '@release' },
-  async ({ page, request }, { project }) => {
-    const errors = await consoleErrors(page);
-    // What others do meanwhile would be seen before it can collide.
-    await page.route('**/api/live/**', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
-    await page.addInitScript(() => localStorage.setItem('locale', 'en'));
-    await signInEnglish(page, 'assistansadmin');
-    await page.getByRole('button', { name: clients[project.name]! }).click();
-    await expect(page).toHaveURL(/\/handelse/);
-    await page.goto(`/handelse?date=${dayAhead(8)}`);
-    await page.getByRole('button', { name: 'Select several' }).click();
-    await page.getByText('Move', { exact: true }).click();
-    await page.getByRole('checkbox').nth(2).check();
-    await page.getByRole('button', { name: 'Continue' }).click();
-    const sheet = page.getByRole('dialog');
-    await sheet.getByLabel('How far?').fill('4000');
-    await expect(sheet.getByText('Please enter a number between -3650 and 3650.')).toBeVisible();
-    await sheet.getByLabel('How far?').fill('-');
-    await sheet.getByLabel('Comment').fill('The doctor comes early');
-    await sheet.getByRole('button', { name: 'Several days …' }).click();
-    await expect(sheet.getByLabel('How far?')).toHaveAccessibleDescription('Please enter a number between -3650 and 3650.');
-    await sheet.getByLabel('How far?').fill('-3');
-    await expect(sheet.getByText(/^For example /)).toBeVisible();
-    await accessible(page);
-    await sheet.getByRole('button', { name: 'Several days …' }).click();
-    await sheet.getByLabel('Until and including', { exact: true }).fill(dayAhead(7));
-    await expect(sheet.getByLabel('Until and including', { exact: true })).toHaveAccessibleDescription(/cannot be before the start date/);
-    await sheet.getByLabel('Until and including', { exact: true }).fill(dayAhead(10));
-    await expect(sheet.getByText('3 days')).toBeVisible();
-    const go = sheet.getByRole('button', { name: /^Move \d+ events?$/ });
-    await expect(go).toBeVisible();
-    await accessible(page);
-    await go.click();
-    await expect(page.getByText(/^\d+ events? moved$/)).toBeVisible();
+test('an assistance administrator moves over several days, in English, and is told what could not be done', { tag: '@release' }, async ({
+  page,
+  request,
+}) => {
+  const { leader, client, addClient } = await staffedCompany(page.request);
+  await addClient();
+  const errors = await consoleErrors(page);
+  // What others do meanwhile would be seen before it can collide.
+  await page.route('**/api/live/**', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
+  await page.addInitScript(() => localStorage.setItem('locale', 'en'));
+  await signInEnglish(page, leader);
+  await page.getByRole('button', { name: client.name }).click();
+  await expect(page).toHaveURL(/\/handelse/);
+  await page.goto(`/handelse?date=${dayAhead(8)}`);
+  await page.getByRole('button', { name: 'Select several' }).click();
+  await page.getByText('Move', { exact: true }).click();
+  await page.getByRole('checkbox', { name: /Promenad/ }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('How far?').fill('4000');
+  await expect(sheet.getByText('Please enter a number between -3650 and 3650.')).toBeVisible();
+  await sheet.getByLabel('How far?').fill('-');
+  await sheet.getByLabel('Comment').fill('The doctor comes early');
+  await sheet.getByRole('button', { name: 'Several days …' }).click();
+  await expect(sheet.getByLabel('How far?')).toHaveAccessibleDescription('Please enter a number between -3650 and 3650.');
+  await sheet.getByLabel('How far?').fill('-3');
+  await expect(sheet.getByText(/^For example /)).toBeVisible();
+  await accessible(page);
+  await sheet.getByRole('button', { name: 'Several days …' }).click();
+  await sheet.getByLabel('Until and including', { exact: true }).fill(dayAhead(7));
+  await expect(sheet.getByLabel('Until and including', { exact: true })).toHaveAccessibleDescription(/cannot be before the start date/);
+  await sheet.getByLabel('Until and including', { exact: true }).fill(dayAhead(10));
+  await expect(sheet.getByText('3 days')).toBeVisible();
+  const go = sheet.getByRole('button', { name: /^Move \d+ events?$/ });
+  await expect(go).toBeVisible();
+  await accessible(page);
+  await go.click();
+  await expect(page.getByText(/^\d+ events? moved$/)).toBeVisible();
 
-    // Two sign the same: the second is told one by one.
-    await page.getByRole('button', { name: 'Select several' }).click();
-    await page.getByText('Skip', { exact: true }).click();
-    await page.getByRole('checkbox').nth(0).check();
-    await page.getByRole('checkbox').nth(1).check();
-    const headers = await headersOf(request, 'assistansadmin');
-    const groups = await (await request.get('/api/client-groups', { headers })).json();
-    const { id } = groups.find((group: { client: { name: string } }) => group.client.name === clients[project.name]).client;
-    const { unfinishedInstances } = await (
-      await request.get(`/api/activity-instances/client/${id}/grouped?date=${dayAhead(8)}`, { headers })
-    ).json();
-    await request.patch(`/api/activity-instances/${unfinishedInstances[0].id}`, { data: { isSkipped: true, comment: 'Först' }, headers });
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await sheet.getByText('Not at home', { exact: true }).click();
-    await sheet.getByRole('button', { name: /^Skip/ }).click();
-    await expect(sheet.getByRole('heading', { name: 'How it went' })).toBeVisible();
-    await expect(sheet.getByRole('paragraph').filter({ hasText: '1 event skipped' })).toBeVisible();
-    await expect(sheet.getByText(/^already skipped by .+, \d\d:\d\d$/)).toBeVisible();
-    await accessible(page);
-    await sheet.getByText('Close', { exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Select several' })).toBeVisible();
-    expect(errors).toEqual([]);
-  },
-);
+  // Two sign the same: the second is told one by one.
+  await page.getByRole('button', { name: 'Select several' }).click();
+  await page.getByText('Skip', { exact: true }).click();
+  await page.getByRole('checkbox', { name: /Tillsyn på morgonen/ }).check();
+  await page.getByRole('checkbox', { name: /Frukost/ }).check();
+  const headers = await headersOf(request, leader);
+  const { unfinishedInstances } = await (
+    await request.get(`/api/activity-instances/client/${client.id}/grouped?date=${dayAhead(8)}`, { headers })
+  ).json();
+  await request.patch(`/api/activity-instances/${unfinishedInstances[0].id}`, { data: { isSkipped: true, comment: 'Först' }, headers });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await sheet.getByText('Not at home', { exact: true }).click();
+  await sheet.getByRole('button', { name: /^Skip/ }).click();
+  await expect(sheet.getByRole('heading', { name: 'How it went' })).toBeVisible();
+  await expect(sheet.getByRole('paragraph').filter({ hasText: '1 event skipped' })).toBeVisible();
+  await expect(sheet.getByText(/^already skipped by .+, \d\d:\d\d$/)).toBeVisible();
+  await accessible(page);
+  await sheet.getByText('Close', { exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Select several' })).toBeVisible();
+  expect(errors).toEqual([]);
+});

@@ -1,9 +1,12 @@
-/** Calls beside the browser, as one of the demo's accounts. */
+/** Calls beside the browser, as one of the demo's accounts or of a company of one's own. */
 import { type APIRequestContext, expect } from '@playwright/test';
 
-/** A token of its own. `account` is what stands before @demo.example, `url` another server than the journeys' own. */
+/** The address of an account: the demo's are named by what stands before @demo.example. */
+export const addressOf = (account: string): string => (account.includes('@') ? account : `${account}@demo.example`);
+
+/** A token of its own; `url`: another server than the journeys' own. */
 export async function tokenOf(request: APIRequestContext, account: string, url = ''): Promise<string> {
-  const data = { username: `${account}@demo.example`, password: 'vardag-demo' };
+  const data = { username: addressOf(account), password: 'vardag-demo' };
   const answer = await request.post(`${url}/api/authenticate`, { data });
   expect(answer.ok(), await answer.text()).toBe(true);
   return ((await answer.json()) as { id_token: string }).id_token;

@@ -1,6 +1,7 @@
 /** Copying where the browser writes no clipboard, as on an address without TLS: what was to be copied is marked, and nothing is said of it elsewhere. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { staffedCompany } from './staffed-company.ts';
 import { accessible, signInAdmin, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
@@ -9,9 +10,10 @@ const marked = (page: Page) => page.evaluate(() => getSelection()?.toString());
 
 test.beforeEach(({ page }) => page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined })));
 
-test('a link to hand over is marked in its field, and in the kept mail', { tag: '@long' }, async ({ page }, { project }) => {
-  await signInAs(page, 'assistansadmin', 'Elsa Lindqvist', '/klientgrupp');
-  const email = `kopia.${project.name}@example.com`;
+test('a link to hand over is marked in its field, and in the kept mail', { tag: '@long' }, async ({ page }) => {
+  const { own, leader, client } = await staffedCompany(page.request);
+  await signInAs(page, leader, client.name, '/klientgrupp');
+  const email = `kopia.${own}@example.com`;
   await page.getByRole('button', { name: 'Bjud in', exact: true }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('E-post').fill(email);

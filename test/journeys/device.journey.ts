@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { filesOf } from './built-files.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { actsOf, clients, openDay, openDayAtRest, requestJson, row, signAhead, unsent } from './offline.ts';
+import { actsOf, openDay, openDayAtRest, requestJson, row, signAhead, unsent } from './offline.ts';
+import { staffedCompany } from './staffed-company.ts';
 import { accessible, consoleErrors, signInAs, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
@@ -15,58 +16,59 @@ async function holdActs(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(acts);
 }
 
-test(
-  'what waits is told until it is sent: at the sign-out, at the sign-in, and to the next person',
-  { tag: '@long' },
-  async ({ page, baseURL }, { project }) => {
-    await signInAs(page, 'assistent', clients[project.name]!);
-    const [id = 0, other = 0] = await openDayAtRest(page, dayAhead(41));
-    const letActs = await holdActs(page);
-    await signAhead(page, id);
-    await expect(unsent(page)).toContainText('1 inte skickad');
-    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/loggaut"]')?.click());
-    if (new URL(page.url()).pathname !== '/loggaut') await page.goto('/loggaut');
-    await expect(page.getByRole('heading', { name: '1 händelse är inte skickad' })).toBeVisible();
-    await letActs();
-    // Sent by itself, and then there is nothing to ask any more.
-    await expect(page).toHaveURL(/loggain/);
-    await expect(page.getByText('väntar på den här enheten')).toHaveCount(0);
-    expect((await actsOf(baseURL!, id)).filter((act) => act === 'signed')).toHaveLength(1);
+test('what waits is told until it is sent: at the sign-out, at the sign-in, and to the next person', { tag: '@long' }, async ({
+  page,
+  baseURL,
+}) => {
+  const { assistant, leader, orgUser, client } = await staffedCompany(page.request);
+  await signInAs(page, assistant, client.name);
+  const [id = 0, other = 0] = await openDayAtRest(page, dayAhead(41));
+  const letActs = await holdActs(page);
+  await signAhead(page, id);
+  await expect(unsent(page)).toContainText('1 inte skickad');
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/loggaut"]')?.click());
+  if (new URL(page.url()).pathname !== '/loggaut') await page.goto('/loggaut');
+  await expect(page.getByRole('heading', { name: '1 händelse är inte skickad' })).toBeVisible();
+  await letActs();
+  // Sent by itself, and then there is nothing to ask any more.
+  await expect(page).toHaveURL(/loggain/);
+  await expect(page.getByText('väntar på den här enheten')).toHaveCount(0);
+  expect((await actsOf(baseURL!, id, assistant)).filter((act) => act === 'signed')).toHaveLength(1);
 
-    await signInAs(page, 'assistent', clients[project.name]!);
-    await page.goto(`/handelse?date=${dayAhead(41)}`);
-    await expect(row(page, other)).toBeVisible();
-    await holdActs(page);
-    await signAhead(page, other);
-    await expect(unsent(page)).toContainText('1 inte skickad');
-    const name = (await row(page, other).getByRole('heading').textContent()) ?? '';
-    await page.goto('/loggaut');
-    await page.getByRole('button', { name: 'Logga ut ändå' }).click();
-    const note = page.getByText('1 signering väntar på den här enheten');
-    await expect(note).toBeVisible();
-    await expect(page.getByRole('main')).not.toContainText(name);
-    await accessible(page);
-    // A colleague, who sees neither whose it is nor what; and the organisation, which has no day.
-    await signInAs(page, 'assistansadmin', clients[project.name]!);
-    await expect(unsent(page)).toContainText('1 signering väntar på den här enheten');
-    await expect(unsent(page)).not.toContainText(name);
-    await accessible(page);
-    await page.goto('/loggaut');
-    await expect(page).toHaveURL(/loggain/);
-    await signInOffice(page, 'orguser');
-    await expect(page.getByRole('status').filter({ hasText: '1 signering väntar på den här enheten' })).toBeVisible();
-  },
-);
+  await signInAs(page, assistant, client.name);
+  await page.goto(`/handelse?date=${dayAhead(41)}`);
+  await expect(row(page, other)).toBeVisible();
+  await holdActs(page);
+  await signAhead(page, other);
+  await expect(unsent(page)).toContainText('1 inte skickad');
+  const name = (await row(page, other).getByRole('heading').textContent()) ?? '';
+  await page.goto('/loggaut');
+  await page.getByRole('button', { name: 'Logga ut ändå' }).click();
+  const note = page.getByText('1 signering väntar på den här enheten');
+  await expect(note).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(name);
+  await accessible(page);
+  // A colleague, who sees neither whose it is nor what; and the organisation, which has no day.
+  await signInAs(page, leader, client.name);
+  await expect(unsent(page)).toContainText('1 signering väntar på den här enheten');
+  await expect(unsent(page)).not.toContainText(name);
+  await accessible(page);
+  await page.goto('/loggaut');
+  await expect(page).toHaveURL(/loggain/);
+  await signInOffice(page, orgUser);
+  await expect(page.getByRole('status').filter({ hasText: '1 signering väntar på den här enheten' })).toBeVisible();
+});
 
-test('a refused act says what, why and who instead, and leads there', { tag: '@long' }, async ({ page, baseURL }, { project }) => {
+test('a refused act says what, why and who instead, and leads there', { tag: '@long' }, async ({ page, baseURL }) => {
+  const { assistant, leader, client } = await staffedCompany(page.request);
   await page.route('**/api/live/**', (route) => route.abort());
-  await signInAs(page, 'assistent', clients[project.name]!);
+  await signInAs(page, assistant, client.name);
   const [id = 0] = await openDayAtRest(page, dayAhead(42));
   const letActs = await holdActs(page);
   await signAhead(page, id);
   const line = page.getByText(/ signerad \d\d:\d\d, inte skickad än$/);
   await expect(line).toBeVisible();
-  await requestJson(baseURL!, `/api/activity-instances/${id}`, { method: 'PATCH', body: '{"isCompleted":true}' }, 'assistansadmin');
+  await requestJson(baseURL!, `/api/activity-instances/${id}`, { method: 'PATCH', body: '{"isCompleted":true}' }, leader);
   await letActs();
   await expect(unsent(page)).toContainText('1 nekad');
   await expect(line).toHaveCount(0);
@@ -76,63 +78,62 @@ test('a refused act says what, why and who instead, and leads there', { tag: '@l
   await expect(page).toHaveURL(`/handelse/${id}`);
 });
 
-test(
-  'a script that does not come leaves the page as it is, and is fetched when asked again',
-  { tag: '@long' },
-  async ({ page }, { project }) => {
-    const errors = await consoleErrors(page);
-    const acting = filesOf('day/acting.ts').script;
-    await page.route(acting, (route) => route.abort());
-    await signInAs(page, 'assistent', clients[project.name]!);
-    const [id = 0] = await openDayAtRest(page, dayAhead(43));
-    // What does an act: the row stands as it stood until it is fetched.
-    await signAhead(page, id);
-    await expect(page.getByText('Servern kan inte nås')).toBeVisible();
-    await expect(row(page, id)).not.toHaveAttribute('data-done');
-    await page.unroute(acting);
-    await page.getByRole('button', { name: 'Försök igen' }).click();
-    await expect(row(page, id)).toHaveAttribute('data-done');
-    await expect(page.getByText('Servern kan inte nås')).toHaveCount(0);
-    const lost = [filesOf('day/HeadSheet.tsx').script, filesOf('access/SignOut.tsx').script, filesOf('shell/Menu.tsx').script];
-    for (const file of lost) await page.route(file, (route) => route.abort());
-    const date = page.getByRole('heading', { level: 1 }).getByRole('button');
-    const message = page.getByText('Det du öppnade kunde inte hämtas.');
-    await date.click();
-    await expect(message).toBeVisible();
-    await expect(row(page, id)).toBeVisible();
-    // Nothing has changed yet.
-    const askedAgain = page.waitForEvent('requestfailed', (request) => request.url().includes(lost[0]!.replaceAll('*', '')));
-    await page.getByRole('button', { name: 'Försök igen' }).click();
-    await askedAgain;
-    await expect(message).toBeVisible();
-    for (const file of lost) await page.unroute(file);
-    await page.getByRole('button', { name: 'Försök igen' }).click();
-    await expect(page.getByRole('dialog', { name: 'Välj dag' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(message).toHaveCount(0);
-    // A page: what stands in its place fetches it again.
-    const { script } = filesOf('access/SignOut.tsx');
-    await page.route(script, (route) => route.abort());
-    await page.evaluate(() => {
-      history.pushState(history.state, '', '/loggaut');
-    });
-    await expect(page.getByRole('alert')).toContainText('Sidan kunde inte hämtas.');
-    await page.unroute(script);
-    await page.getByRole('alert').getByRole('button', { name: 'Försök igen' }).click();
-    await expect(page).toHaveURL(/loggain/);
-    // A day that was being fetched ahead may meet the session that has just ended.
-    expect(errors.filter((error) => !/ERR_FAILED|401 \(Unauthorized\) .*\/grouped\?date=/.test(error))).toEqual([]);
-  },
-);
+test('a script that does not come leaves the page as it is, and is fetched when asked again', { tag: '@long' }, async ({ page }) => {
+  const { assistant, client } = await staffedCompany(page.request);
+  const errors = await consoleErrors(page);
+  const acting = filesOf('day/acting.ts').script;
+  await page.route(acting, (route) => route.abort());
+  await signInAs(page, assistant, client.name);
+  const [id = 0] = await openDayAtRest(page, dayAhead(43));
+  // What does an act: the row stands as it stood until it is fetched.
+  await signAhead(page, id);
+  await expect(page.getByText('Servern kan inte nås')).toBeVisible();
+  await expect(row(page, id)).not.toHaveAttribute('data-done');
+  await page.unroute(acting);
+  await page.getByRole('button', { name: 'Försök igen' }).click();
+  await expect(row(page, id)).toHaveAttribute('data-done');
+  await expect(page.getByText('Servern kan inte nås')).toHaveCount(0);
+  const lost = [filesOf('day/HeadSheet.tsx').script, filesOf('access/SignOut.tsx').script, filesOf('shell/Menu.tsx').script];
+  for (const file of lost) await page.route(file, (route) => route.abort());
+  const date = page.getByRole('heading', { level: 1 }).getByRole('button');
+  const message = page.getByText('Det du öppnade kunde inte hämtas.');
+  await date.click();
+  await expect(message).toBeVisible();
+  await expect(row(page, id)).toBeVisible();
+  // Nothing has changed yet.
+  const askedAgain = page.waitForEvent('requestfailed', (request) => request.url().includes(lost[0]!.replaceAll('*', '')));
+  await page.getByRole('button', { name: 'Försök igen' }).click();
+  await askedAgain;
+  await expect(message).toBeVisible();
+  for (const file of lost) await page.unroute(file);
+  await page.getByRole('button', { name: 'Försök igen' }).click();
+  await expect(page.getByRole('dialog', { name: 'Välj dag' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(message).toHaveCount(0);
+  // A page: what stands in its place fetches it again.
+  const { script } = filesOf('access/SignOut.tsx');
+  await page.route(script, (route) => route.abort());
+  await page.evaluate(() => {
+    history.pushState(history.state, '', '/loggaut');
+  });
+  await expect(page.getByRole('alert')).toContainText('Sidan kunde inte hämtas.');
+  await page.unroute(script);
+  await page.getByRole('alert').getByRole('button', { name: 'Försök igen' }).click();
+  await expect(page).toHaveURL(/loggain/);
+  // A day that was being fetched ahead may meet the session that has just ended.
+  expect(errors.filter((error) => !/ERR_FAILED|401 \(Unauthorized\) .*\/grouped\?date=/.test(error))).toEqual([]);
+});
 
 test('the commonest acts take one tap, three taps or a finger drawn sideways', async ({ page, baseURL }, { project }) => {
+  const { assistant, client, addClient } = await staffedCompany(page.request);
+  await addClient();
   const errors = await consoleErrors(page);
   await page.goto('/loggain');
-  await page.getByLabel('E-post').fill('assistent@demo.example');
+  await page.getByLabel('E-post').fill(assistant);
   await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
   await page.getByLabel('Håll mig inloggad').check();
   await page.getByRole('button', { name: 'Logga in', exact: true }).click();
-  await page.getByRole('button', { name: clients[project.name]! }).click();
+  await page.getByRole('button', { name: client.name }).click();
   await expect(page).toHaveURL(/\/handelse$/);
 
   // A usual cause skips at once, and its message takes it back.
@@ -149,7 +150,7 @@ test('the commonest acts take one tap, three taps or a finger drawn sideways', a
   await expect(row(page, id)).toContainText('Inte hemma');
   await page.getByRole('button', { name: 'Ångra', exact: true }).click();
   await expect(row(page, id)).toHaveAttribute('data-status', 'upcoming');
-  await expect.poll(() => actsOf(baseURL!, id).then((acts) => acts.at(-1))).toBe('unskipped');
+  await expect.poll(() => actsOf(baseURL!, id, assistant).then((acts) => acts.at(-1))).toBe('unskipped');
 
   // The days beside it, by the buttons where the rows end and by a finger.
   await page
@@ -188,14 +189,9 @@ test('the commonest acts take one tap, three taps or a finger drawn sideways', a
   // What was entered last stands first: +, this, «Rapportera».
   await page.goto('/handelse/skapa');
   const main = page.getByRole('main');
-  await main
-    .getByRole('link')
-    .filter({ hasText: /aktivitet/ })
-    .first()
-    .click();
-  const choice = main.locator('a[href*="step=2"]').first();
-  const name = (await choice.locator('b').textContent()) ?? '';
-  await choice.click();
+  const name = 'Promenad';
+  await main.getByRole('link', { name: 'Fritid' }).click();
+  await main.getByRole('link', { name }).click();
   await page.getByRole('button', { name: 'Rapportera' }).click();
   await expect(page).toHaveURL(/scrollId/);
   await page.getByRole('link', { name: 'Lägg till händelse' }).filter({ visible: true }).click();
@@ -212,7 +208,7 @@ test('the commonest acts take one tap, three taps or a finger drawn sideways', a
   };
   await cold();
   await expect(page).toHaveURL(/\/handelse$/);
-  await expect(page.getByRole('main')).toContainText(clients[project.name]!);
+  await expect(page.getByRole('main')).toContainText(client.name);
   await page.goto('/loggaut');
   await expect(page).toHaveURL(/loggain/);
   expect(await page.evaluate(() => localStorage.getItem('lastClient'))).toBeNull();

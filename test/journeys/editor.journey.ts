@@ -1,7 +1,9 @@
 /** Rich text: written, formatted, with files that are sent, cancelled, tried again and refused; kept, and seen by somebody else. */
 import type { Locator, Page } from '@playwright/test';
 import { allOf } from './all-of.ts';
+import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
+import { staffedCompany } from './staffed-company.ts';
 import { accessible, consoleErrors, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
@@ -22,17 +24,9 @@ const words = {
   sv: { edit: 'Ändra', comment: 'Kommentar', save: 'Spara', cancel: 'Avbryt uppladdningen', retry: 'Försök igen', remove: 'Ta bort' },
   en: { edit: 'Change', comment: 'Comment', save: 'Save', cancel: 'Cancel the upload', retry: 'Try again', remove: 'Delete' },
 };
-/** Each screen and test an instance of its own, in a day that no other journey touches. */
-const days: Record<string, string> = { phone: '2026-12-20', desktop: '2026-12-21' };
-
-async function openEditor(
-  page: Page,
-  project: string,
-  at: number,
-  say = words.sv,
-): Promise<{ sheet: Locator; field: Locator; id: string }> {
-  await page.goto(`/handelse?date=${days[project]}`);
-  const id = (await page.locator('[data-row]').nth(at).getAttribute('data-row')) ?? '';
+async function openEditor(page: Page, say = words.sv): Promise<{ sheet: Locator; field: Locator; id: string }> {
+  await page.goto(`/handelse?date=${dayAhead(20)}`);
+  const id = (await page.locator('[data-row]').filter({ hasText: 'Promenad' }).getAttribute('data-row')) ?? '';
   await page.goto(`/handelse/${id}`);
   await page.getByRole('button', { name: say.edit, exact: true }).click();
   const sheet = page.getByRole('dialog');
@@ -44,12 +38,11 @@ async function openEditor(
 const choose = (sheet: Locator, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   sheet.locator('input[type=file]').setInputFiles(files);
 
-test('a comment with formats, a picture and a film is kept, and another member sees it', async ({ page, browser, baseURL }, {
-  project,
-}) => {
+test('a comment with formats, a picture and a film is kept, and another member sees it', async ({ page, browser, baseURL }) => {
+  const { assistant, leader, client } = await staffedCompany(page.request);
   const errors = await consoleErrors(page);
-  await signInAs(page, 'assistent', 'Elsa Lindqvist');
-  const { sheet, field, id } = await openEditor(page, project.name, 0);
+  await signInAs(page, assistant, client.name);
+  const { sheet, field, id } = await openEditor(page);
   expect(Math.round((await sheet.locator('[data-height="350"]').boundingBox())!.height)).toBe(350);
   for (const tool of await allOf(sheet.getByRole('toolbar').getByRole('button'))) {
     const { width, height } = (await tool.boundingBox())!;
@@ -112,15 +105,16 @@ test('a comment with formats, a picture and a film is kept, and another member s
   expect(errors).toEqual([]);
 
   const other = await browser.newPage({ baseURL: baseURL ?? '' });
-  await signInAs(other, 'assistansadmin', 'Elsa Lindqvist', `/handelse/${id}`);
+  await signInAs(other, leader, client.name, `/handelse/${id}`);
   await read(other);
   await other.close();
 });
 
-test('an upload is cancelled, tried again and refused where it stands, in English', { tag: '@release' }, async ({ page }, { project }) => {
-  await signInAs(page, 'assistent', 'Elsa Lindqvist');
+test('an upload is cancelled, tried again and refused where it stands, in English', { tag: '@release' }, async ({ page }) => {
+  const { assistant, client } = await staffedCompany(page.request);
+  await signInAs(page, assistant, client.name);
   await page.evaluate(() => sessionStorage.setItem('locale', 'en'));
-  const { sheet, field } = await openEditor(page, project.name, 1, words.en);
+  const { sheet, field } = await openEditor(page, words.en);
   await expect(sheet.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Bulleted list' })).toBeVisible();
 
@@ -175,55 +169,52 @@ test('an upload is cancelled, tried again and refused where it stands, in Englis
   await expect(page.locator('dd video')).toHaveCount(1);
 });
 
-test(
-  'what is written is not lost by a slip, and a plain comment goes on in the editor',
-  { tag: '@long' },
-  async ({ page }, { project }) => {
-    await signInAs(page, 'assistent', 'Elsa Lindqvist');
-    const { sheet, field } = await openEditor(page, project.name, 2);
-    await sheet.getByRole('button', { name: 'Avbryt' }).click();
-    // A page of the app lies ahead in the browser's history.
-    await page.getByRole('link', { name: 'Aktiviteter' }).click();
-    await expect(page).toHaveURL(/aktiviteter/);
-    await page.goBack();
-    await page.getByRole('button', { name: 'Ändra', exact: true }).click();
-    await sheet.getByRole('button', { name: 'Mer formatering' }).click();
-    await field.click();
-    await page.keyboard.type('Viktigt');
-    await page.keyboard.press('Escape');
-    const question = page.getByRole('dialog', { name: 'Kasta det du har skrivit?' });
-    await question.getByRole('button', { name: 'Avbryt' }).click();
-    await expect(field).toHaveText('Viktigt');
-    // What lay ahead went when the sheet was opened (decision 039): Forward leads nowhere.
-    await page.goForward();
-    await expect(field).toHaveText('Viktigt');
-    await sheet.getByRole('button', { name: 'Avbryt' }).click();
-    await accessible(page);
-    await question.getByRole('button', { name: 'Kasta' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+test('what is written is not lost by a slip, and a plain comment goes on in the editor', { tag: '@long' }, async ({ page }) => {
+  const { assistant, client } = await staffedCompany(page.request);
+  await signInAs(page, assistant, client.name);
+  const { sheet, field } = await openEditor(page);
+  await sheet.getByRole('button', { name: 'Avbryt' }).click();
+  // A page of the app lies ahead in the browser's history.
+  await page.getByRole('link', { name: 'Aktiviteter' }).click();
+  await expect(page).toHaveURL(/aktiviteter/);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Ändra', exact: true }).click();
+  await sheet.getByRole('button', { name: 'Mer formatering' }).click();
+  await field.click();
+  await page.keyboard.type('Viktigt');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Kasta det du har skrivit?' });
+  await question.getByRole('button', { name: 'Avbryt' }).click();
+  await expect(field).toHaveText('Viktigt');
+  // What lay ahead went when the sheet was opened (decision 039): Forward leads nowhere.
+  await page.goForward();
+  await expect(field).toHaveText('Viktigt');
+  await sheet.getByRole('button', { name: 'Avbryt' }).click();
+  await accessible(page);
+  await question.getByRole('button', { name: 'Kasta' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    await page.getByRole('button', { name: 'Hoppa över', exact: true }).click();
-    await sheet.getByLabel('Skäl', { exact: true }).fill('sov ännu');
-    await sheet.getByRole('button', { name: 'Mer formatering' }).click();
-    const rich = sheet.getByRole('textbox', { name: 'Skäl' });
-    await expect(rich).toHaveText('sov ännu');
-    await expect(rich).toBeFocused();
-    await accessible(page);
-    // A usual cause skips in one tap, with what was written after it.
-    await sheet.getByRole('button', { name: 'Mådde dåligt', exact: true }).click();
-    await expect(page.locator('dd').filter({ hasText: 'Mådde dåligt, sov ännu' })).toBeVisible();
-    await page
-      .getByRole('button', { name: 'Ta tillbaka' })
-      .or(page.getByRole('button', { name: 'Ångra' }))
-      .first()
-      .click();
-  },
-);
+  await page.getByRole('button', { name: 'Hoppa över', exact: true }).click();
+  await sheet.getByLabel('Skäl', { exact: true }).fill('sov ännu');
+  await sheet.getByRole('button', { name: 'Mer formatering' }).click();
+  const rich = sheet.getByRole('textbox', { name: 'Skäl' });
+  await expect(rich).toHaveText('sov ännu');
+  await expect(rich).toBeFocused();
+  await accessible(page);
+  // A usual cause skips in one tap, with what was written after it.
+  await sheet.getByRole('button', { name: 'Mådde dåligt', exact: true }).click();
+  await expect(page.locator('dd').filter({ hasText: 'Mådde dåligt, sov ännu' })).toBeVisible();
+  await page
+    .getByRole('button', { name: 'Ta tillbaka' })
+    .or(page.getByRole('button', { name: 'Ångra' }))
+    .first()
+    .click();
+});
 
-test('a profile picture is chosen, refused, seen by others and taken away', { tag: '@long' }, async ({ page }, { project }) => {
-  test.skip(project.name === 'phone', 'one account, one picture');
+test('a profile picture is chosen, refused, seen by others and taken away', { tag: '@long' }, async ({ page }) => {
+  const { assistant, client } = await staffedCompany(page.request);
   const errors = await consoleErrors(page);
-  await signInAs(page, 'assistent', 'Elsa Lindqvist', '/konto');
+  await signInAs(page, assistant, client.name, '/konto');
   const card = page.getByRole('region', { name: 'Profilbild' });
   const input = card.locator('input[type=file]');
   await input.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });

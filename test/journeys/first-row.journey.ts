@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { filesOf } from './built-files.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { clients, openDay, row } from './offline.ts';
+import { openDay, row } from './offline.ts';
+import { staffedCompany } from './staffed-company.ts';
 import { signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
@@ -22,8 +23,9 @@ function watchAhead(page: Page, date: string): string[] {
   return ahead;
 }
 
-test('nothing is fetched beside the rows before they stand there, and then it comes', async ({ page }, { project }) => {
-  await signInAs(page, 'assistent', clients[project.name]!);
+test('nothing is fetched beside the rows before they stand there, and then it comes', async ({ page }) => {
+  const { assistant, client } = await staffedCompany(page.request);
+  await signInAs(page, assistant, client.name);
   const date = dayAhead(12);
   const ahead = watchAhead(page, date);
   let answer: (() => void) | undefined;
@@ -46,8 +48,9 @@ test(
   'who saves data is sent what keeps a tap, and no sheet, instructions or day before they are asked for',
   { tag: '@long' },
   async ({ page }, { project }) => {
+    const { assistant, client } = await staffedCompany(page.request);
     test.skip(project.name === 'desktop', 'a wide screen has a pane in place of the sheet');
-    await signInAs(page, 'assistent', clients[project.name]!);
+    await signInAs(page, assistant, client.name);
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) }),
     );

@@ -2,14 +2,14 @@
 import { headersOf } from './by-api.ts';
 import { json } from './dated-tasks.ts';
 import { expect, test } from './journey.ts';
+import { staffedCompany } from './staffed-company.ts';
 import { accessible, signInAs, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
-const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
-
-test('an activity and an item that somebody else saved meanwhile keep what was typed', async ({ page }, { project }) => {
-  await signInAs(page, 'assistansadmin', clients[project.name]!, '/aktiviteter');
+test('an activity and an item that somebody else saved meanwhile keep what was typed', async ({ page }) => {
+  const { leader, client, item: makeItem } = await staffedCompany(page.request);
+  await signInAs(page, leader, client.name, '/aktiviteter');
   const { token, clientId } = await page.evaluate(() => ({
     token: sessionStorage.getItem('authenticationToken'),
     clientId: JSON.parse(sessionStorage.getItem('chosenClient')!).id as number,
@@ -17,13 +17,13 @@ test('an activity and an item that somebody else saved meanwhile keep what was t
   const headers = { authorization: `Bearer ${token}` };
   const listed = async (path: string) => (await json(await page.request.get(path, { headers }))) as { id: number; name: string }[];
   const [activity] = await listed(`/api/activities?clientId=${clientId}&size=1`);
-  const [item] = await listed(`/api/inventory-items?clientId=${clientId}&size=1`);
+  const item = await makeItem('Kompresser');
   const name = page.getByLabel('Namn', { exact: true });
   const save = page.getByRole('button', { name: 'Spara', exact: true });
   const alert = page.getByRole('alert');
   const forms = [
     { row: activity!, path: 'activities', at: `/aktiviteter/${activity!.id}/${clientId}/redigera`, change: 'ändrat aktiviteten' },
-    { row: item!, path: 'inventory-items', at: `/inventering/${item!.id}/${clientId}/redigera`, change: 'ändrat artikeln' },
+    { row: item, path: 'inventory-items', at: `/inventering/${item.id}/${clientId}/redigera`, change: 'ändrat artikeln' },
   ];
   for (const { row, path, at, change } of forms) {
     await page.goto(at);
@@ -49,13 +49,14 @@ test(
   'a label that somebody removes meanwhile is refused at the label of a new template',
   { tag: '@long' },
   async ({ page }, { project }) => {
-    const headers = await headersOf(page.request, 'orgadmin');
+    const { orgAdmin } = await staffedCompany(page.request);
+    const headers = await headersOf(page.request, orgAdmin);
     const made = async (path: string, data: object) => (await json(await page.request.post(path, { headers, data }))) as { id: number };
     const own = `fält ${project.name}`;
     const category = await made('/api/task-categories', { name: `Kontor ${own}`, color: '#2f6f62', icon: 'book' });
     const type = await made('/api/task-types', { name: `Samtal ${own}`, taskCategory: { id: category.id } });
     const label = await made('/api/labels', { name: `Snart ${project.name}` });
-    await signInOffice(page, 'orgadmin', `/uppgift/skapa?categoryId=${category.id}&typeId=${type.id}`);
+    await signInOffice(page, orgAdmin, `/uppgift/skapa?categoryId=${category.id}&typeId=${type.id}`);
     await page.getByLabel('Namn', { exact: true }).fill(`Ring ${own}`);
     const labels = page.getByLabel('Etikett');
     await labels.selectOption(String(label.id));
@@ -72,7 +73,8 @@ test(
   'what the server says of an activity’s own field stands at that field, in a panel that opens',
   { tag: '@long' },
   async ({ page }, { project }) => {
-    await signInAs(page, 'assistansadmin', clients[project.name]!, '/aktiviteter/skapa');
+    const { leader, client } = await staffedCompany(page.request);
+    await signInAs(page, leader, client.name, '/aktiviteter/skapa');
     await page.getByRole('button', { name: 'Omvårdnad', exact: true }).click();
     await page.getByRole('button', { name: 'Personlig hygien', exact: true }).click();
     await page.getByLabel('Namn', { exact: true }).fill(`Bad ${project.name}`);

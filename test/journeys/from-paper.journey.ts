@@ -3,48 +3,35 @@
  * lost by a reload (product «Paper and week»).
  */
 import type { Page } from '@playwright/test';
-import { headersOf } from './by-api.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { untilDrafted } from './kept.ts';
+import { staffedCompany } from './staffed-company.ts';
 import { accessible, consoleErrors, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
-const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
-
-type Instance = { id: number; activityName: string; isCompleted: boolean; isCompletable: boolean; plannedDate: string | null };
-/** Five of a day that has been, as if nobody had signed them, and a hand that does so meanwhile. */
-async function unsigned(page: Page, client: string, date: string) {
-  const headers = await headersOf(page.request, 'assistansadmin');
-  const groups = (await (await page.request.get('/api/client-groups?size=100', { headers })).json()) as {
-    client: { id: number; name: string };
-  }[];
-  const clientId = groups.find((group) => group.client.name === client)!.client.id;
-  const day = await page.request.get(`/api/activity-instances/client/${clientId}/grouped?date=${date}`, { headers });
-  const { finishedInstances } = (await day.json()) as { finishedInstances: Instance[] };
-  const rows = finishedInstances
-    .filter(({ isCompleted, isCompletable, plannedDate }) => isCompleted && isCompletable && plannedDate)
-    .sort((a, b) => a.plannedDate!.localeCompare(b.plannedDate!))
-    .slice(0, 5);
-  const change = (id: number, body: object) => page.request.patch(`/api/activity-instances/${id}`, { headers, data: body });
-  for (const { id } of rows) expect((await change(id, { isCompleted: false })).ok()).toBe(true);
-  return { clientId, rows, sign: (id: number) => change(id, { isCompleted: true }) };
+/** Five of a day that has been, which nobody has signed, and a hand that does so meanwhile. */
+async function unsigned(page: Page, date: string) {
+  const { assistant, client, activities, once, call, addColleague } = await staffedCompany(page.request);
+  const clocks = ['07:30', '08:30', '13:30', '17:30', '20:00'];
+  const rows = await Promise.all(Object.values(activities).map((id, n) => once(id, date, clocks[n]!)));
+  const sign = (id: number) => call('PATCH', `/api/activity-instances/${id}`, { isCompleted: true });
+  return { assistant, client, rows, sign, addColleague };
 }
 
-test('an assistant enters what the stand-in signed by hand', { tag: '@long' }, async ({ page }, { project }) => {
+test('an assistant enters what the stand-in signed by hand', { tag: '@long' }, async ({ page }) => {
   const errors = await consoleErrors(page);
-  const client = clients[project.name]!;
   const date = dayAhead(-6);
-  const { rows, sign } = await unsigned(page, client, date);
+  const { assistant, client, rows, sign, addColleague } = await unsigned(page, date);
+  await addColleague('Omar', 'Haddad');
   const [one, two, three, four] = rows;
-  await signInAs(page, 'assistent', client, `/handelse?date=${date}`);
+  await signInAs(page, assistant, client.name, `/handelse?date=${date}`);
   await page.getByRole('link', { name: 'För in från papper' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'För in från papper' })).toBeVisible();
   const line = (id: number) => page.locator(`[data-row="${id}"]`);
   const lines = page.locator('[data-asked]');
   await expect(line(four!.id).getByText('Tom', { exact: true })).toBeVisible();
-  // Others of that day may not have been signed either.
   const all = await lines.count();
   await expect(page.getByRole('button', { name: 'För in' })).toBeDisabled();
   await accessible(page);
@@ -116,11 +103,11 @@ test('an assistant enters what the stand-in signed by hand', { tag: '@long' }, a
   expect(errors.filter((error) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(error))).toEqual([]);
 });
 
-test('the last line leads back to the day, and can be undone there', { tag: '@long' }, async ({ page }, { project }) => {
-  const client = clients[project.name]!;
+test('the last line leads back to the day, and can be undone there', { tag: '@long' }, async ({ page }) => {
   const date = dayAhead(-5);
-  const { rows, clientId, sign } = await unsigned(page, client, date);
-  await signInAs(page, 'assistent', client, `/handelse/utskrift?clientId=${clientId}&date=${date}`);
+  const { assistant, client, rows, sign } = await unsigned(page, date);
+  const clientId = client.id;
+  await signInAs(page, assistant, client.name, `/handelse/utskrift?clientId=${clientId}&date=${date}`);
   await expect(page.getByRole('article')).toContainText(`/handelse/fran-papper?clientId=${clientId}&date=${date}`);
   await page.getByRole('link', { name: 'För in från papper' }).click();
   await page.getByLabel('Vem signerade på papperet?').selectOption({ label: 'Anna Berg (du)' });
@@ -145,7 +132,7 @@ test('the last line leads back to the day, and can be undone there', { tag: '@lo
   await hears;
   // The day is asked for once, and again when somebody else changes it.
   const { id } = rows[0]!;
-  expect((await sign(id)).ok()).toBe(true);
+  await sign(id);
   await expect(page.locator(`[data-row="${id}"]:not([data-asked])`)).toBeVisible();
   expect(requests).toHaveLength(2);
 });

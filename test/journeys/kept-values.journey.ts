@@ -2,15 +2,17 @@
 import { headersOf } from './by-api.ts';
 import { json } from './dated-tasks.ts';
 import { expect, test } from './journey.ts';
+import { staffedCompany } from './staffed-company.ts';
 import { consoleErrors, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
-test('a template that returns to its former type has its values again', { tag: '@long' }, async ({ page }, { project }) => {
-  const headers = await headersOf(page.request, 'orgadmin');
+test('a template that returns to its former type has its values again', { tag: '@long' }, async ({ page }) => {
+  const { orgAdmin } = await staffedCompany(page.request);
+  const headers = await headersOf(page.request, orgAdmin);
   const made = async (path: string, data: object) => (await json(await page.request.post(path, { headers, data }))) as { id: number };
-  const category = await made('/api/task-categories', { name: `Åter ${project.name}`, color: '#2f6f62', icon: 'book' });
-  const type = (name: string) => made('/api/task-types', { name: `${name} ${project.name}`, taskCategory: { id: category.id } });
+  const category = await made('/api/task-categories', { name: 'Åter', color: '#2f6f62', icon: 'book' });
+  const type = (name: string) => made('/api/task-types', { name, taskCategory: { id: category.id } });
   const [former, other] = [await type('Förra'), await type('Andra')];
   const field = (name: string, valueType: string, of: { id: number }) =>
     made('/api/attributes', { name, valueType, taskType: { id: of.id } });
@@ -29,15 +31,15 @@ test('a template that returns to its former type has its values again', { tag: '
     attributeValueNumbers: [{ attribute: { id: minutes.id }, doubleValue: 2.5 }],
     attributeValueBooleans: [{ attribute: { id: urgent.id }, booleanValue: true }],
   };
-  const task = (await made('/api/tasks', { name: `Ring ${project.name}`, type: { id: former.id }, ...values })) as never as {
+  const task = (await made('/api/tasks', { name: 'Ring', type: { id: former.id }, ...values })) as never as {
     id: number;
     company: { id: number };
   };
   const errors = await consoleErrors(page);
-  await signInOffice(page, 'orgadmin');
+  await signInOffice(page, orgAdmin);
   const edit = async () => {
     await page.goto(`/uppgift/${task.id}/${task.company.id}/redigera`);
-    await expect(page.getByLabel('Namn')).toHaveValue(`Ring ${project.name}`);
+    await expect(page.getByLabel('Namn')).toHaveValue('Ring');
   };
   const save = async () => {
     await page.getByRole('button', { name: 'Spara', exact: true }).click();

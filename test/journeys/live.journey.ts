@@ -3,20 +3,19 @@ import { filesOf } from './built-files.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { untilKept } from './kept.ts';
+import { staffedCompany } from './staffed-company.ts';
 import { consoleErrors, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
 type Instance = { id: number; isCompletable: boolean; isCompleted: boolean };
 
-/** Each project signs on a day of its own. */
-const daysAhead: Record<string, number> = { phone: 20, desktop: 21 };
-
-test('what one signs and takes back shows on another’s open day within two seconds', async ({ page, browser }, info) => {
+test('what one signs and takes back shows on another’s open day within two seconds', async ({ page, browser }) => {
+  const { assistant, leader, client } = await staffedCompany(page.request);
   const other = await (await browser.newContext()).newPage();
-  await signInAs(page, 'assistent', 'Elsa Lindqvist');
-  await signInAs(other, 'assistansadmin', 'Elsa Lindqvist');
-  const date = dayAhead(daysAhead[info.project.name]!);
+  await signInAs(page, assistant, client.name);
+  await signInAs(other, leader, client.name);
+  const date = dayAhead(20);
   const watching = other.waitForResponse((answer) => answer.url().includes('/api/live/day/'));
   const answered = page.waitForResponse((answer) => answer.url().includes(`grouped?date=${date}`));
   await Promise.all([page.goto(`/handelse?date=${date}`), other.goto(`/handelse?date=${date}`)]);
@@ -88,11 +87,12 @@ test('what one signs and takes back shows on another’s open day within two sec
 test('an open day whose stream could not be followed for want of a script follows it as soon as that comes', { tag: '@long' }, async ({
   page,
 }) => {
+  const { assistant, client } = await staffedCompany(page.request);
   const errors = await consoleErrors(page);
   const { script } = filesOf('kit/live.ts');
   await page.route(script, (route) => route.abort());
   const lost = page.waitForEvent('requestfailed', (request) => /\/assets\//.test(request.url()));
-  await signInAs(page, 'assistent', 'Elsa Lindqvist');
+  await signInAs(page, assistant, client.name);
   await lost;
   const watching = page.waitForResponse((answer) => answer.url().includes('/api/live/day/'));
   await page.unroute(script);

@@ -1,5 +1,6 @@
 /** What the journeys of a weak network share: a day ahead, its rows, what waits, and the history as the server has it. */
 import type { Page, Request } from '@playwright/test';
+import { addressOf } from './by-api.ts';
 import { expect } from './journey.ts';
 
 export type Instance = { id: number; isCompletable: boolean; isCompleted: boolean; isSkipped: boolean; occurenceDate: string | null };
@@ -12,7 +13,7 @@ async function signIn(url: string, account: string): Promise<string> {
   const answer = await fetch(`${url}/api/authenticate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: `${account}@demo.example`, password: 'vardag-demo' }),
+    body: JSON.stringify({ username: addressOf(account), password: 'vardag-demo' }),
   });
   return ((await answer.json()) as { id_token: string }).id_token;
 }
@@ -31,8 +32,9 @@ export async function requestJson<T>(url: string, path: string, init: RequestIni
   const isEnded = known !== undefined && answer.status === 401;
   return (await (isEnded ? await send(await signIn(url, account)) : answer).json()) as T;
 }
-export const historyOf = (url: string, id: number) => requestJson<Event[]>(url, `/api/activity-instances/${id}/history`);
-export const actsOf = async (url: string, id: number) => (await historyOf(url, id)).map(({ act }) => act);
+export const historyOf = (url: string, id: number, account?: string) =>
+  requestJson<Event[]>(url, `/api/activity-instances/${id}/history`, {}, account);
+export const actsOf = async (url: string, id: number, account?: string) => (await historyOf(url, id, account)).map(({ act }) => act);
 
 /** Begins to look at what a page asks for; what it gives waits until a second has passed in which nothing came or was on its way. */
 function watchRequests(page: Page): () => Promise<void> {

@@ -6,7 +6,7 @@ import { headersOf } from './by-api.ts';
 import { json } from './dated-tasks.ts';
 import { openGallery } from './gallery.ts';
 import { expect, test, unique } from './journey.ts';
-import { clients } from './offline.ts';
+import { staffedCompany } from './staffed-company.ts';
 import { consoleErrors, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
@@ -77,13 +77,14 @@ test('a picture that does not come along is told, and one that was copied by its
 });
 
 test('an answer of a report says the same in plain lines and in the editor, and afterwards', async ({ page }, { project }) => {
+  const { assistant, orgAdmin, client } = await staffedCompany(page.request);
   const errors = await consoleErrors(page);
-  const headers = await headersOf(page.request, 'orgadmin');
+  const headers = await headersOf(page.request, orgAdmin);
   const [type] = (await json(await page.request.get('/api/report-types?size=1', { headers }))) as { id: number }[];
   const attributes = ['Kort', 'Lång'].map((name) => ({ name, valueType: 'INPUT_LONG_STRING' }));
   const data = { name: `Klistrat ${project.name} ${unique()}`, type: { id: type!.id }, published: true, attributes };
   const { id } = (await json(await page.request.post('/api/reports', { headers, data }))) as { id: number };
-  await signInAs(page, 'assistent', clients[project.name]!);
+  await signInAs(page, assistant, client.name);
   await page.goto(`/rapportinstans/skapa?type=${type!.id}&report=${id}`);
   const short = page.getByRole('textbox', { name: 'Kort', exact: true });
   const rows = clipboards['Excel: cells, one of them struck by a rule, one empty']!;

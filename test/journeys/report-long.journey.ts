@@ -4,7 +4,7 @@ import { headersOf } from './by-api.ts';
 import { json } from './dated-tasks.ts';
 import { expect, test, unique } from './journey.ts';
 import { untilDrafted } from './kept.ts';
-import { clients } from './offline.ts';
+import { staffedCompany } from './staffed-company.ts';
 import { accessible, consoleErrors, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
@@ -13,15 +13,16 @@ const MOST = 100;
 /** Twenty thousand characters, in lines. */
 const LONG = Array.from({ length: 400 }, (_, n) => `${`Rad ${n} vad som hände i natt `.padEnd(49, '.')}\n`).join('');
 
-test('a hundred questions and twenty thousand characters', { tag: '@release' }, async ({ page, browser, context }, { project }) => {
+test('a hundred questions and twenty thousand characters', { tag: '@release' }, async ({ page, browser, context }) => {
+  const { assistant, orgUser, orgAdmin, client } = await staffedCompany(page.request);
   const errors = await consoleErrors(page);
-  const headers = await headersOf(page.request, 'orgadmin');
+  const headers = await headersOf(page.request, orgAdmin);
   const [type] = (await json(await page.request.get('/api/report-types?size=1', { headers }))) as { id: number }[];
   const name = `Hundra frågor ${unique()}`;
   const attributes = Array.from({ length: MOST }, (_, n) => ({ name: `Fråga ${n + 1}`, valueType: 'INPUT_LONG_STRING' }));
   const data = { name, type: { id: type!.id }, published: true, attributes };
   const { id } = (await json(await page.request.post('/api/reports', { headers, data }))) as { id: number };
-  await signInAs(page, 'assistent', clients[project.name]!);
+  await signInAs(page, assistant, client.name);
   await page.goto(`/rapportinstans/skapa?type=${type!.id}&report=${id}`);
   const field = (n: number) => page.getByRole('textbox', { name: `Fråga ${n}`, exact: true });
   await expect(field(MOST)).toBeAttached();
@@ -88,7 +89,7 @@ test('a hundred questions and twenty thousand characters', { tag: '@release' }, 
   await page.getByRole('link', { name: 'Till rapporten' }).click();
   await expect(page).toHaveURL(new RegExp(`/rapportinstans/${report.id}$`));
   const office = await (await browser.newContext()).newPage();
-  await signInAs(office, 'orguser', clients[project.name]!);
+  await signInAs(office, orgUser, client.name);
   await office.goto(address);
   await expect(office.getByText('Sist.')).toBeVisible();
   const gone = { headers, data: { reason: 'Ett prov.' } };

@@ -5,7 +5,8 @@
 import type { Page } from '@playwright/test';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { actsOf, clients, historyOf, openDay, requestJson, row, untilReady } from './offline.ts';
+import { actsOf, historyOf, openDay, requestJson, row, untilReady } from './offline.ts';
+import { staffedCompany } from './staffed-company.ts';
 import { accessible, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
@@ -18,24 +19,24 @@ const WORDS = [
   'Vill hon inte: vänta en halvtimme och fråga igen, hoppa sedan över och skriv varför. Vid frågor: distriktssköterskan.',
 ].join(' ');
 const sheet = (page: Page) => page.getByRole('dialog');
-const change = (url: string, id: number, body: object) =>
-  requestJson(url, `/api/activity-instances/${id}`, { method: 'PATCH', body: JSON.stringify(body) }, 'assistansadmin');
 const open = (page: Page, id: number) => row(page, id).locator('h3 button').click();
 
 /** Says how the activity of an instance is done, by a long text of its type. */
-async function tellHow(url: string, id: number) {
-  const { activityId } = await requestJson<Instance>(url, `/api/activity-instances/${id}`);
-  const { type, client } = await requestJson<{ type: { id: number }; client: { id: number } }>(url, `/api/activities/${activityId}`);
+async function tellHow(url: string, id: number, leader: string) {
+  const { activityId } = await requestJson<Instance>(url, `/api/activity-instances/${id}`, {}, leader);
+  const activity = await requestJson<{ type: { id: number }; client: { id: number } }>(url, `/api/activities/${activityId}`, {}, leader);
+  const { type, client } = activity;
   const attribute = { name: 'Särskilt viktigt', valueType: 'LONG_STRING', activityType: { id: type.id }, order: 0 };
   const init = (body: object, method = 'POST') => ({ method, body: JSON.stringify(body) });
-  const { id: made } = await requestJson<{ id: number }>(url, `/api/attributes/${client.id}`, init(attribute), 'assistansadmin');
+  const { id: made } = await requestJson<{ id: number }>(url, `/api/attributes/${client.id}`, init(attribute), leader);
   const value = { attribute: { id: made }, activity: { id: activityId }, stringValue: `<p>${WORDS}</p>` };
-  await requestJson(url, '/api/attribute-value-long-strings', init(value), 'assistansadmin');
+  await requestJson(url, '/api/attribute-value-long-strings', init(value), leader);
   return { activityId, clientId: client.id };
 }
 
-test('a double tap on «Signera» signs what the sheet is about, and taps nothing beneath it', async ({ page }, { project }) => {
-  await signInAs(page, 'assistent', clients[project.name]!);
+test('a double tap on «Signera» signs what the sheet is about, and taps nothing beneath it', async ({ page }) => {
+  const { assistant, client } = await staffedCompany(page.request);
+  await signInAs(page, assistant, client.name);
   const [first = 0] = await openDay(page, dayAhead(51));
   await row(page, first).locator('[data-act]').click();
   await page.evaluate(() => {
@@ -64,11 +65,14 @@ test(
   'the sheet says how it is done, who was first, and what was taken away comes back',
   { tag: '@long' },
   async ({ page, context, baseURL }, { project }) => {
+    const { assistant, leader, client } = await staffedCompany(page.request);
     const url = baseURL!;
-    await signInAs(page, 'assistent', clients[project.name]!);
+    await signInAs(page, assistant, client.name);
     const date = dayAhead(52);
     const [first = 0, second = 0, third = 0] = await openDay(page, date);
-    const { activityId, clientId } = await tellHow(url, first);
+    const { activityId, clientId } = await tellHow(url, first, leader);
+    const change = (id: number, body: object) =>
+      requestJson(url, `/api/activity-instances/${id}`, { method: 'PATCH', body: JSON.stringify(body) }, leader);
     await page.reload();
     await expect(row(page, first)).toBeVisible();
     // What is open is an empty circle, what is done a tick.
@@ -91,25 +95,25 @@ test(
     await accessible(page);
 
     // A colleague signs while it is open: who and when, and nothing but «Stäng».
-    await change(url, first, { isCompleted: true });
+    await change(first, { isCompleted: true });
     await expect(sheet(page)).toContainText(/^.*\S+ \S\. signerade \d\d:\d\d\./s);
     await expect(sheet(page).getByRole('button')).toHaveText(['Stäng']);
     await expect(sheet(page).getByRole('link')).toHaveCount(0);
     await accessible(page);
     // And takes it away again: still nothing that could be meant for something else.
-    await change(url, first, { isCompleted: false });
+    await change(first, { isCompleted: false });
     await expect(sheet(page).getByRole('button')).not.toHaveText(['Stäng']);
-    await change(url, first, { isSkipped: true, comment: 'Avböjde' });
+    await change(first, { isSkipped: true, comment: 'Avböjde' });
     await expect(sheet(page)).toContainText(/hoppade över den \d\d:\d\d\./);
     await expect(sheet(page).getByRole('button')).toHaveText(['Stäng']);
     await sheet(page).getByRole('button', { name: 'Stäng' }).click();
     await expect(sheet(page)).toHaveCount(0);
 
     // Another's signing is asked about, with who and when, and put back from the message.
-    await change(url, second, { isCompleted: true });
+    await change(second, { isCompleted: true });
     await expect(row(page, second)).toHaveAttribute('data-status', 'completed');
     await expect(circle(second).locator('svg')).toHaveCount(1);
-    const [{ byName: signer } = { byName: '' }] = (await historyOf(url, second)).filter(({ act }) => act === 'signed');
+    const [{ byName: signer } = { byName: '' }] = (await historyOf(url, second, assistant)).filter(({ act }) => act === 'signed');
     await circle(second).click();
     await sheet(page).getByRole('button', { name: 'Ångra signeringen' }).click();
     const asks = page.getByRole('dialog', { name: 'Ångra signeringen?' });
@@ -121,7 +125,7 @@ test(
     await page.getByRole('button', { name: 'Ångra' }).click();
     await expect(row(page, second)).toHaveAttribute('data-status', 'completed');
     await expect(row(page, second)).toContainText(signer.split(' ')[0]!);
-    await expect.poll(async () => (await actsOf(url, second)).slice(-3)).toEqual(['signed', 'reset', 'restored']);
+    await expect.poll(async () => (await actsOf(url, second, assistant)).slice(-3)).toEqual(['signed', 'reset', 'restored']);
 
     // Signed by keys, the focus goes on to the next; taken back, it comes back.
     const focused = page.locator('[data-row]:has(:focus)');
@@ -167,49 +171,49 @@ test(
   },
 );
 
-test(
-  'a report is undone by its maker, and neither Back nor Forward offers a second one',
-  { tag: '@release' },
-  async ({ page, baseURL }, { project, repeatEachIndex }) => {
-    await signInAs(page, 'assistent', clients[project.name]!);
-    // By one tap, the focus goes on as well.
-    const { activityId } = await requestJson<Instance>(baseURL!, `/api/activity-instances/${(await openDay(page, dayAhead(45)))[0]}`);
-    const soon = {
-      method: 'POST',
-      body: JSON.stringify({ activityId, date: new Date(Date.now() + 600_000 + 60_000 * repeatEachIndex).toISOString() }),
-    };
-    const { id: now, plannedDate } = await requestJson<Instance>(baseURL!, '/api/activity-instances', soon);
-    await page.goto(`/handelse?date=${new Date(plannedDate).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })}`);
-    await row(page, now).locator('[data-act]').press('Enter');
-    await expect(row(page, now)).toHaveAttribute('data-status', 'completed');
-    await expect(page.locator('[data-row]:has(:focus)')).toHaveCount(1);
+test('a report is undone by its maker, and neither Back nor Forward offers a second one', { tag: '@release' }, async ({
+  page,
+  baseURL,
+}) => {
+  const { assistant, client } = await staffedCompany(page.request);
+  await signInAs(page, assistant, client.name);
+  // By one tap, the focus goes on as well.
+  const { activityId } = await requestJson<Instance>(
+    baseURL!,
+    `/api/activity-instances/${(await openDay(page, dayAhead(45)))[0]}`,
+    {},
+    assistant,
+  );
+  const soon = {
+    method: 'POST',
+    body: JSON.stringify({ activityId, date: new Date(Date.now() + 600_000).toISOString() }),
+  };
+  const { id: now, plannedDate } = await requestJson<Instance>(baseURL!, '/api/activity-instances', soon, assistant);
+  await page.goto(`/handelse?date=${new Date(plannedDate).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })}`);
+  await row(page, now).locator('[data-act]').press('Enter');
+  await expect(row(page, now)).toHaveAttribute('data-status', 'completed');
+  await expect(page.locator('[data-row]:has(:focus)')).toHaveCount(1);
 
-    await page.goto('/handelse');
-    await page.getByRole('link', { name: 'Lägg till händelse' }).click();
-    // The last of each, since another journey reports the first: one a minute is taken.
-    await page
-      .getByRole('link')
-      .filter({ hasText: /[1-9]\d* aktivitet/ })
-      .nth(-1 - repeatEachIndex)
-      .click();
-    await page.locator('a[href*="step=2"]').last().click();
-    const made = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/activity-instances'));
-    await page.getByRole('button', { name: 'Rapportera' }).click();
-    const { id } = (await (await made).json()) as { id: number };
-    await expect(row(page, id)).toHaveAttribute('data-status', 'reported');
-    // Back leads before the wizard, not into it.
-    await page.goBack();
-    await expect(page).not.toHaveURL(/skapa/);
-    await page.goForward();
-    await expect(row(page, id)).toBeVisible();
-    // Nothing of the wizard lies ahead either.
-    const address = page.url();
-    await page.goForward();
-    await expect(page).toHaveURL(address);
-    await expect(row(page, id)).toBeVisible();
-    await page.getByRole('button', { name: 'Ångra' }).click();
-    await expect(page.getByText(/^Rapporten av .* är ångrad$/)).toBeVisible();
-    await expect(row(page, id)).toHaveCount(0);
-    expect((await requestJson<{ status?: number }>(baseURL!, `/api/activity-instances/${id}`)).status).toBe(404);
-  },
-);
+  await page.goto('/handelse');
+  await page.getByRole('link', { name: 'Lägg till händelse' }).click();
+  await page.getByRole('link', { name: 'Fritid' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Promenad' }).click();
+  const made = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/activity-instances'));
+  await page.getByRole('button', { name: 'Rapportera' }).click();
+  const { id } = (await (await made).json()) as { id: number };
+  await expect(row(page, id)).toHaveAttribute('data-status', 'reported');
+  // Back leads before the wizard, not into it.
+  await page.goBack();
+  await expect(page).not.toHaveURL(/skapa/);
+  await page.goForward();
+  await expect(row(page, id)).toBeVisible();
+  // Nothing of the wizard lies ahead either.
+  const address = page.url();
+  await page.goForward();
+  await expect(page).toHaveURL(address);
+  await expect(row(page, id)).toBeVisible();
+  await page.getByRole('button', { name: 'Ångra' }).click();
+  await expect(page.getByText(/^Rapporten av .* är ångrad$/)).toBeVisible();
+  await expect(row(page, id)).toHaveCount(0);
+  expect((await requestJson<{ status?: number }>(baseURL!, `/api/activity-instances/${id}`, {}, assistant)).status).toBe(404);
+});

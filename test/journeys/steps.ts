@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from '@playwright/test';
-import { tokenOf } from './by-api.ts';
+import { addressOf, tokenOf } from './by-api.ts';
 import { expect } from './journey.ts';
 
 /** The one that AxeBuilder brings. */
@@ -136,7 +136,7 @@ async function choiceOf(page: Page, token: string, name: string, url: string): P
 const signInAt = (from?: string) => (from === undefined ? '/loggain' : `/loggain?from=${encodeURIComponent(from)}`);
 async function enter(page: Page, account: string, from?: string): Promise<void> {
   await page.goto(signInAt(from));
-  await page.getByLabel('E-post').fill(`${account}@demo.example`);
+  await page.getByLabel('E-post').fill(addressOf(account));
   await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
   await page.getByRole('button', { name: 'Logga in', exact: true }).click();
 }
@@ -153,17 +153,17 @@ export async function ofTeam(browser: Browser, from?: string): Promise<Page> {
 export async function signInEnglish(page: Page, account: string, from?: string): Promise<void> {
   await page.addInitScript(() => sessionStorage.setItem('locale', 'en'));
   await page.goto(signInAt(from));
-  await page.getByLabel('E-mail').fill(`${account}@demo.example`);
+  await page.getByLabel('E-mail').fill(addressOf(account));
   await page.getByLabel('Password', { exact: true }).fill('vardag-demo');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Signs in as one of the demo's people, by the part before @, with a client chosen; `at` is a path, or an address of another product. */
+/** Signs in with a client chosen; `account` as in `addressOf`, `at` is a path, or an address of another product. */
 export async function signInAs(page: Page, account: string, client: string, at = '/handelse'): Promise<void> {
   await enterAt(page, account, at, client);
 }
 
-/** Signs in as one of the demo's organisation, which begins at its inbox. */
+/** Signs in as one of an organisation, which begins at its inbox. */
 export async function signInOffice(page: Page, account: string, at = '/organisation/inkorg'): Promise<void> {
   await enterAt(page, account, at);
 }

@@ -4,86 +4,87 @@ import { headersOf } from './by-api.ts';
 import { catalogue, json } from './dated-tasks.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
+import { staffedCompany } from './staffed-company.ts';
 import { accessible, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
-test(
-  'a task is moved, renamed and given to another client; an edit of what changed meanwhile is refused',
-  { tag: '@long' },
-  async ({ page }, { project }) => {
-    const own = `e ${project.name}`;
-    const { plan, headers } = await catalogue(page.request, own, await headersOf(page.request, 'orgadmin'));
-    const { id } = await plan(`${dayAhead(3)}T10:00:00.000Z`, {});
-    await signInOffice(page, 'orguser', `/uppgiftinstans/${id}`);
-    const change = page.getByRole('main').getByRole('button', { name: 'Ändra', exact: true });
-    const sheet = page.getByRole('dialog');
-    // What is put back is no more to be asked about than what was never touched.
-    const discard = page.getByRole('dialog', { name: 'Kasta det du har skrivit?' });
-    const name = sheet.getByLabel('Eget namn');
-    await change.click();
-    await name.fill('Strax');
-    await page.keyboard.press('Escape');
-    await discard.getByRole('button', { name: 'Avbryt' }).click();
-    await name.fill('');
-    await page.keyboard.press('Escape');
-    await expect(name).toHaveCount(0);
-    await expect(discard).toHaveCount(0);
-    await change.click();
-    await sheet.getByLabel('Tid', { exact: true }).fill('10:30');
-    await sheet.getByLabel('Eget namn').fill(`Ring i morgon ${own}`);
-    await sheet.getByRole('combobox', { name: 'Klient' }).fill('elsa');
-    await sheet.getByRole('option', { name: 'Elsa Lindqvist' }).click();
-    await sheet.getByRole('button', { name: 'Spara' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: `Ring i morgon ${own}` })).toBeVisible();
-    await expect(discard).toHaveCount(0);
-    await expect(page.getByText(/kl\. 10:30/).first()).toBeVisible();
-    // Whom it is about stands in the head.
-    await expect(page.getByRole('main').getByText('Elsa Lindqvist', { exact: true })).toBeVisible();
-    await change.click();
-    await sheet.getByLabel('Tid', { exact: true }).fill('11:15');
-    const data = { name: 'Före', clientId: null, comment: '<p>Först</p>' };
-    await page.request.patch(`/api/task-instances/${id}`, { headers, data });
-    const save = sheet.getByRole('button', { name: 'Spara' });
-    for (const _ of ['once', 'again']) {
-      await save.click();
-      await expect(sheet.getByRole('alert')).toContainText('Någon annan har ändrat detta under tiden.');
-    }
-    // What was typed stays, and the rest is the other's: loaded when asked for, and kept when it is saved.
-    await expect(sheet.getByLabel('Eget namn')).toHaveValue(`Ring i morgon ${own}`);
-    await accessible(page);
-    await sheet.getByRole('button', { name: 'Läs in den nya versionen' }).click();
-    await expect(sheet.getByLabel('Eget namn')).toHaveValue('Före');
-    await expect(sheet.getByRole('combobox', { name: 'Klient' })).toHaveValue('');
-    await expect(sheet.getByRole('textbox', { name: 'Kommentar' })).toHaveValue('Först');
-    await expect(sheet.getByLabel('Tid', { exact: true })).toHaveValue('11:15');
-    await expect(sheet.getByText(/^Sparat nu: .* 10:30$/)).toBeVisible();
+test('a task is moved, renamed and given to another client; an edit of what changed meanwhile is refused', { tag: '@long' }, async ({
+  page,
+}) => {
+  const { orgUser, orgAdmin, client } = await staffedCompany(page.request);
+  const own = 'e';
+  const { plan, headers } = await catalogue(page.request, own, await headersOf(page.request, orgAdmin));
+  const { id } = await plan(`${dayAhead(3)}T10:00:00.000Z`, {});
+  await signInOffice(page, orgUser, `/uppgiftinstans/${id}`);
+  const change = page.getByRole('main').getByRole('button', { name: 'Ändra', exact: true });
+  const sheet = page.getByRole('dialog');
+  // What is put back is no more to be asked about than what was never touched.
+  const discard = page.getByRole('dialog', { name: 'Kasta det du har skrivit?' });
+  const name = sheet.getByLabel('Eget namn');
+  await change.click();
+  await name.fill('Strax');
+  await page.keyboard.press('Escape');
+  await discard.getByRole('button', { name: 'Avbryt' }).click();
+  await name.fill('');
+  await page.keyboard.press('Escape');
+  await expect(name).toHaveCount(0);
+  await expect(discard).toHaveCount(0);
+  await change.click();
+  await sheet.getByLabel('Tid', { exact: true }).fill('10:30');
+  await sheet.getByLabel('Eget namn').fill(`Ring i morgon ${own}`);
+  await sheet.getByRole('combobox', { name: 'Klient' }).fill('elsa');
+  await sheet.getByRole('option', { name: client.name }).click();
+  await sheet.getByRole('button', { name: 'Spara' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Ring i morgon ${own}` })).toBeVisible();
+  await expect(discard).toHaveCount(0);
+  await expect(page.getByText(/kl\. 10:30/).first()).toBeVisible();
+  // Whom it is about stands in the head.
+  await expect(page.getByRole('main').getByText(client.name, { exact: true })).toBeVisible();
+  await change.click();
+  await sheet.getByLabel('Tid', { exact: true }).fill('11:15');
+  const data = { name: 'Före', clientId: null, comment: '<p>Först</p>' };
+  await page.request.patch(`/api/task-instances/${id}`, { headers, data });
+  const save = sheet.getByRole('button', { name: 'Spara' });
+  for (const _ of ['once', 'again']) {
     await save.click();
-    await expect(page.getByText(/kl\. 11:15/).first()).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name: 'Före' })).toBeVisible();
-    const now = await json(await page.request.get(`/api/task-instances/${id}`, { headers }));
-    expect(now).toMatchObject({ name: 'Före', clientId: null, comment: '<p>Först</p>' });
-    // Without contact the sheet stays with its reason, and sends it once there is.
-    await page.getByRole('main').getByRole('button', { name: 'Hoppa över', exact: true }).click();
-    const reason = sheet.getByRole('textbox', { name: 'Skäl' });
-    await reason.fill('Telefonen var avstängd');
-    await page.context().setOffline(true);
-    const skip = sheet.getByRole('button', { name: 'Hoppa över' });
-    await skip.click();
-    await expect(sheet.getByRole('alert')).toContainText('Servern kan inte nås');
-    await expect(reason).toHaveValue('Telefonen var avstängd');
-    await accessible(page);
-    await page.context().setOffline(false);
-    await skip.click();
-    await expect(sheet).toHaveCount(0);
-    await expect(page.getByText('Överhoppad av')).toBeVisible();
-  },
-);
+    await expect(sheet.getByRole('alert')).toContainText('Någon annan har ändrat detta under tiden.');
+  }
+  // What was typed stays, and the rest is the other's: loaded when asked for, and kept when it is saved.
+  await expect(sheet.getByLabel('Eget namn')).toHaveValue(`Ring i morgon ${own}`);
+  await accessible(page);
+  await sheet.getByRole('button', { name: 'Läs in den nya versionen' }).click();
+  await expect(sheet.getByLabel('Eget namn')).toHaveValue('Före');
+  await expect(sheet.getByRole('combobox', { name: 'Klient' })).toHaveValue('');
+  await expect(sheet.getByRole('textbox', { name: 'Kommentar' })).toHaveValue('Först');
+  await expect(sheet.getByLabel('Tid', { exact: true })).toHaveValue('11:15');
+  await expect(sheet.getByText(/^Sparat nu: .* 10:30$/)).toBeVisible();
+  await save.click();
+  await expect(page.getByText(/kl\. 11:15/).first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Före' })).toBeVisible();
+  const now = await json(await page.request.get(`/api/task-instances/${id}`, { headers }));
+  expect(now).toMatchObject({ name: 'Före', clientId: null, comment: '<p>Först</p>' });
+  // Without contact the sheet stays with its reason, and sends it once there is.
+  await page.getByRole('main').getByRole('button', { name: 'Hoppa över', exact: true }).click();
+  const reason = sheet.getByRole('textbox', { name: 'Skäl' });
+  await reason.fill('Telefonen var avstängd');
+  await page.context().setOffline(true);
+  const skip = sheet.getByRole('button', { name: 'Hoppa över' });
+  await skip.click();
+  await expect(sheet.getByRole('alert')).toContainText('Servern kan inte nås');
+  await expect(reason).toHaveValue('Telefonen var avstängd');
+  await accessible(page);
+  await page.context().setOffline(false);
+  await skip.click();
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByText('Överhoppad av')).toBeVisible();
+});
 
-test('what a task cannot be made of is said at once; a template is made on the way', { tag: '@long' }, async ({ page }, { project }) => {
-  const own = `f ${project.name}`;
-  await catalogue(page.request, own, await headersOf(page.request, 'orgadmin'));
-  await signInOffice(page, 'orgadmin');
+test('what a task cannot be made of is said at once; a template is made on the way', { tag: '@long' }, async ({ page }) => {
+  const { orgAdmin } = await staffedCompany(page.request);
+  const own = 'f';
+  await catalogue(page.request, own, await headersOf(page.request, orgAdmin));
+  await signInOffice(page, orgAdmin);
   for (const from of [
     'fromId=99999999&fromType=ACTIVITY',
     'fromId=99999999&fromType=TASK',
@@ -120,35 +121,32 @@ test('what a task cannot be made of is said at once; a template is made on the w
   await expect(page.getByText(`«Ny mall ${own}» är tillagd`)).toBeVisible();
 });
 
-test(
-  'a list shows what is found in a folded group, links no removed type, and deletes once',
-  { tag: '@release' },
-  async ({ page }, { project }) => {
-    const own = `g ${project.name}`;
-    const { category, call, made, headers } = await catalogue(page.request, own, await headersOf(page.request, 'orgadmin'));
-    const type = await made('/api/task-types', { name: `Snart borta ${own}`, taskCategory: { id: category.id } });
-    const task = await made('/api/tasks', { name: `Kvar ${own}`, type: { id: type.id } });
-    await page.request.delete(`/api/task-types/${type.id}`, { headers });
-    const { company } = (await json(await page.request.get(`/api/tasks/${task.id}`, { headers }))) as { company: { id: number } };
-    await signInOffice(page, 'orgadmin', '/uppgift');
-    const group = page.getByRole('button', { name: `Uppföljning ${own}` });
-    await group.click();
-    await group.click();
-    await expect(group).toHaveAttribute('aria-expanded', 'false');
-    await page.getByRole('searchbox').fill(own);
-    await expect(page.getByRole('link', { name: `Ring anhörig ${own}` })).toBeVisible();
-    await expect(page.getByRole('link', { name: `Om typen Uppföljning ${own}` })).toBeVisible();
-    await expect(page.getByRole('link', { name: `Kvar ${own}` })).toBeVisible();
-    await expect(page.getByRole('link', { name: /Om typen Snart borta/ })).toHaveCount(0);
-    await page.goto(`/uppgift/${task.id}/${company.id}`);
-    await expect(page.getByText(`Snart borta ${own}`)).toBeVisible();
-    await expect(page.getByRole('link', { name: `Snart borta ${own}` })).toHaveCount(0);
+test('a list shows what is found in a folded group, links no removed type, and deletes once', { tag: '@release' }, async ({ page }) => {
+  const { orgAdmin } = await staffedCompany(page.request);
+  const own = 'g';
+  const { category, call, made, headers } = await catalogue(page.request, own, await headersOf(page.request, orgAdmin));
+  const type = await made('/api/task-types', { name: `Snart borta ${own}`, taskCategory: { id: category.id } });
+  const task = await made('/api/tasks', { name: `Kvar ${own}`, type: { id: type.id } });
+  await page.request.delete(`/api/task-types/${type.id}`, { headers });
+  const { company } = (await json(await page.request.get(`/api/tasks/${task.id}`, { headers }))) as { company: { id: number } };
+  await signInOffice(page, orgAdmin, '/uppgift');
+  const group = page.getByRole('button', { name: `Uppföljning ${own}` });
+  await group.click();
+  await group.click();
+  await expect(group).toHaveAttribute('aria-expanded', 'false');
+  await page.getByRole('searchbox').fill(own);
+  await expect(page.getByRole('link', { name: `Ring anhörig ${own}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Om typen Uppföljning ${own}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Kvar ${own}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Om typen Snart borta/ })).toHaveCount(0);
+  await page.goto(`/uppgift/${task.id}/${company.id}`);
+  await expect(page.getByText(`Snart borta ${own}`)).toBeVisible();
+  await expect(page.getByRole('link', { name: `Snart borta ${own}` })).toHaveCount(0);
 
-    const deleted: string[] = [];
-    page.on('request', (request) => request.method() === 'DELETE' && deleted.push(new URL(request.url()).pathname));
-    await page.goto(`/uppgift/${call.id}/${company.id}/tabort`);
-    await page.getByRole('dialog').getByRole('button', { name: 'Ta bort', exact: true }).dblclick();
-    await expect(page).toHaveURL(/\/uppgift\?/);
-    expect(deleted).toEqual([`/api/tasks/${call.id}`]);
-  },
-);
+  const deleted: string[] = [];
+  page.on('request', (request) => request.method() === 'DELETE' && deleted.push(new URL(request.url()).pathname));
+  await page.goto(`/uppgift/${call.id}/${company.id}/tabort`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Ta bort', exact: true }).dblclick();
+  await expect(page).toHaveURL(/\/uppgift\?/);
+  expect(deleted).toEqual([`/api/tasks/${call.id}`]);
+});

@@ -3,27 +3,23 @@
  * (product «Series», R85).
  */
 
+import { headersOf } from './by-api.ts';
 import { json } from './dated-tasks.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
+import { staffedCompany } from './staffed-company.ts';
 import { accessible, consoleErrors, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
-/** Each project has a client of its own: they run side by side against one product. */
-const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
-
-test('four clock times are planned, changed, copied and ended together', { tag: '@long' }, async ({ page, request }, { project }) => {
+test('four clock times are planned, changed, copied and ended together', { tag: '@long' }, async ({ page, request }) => {
+  const { leader, client, activity } = await staffedCompany(page.request);
   const errors = await consoleErrors(page);
-  const name = `Dricka ${project.name}`;
-  const sent = await request.post('/api/authenticate', { data: { username: 'assistansadmin@demo.example', password: 'vardag-demo' } });
-  const headers = { authorization: `Bearer ${((await json(sent)) as { id_token: string }).id_token}` };
+  const name = 'Dricka';
+  const headers = await headersOf(request, leader);
   const ask = async <Answer>(path: string) => (await json(await request.get(path, { headers }))) as Answer;
-  const groups = await ask<{ client: { id: number; name: string } }[]>('/api/client-groups');
-  const clientId = groups.find(({ client }) => client.name === clients[project.name])!.client.id;
-  const [like] = await ask<{ type: { id: number } }[]>(`/api/activities?clientId=${clientId}`);
-  const data = { name, type: { id: like!.type.id }, client: { id: clientId } };
-  const made = (await json(await request.post('/api/activities', { headers, data }))) as { id: number };
+  const clientId = client.id;
+  const made = await activity(name, 'Vätska');
   type Row = { id: number; activityName: string; plannedDate: string };
   const ofDay = async (days: number): Promise<Row[]> =>
     (await ask<Row[]>(`/api/activity-instances/client/${clientId}?date=${dayAhead(days)}`)).filter((row) => row.activityName === name);
@@ -32,7 +28,7 @@ test('four clock times are planned, changed, copied and ended together', { tag: 
       new Date(plannedDate).toLocaleTimeString('sv-SE', { timeZone: 'Europe/Stockholm', timeStyle: 'short' }),
     );
 
-  await signInAs(page, 'assistansadmin', clients[project.name]!, `/aktiviteter/${made.id}/${clientId}`);
+  await signInAs(page, leader, client.name, `/aktiviteter/${made.id}/${clientId}`);
   await page.getByRole('button', { name: 'Planera', exact: true }).click();
   const sheet = page.getByRole('dialog');
   const means = sheet.getByRole('region', { name: 'Så blir det' });

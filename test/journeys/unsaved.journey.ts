@@ -5,11 +5,11 @@
 import type { Page } from '@playwright/test';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
+import { staffedCompany } from './staffed-company.ts';
 import { consoleErrors, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
-const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
 const questionOf = (page: Page) => page.getByRole('dialog', { name: 'Kasta det du har skrivit?' });
 /** Whether the browser would ask before the tab is closed. */
 const asksAtClosing = (page: Page) =>
@@ -19,9 +19,10 @@ const asksAtClosing = (page: Page) =>
     return event.defaultPrevented;
   });
 
-test('a comment of a signing and a reason of a skip are not lost unasked', async ({ page }, { project }) => {
+test('a comment of a signing and a reason of a skip are not lost unasked', async ({ page }) => {
+  const { assistant, client } = await staffedCompany(page.request);
   const errors = await consoleErrors(page);
-  await signInAs(page, 'assistent', clients[project.name]!);
+  await signInAs(page, assistant, client.name);
   const day = page.waitForResponse(new RegExp(`/grouped\\?.*date=${dayAhead(11)}`)).then((answer) => answer.json());
   await page.goto(`/handelse?date=${dayAhead(11)}`);
   const { unfinishedInstances } = (await day) as { unfinishedInstances: { id: number; isCompletable: boolean }[] };
@@ -59,18 +60,15 @@ test('a comment of a signing and a reason of a skip are not lost unasked', async
   expect(errors).toEqual([]);
 });
 
-test('the forms of a new event and of an activity ask, and leave when told to', { tag: '@long' }, async ({ page }, { project }) => {
+test('the forms of a new event and of an activity ask, and leave when told to', { tag: '@long' }, async ({ page }) => {
+  const { leader, client } = await staffedCompany(page.request);
   const errors = await consoleErrors(page);
-  await signInAs(page, 'assistansadmin', clients[project.name]!);
+  await signInAs(page, leader, client.name);
   const question = questionOf(page);
   await page.goto('/handelse/skapa');
   const main = page.getByRole('main');
-  await main
-    .getByRole('link')
-    .filter({ hasText: /aktivitet/ })
-    .first()
-    .click();
-  await main.locator('a[href*="step=2"]').first().click();
+  await main.getByRole('link', { name: 'Fritid' }).click();
+  await main.getByRole('link', { name: 'Promenad' }).click();
   await page.getByLabel('Kommentar').fill('Ringde först');
   await page.goBack();
   await expect(question).toBeVisible();

@@ -6,113 +6,89 @@ import type { Locator } from '@playwright/test';
 import { toInstant } from '#domain/time.ts';
 import { dayAhead, ZONE } from './days.ts';
 import { expect, test } from './journey.ts';
-import { clients, requestJson, row } from './offline.ts';
+import { row } from './offline.ts';
+import { staffedCompany } from './staffed-company.ts';
 import { accessible, consoleErrors, signInAs, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
-type Named = { id: number; name: string; client: { id: number }; category: { name: string } };
-
-test(
-  'yesterday’s medicine asks when and why, and is signed for whoever did it',
-  { tag: '@long' },
-  async ({ page, baseURL }, { project }) => {
-    const url = baseURL!;
-    const errors = await consoleErrors(page);
-    const client = clients[project.name]!;
-    const as = (path: string, body: object, method: string) =>
-      requestJson<{ id: number }>(url, path, { method, body: JSON.stringify(body) }, 'assistansadmin');
-    const groups = await requestJson<{ client: { id: number; name: string } }[]>(url, '/api/client-groups?size=100', {}, 'assistansadmin');
-    const { id: clientId } = groups.find((group) => group.client.name === client)!.client;
-    const activities = await requestJson<Named[]>(url, `/api/activities/all/${clientId}?size=100`, {}, 'assistansadmin');
-    const { id: activityId } = activities.find(({ category }) => category.name === 'Läkemedel')!;
-    const { id } = await as(
-      '/api/activity-instances',
-      { activityId, date: toInstant(`${dayAhead(1)}T03:03`, ZONE), isCompletable: true },
-      'POST',
-    );
-    await as(`/api/activity-instances/${id}`, { plannedDate: toInstant(`${dayAhead(-1)}T03:03`, ZONE) }, 'PATCH');
-
-    await signInAs(page, 'assistent', client);
-    await page.goto(`/handelse?date=${dayAhead(-1)}`);
-    await row(page, id).locator('[data-act]').click();
-    const sheet = page.getByRole('dialog');
-    const sign = sheet.getByRole('button', { name: 'Signera', exact: true });
-    await expect(sheet.getByRole('radio', { checked: true })).toHaveCount(0);
-    await sign.click();
-    await expect(sheet.getByRole('alert')).toContainText('Välj när det gjordes.');
-    await sheet.getByText('Som planerat').click();
-    await sign.click();
-    await expect(sheet.getByLabel('Varför signeras den efteråt?')).toHaveAccessibleDescription(/Skriv en kommentar\./);
-    await accessible(page);
-
-    // Somebody else did it: no reason to skip, and what is written says who.
-    await sheet.getByRole('button', { name: 'Hoppa över i stället' }).click();
-    await sheet.getByRole('button', { name: 'Någon annan gjorde det: signera i stället' }).click();
-    await expect(sheet.getByRole('radio', { name: 'Som planerat' })).not.toBeChecked();
-    const chip = sheet.getByRole('group', { name: 'Vem gjorde det?' }).locator('label').first();
-    // The question is seen once, over the names that answer it and the field for others.
-    const question = sheet.locator('p').getByText('Vem gjorde det?');
-    const heightOf = async (one: Locator) => (await one.boundingBox())!.y;
-    expect(await heightOf(question)).toBeLessThan(await heightOf(chip));
-    expect(await heightOf(chip)).toBeLessThan(await heightOf(sheet.getByRole('textbox', { name: 'Vem gjorde det?' })));
-    await expect(sheet.locator('label', { hasText: 'Vem gjorde det?' })).toHaveCount(0);
-    const name = (await chip.textContent())!;
-    await chip.click();
-    await expect(sheet.getByRole('textbox', { name: 'Vem gjorde det?' })).toHaveValue(`Utfört av ${name}`);
-    await sheet.getByRole('button', { name: 'Mer formatering' }).click();
-    const rich = sheet.locator('[contenteditable]');
-    await expect(rich).toHaveAccessibleName('Vem gjorde det?');
-    const again = sheet.locator('span', { hasText: /^Vem gjorde det\?$/ });
-    expect((await again.boundingBox())!.height, 'seen by nobody').toBeLessThan(2);
-    await sheet.getByText('Som planerat').click();
-    await accessible(page);
-    await sign.click();
-    await expect(row(page, id)).toHaveAttribute('data-status', 'completed');
-    expect(errors).toEqual([]);
-  },
-);
-
-test(
-  'what is not to be signed is skipped, and nobody is offered to sign it for another',
-  { tag: '@release' },
-  async ({ page, baseURL }, { project }) => {
-    const client = clients[project.name]!;
-    const as = (path: string, body?: object) =>
-      requestJson<{ id: number }>(baseURL!, path, body ? { method: 'POST', body: JSON.stringify(body) } : {}, 'assistansadmin');
-    const groups = (await as('/api/client-groups?size=100')) as unknown as { client: { id: number; name: string } }[];
-    const { id: clientId } = groups.find((group) => group.client.name === client)!.client;
-    const [activity] = (await as(`/api/activities/all/${clientId}?size=1`)) as unknown as Named[];
-    const date = (clock: string) => toInstant(`${dayAhead(1)}T${clock}`, ZONE);
-    const informed = await as('/api/activity-instances', { activityId: activity!.id, date: date('03:05'), isCompletable: false });
-    const signed = await as('/api/activity-instances', { activityId: activity!.id, date: date('03:06'), isCompletable: true });
-    await signInAs(page, 'assistent', client);
-    const sheet = page.getByRole('dialog');
-    const behalf = sheet.getByRole('button', { name: 'Någon annan gjorde det: signera i stället' });
-    for (const { id } of [signed, informed]) {
-      await page.goto(`/handelse/${id}`);
-      await page.getByRole('button', { name: 'Hoppa över', exact: true }).click();
-      await expect(sheet.getByRole('button', { name: 'Avböjde' })).toBeVisible();
-      await expect(behalf).toHaveCount(id === signed.id ? 1 : 0);
-      await expect(sheet.getByText('Någon annan gjorde det')).toHaveCount(id === signed.id ? 1 : 0);
-      if (id !== signed.id) continue;
-      // What the form for it needs comes while the sheet stays open: here nothing of it was fetched before.
-      await behalf.click();
-      await expect(sheet.getByRole('heading', { name: /åt någon annan$/ })).toBeVisible();
-      const who = sheet.getByRole('textbox', { name: 'Vem gjorde det?' });
-      await sheet.getByText('Som planerat').click();
-      await sheet.getByRole('button', { name: /^Signera/ }).click();
-      await expect(who).toHaveAccessibleDescription('Skriv vem som gjorde det.');
-      await sheet.getByRole('group', { name: 'Vem gjorde det?' }).locator('label').first().click();
-      await expect(who).toHaveValue(/^Utfört av /);
-    }
-  },
-);
-
-test('the administrator says what new activities begin with, and the form says why', { tag: '@long' }, async ({ page }, { project }) => {
-  test.skip(project.name !== 'phone', 'one company, and two at once would write over each other');
+test('yesterday’s medicine asks when and why, and is signed for whoever did it', { tag: '@long' }, async ({ page }) => {
+  const { assistant, client, activities, once } = await staffedCompany(page.request);
   const errors = await consoleErrors(page);
-  await signInOffice(page, 'orgadmin', '/organisation/detalj?tab=2');
+  const { id } = await once(activities.Kvällsmedicin!, dayAhead(-1), '03:03');
+
+  await signInAs(page, assistant, client.name);
+  await page.goto(`/handelse?date=${dayAhead(-1)}`);
+  await row(page, id).locator('[data-act]').click();
+  const sheet = page.getByRole('dialog');
+  const sign = sheet.getByRole('button', { name: 'Signera', exact: true });
+  await expect(sheet.getByRole('radio', { checked: true })).toHaveCount(0);
+  await sign.click();
+  await expect(sheet.getByRole('alert')).toContainText('Välj när det gjordes.');
+  await sheet.getByText('Som planerat').click();
+  await sign.click();
+  await expect(sheet.getByLabel('Varför signeras den efteråt?')).toHaveAccessibleDescription(/Skriv en kommentar\./);
+  await accessible(page);
+
+  // Somebody else did it: no reason to skip, and what is written says who.
+  await sheet.getByRole('button', { name: 'Hoppa över i stället' }).click();
+  await sheet.getByRole('button', { name: 'Någon annan gjorde det: signera i stället' }).click();
+  await expect(sheet.getByRole('radio', { name: 'Som planerat' })).not.toBeChecked();
+  const chip = sheet.getByRole('group', { name: 'Vem gjorde det?' }).locator('label').first();
+  // The question is seen once, over the names that answer it and the field for others.
+  const question = sheet.locator('p').getByText('Vem gjorde det?');
+  const heightOf = async (one: Locator) => (await one.boundingBox())!.y;
+  expect(await heightOf(question)).toBeLessThan(await heightOf(chip));
+  expect(await heightOf(chip)).toBeLessThan(await heightOf(sheet.getByRole('textbox', { name: 'Vem gjorde det?' })));
+  await expect(sheet.locator('label', { hasText: 'Vem gjorde det?' })).toHaveCount(0);
+  const name = (await chip.textContent())!;
+  await chip.click();
+  await expect(sheet.getByRole('textbox', { name: 'Vem gjorde det?' })).toHaveValue(`Utfört av ${name}`);
+  await sheet.getByRole('button', { name: 'Mer formatering' }).click();
+  const rich = sheet.locator('[contenteditable]');
+  await expect(rich).toHaveAccessibleName('Vem gjorde det?');
+  const again = sheet.locator('span', { hasText: /^Vem gjorde det\?$/ });
+  expect((await again.boundingBox())!.height, 'seen by nobody').toBeLessThan(2);
+  await sheet.getByText('Som planerat').click();
+  await accessible(page);
+  await sign.click();
+  await expect(row(page, id)).toHaveAttribute('data-status', 'completed');
+  expect(errors).toEqual([]);
+});
+
+test('what is not to be signed is skipped, and nobody is offered to sign it for another', { tag: '@release' }, async ({ page }) => {
+  const { assistant, client, activities, call } = await staffedCompany(page.request);
+  const plan = (clock: string, isCompletable: boolean) => {
+    const date = toInstant(`${dayAhead(1)}T${clock}`, ZONE);
+    return call('POST', '/api/activity-instances', { activityId: activities.Frukost, date, isCompletable });
+  };
+  const [informed, signed] = [await plan('03:05', false), await plan('03:06', true)];
+  await signInAs(page, assistant, client.name);
+  const sheet = page.getByRole('dialog');
+  const behalf = sheet.getByRole('button', { name: 'Någon annan gjorde det: signera i stället' });
+  for (const { id } of [signed, informed]) {
+    await page.goto(`/handelse/${id}`);
+    await page.getByRole('button', { name: 'Hoppa över', exact: true }).click();
+    await expect(sheet.getByRole('button', { name: 'Avböjde' })).toBeVisible();
+    await expect(behalf).toHaveCount(id === signed.id ? 1 : 0);
+    await expect(sheet.getByText('Någon annan gjorde det')).toHaveCount(id === signed.id ? 1 : 0);
+    if (id !== signed.id) continue;
+    // What the form for it needs comes while the sheet stays open: here nothing of it was fetched before.
+    await behalf.click();
+    await expect(sheet.getByRole('heading', { name: /åt någon annan$/ })).toBeVisible();
+    const who = sheet.getByRole('textbox', { name: 'Vem gjorde det?' });
+    await sheet.getByText('Som planerat').click();
+    await sheet.getByRole('button', { name: /^Signera/ }).click();
+    await expect(who).toHaveAccessibleDescription('Skriv vem som gjorde det.');
+    await sheet.getByRole('group', { name: 'Vem gjorde det?' }).locator('label').first().click();
+    await expect(who).toHaveValue(/^Utfört av /);
+  }
+});
+
+test('the administrator says what new activities begin with, and the form says why', { tag: '@long' }, async ({ page }) => {
+  const { leader, orgAdmin, client } = await staffedCompany(page.request);
+  const errors = await consoleErrors(page);
+  await signInOffice(page, orgAdmin, '/organisation/detalj?tab=2');
   const medicine = page.getByRole('group').filter({ has: page.locator('summary', { hasText: 'Läkemedel' }) });
   await medicine.locator('summary').click();
   await expect(medicine.getByRole('switch', { name: 'Meddela när den inte signeras' })).toBeChecked();
@@ -128,7 +104,7 @@ test('the administrator says what new activities begin with, and the form says w
   await expect(medicine.locator('summary')).toContainText('Dela när den hoppas över');
   expect(errors).toEqual([]);
 
-  await signInAs(page, 'assistansadmin', 'Karl Ek');
+  await signInAs(page, leader, client.name);
   await page.goto('/aktiviteter/skapa');
   await page.getByRole('button', { name: /^Läkemedel/ }).click();
   await page.getByRole('button', { name: /^Tabletter/ }).click();

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { untilKept } from './kept.ts';
+import { staffedCompany } from './staffed-company.ts';
 import { accessible, consoleErrors, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
@@ -92,10 +93,10 @@ test('who does not plan reads it; the organisation is told how many are not shar
   await expect(office.getByRole('link', { name: 'Planera' })).toHaveCount(0);
 });
 
-test('what somebody else signs shows on an open week', { tag: '@release' }, async ({ page }, { project }) => {
-  // Each on a week of its own.
-  const date = dayAhead(project.name === 'phone' ? 24 : 38);
-  await signInAs(page, 'assistansadmin', elsa);
+test('what somebody else signs shows on an open week', { tag: '@release' }, async ({ page }) => {
+  const { leader, client } = await staffedCompany(page.request);
+  const date = dayAhead(24);
+  await signInAs(page, leader, client.name);
   const watching = page.waitForResponse((answer) => answer.url().includes('/api/live/day/'));
   const answered = page.waitForResponse((answer) => answer.url().includes(`grouped?date=${date}`));
   await page.goto(`/handelse/vecka?date=${date}`);

@@ -71,7 +71,6 @@ export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
   const drawnIds = new Set(drawn.map(({ item }) => item.id));
   const offered = (items.data ?? []).filter(({ id, archived }) => !archived && !drawnIds.has(id));
   const unit = effect ? effect.unit : offered.find(({ id }) => id === itemId)?.unit;
-  const none = items.data && offered.length === 0;
 
   return (
     <>
@@ -86,7 +85,7 @@ export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
             <LoadError error={items.error} retry={() => void items.refetch()} />
           ) : !effect && !items.data ? (
             <Skeleton rows={2} />
-          ) : none ? (
+          ) : !effect && offered.length === 0 ? (
             <EmptyState
               icon={stock}
               title={t(drawnIds.size > 0 ? 'inventory.allDrawn' : 'inventory.noItems')}
