@@ -12,7 +12,7 @@ import { clientsQuery, labelsQuery, nameIn } from '../../shared/listing/narrowin
 import { type InboxSearch, useUnhandled } from './inbox-query.ts';
 
 /** Without its script, which may be out of reach, the inbox is shown all the same. */
-const MissedCount = lazy(() => retryWhenOnline(() => import('./MissedCount.tsx')));
+const UnnotifiedCount = lazy(() => retryWhenOnline(() => import('./UnnotifiedCount.tsx')));
 const InboxFilter = late(() => import('./InboxFilter.tsx'));
 
 export function InboxTools({ search }: { search: InboxSearch }) {
@@ -57,7 +57,7 @@ export function InboxTools({ search }: { search: InboxSearch }) {
     >
       <p className={css.unnotified}>
         <Suspense>
-          <MissedCount search={search} />
+          <UnnotifiedCount search={search} />
         </Suspense>
       </p>
     </FilterLine>
