@@ -1,6 +1,6 @@
 /** Values of a copy as HTML: every text escaped, rich text by its words alone, pictures by their place in the copy (R123). */
 import { subjectOf } from '#domain/access-log.ts';
-import type { Locale } from '#domain/locales.ts';
+import { decimalSigns, type Locale } from '#domain/locales.ts';
 import { toLocal } from '#domain/time.ts';
 import { linesOf } from '#server/files/html.ts';
 import { fieldWords } from './field-words.ts';
@@ -58,7 +58,7 @@ const makers: Record<Exclude<Show, 'hidden'>, (value: never, reader: Reader) => 
   words: (value: string[], reader) => escaped(value.map((one) => wordFor(one, reader)).join(', ')),
   subject: (value: string, { locale }) => escaped(inLocale(subjectWords[subjectOf(value) ?? 'client']!, locale)),
   flag: (value: boolean, reader) => escaped(flagOf(value, reader)),
-  number: (value: number, { locale }) => escaped(locale === 'sv' ? String(value).replace('.', ',') : String(value)),
+  number: (value: number, { locale }) => escaped(String(value).replace('.', decimalSigns[locale])),
   instant: (value: string, { zone }) => escaped(toLocal(value, zone).slice(0, 16).replace('T', ' ')),
   day: (value: string) => escaped(value),
   html: (value: string, reader) => richText(value, reader),

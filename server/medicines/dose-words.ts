@@ -1,7 +1,7 @@
 /** The comment on a dose given as needed: how much, why, and that it goes beyond its order; in the language of whoever gave it (R132, R133). */
 
 import type { DoseMark } from '#domain/dose-room.ts';
-import type { Locale } from '#domain/locales.ts';
+import { asLocale, type Locale } from '#domain/locales.ts';
 import { unitOf } from '#domain/units.ts';
 import { htmlOfText } from '#server/files/html.ts';
 
@@ -13,7 +13,7 @@ const marks: Record<Locale, Record<DoseMark, string>> = {
 type Dose = { dose: number; unit: string | null; reason: string; marks: readonly DoseMark[] };
 /** The comment as HTML; amounts with a comma, as in all of the record. */
 export function commentOf({ dose, unit, reason, marks: on }: Dose, lang: string): string {
-  const words = marks[lang as Locale] ?? marks.sv;
+  const words = marks[asLocale(lang)];
   const why = /[.!?…]$/.test(reason) || on.length === 0 ? reason : `${reason}.`;
   const amount = [String(dose).replace('.', ','), unitOf(dose, unit)].filter(Boolean).join(' ');
   return htmlOfText([`${amount}: ${why}`, ...on.map((mark) => words[mark])].join(' '));

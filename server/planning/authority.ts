@@ -1,7 +1,7 @@
 /** Authority of whoever acts: judged at the time of the act, marked where it lacks, by a row and by words in the comment (R147). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type AuthorityMark, authorityMarks } from '#domain/authority.ts';
-import type { Locale } from '#domain/locales.ts';
+import { asLocale, type Locale } from '#domain/locales.ts';
 import type { Done } from '#domain/planning/instance-acts.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { htmlOfText } from '#server/files/html.ts';
@@ -36,7 +36,7 @@ const words: Record<Locale, Record<AuthorityMark, string>> = {
 /** The comment with the words of a mark after it, as HTML, in the language of whoever acts. */
 export async function withMarkWords(db: Db, comment: string | null | undefined, mark: AuthorityMark, byId: number): Promise<string> {
   const { lang_key } = await db.selectFrom('users').select('lang_key').where('id', '=', byId).executeTakeFirstOrThrow();
-  return `${comment ?? ''}${htmlOfText((words[lang_key as Locale] ?? words.sv)[mark])}`;
+  return `${comment ?? ''}${htmlOfText(words[asLocale(lang_key)][mark])}`;
 }
 
 /**

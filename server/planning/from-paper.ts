@@ -1,5 +1,6 @@
 /** Enters the acts signed by hand on a printed day: all lines in one transaction, each by the rules of its act (product «Paper and week»). */
 import type { BulkReason, FromPaper } from '#contract/planning/bulk.ts';
+import { asLocale } from '#domain/locales.ts';
 import { enter, type PaperLine, tooManyDays, wrongIn } from '#domain/planning/paper.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { problem } from '#server/request/problems.ts';
@@ -8,7 +9,7 @@ import { apply } from './acts.ts';
 import { type Accepted, withMarks } from './authority.ts';
 import { type BulkOutcome, outcomeFor } from './bulk-outcome.ts';
 import { type LockedInstance, lockVisible } from './locked-rows.ts';
-import { htmlOfLine, type Lang, words } from './paper-words.ts';
+import { htmlOfLine, words } from './paper-words.ts';
 
 type Wrong = { field: string; message: string };
 type Sent = FromPaper['lines'][number];
@@ -80,7 +81,7 @@ export async function enterFromPaper(ctx: Ctx, { clientId, lines }: FromPaper): 
     )
   )
     refuseAll([{ field: 'lines', message: 'error.paper.tooManyDays' }]);
-  const phrases = words[lang_key as Lang] ?? words.sv;
+  const phrases = words[asLocale(lang_key)];
   const accepted: Accepted[] = [];
   const refused: { locked: LockedInstance; reason: BulkReason }[] = [];
   for (const line of lines) {

@@ -3,7 +3,10 @@ import type { Locale } from '#domain/locales.ts';
 import { type T, textOf } from '../core/texts.ts';
 import type { FileRefusal } from './read-workbook.ts';
 
+/** The value that names a heading in each language. */
+const headings: Record<Locale, string> = { sv: 'heading', en: 'headingEn' };
+
 export function refusalText({ key, values }: FileRefusal, t: T, locale: Locale): string {
-  const heading = locale === 'en' ? (values.headingEn ?? values.heading) : values.heading;
+  const heading = values[headings[locale]] ?? values.heading;
   return textOf(`import.file.${key}`, { ...values, heading }) ?? t('import.file.damaged');
 }

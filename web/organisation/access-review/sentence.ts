@@ -1,6 +1,6 @@
 /** A line of the log as a sentence: who opened whose what, when, and what is odd about it (R122). */
 import { oddities } from '#domain/access-review.ts';
-import type { Locale } from '#domain/locales.ts';
+import { type Locale, languageTags } from '#domain/locales.ts';
 import { useTexts } from '../../core/texts.ts';
 import { capital, useDates } from '../../kit/dates.ts';
 import type { AccessReviewLine, Opening } from './review-query.ts';
@@ -43,7 +43,7 @@ export function useDrawn(): (line: AccessReviewLine) => string {
 
 /** «oktober 2026». */
 export function monthOf(month: string, locale: Locale): string {
-  const name = new Intl.DateTimeFormat(locale === 'sv' ? 'sv-SE' : 'en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const name = new Intl.DateTimeFormat(languageTags[locale], { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return name.format(new Date(`${month}T12:00:00Z`));
 }
 export const titleOf = (month: string, locale: Locale): string => capital(monthOf(month, locale));
