@@ -27,7 +27,7 @@ test('it has one button and comes once a day', { tag: '@long' }, async ({ page }
 
 test('without its script the page stands, and it comes with contact', { tag: '@long' }, async ({ page }) => {
   await isUnproved(page);
-  const { script } = filesOf('shell/MailNotice.tsx');
+  const { script } = filesOf('shell/EmailReminder.tsx');
   const refused = page.waitForEvent('requestfailed', (request) => request.url().includes(script.replaceAll('*', '')));
   await page.route(script, (route) => route.abort());
   await signInOffice(page, 'orguser');

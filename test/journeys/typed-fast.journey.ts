@@ -30,7 +30,7 @@ test('the reason of a skip is stored as it was typed on a slow device', { tag: '
   const id = await plan((await activity('Frukost')).id, 10);
   const row = page.locator(`[data-row="${id}"]`);
   // What hears each letter beside the field is there.
-  const watcher = page.waitForResponse(filesOf('app/Extras.tsx').script);
+  const watcher = page.waitForResponse(filesOf('app/LateParts.tsx').script);
   await page.goto('/handelse');
   await watcher;
   await row.getByRole('heading').getByRole('button').click();

@@ -16,7 +16,7 @@ const Snackbars = lazy(() => atRest(500).then(() => retryWhenOnline(() => import
 /** The banner where none was stored. */
 const LateBanner = lazy(() => atRest(1500).then(() => retryWhenOnline(() => import('../shell/Banner.tsx'))));
 /** The bar that says that a newer version is there, and watches for one. */
-const Update = lazy(() => atRest(3000).then(() => retryWhenOnline(() => import('./Extras.tsx'))));
+const Update = lazy(() => atRest(3000).then(() => retryWhenOnline(() => import('./LateParts.tsx'))));
 const SignInSheet = lazy(() => retryWhenOnline(() => import('../access/SignInSheet.tsx')));
 
 /** The component of the banner that this device showed last, of its wrong clock, or of whose account is open where several share it. */

@@ -30,7 +30,7 @@ const bringsThis = (worker: ServiceWorker): Promise<boolean> =>
   });
 
 /** Outside every error boundary: a notice that does not come is fetched later, and takes no page with it (decision 078). */
-const MailNotice = lazy(() => retryWhenOnline(withLaterTexts(() => import('./MailNotice.tsx'))));
+const EmailReminder = lazy(() => retryWhenOnline(withLaterTexts(() => import('./EmailReminder.tsx'))));
 const Badge = lazy(() => retryWhenOnline(() => import('./Badge.tsx')));
 const hasBadge = 'setAppBadge' in navigator;
 
@@ -44,7 +44,7 @@ export default function UpdateNotices() {
     <>
       <UpdateBar />
       <Suspense>{hasBadge && token && account && <Badge />}</Suspense>
-      <Suspense>{account?.mayConfirmEmail && <MailNotice account={account} />}</Suspense>
+      <Suspense>{account?.mayConfirmEmail && <EmailReminder account={account} />}</Suspense>
     </>
   );
 }

@@ -1,4 +1,6 @@
 /** Pages that stand in for another: not found, not authorised, failed, on its way (product «The shell»). */
+'use no memo'; // drawn once, all of them: what the compiler remembers of one would weigh on every first load
+
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { CallError } from '../core/call.ts';
@@ -23,7 +25,6 @@ export const NotFoundOutside = () => (
 );
 
 export function FailedView({ error }: { error: unknown }) {
-  'use no memo'; // drawn once, as all here: what the compiler remembers of it would weigh on every first load
   const router = useRouter();
   if (error instanceof NotAuthorised) return <View title="error.notAuthorised" />;
   if (error instanceof CallError) return <LoadError heading error={error} retry={() => void router.invalidate()} />;
@@ -41,7 +42,6 @@ export const FailedOutsideView = (props: { error: unknown }) => (
 const LONGEST = 120_000;
 
 export function PendingView() {
-  'use no memo';
   const [lost, setLost] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLost(true), LONGEST);
@@ -51,7 +51,6 @@ export function PendingView() {
 }
 
 function View({ title }: { title: TextKey }) {
-  'use no memo';
   const { t } = useTexts();
   useTitle(t(title));
   return (

@@ -12,7 +12,7 @@ import { clientsQuery, labelsQuery, nameIn } from '../../shared/listing/narrowin
 import { type InboxSearch, useUnhandled } from './inbox-query.ts';
 
 /** Without its script, which may be out of reach, the inbox is shown all the same. */
-const MissedCount = lazy(() => retryWhenOnline(() => import('./MissedCount.tsx')));
+const UnnotifiedCount = lazy(() => retryWhenOnline(() => import('./UnnotifiedCount.tsx')));
 const InboxFilter = late(() => import('./InboxFilter.tsx'));
 
 export function InboxTools({ search }: { search: InboxSearch }) {
@@ -34,25 +34,15 @@ export function InboxTools({ search }: { search: InboxSearch }) {
     ),
   });
   const isView = state === undefined || state === 'TO_SIGN';
+  const chip = (key: keyof InboxSearch, text: string) => ({ key, text, off: () => change({ [key]: undefined }) });
   const on: (FilterOn | false)[] = [
-    !isView && { key: 'state', text: t(`inbox.state.${state}`, { count: 0 }), off: () => change({ state: undefined }) },
+    !isView && chip('state', t(`inbox.state.${state}`, { count: 0 })),
     search.missed !== undefined &&
-      !(search.missed && state === undefined) && {
-        key: 'missed',
-        text: t(search.missed ? 'inbox.missed' : 'inbox.shared'),
-        off: () => change({ missed: undefined }),
-      },
-    kind !== undefined && { key: 'kind', text: t(`inbox.kind.${kind}`), off: () => change({ kind: undefined }) },
-    clientId !== undefined && {
-      key: 'client',
-      text: nameIn(clients.data, clientId, t('inbox.unknownClient')),
-      off: () => change({ clientId: undefined }),
-    },
-    labelId !== undefined && {
-      key: 'label',
-      text: nameIn(labels.data, labelId, t('inbox.unknownLabel')),
-      off: () => change({ labelId: undefined }),
-    },
+      !(search.missed && state === undefined) &&
+      chip('missed', t(search.missed ? 'inbox.missed' : 'inbox.shared')),
+    kind !== undefined && chip('kind', t(`inbox.kind.${kind}`)),
+    clientId !== undefined && chip('clientId', nameIn(clients.data, clientId, t('inbox.unknownClient'))),
+    labelId !== undefined && chip('labelId', nameIn(labels.data, labelId, t('inbox.unknownLabel'))),
   ];
   return (
     <FilterLine
@@ -67,7 +57,7 @@ export function InboxTools({ search }: { search: InboxSearch }) {
     >
       <p className={css.unnotified}>
         <Suspense>
-          <MissedCount search={search} />
+          <UnnotifiedCount search={search} />
         </Suspense>
       </p>
     </FilterLine>

@@ -19,7 +19,7 @@ async function send(email: string): Promise<void> {
   }
 }
 
-export default function MailNotice({ account: { id, email } }: { account: { id: number; email: string } }) {
+export default function EmailReminder({ account: { id, email } }: { account: { id: number; email: string } }) {
   useEffect(() => {
     // By account, on this device.
     const place = `confirmAsked.${id}`;

@@ -7,7 +7,7 @@ import Update from '../shell/Update.tsx';
 
 const SecondStepReminder = lazy(() => retryWhenOnline(withLaterTexts(() => import('../access/SecondStepReminder.tsx'))));
 
-export default function Extras() {
+export default function LateParts() {
   const { account, token } = useSession();
   return (
     <>

@@ -8,7 +8,7 @@ import { useTexts } from '../../core/texts.ts';
 import { addDays, useDates } from '../../kit/dates.ts';
 import type { InboxSearch } from './inbox-query.ts';
 
-export default function MissedCount({ search }: { search: InboxSearch }) {
+export default function UnnotifiedCount({ search }: { search: InboxSearch }) {
   const { t } = useTexts();
   const unnotified = useUnnotified(search);
   if (unnotified.count === undefined) return null;
