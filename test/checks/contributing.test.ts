@@ -30,3 +30,10 @@ test.each(excerpts.flatMap(({ path, pieces }) => pieces.map((piece) => ({ path, 
   '$path: $first',
   ({ path, piece }) => expect(`\n${linesOf(path).join('\n')}\n`).toContain(`\n${piece.join('\n')}\n`),
 );
+
+test('what one reads before a first change has at most 9,000 words', () => {
+  const words = ['README.md', 'docs/map.md', 'docs/words.md', 'docs/rules.md'].flatMap((path) =>
+    readFileSync(join(root, path), 'utf8').split(/\s+/).filter(Boolean),
+  );
+  expect(words.length).toBeLessThanOrEqual(9000);
+});

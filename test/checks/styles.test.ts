@@ -44,7 +44,7 @@ describe('the style sheets', () => {
     const text = sources.find(({ path }) => path === tokens)!.text;
     const steps = [...text.matchAll(/--space-\d+: (\d+)px/g)].map(([, step]) => step);
     expect(steps).toHaveLength(13);
-    const literal = new RegExp(`(?<![\\w.-])(?:${steps.join('|')})px`);
+    const literal = new RegExp(`(?<![\\w.]|\\w-)(?:${steps.join('|')})px`);
     const found = declarations(/\b(?:padding|margin|gap|row-gap|column-gap|inset)[\w-]*: [^;}]*/g).filter(([, value]) =>
       literal.test(value),
     );
