@@ -70,7 +70,7 @@ function editsOf(program: ESTree.Program, code: string): { edits: Edit[]; counts
     if (statement.type === 'ExpressionStatement' && unread.test(textOf(statement))) put('unread', statement, '');
   }
 
-  /** Where a flag is declared or set, and where its name is a parameter's. */
+  /** The places where a flag is declared or set, and where its name is a parameter's. */
   const written: Place[] = [];
   new Visitor({
     FunctionDeclaration: (node) => {

@@ -81,7 +81,7 @@ export const clientCardToSave = z
       .check(z.maxLength(MOST_CONTACTS, 'assistmeApp.clientCard.errors.tooMany')),
     /** The address of an uploaded image, null for none; left out it stays. */
     imageUrl: maybe(z.string().check(z.maxLength(2000, 'error.field.size'))),
-    /** Whether the office reads it too; left out it stays. */
+    /** The office reads it too; left out it stays. */
     officeReadsCard: z.optional(flag()),
   })
   .register(shapes, { id: 'ClientCardToSave' });

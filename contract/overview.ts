@@ -54,7 +54,7 @@ export const clientOverview = z
     toSign: z.optional(count),
     /** The day on which a plan ends that applies today, the first of its implementation and its evaluation plan; null where none has an end. */
     planEnds: z.nullable(day()),
-    /** When the last was done of what was signed or reported and one may see (R21); null where there is none of the last 7 days. */
+    /** The time of the last that was signed or reported and one may see (R21); null where there is none of the last 7 days. */
     lastSigned: z.nullable(instant()),
   })
   .register(shapes, { id: 'ClientOverview' });

@@ -39,9 +39,9 @@ export const clientGroup = z
     name: z.string(),
     client: z.object({ id, name: z.string(), imageUrl: z.nullable(z.string()) }),
     company: z.object({ id, name: z.string(), timeZone: z.string() }),
-    /** Whether the company's office reads the client's card, as the team says there (R97). */
+    /** The company's office reads the client's card, as the team says there (R97). */
     officeReadsCard: z.boolean(),
-    /** Whether the caller is an active member. */
+    /** The caller is an active member. */
     isMember: z.boolean(),
     /** The caller's role there as such a member. */
     role: z.nullable(choice(teamRoles)),

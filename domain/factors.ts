@@ -13,5 +13,5 @@ export const NEAR_DAYS = 7;
 
 /** Milliseconds after a sign-in, or a password typed anew, for which that proof is good (R156, R165). */
 const FRESH = 10 * 60_000;
-/** Whether a session is fresh: `since` is when its owner last proved to be there. Both in milliseconds. */
+/** A session is fresh for a while: `since` is when its owner last proved to be there. Both in milliseconds. */
 export const isFresh = (since: number, now: number): boolean => now - since < FRESH;

@@ -23,7 +23,7 @@ export const VISIT_ENDS = 3 * 3_600_000;
 export const outOfDateAt = (validUntil: LocalDate | null, at: Instant, zone: string): Instant =>
   validUntil === null ? new Date(Date.parse(at) + APPLIES_FOR).toISOString() : dayBounds(validUntil, zone).before;
 
-/** Whether a note no longer says how things are. One that nobody read in time stands on, as what applied once. */
+/** A note that no longer says how things are. One that nobody read in time stands on, as what applied once. */
 export const isOutOfDate = ({ outOfDate }: { outOfDate: Instant }, now: Instant): boolean => Date.parse(outOfDate) <= Date.parse(now);
 
 /**

@@ -15,11 +15,11 @@ export const MOST_NOTES = 100;
 
 /** The parts of an instance that its inbox entry depends on. */
 export type Arriving = {
-  /** Whether its activity's instances go to the inbox. */
+  /** Its activity's instances go to the inbox. */
   isSentToInbox: boolean;
-  /** Whether its team was notified that it was missed (R12). */
+  /** Its team was notified that it was missed (R12). */
   isNotifiedMissed: boolean;
-  /** Whether it was done before already, another way: an entry may be there of that. */
+  /** It was done before already, another way: an entry may be there of that. */
   wasDone?: boolean;
 };
 
@@ -42,7 +42,7 @@ export function inboxAfter(
   return null;
 }
 
-/** Whether the entry of what was missed is one of what is still missed after an act; null where the act says nothing about that (R82). */
+/** An entry of what was missed stays one of what is still missed after an act, or not; null where the act says nothing about that (R82). */
 export function isMissedAfter(
   act: Act | 'reported' | 'removed' | 'takenBack',
   { isNotifiedMissed }: Pick<Arriving, 'isNotifiedMissed'>,

@@ -39,7 +39,7 @@ const plain = (text: string): string =>
     .replace(/^\+\s+/, '+');
 
 /**
- * Whether a number may be dialled: by its length, since plans change more often than this product; a Swedish one not by a length that only
+ * A number that may be dialled: by its length, since plans change more often than this product; a Swedish one not by a length that only
  * pagers and machines have, which is two numbers without a sign between, and a mobile one not with a digit missing.
  */
 function isFullNumber(phoneNumber: PhoneNumber): boolean {
@@ -109,7 +109,7 @@ function readings(words: readonly string[]): string[][] {
   });
 }
 
-/** Whether the last words are a public short number, and those before them a number by themselves. */
+/** The last words are a public short number, and those before them a number by themselves. */
 const isShortBehind = (words: readonly string[]): boolean =>
   [1, 2].some((count) => BEHIND.test(words.slice(-count).join('')) && numberIn(plain(words.slice(0, -count).join(' '))) !== null);
 

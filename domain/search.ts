@@ -78,7 +78,7 @@ export function foldedQuery(typed: string): readonly string[] {
   const [first, ...others] = spellings(typed);
   return [first, ...others.filter(Boolean)];
 }
-/** Whether a name holds what was typed, all of it in one place. */
+/** A name that holds what was typed, all of it in one place. */
 export function holdsTyped(name: string, spelledWords: readonly string[]): boolean {
   const searched = foldedName(name);
   return spelledWords.some((part) => searched.includes(part));

@@ -129,7 +129,7 @@ function signingOf(instance: ListedInstance, now: Instant, isMoved = false): Sig
   };
 }
 
-/** Where it stands in the table: its day, and the time of its series also where it was moved within the day. */
+/** Its place in the table: its day, and the time of its series also where it was moved within the day. */
 function placeOf({ placedAt, plannedDate, originalStart }: ListedInstance, zone: string) {
   const [day, clock] = toLocal(placedAt, zone).split('T') as [LocalDate, LocalTime];
   const [ofDay, ofClock] = originalStart ? (toLocal(originalStart, zone).split('T') as [LocalDate, LocalTime]) : [day, clock];

@@ -13,7 +13,7 @@ export type Drawn = { x: number; y: number };
 /** To the right a row is signed, to the left it is opened. */
 export type Side = 'right' | 'left';
 
-/** Whether one may begin at `x` of a screen so wide, both in pixels, with so many fingers. */
+/** A swipe may begin at `x` of a screen so wide, both in pixels, with so many fingers. */
 export const mayBegin = (x: number, width: number, fingers: number): boolean => fingers === 1 && x > swipeEdge && x < width - swipeEdge;
 
 /** The direction of what was drawn so far, in which it stays: undefined until it has gone far enough to say. Where it is not clear one scrolls. */

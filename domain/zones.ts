@@ -10,7 +10,7 @@ const zones = new Map<string, Zone>();
 /** Before this no zone had begun to change its clocks, so what held then holds for all earlier time. */
 const earliest = Date.UTC(1800, 0, 1);
 
-/** Whether this names a time zone by its place, such as Europe/Stockholm; offsets such as +01:00 are none. */
+/** A time zone named by its place, such as Europe/Stockholm; offsets such as +01:00 are none. */
 export function isZone(name: string): boolean {
   if (name.length > 64 || !/^[A-Za-z][\w+\-/]*$/.test(name)) return false;
   try {

@@ -32,7 +32,7 @@ export type Signing = { comment: string; isConfirmed: boolean };
 export type SigningRefusal = { refused: 'nothingToSign' } | { refused: 'signed' } | { refused: 'comment' } | { refused: 'terms' };
 
 type ReportState = { status: ReportStatus; signedByDate: string | null };
-/** Whether a report waits for its signing: what diverges in it is gone through and signed once (R60). */
+/** A report that waits for its signing: what diverges in it is gone through and signed once (R60). */
 export const awaitsSigning = ({ status, signedByDate }: ReportState): boolean => status === 'CONTAINS_DIVERGENCES' && signedByDate === null;
 
 /** The refusal to sign a report; null when it may be signed. The comment is plain text, without markup (R60). */

@@ -3,7 +3,7 @@ import { checkedDay, digitsAt, formatDay, twoDigits } from '../calendar.ts';
 import type { LocalDate, LocalTime } from '../time.ts';
 import { type Meaning, MOST_WORDS, meaningOf } from './times-words.ts';
 
-/** Where in a text: characters from its beginning, and how many. */
+/** A place in a text: characters from its beginning, and how many. */
 export type Place = { at: number; length: number };
 export type Token = Place &
   (

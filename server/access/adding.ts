@@ -109,7 +109,7 @@ export async function endWeaker({ db, userId, logEvent }: Adding, tokenHash: Buf
   await db.updateTable('sessions').set({ aal: 2 }).where('token_hash', '=', tokenHash).where('aal', '=', 1).execute();
 }
 
-/** When two steps begin to be required of an account, as an instant; null where they are not (R164). */
+/** The instant from which two steps are required of an account; null where they are not (R164). */
 export const twoStepsFrom = (userId: unknown, { adminTwoStepsFrom }: { adminTwoStepsFrom: string | undefined }) =>
   sql<string | null>`two_steps_from(${userId}, ${adminTwoStepsFrom ?? null}::timestamptz)`;
 export const isRequired = ({ twoStepsFrom: from }: { twoStepsFrom: string | null }, now: Date): boolean =>

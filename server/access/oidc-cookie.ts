@@ -17,7 +17,7 @@ export function newCookie(place: Place): { header: string; browser: string } {
   return { header: cookie(place, value, LIFETIME), browser: hashOf(value).toString('base64url') };
 }
 
-/** Whether the browser that sends these cookies is the one that began. */
+/** The browser that sends these cookies is the one that began. */
 export function isSameBrowser(place: Place, cookies: string, browser: string): boolean {
   const value = cookieIn(place, NAME, cookies);
   if (value === undefined) return false;

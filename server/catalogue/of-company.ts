@@ -27,7 +27,7 @@ export async function companyFor(ctx: Ctx, object: string, value: unknown): Prom
   return named;
 }
 
-/** Whether the row is there for a company: the platform's, or its own. */
+/** A row is there for a company: the platform's, or its own. */
 export async function isFor({ db }: Ctx, table: keyof Tables, id: number, companyId: number): Promise<boolean> {
   const { rows } = await sql`
     select t.id

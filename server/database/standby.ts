@@ -49,7 +49,7 @@ class Unfit extends Error {
 
 export type Reading = {
   sendQuery: Query;
-  /** Whether anything that was asked of the standby was not answered. */
+  /** Something that was asked of the standby was not answered. */
   failed: () => boolean;
   /** Gives the connection back once all that was asked on it has ended. */
   end: () => void;

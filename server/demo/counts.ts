@@ -38,7 +38,7 @@ async function countedItems(db: Db, { owner, plan }: Team): Promise<Counted[]> {
   return rows;
 }
 
-/** Whether an item's count was still due on a day's evening. */
+/** An item's count was still due on a day's evening. */
 function isDue({ every, from, counted }: Counted, day: LocalDate): boolean {
   const evening = eveningOf(day);
   const lastCountedAt = counted.findLast((at) => localDate(at, ZONE) <= day) ?? null;

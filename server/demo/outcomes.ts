@@ -29,7 +29,7 @@ const meets = (spell: Spell, due: Due) =>
   timeOf(due) < spell.to &&
   (!spell.only || spell.only.includes(due.life.activity.category));
 
-/** Whether it lies within the pause of its medicine. */
+/** It lies within the pause of its medicine. */
 export const isWithin = ({ activity, from, until }: DemoPause, { life, local, ago }: Due): boolean => {
   const stands = [ago, local.slice(11)] as const;
   const isAfter = ([day, time]: readonly [number, string], than: { ago: number; at: string }) =>

@@ -129,7 +129,7 @@ async function listOn(ctx: Ctx, { query, paging }: Input, clock: string | undefi
   return answer(page, sum('visible'), sum('notShared'));
 }
 
-/** Whether it stands on that weekday, in that hour. */
+/** It stands on that weekday, in that hour. */
 function isWithin(at: string, { weekday: day, hour, zone }: NonNullable<Listed['hours']>): boolean {
   const local = toLocal(at, zone);
   return (day === undefined || weekday(local.slice(0, 10)) + 1 === day) && (hour === undefined || Number(local.slice(11, 13)) === hour);

@@ -101,7 +101,7 @@ function changed(then: contract.PeriodGoals, now: contract.PeriodGoals) {
   });
 }
 
-/** Whether whoever signed it, or would, performed something of what it counts. */
+/** A signer, or who would be one, performed something of what it counts. */
 async function performs({ db, who }: Ctx, row: Row): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (

@@ -39,7 +39,7 @@ const answersOf = (who: Who) =>
   sql`select a.id, a.at, a.by_id, a.text from handover_answers a where a.note_id = t.id and (a.shared or ${ofTeam(who)})`;
 const nameOf = (u: string) => sql`${sql.ref(`${u}.first_name`)} || ' ' || ${sql.ref(`${u}.last_name`)}`;
 
-/** Whether the reader has read a note `t` as it stands, with the answers of others; what one wrote oneself is read. */
+/** The reader has read a note `t` as it stands, with the answers of others; what one wrote oneself is read. */
 const isRead = (who: Who) => sql<boolean>`
   (
     select coalesce(max(r.at) filter (where r.number = t.number), case when t.by_id = ${who.id} then t.written_at end, '-infinity')

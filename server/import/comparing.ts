@@ -25,7 +25,7 @@ export type Comparing = {
   locale: Locale;
   /** Whoever imports writes cards as ADMIN does: whatever teams there are. */
   isAdmin: boolean;
-  /** Whether a contact's number can be called. */
+  /** A contact's number can be called. */
   isDialable: (phone: string) => boolean;
   clients: Map<string, ClientWork>;
   /** Clients that the same import was to make, and held back, by the keys of their names. */
@@ -85,7 +85,7 @@ export function matchRow<T extends { id: number; version: number }>(
   const match = matched.match(sheet, row, given);
   if (!match.existing && work.candidates.length > 1 && !match.outcome.isWrong)
     match.outcome.wrong(sheet === 'clients' ? null : 'client', 'severalClients');
-  // Where several have the name, nothing of theirs is changed either.
+  // Several may have the name: then nothing of theirs is changed either.
   if (match.existing && work.candidates.length > 1 && match.outcome.state === 'changed') match.outcome.wrong('client', 'severalClients');
   work.outcomes.push(match.outcome);
   return match;

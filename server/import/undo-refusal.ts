@@ -1,4 +1,4 @@
-/** Whether anything was done with what an import made or changed: then it is not undone, and the first thing that was done says why (R105). */
+/** Something done with what an import made or changed: then it is not undone, and the first thing that was done says why (R105). */
 import { type RawBuilder, sql } from 'kysely';
 import type { importStates } from '#contract/imports.ts';
 import type { Db } from '#server/database/scoped.ts';

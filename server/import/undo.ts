@@ -85,7 +85,7 @@ async function undoWithin(ctx: Ctx, run: Run): Promise<End | null> {
   return 'UNDONE';
 }
 
-/** Whether an error of the database says that something refers to what was to go. */
+/** An error of the database that says that something refers to what was to go. */
 const isReferred = (error: unknown) => (error as { code?: string }).code === '23503';
 
 /** Undoes an import that is to be; does nothing where it was done already. */

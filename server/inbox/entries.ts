@@ -32,7 +32,7 @@ export async function enter(db: Db, instances: readonly Entering[], at: string):
       where id = any(${again}) and state <> 'IDLE'`.execute(db);
 }
 
-/** Whether acts on instances change anything in the inbox; most do not. */
+/** Acts on instances that change something in the inbox; most do not. */
 export const changesInbox = (happened: readonly Happened[]): boolean =>
   happened.some(({ locked, act, shared }) => inboxAfter(act, shared, locked) !== null || isMissedAfter(act, locked) !== null);
 

@@ -27,7 +27,7 @@ export async function countEveryOf({ db }: Ctx, id: number): Promise<string | nu
     where id = ${id}`.execute(db);
   return rows[0]?.every ?? null;
 }
-/** Where that is another now, no count is late for a time before. */
+/** The schedule may be another now: then no count is late for a time before. */
 export async function beginCounts({ db, now }: Ctx, id: number, before: string | null): Promise<void> {
   await sql`
     update inventory_items

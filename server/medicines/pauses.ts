@@ -20,7 +20,7 @@ function refuseWrong(span: Span, { now }: Ctx): void {
   if (wrong) throw badField('medicine', wrong.field, wrong.key);
 }
 
-/** Whether another pause of the medicine reaches into the span; one that was ended before it began reaches nowhere. */
+/** Another pause of the medicine reaches into the span; one that was ended before it began reaches nowhere. */
 async function isPausedThen({ db }: Ctx, medicineId: number, { fromDate, untilDate }: Span): Promise<boolean> {
   const { rows } = await sql`
     select from medicine_pauses p

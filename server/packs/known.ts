@@ -3,7 +3,7 @@ import type { ValueType } from '#contract/attributes.ts';
 import { byQuestion, givenOf } from './forms.ts';
 import type { Setup, StoredValue } from './setup.ts';
 
-/** Where a name stands: the kind and the keys of the names down to it. */
+/** The place of a name: the kind and the keys of the names down to it. */
 export const placeOf = (...parts: readonly string[]): string => parts.join('\u0000');
 export const activityTypePlace = (category: string, type: string) => placeOf('activityType', category, type);
 export const taskTypePlace = (category: string, type: string) => placeOf('taskType', category, type);

@@ -120,7 +120,7 @@ async function countHidden({ db, who }: Ctx, clientId: number, range: Range): Pr
 
 type Newest = { shownAt: string | null };
 /**
- * When the newest before an instant is shown. What stands near its time is sought from the last that stands before: whatever is told of
+ * The time from which the newest before an instant is shown. What stands near its time is sought from the last that stands before: whatever is told of
  * after that one stands at most twice as far before it.
  */
 async function activityBefore({ db, who }: Ctx, clientId: number, from: string): Promise<string | null> {

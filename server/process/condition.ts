@@ -14,7 +14,7 @@ const LOOK = 500;
 
 type Seen = {
   log: Logger;
-  /** Whether the database answers; without it, it does. */
+  /** The database answers; without it, it does. */
   answers?: (() => boolean) | undefined;
   /** The number of times that it has stopped answering. */
   timesAway?: (() => number) | undefined;
@@ -34,7 +34,7 @@ export function conditionOf({ log, answers = () => true, timesAway = () => 0, fo
   return {
     answers,
     timesAway,
-    /** Whether what the database tells arrives; undefined where nobody listens. */
+    /** The database's notifications arrive; undefined where nobody listens. */
     hears: () => hearing,
     setHearing: (on: boolean) => {
       hearing = on;

@@ -32,7 +32,7 @@ export function withoutRows(error: unknown): unknown {
   };
 }
 
-/** Whether it, or what caused it, repeats a value in quotes: PostgreSQL's errors of values (class 22), and those of reading JSON. */
+/** An error that repeats a value in quotes, or whose cause does: PostgreSQL's errors of values (class 22), and those of reading JSON. */
 function quotes(error: Error, depth = 0): boolean {
   const { code, severity, cause } = error as { code?: unknown; severity?: unknown; cause?: unknown };
   if (error instanceof SyntaxError) return true;

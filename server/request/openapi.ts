@@ -206,7 +206,7 @@ const versioned = new Set(
 );
 const hasVersion = ({ method, path }: Endpoint) => (method === 'PUT' || method === 'PATCH' || method === 'DELETE') && versioned.has(path);
 
-/** Whether a call may be refused with a status. */
+/** A call may be refused with a status. */
 const mayRefuse = (endpoint: Endpoint, status: string): boolean => {
   const { may, method, path, stepUp } = endpoint;
   if (status === '400') return true;

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Role, roles, sides } from '#domain/permissions.ts';
 import type { TeamRole } from '#domain/places.ts';
 
-/** Whether the account, of the alias `of`, was given the role itself: the platform's or the organisation's. */
+/** The account, of the alias `of`, was given the role itself: the platform's or the organisation's. */
 export const holds = (role: Role, of = 'u'): RawBuilder<SqlBool> => sql<SqlBool>`${sql.lit(role)} = any(${sql.ref(`${of}.authorities`)})`;
 
 const holdsOneOf = (some: readonly Role[], of: string) =>
@@ -21,7 +21,7 @@ export const isOfOrganisation = (of = 'u'): RawBuilder<SqlBool> =>
 /** A condition that the account holds roles of teams alone. */
 export const isOfTeams = (of = 'u'): RawBuilder<SqlBool> => sql<SqlBool>`not ${holdsOneOf([...ofOrganisation, ...ofPlatform], of)}`;
 
-/** Whether the membership, of the alias `of`, has the role. */
+/** The membership, of the alias `of`, has the role. */
 export const isAs = (role: TeamRole, of = 'm'): RawBuilder<SqlBool> => sql<SqlBool>`${sql.ref(`${of}.role`)} = ${sql.lit(role)}`;
 
 /** A condition that the account `of` holds the role in the company: the organisation's as one of its own, a team's by a membership there. */

@@ -24,7 +24,7 @@ export type KindQuery = {
   visible: (who: Who) => RawBuilder<SqlBool>;
   /** name, clientId, clientName, detail, archived. */
   columns: RawBuilder<unknown>;
-  /** Whether ADMIN finds it: what lies in a client's data is found once the client is opened (R3). */
+  /** ADMIN finds it: what lies in a client's data is found once the client is opened (R3). */
   forAdmin: boolean;
 };
 

@@ -54,7 +54,7 @@ const publicLookup: LookupFunction = (host, options, done) =>
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '').toLowerCase();
 
-/** Whether it may be called at all: https to a name, or what the operator allows; http to such a one alone. */
+/** An address may be called: https to a name, or what the operator allows; http to such a one alone. */
 export function mayAsk(text: string, allowed: readonly string[]): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);

@@ -19,7 +19,7 @@ export async function beforeProof(asking: Asking, { userId, password, code }: Pr
   await limitProofs(asking, userId);
 }
 
-/** Where it is proved: what field errors call the object, and the client whose staff the person is of. */
+/** The place of the proof: what field errors call the object, and the client whose staff the person is of. */
 type Place = { object: string; clientId: number };
 
 /** The kind of a proof by another of the client's staff; 400 at its field where it is none. */

@@ -1,4 +1,4 @@
-/** Whether an account is the client's own (R139), in SQL. */
+/** An account that is the client's own (R139), in SQL. */
 import { type RawBuilder, sql } from 'kysely';
 
 /** Both by their ids: true, or null of everybody else. */

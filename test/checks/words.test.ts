@@ -59,7 +59,7 @@ test('words are found within names', () => {
   expect(wordsOf("const isGhostly = deedsOf(t('ghost')); // ghost")).toEqual(['const', 'is', 'ghostly', 'deeds', 'of', 't']);
 });
 
-const questions = /(?:\/\/|\/\*\*?(?:\s+\*)?)\s+(?:What|Which|How|Why|Who|Whose)\s.*/g;
+const questions = /(?:\/\/|\/\*\*?(?:\s+\*)?)\s+(?:What|Which|How|Why|Who|Whose|Whether|When|Where)\s.*/g;
 test('a comment begins with its subject, not with a question word', () => {
   const found = sources
     .filter(({ path }) => ['domain', 'contract', 'server', 'web', 'build'].includes(roomOf(path)) && !path.endsWith('.sql'))

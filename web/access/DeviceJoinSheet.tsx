@@ -19,7 +19,7 @@ type Props = { companies: OwnSharedDevices['companies']; isHere: boolean; onJoin
 
 export default function DeviceJoinSheet({ companies, isHere, onJoined, onClose }: Props) {
   const { t } = useTexts();
-  // Whether the secret opens anything still, the server says: else it gives a new one.
+  // The server says if the secret still opens anything: else it gives a new one.
   const known = storedDevice()?.device;
   const join = async ({ code, name, companyId }: Record<string, string>) => {
     const of = known ? { device: known } : { name: name?.trim() || null, ...(companyId && { companyId: Number(companyId) }) };

@@ -28,7 +28,7 @@ export default function OwnSharedDevices() {
     onError: (error) => snack((t) => errorText(error, t), { tone: 'error' }),
     onSettled: refresh,
   });
-  // Where nobody shares there is nothing to say.
+  // Nobody shares: there is nothing to say.
   if (!data || (data.companies.length === 0 && data.devices.length === 0)) return null;
   const here = storedDevice()?.id;
   const isHere = data.devices.some(({ id }) => id === here);

@@ -67,7 +67,7 @@ export default function ProviderSignIn() {
 
   const name = provider?.name ?? '';
   const word = ticket === undefined ? wordIn(answer) : undefined;
-  // Where the browser lets no page close its tab.
+  // Some browsers let no page close its tab.
   if (isGiven) return <OutsideFrame title={t('login.title')} lead={t('identity.besideDone')} />;
   if (waiting)
     return (

@@ -80,7 +80,7 @@ export default function ResetFinish() {
   );
 }
 
-/** Whether the key opens anything: shown before a password is chosen. Without an answer the key is tried. */
+/** The key's answer, whether it opens anything: shown before a password is chosen. Without an answer the key is tried. */
 function useLook(key: string | undefined): 'asking' | 'open' | 'dead' {
   const [checked, setChecked] = useState<{ key: string; is: 'open' | 'dead' }>();
   useEffect(() => {

@@ -21,7 +21,7 @@ declare module '@tanstack/react-router' {
 const route = getRouteApi('/loggain');
 const SignInAside = later(() => import('./SignInAside.tsx'));
 const DomainProviderButton = later(() => import('./DomainProviderButton.tsx'));
-/** Where several share the device their names come first, and the form behind them. */
+/** On a device that several share their names come first, and the form behind them. */
 const SharedSignIn = lazy<typeof SignInForm>(() => loadShared().catch(() => ({ default: SignInForm })));
 const loadShared = withLaterTexts(() => import('./SharedSignIn.tsx'));
 /** The boundaries of the later content: the full page waits for it in a demo, else that content alone. */

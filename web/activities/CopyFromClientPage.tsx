@@ -45,7 +45,7 @@ export default function CopyFromClientPage() {
   const makes = can(useWho(), 'page.activities.create');
   const state = combineQueries(ofClient, all, models);
   const hasModels = models.data !== undefined && models.data.length > 0;
-  // Where there is but one way it is open.
+  // A single way is open.
   const from = search.from ?? (hasModels && others?.length === 0 ? 'mallar' : undefined);
   return (
     <Screen

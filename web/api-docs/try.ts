@@ -14,7 +14,7 @@ export type Tried = {
   /** The text of it that is shown; JSON with line breaks. */
   text: string;
   bytes: number;
-  /** Whether the answer is longer than the shown text. */
+  /** The answer is longer than the shown text. */
   isCut: boolean;
 };
 

@@ -68,7 +68,7 @@ export async function readable<T>(account: number, key: CryptoKey): Promise<{ va
   );
   return (await Promise.all(opened)).flat();
 }
-/** Whether a store was ever created here: none is created for whoever never stored anything. */
+/** A store was created here before: none is created for whoever never stored anything. */
 export const isMade = async (store: string): Promise<boolean> =>
   canStore() && ((await indexedDB.databases?.()) ?? [{ name: store }]).some(({ name }) => name === store);
 

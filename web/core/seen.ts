@@ -17,7 +17,7 @@ const markSeen = () => {
 };
 const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(markSeen, { timeout: 500 }) : markSeen());
 
-/** Whether the first content that any page was opened for was painted. `isThere`: this page's stands in it, or will not come. */
+/** The first content that any page was opened for was painted. `isThere`: this page's stands in it, or will not come. */
 export function useSeen(isThere: boolean): boolean {
   'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
   useLayoutEffect(() => {

@@ -80,7 +80,7 @@ function DayListeners({ date, onNotes }: { date: string; onNotes: OnNotes }) {
 }
 
 /**
- * Whether a line has its place over the rows: where this device knew last that there is one. As the day was drawn: the next one has its place above,
+ * The place of a line over the rows: there is one where this device knew last that there is one. As the day was drawn: the next one has its place above,
  * or none.
  */
 function usePlaceAbove(storageKey: string, isThere: boolean | undefined, isOver: boolean): boolean {

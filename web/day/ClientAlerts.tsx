@@ -20,7 +20,7 @@ function useCard() {
   return { ...useQuery({ ...cardOf(id), throwOnError: false, enabled: isRead }), id, isRead };
 }
 
-/** Whether the day is drawn without what it waits for no longer: its alerts are there, or cannot be read, or take too long. */
+/** The day waits no longer: its alerts are there, or cannot be read, or take too long. */
 export function useAlertsFirst(areRowsThere: boolean): boolean {
   'use no memo'; // as above
   const { id, isRead, isPending } = useCard();

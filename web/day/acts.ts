@@ -36,7 +36,7 @@ export function useActs(onActing?: (ids: readonly number[]) => void) {
 
   /** Performs the act: the row changes before the answer. Resolves to whether it succeeded; the caller need not wait. */
   const act = (row: Row, command: Command, tappedAt = serverNow()): Promise<boolean> =>
-    // Where it is there the row is drawn with the tap's own frame: nothing is waited for.
+    // Once it is there the row is drawn with the tap's own frame: nothing is waited for.
     acting?.act(context, row, command, tappedAt) ??
     load().then(
       ({ act: perform }) => perform(context, row, command, tappedAt),

@@ -36,7 +36,7 @@ export function follow(start: TouchEvent, day: Day): void {
   // Sheets lie over the day, in the page they lie in it. Who has zoomed in moves what is seen.
   if (!touch || !(target instanceof Element) || target.closest('dialog, input') || (visualViewport?.scale ?? 1) > 1.05) return;
   if (!mayBegin(touch.clientX, innerWidth, start.touches.length)) return;
-  // Where a row was acted on a moment ago nothing is done, whatever has come there.
+  // A row's place that was acted on a moment ago does nothing, whatever has come there.
   const { clientX: x, clientY: y } = touch;
   if (start.timeStamp < acted.until && y >= acted.top && y <= acted.bottom) return;
   const row = day.settings.isSwipedOverRows ? target.closest<HTMLElement>('[data-row]') : null;

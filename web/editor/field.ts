@@ -10,9 +10,9 @@ export type Props = {
   /** Of the whole field, toolbar included: simple or large. */
   height: 350 | 500;
   error?: string | undefined;
-  /** Whether it says something else than it was given first: a form must not be left with that. */
+  /** It says something else than it was given first: a form must not be left with that. */
   onDirty?: (isDirty: boolean) => void;
-  /** Whether a file in it is not stored (on its way, or failed): saving now would lose it. */
+  /** A file in it is not stored (on its way, or failed): saving now would lose it. */
   onPending?: (isPending: boolean) => void;
   /** It took the place of a field that had the focus. */
   autoFocus?: boolean;

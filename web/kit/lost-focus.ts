@@ -12,7 +12,7 @@ const TYPED = 'textarea, select, input:not([type=radio], [type=checkbox])';
 /** A place of the focus: what had it, what that stood in from the innermost on, and what stood before it where it was taken from (null: nothing). */
 type Place = { element: HTMLElement; around: HTMLElement[]; before?: Node | null };
 let last: Place | undefined;
-/** Where the focus was before it went into a dialog: what opened that may be gone when it closes. */
+/** The place of the focus before it went into a dialog: what opened that may be gone when it closes. */
 type Opener = { dialog: HTMLDialogElement; place: Place };
 let openers: Opener[] = [];
 const isOpen = ({ dialog }: Opener): boolean => dialog.open && dialog.isConnected;

@@ -28,7 +28,7 @@ export function peopleRoutes<const C extends AnyRoute>(ofClient: C) {
     ...withClient,
     path: '/klientgrupp',
     ...clientPage('page.team', namesClient),
-    // Whether there is another team to change to.
+    // Another team to change to.
     loader: () => knowGroups(),
     component: laterPage(() => import('./OwnTeamPage.tsx')),
   });

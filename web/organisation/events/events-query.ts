@@ -27,7 +27,7 @@ export type EventsSearch = {
   status?: string | undefined;
   /** The handling state (R82). */
   state?: InboxState | undefined;
-  /** Whether somebody was notified of the missed event. */
+  /** Somebody was notified of the missed event. */
   notified?: boolean | undefined;
   page?: number | undefined;
 };

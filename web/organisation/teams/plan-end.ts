@@ -1,4 +1,4 @@
-/** When a plan's end is near enough to be pointed at. */
+/** The days before a plan's end in which it is pointed at. */
 import { addDays } from '#domain/time.ts';
 
 const DAYS = 30;

@@ -5,7 +5,7 @@ import type { AccessEvent } from '#contract/access-log.ts';
 export type FoldedLine = { event: AccessEvent; at: string[] };
 export type LogDay = { day: string; lines: FoldedLine[] };
 
-/** Where the company shows roles alone, two lines of one role may be of two people, and each stays by itself. */
+/** In a company that shows roles alone, two lines of one role may be of two people, and each stays by itself. */
 const isSame = (a: AccessEvent, b: AccessEvent): boolean =>
   a.userId !== null &&
   (['userId', 'userName', 'role', 'kind', 'subject', 'day', 'clientCount'] as const).every((field) => a[field] === b[field]);

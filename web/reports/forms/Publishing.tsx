@@ -1,4 +1,4 @@
-/** Whether a report is offered to be filled in: a switch that saves itself, and what of it is not published yet (R42). */
+/** A report's offer to be filled in: a switch that saves itself, and what of it is not published yet (R42). */
 
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';

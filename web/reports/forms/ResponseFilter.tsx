@@ -25,7 +25,7 @@ type Props = {
   answerError: string | undefined;
   questions: readonly ReportQuestion[];
   signers: readonly { id: number; name: string }[] | undefined;
-  /** Where the signers come from, whose failure stands here. */
+  /** The query of the signers, whose failure stands here. */
   staff: Query<unknown>;
   onChange: (part: ResponsesSearch) => void;
   onClose: () => void;

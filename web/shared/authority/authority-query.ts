@@ -33,7 +33,7 @@ export const asOf = (at: string, answeredAt: number): string => [at, byServer(an
 export function useAuthorityAhead(clientId: number, enabled: boolean): void {
   useQuery({ ...authorityOf(clientId), enabled, throwOnError: false });
 }
-/** Whether the company is strict, as the answer about oneself says it (R163). */
+/** The company is strict, as the answer about oneself says it (R163). */
 export const useStrict = (clientId: number, enabled: boolean): boolean =>
   useQuery({ ...authorityOf(clientId), enabled, throwOnError: false }).data?.isStrict ?? false;
 /** Of one activity; undefined where nothing lacks, or nothing is known. */

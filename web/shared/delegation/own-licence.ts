@@ -28,7 +28,7 @@ export const isLicensedQuery = (userId: number, clientId: number | undefined) =>
     retry: false,
   });
 
-/** Whether the reader changes or checks orders of a client, by role or by licence; undefined until it is known. */
+/** The reader changes or checks orders of a client, by role or by licence; undefined until it is known. */
 export function useMayOrder(action: 'medicine.change' | 'medicine.check', clientId: number | undefined): boolean | undefined {
   const who = useWho();
   const byRole = can(who, `${action}ByRole`);

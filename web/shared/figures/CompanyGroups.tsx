@@ -22,7 +22,7 @@ type Props = {
   search: GroupsSearch;
   /** The first is the default. */
   groupings: readonly [Grouping, ...Grouping[]];
-  /** Whether figures lead to the organisation's events, and are narrowed as those are. */
+  /** Figures lead to the organisation's events, and are narrowed as those are. */
   leads: boolean;
 };
 

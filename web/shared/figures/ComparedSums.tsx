@@ -25,7 +25,7 @@ type Props = {
   sums: Sums;
   before: Sums;
   days: Days;
-  /** Where figures lead to events. */
+  /** The events to which figures lead. */
   leads?: Narrowing | undefined;
 };
 

@@ -52,7 +52,7 @@ export function Range({ search, days, today, error }: Props) {
 const refusedOf = ({ startDate, endDate }: DaysSearch, error: unknown) =>
   refusedDays(fieldErrorsOf(error), { from: startDate, to: endDate });
 
-/** Whether the server refused the days: that is shown at their fields, and once. */
+/** The server refused the days: that is shown at their fields, and once. */
 export function areRefused(search: DaysSearch, error: unknown): boolean {
   const { from, to } = refusedOf(search, error);
   return Boolean(from || to);

@@ -16,7 +16,7 @@ type Beside = {
 };
 const BesideContext = createContext<Beside | undefined>(undefined);
 
-/** Where the rows of this list open; undefined where there is no room beside it. */
+/** The place in which the rows of this list open; undefined where there is no room beside it. */
 export const useBeside = (): Beside | undefined => use(BesideContext);
 
 type Props = {

@@ -1,4 +1,4 @@
-/** Where a page will stand beside its list, on the widest screens, and the keys that open one for whoever has them on. */
+/** The place of a page beside its list, on the widest screens, and the keys that open one for whoever has them on. */
 
 import { useWho } from '../../core/session.ts';
 import { shortcutsOf } from '../../core/shortcut-settings.ts';

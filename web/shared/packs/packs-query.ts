@@ -19,7 +19,7 @@ export const appliedPacks = (companyId: number) =>
       (await call(packs.applied, { query: { ...all, companyId: String(companyId), sort: 'id,desc' }, signal })).data,
   });
 
-/** Whether one may choose for the company: a leader only where nobody administers it. */
+/** Choosing for the company is the office's: a leader only where nobody administers it. */
 export const mayChoosePack = (companyId: number | undefined) =>
   queryOptions({
     queryKey: ['packs', 'may', companyId],

@@ -30,7 +30,7 @@ type Planned = readonly { recurrence: string; archived: boolean }[] | undefined;
 type Props = {
   name: string;
   zone: string;
-  /** Whether it is to be signed, until somebody says otherwise. */
+  /** It is to be signed, until somebody says otherwise. */
   isCompletable: boolean;
   /** Its series already planned for the same client. */
   planned: Planned;

@@ -45,7 +45,7 @@ export function SeriesChoice({ kind = 'activity', act, seriesId, zone, chosen, t
   // Nothing is asked where there is no choice.
   const [all, setAll] = useState(!chosen && !onThis);
   const { data, error, refetch } = useSeries(kind, seriesId);
-  /** Whether those planned together with it change too; asked where some of them go on. */
+  /** Those planned together with it change too; asked where some of them go on. */
   const [scope, setScope] = useState<'one' | 'all'>();
   const body = useRef<HTMLDivElement>(null);
   // The buttons that were there are gone: focus goes on in what follows them.

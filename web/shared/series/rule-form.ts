@@ -113,7 +113,7 @@ export function readInterval(typed: string, locale: Locale): number | undefined 
 
 const inOrder = (days: readonly number[]) => [...days].sort((a, b) => (a < 0 ? 99 : a) - (b < 0 ? 99 : b));
 
-/** Whether an error of checkRule has a field of the form. */
+/** An error of checkRule has a field of the form. */
 export const isPlaced = (error: RuleError): boolean => !['invalid', 'zone', 'frequency', 'tooLong'].includes(error);
 /** The field of the form to which an error of checkRule, or of the server, belongs. */
 export function placed(error: RuleError, draft: RuleDraft): RuleErrors {

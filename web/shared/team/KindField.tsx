@@ -1,4 +1,4 @@
-/** Whether whoever is invited works in the team, or is its client (R139). */
+/** A choice of kind: who is invited works in the team, or is its client (R139). */
 import { givenKinds } from '#domain/member-kinds.ts';
 import { useTexts } from '../../core/texts.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
