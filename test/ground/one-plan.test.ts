@@ -16,11 +16,13 @@ beforeAll(async () => {
   w = await world();
 });
 
+/** A statement, however it is laid out. */
+const OF_ONE_LINE = `regexp_replace(statement, '\\s+', ' ', 'g')`;
+
 /** Every statement of that text which the server's connections have prepared. */
 async function prepared(like: string) {
   const clients = await Promise.all(Array.from({ length: 8 }, () => w.pool.connect()));
-  const of =
-    'select name, generic_plans::int as generic, custom_plans::int as custom, cardinality(parameter_types) as many from pg_prepared_statements where statement like $1';
+  const of = `select name, generic_plans::int as generic, custom_plans::int as custom, cardinality(parameter_types) as many from pg_prepared_statements where ${OF_ONE_LINE} like $1`;
   const all = await Promise.all(clients.map(async (client) => ({ client, rows: (await client.query(of, [like])).rows })));
   const found = all.find(({ rows }) => rows.length > 0)!;
   // One plan serves all values, so that none are needed to see it.
@@ -73,7 +75,7 @@ it('what stands in a minute is looked up by the minute, however long its series 
 /** Each connection's own: a plan is made for values five times, and then kept unless plans for values have been better. */
 async function plansOf(like: string) {
   const clients = await Promise.all(Array.from({ length: 8 }, () => w.pool.connect()));
-  const of = 'select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements where statement like $1';
+  const of = `select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements where ${OF_ONE_LINE} like $1`;
   const all = await Promise.all(clients.map(async (client) => (await client.query<{ generic: number; custom: number }>(of, [like])).rows));
   for (const client of clients) client.release();
   return all.flat();
