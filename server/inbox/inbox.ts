@@ -11,6 +11,7 @@ import { setState, visible } from './handlings.ts';
 import { type NoteContent, notesOf } from './notes.ts';
 
 type Row = Omit<InboxEntry, 'status'> & {
+  placedAt: string | null;
   signedByDate: string | null;
   signedById: number | null;
   isCompletable: boolean;
@@ -40,7 +41,7 @@ const columns = (most: number) => sql`
   h.first_name || ' ' || h.last_name as "handledByName", e.client_id as "clientId", cl.name as "clientName",
   coalesce(a.name, v.name, p.name, t.name, left(regexp_replace(${noteText}, '\\s+', ' ', 'g'), 200)) as name,
   coalesce(v.icon, ty.icon, c.icon, ic.icon, 'note') as icon, coalesce(v.color, c.color, ic.color, '#4a5a66') as color,
-  l.name as "labelName", i.planned_date as "plannedDate",
+  l.name as "labelName", i.planned_date as "plannedDate", i.placed_at as "placedAt",
   case
     when i.planned_date is null or ${showsAct}
     then coalesce(i.occurence_date, r.occurence_date, pr.written_date, n.written_at, mv.at) end as "occurenceDate",
@@ -72,9 +73,11 @@ const joins = sql`
 type Query = Parameters<Handlers<typeof inbox>['list']>[1]['query'];
 type Many = Parameters<Handlers<typeof inbox>['changeAll']>[1]['body'];
 
+/** Its status goes by where it stands, also where the organisation does not read that an open one was moved into the past. */
 function entryOf(row: Row, now: string): InboxEntry {
-  const { signedByDate, signedById, isCompletable, isCompleted, isSkipped, ...entry } = row;
-  return { ...entry, status: statusOf({ ...entry, signedByDate, signedById, isCompletable, isCompleted, isSkipped }, now) };
+  const { placedAt, signedByDate, signedById, isCompletable, isCompleted, isSkipped, ...entry } = row;
+  const at = { ...entry, occurenceDate: placedAt ?? entry.occurenceDate };
+  return { ...entry, status: statusOf({ ...at, signedByDate, signedById, isCompletable, isCompleted, isSkipped }, now) };
 }
 
 async function rowsOf(ctx: Ctx, ids: RawBuilder<unknown>, order: RawBuilder<unknown>, mostNotes = 1): Promise<InboxEntry[]> {
