@@ -21,7 +21,7 @@ const out = here('dist/web');
 
 /** Pages for developers alone lie in a folder of their own, which production does not serve (decision 052). */
 const folderOf = (modules: readonly string[]) =>
-  modules.length > 0 && modules.every((file) => /gallery\/(?!InDevelopment)/.test(file)) ? 'assets/for-developers' : 'assets';
+  modules.length > 0 && modules.every((file) => /gallery\/(?!DevelopmentGallery)/.test(file)) ? 'assets/for-developers' : 'assets';
 
 const { version } = JSON.parse(await readFile(here('package.json'), 'utf8')) as { version: string };
 const server = `http://127.0.0.1:${process.env.PORT || 8080}`;

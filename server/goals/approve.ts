@@ -5,6 +5,7 @@ import { addDays } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { forgetEnd, noteEnds } from './ends.ts';
+import { evaluationPlanOf } from './evaluation-plan.ts';
 import { goalsOf, type OpenPlan, overlaps, type PlanKind, planColumn, planObject, plansOf, todayOf } from './scope.ts';
 
 const keys: Record<PlanRefusal['refused'], string> = {
@@ -25,13 +26,8 @@ export async function approve(ctx: Ctx, plan: OpenPlan, kind: PlanKind): Promise
   if (refusal) throw refusedField(kind, refusal);
   await settle(ctx, kind, plan);
   if (kind === 'evaluation') return;
-  const evaluation = await ctx.db
-    .selectFrom('evaluation_plans')
-    .select('id')
-    .where('implementation_plan_id', '=', plan.id)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  if (evaluation) await settle(ctx, 'evaluation', { ...plan, id: evaluation.id });
+  const evaluationId = await evaluationPlanOf(ctx.db, plan.id);
+  if (evaluationId !== undefined) await settle(ctx, 'evaluation', { ...plan, id: evaluationId });
 }
 
 /** The client's facts that decide whether the plan may begin on its day: for an implementation plan also those of evaluation plans. */

@@ -11,6 +11,7 @@ import type { Ctx, Handlers, Reply } from '#server/request/handlers.ts';
 import { badField, isProblem, notFound, problem } from '#server/request/problems.ts';
 import { openClient, openListed, traceShown } from '#server/request/scope.ts';
 import { textsOfActivity } from './approve.ts';
+import { evaluationPlanOf } from './evaluation-plan.ts';
 import { behindIn, pulsesOf } from './pulse.ts';
 import { approvalOf, goalsOf, isApproved, openPlan, type PlanKind, planColumn, seesGoal } from './scope.ts';
 
@@ -173,14 +174,9 @@ export const evaluationGoalHandlers = {
   ),
   ofImplementationPlan: async (ctx, { params }) => {
     await openPlan(ctx, 'implementation', params.implementationPlanId, 'carePlan.see');
-    const plan = await ctx.db
-      .selectFrom('evaluation_plans')
-      .select('id')
-      .where('implementation_plan_id', '=', params.implementationPlanId)
-      .where('removed_at', 'is', null)
-      .executeTakeFirst();
-    if (!plan) throw notFound();
-    return groupedOf(ctx, plan.id);
+    const planId = await evaluationPlanOf(ctx.db, params.implementationPlanId);
+    if (planId === undefined) throw notFound();
+    return groupedOf(ctx, planId);
   },
 } as Handlers<typeof contract.evaluationGoals>;
 

@@ -10,6 +10,7 @@ import { badField, notFound, problem } from '#server/request/problems.ts';
 import { openClient, openListed, seesClient } from '#server/request/scope.ts';
 import { approve, endApproved, refusedField } from './approve.ts';
 import { giveBackEnds } from './ends.ts';
+import { evaluationPlanOf } from './evaluation-plan.ts';
 import { copyGoals } from './goals.ts';
 import { isApproved, type OpenPlan, openPlan, type PlanKind, planColumn, planObject, seesPlan, todayOf } from './scope.ts';
 
@@ -212,13 +213,8 @@ export const evaluationPlanHandlers = {
   ...callsOf('evaluation', evaluation.calls as never),
   ofImplementationPlan: async (ctx: Ctx, { params }: { params: { implementationPlanId: number } }) => {
     await openPlan(ctx, 'implementation', params.implementationPlanId, 'carePlan.see');
-    const plan = await ctx.db
-      .selectFrom('evaluation_plans')
-      .select('id')
-      .where('implementation_plan_id', '=', params.implementationPlanId)
-      .where('removed_at', 'is', null)
-      .executeTakeFirst();
-    if (!plan) throw notFound();
-    return evaluation.rows.one(ctx, plan.id);
+    const planId = await evaluationPlanOf(ctx.db, params.implementationPlanId);
+    if (planId === undefined) throw notFound();
+    return evaluation.rows.one(ctx, planId);
   },
 } as unknown as Handlers<typeof contract.evaluationPlans>;

@@ -44,6 +44,11 @@ test('the inbox, with its number in the navigation: at most 137.8 KiB', () => {
   expect(weight(closure(inbox))).toBeLessThanOrEqual(137.8);
 });
 
+test('the gallery lies where production does not serve it, and the page that says so where it does', () => {
+  expect(built.manifest['gallery/Gallery.tsx']!.file).toContain('for-developers');
+  expect(built.manifest['gallery/DevelopmentGallery.tsx']!.file).not.toContain('for-developers');
+});
+
 test('any other screen: at most 60 KiB on top of the shell', () => {
   const held = closure(shell);
   const screens = [...built.chunksWith([entry])].flatMap((key) => built.manifest[key]?.dynamicImports ?? []);

@@ -13,11 +13,11 @@ import { signedInWay } from './factor-way.ts';
 import { factorsQuery, type useActs } from './secure-query.ts';
 
 const loadAdding = () => import('./PasskeyAddSheet.tsx');
-const AddPasskey = lazy(loadAdding);
+const PasskeyAddSheet = lazy(loadAdding);
 const RenamePasskey = lazy(async () => ({ default: (await loadAdding()).PasskeyRenameSheet }));
 
 type Passkey = OwnAuthenticators['passkeys'][number];
-type Begun = Parameters<typeof AddPasskey>[0]['begun'];
+type Begun = Parameters<typeof PasskeyAddSheet>[0]['begun'];
 type Props = {
   of: readonly Passkey[];
   acts: ReturnType<typeof useActs>;
@@ -82,7 +82,7 @@ export function OwnPasskeys({ of: passkeys, acts: { run, busy, refresh }, onCode
       </Button>
       <Suspense>
         {begun && (
-          <AddPasskey
+          <PasskeyAddSheet
             begun={begun}
             login={account.login}
             send={signedInWay.addPasskey}

@@ -19,14 +19,14 @@ export function confirmFirst(router: RegisteredRouter): Promise<boolean> {
 
 async function ask(router: RegisteredRouter): Promise<boolean> {
   // Known before the sheet opens: nothing in it moves.
-  const [factors, { default: ConfirmMe }] = await Promise.all([queries.fetchQuery(factorsQuery).catch(() => undefined), loadSheet()]);
+  const [factors, { default: ReauthSheet }] = await Promise.all([queries.fetchQuery(factorsQuery).catch(() => undefined), loadSheet()]);
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   const isShown = await new Promise<boolean>((answer) =>
     root.render(
       <RouterContextProvider router={router}>
         <QueryClientProvider client={queries}>
-          <ConfirmMe factors={factors} onConfirmed={() => answer(true)} onClose={() => answer(false)} />
+          <ReauthSheet factors={factors} onConfirmed={() => answer(true)} onClose={() => answer(false)} />
         </QueryClientProvider>
       </RouterContextProvider>,
     ),

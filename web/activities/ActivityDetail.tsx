@@ -29,7 +29,7 @@ import { PlannedRepeats } from './PlannedRepeats.tsx';
 import { StockEffects } from './StockEffects.tsx';
 
 const fetchForm = () => import('./ActivityPlanForm.tsx');
-const PlanActivity = lazy(fetchForm);
+const ActivityPlanForm = lazy(fetchForm);
 const ActivityCopySheet = lazy(() => import('./ActivityCopySheet.tsx'));
 const ActivityActs = late(async () => ({ default: (await import('./ActivityActs.tsx')).ActivityActs }));
 const SelfCareOf = late(() => import('../shared/self-care/SelfCareOf.tsx'));
@@ -171,7 +171,7 @@ export default function ActivityDetail() {
       </div>
       {can(who, 'instance.export') && <ActivityExport activity={activity} client={client} />}
       <Suspense>
-        {open === 'plan' && <PlanActivity activity={activity} client={client} onClose={close} onAgain={() => planAgain(activity)} />}
+        {open === 'plan' && <ActivityPlanForm activity={activity} client={client} onClose={close} onAgain={() => planAgain(activity)} />}
       </Suspense>
       <Suspense>{open === 'copy' && <ActivityCopySheet activity={activity} client={client} onMade={toCopy} onClose={close} />}</Suspense>
       <Suspense>

@@ -32,7 +32,7 @@ import { readDistance } from './distance.ts';
 import { MoveFields } from './MoveFields.tsx';
 import { keepTiming, usualTiming } from './usual-timing.ts';
 
-const WithoutAuthority = lazy(() => retryWhenOnline(withLaterTexts(() => import('../shared/authority/NoAuthorityNotice.tsx'))));
+const NoAuthorityNotice = lazy(() => retryWhenOnline(withLaterTexts(() => import('../shared/authority/NoAuthorityNotice.tsx'))));
 
 const inOrder = ['now', 'planned', 'custom'] as const satisfies SignTiming[];
 /** Common words of an act's comment. */
@@ -221,7 +221,7 @@ export function BulkForm({ act, rows, first, hasDays, isBusy, failure, onGo, onD
       {act === 'sign' && <TwoSign clientId={clientId} activities={rows.map(({ activityId: id, activityName: name }) => ({ id, name }))} />}
       {lacking.length > 0 ? (
         <Suspense>
-          <WithoutAuthority
+          <NoAuthorityNotice
             clientId={clientId}
             says={t('authority.several', { names: lacking.map((row) => `${row.activityName} ${dates.clockOf(timeOf(row))}`).join(', ') })}
             form={rest}

@@ -51,7 +51,7 @@ import { fromOf } from './valid-from.ts';
 /** Characters of what lies in a pack, as lines. */
 const LONGEST_CONTENTS = 3000;
 
-const EndMedicine = lazy(() => import('./MedicineEndSheet.tsx'));
+const MedicineEndSheet = lazy(() => import('./MedicineEndSheet.tsx'));
 
 /** By the activity, which is there before its medicine. */
 type Row = { id: number; medicine: Medicine | null };
@@ -235,7 +235,9 @@ export function OrderForm({ activity, medicine, proposed, zone, onDone }: Props)
         )}
       </form>
       <Suspense>
-        {isEnding && form.row.medicine && <EndMedicine medicine={form.row.medicine} onClose={() => setEnding(false)} onDone={onDone} />}
+        {isEnding && form.row.medicine && (
+          <MedicineEndSheet medicine={form.row.medicine} onClose={() => setEnding(false)} onDone={onDone} />
+        )}
       </Suspense>
     </>
   );

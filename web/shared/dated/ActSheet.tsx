@@ -24,7 +24,7 @@ import { type EditProps, type Mode, useFocusFrom, useOvertaken } from './use-ove
 const loadSkip = async () => ({ default: (await import('./SkipForm.tsx')).SkipForm });
 const SkipForm = late(loadSkip);
 const loadOvertaken = () => import('./OvertakenNotice.tsx');
-const Overtaken = late(loadOvertaken);
+const OvertakenNotice = late(loadOvertaken);
 const SeriesChoice = late(async () => ({ default: (await import('../series/SeriesChoice.tsx')).SeriesChoice }));
 
 type Props<R> = {
@@ -163,7 +163,9 @@ export function ActSheet<R extends Dated>({
                 </p>
               )}
               <Suspense fallback={<Skeleton rows={3} />}>
-                {isOvertaken && <Overtaken row={row} words={draft.of('edit')} isGone={isGone} readHistory={readHistory} onClose={close} />}
+                {isOvertaken && (
+                  <OvertakenNotice row={row} words={draft.of('edit')} isGone={isGone} readHistory={readHistory} onClose={close} />
+                )}
                 {mode === 'skip' && !isOvertaken && (
                   <SkipForm
                     of={row}

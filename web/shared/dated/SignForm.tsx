@@ -22,7 +22,7 @@ import SkipCauses from './SkipCauses.tsx';
 
 /** The field for another time, fetched while the sheet is read: most are signed now, or as planned. */
 export const loadOwnTime = () => import('./OwnTimeField.tsx');
-const OwnTime = late(loadOwnTime);
+const OwnTimeField = late(loadOwnTime);
 
 /** Requirements on a signing: a time, where nobody chose it beforehand, and why it is signed afterwards. */
 export type SignRequirements = {
@@ -132,7 +132,7 @@ export function SignForm({
           {t('signDetails.timeRequired')}
         </p>
       )}
-      <Suspense>{isCustomOpened && <OwnTime now={now} isShown={choice === 'custom'} onType={setCustomTime} />}</Suspense>
+      <Suspense>{isCustomOpened && <OwnTimeField now={now} isShown={choice === 'custom'} onType={setCustomTime} />}</Suspense>
       <div className={isAhead ? css.warn : undefined}>
         {isAhead && <Icon d={warning} />}
         <span>

@@ -36,7 +36,7 @@ import { TaskChoice } from './TaskChoice.tsx';
 import { type Source, useSource } from './task-source.ts';
 
 /** Most new tasks have no source: what shows it is fetched for those that have. */
-const MadeFrom = late(async () => ({ default: (await import('./TaskSource.tsx')).TaskSource }));
+const TaskSource = late(async () => ({ default: (await import('./TaskSource.tsx')).TaskSource }));
 
 /** Fields that the form always shows: an error of the server about one of them stands there; the rest above the button. */
 const always = ['taskId', 'task', 'clientId', 'client'];
@@ -145,7 +145,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
     >
       {source && (
         <Suspense fallback={<Skeleton rows={1} />}>
-          <MadeFrom source={source} client={first.client?.name} onDrop={drop} />
+          <TaskSource source={source} client={first.client?.name} onDrop={drop} />
         </Suspense>
       )}
       <ClientChoice value={client} error={fields.at('clientId') ?? fields.at('client')} onChoose={setClient} />
