@@ -48,7 +48,9 @@ export async function skipPaused({ app, db, now }: Omit<Acting, 'who'>, conditio
       p.ordered_by as "orderedBy", p.reason
     from medicine_pauses p
     join medicines m on m.id = p.medicine_id
-    where ${condition} and p.ended_at is null and (p.until_at is null or p.until_at > ${at}::timestamptz - interval '${sql.lit(STILL)} hours')
+    where ${condition}
+      and p.ended_at is null
+      and (p.until_at is null or p.until_at > ${at}::timestamptz - interval '${sql.lit(STILL)} hours')
     order by p.id
     for update of p skip locked`.execute(db);
   let skipped = 0;

@@ -9,7 +9,7 @@ import { useTexts } from '../core/texts.ts';
 import { knowAccount } from '../core/who.ts';
 import { afterSignIn } from './after-sign-in.ts';
 import { answerHere, dropAnswer, providerOf, ticketIn, wantedFrom, wordIn } from './at-provider.ts';
-import beside from './in-tab.module.css';
+import inTab from './in-tab.module.css';
 import { giveToPage } from './in-tab.ts';
 import { OutsideFrame, PendingText, RefusedNotice } from './OutsideFrame.tsx';
 import ProviderButton from './ProviderButton.tsx';
@@ -89,7 +89,7 @@ export default function ProviderSignIn() {
       {(provider === undefined && failure === undefined) || isExchanging ? (
         <PendingText />
       ) : (
-        <div className={beside.beside}>
+        <div className={inTab.inTab}>
           <Suspense>{provider && <ProviderButton of={provider} from={from} isFirst />}</Suspense>
         </div>
       )}
