@@ -132,9 +132,9 @@ export const itemCategories = {
 };
 
 /** Somebody of the team who stood beside and proves it on the same phone; or the reason for having been alone (R161). */
-const beside = { ...proofFields, alone: maybe(line(300)) };
+const witness = { ...proofFields, alone: maybe(line(300)) };
 /** An amount that did not go to the client: poured away, or returned to the pharmacy. */
-const taken = z.object({ amount: decimal(0.01), comment: line(300), ...beside });
+const taken = z.object({ amount: decimal(0.01), comment: line(300), ...witness });
 
 const items = standard(
   'inventory-items',
@@ -188,7 +188,7 @@ export const inventoryItems = {
     path: '/api/inventory-items/{id}/count',
     may: 'inventory.refill',
     opens: 'client',
-    body: z.object({ amount: decimal(0), comment: maybe(line(300)), ...beside }),
+    body: z.object({ amount: decimal(0), comment: maybe(line(300)), ...witness }),
     once: true,
     response: fullItem,
   }),

@@ -45,8 +45,8 @@ export function noteActs(
   { withdrawnDate, isOwn }: { withdrawnDate: Instant | null; isOwn: boolean },
   may: { write: boolean; removeAny: boolean },
 ) {
-  const act = may.write && withdrawnDate === null;
-  return { read: act, answer: act, change: act && isOwn, withdraw: act && (isOwn || may.removeAny) };
+  const mayAct = may.write && withdrawnDate === null;
+  return { read: mayAct, answer: mayAct, change: mayAct && isOwn, withdraw: mayAct && (isOwn || may.removeAny) };
 }
 
 /** The error key of a note's last day on the local day `today`; null when it may be chosen (a year ahead at most). */

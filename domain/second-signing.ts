@@ -40,12 +40,12 @@ export function secondOf<L extends SecondLine>({ at, lines }: WitnessedSigning<L
   const outcome = lines.find(({ answer }) => answer !== 'NAMED') ?? null;
   const named = lines.findLast(({ answer }) => answer === 'NAMED') ?? null;
   const isLater = outcome?.how === 'LATER' || (outcome && millisecondsBetween(at, outcome.at) > SECOND_WITHIN);
-  const waits = millisecondsBetween(at, now) <= waitOf(named);
+  const isWaiting = millisecondsBetween(at, now) <= waitOf(named);
   const status: Record<SecondAnswer, SecondStatus> = {
     CONFIRMED: isLater ? 'CONFIRMED_LATER' : 'CONFIRMED',
     DISPUTED: 'DISPUTED',
     ALONE: 'ALONE',
-    NAMED: waits ? 'WAITING' : 'MISSED',
+    NAMED: isWaiting ? 'WAITING' : 'MISSED',
   };
   return { status: status[outcome?.answer ?? 'NAMED'], outcome, named };
 }

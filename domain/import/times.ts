@@ -58,8 +58,8 @@ function partsOf(tokens: readonly Token[]): Token[][] {
     }
     const part = parts.at(-1);
     const before = part?.at(-1);
-    const goesOn = token.is === 'rule' && /^rrule/i.test(token.text) && before?.is === 'rule' && /^dtstart/i.test(before.text);
-    if (part && (isOpen || goesOn)) part.push(token);
+    const isContinued = token.is === 'rule' && /^rrule/i.test(token.text) && before?.is === 'rule' && /^dtstart/i.test(before.text);
+    if (part && (isOpen || isContinued)) part.push(token);
     else parts.push([token]);
     isOpen = true;
   }

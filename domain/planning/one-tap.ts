@@ -22,6 +22,6 @@ export function isOneTapEnough(instance: Tapped, now: string, isOver = false): b
 }
 /** Questions of a signing at `now`: a time that nobody chose beforehand, and for a day that is over also why it is signed afterwards (R91). */
 export function questionsOf(instance: Tapped, now: string, isOver: boolean): { time: boolean; why: boolean } {
-  const time = isPast(timeOf(instance), now) && !isOneTapEnough(instance, now, isOver);
-  return { time, why: time && isOver };
+  const isTime = isPast(timeOf(instance), now) && !isOneTapEnough(instance, now, isOver);
+  return { time: isTime, why: isTime && isOver };
 }

@@ -76,16 +76,16 @@ export function formatRule(rule: Rule): string {
 
 /** YYYYMMDD, with or without THHMMSS and Z. */
 function stampOf(text: string): Stamp | null {
-  const utc = text.length === 16;
-  const dateOnly = text.length === 8;
-  if (!(utc || dateOnly || text.length === 15) || (utc && text[15] !== 'Z')) return null;
+  const isUtc = text.length === 16;
+  const isDateOnly = text.length === 8;
+  if (!(isUtc || isDateOnly || text.length === 15) || (isUtc && text[15] !== 'Z')) return null;
   const day = checkedDay(digitsAt(text, 0, 4), digitsAt(text, 4, 2), digitsAt(text, 6, 2)) * dayMs;
-  if (dateOnly) return Number.isNaN(day) ? null : { wall: day, utc, dateOnly };
+  if (isDateOnly) return Number.isNaN(day) ? null : { wall: day, utc: isUtc, dateOnly: isDateOnly };
   const hour = digitsAt(text, 9, 2);
   const minute = digitsAt(text, 11, 2);
   const second = digitsAt(text, 13, 2);
   if (Number.isNaN(day) || text[8] !== 'T' || !(hour < 24 && minute < 60 && second < 60)) return null;
-  return { wall: day + ((hour * 60 + minute) * 60 + second) * 1000, utc, dateOnly };
+  return { wall: day + ((hour * 60 + minute) * 60 + second) * 1000, utc: isUtc, dateOnly: isDateOnly };
 }
 
 /** The start's wall clock of a DTSTART line without its name, in whole minutes. */
@@ -106,8 +106,8 @@ function untilOf(text: string, start: number, zone: string): number | null {
   if (!stamp) return null;
   const day = Math.floor((stamp.utc ? wallAt(stamp.wall, zone) : stamp.wall) / dayMs);
   const last = day * dayMs + (start - Math.floor(start / dayMs) * dayMs);
-  const reached = stamp.dateOnly || (stamp.utc ? instantOf(last, zone) : last) <= stamp.wall;
-  return Math.min(Math.max(reached ? day : day - 1, firstDay), lastDay);
+  const isReached = stamp.dateOnly || (stamp.utc ? instantOf(last, zone) : last) <= stamp.wall;
+  return Math.min(Math.max(isReached ? day : day - 1, firstDay), lastDay);
 }
 
 /** The sorted numbers of a comma list, each once; null when one is not among the known names. */

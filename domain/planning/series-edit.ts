@@ -64,13 +64,13 @@ export function cutOf(
 const sameDays = (a: readonly number[], b: readonly number[]) => [...a].sort().join() === [...b].sort().join();
 /** The change between two rules of one series: nothing, only its last day (`moveEnd`), or when it happens. */
 export function changeOf(old: Rule, next: Rule): 'nothing' | 'moveEnd' | 'rule' {
-  const same =
+  const isSame =
     old.start === next.start &&
     old.zone === next.zone &&
     old.freq === next.freq &&
     (old.freq === 'none' ||
       (old.interval === next.interval && sameDays(old.byWeekday, next.byWeekday) && sameDays(old.byMonthDay, next.byMonthDay)));
-  return !same ? 'rule' : old.until === next.until ? 'nothing' : 'moveEnd';
+  return !isSame ? 'rule' : old.until === next.until ? 'nothing' : 'moveEnd';
 }
 
 /** True when the new rule reaches back before the day from which it holds: its start, or of a new end alone its end. */

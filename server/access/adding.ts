@@ -83,13 +83,13 @@ type Made = { ticket: string; name: string; transports?: string[] | undefined } 
 export async function addKey(adding: Adding, body: Made): Promise<string[] | null> {
   const { app, db, now, userId } = adding;
   const { challenge } = await takeSetUp(adding, body.ticket, 'PASSKEY_SETUP', 'name');
-  const made = challenge ? await readNew(app.config, challenge, body) : undefined;
-  if (!made || !(await spendTicket(db, body.ticket))) throw badField('passkey', 'name', 'secure.passkeyNotMade');
+  const created = challenge ? await readNew(app.config, challenge, body) : undefined;
+  if (!created || !(await spendTicket(db, body.ticket))) throw badField('passkey', 'name', 'secure.passkeyNotMade');
   await db
     .insertInto('authenticators')
     .values({
       ...{ user_id: userId, kind: 'PASSKEY', name: body.name, created_date: now.toISOString(), rp_id: rpIdOf(app.config) },
-      ...{ credential_id: made.id, public_key: made.publicKey, counter: made.counter, backed_up: made.isBackedUp },
+      ...{ credential_id: created.id, public_key: created.publicKey, counter: created.counter, backed_up: created.isBackedUp },
       transports: body.transports ?? [],
     })
     .execute();

@@ -84,13 +84,13 @@ async function putLink(ctx: Ctx, provider: { id: number; companyId: number; only
     .where('user_id', '=', userId)
     .where('how', '=', how)
     .execute();
-  const made = await db
+  const created = await db
     .insertInto('identity_links')
     .values({ issuer: null, subject: null, identifier: null, ...of, ...place, at: now.toISOString(), by_id: who.id })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!made) throw problem(409, 'identity.taken');
+  if (!created) throw problem(409, 'identity.taken');
   if (provider.onlyWay) await endOtherWays(db, provider.companyId, provider.id, now);
   logEvent('identity-link', 'success', { subject: userId, company: provider.companyId, provider: provider.id });
 }

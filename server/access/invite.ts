@@ -53,7 +53,7 @@ async function factsOf({ db, who }: Ctx, company: Company, groupIds: readonly nu
           .where('u.activated', '=', true)
           .where('u.login', 'in', emails)
           .execute();
-  const seesAccounts = canAt(who.holdings, 'staff.change', { companyId: company.id }) || who.isAdmin;
+  const maySeeAccounts = canAt(who.holdings, 'staff.change', { companyId: company.id }) || who.isAdmin;
   const own = accounts.find(({ id }) => id === who.id);
   return (email: string, places: readonly InvitedTo[]) => {
     const account = accounts.find(({ login }) => login === email);
@@ -66,7 +66,7 @@ async function factsOf({ db, who }: Ctx, company: Company, groupIds: readonly nu
       open,
       lang: (account?.lang ?? own?.lang) as Lang,
       // Closed by the company itself: whoever may open the account is told to, since no invitation does.
-      isClosed: seesAccounts && account?.closedBy === company.id,
+      isClosed: maySeeAccounts && account?.closedBy === company.id,
     };
   };
 }
@@ -106,16 +106,16 @@ async function issue(ctx: Ctx, company: Company, email: string, places: readonly
   const ids: number[] = [];
   const [teams, office] = [rows.filter((row) => row.client_group_id !== null), rows.filter((row) => row.client_group_id === null)];
   if (teams.length > 0) {
-    const made = insert(teams).onConflict((oc) =>
+    const created = insert(teams).onConflict((oc) =>
       oc.columns(['client_group_id', 'email']).where('used_date', 'is', null).doUpdateSet(renewed),
     );
-    ids.push(...(await made.returning('id').execute()).map(({ id }) => id));
+    ids.push(...(await created.returning('id').execute()).map(({ id }) => id));
   }
   if (office.length > 0) {
-    const made = insert(office).onConflict((oc) =>
+    const created = insert(office).onConflict((oc) =>
       oc.columns(['company_id', 'email']).where('used_date', 'is', null).where('client_group_id', 'is', null).doUpdateSet(renewed),
     );
-    ids.push(...(await made.returning('id').execute()).map(({ id }) => id));
+    ids.push(...(await created.returning('id').execute()).map(({ id }) => id));
   }
   await forgetUnneeded(
     db,

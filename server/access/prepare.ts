@@ -49,7 +49,7 @@ export async function prepareInvitation(
           .where('company_id', '=', companyId)
           .executeTakeFirstOrThrow();
   const fresh = { role, invited_by_id: byId, created_date: at, expires_date: at, is_prepared: true, withdrawn_date: null };
-  const made = await db
+  const created = await db
     .insertInto('user_invitations')
     .values({
       ...{ company_id: companyId, client_id: client?.client_id ?? null, client_group_id: clientGroupId, email },
@@ -58,7 +58,7 @@ export async function prepareInvitation(
     .onConflict((oc) => oc.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made) return { id: made.id, isNew: true };
+  if (created) return { id: created.id, isNew: true };
   const previous = await db
     .selectFrom('user_invitations')
     .select(['id', 'is_prepared', 'withdrawn_date', 'expires_date'])

@@ -110,15 +110,15 @@ export const providerHandlers: Handlers<typeof identityProviders> = {
     const { db, who } = ctx;
     await refuseOther(db, who, companyId);
     const columns = await columnsOf(ctx, body);
-    const made = await db
+    const created = await db
       .insertInto('identity_providers')
       .values({ company_id: companyId, ...columns, client_secret: null })
       .returning('id')
       .executeTakeFirstOrThrow()
       .catch(refuseTakenLink);
-    await putSecret(ctx, made!.id, body.clientSecret);
-    await putDomains(db, companyId, made!.id, body.domains);
-    return changed(ctx, made!.id, 'created');
+    await putSecret(ctx, created!.id, body.clientSecret);
+    await putDomains(db, companyId, created!.id, body.domains);
+    return changed(ctx, created!.id, 'created');
   },
   change: async (ctx, { params: { id }, body }) => {
     const { db, who, ifMatch } = ctx;

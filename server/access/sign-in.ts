@@ -126,9 +126,9 @@ export const accessHandlers: Handlers<typeof access> = {
         .executeTakeFirst(),
     );
     // A deactivated account answers as a wrong password, after the same work (R28).
-    const right = await verifyPassword(body.password, user?.activated ? user.password_hash : null);
+    const isRight = await verifyPassword(body.password, user?.activated ? user.password_hash : null);
     // An account that comes by the company's identity provider alone is answered as a wrong password too (R167).
-    if (!user || !right || user.comesByProviderAlone) {
+    if (!user || !isRight || user.comesByProviderAlone) {
       logEvent('sign-in', 'refused', user && { account: user.id });
       throw problem(401, 'login.messages.error.authentication');
     }

@@ -144,7 +144,7 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
     const previous = await oneBy(db, 'u.id', body.id);
     const next = { authorities: inOrder(body.authorities), activated: body.activated ?? previous.activated };
     const companyId = body.company?.id ?? null;
-    const same = next.activated === previous.activated && companyId === (previous.company?.id ?? null);
+    const isSame = next.activated === previous.activated && companyId === (previous.company?.id ?? null);
     await checkAddress(db, body.email, body.id);
     await checkCompany(db, next.authorities, companyId);
     if (isActiveAdmin(previous) && !isActiveAdmin(next)) await checkAdministrators(ctx, body.id);
@@ -159,7 +159,7 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
         // No mail has reached the new address yet (R95).
         ...(body.email !== previous.email && { email_proven: false }),
         // Whatever a company closed is ADMIN's from then on.
-        ...(!same && { closed_by_company_id: null }),
+        ...(!isSame && { closed_by_company_id: null }),
         company_id: companyId,
         ...(body.langKey && { lang_key: body.langKey }),
         ...(body.receivesEmailNotifications !== undefined && { receives_email_notifications: body.receivesEmailNotifications }),
@@ -174,7 +174,7 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
     if (!done) throw olderVersion();
     // A closed account is not opened again by a link that was still under way.
     if (previous.activated && !next.activated) await takeBackKeys(db, body.id);
-    if (!same || next.authorities.join() !== inOrder(previous.authorities).join()) await endSessions(ctx, body.id, 'roles');
+    if (!isSame || next.authorities.join() !== inOrder(previous.authorities).join()) await endSessions(ctx, body.id, 'roles');
     if (body.email !== previous.email) {
       // A link that went to the old address opens nothing; who had no password yet gets a new one.
       await takeBackKeys(db, body.id);

@@ -157,11 +157,21 @@ export async function readColleague(ctx: Pick<Ctx, 'db' | 'who' | 'now'>, id: nu
     ...body
   } = row;
   const facts = { state: row.account, isSelf: id === who.id, isElsewhere, isLastAdmin, isClosedHere };
-  const getsLink = linkRefusal({ ...facts, hasPassword: isChosen }) === null;
-  const resetsFactors =
+  const mayGetLink = linkRefusal({ ...facts, hasPassword: isChosen }) === null;
+  const mayResetFactors =
     can(who, 'user.resetFactors') &&
     resetRefusal({ ...facts, hasFactor: hasOne, isAdministrator: isOne, byPlatform: who.isAdmin }) === null;
-  return { body: { ...body, events, hasMore: isOffice || isElsewhere, refusal: accountRefusal(facts), getsLink, resetsFactors }, facts };
+  return {
+    body: {
+      ...body,
+      events,
+      hasMore: isOffice || isElsewhere,
+      refusal: accountRefusal(facts),
+      getsLink: mayGetLink,
+      resetsFactors: mayResetFactors,
+    },
+    facts,
+  };
 }
 
 type Narrowed = {

@@ -27,8 +27,8 @@ const categories = crud(contract.activityCategories, {
     capitalised(values);
     if (!row) Object.assign(values, { ...proposedLook(String(values.name)), ...values });
     // Whoever says nothing of it goes by the name, once that is one of medicine.
-    const proposed = values.containsMedicine === undefined && typeof values.name === 'string' && proposesMedicine(values.name);
-    if (proposed && !proposesMedicine(String(row?.name ?? ''))) values.containsMedicine = true;
+    const isProposed = values.containsMedicine === undefined && typeof values.name === 'string' && proposesMedicine(values.name);
+    if (isProposed && !proposesMedicine(String(row?.name ?? ''))) values.containsMedicine = true;
   },
 });
 export const catalogueOwnerHandlers: Handlers<typeof catalogueOwners> = {

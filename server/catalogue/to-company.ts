@@ -38,9 +38,9 @@ const readOwn = async ({ db }: Ctx, table: Table, id: number): Promise<Own> =>
 /** Throws 409 where the company or the platform has one of the name, in the place where it would stand. */
 async function refuseTaken(ctx: Ctx, table: Table, own: Own): Promise<void> {
   const under = table === 'activity_types' ? 'activity_category_id' : undefined;
-  const taken = await isNameTaken(ctx.db, { table, ...(under && { under }) }, { ...own, client_id: null });
+  const isTaken = await isNameTaken(ctx.db, { table, ...(under && { under }) }, { ...own, client_id: null });
   const key = table === 'activity_types' ? 'error.catalogue.typeAtCompany' : 'error.catalogue.categoryAtCompany';
-  if (taken) throw problem(409, key, { params: { name: own.name } });
+  if (isTaken) throw problem(409, key, { params: { name: own.name } });
 }
 
 /** The questions in use that are a client's own, of types or a category. */

@@ -85,16 +85,16 @@ export async function makeCopy(app: App, run: Run): Promise<void> {
   const path = join(folder, `${copy.key}.${process.pid}.${Date.now()}.zip`);
   try {
     const { makeZip } = await import('./make.ts');
-    const made = await makeZip(app, copy, path, progressOf(app, run));
-    if (!made) return;
+    const created = await makeZip(app, copy, path, progressOf(app, run));
+    if (!created) return;
     const store = await app.store();
-    await store.put(copy.key, createReadStream(path), { size: made.size, type: 'application/zip' });
+    await store.put(copy.key, createReadStream(path), { size: created.size, type: 'application/zip' });
     const now = app.now();
     const published = await app.scoped({ companies: [run.companyId] }, (db) =>
       row(db, run)
         .where('state', '=', 'RUNNING')
         .set((eb) => ({
-          ...{ state: 'DONE', done_at: now.toISOString(), expires_at: new Date(now.getTime() + LASTS).toISOString(), ...made },
+          ...{ state: 'DONE', done_at: now.toISOString(), expires_at: new Date(now.getTime() + LASTS).toISOString(), ...created },
           progress_done: eb.ref('progress_total'),
         }))
         .executeTakeFirst(),

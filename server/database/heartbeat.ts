@@ -29,7 +29,7 @@ export type Heartbeat = { answers: () => boolean; timesAway: () => number; stop:
 export function startHeartbeat(watched: Watched): Heartbeat {
   const { connection, log, onChange, mend, name = 'database', meanwhile = 'calls are refused with 503' } = watched;
   let client: pg.Client | undefined;
-  let answers = true;
+  let isAnswering = true;
   let timesAway = 0;
   let silentSince = 0;
   const over = new AbortController();
@@ -69,14 +69,14 @@ export function startHeartbeat(watched: Watched): Heartbeat {
     await opened();
   };
   const report = (error: Error | undefined) => {
-    if (answers === !error) return;
-    answers = !error;
+    if (isAnswering === !error) return;
+    isAnswering = !error;
     if (error) timesAway++;
     const seconds = ((Date.now() - silentSince) / 1000).toFixed(1);
     silentSince = Date.now();
     if (error) log.error(`The ${name} does not answer (${error.message || (error as { code?: string }).code}): ${meanwhile}.`);
     else log.warn(`The ${name} answers again, after ${seconds} s.`);
-    onChange(answers);
+    onChange(isAnswering);
   };
   const watch = async () => {
     while (!over.signal.aborted) {
@@ -89,13 +89,13 @@ export function startHeartbeat(watched: Watched): Heartbeat {
       report(error);
       if (error) await mend?.();
       const signal = AbortSignal.any([over.signal, waking.signal]);
-      await sleep(answers ? limits.every : limits.every / 2, undefined, { ref: false, signal }).catch(() => {});
+      await sleep(isAnswering ? limits.every : limits.every / 2, undefined, { ref: false, signal }).catch(() => {});
     }
     if (client) drop(client);
   };
   const watching = watch();
   return {
-    answers: () => answers,
+    answers: () => isAnswering,
     timesAway: () => timesAway,
     stop: () => {
       over.abort();

@@ -125,11 +125,11 @@ function nameOf(text: string): string | undefined {
 }
 
 function connectionOver(sendQuery: Query) {
-  let open = true;
+  let isOpen = true;
   const connection = {
     async executeQuery<R>({ sql, parameters }: CompiledQuery) {
       // A query that outlives its transaction would run in somebody else's.
-      if (!open) throw new Error(`query after its transaction ended: ${sql}`);
+      if (!isOpen) throw new Error(`query after its transaction ended: ${sql}`);
       const name = nameOf(sql);
       const result = await sendQuery({ ...(name && { name }), text: sql, values: parameters as unknown[] });
       return { rows: result.rows as R[], ...(result.command !== 'SELECT' && { numAffectedRows: BigInt(result.rowCount ?? 0) }) };
@@ -139,7 +139,7 @@ function connectionOver(sendQuery: Query) {
     },
   } as DatabaseConnection;
   const close = () => {
-    open = false;
+    isOpen = false;
   };
   return { connection, close };
 }

@@ -231,8 +231,8 @@ function whyOf(error: unknown): Why {
 /** A connection with plans of before a migration, or with nobody at its other end, is of no more use. */
 function leave(client: pg.PoolClient, failure: { error: unknown } | undefined): void {
   const error = failure?.error ?? {};
-  const stale = isStale(error);
+  const isStaleError = isStale(error);
   // A pooler would keep the connection with its plans, and give it to the next who asks.
-  if (stale) client.query('deallocate all').catch(() => {});
-  client.release(stale || isUnavailable(error) ? (error as Error) : undefined);
+  if (isStaleError) client.query('deallocate all').catch(() => {});
+  client.release(isStaleError || isUnavailable(error) ? (error as Error) : undefined);
 }

@@ -34,7 +34,7 @@ async function give(ctx: Ctx, body: DelegationToGive, place: Place, by: ByWhom):
   const at = now.toISOString();
   const holder = { companyId: place.companyId, ...(place.clientId !== null && { clientId: place.clientId }) };
   const image_url = await keepImage(ctx, by.imageUrl || null, holder, { objectName: OBJECT, field: 'imageUrl' });
-  const made = await db
+  const created = await db
     .insertInto('delegations')
     .values(
       given.map(({ userId, taskId, clientId, renewsId }) => ({
@@ -51,7 +51,7 @@ async function give(ctx: Ctx, body: DelegationToGive, place: Place, by: ByWhom):
     )
     .returning('id')
     .execute();
-  return { ids: made.map(({ id }) => id) };
+  return { ids: created.map(({ id }) => id) };
 }
 
 export const delegationHandlers: Handlers<typeof delegations> = {
@@ -95,8 +95,8 @@ export const delegationHandlers: Handlers<typeof delegations> = {
     const { decidedBy, decidedTitle, decidedOn, imageUrl } = body;
     if (decidedOn > place.today) throw badField(OBJECT, 'decidedOn', 'assistmeApp.day.errors.ahead');
     if (!imageUrl) throw badField(OBJECT, 'imageUrl', 'error.field.required');
-    const made = await give(ctx, body, place, { decidedBy, decidedTitle, decidedOn, imageUrl, decidedById: null });
-    return reply(made, { alert: { key: 'assistmeApp.delegation.recorded', param: String(made.ids.length) } });
+    const created = await give(ctx, body, place, { decidedBy, decidedTitle, decidedOn, imageUrl, decidedById: null });
+    return reply(created, { alert: { key: 'assistmeApp.delegation.recorded', param: String(created.ids.length) } });
   },
   give: async (ctx, { body }) => {
     const { db, who, now } = ctx;
@@ -110,8 +110,8 @@ export const delegationHandlers: Handlers<typeof delegations> = {
       limit 1`.execute(db);
     if (!rows[0]) throw problem(409, 'error.delegation.notLicensed');
     const by = { decidedBy: rows[0].name, decidedTitle: rows[0].kind, decidedOn: place.today, imageUrl: '', decidedById: who.id };
-    const made = await give(ctx, body, place, by);
-    return reply(made, { alert: { key: 'assistmeApp.delegation.recorded', param: String(made.ids.length) } });
+    const created = await give(ctx, body, place, by);
+    return reply(created, { alert: { key: 'assistmeApp.delegation.recorded', param: String(created.ids.length) } });
   },
   accept: async (ctx, { params: { id } }) => {
     const known = await one(ctx, id);

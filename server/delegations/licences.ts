@@ -52,7 +52,7 @@ export const licenceHandlers: Handlers<typeof userLicences> = {
     const { companyId, name } = await openPerson(ctx, id);
     if (untilDay && untilDay < fromDay) throw badField('userLicence', 'untilDay', 'assistmeApp.userLicence.errors.span');
     const { time_zone: zone } = await db.selectFrom('companies').select('time_zone').where('id', '=', companyId).executeTakeFirstOrThrow();
-    const made = await db
+    const created = await db
       .insertInto('user_licences')
       .values({
         ...{ company_id: companyId, user_id: id, kind, from_day: fromDay, until_day: untilDay, at: now.toISOString(), by_id: who.id },
@@ -61,7 +61,7 @@ export const licenceHandlers: Handlers<typeof userLicences> = {
       .returning('id')
       .executeTakeFirstOrThrow();
     await note(ctx, companyId, id, 'LICENSED');
-    const [licence] = await licencesOf(ctx, sql<SqlBool>`l.id = ${made.id}`);
+    const [licence] = await licencesOf(ctx, sql<SqlBool>`l.id = ${created.id}`);
     return reply(licence!, { alert: { key: 'assistmeApp.userLicence.created', param: name } });
   },
   end: async (ctx, { params: { id } }) => {

@@ -85,11 +85,11 @@ async function insertLines({ db, companyId, person }: Making, usual: readonly Li
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l(at timestamptz, user_id bigint, name text, role text, clients text[],
           kind text, endpoint text, target text, session text)
         join users u on u.id = l.user_id)) id`.execute(db);
-  const made = await sql<{ id: number }>`
+  const created = await sql<{ id: number }>`
     select id
     from log.access_events
     where session = 'odd' and id = any(${added.rows.map(({ id }) => id)})`.execute(db);
-  return made.rows.map(({ id }) => id);
+  return created.rows.map(({ id }) => id);
 }
 
 /** A seed by which these are drawn, so that the demo has them to judge. */

@@ -74,7 +74,7 @@ export async function countsOf(db: Db, dayRun: DayRun): Promise<{ at: Instant; a
       const act = async () => {
         const ctx = byWorker(app, team, { db, worker, at: new Date(at) });
         const item = await lock(ctx, id);
-        await countStock(ctx, id, item, item.amount, { beside: { secondId: second.id, how: 'PASSWORD' } });
+        await countStock(ctx, id, item, item.amount, { witness: { secondId: second.id, how: 'PASSWORD' } });
         await markCounted(db, id);
       };
       return { at, act };

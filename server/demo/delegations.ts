@@ -66,8 +66,8 @@ export async function recordDelegations({ db, person, firstDay, today }: Making,
     db,
     'delegations',
     rows.map(([key, task, state]) => {
-      const waits = state === 'AWAITING';
-      const from_day = waits ? addDays(today, -1) : firstDay;
+      const isWaiting = state === 'AWAITING';
+      const from_day = isWaiting ? addDays(today, -1) : firstDay;
       const until_day = lastDayOf(state, from_day, today);
       return {
         ...{ ...owner, user_id: person[key], task_id: tasks.get(task)!, from_day, until_day },
@@ -78,7 +78,7 @@ export async function recordDelegations({ db, person, firstDay, today }: Making,
           by_id: person[NURSE],
           conditions: task === insulin ? 'Blodsockret mäts före.' : null,
         },
-        accepted_at: waits ? null : toInstant(`${from_day}T10:20`, ZONE),
+        accepted_at: isWaiting ? null : toInstant(`${from_day}T10:20`, ZONE),
       };
     }),
   );

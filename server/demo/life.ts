@@ -52,15 +52,15 @@ export function byHand(
   comment: string | null,
 ): Life {
   if ('refused' in begun) throw new Error(`the demo was refused an instance: ${begun.refused}`);
-  const reported = begun.signedById !== null;
+  const isReported = begun.signedById !== null;
   const { occurenceDate, plannedDate } = begun;
   return {
     ...origin,
     ...begun,
     originalStart: null,
     comment,
-    shared: reported ? origin.activity.flags.shares_data_when_reported : null,
-    events: [{ act: reported ? 'reported' : 'planned', at: by.now, by: by.id, occurenceDate, plannedDate, comment }],
+    shared: isReported ? origin.activity.flags.shares_data_when_reported : null,
+    events: [{ act: isReported ? 'reported' : 'planned', at: by.now, by: by.id, occurenceDate, plannedDate, comment }],
   };
 }
 
@@ -74,8 +74,8 @@ const shares: Partial<Record<Act, (life: Life) => boolean | null>> = {
 export function act(life: Life, outcome: Outcome, by: { id: number; now: string }, comment?: string): void {
   if ('refused' in outcome) throw new Error(`the demo was refused an act on ${life.activity.name}, ${timeOf(life)}: ${outcome.refused}`);
   const changes = { ...outcome.changes, ...(comment !== undefined && { comment }) };
-  const shared = shares[outcome.act]?.(life);
-  Object.assign(life, changes, shared !== undefined && { shared });
+  const isShared = shares[outcome.act]?.(life);
+  Object.assign(life, changes, isShared !== undefined && { shared: isShared });
   life.events.push({
     act: outcome.act,
     at: by.now,

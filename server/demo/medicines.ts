@@ -160,16 +160,16 @@ export async function recordPauses(
 /** Writes the orders of one client's medicines; the transaction must see its company. */
 export async function recordMedicines({ db, person, today }: Making, { owner, plan, activities, series }: DemoClient): Promise<void> {
   const known = medicines[plan.name] ?? {};
-  const made = await numbered(
+  const created = await numbered(
     db,
     'medicines',
     activities.flatMap(({ id, name }) => (known[name] ? [{ activity_id: id, ...known[name] }] : [])),
   );
-  if (made.length === 0) return;
+  if (created.length === 0) return;
   await insertAll(
     db,
     'medicines',
-    made.map(({ id, activity_id, kind }) => ({ ...owner, id, activity_id, kind })),
+    created.map(({ id, activity_id, kind }) => ({ ...owner, id, activity_id, kind })),
   );
   const leader = plan.team[0]!;
   // Old orders were written by somebody else who leads, or did, and checked by the leader of now; where two lead they wait for it.
@@ -179,7 +179,7 @@ export async function recordMedicines({ db, person, today }: Making, { owner, pl
   await insertAll(
     db,
     'medicine_numbers',
-    made.flatMap(({ id, activity_id, orders }) =>
+    created.flatMap(({ id, activity_id, orders }) =>
       orders.map((order, index) => {
         const at = atOf(order.daysAgo);
         return {
@@ -207,7 +207,7 @@ export async function recordMedicines({ db, person, today }: Making, { owner, pl
       }),
     ),
   );
-  const checked = made.flatMap(({ id, orders }) =>
+  const checked = created.flatMap(({ id, orders }) =>
     orders.flatMap((order, index) =>
       isOld(order) && !plan.leaders && plan.former.length > 0
         ? [{ ...owner, medicine_id: id, number: index + 1, by_id: person[leader], at: atOf(order.daysAgo - 1) }]
@@ -218,5 +218,5 @@ export async function recordMedicines({ db, person, today }: Making, { owner, pl
   await sql`
     update medicines m
     set current_number = (select max(n.number) from medicine_numbers n where n.medicine_id = m.id)
-    where m.id = any(${made.map(({ id }) => id)}) and m.version = 1`.execute(db);
+    where m.id = any(${created.map(({ id }) => id)}) and m.version = 1`.execute(db);
 }

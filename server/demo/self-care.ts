@@ -56,9 +56,9 @@ const decisions: Readonly<Record<string, readonly Written[]>> = {
 
 /** Writes the decisions of one client, with who was instructed; the transaction must see its company. */
 export async function recordSelfCare({ db, person, today }: Making, { owner, plan, activities }: DemoClient): Promise<void> {
-  const made = await numbered(db, 'self_care_decisions', decisions[plan.name] ?? []);
+  const created = await numbered(db, 'self_care_decisions', decisions[plan.name] ?? []);
   const by_id = person[plan.team[0]!];
-  for (const { id, name, activities: named, ...one } of made) {
+  for (const { id, name, activities: named, ...one } of created) {
     const at = toInstant(`${addDays(today, -Math.min(one.judgedAgo, 60))}T14:40`, ZONE);
     await insertAll(db, 'self_care_decisions', [{ ...owner, id, name }]);
     await insertAll(db, 'self_care_numbers', [

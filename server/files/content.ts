@@ -44,7 +44,7 @@ const ZIP = Buffer.from('PK\x05\x06', 'latin1');
  * motion photos and gain maps there. `pass` and `end` throw 415.
  */
 export function inspection(type: string) {
-  const whole = isImage(type);
+  const isWhole = isImage(type);
   let size = 0;
   let carry: Buffer = Buffer.alloc(0);
   let first: Buffer[] = [];
@@ -70,7 +70,7 @@ export function inspection(type: string) {
         first.push(chunk);
         if (size + chunk.length >= EDGE) lookAtStart();
       }
-      if (whole) {
+      if (isWhole) {
         const seen = Buffer.concat([carry, chunk]);
         if (hasMarkup(seen)) throw wrongType();
         carry = seen.subarray(-LONGEST);
@@ -82,7 +82,7 @@ export function inspection(type: string) {
       if (first.length > 0) lookAtStart();
       const tail = lastBytes();
       if (hasZipEnd(tail, size - tail.length)) throw wrongType();
-      if (!whole && hasMarkup(tail.subarray(-EDGE))) throw wrongType();
+      if (!isWhole && hasMarkup(tail.subarray(-EDGE))) throw wrongType();
     },
   };
 }

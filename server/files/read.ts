@@ -26,8 +26,8 @@ export function serveFiles(server: FastifyInstance, app: App): void {
       );
       if (!file || file.name !== params.name) throw notFound();
       const etag = `"${file.key}"`;
-      const sameFile = headers['if-range'] === undefined || headers['if-range'] === etag;
-      const range = rangeOf(sameFile ? headers.range : undefined, file.size);
+      const isSameFile = headers['if-range'] === undefined || headers['if-range'] === etag;
+      const range = rangeOf(isSameFile ? headers.range : undefined, file.size);
       if (request.method === 'GET' && range !== 'unsatisfiable') await logReading(app, file, request.id);
       to.headers({
         'content-security-policy': "sandbox; default-src 'none'",

@@ -36,7 +36,7 @@ const PLAN = 'Utvärderingsplan';
 async function makeGoals(place: Place, { newGoals, existing, newActivities }: ClientWanted, newIds: readonly number[]): Promise<void> {
   if (newGoals.length === 0) return;
   const { ctx, companyId, clientId, made } = place;
-  const own = { company_id: companyId, client_id: clientId };
+  const owner = { company_id: companyId, client_id: clientId };
   const types = new Map(place.existing.types.map(({ id, name }) => [id, nameKey(name)]));
   const ids = new Map<string, number>();
   const keyOf = ({ type, name }: ActivityKey) => `${type}\n${name}`;
@@ -47,14 +47,14 @@ async function makeGoals(place: Place, { newGoals, existing, newActivities }: Cl
   if (planId === undefined) {
     const plan = await ctx.db
       .insertInto('evaluation_plans')
-      .values({ ...own, name: PLAN, made_date: ctx.now.toISOString(), description: null, start_date: null, end_date: null } as never)
+      .values({ ...owner, name: PLAN, made_date: ctx.now.toISOString(), description: null, start_date: null, end_date: null } as never)
       .returning('id')
       .executeTakeFirstOrThrow();
     planId = plan.id;
     made.plan = planId;
   }
   const rows = newGoals.map((goal) => ({
-    ...own,
+    ...owner,
     ...{ version: 1, evaluation_plan_id: planId, activity_id: ids.get(keyOf(goal.activity))!, category_id: goal.categoryId! },
     ...{ alias: goal.alias ?? null, description: goal.description ?? null },
     ...{ min_frequency: goal.minFrequency!, max_frequency: goal.maxFrequency ?? null, frequency_unit: goal.frequencyUnit! },

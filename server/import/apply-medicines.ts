@@ -18,14 +18,14 @@ export async function makeMedicines(
 ): Promise<void> {
   if (wanted.length === 0) return;
   const { db } = ctx;
-  const own = { company_id: companyId, client_id: clientId };
+  const owner = { company_id: companyId, client_id: clientId };
   const activities = wanted.map((one) => ('activityId' in one ? one.activityId : newIds[one.newActivity]!));
   const { rows: taken } = await sql`select from medicines where activity_id = any(${activities}::bigint[])`.execute(db);
   if (taken.length > 0) throw changedSince();
   const rows = await numbered(
     db,
     'medicines',
-    wanted.map(({ order: { kind } }, at) => ({ ...own, version: 1, activity_id: activities[at]!, kind })),
+    wanted.map(({ order: { kind } }, at) => ({ ...owner, version: 1, activity_id: activities[at]!, kind })),
   );
   await insertAll(db, 'medicines', rows);
   const attached = { imageUrl: null, doses: [] };

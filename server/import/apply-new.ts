@@ -24,13 +24,13 @@ export type Place = { ctx: Ctx; existing: Existing; companyId: number; clientId:
 export async function makeItems({ ctx, companyId, clientId, made }: Place, wanted: readonly ItemWanted[]): Promise<void> {
   if (wanted.length === 0) return;
   const { db, who, now } = ctx;
-  const own = { company_id: companyId, client_id: clientId };
+  const owner = { company_id: companyId, client_id: clientId };
   const at = now.toISOString();
   const rows = await numbered(
     db,
     'inventory_items',
     wanted.map((item) => ({
-      ...own,
+      ...owner,
       ...{ version: 1, name: item.name!, unit: item.unit ?? null, amount_in_stock: item.amount ?? 0, alert_value: item.alertValue ?? 0 },
       ...{ category_id: item.category?.id ?? null, dosage: item.dosage ?? null, open_to_assistants: item.openToAssistants ?? null },
       ...{ notifications_paused: false, archived: false },
@@ -48,7 +48,7 @@ export async function makeItems({ ctx, companyId, clientId, made }: Place, wante
         db,
         'stock_movements',
         counted.map(({ id, amount_in_stock }) => ({
-          ...own,
+          ...owner,
           ...{ item_id: id, amount: amount_in_stock, kind: 'counted' as const, instance_id: null, at, by_id: who.id, comment: null },
         })),
       ),
@@ -77,7 +77,7 @@ export async function makeActivities(
   if (wanted.length === 0) return [];
   const { ctx, existing, companyId, clientId, made } = place;
   const { db, who, now } = ctx;
-  const own = { company_id: companyId, client_id: clientId };
+  const owner = { company_id: companyId, client_id: clientId };
   const categoryOf = new Map(existing.types.map(({ id, categoryId }) => [id, categoryId]));
   const rows = await numbered(
     db,
@@ -86,7 +86,7 @@ export async function makeActivities(
       const begins = existing.defaults[categoryOf.get(one.type!.id!)!];
       const flag = (name: DefaultFlag) => one.flags[name] ?? begins?.[name] ?? false;
       return {
-        ...own,
+        ...owner,
         ...{
           version: 1,
           name: one.name!,
@@ -119,7 +119,7 @@ export async function makeActivities(
     return after.length > 0
       ? [
           {
-            ...own,
+            ...owner,
             activity_id: row.id,
             activity_name: row.name,
             shared_before: [] as string[],

@@ -48,11 +48,11 @@ export async function followInInbox(db: Db, happened: readonly Happened[], at: s
     changes.filter(({ does }) => does === 'enters').map(({ locked, missed }) => ({ ...locked, missed: missed === true })),
     at,
   );
-  for (const missed of [false, true])
+  for (const isMissed of [false, true])
     await mark(
       db,
-      changes.filter((one) => one.missed === missed).map(({ locked }) => locked.id),
-      missed,
+      changes.filter((one) => one.missed === isMissed).map(({ locked }) => locked.id),
+      isMissed,
     );
   const leaving = happened.filter((_, place) => changes[place]!.does === 'leaves');
   const isGone = ({ act }: Happened) => act === 'removed' || act === 'takenBack';

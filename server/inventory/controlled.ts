@@ -8,7 +8,7 @@ import { controlledMails } from '#server/mail/texts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { proveOther } from '#server/security/proof.ts';
-import { type Beside, countStock, type LockedItem, lock, takeStock } from './ledger.ts';
+import { countStock, type LockedItem, lock, takeStock, type Witness } from './ledger.ts';
 
 type Counted = z.output<NonNullable<typeof inventoryItems.count.body>>;
 type Taken = z.output<NonNullable<typeof inventoryItems.waste.body>>;
@@ -18,32 +18,32 @@ const MOST_MAILS = 20;
 /** Writes down a count. Any difference of a controlled item, and a count alone where two were to be, is marked. */
 export async function count(ctx: Ctx, id: number, body: Counted): Promise<void> {
   const item = await lock(ctx, id);
-  const beside = await besideIn(ctx, item, body, item.controlled && item.countByTwo);
-  const movementId = await countStock(ctx, id, item, body.amount, { comment: body.comment, beside });
+  const witness = await witnessOf(ctx, item, body, item.controlled && item.countByTwo);
+  const movementId = await countStock(ctx, id, item, body.amount, { comment: body.comment, witness });
   await markCounted(ctx.db, id);
-  if (item.controlled && (body.amount !== item.amount || isAlone(beside))) await mark(ctx, id, item, movementId);
+  if (item.controlled && (body.amount !== item.amount || isAlone(witness))) await mark(ctx, id, item, movementId);
 }
 
 /** Writes down what was poured away or returned, no more than the ledger has: else it is counted first. Of a controlled item by two. */
 export async function take(ctx: Ctx, id: number, kind: 'wasted' | 'returned', { amount, comment, ...body }: Taken): Promise<void> {
   const item = await lock(ctx, id);
   if (amount > item.amount) throw badField('inventoryItem', 'amount', 'assistmeApp.inventoryItem.errors.moreThanStock');
-  const beside = await besideIn(ctx, item, body, item.controlled);
-  const movementId = await takeStock(ctx, id, kind, amount, { comment, beside });
-  if (item.controlled && isAlone(beside)) await mark(ctx, id, item, movementId);
+  const witness = await witnessOf(ctx, item, body, item.controlled);
+  const movementId = await takeStock(ctx, id, kind, amount, { comment, witness });
+  if (item.controlled && isAlone(witness)) await mark(ctx, id, item, movementId);
 }
 
-const isAlone = (beside: Beside | null): boolean => beside !== null && 'alone' in beside;
+const isAlone = (witness: Witness | null): boolean => witness !== null && 'alone' in witness;
 
 /** Whoever proved to stand beside, or why nobody did; 400 at its field where one of the two is `needed` and missing. */
-async function besideIn(ctx: Ctx, { clientId }: LockedItem, { alone, ...proof }: Omit<Taken, 'amount' | 'comment'>, needed: boolean) {
+async function witnessOf(ctx: Ctx, { clientId }: LockedItem, { alone, ...proof }: Omit<Taken, 'amount' | 'comment'>, needed: boolean) {
   if (proof.userId !== undefined) {
     const how = await proveOther(ctx, proof, { object: 'inventoryItem', clientId });
-    return { secondId: proof.userId, how } satisfies Beside;
+    return { secondId: proof.userId, how } satisfies Witness;
   }
   if (!needed) return null;
   if (!alone) throw badField('inventoryItem', 'userId', 'error.stock.secondMissing');
-  return { alone } satisfies Beside;
+  return { alone } satisfies Witness;
 }
 
 /** Into the organisation's inbox, and one mail to each in charge, without a word of care (decision 128). */

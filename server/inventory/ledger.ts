@@ -8,15 +8,15 @@ import { badField, notFound } from '#server/request/problems.ts';
 import { seesClient } from '#server/request/scope.ts';
 
 /** Whoever stood beside, or the reason for having been alone (R161). */
-export type Beside = { secondId: number; how: ProofKind } | { alone: string };
+export type Witness = { secondId: number; how: ProofKind } | { alone: string };
 /** `expected`: the amount of the ledger, of the count of a controlled item. */
-type About = { comment?: string | null | undefined; beside?: Beside | null; expected?: number };
+type About = { comment?: string | null | undefined; witness?: Witness | null; expected?: number };
 
 /** Answers the id of the line. */
 async function line({ db, now, who }: Ctx, id: number, kind: StockMovement['kind'], amount: RawBuilder<unknown>, about: About = {}) {
-  const { comment = null, beside, expected = null } = about;
-  const [secondId, how] = beside && 'secondId' in beside ? [beside.secondId, beside.how] : [null, null];
-  const alone = beside && 'alone' in beside ? beside.alone : null;
+  const { comment = null, witness, expected = null } = about;
+  const [secondId, how] = witness && 'secondId' in witness ? [witness.secondId, witness.how] : [null, null];
+  const alone = witness && 'alone' in witness ? witness.alone : null;
   const { rows } = await sql<{ id: number }>`
     insert into stock_movements (company_id, client_id, item_id, amount, kind, instance_id, at, by_id, comment, second_by_id, second_how,
       alone, expected)
@@ -53,11 +53,11 @@ export async function takeStock(ctx: Ctx, id: number, kind: 'wasted' | 'returned
  * Sets the stock to what was counted; the count is written down also when it agrees. It says why it differs from the ledger's amount: where it is far,
  * and of a controlled item in any case. The item is locked. Answers the id of its line.
  */
-export async function countStock(ctx: Ctx, id: number, item: LockedItem, amount: number, { comment, beside }: About): Promise<number> {
-  const differs = item.controlled ? amount !== item.amount : asksWhy(item.amount, amount);
-  if (!comment && differs) throw badField('inventoryItem', 'comment', 'error.field.commentMissing');
+export async function countStock(ctx: Ctx, id: number, item: LockedItem, amount: number, { comment, witness }: About): Promise<number> {
+  const isDifferent = item.controlled ? amount !== item.amount : asksWhy(item.amount, amount);
+  if (!comment && isDifferent) throw badField('inventoryItem', 'comment', 'error.field.commentMissing');
   const movementId = await line(ctx, id, 'counted', sql`${amount}::numeric - amount_in_stock`, {
-    ...{ comment, beside: beside ?? null },
+    ...{ comment, witness: witness ?? null },
     ...(item.controlled && { expected: item.amount }),
   });
   await ctx.db.updateTable('inventory_items').set({ amount_in_stock: amount }).where('id', '=', id).execute();

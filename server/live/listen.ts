@@ -26,7 +26,7 @@ export async function listenToDatabase({ connection, pool, channels, hears, log,
   let client: pg.Client | undefined;
   let isHearing = false;
   let pause = times.again;
-  let stopped = false;
+  let isStopped = false;
   let again: NodeJS.Timeout | undefined;
   let deaf: NodeJS.Timeout | undefined;
   let isReported = false;
@@ -50,7 +50,7 @@ export async function listenToDatabase({ connection, pool, channels, hears, log,
     if (isHearing) hears(false);
     isHearing = false;
     firstTry?.();
-    if (stopped) return;
+    if (isStopped) return;
     if (!isReported)
       log.warn(`What the database tells does not arrive (${why}): until it does, every request asks who its token belongs to.`);
     isReported = true;
@@ -95,7 +95,7 @@ export async function listenToDatabase({ connection, pool, channels, hears, log,
   });
   await Promise.all([open(), first]);
   return async () => {
-    stopped = true;
+    isStopped = true;
     clearInterval(beating);
     clearTimeout(again);
     clearTimeout(deaf);

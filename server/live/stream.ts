@@ -38,7 +38,7 @@ const stream =
     const out = to.raw;
     let gathering: NodeJS.Timeout | undefined;
     let waiting: Change | undefined;
-    let ended = false;
+    let isEnded = false;
     const flush = () => {
       gathering = undefined;
       out.write(`data: ${JSON.stringify(waiting)}\n\n`);
@@ -58,7 +58,7 @@ const stream =
         gathering ??= setTimeout(flush, GATHERED);
       },
       end: () => {
-        ended = true;
+        isEnded = true;
         // Before the head is written an end would be an answer without one: whoever waits would wait for good.
         if (out.headersSent) out.end();
       },
@@ -89,7 +89,7 @@ const stream =
     // From here on nothing is missed: what was read before this may be old.
     out.write('event: watching\ndata: {}\n\n');
     // Access changed while the watch was being noted: the client requests it anew, and it is judged anew.
-    if (ended) out.end();
+    if (isEnded) out.end();
   };
 
 /** GET api/live/day/{clientId} */

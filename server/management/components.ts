@@ -19,15 +19,15 @@ const PATIENCE = 2000;
 
 export async function componentsOf(app: App): Promise<Component[]> {
   const { condition, config, metrics } = app;
-  const answers = condition.answers();
-  const [hasRoom, waiting, files] = await Promise.all([condition.hasRoom(), answers ? metrics.waiting() : undefined, filesOf(app)]);
-  const hearing = condition.hears();
+  const isAnswering = condition.answers();
+  const [hasRoom, waiting, files] = await Promise.all([condition.hasRoom(), isAnswering ? metrics.waiting() : undefined, filesOf(app)]);
+  const isListening = condition.hears();
   return [
-    { name: 'database', ...(answers ? up('answers') : down('silent')) },
+    { name: 'database', ...(isAnswering ? up('answers') : down('silent')) },
     { name: 'storage', ...(hasRoom ? up('room') : down('full')) },
     { name: 'mail', ...(config.mail === 'keep' ? unknown('keeps') : mailOf(waiting)) },
     { name: 'jobs', ...jobsOf(waiting) },
-    { name: 'live', ...(hearing === undefined ? unknown('off') : hearing ? up('hears') : down('deaf')) },
+    { name: 'live', ...(isListening === undefined ? unknown('off') : isListening ? up('hears') : down('deaf')) },
     { name: 'files', ...files },
     { name: 'backup', ...backupOf(app, waiting) },
     ...(app.standby ? [{ name: 'standby' as const, ...(await standbyOf(app.standby)) }] : []),

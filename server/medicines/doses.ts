@@ -80,18 +80,18 @@ export const doseHandlers: Pick<Handlers<typeof medicines>, 'doses' | 'give' | '
     const marks = marksOf(given, limitsOf(current), dose, date);
     const { lang_key } = await db.selectFrom('users').select('lang_key').where('id', '=', who.id).executeTakeFirstOrThrow();
     const comment = `${commentOf({ dose, unit: current.unit, reason, marks }, lang_key)}${whyWithout ?? ''}`;
-    const made = await make(ctx, { activityId: medicine.activity.id, date, isReported: true, comment }, dose);
-    await made.sent;
+    const created = await make(ctx, { activityId: medicine.activity.id, date, isReported: true, comment }, dose);
+    await created.sent;
     const at = now.toISOString();
-    const own = { company_id: client.company_id, client_id: client.id, instance_id: made.id, at, by_id: who.id };
+    const owner = { company_id: client.company_id, client_id: client.id, instance_id: created.id, at, by_id: who.id };
     await db
       .insertInto('instance_doses')
-      .values({ ...own, medicine_id: id, number: current.number, dose, reason })
+      .values({ ...owner, medicine_id: id, number: current.number, dose, reason })
       .execute();
     const { given: amount, latest, earliest } = doseRoom(given, limitsOf(current), dose, date);
     const facts = { given: amount, latest, earliest };
-    await markInstances(ctx, [{ id: made.id, companyId: client.company_id, clientId: client.id, kinds: marks, facts }]);
-    return { id: made.id, marks };
+    await markInstances(ctx, [{ id: created.id, companyId: client.company_id, clientId: client.id, kinds: marks, facts }]);
+    return { id: created.id, marks };
   },
   addEffect: async (ctx, { params: { id }, body: { effect, date, note } }) => {
     const { db, now, who } = ctx;

@@ -65,15 +65,15 @@ export const medicineHandlers: Handlers<typeof medicines> = {
     const client = await openForMedicines(ctx, activity.client_id, 'medicine.change');
     await lockClient(db, client.id);
     refuseWrong(ctx, client, order);
-    const made = await db
+    const created = await db
       .insertInto('medicines')
       .values({ company_id: client.company_id, client_id: client.id, activity_id: named.id, kind: order.kind })
       .onConflict((there) => there.column('activity_id').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!made) throw problem(409, 'error.medicine.there');
-    await writeOrder(ctx, client, { id: made.id, activityId: named.id, number: 1, reason: null }, order);
-    return reply((await medicineOf(ctx, made.id))!, { alert: { key: 'assistmeApp.medicine.created', param: order.name } });
+    if (!created) throw problem(409, 'error.medicine.there');
+    await writeOrder(ctx, client, { id: created.id, activityId: named.id, number: 1, reason: null }, order);
+    return reply((await medicineOf(ctx, created.id))!, { alert: { key: 'assistmeApp.medicine.created', param: order.name } });
   },
   change: async (ctx, { params: { id }, body: { reason, ...order } }) => {
     const { medicine, client } = await lockMedicine(ctx, id);

@@ -37,19 +37,19 @@ export async function lockSetup({ db }: Pick<Ctx, 'db'>, companyId: number): Pro
 
 export async function applyPack(ctx: Ctx, companyId: number, all: readonly Looked[], known: Map<string, Known>): Promise<void> {
   const { db } = ctx;
-  const own = { company_id: companyId };
+  const owner = { company_id: companyId };
   const idAt = (at: string) => known.get(at)!.id!;
   const companyAt = (at: string) => known.get(at)!.companyId;
   /** The new ones of a kind, each with an id of the table. */
   const take = async (kind: PackKind, table: keyof Tables): Promise<Made[]> => {
     const news = all.filter(({ entry }) => entry.kind === kind && entry.state === 'new');
-    const made = await numbered(db, table, news);
-    for (const { at, id } of made) known.set(at, { ...known.get(at)!, id });
-    return made;
+    const created = await numbered(db, table, news);
+    for (const { at, id } of created) known.set(at, { ...known.get(at)!, id });
+    return created;
   };
   const write = <T extends keyof Tables>(table: T, rows: object[]) =>
     rows.length > 0 ? insertAll(db, table, rows as never) : Promise.resolve();
-  const look = ({ id, entry, sent }: Made) => ({ ...own, id, name: entry.name, color: sent.color ?? null, icon: sent.icon ?? null });
+  const look = ({ id, entry, sent }: Made) => ({ ...owner, id, name: entry.name, color: sent.color ?? null, icon: sent.icon ?? null });
 
   const categories = await take('activityCategory', 'activity_categories');
   await write(
@@ -68,11 +68,11 @@ export async function applyPack(ctx: Ctx, companyId: number, all: readonly Looke
   );
   await write(
     'labels',
-    (await take('label', 'labels')).map(({ id, entry }) => ({ ...own, id, name: entry.name })),
+    (await take('label', 'labels')).map(({ id, entry }) => ({ ...owner, id, name: entry.name })),
   );
   await write(
     'delegation_tasks',
-    (await take('delegationTask', 'delegation_tasks')).map(({ id, entry }) => ({ ...own, id, name: entry.name })),
+    (await take('delegationTask', 'delegation_tasks')).map(({ id, entry }) => ({ ...owner, id, name: entry.name })),
   );
   await write('report_types', (await take('reportType', 'report_types')).map(look));
   await writeQuestions(ctx, companyId, await take('question', 'attributes'), idAt);
@@ -81,7 +81,7 @@ export async function applyPack(ctx: Ctx, companyId: number, all: readonly Looke
   await write(
     'category_defaults',
     defaults.map(({ above, sent }) => ({
-      ...own,
+      ...owner,
       category_id: idAt(above!),
       category_company_id: companyAt(above!),
       ...Object.fromEntries(defaultFlags.map((flag) => [snake(flag), sent[flag] ?? false])),
@@ -94,7 +94,13 @@ export async function applyPack(ctx: Ctx, companyId: number, all: readonly Looke
   const tasks = await take('task', 'tasks');
   await write(
     'tasks',
-    tasks.map(({ id, entry, sent, typeAt }) => ({ ...own, id, name: entry.name, type_id: idAt(typeAt!), label_id: labelOf(sent as Sent) })),
+    tasks.map(({ id, entry, sent, typeAt }) => ({
+      ...owner,
+      id,
+      name: entry.name,
+      type_id: idAt(typeAt!),
+      label_id: labelOf(sent as Sent),
+    })),
   );
   for (const { id, sent, typeAt } of tasks) {
     const values = (sent as Sent).values.map(({ question, field, value }) => ({
@@ -107,7 +113,7 @@ export async function applyPack(ctx: Ctx, companyId: number, all: readonly Looke
   await write(
     'model_activities',
     (await take('modelActivity', 'model_activities')).map(({ id, entry, sent, typeAt }) => ({
-      ...{ ...own, id, name: entry.name, type_id: idAt(typeAt!), type_company_id: companyAt(typeAt!), label_id: labelOf(sent as Sent) },
+      ...{ ...owner, id, name: entry.name, type_id: idAt(typeAt!), type_company_id: companyAt(typeAt!), label_id: labelOf(sent as Sent) },
       ...{
         one_tap_minutes: sent.oneTapMinutes ?? null,
         care_basis: sent.careBasis ?? null,
@@ -123,7 +129,7 @@ export async function applyPack(ctx: Ctx, companyId: number, all: readonly Looke
   );
   for (const { id, entry, sent } of await take('report', 'reports')) {
     const type = placeOf('reportType', sent.type as string);
-    const row = { ...own, id, name: entry.name, type_id: idAt(type), type_company_id: companyAt(type) };
+    const row = { ...owner, id, name: entry.name, type_id: idAt(type), type_company_id: companyAt(type) };
     await write('reports', [{ ...row, published: true, only_organisation: sent.onlyOrganisation }]);
     await storePieces(ctx, { id, companyId }, sent.pieces as Piece[]);
     await settleVersion(ctx, id, true);

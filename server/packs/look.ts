@@ -108,10 +108,10 @@ export function look(pack: Pack, companyId: number, known: Map<string, Known>, k
     const [name, place] = [capital(category.name), `activityCategories.${index}`];
     const at = placeOf('activityCategory', keyOf(name));
     const { containsMedicine, defaults } = category;
-    const medicine = containsMedicine ?? (known.has(at) ? undefined : proposesMedicine(name));
+    const isMedicine = containsMedicine ?? (known.has(at) ? undefined : proposesMedicine(name));
     add(
       { kind: 'activityCategory', place, name, under: [], at, above: null },
-      { ...lookOf(category, name, at), containsMedicine: medicine },
+      { ...lookOf(category, name, at), containsMedicine: isMedicine },
     );
     if (defaults) {
       const of = { kind: 'categoryDefaults', place: `${place}.defaults`, name, under: [], above: at } as const;

@@ -114,7 +114,7 @@ export const packHandlers: Handlers<typeof packs> = {
     await lockSetup(ctx, company.id);
     const { all, known } = await lookAt(ctx, company.id, pack);
     await applyPack(ctx, company.id, all, known);
-    const made = await db
+    const created = await db
       .insertInto('company_packs')
       .values({
         ...{ company_id: company.id, pack_key: body.key ?? null, name: pack.name, applied_at: now.toISOString(), by_id: who.id },
@@ -122,6 +122,6 @@ export const packHandlers: Handlers<typeof packs> = {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return reply((await appliedOf(db, made.id))!, { alert: { key: 'assistmeApp.pack.applied', param: pack.name } });
+    return reply((await appliedOf(db, created.id))!, { alert: { key: 'assistmeApp.pack.applied', param: pack.name } });
   },
 };

@@ -77,11 +77,11 @@ export function resolved(text: string | null, known: string | undefined): { rows
   const packedById = new Map(known.split(ROW).map((packed) => [idOf(packed), packed]));
   const all: string[] = [];
   const rows = text.split(ROW).map((one) => {
-    const short = !one.includes(FIELD);
-    const packed = short ? packedById.get(one.slice(0, -1))! : one;
+    const isShort = !one.includes(FIELD);
+    const packed = isShort ? packedById.get(one.slice(0, -1))! : one;
     all.push(packed);
     const row = rowOf(packed);
-    if (short) row.isFinished = one.endsWith('+');
+    if (isShort) row.isFinished = one.endsWith('+');
     return row;
   });
   return { rows, text: all.join(ROW) };

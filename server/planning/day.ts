@@ -110,18 +110,18 @@ async function readDay<R extends Row>(ctx: Ctx, clientId: number, read: (place: 
 async function answer(ctx: Ctx, { params: { clientId }, query }: Input, form: Form): Promise<PackedJson> {
   const { db, who, now } = ctx;
   const { answers, parts, rows: knownRows } = ctx.app.days;
-  const team = inTeam(who, clientId);
+  const isInTeam = inTeam(who, clientId);
   const at = now.toISOString();
   const daysOf = ({ zone }: ClientPlace) => {
     const today = localDate(at, zone);
     const date = query.date ?? today;
     // The clock says when a day begins: on another, rows stand in it that were not written since.
-    return { today, date, rowsKey: [clientId, date, team, zone].join(' ') };
+    return { today, date, rowsKey: [clientId, date, isInTeam, zone].join(' ') };
   };
   const read = async (place: ClientPlace) => {
     const { today, date, rowsKey } = daysOf(place);
     const known = knownRows.of(rowsKey);
-    const values = { now: at, date, zone: place.zone, ahead: date >= today, clientId, team, known: known?.horizon ?? null };
+    const values = { now: at, date, zone: place.zone, ahead: date >= today, clientId, team: isInTeam, known: known?.horizon ?? null };
     return { ...(await dayStatement(db, values))[0]!, known };
   };
   if (who.isAdmin && !ctx.readOnly) await openClient(ctx, clientId, 'instance.see');
@@ -141,7 +141,7 @@ async function answer(ctx: Ctx, { params: { clientId }, query }: Input, form: Fo
   const { rows, text: rowsText } = resolved(row.rows, row.known?.text);
   knownRows.keep(rowsKey, { horizon: row.horizon, text: rowsText });
   const whole = await partsOf(db, parts, { clientId, stamp: row.of_names, stock: row.of_stock }, idsIn(rows));
-  const pieces = team ? whole : withoutDoses(whole);
+  const pieces = isInTeam ? whole : withoutDoses(whole);
   const text = forms[form](rows.filter(pieces.isThere), (one) => jsonOf(one, clientId, pieces));
   return packed({ text, of: key, keep: (as) => answers.keep(key, { stamp, ...as }) });
 }

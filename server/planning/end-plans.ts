@@ -15,15 +15,15 @@ export async function endPlansOfClient(ctx: Ctx, clientId: number, after: string
   for (const family of families) await endPlans(ctx, family, { column: 'client_id', id: clientId }, after);
 }
 
-type Whose = { column: Family['of'] | 'client_id'; id: number };
+type PlanOwner = { column: Family['of'] | 'client_id'; id: number };
 
 /** Instances that are signed, skipped or reported stay, and so do open ones before that moment: that they were missed is history. */
-async function endPlans(ctx: Ctx, family: Family, { column, id: whose }: Whose, after: string): Promise<void> {
+async function endPlans(ctx: Ctx, family: Family, { column, id: ownerId }: PlanOwner, after: string): Promise<void> {
   const { db, now, who } = ctx;
   const { rows: series } = await sql<{ id: number }>`
     select id
     from ${sql.table(family.series)}
-    where ${sql.ref(column)} = ${whose} and not archived
+    where ${sql.ref(column)} = ${ownerId} and not archived
     order by id
     for update`.execute(db);
   for (const { id } of series) await archive(ctx, family, id, true);
@@ -31,7 +31,7 @@ async function endPlans(ctx: Ctx, family: Family, { column, id: whose }: Whose, 
   const { rows: ahead } = await sql<LockedRow>`
     select ${lockedColumns(family)}
     from ${sql.table(family.instances)} i
-    where ${sql.ref(`i.${column}`)} = ${whose} and i.removed_at is null and i.placed_at > ${after} and ${isOpen('i')}
+    where ${sql.ref(`i.${column}`)} = ${ownerId} and i.removed_at is null and i.placed_at > ${after} and ${isOpen('i')}
     order by i.id
     for update of i`.execute(db);
   if (ahead.length === 0) return;

@@ -47,8 +47,8 @@ export async function beforeActs(
   rows: readonly { id: number }[],
   { isRestored, isCompleted, isSkipped }: ActRequest,
 ): Promise<Map<number, Earlier>> {
-  const goesBack = isRestored || isCompleted === false || isSkipped === false;
-  if (!goesBack || rows.length === 0) return new Map();
+  const isUndone = isRestored || isCompleted === false || isSkipped === false;
+  if (!isUndone || rows.length === 0) return new Map();
   const { rows: lines } = await sql<Line & { id: number }>`
     select e.instance_id as id, e.act, e.at, e.by_id as "byId", e.occurence_date as "occurenceDate", e.comment
     from ${sql.table(events)} e

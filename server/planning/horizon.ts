@@ -20,9 +20,9 @@ export async function extendAll(app: App, log: Logger): Promise<number> {
     for (const family of families)
       try {
         created += await app.scoped({ companies: [id] }, async (db) => {
-          const made = await extendHorizon(db, family, id, time_zone, app.now());
-          if (made > 0 && family.kind === 'activity') await skipPaused({ app, db, now: app.now() }, sql`p.company_id = ${id}`);
-          return made;
+          const created = await extendHorizon(db, family, id, time_zone, app.now());
+          if (created > 0 && family.kind === 'activity') await skipPaused({ app, db, now: app.now() }, sql`p.company_id = ${id}`);
+          return created;
         });
       } catch (error) {
         log.error({ err: error, company: id, series: family.series }, 'a horizon was not extended');

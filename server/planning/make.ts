@@ -136,19 +136,19 @@ export async function make(
   const [[activity]] = await Promise.all([activityFor(who)(db, slots), lockDefinitions(activityFamily)(db, { ids: [body.activityId] })]);
   if (!activity) throw badField('activityInstance', 'activityId', 'error.field.unknown');
   const { companyId, clientId } = activity;
-  const completable = canAt(who.holdings, 'instance.chooseCompletable', activity) ? (body.isCompletable ?? true) : true;
-  const begun = begin(date, completable, { id: who.id, now: now.toISOString() }, body.isReported);
+  const isCompletable = canAt(who.holdings, 'instance.chooseCompletable', activity) ? (body.isCompletable ?? true) : true;
+  const begun = begin(date, isCompletable, { id: who.id, now: now.toISOString() }, body.isReported);
   if ('refused' in begun) throw badField('activityInstance', 'date', `error.field.${begun.refused}`);
   const act = actOf(begun);
-  const reported = act === 'reported';
+  const isReported = act === 'reported';
   const at = begun.placedAt;
   const holder = { companyId, clientId };
   const place = { objectName: 'activityInstance', field: 'comment' };
   if (body.comment) await keepHtml(ctx, body.comment, holder, place);
-  const judged = reported && activity.isHealthCare ? [{ activityId: activity.id, byId: who.id, at: begun.occurenceDate! }] : [];
+  const judged = isReported && activity.isHealthCare ? [{ activityId: activity.id, byId: who.id, at: begun.occurenceDate! }] : [];
   const [mark = null] = await marksOfActs(db, judged);
   const comment = mark ? await withMarkWords(db, body.comment, mark, who.id) : body.comment || null;
-  const shared = reported ? activity.sharesReported : null;
+  const isShared = isReported ? activity.sharesReported : null;
   const ids = { company: companyId, client: clientId, activity: activity.id, by: who.id };
   const noted = { act, at: now.toISOString() };
   const [created] = await insert(db, {
@@ -156,26 +156,26 @@ export async function make(
     ...ids,
     ...noted,
     ...(dose === undefined ? minuteFrom(at) : { from: at, before: at }),
-    shared,
+    shared: isShared,
     comment,
   });
   if (!created) throw await duplicate(db, activityFamily, { clientId, ofId: activity.id }, at);
   const { id } = created;
   if (mark) await markInstances(ctx, [{ id, companyId, clientId, kinds: [mark] }]);
   const sent = Promise.all([
-    reported &&
+    isReported &&
       followInInbox(
         db,
-        [{ locked: { id, ...holder, isSentToInbox: activity.isSentToInbox, isNotifiedMissed: false }, act: 'reported', shared }],
+        [{ locked: { id, ...holder, isSentToInbox: activity.isSentToInbox, isNotifiedMissed: false }, act: 'reported', shared: isShared }],
         noted.at,
       ),
-    reported &&
+    isReported &&
       activity.hasEffects &&
       consume(db, { instances: [{ id, activityId: activity.id, ...(dose !== undefined && { dose }) }], byId: who.id, at: noted.at }).then(
         (low) => mailLow(ctx, low),
       ),
   ]);
-  return { id, clientId, name: activity.name, sent, endsTransaction: !reported };
+  return { id, clientId, name: activity.name, sent, endsTransaction: !isReported };
 }
 
 /** The kind of what is made among acts of a group. */
@@ -191,8 +191,8 @@ export async function makeInOne(quick: Quick, params: object, body: Body): Promi
   const { activityId } = body;
   const statement = statements[actOf(begun)]({ ...common, ...begun, ...minuteFrom(begun.placedAt), activity: activityId });
   // Two at once queue on the activity before they look what stands in the minute (R15).
-  const made = await sendAct(quick, { lock: activityId, order: [MAKING, activityId], statement });
-  return made && created(made.json, made.name);
+  const row = await sendAct(quick, { lock: activityId, order: [MAKING, activityId], statement });
+  return row && created(row.json, row.name);
 }
 
 /** The answer to whoever made one. */

@@ -40,7 +40,7 @@ const openWithin = ({ clientId, activityId, from, until }: Span) => sql<SqlBool>
  * Skips what is open within the pauses `p` of the condition, but what somebody opened again; answers how many. A pause that is being ended
  * meanwhile is left to whoever ends it.
  */
-export async function skipPaused({ app, db, now }: Omit<Acting, 'who'>, whose: RawBuilder<unknown>): Promise<number> {
+export async function skipPaused({ app, db, now }: Omit<Acting, 'who'>, condition: RawBuilder<unknown>): Promise<number> {
   const at = now.toISOString();
   const { rows: pauses } = await sql<Pause>`
     select p.id, p.company_id as "companyId", p.client_id as "clientId", m.activity_id as "activityId", p.from_at as "from",
@@ -48,7 +48,9 @@ export async function skipPaused({ app, db, now }: Omit<Acting, 'who'>, whose: R
       p.ordered_by as "orderedBy", p.reason
     from medicine_pauses p
     join medicines m on m.id = p.medicine_id
-    where ${whose} and p.ended_at is null and (p.until_at is null or p.until_at > ${at}::timestamptz - interval '${sql.lit(STILL)} hours')
+    where ${condition}
+      and p.ended_at is null
+      and (p.until_at is null or p.until_at > ${at}::timestamptz - interval '${sql.lit(STILL)} hours')
     order by p.id
     for update of p skip locked`.execute(db);
   let skipped = 0;

@@ -134,9 +134,9 @@ export async function planOf(ctx: Ctx, series: LockedSeries, request: SeriesChan
   const isSame = request.isWhole && request.recurrence === series.recurrence;
   const next = request.recurrence === undefined ? null : isSame ? old : ruleOf(series.family, request.recurrence, zone, today);
   const isCompletable = request.isCompletable ?? series.is_completable;
-  const flips = isCompletable !== series.is_completable;
+  const isFlipped = isCompletable !== series.is_completable;
   // A flag that changes from a later day on alone asks for a series of its own.
-  const change = next === null ? 'endFromDay' : flips && (chosen || request.day) ? 'rule' : changeOf(old, next);
+  const change = next === null ? 'endFromDay' : isFlipped && (chosen || request.day) ? 'rule' : changeOf(old, next);
   const cutting = cutOf({ id: series.id, endsOn: series.ends_on }, chosen, now, zone, request.day);
   if ('refused' in cutting && !(request.isWhole && change === 'nothing')) throw problem(409, `error.series.${cutting.refused}`);
   const cut = 'cut' in cutting ? cutting.cut : today;
@@ -154,7 +154,7 @@ export async function planOf(ctx: Ctx, series: LockedSeries, request: SeriesChan
         : editSeries({ ...base, next: change === 'rule' ? next : null });
   const responsibleId = request.responsibleId === undefined ? series.responsible_id : request.responsibleId;
   const handed = next && responsibleId !== series.responsible_id ? await toHandOver(ctx, series, cut) : [];
-  const followers = flips && (change === 'nothing' || change === 'moveEnd') ? untouchedAhead(rows, now) : [];
+  const followers = isFlipped && (change === 'nothing' || change === 'moveEnd') ? untouchedAhead(rows, now) : [];
   return {
     change,
     cut,

@@ -11,7 +11,7 @@ export const mailHandlers: Handlers<typeof mails> = {
   delivery: async ({ app }) => ({ isSent: app.config.mail === 'send' }),
   list: async ({ db, now }, { paging }) => {
     const at = now.toISOString();
-    const descending = paging.sort[0]?.descending ?? true;
+    const isDescending = paging.sort[0]?.descending ?? true;
     const [rows, { total }] = await Promise.all([
       db
         .selectFrom('mails as m')
@@ -22,7 +22,7 @@ export const mailHandlers: Handlers<typeof mails> = {
             'open',
           ),
         )
-        .orderBy('m.id', descending ? 'desc' : 'asc')
+        .orderBy('m.id', isDescending ? 'desc' : 'asc')
         .limit(paging.size)
         .offset(paging.page * paging.size)
         .execute(),

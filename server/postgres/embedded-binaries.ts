@@ -72,6 +72,6 @@ function openToAll(path: string) {
 }
 
 function inReach(native: string, account: Account) {
-  const readable = (statSync(join(native, 'share', 'postgresql', 'postgres.bki')).mode & 0o004) !== 0;
-  return !account || (readable && !barredAt(join(native, 'bin'), account) && !barredAt(join(native, 'lib'), account));
+  const isReadable = (statSync(join(native, 'share', 'postgresql', 'postgres.bki')).mode & 0o004) !== 0;
+  return !account || (isReadable && !barredAt(join(native, 'bin'), account) && !barredAt(join(native, 'lib'), account));
 }

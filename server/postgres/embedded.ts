@@ -54,7 +54,7 @@ export async function startEmbedded({ dataDir, settings = {} }: { dataDir: strin
     await start(cluster);
     return true;
   };
-  const adopted = !(await revive());
+  const isAdopted = !(await revive());
   const superuser = { host: cluster.socket, port, user: 'postgres', database: 'postgres' };
   await ensureDatabase(superuser);
   const stopKeeping = keepLogShort(cluster.folder);
@@ -64,7 +64,7 @@ export async function startEmbedded({ dataDir, settings = {} }: { dataDir: strin
     serving: { ...superuser, user: SERVING, database: 'vardag' },
     superuser,
     stopCommand: { file: join(cluster.native, 'bin', 'pg_ctl'), args: [...stopArgs, 'immediate'], account: cluster.account },
-    adopted,
+    adopted: isAdopted,
     revive,
     stop: async () => {
       stopKeeping();

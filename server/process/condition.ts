@@ -25,8 +25,8 @@ type Seen = {
 export function conditionOf({ log, answers = () => true, timesAway = () => 0, folders }: Seen) {
   const logRarely = rateLimitedLog();
   let fullAt = Number.NEGATIVE_INFINITY;
-  let leaving = false;
-  let hearing: boolean | undefined;
+  let isLeaving = false;
+  let isListening: boolean | undefined;
   const isLow = async (folder: string) => {
     const disk = await Promise.race([statfs(folder), sleep(LOOK, undefined, { ref: false })]).catch(() => undefined);
     return disk !== undefined && disk.bavail * disk.bsize < LEAST_ROOM;
@@ -35,9 +35,9 @@ export function conditionOf({ log, answers = () => true, timesAway = () => 0, fo
     answers,
     timesAway,
     /** The database's notifications arrive; undefined where nobody listens. */
-    hears: () => hearing,
+    hears: () => isListening,
     setHearing: (on: boolean) => {
-      hearing = on;
+      isListening = on;
     },
     /** Something could not be kept for want of room. */
     full: (error: Error) => {
@@ -51,9 +51,9 @@ export function conditionOf({ log, answers = () => true, timesAway = () => 0, fo
     },
     /** From now on health says that others should be asked, while every call is still answered. */
     leave: () => {
-      leaving = true;
+      isLeaving = true;
     },
-    isLeaving: () => leaving,
+    isLeaving: () => isLeaving,
   };
 }
 export type Condition = ReturnType<typeof conditionOf>;

@@ -73,7 +73,7 @@ const defaultDataDir = () => (process.getuid?.() === 0 ? '/var/lib/vardag' : './
 
 export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
   const wrong: string[] = [];
-  const production = env.NODE_ENV === 'production';
+  const isProduction = env.NODE_ENV === 'production';
 
   /** An empty variable counts as an absent one, as most ways of setting the environment cannot tell them apart. */
   const get = (name: string) => env[name]?.trim() || undefined;
@@ -124,7 +124,7 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
   const publicUrl = publicUrlText === undefined ? undefined : originOf(publicUrlText);
   if (publicUrlText !== undefined && !publicUrl)
     refuse('PUBLIC_URL', publicUrlText, 'an origin like https://vardag.example.se, without a path');
-  if (production && publicUrlText === undefined) {
+  if (isProduction && publicUrlText === undefined) {
     refuse('PUBLIC_URL', undefined, 'is missing: in production it must say the address users open, like https://vardag.example.se');
   }
 
@@ -156,7 +156,7 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
       `a number of proxies from 1 to ${MOST_PROXIES}, or their addresses or networks, like 10.0.0.2,10.1.0.0/16`,
     );
 
-  const drainText = get('DRAIN_SECONDS') ?? (production ? '5' : '0');
+  const drainText = get('DRAIN_SECONDS') ?? (isProduction ? '5' : '0');
   const drain = /^\d{1,2}$/.test(drainText) ? Number(drainText) : -1;
   if (drain < 0 || drain > MOST_DRAINED) refuse('DRAIN_SECONDS', drainText, `a number of seconds from 0 to ${MOST_DRAINED}`);
 
@@ -177,12 +177,12 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
   if (oidcPrivateHosts === undefined) refuse('OIDC_PRIVATE_HOSTS', hostsText, 'host names or addresses, with commas between');
   const mail = choiceOf('MAIL', ['keep', 'send'], 'send');
   const smtpUrl = secretUrl('SMTP_URL', ['smtp:', 'smtps:']);
-  if (production && mail !== 'keep' && get('SMTP_URL') === undefined) {
+  if (isProduction && mail !== 'keep' && get('SMTP_URL') === undefined) {
     refuse('SMTP_URL', undefined, 'is missing: in production mail must be sent, or be kept and shown to ADMIN with MAIL=keep');
   }
   choiceOf('NODE_ENV', ['production', 'development', 'test'], 'development');
 
-  const demo = choiceOf('DEMO', ['1', '0'], production ? '0' : '1') === '1';
+  const hasDemo = choiceOf('DEMO', ['1', '0'], isProduction ? '0' : '1') === '1';
 
   const databaseUrlOf = (name: string) => {
     const value = secretUrl(name, ['postgres:', 'postgresql:']);
@@ -195,7 +195,7 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
   const replicaUrl = databaseUrlOf('REPLICA_URL');
 
   const config: Config = {
-    production,
+    production: isProduction,
     port,
     host,
     publicUrl: publicUrl ?? `http://localhost:${port}`,
@@ -205,7 +205,7 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
     ...{ secretKey, smtpUrl, oidcPrivateHosts: oidcPrivateHosts ?? [] },
     s3Url,
     logoutUrl,
-    logLevel: choiceOf('LOG_LEVEL', logLevels, production ? 'info' : 'warn'),
+    logLevel: choiceOf('LOG_LEVEL', logLevels, isProduction ? 'info' : 'warn'),
     metricsPort,
     metricsHost,
     adminEmail,
@@ -213,9 +213,9 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
     // Without an SMTP server there is nowhere to send to, so mail is kept then too.
     mail: smtpUrl ? mail : 'keep',
     // Only the demo, which holds nobody's health data, keeps to the specification's bound (R96).
-    passwordPolicy: choiceOf('PASSWORD_POLICY', ['strict', 'standard'], demo ? 'standard' : 'strict'),
-    demo,
-    apiDocs: choiceOf('API_DOCS', ['1', '0'], production ? '0' : '1') === '1',
+    passwordPolicy: choiceOf('PASSWORD_POLICY', ['strict', 'standard'], hasDemo ? 'standard' : 'strict'),
+    demo: hasDemo,
+    apiDocs: choiceOf('API_DOCS', ['1', '0'], isProduction ? '0' : '1') === '1',
     trustProxy: trustProxy ?? false,
     backupDir: backupDir && resolve(backupDir),
     backupKeep,

@@ -207,8 +207,8 @@ async function runSignedIn(
       return readOnly ? conforming(answer, endpoint) : answer;
     };
     // ADMIN leaves a trace when opening a client's data, also by reading (R3).
-    const readOnly = endpoint.method === 'GET' && !(who.isAdmin && (endpoint.writes || listed !== undefined));
-    const answered = () => run(readOnly).catch((error: unknown) => (error === needsWriting ? run(false) : Promise.reject(error)));
+    const isReadOnly = endpoint.method === 'GET' && !(who.isAdmin && (endpoint.writes || listed !== undefined));
+    const answered = () => run(isReadOnly).catch((error: unknown) => (error === needsWriting ? run(false) : Promise.reject(error)));
     return app.inTurn(who.id, input.paging.size, answered, rowsIn);
   });
   return { answer, who: asker };

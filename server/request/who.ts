@@ -85,7 +85,7 @@ export function rememberWho(pool: pg.Pool, now: () => Date, config: Pick<Config,
   const browserOf = ownBrowsers(pool, config);
   const known = new Map<string, Known>();
   const ofUser = new Map<number, Set<string>>();
-  let listening = false;
+  let isListening = false;
   // A look-up that began before a change must not be remembered after it.
   let changes = 0;
 
@@ -154,7 +154,7 @@ export function rememberWho(pool: pg.Pool, now: () => Date, config: Pick<Config,
     /** Told by the listener: from now on changes are heard (true), or not any more (false). */
     hears: (on: boolean) => {
       forgetAll();
-      listening = on;
+      isListening = on;
     },
     /** The account behind a bearer token; null when there is none, it has expired, is another browser's, or the account is not active. */
     async of(token: string, browser: Browser | typeof SEEN): Promise<Who | null> {
@@ -176,7 +176,7 @@ export function rememberWho(pool: pg.Pool, now: () => Date, config: Pick<Config,
         return null;
       }
       // Another server may be the first to see the cookie of a new one.
-      if (listening && changesBefore === changes && entry.bound?.turn !== 0) remember(key, entry);
+      if (isListening && changesBefore === changes && entry.bound?.turn !== 0) remember(key, entry);
       return admit(entry, hash, at, browser);
     },
   };

@@ -68,8 +68,8 @@ export async function discovered(own: Own, provider: Provider, now: Date, isAnew
   const server = document!.serverMetadata();
   const secret = provider.clientSecret && (await unsealed(own, sealedFor(provider.id), provider.clientSecret));
   // Basic is what a provider takes that says nothing.
-  const byPost = server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') === false;
-  const proof = !secret ? client.None() : byPost ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret);
+  const isByPost = server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') === false;
+  const proof = !secret ? client.None() : isByPost ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret);
   const configuration = new client.Configuration(server, provider.oidcClient, undefined, proof);
   configuration[client.customFetch] = fetchOutside;
   configuration.timeout = 5;

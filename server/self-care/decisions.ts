@@ -76,13 +76,13 @@ export const selfCareHandlers: Handlers<typeof selfCareDecisions> = {
   numbers: async (ctx, { params: { id } }) => numbersOf(ctx, await openDecision(ctx, id, 'selfCare.see'), id),
   create: async (ctx, { body: { clientId, ...body } }) => {
     const client = await openClient(ctx, clientId, 'selfCare.change');
-    const made = await ctx.db
+    const created = await ctx.db
       .insertInto('self_care_decisions')
       .values({ company_id: client.company_id, client_id: client.id, name: body.name })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await writeNumber(ctx, client, { id: made.id, number: 1, before: none, reason: null }, body);
-    return reply(made, { alert: { key: 'assistmeApp.selfCareDecision.created', param: body.name } });
+    await writeNumber(ctx, client, { id: created.id, number: 1, before: none, reason: null }, body);
+    return reply(created, { alert: { key: 'assistmeApp.selfCareDecision.created', param: body.name } });
   },
   change: async (ctx, { params: { id }, body: { reason, ...body } }) => {
     const { client, decision } = await lockDecision(ctx, id);

@@ -45,13 +45,13 @@ const isAct = ({ isCompleted, isSkipped, isRestored, comment, plannedDate, occur
 
 /** Does all that the body asks for, or throws the refusal of the first that is refused. */
 export async function actOnTask(ctx: Ctx, locked: LockedTask, body: TaskInstancePatch): Promise<void> {
-  const describes = [body.name, body.clientId, body.responsibleId].some((value) => value !== undefined);
-  const acts = isAct(body);
-  if (describes) await rename(ctx, locked, body, !acts);
+  const isDescribed = [body.name, body.clientId, body.responsibleId].some((value) => value !== undefined);
+  const hasAct = isAct(body);
+  if (isDescribed) await rename(ctx, locked, body, !hasAct);
   const about = body.clientId === undefined ? locked : { ...locked, clientId: body.clientId };
   // Its new client may have another in that minute; of one that moves, the new minute is looked at below.
   const refuseSecond = () => refuseDuplicate(ctx.db, taskFamily, about, locked.placedAt);
-  if (describes && !acts) return about === locked ? undefined : refuseSecond();
+  if (isDescribed && !hasAct) return about === locked ? undefined : refuseSecond();
   const judged = await judgeOne(ctx, taskFamily, about, body as Patch);
   const { act, changes } = judged;
   if (about !== locked && act !== 'moved') await refuseSecond();

@@ -31,6 +31,13 @@ const going: Record<string, number> = {
   asked: 85,
   found: 29,
   kept: 26,
+  anew: 19,
+  bare: 55,
+  beside: 10,
+  made: 344,
+  mine: 48,
+  own: 668,
+  whose: 9,
 };
 
 const product = code.filter(({ path }) => ['domain', 'contract', 'server', 'web'].includes(roomOf(path)));
@@ -65,4 +72,14 @@ test('a comment begins with its subject, not with a question word', () => {
     .filter(({ path }) => ['domain', 'contract', 'server', 'web', 'build'].includes(roomOf(path)) && !path.endsWith('.sql'))
     .flatMap(({ path, text }) => [...text.matchAll(questions)].map(([comment]) => `${path}: ${comment}`));
   expect(found).toEqual([]);
+});
+
+test('a state that is true or false says so by its name', () => {
+  const states = sources.flatMap(({ path, text }) =>
+    roomOf(path) === 'web'
+      ? [...text.matchAll(/const \[(\w+)(?:, \w+)?\] = useState(?:<boolean>)?\((?:true|false)\)/g)].map(([, name]) => `${path}: ${name}`)
+      : [],
+  );
+  expect(states.length).toBeGreaterThan(50);
+  expect(states.filter((name) => !/: (is|has|was|may|needs|shows|follows)[A-Z]?/.test(name))).toEqual([]);
 });

@@ -45,15 +45,15 @@ async function draft(steps: Awaited<ReturnType<typeof goalSteps>>) {
   const goal = { activityId: w.clients.elsa.activityId, alias: `${WORD} mål`, description: `<p>${WORD} så här</p>` };
   const target = { ...goal, implementationPlanId, categoryId: steps.categories.implementation };
   const measured = { ...goal, evaluationPlanId, categoryId: steps.categories.evaluation, minFrequency: 1, frequencyUnit: 'WEEK' as const };
-  const made = [
+  const created = [
     await w.call(office, implementationGoals.create, { body: target }),
     await w.call(office, evaluationGoals.create, { body: measured }),
   ];
-  expect(made.map(({ status }) => status)).toEqual([201, 201]);
+  expect(created.map(({ status }) => status)).toEqual([201, 201]);
   hidden.implementation_plans!.push(implementationPlanId);
   hidden.evaluation_plans!.push(evaluationPlanId);
-  hidden.implementation_goals!.push(made[0]!.data.id);
-  hidden.evaluation_goals!.push(made[1]!.data.id);
+  hidden.implementation_goals!.push(created[0]!.data.id);
+  hidden.evaluation_goals!.push(created[1]!.data.id);
   return plan;
 }
 

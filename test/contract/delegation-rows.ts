@@ -44,7 +44,7 @@ export async function delegationOf(w: World, side: Side, { id }: Person): Promis
   const task_id = await taskOf(w, company_id);
   const at = w.clock.now.toISOString();
   const word = words[side];
-  const made = await w.scoped({ companies: [company_id] }, (db) =>
+  const created = await w.scoped({ companies: [company_id] }, (db) =>
     db
       .insertInto('delegations')
       .values({
@@ -71,9 +71,9 @@ export async function delegationOf(w: World, side: Side, { id }: Person): Promis
       .executeTakeFirstOrThrow(),
   );
   await w.scoped({ companies: [company_id] }, (db) =>
-    db.insertInto('delegation_reminders').values({ company_id, delegation_id: made.id, days_before: 60, at }).execute(),
+    db.insertInto('delegation_reminders').values({ company_id, delegation_id: created.id, days_before: 60, at }).execute(),
   );
-  return made.id;
+  return created.id;
 }
 
 /** A licence of somebody of the side's company, noted by its office; that one's own, over already, where nobody is named. */
@@ -81,7 +81,7 @@ export async function licenceOf(w: World, side: Side, person?: Person): Promise<
   const { companyId: company_id } = w.clients[side];
   const by_id = (side === 'foreign' ? w.people.strangerOrgAdmin : w.people.orgAdmin).id;
   const user_id = person?.id ?? by_id;
-  const made = await w.scoped({ companies: [company_id] }, (db) =>
+  const created = await w.scoped({ companies: [company_id] }, (db) =>
     db
       .insertInto('user_licences')
       .values({
@@ -91,7 +91,7 @@ export async function licenceOf(w: World, side: Side, person?: Person): Promise<
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
-  return made.id;
+  return created.id;
 }
 
 type Maker = { rowOf: (table: string) => number; word: string };

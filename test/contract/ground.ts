@@ -23,14 +23,14 @@ export type Ground = Awaited<ReturnType<typeof ground>>;
 export async function ground(w: World) {
   const member = async (name: string, side: Side, role: Role) => {
     const { id, companyId, groupId } = w.clients[side];
-    const made = await w.person(name, [role]);
+    const created = await w.person(name, [role]);
     await w.scoped({ companies: [companyId] }, (db) =>
       db
         .insertInto('client_group_members')
-        .values({ client_group_id: groupId, user_id: made.id, company_id: companyId, client_id: id })
+        .values({ client_group_id: groupId, user_id: created.id, company_id: companyId, client_id: id })
         .execute(),
     );
-    return made;
+    return created;
   };
   const people: Record<Role, Person> = {
     ADMIN: w.people.admin,
@@ -101,8 +101,8 @@ export async function ground(w: World) {
     );
     const item = await fresh('inventory_items', side);
     const body = { activity: { id: rowOf(side)('activities') }, item: { id: item }, amount: 1 };
-    const made = await send(planners[side], creator('inventory_effects')!.endpoint, { body });
-    return (made.data as { id: number }).id;
+    const created = await send(planners[side], creator('inventory_effects')!.endpoint, { body });
+    return (created.data as { id: number }).id;
   }
   /** A report or a hand-over note of a side, by somebody of its own: theirs to change. */
   const writtenBy = async (table: string, side: Side, by: Person) => {
@@ -168,9 +168,9 @@ export async function ground(w: World) {
     if (!found) return rowOf(side)(table);
     const holders = [...(byAdmin(table) ? [] : [['ASSISTANCE_ADMIN', planners[side]] as const]), ['ADMIN', people.ADMIN] as const];
     const who = holders.find(([role]) => mayCall(role, found.endpoint))?.[1] ?? offices[side];
-    const made = await send(who, found.endpoint, { body: bodyOf(found.endpoint, maker(side)) });
-    if (made.status !== 201) throw new Error(`${found.name} made no row: ${made.status} ${made.text}`);
-    const { id, client } = made.data as { id: number; client?: { id: number } };
+    const created = await send(who, found.endpoint, { body: bodyOf(found.endpoint, maker(side)) });
+    if (created.status !== 201) throw new Error(`${found.name} made no row: ${created.status} ${created.text}`);
+    const { id, client } = created.data as { id: number; client?: { id: number } };
     return table === 'clients' && client ? client.id : id;
   };
   const texts: Record<string, string> = { q: 'a', login: w.people.colleague.login, name: 'http', key: 'hemtjanst' };

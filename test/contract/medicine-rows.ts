@@ -17,31 +17,31 @@ export const madeOn = (rows: Record<Side, Record<string, number>>, body: unknown
 /** Written past the calls, since one of them may have ended its maker's session. */
 export async function plainActivityOf(w: World, side: Side): Promise<number> {
   const { id: client_id, companyId: company_id, typeId: type_id } = w.clients[side];
-  const made = await w.scoped({ companies: [company_id] }, (db) =>
+  const created = await w.scoped({ companies: [company_id] }, (db) =>
     db
       .insertInto('activities')
       .values({ client_id, company_id, type_id, name: `${words[side]} ${++count}` } as never)
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
-  return made.id;
+  return created.id;
 }
 
 /** A dose given as needed, of a medicine of its own: the id of its instance. */
 export async function doseOf(w: World, side: Side, needs_second = false): Promise<number> {
   const activity_id = await plainActivityOf(w, side);
   const { id: client_id, companyId: company_id } = w.clients[side];
-  const own = { company_id, client_id };
+  const owner = { company_id, client_id };
   const at = w.clock.now.toISOString();
   const by_id = w.people.admin.id;
   return w.scoped({ companies: [company_id] }, async (db) => {
     const { id: medicine_id } = await db
       .insertInto('medicines')
-      .values({ ...own, activity_id, kind: 'AS_NEEDED' })
+      .values({ ...owner, activity_id, kind: 'AS_NEEDED' })
       .returning('id')
       .executeTakeFirstOrThrow();
     const number = {
-      ...own,
+      ...owner,
       medicine_id,
       number: 1,
       from_at: at,
@@ -66,15 +66,15 @@ export async function doseOf(w: World, side: Side, needs_second = false): Promis
     };
     const { id: instance_id } = await db
       .insertInto('activity_instances')
-      .values({ ...own, activity_id, ...done } as never)
+      .values({ ...owner, activity_id, ...done } as never)
       .returning('id')
       .executeTakeFirstOrThrow();
     const dose = { instance_id, medicine_id, number: 1, dose: 1, reason: words[side], at, by_id };
     await db
       .insertInto('instance_doses')
-      .values({ ...own, ...dose })
+      .values({ ...owner, ...dose })
       .execute();
-    const line = { ...own, instance_id, at, by_id };
+    const line = { ...owner, instance_id, at, by_id };
     await db
       .insertInto('instance_marks')
       .values({ ...line, kind: 'TOO_SOON', facts: '{}' })
@@ -92,22 +92,22 @@ export async function pauseOf(w: World, side: Side): Promise<number> {
   const activity_id = await plainActivityOf(w, side);
   const by_id = (side === 'foreign' ? w.people.strangerAdmin : w.people.assistanceAdmin).id;
   const at = w.clock.now.toISOString();
-  const own = { client_id: w.clients[side].id, company_id: w.clients[side].companyId };
-  return w.scoped({ companies: [own.company_id] }, async (db) => {
+  const owner = { client_id: w.clients[side].id, company_id: w.clients[side].companyId };
+  return w.scoped({ companies: [owner.company_id] }, async (db) => {
     const medicine = await db
       .insertInto('medicines')
-      .values({ ...own, activity_id, kind: 'SCHEDULED' })
+      .values({ ...owner, activity_id, kind: 'SCHEDULED' })
       .returning('id')
       .executeTakeFirstOrThrow();
     const number = { number: 1, from_at: at, at, by_id, name: words[side], given_by: 'TEAM', contents: '[]' };
     await db
       .insertInto('medicine_numbers')
-      .values({ ...own, medicine_id: medicine.id, ...number } as never)
+      .values({ ...owner, medicine_id: medicine.id, ...number } as never)
       .execute();
     const paused = { from_at: at, until_at: null, ordered_by: words[side], reason: words[side], at, by_id };
     const pause = await db
       .insertInto('medicine_pauses')
-      .values({ ...own, medicine_id: medicine.id, ...paused })
+      .values({ ...owner, medicine_id: medicine.id, ...paused })
       .returning('id')
       .executeTakeFirstOrThrow();
     // Something that it skipped, of an activity of its own.
@@ -122,12 +122,12 @@ export async function pauseOf(w: World, side: Side): Promise<number> {
     };
     const instance = await db
       .insertInto('activity_instances')
-      .values({ ...own, activity_id, ...skipped } as never)
+      .values({ ...owner, activity_id, ...skipped } as never)
       .returning('id')
       .executeTakeFirstOrThrow();
     await db
       .insertInto('medicine_pause_skips')
-      .values({ ...own, pause_id: pause.id, instance_id: instance.id, at })
+      .values({ ...owner, pause_id: pause.id, instance_id: instance.id, at })
       .execute();
     return pause.id;
   });

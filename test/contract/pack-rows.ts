@@ -18,12 +18,12 @@ async function modelOf({ scoped, clients }: World, side: Side, name: string): Pr
       .returning('id')
       .executeTakeFirstOrThrow();
     const model = { company_id: companyId, name, type_id: type.id, type_company_id: 0, flags: {}, values: '[]', plans: '[]' };
-    const made = await db
+    const created = await db
       .insertInto('model_activities')
       .values(model as never)
       .returning('id')
       .executeTakeFirstOrThrow();
-    return made.id;
+    return created.id;
   });
 }
 
@@ -36,14 +36,14 @@ async function appliedOf({ scoped, clock }: World, companyId: number, { id: by_i
     by_id,
     counts: '{"new":1,"same":0,"kept":0,"wrong":0}',
   };
-  const made = await scoped({ companies: [companyId] }, (db) =>
+  const created = await scoped({ companies: [companyId] }, (db) =>
     db
       .insertInto('company_packs')
       .values(applied as never)
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
-  return made.id;
+  return created.id;
 }
 
 /** A leader who registered alone, with a company of their own (R2). */

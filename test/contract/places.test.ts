@@ -64,10 +64,10 @@ async function personOf({ first, second }: (typeof pairs)[number]): Promise<Pers
   const company = second.company ?? first.company;
   const authorities = [...(second.authorities ?? []), ...(first.authorities ?? [])];
   const roles: Role[] = authorities.length > 0 ? authorities : ['USER'];
-  const made = await w.person(`Mira Många${++count}`, roles, company && w.companies[company].id);
+  const created = await w.person(`Mira Många${++count}`, roles, company && w.companies[company].id);
   for (const [side, role] of Object.entries({ ...first.teams, ...second.teams }))
-    await w.join(w.clients[side as 'elsa'], made, true, role, side === 'elsa' ? second.kind : undefined);
-  return made;
+    await w.join(w.clients[side as 'elsa'], created, true, role, side === 'elsa' ? second.kind : undefined);
+  return created;
 }
 
 /** Accounts are no place: whoever may not see one is answered as of one that is not there. An erasure is of a client whom nobody's team has any more. */

@@ -27,14 +27,14 @@ export async function attributeOf(
   value_type: string,
 ): Promise<number> {
   const { id: clientId, companyId } = clients[side];
-  const made = await scoped({ companies: [companyId] }, (db) =>
+  const created = await scoped({ companies: [companyId] }, (db) =>
     db
       .insertInto('attributes')
       .values({ company_id: companyId, client_id: by === 'task_types' ? null : clientId, [askers[by]]: id, name, value_type } as never)
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
-  return made.id;
+  return created.id;
 }
 
 /** Somebody's account as it is before its first password. */
@@ -47,24 +47,24 @@ export async function waitingOf({ scoped, clock, pool }: World, id: number): Pro
 /** A company's label; those who plan may not make one. */
 export async function labelOf({ scoped, clients }: World, side: Side, name: string): Promise<number> {
   const { companyId } = clients[side];
-  const made = await scoped({ companies: [companyId] }, (db) =>
+  const created = await scoped({ companies: [companyId] }, (db) =>
     db.insertInto('labels').values({ company_id: companyId, name, removed_at: null }).returning('id').executeTakeFirstOrThrow(),
   );
-  return made.id;
+  return created.id;
 }
 
 /** An entry of the inbox, of an instance. */
 export async function inboxEntryOf({ scoped, clients, clock }: World, side: Side, instance: number): Promise<number> {
   const { id: clientId, companyId } = clients[side];
   const arrived = { company_id: companyId, client_id: clientId, kind: 'ACTIVITY', instance_id: instance } as const;
-  const made = await scoped({ companies: [companyId] }, (db) =>
+  const created = await scoped({ companies: [companyId] }, (db) =>
     db
       .insertInto('inbox_entries')
       .values({ ...arrived, arrived_date: clock.now.toISOString(), handled_date: null, handled_by_id: null, gone_at: null })
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
-  return made.id;
+  return created.id;
 }
 
 /** What the office of each company noted of an instance of its, and did with somebody's account. */
@@ -100,15 +100,15 @@ export async function officeOf(
 export async function invitationOf({ scoped, clients, clock }: World, side: Side, by: Person, email: string, token: string) {
   const { id, companyId, groupId } = clients[side];
   const at = (days: number) => new Date(clock.now.getTime() + days * 86_400_000).toISOString();
-  const own = { company_id: companyId, client_id: id, client_group_id: groupId, invited_by_id: by.id, used_date: null };
-  const made = await scoped({ companies: [companyId] }, (db) =>
+  const owner = { company_id: companyId, client_id: id, client_group_id: groupId, invited_by_id: by.id, used_date: null };
+  const created = await scoped({ companies: [companyId] }, (db) =>
     db
       .insertInto('user_invitations')
-      .values({ ...own, email, token_hash: hashOf(token), created_date: at(0), expires_date: at(7) })
+      .values({ ...owner, email, token_hash: hashOf(token), created_date: at(0), expires_date: at(7) })
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
-  return { id: made.id, token };
+  return { id: created.id, token };
 }
 
 /** What is asked by a side's published form: its last version, the first question of it, which is one for text, and the last, for one line. */
@@ -138,31 +138,31 @@ export async function approvedOf({ scoped, clients, people, clock }: World, side
   const own = sql`${companyId}, ${clientId}`;
   const stamped = JSON.stringify({ activityName: words[side], categoryName: words[side], texts: [] });
   return scoped({ companies: [companyId] }, async (db) => {
-    const made: Record<string, number> = {};
+    const created: Record<string, number> = {};
     for (const kind of ['implementation', 'evaluation'] as const) {
       const [plans, goals, categories] = [`${kind}_plans`, `${kind}_goals`, `${kind}_goal_categories`];
       const { rows } = await sql<{ id: number }>`
         insert into ${sql.table(plans)} (company_id, client_id, name, description, start_date, made_date)
         values (${own}, ${words[side]}, ${words[side]}, '2026-11-10', ${at}) returning id`.execute(db);
-      made[plans] = rows[0]!.id;
+      created[plans] = rows[0]!.id;
       const unit = kind === 'implementation' ? sql`target_frequency, frequency_unit` : sql`min_frequency, frequency_unit`;
       const goal = await sql<{ id: number }>`
         insert into ${sql.table(goals)} (company_id, client_id, ${sql.ref(`${kind}_plan_id`)}, activity_id, category_id, alias, as_approved, ${unit})
-        values (${own}, ${made[plans]}, ${activityId}, ${rowOf(categories)}, ${words[side]}, ${stamped}::jsonb, 2, 'WEEK') returning id`.execute(
+        values (${own}, ${created[plans]}, ${activityId}, ${rowOf(categories)}, ${words[side]}, ${stamped}::jsonb, 2, 'WEEK') returning id`.execute(
         db,
       );
-      made[goals] = goal.rows[0]!.id;
+      created[goals] = goal.rows[0]!.id;
     }
-    await sql`update evaluation_plans set implementation_plan_id = ${made.implementation_plans} where id = ${made.evaluation_plans}`.execute(
+    await sql`update evaluation_plans set implementation_plan_id = ${created.implementation_plans} where id = ${created.evaluation_plans}`.execute(
       db,
     );
     for (const plans of ['implementation_plans', 'evaluation_plans'])
       await sql`update ${sql.table(plans)} set status = 'APPROVED', approved_date = ${at}, approved_by_id = ${people.admin.id}
-        where id = ${made[plans]}`.execute(db);
+        where id = ${created[plans]}`.execute(db);
     for (const kind of ['implementation', 'evaluation'])
       await sql`insert into ${sql.table(`${kind}_plan_ends`)} (plan_id, company_id, client_id, ended_by_id)
-        select id, company_id, client_id, id from ${sql.table(`${kind}_plans`)} where id = ${made[`${kind}_plans`]}`.execute(db);
-    return made;
+        select id, company_id, client_id, id from ${sql.table(`${kind}_plans`)} where id = ${created[`${kind}_plans`]}`.execute(db);
+    return created;
   });
 }
 
@@ -215,14 +215,14 @@ export async function companyWide({ scoped, companies, clients }: World) {
     [companies.hav.id, 'Havets'],
   ] as const)
     await scoped({ companies: [id] }, async (db) => {
-      const made = await db
+      const created = await db
         .insertInto('activity_categories')
         .values({ company_id: id, name: `${word} egen`, color: '#0e6f8c', icon: 'home' } as never)
         .returning('id')
         .executeTakeFirstOrThrow();
       await db
         .insertInto('activity_types')
-        .values({ company_id: id, name: `${word} typ`, activity_category_id: made.id } as never)
+        .values({ company_id: id, name: `${word} typ`, activity_category_id: created.id } as never)
         .execute();
     });
   return scoped({ companies: '*' }, async (db) => {
@@ -232,10 +232,10 @@ export async function companyWide({ scoped, companies, clients }: World) {
         .values({ company_id: 0, ...values } as never)
         .returning('id')
         .executeTakeFirstOrThrow();
-    const made = await platforms('activity_categories', { name: 'Allas egen', color: '#0e6f8c', icon: 'home' });
-    const type = await platforms('activity_types', { name: 'Allas typ', activity_category_id: made.id });
+    const created = await platforms('activity_categories', { name: 'Allas egen', color: '#0e6f8c', icon: 'home' });
+    const type = await platforms('activity_types', { name: 'Allas typ', activity_category_id: created.id });
     const attribute = await platforms('attributes', { name: 'Allas fråga', activity_type_id: type.id, value_type: 'STRING' });
-    const hidden = await platforms('activity_types', { name: 'Bortvald typ', activity_category_id: made.id });
+    const hidden = await platforms('activity_types', { name: 'Bortvald typ', activity_category_id: created.id });
     await sql`insert into task_offers (company_id, client_group_id, client_id, task_id)
       select g.company_id, g.id, g.client_id, t.id from client_groups g join tasks t on t.company_id = g.company_id on conflict do nothing`.execute(
       db,
@@ -245,6 +245,6 @@ export async function companyWide({ scoped, companies, clients }: World) {
         .insertInto('left_out')
         .values({ company_id: companyId, client_id: id, activity_type_id: hidden.id } as never)
         .execute();
-    return { activity_categories: made.id, activity_types: type.id, attributes: attribute.id };
+    return { activity_categories: created.id, activity_types: type.id, attributes: attribute.id };
   });
 }

@@ -5,13 +5,13 @@ import { type Side, words } from './rows.ts';
 /** Written past the calls: each is ended once. */
 export async function instructionOf(w: World, side: Side, by: Person): Promise<number> {
   const { id: client_id, companyId: company_id } = w.clients[side];
-  const own = { company_id, client_id };
+  const owner = { company_id, client_id };
   const at = w.clock.now.toISOString();
   const by_id = by.id;
   return w.scoped({ companies: [company_id] }, async (db) => {
     const { id: decision_id } = await db
       .insertInto('self_care_decisions')
-      .values({ ...own, name: words[side] })
+      .values({ ...owner, name: words[side] })
       .returning('id')
       .executeTakeFirstOrThrow();
     const judged = {
@@ -24,14 +24,14 @@ export async function instructionOf(w: World, side: Side, by: Person): Promise<n
     const number = { decision_id, number: 1, at, by_id, reason: null, name: words[side], instruction: null, risks: null, contact: null };
     await db
       .insertInto('self_care_numbers')
-      .values({ ...own, ...number, ...judged, review_on: null, image_url: null })
+      .values({ ...owner, ...number, ...judged, review_on: null, image_url: null })
       .execute();
-    const made = await db
+    const created = await db
       .insertInto('self_care_instructions')
-      .values({ ...own, decision_id, user_id: by_id, at, by_id })
+      .values({ ...owner, decision_id, user_id: by_id, at, by_id })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return made.id;
+    return created.id;
   });
 }
 

@@ -47,9 +47,9 @@ describe('examples', () => {
   it('of every parameter and header are right', () => {
     const wrong = operations.flatMap(({ id, parameters }) =>
       parameters.flatMap((one) => {
-        const made = parameterExample(document, one);
-        const key = wrongValue(one, made);
-        return key ? [`${id} ${one.name} ${made}: ${key}`] : [];
+        const created = parameterExample(document, one);
+        const key = wrongValue(one, created);
+        return key ? [`${id} ${one.name} ${created}: ${key}`] : [];
       }),
     );
     expect(wrong).toEqual([]);

@@ -146,7 +146,7 @@ describe('whatever happens', () => {
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const it = server();
         let acts: PendingAct[] = [];
-        const made = new Map<string, PendingAct>();
+        const created = new Map<string, PendingAct>();
         const handledWith = new Set<string>();
         let number = 0;
         /** What stands on the disk is all that survives. */
@@ -189,7 +189,7 @@ describe('whatever happens', () => {
               }
               put(acts.filter((other) => !cancelled.includes(other)));
             } else {
-              made.set(one.key, one);
+              created.set(one.key, one);
               put([...acts, one]);
             }
           } else if (what.do === 'send') send(what.fate);
@@ -205,7 +205,7 @@ describe('whatever happens', () => {
         expect(acts.every(({ refused }) => refused)).toBe(true);
         const keys = it.history.map(({ key }) => key);
         expect(new Set(keys).size).toBe(keys.length);
-        for (const key of made.keys()) {
+        for (const key of created.keys()) {
           const ways = [keys.includes(key), handledWith.has(key), acts.some((one) => one.key === key)];
           expect(ways.filter(Boolean), key).not.toEqual([]);
         }

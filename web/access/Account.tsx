@@ -66,7 +66,7 @@ function Settings({ account }: { account: Known }) {
   // The values seen now are saved: a choice made in the menu is not undone from here.
   const [language, setLanguage] = useState(locale);
   const [colours, setColours] = useState(mode);
-  const [receives, setReceives] = useState(account.receivesEmailNotifications);
+  const [receivesMails, setReceivesMails] = useState(account.receivesEmailNotifications);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { firstName = '', lastName = '' } = valuesOf(event.currentTarget);
@@ -79,7 +79,7 @@ function Settings({ account }: { account: Known }) {
             lastName: lastName.trim(),
             langKey: language,
             colorMode: colours,
-            receivesEmailNotifications: receives,
+            receivesEmailNotifications: receivesMails,
           },
         });
         forgetChosenLook();
@@ -124,7 +124,7 @@ function Settings({ account }: { account: Known }) {
         ]}
       />
       <label className={css.check}>
-        <input type="checkbox" checked={receives} onChange={(event) => setReceives(event.currentTarget.checked)} />
+        <input type="checkbox" checked={receivesMails} onChange={(event) => setReceivesMails(event.currentTarget.checked)} />
         <span>
           {t('account.receives')}
           <small>{t('account.receivesHint')}</small>

@@ -10,7 +10,7 @@ export default function ActivationPage() {
   return (
     <MailKeyPage
       path="/konto/aktivera"
-      use={(key) => call(registration.activate, { query: { key }, mine: [401, 403] })}
+      use={(key) => call(registration.activate, { query: { key }, handled: [401, 403] })}
       messages={{
         asking: t('registration.activating'),
         done: t('registration.activated'),

@@ -17,7 +17,7 @@ type Account = Demo['accounts'][number];
 
 export default function DemoRoles({ demo, onSignedIn }: { demo: Demo; onSignedIn: () => Promise<void> }) {
   const { t } = useTexts();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const enter = async ({ login, role }: Account) => {
     setBusy(true);
@@ -43,7 +43,7 @@ export default function DemoRoles({ demo, onSignedIn }: { demo: Demo; onSignedIn
       <ul>
         {demo.accounts.map((account) => (
           <li key={account.login}>
-            <button type="button" disabled={busy} onClick={() => void enter(account)}>
+            <button type="button" disabled={isBusy} onClick={() => void enter(account)}>
               <span>
                 <b>{t(`demo.roles.${account.role}`)}</b>
                 <small>{t('demo.as', { name: account.name, does: t(`demo.does.${account.role}`) })}</small>

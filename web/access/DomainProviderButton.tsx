@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { domainOf } from '#domain/identity-providers.ts';
 import { withLaterTexts } from '../core/texts.ts';
 import { providerOf } from './at-provider.ts';
-import css from './beside.module.css';
+import css from './in-tab.module.css';
 
 const ProviderButton = lazy(withLaterTexts(() => import('./ProviderButton.tsx')));
 

@@ -10,7 +10,7 @@ export default function EmailConfirmationPage() {
   return (
     <MailKeyPage
       path="/konto/bekrafta"
-      use={(key) => call(registration.confirmEmail, { body: { key }, mine: [401, 403] })}
+      use={(key) => call(registration.confirmEmail, { body: { key }, handled: [401, 403] })}
       messages={{
         asking: t('registration.confirm.asking'),
         done: t('registration.confirm.done'),

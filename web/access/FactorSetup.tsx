@@ -22,7 +22,7 @@ export function FactorSetup({ way, login, onAdded }: Props) {
   const { t } = useTexts();
   const [begun, setBegun] = useState<Begun>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const begin = async (kind: Begun['kind']) => {
     setBusy(true);
@@ -43,11 +43,11 @@ export function FactorSetup({ way, login, onAdded }: Props) {
     <QueryClientProvider client={queries}>
       {failure !== undefined && <FormError>{errorText(failure, t)}</FormError>}
       {'PublicKeyCredential' in window && (
-        <Button fullWidth loading={busy} onClick={() => void begin('passkey')}>
+        <Button fullWidth loading={isBusy} onClick={() => void begin('passkey')}>
           {t('secure.addPasskey')}
         </Button>
       )}
-      <Button fullWidth variant="light" loading={busy} onClick={() => void begin('app')}>
+      <Button fullWidth variant="light" loading={isBusy} onClick={() => void begin('app')}>
         {t('secure.addApp')}
       </Button>
       <p className={css.aside}>{t('twoSteps.whichHint')}</p>

@@ -20,7 +20,7 @@ import { BareLayout } from './BareLayout.tsx';
 import notes from './sign-in.module.css';
 
 type Draft = { name: string; organisation: string | null };
-const create = async (body: Draft) => (await call(clients.create, { body, mine: [403, 409] })).data;
+const create = async (body: Draft) => (await call(clients.create, { body, handled: [403, 409] })).data;
 
 /** The error of the form, within the contract's bounds: 2 to 100 characters, the organisation may be left out. */
 const wrong = ({ name, organisation }: Draft): Record<string, string> => ({
@@ -36,7 +36,7 @@ export default function FirstClientPage() {
   const { at, set, clear, take } = useFieldErrors(t);
   const making = useMutation({
     mutationFn: create,
-    meta: { mine: true },
+    meta: { isHandled: true },
     onError: (error) => {
       // Somebody who has belonged to a team makes no client here: the other page says what to do (R5).
       if (statusOf(error) === 403) {

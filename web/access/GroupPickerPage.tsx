@@ -1,7 +1,7 @@
 /** Choosing whose day it is: one's client groups as large buttons (product «Landing»); the wanted address is kept. */
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { choosesGroup } from '../core/landing.ts';
-import { chooseGroup, companyBeside, goToOffice, isAtOffice, rolesNow, useSession } from '../core/session.ts';
+import { chooseGroup, goToOffice, isAtOffice, namedCompany, rolesNow, useSession } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { CardButton, CardButtons } from '../kit/CardButton.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
@@ -36,7 +36,7 @@ export default function GroupPickerPage() {
             key={group.id}
             name={group.client.name}
             face={<ClientFace client={group.client} size={48} />}
-            organisation={companyBeside(group)}
+            organisation={namedCompany(group)}
             current={chosen?.client.id === group.client.id}
             onChoose={() => {
               chooseGroup(group);

@@ -106,7 +106,7 @@ async function join(token: string): Promise<State> {
   const signedOut = async (): Promise<State> => ({ is: 'signedOut', email: await lookAtInvitation(token) });
   if (!(await knowAccount())) return signedOut();
   try {
-    const { data: group } = await call(invitations.accept, { query: { token }, mine: [401, 403] });
+    const { data: group } = await call(invitations.accept, { query: { token }, handled: [401, 403] });
     // The role that was given is one of the account's from now on.
     await Promise.all([reloadAccount(), knowGroups(true)]).catch(() => undefined);
     return { is: 'joined', group };

@@ -55,10 +55,10 @@ export function MailKeyPage({ path, use, messages, instead }: Props) {
         </ButtonLink>
       </OutsideFrame>
     );
-  const refused = state.error instanceof CallError && state.error.status === 400;
+  const isRefused = state.error instanceof CallError && state.error.status === 400;
   return (
     <OutsideFrame title={messages.notDone}>
-      <RefusedNotice>{refused ? messages.refused : errorText(state.error, t)}</RefusedNotice>
+      <RefusedNotice>{isRefused ? messages.refused : errorText(state.error, t)}</RefusedNotice>
       <p className={css.links}>
         {instead}
         <Link to="/loggain">{t('registration.toSignIn')}</Link>

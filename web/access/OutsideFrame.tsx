@@ -18,18 +18,18 @@ type Props = { title: string; lead?: ReactNode; children?: ReactNode };
 export function OutsideFrame({ title, lead, children }: Props) {
   'use no memo'; // drawn seldom and cheap: what the compiler remembers of it weighs more than it saves
   useTitle(title);
-  const bare = useLocation({ select: ({ pathname }) => hidesNavigation(pathname) });
+  const hidesMenu = useLocation({ select: ({ pathname }) => hidesNavigation(pathname) });
   return (
     <>
-      {!bare && (
+      {!hidesMenu && (
         <div className={css.top}>
           <Suspense>
             <TopBar outside />
           </Suspense>
         </div>
       )}
-      <main className={css.page} data-bare={bare || undefined}>
-        {bare && (
+      <main className={css.page} data-bare={hidesMenu || undefined}>
+        {hidesMenu && (
           <p className={css.brand}>
             <Icon d={sun} size={28} />
             Vardag

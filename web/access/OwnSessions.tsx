@@ -15,8 +15,8 @@ import { ownSessionsQuery, useEnding } from './own-sessions-query.ts';
 export default function OwnSessions() {
   const { t } = useTexts();
   const { data, error, refetch } = useQuery(ownSessionsQuery);
-  const [asks, setAsks] = useState(false);
-  const ending = useEnding(() => setAsks(false));
+  const [isAsking, setAsking] = useState(false);
+  const ending = useEnding(() => setAsking(false));
   const others = data?.filter(({ isThis }) => !isThis).length ?? 0;
   return (
     <section className={css.card} aria-labelledby="own-sessions">
@@ -31,18 +31,18 @@ export default function OwnSessions() {
         </ul>
       )}
       {others > 1 && (
-        <Button variant="subtle" danger onClick={() => setAsks(true)}>
+        <Button variant="subtle" danger onClick={() => setAsking(true)}>
           {t('ownSessions.endOthers')}
         </Button>
       )}
-      {asks && (
+      {isAsking && (
         <ConfirmDialog
           title={t('ownSessions.endOthersTitle')}
           question={t('ownSessions.endOthersQuestion', { count: others })}
           confirm={t('ownSessions.end')}
           busy={ending.isPending}
           onConfirm={() => ending.mutate(undefined)}
-          onClose={() => setAsks(false)}
+          onClose={() => setAsking(false)}
         />
       )}
     </section>

@@ -21,7 +21,7 @@ export default function OwnSharedDevices() {
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey });
   const { data } = useQuery({ queryKey, queryFn: async ({ signal }) => (await call(sharedDevices.own, { signal })).data });
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const leaving = useMutation({
     mutationFn: ({ id }: Own['devices'][number]) => call(sharedDevices.leave, { params: { id } }),
     onSuccess: () => snack((t) => t('sharedDevice.left')),
@@ -62,13 +62,13 @@ export default function OwnSharedDevices() {
         </ul>
       )}
       {data.companies.length > 0 && (
-        <Button variant="light" className={css.long} aria-haspopup="dialog" onClick={() => setAsks(true)}>
+        <Button variant="light" className={css.long} aria-haspopup="dialog" onClick={() => setAsking(true)}>
           {t(isHere ? 'sharedDevice.newCode' : 'sharedDevice.join')}
         </Button>
       )}
       <Suspense>
-        {asks && (
-          <DeviceJoinSheet companies={data.companies} isHere={isHere} onJoined={() => void refresh()} onClose={() => setAsks(false)} />
+        {isAsking && (
+          <DeviceJoinSheet companies={data.companies} isHere={isHere} onJoined={() => void refresh()} onClose={() => setAsking(false)} />
         )}
       </Suspense>
     </section>

@@ -9,8 +9,8 @@ import { useTexts } from '../core/texts.ts';
 import { knowAccount } from '../core/who.ts';
 import { afterSignIn } from './after-sign-in.ts';
 import { answerHere, dropAnswer, providerOf, ticketIn, wantedFrom, wordIn } from './at-provider.ts';
-import beside from './beside.module.css';
-import { giveToPage } from './beside-page.ts';
+import inTab from './in-tab.module.css';
+import { giveToPage } from './in-tab.ts';
 import { OutsideFrame, PendingText, RefusedNotice } from './OutsideFrame.tsx';
 import ProviderButton from './ProviderButton.tsx';
 import SecondStep, { type Waiting } from './SecondStep.tsx';
@@ -19,7 +19,7 @@ import css from './sign-in.module.css';
 type Named = { name: string; slug: string };
 /** A ticket is exchanged once, however often the page is drawn. */
 let exchanging: { ticket: string; answer: ReturnType<typeof exchange> } | undefined;
-const exchange = async (ticket: string) => (await call(identities.exchange, { body: { ticket }, mine: [401] })).data;
+const exchange = async (ticket: string) => (await call(identities.exchange, { body: { ticket }, handled: [401] })).data;
 
 export default function ProviderSignIn() {
   const { t } = useTexts();
@@ -89,7 +89,7 @@ export default function ProviderSignIn() {
       {(provider === undefined && failure === undefined) || isExchanging ? (
         <PendingText />
       ) : (
-        <div className={beside.beside}>
+        <div className={inTab.inTab}>
           <Suspense>{provider && <ProviderButton of={provider} from={from} isFirst />}</Suspense>
         </div>
       )}

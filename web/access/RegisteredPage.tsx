@@ -14,7 +14,7 @@ declare module '@tanstack/react-router' {
 
 export default function RegisteredPage() {
   const { t } = useTexts();
-  const admin = useLocation({ select: ({ pathname }) => pathname.endsWith('-admin') });
+  const isAdmin = useLocation({ select: ({ pathname }) => pathname.endsWith('-admin') });
   const { activated, username } = useLocation({ select: ({ state }) => state });
   const toSignIn = (
     <ButtonLink to="/loggain" state={{ username }} fullWidth>
@@ -33,7 +33,7 @@ export default function RegisteredPage() {
       <ol className={lines.next}>
         <li>{t('registration.doneMail')}</li>
         <li>{t('registration.doneActivate')}</li>
-        <li>{admin ? t('registration.doneAdmin') : t('registration.doneUser')}</li>
+        <li>{isAdmin ? t('registration.doneAdmin') : t('registration.doneUser')}</li>
       </ol>
       {toSignIn}
     </OutsideFrame>

@@ -45,12 +45,14 @@ export default function RegistrationPage() {
     const login = email.trim().toLowerCase();
     const body = { firstName: firstName.trim(), lastName: lastName.trim(), login, email: login, password, langKey: locale };
     const handledStatuses = [401, 403];
-    const activated = token ? (await call(registration.register, { query: { token }, body, mine: handledStatuses })).data.activated : false;
-    if (!token) await call(registration.registerAssistanceAdmin, { body, mine: handledStatuses });
-    if (!activated) snack((t) => t('register.messages.success'));
+    const isActivated = token
+      ? (await call(registration.register, { query: { token }, body, handled: handledStatuses })).data.activated
+      : false;
+    if (!token) await call(registration.registerAssistanceAdmin, { body, handled: handledStatuses });
+    if (!isActivated) snack((t) => t('register.messages.success'));
     const isAdmin = (await knowAccount().catch(() => false)) && leadingRole(rolesNow()) === 'ADMIN';
     router.history.push(isAdmin ? '/admin/hantera-anvandare' : token ? '/konto/registrera-klar' : '/konto/registrera-klar-admin', {
-      activated,
+      activated: isActivated,
       username: login,
     });
   };

@@ -19,7 +19,7 @@ import css from './sign-in.module.css';
 export default function ResetFinish() {
   const { t } = useTexts();
   const key = useSecret('/konto/aterstall/klar');
-  const [done, setDone] = useState(false);
+  const [isDone, setDone] = useState(false);
   const { at, clear, busy, failed, submit } = useSending();
   const look = useLook(key);
   const shortest = useShortestPassword();
@@ -32,7 +32,7 @@ export default function ResetFinish() {
         confirmation: wrongConfirmation(newPassword, confirmation, shortest),
       }),
       send: async () => {
-        await call(registration.finishReset, { body: { key: key ?? '', newPassword }, mine: [401, 403] });
+        await call(registration.finishReset, { body: { key: key ?? '', newPassword }, handled: [401, 403] });
         setDone(true);
       },
       messageOf: (error, t) => (error instanceof CallError && error.status === 400 ? t('errorPasswordResetFinish') : errorText(error, t)),
@@ -44,7 +44,7 @@ export default function ResetFinish() {
       <Link to="/loggain">{t('account.backToSignIn')}</Link>
     </p>
   );
-  if (done)
+  if (isDone)
     return (
       <OutsideFrame title={t('account.newPassword')}>
         <p className={outcome.done} role="status">
@@ -85,7 +85,7 @@ function useLook(key: string | undefined): 'asking' | 'open' | 'dead' {
   const [checked, setChecked] = useState<{ key: string; is: 'open' | 'dead' }>();
   useEffect(() => {
     if (!key) return;
-    call(registration.lookAtKey, { query: { key }, mine: [401, 403] }).then(
+    call(registration.lookAtKey, { query: { key }, handled: [401, 403] }).then(
       () => setChecked({ key, is: 'open' }),
       (error: unknown) => setChecked({ key, is: error instanceof CallError && error.status === 400 ? 'dead' : 'open' }),
     );

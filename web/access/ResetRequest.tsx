@@ -16,7 +16,7 @@ import css from './sign-in.module.css';
 
 export default function ResetRequest() {
   const { t } = useTexts();
-  const [sent, setSent] = useState(false);
+  const [isSent, setSent] = useState(false);
   const { at, clear, busy, failed, submit } = useSending();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -24,15 +24,15 @@ export default function ResetRequest() {
     submit(event.currentTarget, {
       wrong: onlyWrong({ email: wrongEmail(email) }),
       send: async () => {
-        await call(registration.requestReset, { body: email.trim(), mine: [401, 403] });
+        await call(registration.requestReset, { body: email.trim(), handled: [401, 403] });
         setSent(true);
       },
       messageOf: (error) => (error instanceof CallError && error.status === 400 ? t('reset.request.messages.error') : errorText(error, t)),
     });
   };
   return (
-    <OutsideFrame title={t('account.forgotten')} lead={sent ? undefined : t('account.forgottenLead')}>
-      {sent ? (
+    <OutsideFrame title={t('account.forgotten')} lead={isSent ? undefined : t('account.forgottenLead')}>
+      {isSent ? (
         <p className={outcome.done} role="status">
           {t('reset.request.messages.success')}
         </p>

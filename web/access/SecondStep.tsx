@@ -46,7 +46,7 @@ function StepForm({ ticket, kinds, rememberMe, onSignedIn, onBack }: Props & { k
       wrong: typed.trim() ? {} : { [name]: 'error.field.required' },
       send: async () => {
         try {
-          const { data } = await call(access.second, { body: { ticket, [name]: typed, rememberMe }, mine: [401] });
+          const { data } = await call(access.second, { body: { ticket, [name]: typed, rememberMe }, handled: [401] });
           keepToken(data.id_token!, rememberMe);
         } catch (error) {
           if (statusOf(error) !== 401) throw error;

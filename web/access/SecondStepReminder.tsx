@@ -19,7 +19,7 @@ const dayOf = (instant: string) =>
 type Props = { account: { id: number; login: string }; from: string };
 export default function SecondStepReminder({ account: { id, login }, from }: Props) {
   const { t } = useTexts();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const now = serverTime();
     // By account, on this device.
@@ -33,7 +33,7 @@ export default function SecondStepReminder({ account: { id, login }, from }: Pro
     });
     return () => dropSnack(snackId);
   }, [id, from]);
-  if (!open) return null;
+  if (!isOpen) return null;
   return (
     <Sheet title={t('twoSteps.add')} meta={t('twoSteps.addLead')} onClose={() => setOpen(false)}>
       {(close) => (

@@ -60,7 +60,7 @@ type Acts = ReturnType<typeof useActs>;
 function App({ of: { totp }, acts: { run, busy }, onBegin }: { of: OwnAuthenticators; acts: Acts; onBegin: () => void }) {
   const { t } = useTexts();
   const { longTime } = useDates();
-  const [removes, setRemoves] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   if (!totp)
     return (
       <Button variant="light" loading={busy} onClick={onBegin}>
@@ -68,7 +68,7 @@ function App({ of: { totp }, acts: { run, busy }, onBegin }: { of: OwnAuthentica
       </Button>
     );
   const remove = () => {
-    setRemoves(false);
+    setRemoving(false);
     run(async () => {
       await call(authenticators.remove, { params: { id: totp.id } });
       snack((t) => t('secure.removed'));
@@ -85,16 +85,16 @@ function App({ of: { totp }, acts: { run, busy }, onBegin }: { of: OwnAuthentica
         <Button variant="light" loading={busy} onClick={onBegin}>
           {t('secure.newApp')}
         </Button>
-        <Button variant="subtle" danger onClick={() => setRemoves(true)}>
+        <Button variant="subtle" danger onClick={() => setRemoving(true)}>
           {t('secure.removeApp')}
         </Button>
       </div>
-      {removes && (
+      {isRemoving && (
         <ConfirmDialog
           title={t('secure.removeAppTitle')}
           question={t('secure.removeAppQuestion')}
           onConfirm={remove}
-          onClose={() => setRemoves(false)}
+          onClose={() => setRemoving(false)}
         />
       )}
     </>

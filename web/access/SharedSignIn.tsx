@@ -107,7 +107,7 @@ function CodeSignIn({ person, isAlone, onSignedIn, onBack }: CodeProps) {
       send: async () => {
         try {
           const body = { device: device(), userId: person.userId, code };
-          keepToken((await call(sharedDevices.signIn, { body, mine: [401] })).data.id_token!, false);
+          keepToken((await call(sharedDevices.signIn, { body, handled: [401] })).data.id_token!, false);
         } catch (error) {
           if (statusOf(error) !== 401) throw error;
           form.reset();

@@ -27,7 +27,7 @@ export function SignInForm({ username, onSignedIn }: Props) {
   const { t } = useTexts();
   const { at: errorAt, set, clear, take } = useFieldErrors(t);
   const [failure, setFailure] = useState<{ error: unknown; refused: boolean }>();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [waiting, setWaiting] = useState<Waiting>();
   const form = useRef<HTMLFormElement>(null);
 
@@ -44,9 +44,9 @@ export function SignInForm({ username, onSignedIn }: Props) {
         await onSignedIn();
       }
     } catch (error) {
-      const refused = error instanceof CallError && error.status === 401;
+      const isRefused = error instanceof CallError && error.status === 401;
       take(error);
-      if (refused || unplacedText(error, t, ['username', 'password'])) setFailure({ error, refused });
+      if (isRefused || unplacedText(error, t, ['username', 'password'])) setFailure({ error, refused: isRefused });
     }
     setBusy(false);
   };
@@ -128,16 +128,16 @@ export function SignInForm({ username, onSignedIn }: Props) {
         <input type="checkbox" name="rememberMe" />
         {t('login.form.rememberme')}
       </label>
-      <Button type="submit" fullWidth loading={busy}>
+      <Button type="submit" fullWidth loading={isBusy}>
         {t('login.form.button')}
       </Button>
       {hasPasskeys && (
-        <Button variant="light" fullWidth loading={busy} onClick={() => void byPasskey()}>
+        <Button variant="light" fullWidth loading={isBusy} onClick={() => void byPasskey()}>
           {t('login.form.passkey')}
         </Button>
       )}
       {/* The offer ends with the first other way that is taken, and is there again after a failure. */}
-      <Suspense>{hasPasskeys && !busy && <PasskeyOffer onChosen={byPasskey} />}</Suspense>
+      <Suspense>{hasPasskeys && !isBusy && <PasskeyOffer onChosen={byPasskey} />}</Suspense>
     </form>
   );
 }

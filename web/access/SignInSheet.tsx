@@ -8,15 +8,15 @@ import { signedInAgain } from './after-reauth.ts';
 import DomainProviderButton from './DomainProviderButton.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
-const ProviderBeside = lazy(withLaterTexts(() => import('./ProviderBeside.tsx')));
+const ProviderInTab = lazy(withLaterTexts(() => import('./ProviderInTab.tsx')));
 
 export default function SignInSheet() {
   const { t } = useTexts();
   const { account } = useSession();
   const router = useRouter();
   const focusNext = async () => {
-    const same = await signedInAgain();
-    if (!same) router.history.push('/');
+    const isSame = await signedInAgain();
+    if (!isSame) router.history.push('/');
     else await router.invalidate();
   };
   return (
@@ -25,7 +25,7 @@ export default function SignInSheet() {
         <>
           <SignInForm username={account?.login ?? ''} onSignedIn={focusNext} />
           <DomainProviderButton
-            show={(provider) => <ProviderBeside of={provider} from={router.history.location.href} onSignedIn={focusNext} />}
+            show={(provider) => <ProviderInTab of={provider} from={router.history.location.href} onSignedIn={focusNext} />}
           />
         </>
       )}

@@ -115,7 +115,7 @@ async function end(isSwitch: boolean): Promise<string | null> {
   const refused = (error: unknown) => {
     if (isSwitch && statusOf(error) === 0) throw error;
   };
-  const answer = getSession().token ? await call(access.logout, { mine: [401, 403] }).catch(refused) : undefined;
+  const answer = getSession().token ? await call(access.logout, { handled: [401, 403] }).catch(refused) : undefined;
   endSession();
   return answer ? answer.data.logoutUrl : null;
 }

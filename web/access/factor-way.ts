@@ -20,7 +20,7 @@ export const signedInWay = {
 type Signing = { ticket: string; rememberMe: boolean; onToken: (token: string) => void };
 /** `onToken` gets the token of the sign-in that ends with it. */
 export function signingWay({ ticket, rememberMe, onToken }: Signing): FactorWay {
-  const mine = [401];
+  const handled = [401];
   // The ticket is over, and no session: shown where one stands.
   const shown = <T>(answer: Promise<T>): Promise<T> =>
     answer.catch((error: unknown) => {
@@ -31,11 +31,11 @@ export function signingWay({ ticket, rememberMe, onToken }: Signing): FactorWay 
     return data.recoveryCodes;
   };
   return {
-    beginApp: async () => (await shown(call(twoSteps.beginTotp, { body: { ticket }, mine }))).data,
+    beginApp: async () => (await shown(call(twoSteps.beginTotp, { body: { ticket }, handled }))).data,
     addApp: async ({ ticket: setUp, code }) =>
-      ended(await shown(call(twoSteps.addTotp, { body: { ticket, setUp, code, rememberMe }, mine }))),
-    beginPasskey: async () => (await shown(call(twoSteps.beginPasskey, { body: { ticket }, mine }))).data,
+      ended(await shown(call(twoSteps.addTotp, { body: { ticket, setUp, code, rememberMe }, handled }))),
+    beginPasskey: async () => (await shown(call(twoSteps.beginPasskey, { body: { ticket }, handled }))).data,
     addPasskey: async ({ ticket: setUp, ...made }) =>
-      ended(await shown(call(twoSteps.addPasskey, { body: { ...made, ticket, setUp, rememberMe }, mine }))),
+      ended(await shown(call(twoSteps.addPasskey, { body: { ...made, ticket, setUp, rememberMe }, handled }))),
   };
 }

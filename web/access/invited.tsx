@@ -7,7 +7,7 @@ import { useTexts } from '../core/texts.ts';
 import { RefusedNotice } from './OutsideFrame.tsx';
 
 export const lookAtInvitation = async (token: string): Promise<string> =>
-  (await call(invitations.lookAt, { query: { token }, mine: [401, 403] })).data.email;
+  (await call(invitations.lookAt, { query: { token }, handled: [401, 403] })).data.email;
 
 type Invited = { is: 'none' } | { is: 'asking' } | { is: 'open'; email: string } | { is: 'failed'; error: unknown };
 /** The invitation of a token; without one nobody was invited. */

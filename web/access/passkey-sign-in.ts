@@ -34,6 +34,6 @@ export type SignedChallenge = Awaited<ReturnType<typeof signChallenge>>;
 
 /** By the challenge that was signed already, else by a new one. Throws as `signChallenge` does. */
 export async function signInByPasskey(rememberMe: boolean, signed?: SignedChallenge): Promise<void> {
-  const { data } = await call(passkeys.verify, { body: { ...(signed ?? (await signChallenge())), rememberMe }, mine: [401] });
+  const { data } = await call(passkeys.verify, { body: { ...(signed ?? (await signChallenge())), rememberMe }, handled: [401] });
   keepToken(data.id_token!, rememberMe);
 }

@@ -19,7 +19,7 @@ const isGivenUp = (error: unknown) => error instanceof CallError && error.proble
 /** Runs acts on one's factors, one at a time, each of which the page shows. */
 export function useActs() {
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const run = async (act: Act) => {
     setBusy(true);
     try {
@@ -30,5 +30,5 @@ export function useActs() {
     setBusy(false);
     await queries.invalidateQueries({ queryKey });
   };
-  return { run: (act: Act) => void run(act), busy, refresh: () => queries.invalidateQueries({ queryKey }) };
+  return { run: (act: Act) => void run(act), busy: isBusy, refresh: () => queries.invalidateQueries({ queryKey }) };
 }

@@ -16,7 +16,7 @@ type Sending = {
 export function useSending() {
   const { t } = useTexts();
   const fields = useFieldErrors(t);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ error: unknown; messageOf: Sending['messageOf']; shown: readonly string[] }>();
   const refused = (form: HTMLFormElement, error: unknown, messageOf?: Sending['messageOf']): void => {
     // The sign-in form over the page says it; what was typed waits under it (R30).
@@ -43,5 +43,5 @@ export function useSending() {
   };
   // The message follows the language.
   const failed = failure && (failure.messageOf?.(failure.error, t) ?? errorText(failure.error, t, failure.shown));
-  return { ...fields, busy, failed, submit };
+  return { ...fields, busy: isBusy, failed, submit };
 }

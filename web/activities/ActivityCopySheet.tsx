@@ -20,7 +20,7 @@ type Props = { activity: Activity; client: Client; onMade: (copy: { id: number }
 export default function ActivityCopySheet({ activity, client, onMade, onClose }: Props) {
   const { t } = useTexts();
   const today = dayOf(serverNow(), client.timeZone);
-  const [planned, setPlanned] = useState(true);
+  const [isPlanned, setPlanned] = useState(true);
   const [from, setFrom] = useState(today);
   const { keyOf } = useRequestKey();
   return (
@@ -30,11 +30,11 @@ export default function ActivityCopySheet({ activity, client, onMade, onClose }:
       submit={t('activities.makeCopy')}
       check={({ name = '' }) => ({
         ...(!name.trim() && { name: 'error.field.required' }),
-        ...(planned && !readDate(from) && { fromDate: 'rule.error.dateInvalid' }),
-        ...(planned && (readDate(from) ?? today) < today && { fromDate: 'activities.copyPast' }),
+        ...(isPlanned && !readDate(from) && { fromDate: 'rule.error.dateInvalid' }),
+        ...(isPlanned && (readDate(from) ?? today) < today && { fromDate: 'activities.copyPast' }),
       })}
       send={({ name = '' }) => {
-        const body = { name: name.trim(), ...(planned && { fromDate: readDate(from)! }) };
+        const body = { name: name.trim(), ...(isPlanned && { fromDate: readDate(from)! }) };
         return call(activities.copy, { params: { id: activity.id }, body, requestKey: keyOf(body) });
       }}
       onSaved={({ data }) => {
@@ -51,8 +51,8 @@ export default function ActivityCopySheet({ activity, client, onMade, onClose }:
             maxLength={100}
             defaultValue={t('activities.copyName', { name: activity.name }).slice(0, 100)}
           />
-          <Toggle label={t('activities.copyPlan')} hint={t('activities.copyPlanHint')} checked={planned} onChange={setPlanned} />
-          {planned && (
+          <Toggle label={t('activities.copyPlan')} hint={t('activities.copyPlanHint')} checked={isPlanned} onChange={setPlanned} />
+          {isPlanned && (
             <DateField
               name="fromDate"
               required

@@ -45,8 +45,8 @@ export default function ActivityDetail() {
   const { pathname } = useLocation();
   const id = usePageId();
   const pane = usePane();
-  const deepDelete = pathname.endsWith('/tabort');
-  const [open, setOpen] = useState<Open>(deepDelete ? 'delete' : undefined);
+  const isDeleteLinked = pathname.endsWith('/tabort');
+  const [open, setOpen] = useState<Open>(isDeleteLinked ? 'delete' : undefined);
   const query = useQuery(activityOf(id));
   const activity = query.data;
   useItsPlace('page.activities', activity?.client.id);
@@ -72,7 +72,7 @@ export default function ActivityDetail() {
   };
   const close = () => {
     setOpen(undefined);
-    if (deepDelete && activity) {
+    if (isDeleteLinked && activity) {
       void navigate({
         to: '/aktiviteter/$id/$clientId',
         params: { id: String(activity.id), clientId: String(activity.client.id) },

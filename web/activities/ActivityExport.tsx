@@ -33,7 +33,7 @@ export function ActivityExport({ activity, client }: { activity: Activity; clien
     mutationFn: () =>
       download(statistics.extract, { params: { activityId: activity.id }, query: { ...range, fileFormat: format } }, setBytes),
     onMutate: () => setBytes(0),
-    meta: { mine: true },
+    meta: { isHandled: true },
     onError: take,
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {

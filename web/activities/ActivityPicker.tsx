@@ -45,16 +45,16 @@ export function ActivityPicker({ candidates, timeZone, planLabel, planHint, send
   const today = dayOf(serverNow(), timeZone);
   /** Ids of those whose tick is not the first one. */
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
-  const [planned, setPlanned] = useState(true);
+  const [isPlanned, setPlanned] = useState(true);
   // Of today some hours have passed, and nobody was there to sign them.
   const [day, setDay] = useState(addDays(today, 1));
   const isPicked = ({ id, whyNot, isUnticked = false }: Candidate) => !whyNot && toggled.has(id) === isUnticked;
   const picked = candidates.filter(isPicked);
   const at = readDate(day);
-  const wrong = planned && (!at ? 'rule.error.dateInvalid' : at < today && 'activities.copyPast');
+  const wrong = isPlanned && (!at ? 'rule.error.dateInvalid' : at < today && 'activities.copyPast');
   const toggle = (id: number) => setToggled((ids) => ids.symmetricDifference(new Set([id])));
   const ids = picked.map(({ id }) => id);
-  const send = () => onSend({ ids, fromDate: (planned && at) || undefined });
+  const send = () => onSend({ ids, fromDate: (isPlanned && at) || undefined });
   return (
     <>
       <ul className={css.list}>
@@ -77,8 +77,8 @@ export function ActivityPicker({ candidates, timeZone, planLabel, planHint, send
           </li>
         ))}
       </ul>
-      <Toggle label={planLabel} hint={planHint} checked={planned} onChange={setPlanned} />
-      {planned && (
+      <Toggle label={planLabel} hint={planHint} checked={isPlanned} onChange={setPlanned} />
+      {isPlanned && (
         <DateField
           name="fromDate"
           label={t('activities.copyFrom')}

@@ -13,7 +13,7 @@ export function ActivityTypeForm(props: Props) {
     <TypeSheet
       kind="activity"
       {...props}
-      whose={<OwnerChoice owner={owner} isClientsOwn={Boolean(category.client)} />}
+      ownerChoice={<OwnerChoice owner={owner} isClientsOwn={Boolean(category.client)} />}
       make={async (draft, values) =>
         (await call(activityTypes.create, { body: { ...draft, activityCategory: { id: category.id }, ...ownerIn(values, owner) } })).data
       }

@@ -32,7 +32,7 @@ export default function ActivityTypePage() {
   const navigate = useNavigate();
   const search = useSearch({ from: '/signed-in/of-client/aktiviteter/aktivitetstyp' });
   const clientId = search.clientId ?? chosen!.client.id;
-  const [editing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const ofClient = useClient(clientId);
   const client = ofClient.data;
   const query = useQuery(typeOf(search.id));
@@ -55,30 +55,32 @@ export default function ActivityTypePage() {
   // One that was removed since leaves its name.
   const of = category.data ?? { ...type.activityCategory, name: type.activityCategory.name ?? '', color: '#53605c', icon: 'note' as const };
   // The address decides until the server has answered.
-  const selected = complete.data?.find(({ id }) => id === type.id)?.selected ?? search.isSelected ?? true;
+  const isSelected = complete.data?.find(({ id }) => id === type.id)?.selected ?? search.isSelected ?? true;
   const mayChangeCatalogue = can(who, 'catalogue.change');
-  const whose = type.global ? 'catalogue.ofAll' : type.client ? 'activities.ownOfClient' : 'catalogue.ofCompany';
+  const ownerKey = type.global ? 'catalogue.ofAll' : type.client ? 'activities.ownOfClient' : 'catalogue.ofCompany';
   return (
     <Screen title={type.name} titlePart={t('activities.type')} about={<ClientHeader client={client} />} back={back}>
       <TypeAbout
         kind="activity"
         type={type}
         category={of}
-        whose={t(whose, { name: client.name })}
+        ownerName={t(ownerKey, { name: client.name })}
         count={used.data?.filter((one) => one.type.id === type.id).length}
         countLink={(props) => <Link to="/aktiviteter" search={list} {...props} />}
         onEdit={mayChange(type) && (() => setEditing(true))}
-        create={can(who, 'page.activities.create') && selected && !type.archived && linkOptions({ to: '/aktiviteter/skapa', search: list })}
+        create={
+          can(who, 'page.activities.create') && isSelected && !type.archived && linkOptions({ to: '/aktiviteter/skapa', search: list })
+        }
       >
         {mayChangeCatalogue && type.global && complete.data && (
           <div className={detail.switched}>
             <span>
               <b>{t('catalogue.used', { client: client.name })}</b>
-              <small>{t(selected ? 'catalogue.takeOutHint' : 'catalogue.putBackHint')}</small>
+              <small>{t(isSelected ? 'catalogue.takeOutHint' : 'catalogue.putBackHint')}</small>
             </span>
             <SelectionSwitch
               kind="types"
-              row={{ id: type.id, selected }}
+              row={{ id: type.id, selected: isSelected }}
               clientId={client.id}
               label={t('catalogue.usedFor', { name: type.name, client: client.name })}
             />
@@ -100,10 +102,10 @@ export default function ActivityTypePage() {
         {mayChangeCatalogue && !type.global && !type.client && !mayChange(type) && (
           <p className={css.hint}>{t('catalogue.companysByOffice')}</p>
         )}
-        {!mayChangeCatalogue && !selected && <p className={css.hint}>{t('catalogue.notUsed', { client: client.name })}</p>}
+        {!mayChangeCatalogue && !isSelected && <p className={css.hint}>{t('catalogue.notUsed', { client: client.name })}</p>}
       </TypeAbout>
       <AttributeList asker={{ kind: 'activity', id: type.id }} of={type} owner={client} lead="attributes.lead" />
-      {editing && (
+      {isEditing && (
         <ActivityTypeForm
           owner={client}
           category={of}

@@ -42,7 +42,7 @@ export default function CopyFromClientPage() {
   // A planner of this client may be an assistant of another one.
   const mayCopy = ({ id }: { id: number }) => mayThere('activity.copyBetween', { clientId: id });
   const others = all.data?.filter((one) => one.id !== clientId && one.company.id === company && mayCopy(one));
-  const makes = can(useWho(), 'page.activities.create');
+  const mayCreate = can(useWho(), 'page.activities.create');
   const state = combineQueries(ofClient, all, models);
   const hasModels = models.data !== undefined && models.data.length > 0;
   // A single way is open.
@@ -59,9 +59,9 @@ export default function CopyFromClientPage() {
       ) : others.length === 0 && !hasModels ? (
         <EmptyState
           title={t('activities.fromClientNobody')}
-          text={t(makes ? 'activities.fromClientNobodyNext' : 'activities.fromClientNobodyOffice')}
+          text={t(mayCreate ? 'activities.fromClientNobodyNext' : 'activities.fromClientNobodyOffice')}
           action={
-            makes && (
+            mayCreate && (
               <ButtonLink to="/aktiviteter/skapa" search={{ clientId: search.clientId }}>
                 {t('activities.create')}
               </ButtonLink>
@@ -139,7 +139,7 @@ function Choice({ from, client, inAddress }: Props) {
       const body = { clientId: client.id, fromClientId: from.id, activityIds: ids, ...(fromDate && { fromDate }) };
       return call(activities.copyFromClient, { body });
     },
-    meta: { mine: true },
+    meta: { isHandled: true },
     onSuccess: () => {
       void refreshAll();
       void navigate({ to: '/aktiviteter', search: { clientId: inAddress } });

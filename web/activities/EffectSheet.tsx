@@ -40,7 +40,7 @@ export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
   const [amount, setAmount] = useState(first);
   const { at, set, clear, take } = useFieldErrors(t);
   const mutationOptions = {
-    meta: { mine: true },
+    meta: { isHandled: true },
     onError: take,
     onSuccess: () => {
       void refreshAll();

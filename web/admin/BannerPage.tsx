@@ -42,7 +42,7 @@ function Editor({ message }: { message: string }) {
   const length = [...typed.trim()].length;
   const saving = useMutation({
     mutationFn: () => call(banners.save, { body: { id: 1, message: typed.trim() || null } }),
-    meta: { mine: true },
+    meta: { isHandled: true },
     onSuccess: ({ data }) => {
       queries.setQueryData(key, data);
       setTyped(data.message);

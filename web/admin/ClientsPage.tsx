@@ -26,7 +26,7 @@ export default function ClientsPage() {
   const step = useStep();
   const search = route.useSearch();
   const change = useListChange();
-  const [creating, setCreating] = useState(step !== undefined);
+  const [isCreating, setCreating] = useState(step !== undefined);
   const query = useQuery(clientsQuery(search));
   const { data: company } = useQuery(companyQuery(search.companyId));
   const isNarrowed = search.q !== undefined || search.companyId !== undefined;
@@ -92,7 +92,7 @@ export default function ClientsPage() {
       ) : (
         <EmptyState icon={glass} title={t('admin.clients.ask')} text={t('admin.clients.askNext')} />
       )}
-      {creating && (company || search.companyId === undefined) && (
+      {isCreating && (company || search.companyId === undefined) && (
         <ClientForm
           company={company}
           onCreated={({ client }) =>

@@ -20,7 +20,7 @@ export function UnusedRemoveDialog({ name, inUse, remove, refresh, onRemoved, on
   const queries = useQueryClient();
   const removing = useMutation({
     mutationFn: remove,
-    meta: { mine: true },
+    meta: { isHandled: true },
     onError: (error) => void snack((t) => (statusOf(error) === 409 ? t(inUse) : errorText(error, t)), { tone: 'error' }),
     onSuccess: () => onRemoved?.(),
     onSettled: () => {

@@ -36,7 +36,7 @@ export function CallTester({ document, operation }: { document: ApiDocument; ope
       });
       return { ...tried, address: requested };
     },
-    meta: { mine: true },
+    meta: { isHandled: true },
   });
   useEffect(() => {
     leaving.current = new AbortController();

@@ -51,7 +51,7 @@ export type Call<E extends Endpoint> = Omit<Sent<E>, 'params' | 'body'> &
     /** Reads the body itself; there is no data then. */
     take?: (answer: Response) => Promise<''>;
     /** Statuses the caller deals with itself, instead of what usually follows a 401 or 403. */
-    mine?: readonly number[];
+    handled?: readonly number[];
   };
 export type Answer<E extends Endpoint> = {
   data: Output<E>;
@@ -73,7 +73,7 @@ type Loose = {
   within?: number;
   quiet?: boolean;
   take?: (answer: Response) => Promise<''>;
-  mine?: readonly number[];
+  handled?: readonly number[];
 };
 
 /** The address of a call: parameters filled in, the query appended; undefined and null are left out. */
@@ -99,7 +99,7 @@ export async function call<E extends Endpoint>(
     within = TIMEOUT,
     quiet,
     take,
-    mine: handledStatuses = [],
+    handled: handledStatuses = [],
   } = (sent ?? {}) as Loose;
   const { token, account } = getSession();
   const headers: Record<string, string> = { Accept: 'application/json' };

@@ -12,7 +12,7 @@ declare module '@tanstack/react-router' {
     /** The act of domain/permissions.ts that the page is. */
     may?: Action;
     /** It may stand beside the list that it was opened from (decision 098): its id is `usePageId`. */
-    isBeside?: boolean;
+    mayOpenInPane?: boolean;
   }
 }
 
@@ -55,8 +55,8 @@ async function needAt(may: Action, names: Names, isPreload?: boolean): Promise<v
 }
 
 /** A page that needs only its act; what its address names are ids. */
-export const page = (may: Action, isBeside = false) => ({
-  staticData: { may, isBeside },
+export const page = (may: Action, mayOpenInPane = false) => ({
+  staticData: { may, mayOpenInPane },
   beforeLoad: async ({ params, search, preload }: { params: Record<string, string>; search?: Names; preload?: boolean }): Promise<void> => {
     await needAt(may, { ...search, ...params }, preload);
     if (Object.values(params).some((id) => asId(id) === undefined)) throw notFound();

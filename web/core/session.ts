@@ -88,9 +88,9 @@ export function keepToken(token: string, remember: boolean): void {
   set({ token, asksSignIn: false, notice: null });
 }
 export function setAccount(account: Account, ofToken = session.token): void {
-  const another = session.account !== null && session.account.id !== account.id;
-  if (another) dropChoice();
-  set({ account, ofToken, ...(another && { groups: null }) });
+  const isAnother = session.account !== null && session.account.id !== account.id;
+  if (isAnother) dropChoice();
+  set({ account, ofToken, ...(isAnother && { groups: null }) });
 }
 export const setGroups = (groups: readonly ClientGroup[]): void => set({ groups });
 
@@ -101,7 +101,7 @@ export function choose(chosen: Chosen): void {
   set({ chosen });
 }
 /** The company's name where it says more than the client's own: somebody alone has one that is named after the client (R2). */
-export const companyBeside = (of: { client: { name: string }; company: { name: string } } | null): string | undefined =>
+export const namedCompany = (of: { client: { name: string }; company: { name: string } } | null): string | undefined =>
   of && of.company.name !== of.client.name ? of.company.name : undefined;
 export const chooseGroup = ({ client, company }: Pick<ClientGroup, 'client' | 'company'>): void => choose({ client, company });
 export function dropChoice(): void {

@@ -5,7 +5,7 @@ import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import type { Row } from '../shared/day/day.ts';
-import { askSecondsAnew } from '../shared/medicine/second-query.ts';
+import { invalidateSecondSignings } from '../shared/medicine/second-query.ts';
 import { SecondForm, type SecondMode } from './SecondForm.tsx';
 import css from './second.module.css';
 
@@ -16,7 +16,7 @@ export default function AfterSigning({ row, sent, onClose }: Props) {
   const queries = useQueryClient();
   const [mode, setMode] = useState<SecondMode>();
   // Without a signing there is nothing to confirm: why it failed is shown elsewhere.
-  const follow = useEffectEvent((isSigned: boolean) => (isSigned ? void askSecondsAnew(queries, row) : onClose()));
+  const follow = useEffectEvent((isSigned: boolean) => (isSigned ? void invalidateSecondSignings(queries, row) : onClose()));
   useEffect(() => void sent.then(follow), [sent]);
   if (mode) return <SecondForm mode={mode} row={row} sent={sent} onSaved={onClose} onClose={() => setMode(undefined)} />;
   return (

@@ -50,7 +50,7 @@ export function InstanceCard({ row, isGone, now, handled, onSheet, onRemoved }: 
   const history = useHistory(row);
   const maySign = can(who, 'instance.sign') && !(who.isTheClient && row.isHealthCare);
   const lack = useLack(row.clientId, row.activityId, now, maySign && Boolean(row.isHealthCare) && isOpen(row));
-  const second = useTwoSign(row.clientId).now.some(({ activity }) => activity.id === row.activityId);
+  const needsSecond = useTwoSign(row.clientId).now.some(({ activity }) => activity.id === row.activityId);
   const { plannedActivityId: seriesId, plannedActivityRecurrence: rule } = row;
   // Not shown bit by bit: what may be tapped would move.
   if (!values) return <Skeleton rows={6} size="line" />;
@@ -94,7 +94,7 @@ export function InstanceCard({ row, isGone, now, handled, onSheet, onRemoved }: 
         <InstanceSheet
           row={row}
           isGone={isGone}
-          note={{ words: '', lacks: lack !== undefined, second }}
+          note={{ words: '', lacks: lack !== undefined, second: needsSecond }}
           start={start}
           isOnOwnPage
           onClose={close}

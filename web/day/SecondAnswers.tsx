@@ -12,7 +12,7 @@ import { Button } from '../kit/Button.tsx';
 import { capital } from '../kit/dates.ts';
 import { useNow } from '../kit/now.ts';
 import type { Row } from '../shared/day/day.ts';
-import { answerSecond, askSecondsAnew, useSecond } from '../shared/medicine/second-query.ts';
+import { answerSecond, invalidateSecondSignings, useSecond } from '../shared/medicine/second-query.ts';
 import { secondText } from '../shared/medicine/second-words.ts';
 import { SecondForm, type SecondMode } from './SecondForm.tsx';
 import css from './second.module.css';
@@ -38,7 +38,7 @@ export default function SecondAnswers({ row }: { row: Row }) {
         (error: unknown) => snack((t) => errorText(error, t), { tone: 'error' }),
       )
       .finally(() => setSending(false));
-    await askSecondsAnew(queries, row);
+    await invalidateSecondSignings(queries, row);
   };
   return (
     <section className={css.second} aria-label={t('second.title')}>

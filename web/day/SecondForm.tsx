@@ -9,7 +9,7 @@ import { SelectField } from '../kit/SelectField.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import type { Row } from '../shared/day/day.ts';
 import { useStaff } from '../shared/day/team-query.ts';
-import { answerSecond, askSecondsAnew, type SecondBody } from '../shared/medicine/second-query.ts';
+import { answerSecond, invalidateSecondSignings, type SecondBody } from '../shared/medicine/second-query.ts';
 import { pendingNow, usePending } from '../shared/pending/pending.ts';
 import { waits } from '../shared/pending/pending-rules.ts';
 import { SecondPersonFields } from '../shared/second-person/SecondPersonFields.tsx';
@@ -68,7 +68,7 @@ export function SecondForm({ mode, row, sent, onSaved, onClose }: Props) {
         snack((t) => t(`second.did.${answer}`));
       }}
       onSaved={() => {
-        void askSecondsAnew(queries, row);
+        void invalidateSecondSignings(queries, row);
         onSaved?.();
       }}
       onClose={onClose}

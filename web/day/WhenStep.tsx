@@ -65,9 +65,9 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
       ? firstTime(`${dayOf(now)}T${clock}`)
       : { day: date ?? dayOf(now), clock: date && date > dayOf(now) ? `${clock.slice(0, 2)}:00` : clock },
   );
-  const [completable, setCompletable] = useState(true);
+  const [isCompletable, setCompletable] = useState(true);
   const [comment, setComment] = useState(noComment);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const isAhead = when.instant !== undefined && when.instant > now;
   const lack = useLack(clientId, activity.id, now, isJudged && !isAhead);
@@ -81,7 +81,7 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
 
   const save = async (place: HTMLFormElement) => {
     const instant = when.read();
-    if (!instant || busy) return;
+    if (!instant || isBusy) return;
     const wrong = wrongWith(comment, isLacking && 'error.field.commentMissing');
     if (wrong) {
       fields.set({ comment: wrong });
@@ -96,7 +96,7 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
         date: instant,
         // As the button said: the server's clock may have gone past it meanwhile.
         isReported: !isAhead,
-        ...(mayChoose && { isCompletable: completable }),
+        ...(mayChoose && { isCompletable }),
         ...(html && { comment: html }),
       };
       // A report shows a message of its own, with its undo.
@@ -128,13 +128,13 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
         {...(isLacking && { label: t('instance.whyWithout'), required: true })}
         onChange={write}
       />
-      <Unsaved isDirty={!isEmpty(comment) && !busy} />
+      <Unsaved isDirty={!isEmpty(comment) && !isBusy} />
       {failure && (
         <p className={css.wrong} role="alert">
           {failure}
         </p>
       )}
-      <Button type="submit" data-act fullWidth className={sheet.main} loading={busy}>
+      <Button type="submit" data-act fullWidth className={sheet.main} loading={isBusy}>
         {t(isAhead ? 'instance.plan' : 'instance.report')}
       </Button>
     </>
@@ -160,7 +160,7 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
         )}
       </div>
       {isAhead && mayChoose && (
-        <Toggle label={t('instance.shouldSign')} hint={t('instance.shouldSignHint')} checked={completable} onChange={setCompletable} />
+        <Toggle label={t('instance.shouldSign')} hint={t('instance.shouldSignHint')} checked={isCompletable} onChange={setCompletable} />
       )}
       {!isAhead && <TwoSign clientId={clientId} activities={[activity]} />}
       {isLacking ? (

@@ -47,7 +47,7 @@ export async function keepAhead(queries: QueryClient, clientId: number, today: s
       },
       isStored: async (id, date) => isNewEnough(await (await deviceStore()).storedAt(nameOfDay(id, date)), serverTime()),
       keepDay: async (id, date) => {
-        keepDay(id, date, await askDay(id, date, await readStoredDay(nameOfDay(id, date)), { mine: [401, 403] }));
+        keepDay(id, date, await askDay(id, date, await readStoredDay(nameOfDay(id, date)), { handled: [401, 403] }));
       },
     });
   } catch {

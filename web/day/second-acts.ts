@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { serverNow } from '../core/clock.ts';
 import { snack } from '../core/snacks.ts';
 import type { Row } from '../shared/day/day.ts';
-import { askSecondsAnew } from '../shared/medicine/second-query.ts';
+import { invalidateSecondSignings } from '../shared/medicine/second-query.ts';
 import { pendingSecond, type SecondCommand } from '../shared/pending/pending-rules.ts';
 import { sendSecond } from '../sync/send-second.ts';
 import { LONGEST, storeAndSend } from './store-and-send.ts';
@@ -14,7 +14,7 @@ export function useSecondActs(row: Row) {
   return async (command: SecondCommand): Promise<void> => {
     const act = pendingSecond(command, row, serverNow());
     const sent = await storeAndSend(act, () => sendSecond(act, LONGEST));
-    if (sent !== undefined) void askSecondsAnew(queries, row);
+    if (sent !== undefined) void invalidateSecondSignings(queries, row);
     snack((t) => t(`second.did.${command.answer}`) + (sent === undefined ? `, ${t('unsent.mark')}` : ''));
   };
 }

@@ -90,11 +90,11 @@ const maySides = ({ buttons }: Drag) => Object.keys(buttons) as Side[];
 
 /** Null where the row may not be drawn: it is being sent. */
 function dragOf(row: HTMLElement, day: Day): Drag | null {
-  const signs = signsAtOnce(row, day);
-  if (signs === undefined) return null;
+  const isSigning = signsAtOnce(row, day);
+  if (isSigning === undefined) return null;
   const open = row.querySelector<HTMLElement>('h3 button');
   const sign = row.dataset.done ? null : row.querySelector<HTMLElement>('[data-act]');
-  return { row, signs, buttons: { ...(sign && { right: sign }), ...(open && { left: open }) } };
+  return { row, signs: isSigning, buttons: { ...(sign && { right: sign }), ...(open && { left: open }) } };
 }
 
 /** Presses the button of that side, unless it has become another's meanwhile (R78). */

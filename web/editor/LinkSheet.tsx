@@ -30,7 +30,7 @@ export function LinkSheet({ current, onLink, onUnlink, onClose }: Props) {
   const { t } = useTexts();
   const id = useId();
   const [typed, setTyped] = useState(current);
-  const [wrong, setWrong] = useState(false);
+  const [isWrong, setWrong] = useState(false);
   // On the page itself: inside the editor's form, a form of its own is not allowed.
   return createPortal(
     <Sheet title={t('editor.link')} onClose={onClose}>
@@ -57,7 +57,7 @@ export function LinkSheet({ current, onLink, onUnlink, onClose }: Props) {
               spellCheck={false}
               maxLength={2000}
               value={typed}
-              aria-invalid={wrong}
+              aria-invalid={isWrong}
               aria-describedby={`${id}-hint ${id}-error`}
               onChange={(event) => {
                 setTyped(event.currentTarget.value);
@@ -66,7 +66,7 @@ export function LinkSheet({ current, onLink, onUnlink, onClose }: Props) {
             />
             <small id={`${id}-hint`}>{t('editor.addressHint')}</small>
             <p id={`${id}-error`} className={css.error} role="alert">
-              {wrong && t('editor.addressWrong')}
+              {isWrong && t('editor.addressWrong')}
             </p>
           </div>
           <Button type="submit" fullWidth className={sheet.main}>

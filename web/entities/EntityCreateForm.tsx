@@ -13,27 +13,27 @@ import { isAllowed, whoMay } from './allowed.ts';
 import { takesClient } from './chosen.ts';
 import type { Draft } from './draft.ts';
 import { EntityForm } from './EntityForm.tsx';
+import { OwnerPicker } from './OwnerPicker.tsx';
 import { makeRow, nameOf, rowQuery } from './rows.ts';
-import type { Whose } from './search.ts';
-import { OwnerPicker } from './Whose.tsx';
+import type { Owner } from './search.ts';
 
-type Props = { resource: DescribedResource; search: Whose };
+type Props = { resource: DescribedResource; search: Owner };
 export default function EntityCreateForm({ resource, search: { clientId, companyId } }: Props) {
   const { t } = useTexts();
   const { roles } = useWho();
   const navigate = useNavigate();
-  const whose = { clientId, companyId };
+  const owner = { clientId, companyId };
   const title = titleOf(t, resource);
   const back = `/admin/entitet/${resource.path}`;
   const { keyOf, done } = useRequestKey();
   const { create } = resource;
   const fields = resource.fields.filter(({ create, kind }) => create && kind !== 'nested');
   const ofClient = fields.some(({ to }) => to === 'clients');
-  const client = useQuery(rowQuery(resourceAt('clients')!, whose.clientId ?? 0, whose.clientId !== undefined));
-  const company = useQuery(rowQuery(resourceAt('companies')!, whose.companyId ?? 0, whose.companyId !== undefined));
+  const client = useQuery(rowQuery(resourceAt('clients')!, owner.clientId ?? 0, owner.clientId !== undefined));
+  const company = useQuery(rowQuery(resourceAt('companies')!, owner.companyId ?? 0, owner.companyId !== undefined));
   const making = useMutation({
     mutationFn: (body: object) => makeRow(resource, body, keyOf(body)),
-    meta: { mine: true },
+    meta: { isHandled: true },
     onSuccess: (row) => {
       done();
       void refreshAll();
@@ -44,11 +44,11 @@ export default function EntityCreateForm({ resource, search: { clientId, company
           ? {
               to: '/admin/entitet/$resource/$id',
               params: { resource: resource.path, id: String(row.id) },
-              search: whose,
+              search: owner,
               replace: true,
               ignoreBlocker: true,
             }
-          : { to: '/admin/entitet/$resource', params: { resource: resource.path }, search: whose, replace: true, ignoreBlocker: true },
+          : { to: '/admin/entitet/$resource', params: { resource: resource.path }, search: owner, replace: true, ignoreBlocker: true },
       );
     },
   });
@@ -63,17 +63,17 @@ export default function EntityCreateForm({ resource, search: { clientId, company
     );
   const first: Draft = {};
   for (const { name, to } of fields) {
-    if (to === 'clients' && whose.clientId !== undefined)
-      first[name] = { id: whose.clientId, name: client.data ? nameOf(client.data) : `#${whose.clientId}` };
-    if (to === 'companies' && whose.companyId !== undefined)
-      first[name] = { id: whose.companyId, name: company.data ? nameOf(company.data) : `#${whose.companyId}` };
+    if (to === 'clients' && owner.clientId !== undefined)
+      first[name] = { id: owner.clientId, name: client.data ? nameOf(client.data) : `#${owner.clientId}` };
+    if (to === 'companies' && owner.companyId !== undefined)
+      first[name] = { id: owner.companyId, name: company.data ? nameOf(company.data) : `#${owner.companyId}` };
   }
   return (
     <Screen title={t('entities.newIn', { resource: title })} back={back}>
       {/* The thing that it points to is a client's, though it names none itself. */}
       {!ofClient && takesClient(resource) && (
         <OwnerPicker
-          whose={whose}
+          owner={owner}
           of="both"
           onChoose={(search) => void navigate({ to: '.', search: search as never, replace: true, resetScroll: false })}
         />
@@ -82,12 +82,12 @@ export default function EntityCreateForm({ resource, search: { clientId, company
         resource={resource}
         fields={fields}
         first={first}
-        whose={whose}
+        owner={owner}
         error={making.error}
         isSaving={making.isPending}
         isSaved={making.isSuccess}
         onSave={(body, refuse) => making.mutate(body, { onError: refuse })}
-        onCancel={() => void navigate({ to: '/admin/entitet/$resource', params: { resource: resource.path }, search: whose })}
+        onCancel={() => void navigate({ to: '/admin/entitet/$resource', params: { resource: resource.path }, search: owner })}
       />
     </Screen>
   );

@@ -8,12 +8,12 @@ import type { DescribedResource } from '../shared/entities/resources.ts';
 import { EntityForm } from './EntityForm.tsx';
 import css from './entities.module.css';
 import { type ResourceRow, readRow, rowQuery, saveRow } from './rows.ts';
-import type { Whose } from './search.ts';
+import type { Owner } from './search.ts';
 
-type Props = { resource: DescribedResource; row: ResourceRow; whose: Whose; onDone: () => void };
+type Props = { resource: DescribedResource; row: ResourceRow; owner: Owner; onDone: () => void };
 type Input = { body: Record<string, unknown>; refuse: (error: unknown) => void };
 
-export function EntityEditForm({ resource, row: opened, whose, onDone }: Props) {
+export function EntityEditForm({ resource, row: opened, owner, onDone }: Props) {
   const { t } = useTexts();
   const form = useVersionedForm<ResourceRow, Input, ResourceRow>({
     opened,
@@ -34,7 +34,7 @@ export function EntityEditForm({ resource, row: opened, whose, onDone }: Props) 
         resource={resource}
         fields={resource.fields.filter(({ isChanged, kind }) => isChanged && kind !== 'nested')}
         row={form.row}
-        whose={whose}
+        owner={owner}
         error={form.error}
         isSaving={form.isSaving}
         isSaved={form.isSaved}

@@ -13,7 +13,7 @@ import { bodyOf, type Draft, type Typed, typedOf } from './draft.ts';
 import css from './entities.module.css';
 import { FieldInput } from './FieldInput.tsx';
 import type { ResourceRow } from './rows.ts';
-import type { Whose } from './search.ts';
+import type { Owner } from './search.ts';
 
 type Props = {
   resource: DescribedResource;
@@ -23,7 +23,7 @@ type Props = {
   /** The initial values of a new one. */
   first?: Draft;
   /** The owner whose rows are offered until the form itself names one. */
-  whose: Whose;
+  owner: Owner;
   /** The reason why it was not saved. */
   error: unknown;
   isSaving: boolean;
@@ -36,7 +36,7 @@ type Props = {
 };
 
 export function EntityForm(props: Props) {
-  const { resource, fields, row, first = {}, whose, error, isSaving, isSaved, savedNow, onSave, onCancel } = props;
+  const { resource, fields, row, first = {}, owner, error, isSaving, isSaved, savedNow, onSave, onCancel } = props;
   const { t, locale } = useTexts();
   const dates = useDates();
   const form = useRef<HTMLFormElement>(null);
@@ -45,7 +45,7 @@ export function EntityForm(props: Props) {
   const { at, set, clear } = useFieldErrors(t);
   const base = Object.fromEntries(fields.map((field) => [field.name, first[field.name] ?? typedOf(field, row, dates, locale)]));
   const typed = { ...base, ...draft };
-  const chosen = chosenIn(typed, row, whose);
+  const chosen = chosenIn(typed, row, owner);
   const refuse = (refused: unknown) => {
     const errors = Object.fromEntries(Object.entries(fieldErrorsOf(refused)).map(([name, key]) => [name.split(/[.[]/)[0] ?? name, key]));
     set(errors);
@@ -92,7 +92,7 @@ export function EntityForm(props: Props) {
           value={typed[field.name] ?? null}
           note={savedNow?.(field.name in draft, shown(field)) ?? fieldHint(t, resource, field.name)}
           error={at(field.name)}
-          whose={chosen}
+          owner={chosen}
           onChange={change(field.name)}
           onPending={setPending}
         />
@@ -108,10 +108,10 @@ export function EntityForm(props: Props) {
 }
 
 /** The owner whose rows are offered: as the form says, else the row, else as it was opened. */
-function chosenIn(typed: Draft, row: ResourceRow | undefined, whose: Whose): Whose {
+function chosenIn(typed: Draft, row: ResourceRow | undefined, owner: Owner): Owner {
   const idIn = (value: unknown) =>
     typeof value === 'number' ? value : ((value as ComboboxOption | null | undefined)?.id as number | undefined);
   const of = (name: 'client' | 'company') =>
-    idIn(typed[name]) ?? idIn(typed[`${name}Id`]) ?? idIn(row?.[name]) ?? idIn(row?.[`${name}Id`]) ?? whose[`${name}Id`];
+    idIn(typed[name]) ?? idIn(typed[`${name}Id`]) ?? idIn(row?.[name]) ?? idIn(row?.[`${name}Id`]) ?? owner[`${name}Id`];
   return { clientId: of('client'), companyId: of('company') };
 }

@@ -15,11 +15,11 @@ import { type DescribedField, type DescribedResource, fieldTitle, titleOf } from
 import { isAllowed, whoMay } from './allowed.ts';
 import { isChosen, takesClient, takesCompany, takesWords } from './chosen.ts';
 import css from './entities.module.css';
+import { OwnerPicker } from './OwnerPicker.tsx';
 import { newPageOf } from './own-pages.ts';
 import { nameOf, type ResourceRow, rowsQuery } from './rows.ts';
 import type { EntitySearch } from './search.ts';
 import { isEmpty, Value } from './Value.tsx';
-import { OwnerPicker } from './Whose.tsx';
 
 /** Columns beside what a row is called. */
 const COLUMNS = 4;
@@ -54,9 +54,9 @@ export function EntityList({ resource, search }: Props) {
       )}
       {isSeen && (byClient || byCompany) && (
         <OwnerPicker
-          whose={{ clientId, companyId }}
+          owner={{ clientId, companyId }}
           of={byClient ? 'both' : 'company'}
-          onChoose={(whose) => change(whose as EntitySearch)}
+          onChoose={(owner) => change(owner as EntitySearch)}
         />
       )}
       {isSeen && takesWords(resource) && (

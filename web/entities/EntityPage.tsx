@@ -21,14 +21,14 @@ import css from './entities.module.css';
 import { productPageOf } from './own-pages.ts';
 import { RelatedRows } from './RelatedRows.tsx';
 import { nameOf, type ResourceRow, removeRow, rowQuery, rowsKey } from './rows.ts';
-import type { Whose } from './search.ts';
+import type { Owner } from './search.ts';
 import { nameFieldOf, Value } from './Value.tsx';
 
-type Props = { resource: DescribedResource; search: Whose; id: number };
+type Props = { resource: DescribedResource; search: Owner; id: number };
 export default function EntityPage({ resource, search: { clientId, companyId }, id }: Props) {
   const { t } = useTexts();
   const { roles } = useWho();
-  const whose = { clientId, companyId };
+  const owner = { clientId, companyId };
   const isSeen = isAllowed(roles, resource.get);
   const { data: row, error, refetch } = useQuery(rowQuery(resource, id, isSeen));
   const [isEditing, setEditing] = useState(false);
@@ -50,10 +50,10 @@ export default function EntityPage({ resource, search: { clientId, companyId }, 
   return (
     <Screen title={nameOf(row, resource)} lead={t('entities.row', { resource: title, id })} back={back}>
       {isEditing ? (
-        <EntityEditForm resource={resource} row={row} whose={whose} onDone={() => setEditing(false)} />
+        <EntityEditForm resource={resource} row={row} owner={owner} onDone={() => setEditing(false)} />
       ) : (
         <>
-          <Acts resource={resource} row={row} whose={whose} onEdit={() => setEditing(true)} />
+          <Acts resource={resource} row={row} owner={owner} onEdit={() => setEditing(true)} />
           <dl className={css.facts}>
             {resource.fields
               // The name stands once, in the link that leads to it.
@@ -62,7 +62,7 @@ export default function EntityPage({ resource, search: { clientId, companyId }, 
                 <div key={field.name}>
                   <dt>{fieldTitle(t, resource, field.name)}</dt>
                   <dd>
-                    <Value field={field} row={row} whose={whose} />
+                    <Value field={field} row={row} owner={owner} />
                   </dd>
                 </div>
               ))}
@@ -78,8 +78,8 @@ export default function EntityPage({ resource, search: { clientId, companyId }, 
   );
 }
 
-type ActsProps = { resource: DescribedResource; row: ResourceRow; whose: Whose; onEdit: () => void };
-function Acts({ resource, row, whose, onEdit }: ActsProps) {
+type ActsProps = { resource: DescribedResource; row: ResourceRow; owner: Owner; onEdit: () => void };
+function Acts({ resource, row, owner, onEdit }: ActsProps) {
   const { t } = useTexts();
   const { roles } = useWho();
   const navigate = useNavigate();
@@ -88,13 +88,13 @@ function Acts({ resource, row, whose, onEdit }: ActsProps) {
   const productPage = productPageOf(resource, row);
   const removing = useMutation({
     mutationFn: () => removeRow(resource, row),
-    meta: { mine: true },
+    meta: { isHandled: true },
     onError: (error) => {
       setConfirming(false);
       snack((t) => errorText(error, t), { tone: 'error' });
     },
     onSuccess: async () => {
-      await navigate({ to: '/admin/entitet/$resource', params: { resource: resource.path }, search: whose, replace: true });
+      await navigate({ to: '/admin/entitet/$resource', params: { resource: resource.path }, search: owner, replace: true });
       // It is not there to be read again.
       queries.removeQueries({ queryKey: [...rowsKey(resource), 'one', row.id] });
       void refreshAll();

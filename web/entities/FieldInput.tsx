@@ -15,7 +15,7 @@ import { choiceTitle, type DescribedField } from '../shared/entities/resources.t
 import type { Moment, Typed } from './draft.ts';
 import css from './entities.module.css';
 import { findRows } from './rows.ts';
-import type { Whose } from './search.ts';
+import type { Owner } from './search.ts';
 
 type Props = {
   field: DescribedField;
@@ -25,14 +25,14 @@ type Props = {
   note?: string | undefined;
   error: string | undefined;
   /** The owner among whose rows a reference is chosen. */
-  whose: Whose;
+  owner: Owner;
   onChange: (value: Typed) => void;
   onPending: (isPending: boolean) => void;
 };
 /** No calendar goes further. */
 const LAST_DAY = '2199-12-31';
 
-export function FieldInput({ field, label, value, note, error, whose, onChange, onPending }: Props) {
+export function FieldInput({ field, label, value, note, error, owner, onChange, onPending }: Props) {
   const { t } = useTexts();
   const { name, kind, choices = [] } = field;
   const text = {
@@ -70,8 +70,8 @@ export function FieldInput({ field, label, value, note, error, whose, onChange, 
           name={name}
           label={label}
           hint={note}
-          of={`${field.to} ${whose.clientId ?? ''} ${whose.companyId ?? ''}`}
-          find={(words, signal) => findRows(field.to ?? '', whose, words, signal)}
+          of={`${field.to} ${owner.clientId ?? ''} ${owner.companyId ?? ''}`}
+          find={(words, signal) => findRows(field.to ?? '', owner, words, signal)}
           value={value as ComboboxOption | null}
           onChoose={onChange}
           error={error}

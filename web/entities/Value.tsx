@@ -11,19 +11,19 @@ import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
 import { choiceTitle, type DescribedField, type DescribedResource, fieldTitle, resourceAt } from '../shared/entities/resources.ts';
 import css from './entities.module.css';
 import { nameOf, type ResourceRow, rowQuery } from './rows.ts';
-import type { Whose } from './search.ts';
+import type { Owner } from './search.ts';
 
 export const isEmpty = (value: unknown): value is null | undefined | '' => value === null || value === undefined || value === '';
 
 type Props = {
   field: DescribedField;
   row: ResourceRow;
-  whose?: Whose;
+  owner?: Owner;
   /** Without links and rich text, for a cell of a list. */
   plain?: boolean;
 };
 
-export function Value({ field, row, whose = {}, plain = false }: Props): ReactNode {
+export function Value({ field, row, owner = {}, plain = false }: Props): ReactNode {
   const { t, locale } = useTexts();
   const dates = useDates();
   const value = row[field.name];
@@ -35,7 +35,7 @@ export function Value({ field, row, whose = {}, plain = false }: Props): ReactNo
     const label = typeof name === 'string' ? name : to?.get ? <NamedReference resource={to} id={id} /> : `#${id}`;
     if (plain || !to?.get) return label;
     return (
-      <Link to="/admin/entitet/$resource/$id" params={{ resource: to.path, id: String(id) }} search={whose} className={css.link}>
+      <Link to="/admin/entitet/$resource/$id" params={{ resource: to.path, id: String(id) }} search={owner} className={css.link}>
         {label}
       </Link>
     );

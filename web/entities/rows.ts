@@ -6,7 +6,7 @@ import type { ComboboxOption } from '../kit/Combobox.tsx';
 import { pagingOf } from '../kit/list-paging.ts';
 import { type DescribedCall, type DescribedResource, resourceAt } from '../shared/entities/resources.ts';
 import { isChosen, takesWords } from './chosen.ts';
-import type { EntitySearch, Whose } from './search.ts';
+import type { EntitySearch, Owner } from './search.ts';
 
 export type ResourceRow = { id: number; version?: number } & Record<string, unknown>;
 type CallOptions = { params?: object; query?: object; body?: object; ifMatch?: number; requestKey?: string; signal?: AbortSignal };
@@ -17,7 +17,7 @@ const callDescribed = call as unknown as <D>(
 ) => Promise<Omit<Answer<never>, 'data'> & { data: D }>;
 
 /** The parameter that narrows a list to these: a client's own, or the one that takes several. */
-const narrowed = (query: readonly Narrowing[], { clientId, companyId }: Whose) =>
+const narrowed = (query: readonly Narrowing[], { clientId, companyId }: Owner) =>
   Object.fromEntries(
     query.flatMap(({ name }) => {
       const id = /^clientIds?$/.test(name) ? clientId : name === 'companyId' ? companyId : undefined;
@@ -73,20 +73,20 @@ export const removeRow = (resource: DescribedResource, { id }: ResourceRow) => c
 
 /** Searches a resource's rows by words, within the choice; where the server does not search, among all rows. */
 const MOST = 50;
-export async function findRows(path: string, whose: Whose, words: string, signal: AbortSignal): Promise<ComboboxOption[]> {
+export async function findRows(path: string, owner: Owner, words: string, signal: AbortSignal): Promise<ComboboxOption[]> {
   const resource = resourceAt(path);
   const list = resource?.list;
   if (!resource || !list) return [];
   const searches = takesWords(resource);
-  if (!isChosen(resource, { ...whose, q: words || undefined })) return [];
+  if (!isChosen(resource, { ...owner, q: words || undefined })) return [];
   const query = {
-    ...narrowed(list.query, whose),
+    ...narrowed(list.query, owner),
     ...(searches && words && { search: words }),
     page: 0,
     size: searches ? MOST : 1000,
     sort: list.order,
   };
-  const { data } = await callDescribed<readonly ResourceRow[]>(list, { params: { clientId: whose.clientId }, query, signal });
+  const { data } = await callDescribed<readonly ResourceRow[]>(list, { params: { clientId: owner.clientId }, query, signal });
   const wanted = words.toLocaleLowerCase();
   return data
     .map((row) => ({ id: row.id, name: nameOf(row, resource) }))

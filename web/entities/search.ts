@@ -2,5 +2,5 @@
 import type { ListSearch } from '../kit/list-search.ts';
 
 /** The owner of the rows: chosen first where they are somebody's. */
-export type Whose = { clientId?: number | undefined; companyId?: number | undefined };
-export type EntitySearch = ListSearch & Whose;
+export type Owner = { clientId?: number | undefined; companyId?: number | undefined };
+export type EntitySearch = ListSearch & Owner;

@@ -56,12 +56,12 @@ export default function Gallery() {
   const [open, setOpen] = useState<Open>(null);
   const [category, setCategory] = useState<number>();
   const [tab, setTab] = useState(0);
-  const [on, setOn] = useState(true);
+  const [isOn, setOn] = useState(true);
   const [sort, setSort] = useState('name,asc');
   const [day, setDay] = useState('2026-11-20');
   const [person, setPerson] = useState<ComboboxOption | null>(null);
   const [written, setWritten] = useState('<p>…</p>');
-  const [falls, setFalls] = useState(false);
+  const [isFalling, setFalls] = useState(false);
   const close = () => setOpen(null);
   const columns: readonly [Omit<Column<(typeof people)[number]>, 'cell'>, ...Column<(typeof people)[number]>[]] = [
     { title: t('gallery.name'), sort: 'name' },
@@ -136,7 +136,7 @@ export default function Gallery() {
         </Piece>
         <Piece name={t('gallery.panel')}>
           <Expander title={t('gallery.more')}>
-            <Toggle label={t('gallery.switch')} checked={on} onChange={setOn} />
+            <Toggle label={t('gallery.switch')} checked={isOn} onChange={setOn} />
           </Expander>
         </Piece>
         <Piece name={t('gallery.person')}>
@@ -170,7 +170,7 @@ export default function Gallery() {
           />
         </Piece>
         <Piece name={t('gallery.error')}>
-          <ErrorBoundary>{falls ? <Falls /> : <Button onClick={() => setFalls(true)}>{t('gallery.fall')}</Button>}</ErrorBoundary>
+          <ErrorBoundary>{isFalling ? <Falls /> : <Button onClick={() => setFalls(true)}>{t('gallery.fall')}</Button>}</ErrorBoundary>
         </Piece>
       </div>
       <Piece name={t('gallery.table')}>

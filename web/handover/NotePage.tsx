@@ -22,7 +22,7 @@ import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import css from '../shared/handover/handover.module.css';
-import { askNotesAnew, oneNote } from '../shared/handover/handover-query.ts';
+import { invalidateNotes, oneNote } from '../shared/handover/handover-query.ts';
 import { Note } from '../shared/handover/Note.tsx';
 import { useMoment } from '../shared/listing/moment.ts';
 import { useClient } from '../shared/team/client.ts';
@@ -51,9 +51,9 @@ export function NotePage() {
   useItsPlace('handover.see', note?.clientId);
   const withdrawing = useMutation({
     mutationFn: () => call(handover.withdraw, { params: { id }, ...(note && { ifMatch: note.version }) }),
-    meta: { mine: true },
+    meta: { isHandled: true },
     onSuccess: async () => {
-      if (note) await askNotesAnew(queries, note.clientId);
+      if (note) await invalidateNotes(queries, note.clientId);
       await (pane?.close() ?? navigate({ to: '/overlamning', search: { clientId: note?.clientId }, replace: true }));
     },
     onError: () => setOpen(undefined),

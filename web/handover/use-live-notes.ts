@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '../core/session.ts';
 import { follow } from '../kit/follow.ts';
-import { askNotesAnew } from '../shared/handover/handover-query.ts';
+import { invalidateNotes } from '../shared/handover/handover-query.ts';
 
 export function useLiveNotes(clientId: number | undefined): void {
   const queries = useQueryClient();
   const { token } = useSession();
   useEffect(() => {
     if (!token || clientId === undefined) return;
-    return follow(`/api/live/day/${clientId}`, () => void askNotesAnew(queries, clientId));
+    return follow(`/api/live/day/${clientId}`, () => void invalidateNotes(queries, clientId));
   }, [queries, clientId, token]);
 }

@@ -45,7 +45,7 @@ export function ImportPreview({ companyId, opened, onImported, onClose }: Props)
   const importing = useMutation({
     mutationFn: async (hash: string) =>
       (await call(imports.create, { body: { ...body, hash }, requestKey: requestKey.keyOf({ hash, decisions }) })).data,
-    meta: { mine: true },
+    meta: { isHandled: true },
     onSuccess: (run) => {
       requestKey.done();
       void queries.invalidateQueries({ queryKey: ['imports', companyId] });

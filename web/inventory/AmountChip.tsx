@@ -15,17 +15,17 @@ type Props = {
 
 export function AmountChip({ item, isBlind = false }: Props) {
   const { t, locale } = useTexts();
-  const low = isLow(item);
-  if (isBlind && !low) return null;
+  const isLowNow = isLow(item);
+  if (isBlind && !isLowNow) return null;
   return (
-    <span className={css.chip} data-low={low || undefined}>
-      {low && <Icon d={warning} size={18} />}
+    <span className={css.chip} data-low={isLowNow || undefined}>
+      {isLowNow && <Icon d={warning} size={18} />}
       <span>
         {isBlind ? (
           t('inventory.low')
         ) : (
           <>
-            {low && <span className="hidden">{t('inventory.low')}: </span>}
+            {isLowNow && <span className="hidden">{t('inventory.low')}: </span>}
             {amountText(shownAmount(item.amountInStock), item.unit, locale)}
           </>
         )}

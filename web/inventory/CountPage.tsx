@@ -29,7 +29,7 @@ import { useClient } from '../shared/team/client.ts';
 import { useItsPlace } from '../shared/team/its-place.ts';
 import css from './form.module.css';
 import { itemOf, refreshStock } from './item-query.ts';
-import { besideIn, checkBeside, WitnessFields } from './WitnessFields.tsx';
+import { WitnessFields, witnessErrors, witnessOf } from './WitnessFields.tsx';
 
 export default function CountPage() {
   const { t } = useTexts();
@@ -72,12 +72,12 @@ function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: num
   const comparing = useMutation({
     mutationFn: (counted: number) =>
       queries.fetchQuery({ ...itemOf(item.itemId), staleTime: 0 }).then(({ amountInStock }) => ({ counted, expected: amountInStock })),
-    meta: { mine: true },
+    meta: { isHandled: true },
     onSuccess: setCompared,
   });
   const saving = useMutation({
     mutationFn: (body: Parameters<typeof send>[0]) => send(body),
-    meta: { mine: true },
+    meta: { isHandled: true },
     onError: (error) => {
       take(error);
       // Somebody signed meanwhile: what the ledger says now is shown.
@@ -96,7 +96,7 @@ function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: num
       onDone();
     },
   });
-  type Body = { amount: number; comment: string | null } & Partial<ReturnType<typeof besideIn>>;
+  type Body = { amount: number; comment: string | null } & Partial<ReturnType<typeof witnessOf>>;
   async function send(body: Body) {
     return (await call(inventoryItems.count, { params: { id: item.itemId }, body, requestKey: keyOf(body), quiet: true })).data;
   }
@@ -114,11 +114,11 @@ function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: num
     const values = valuesOf(event.currentTarget);
     const errors = {
       ...(difference !== 0 && !values.comment?.trim() && { comment: 'error.field.commentMissing' }),
-      ...(item.countByTwo && checkBeside(values)),
+      ...(item.countByTwo && witnessErrors(values)),
     };
     set(errors);
     if (Object.keys(errors).length > 0) return focusFirstError(event.currentTarget, errors);
-    saving.mutate({ amount: compared.counted, comment: values.comment?.trim() || null, ...(item.countByTwo && besideIn(values)) });
+    saving.mutate({ amount: compared.counted, comment: values.comment?.trim() || null, ...(item.countByTwo && witnessOf(values)) });
   };
   if (!compared)
     return (

@@ -24,7 +24,7 @@ export default function ItemCreatePage() {
   const chosen = useChosen();
   const search = useSearch({ from: '/signed-in/of-client/inventering/laggtill' });
   const clientId = search.clientId ?? chosen!.client.id;
-  const [making, setMaking] = useState(false);
+  const [isMaking, setMaking] = useState(false);
   const ofClient = useClient(clientId);
   const client = ofClient.data;
   const categories = useQuery(categoriesOf(clientId));
@@ -75,7 +75,7 @@ export default function ItemCreatePage() {
               onCreate={() => setMaking(true)}
             />
           )}
-          {making && <ItemCategoryForm owner={client} onSaved={({ id }) => choose(id)} onClose={() => setMaking(false)} />}
+          {isMaking && <ItemCategoryForm owner={client} onSaved={({ id }) => choose(id)} onClose={() => setMaking(false)} />}
         </>
       )}
     </Screen>

@@ -42,9 +42,9 @@ export default function ItemDetail() {
   const { itemCategoryId }: { itemCategoryId?: number | undefined } = useSearch({ strict: false });
   const id = usePageId();
   const pane = usePane();
-  const deepDelete = pathname.endsWith('/tabort');
+  const isDeleteLinked = pathname.endsWith('/tabort');
   const [seenId, setSeenId] = useState<number>();
-  const [open, setOpen] = useState<Open>(deepDelete ? 'delete' : undefined);
+  const [open, setOpen] = useState<Open>(isDeleteLinked ? 'delete' : undefined);
   const query = useQuery(itemOf(id));
   const item = query.data;
   useItsPlace('page.inventory', item?.client.id);
@@ -60,7 +60,7 @@ export default function ItemDetail() {
   };
   const close = () => {
     setOpen(undefined);
-    if (deepDelete && item) void navigate({ to: '/inventering/$id', params: { id: String(item.id) }, replace: true });
+    if (isDeleteLinked && item) void navigate({ to: '/inventering/$id', params: { id: String(item.id) }, replace: true });
   };
   // Fetched with the item: what stands under them would move when they came later.
   const effects = useQuery({ ...effectsOf(id ?? 0), enabled: id !== undefined });

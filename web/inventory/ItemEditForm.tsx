@@ -30,7 +30,7 @@ type Props = { item: WholeItem; categories: readonly Category[]; onDone: () => v
 export function ItemEditForm({ item, categories, onDone }: Props) {
   const { t, locale } = useTexts();
   const who = useWho();
-  const disabled = !can(who, 'inventory.change');
+  const isDisabled = !can(who, 'inventory.change');
   const [typed, setTyped] = useState<Partial<Draft>>({});
   const { at, set, clear, take } = useFieldErrors(t);
   const form = useVersionedForm({
@@ -86,7 +86,7 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
   return (
     <form noValidate className={css.form} onSubmit={submit}>
       <Unsaved isDirty={(values.isWritten || Object.keys(changes).length > 0) && !form.isSaving && !form.isSaved} />
-      {disabled && (
+      {isDisabled && (
         <p className={css.note}>
           <Icon d={info} />
           {t('activities.readOnly')}
@@ -108,7 +108,7 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
         categories={[...offered, ...removedCategory]}
         isThere
         fixedAmount={row.controlled ? amountText(row.amountInStock, row.unit, locale) : undefined}
-        disabled={disabled}
+        disabled={isDisabled}
         afterAmount={
           needsReason && (
             <DifferenceReason
@@ -127,16 +127,16 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
           clear(field === 'categoryId' ? 'category' : field);
         }}
       />
-      <fieldset className={css.values} disabled={disabled}>
+      <fieldset className={css.values} disabled={isDisabled}>
         <ValueFields values={values} at={at} clear={clear} />
       </fieldset>
-      {!disabled && (
+      {!isDisabled && (
         <Button type="submit" loading={form.isSaving} disabled={values.isLoading}>
           {t('shared.save')}
         </Button>
       )}
       <Button variant="subtle" onClick={onDone}>
-        {t(disabled ? 'shared.back' : 'shared.cancel')}
+        {t(isDisabled ? 'shared.back' : 'shared.cancel')}
       </Button>
     </form>
   );

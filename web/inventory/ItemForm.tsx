@@ -30,7 +30,7 @@ export function ItemForm({ client, category, onMade }: Props) {
       const body = { ...bodyOf(draft, locale), ...values.lists(), client: { id: client.id } };
       return call(inventoryItems.create, { body, requestKey: keyOf(body) });
     },
-    meta: { mine: true },
+    meta: { isHandled: true },
     onError: take,
     onSuccess: ({ data }) => {
       void refreshStock();

@@ -40,11 +40,11 @@ export default function JournalPage() {
   /** Breaks between day and clock alone, where there is little room. */
   const inTwo = (at: string) => `${dates.shortDay(dates.dayOf(at)).replaceAll(' ', '\u00a0')} ${dates.clockOf(at)}`;
   const onPaper: Paper = { page: 'stock', clientIds: client.data ? [client.data.id] : [] };
-  const whose = [client.data?.name, data?.name].filter(Boolean).join(' · ');
-  const printed = usePrinted(whose, onPaper);
+  const heading = [client.data?.name, data?.name].filter(Boolean).join(' · ');
+  const printed = usePrinted(heading, onPaper);
   const moment = (at: string) => `${dates.shortDay(dates.dayOf(at))} ${dates.clockOf(at)}`;
   const asOf = data && t('controlled.asOf', { at: moment(data.asOf) });
-  useEachPage(whose, t('controlled.journalTitle'), month, printed, asOf);
+  useEachPage(heading, t('controlled.journalTitle'), month, printed, asOf);
   if (statusOf(error) === 404) return <NotFound />;
   const amount = (value: number) => amountText(value, data?.unit ?? null, locale).replace('-', '−');
   return (
@@ -67,7 +67,7 @@ export default function JournalPage() {
       {error && !data && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={8} />}
       {data && (
-        <MonthSheet {...{ whose, printed, asOf }} title={`${t('controlled.journalTitle')} ${month}`} className={css.journal}>
+        <MonthSheet {...{ heading, printed, asOf }} title={`${t('controlled.journalTitle')} ${month}`} className={css.journal}>
           {data.lines.some(({ kind }) => kind === 'notShared') && <p className={css.part}>{t('controlled.partWithheld')}</p>}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is reached by keys */}
           <section className={sheet.scroll} aria-label={t('controlled.journalOf', { name: data.name })} tabIndex={0}>

@@ -26,12 +26,12 @@ type Props = {
 export function StockCard({ item, zone, onShow, onAct, onTake }: Props) {
   const { t, locale } = useTexts();
   const dates = useDates(zone);
-  const low = isLow(item);
+  const isLowNow = isLow(item);
   return (
     <section className={css.card} aria-labelledby="stock-now">
       <h2 id="stock-now">{t('inventory.inStock')}</h2>
-      <p className={css.amount} data-low={low || undefined}>
-        {low && <Icon d={warning} size={28} />}
+      <p className={css.amount} data-low={isLowNow || undefined}>
+        {isLowNow && <Icon d={warning} size={28} />}
         {onShow ? (
           <Button variant="default" onClick={onShow}>
             {t('controlled.show')}
@@ -50,7 +50,7 @@ export function StockCard({ item, zone, onShow, onAct, onTake }: Props) {
       )}
       <p className={css.lasts}>{item.archived ? t('inventory.isArchived') : capital(forecastText(item, t, dates))}</p>
       <p className={css.of}>
-        {t(low ? 'inventory.belowAlert' : 'inventory.alertAt', { amount: amountText(item.alertValue, item.unit, locale) })}
+        {t(isLowNow ? 'inventory.belowAlert' : 'inventory.alertAt', { amount: amountText(item.alertValue, item.unit, locale) })}
         {item.notificationsPaused && ` · ${t('inventory.isPaused')}`}
       </p>
       {item.controlled && (

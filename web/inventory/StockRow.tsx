@@ -23,8 +23,10 @@ type Props = {
 export function StockRow({ item, category, zone, onRefill }: Props) {
   const { t } = useTexts();
   const dates = useDates(zone);
-  const planned = item.lastsUntil !== null || item.lastsPastHorizon;
-  const words = [item.controlled && t('controlled.mark'), planned && forecastText(item, t, dates), item.dosage].filter(Boolean).join(' · ');
+  const isPlanned = item.lastsUntil !== null || item.lastsPastHorizon;
+  const words = [item.controlled && t('controlled.mark'), isPlanned && forecastText(item, t, dates), item.dosage]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <li className={css.item} data-listed>
       <RowLink to="/inventering/$id" params={{ id: String(item.id) }} className={css.row}>

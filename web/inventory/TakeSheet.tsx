@@ -14,7 +14,7 @@ import { useRequestKey } from '../kit/request-key.ts';
 import { TextField } from '../kit/TextField.tsx';
 import css from './form.module.css';
 import { type Item, itemOf, refreshStock, type TakingAct } from './item-query.ts';
-import { besideIn, checkBeside, WitnessFields } from './WitnessFields.tsx';
+import { WitnessFields, witnessErrors, witnessOf } from './WitnessFields.tsx';
 
 type Props = { item: Item; act: TakingAct; onClose: () => void };
 
@@ -31,11 +31,11 @@ export default function TakeSheet({ item, act, onClose }: Props) {
           amount: wrongNumber(values.amount ?? '', locale, 0.01),
           comment: values.comment?.trim() ? undefined : 'error.field.required',
         }),
-        ...(item.controlled && checkBeside(values)),
+        ...(item.controlled && witnessErrors(values)),
       })}
       send={async (values) => {
         const own = { amount: readNumber(values.amount!, locale)!, comment: values.comment!.trim() };
-        const body = { ...own, ...(item.controlled && besideIn(values)) };
+        const body = { ...own, ...(item.controlled && witnessOf(values)) };
         const sent = { params: { id: item.id }, body, requestKey: keyOf([act, body]), quiet: true as const };
         return (await (act === 'waste' ? call(inventoryItems.waste, sent) : call(inventoryItems.return, sent))).data;
       }}

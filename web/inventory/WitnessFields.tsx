@@ -34,8 +34,8 @@ export function WitnessFields({ clientId, fields }: { clientId: number; fields: 
 }
 
 /** Errors of these fields as a form checks them: it shows the one or the other. */
-export const checkBeside = (values: Values): Record<string, string> =>
+export const witnessErrors = (values: Values): Record<string, string> =>
   values.alone === undefined ? checkSecondPerson(values) : values.alone.trim() === '' ? { alone: 'error.field.required' } : {};
 
-export const besideIn = (values: Values): Proof & { alone?: string } =>
+export const witnessOf = (values: Values): Proof & { alone?: string } =>
   values.alone === undefined ? proofIn(values) : { alone: values.alone.trim() };

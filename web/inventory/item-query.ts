@@ -70,7 +70,7 @@ export const journalOf = (itemId: number, month: string | undefined) =>
   queryOptions({
     queryKey: [...stockKey, 'journal', itemId, month],
     queryFn: async ({ signal }) =>
-      (await call(stockCounts.journal, { params: { id: itemId }, query: { month }, mine: [401, 403, 404], signal })).data,
+      (await call(stockCounts.journal, { params: { id: itemId }, query: { month }, handled: [401, 403, 404], signal })).data,
     staleTime: 0,
   });
 
@@ -101,7 +101,7 @@ export function useStockAct(
       if (act === 'refill') return (await call(inventoryItems.refill, { params, body: { amount }, ...more })).data;
       return (await call(inventoryItems.count, { params, body: { amount, comment }, ...more })).data;
     },
-    meta: { mine: true },
+    meta: { isHandled: true },
     onError: take,
     onSuccess: (data, { amount }) => {
       done();

@@ -17,8 +17,8 @@ type Props = {
 };
 
 export function ActionMenu({ label, title, acts }: Props) {
-  const wide = useWide();
-  const [open, setOpen] = useState(false);
+  const isWide = useWide();
+  const [isOpen, setOpen] = useState(false);
   const [start, setStart] = useState(0);
   const show = (wanted: boolean, at = 0) => {
     setStart(at);
@@ -30,18 +30,18 @@ export function ActionMenu({ label, title, acts }: Props) {
       <IconButton
         ref={button}
         aria-label={label}
-        aria-haspopup={wide ? 'menu' : 'dialog'}
-        aria-expanded={open}
-        onClick={() => show(!open)}
+        aria-haspopup={isWide ? 'menu' : 'dialog'}
+        aria-expanded={isOpen}
+        onClick={() => show(!isOpen)}
         onKeyDown={(event) => {
-          if (!wide || open || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+          if (!isWide || isOpen || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
           event.preventDefault();
           show(true, event.key === 'ArrowUp' ? -1 : 0);
         }}
       >
         <Icon d={more} />
       </IconButton>
-      {open && <MenuPanel label={label} title={title} acts={acts} start={start} button={button.current} onClose={() => setOpen(false)} />}
+      {isOpen && <MenuPanel label={label} title={title} acts={acts} start={start} button={button.current} onClose={() => setOpen(false)} />}
     </>
   );
 }

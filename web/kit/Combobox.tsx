@@ -48,7 +48,7 @@ export function Combobox({
   const [typed, setTyped] = useState<string>();
   const [at, setAt] = useState(0);
   const words = useDeferredValue((typed ?? '').trim());
-  const open = typed !== undefined;
+  const isOpen = typed !== undefined;
   const {
     data,
     error: failed,
@@ -56,10 +56,10 @@ export function Combobox({
   } = useQuery({
     queryKey: ['choice', of, words],
     queryFn: ({ signal }) => find(words, signal),
-    enabled: open,
+    enabled: isOpen,
     placeholderData: (previous) => previous,
   });
-  const options = open ? (data ?? []) : [];
+  const options = isOpen ? (data ?? []) : [];
   const isSettled = words === (typed ?? '').trim() && !isPlaceholderData;
   const here = Math.min(at, options.length - 1);
   const container = useRef<HTMLDivElement>(null);
@@ -79,13 +79,13 @@ export function Combobox({
   const keyed = (event: KeyboardEvent) => {
     const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
     const isUp = event.key === 'ArrowUp';
-    if (open && (event.key === 'Escape' || (isUp && event.altKey))) {
+    if (isOpen && (event.key === 'Escape' || (isUp && event.altKey))) {
       // Closes the list, not the dialog around it.
       event.preventDefault();
       shut();
-    } else if (open && event.key === 'Tab') shut();
-    else if (open && !(isArrow && event.altKey)) optionKey(event, { options, here, isSettled, setActive: setAt, choose });
-    else if (!open && isArrow && !(isUp && event.altKey)) {
+    } else if (isOpen && event.key === 'Tab') shut();
+    else if (isOpen && !(isArrow && event.altKey)) optionKey(event, { options, here, isSettled, setActive: setAt, choose });
+    else if (!isOpen && isArrow && !(isUp && event.altKey)) {
       event.preventDefault();
       setTyped('');
       // From below, the last one.
@@ -93,7 +93,7 @@ export function Combobox({
     }
   };
   const count = isSettled && isShown && t('search.found', { count: options.length });
-  const status = open && (failed ? errorText(failed, t) : data && options.length === 0 ? t('shared.noneFound') : count);
+  const status = isOpen && (failed ? errorText(failed, t) : data && options.length === 0 ? t('shared.noneFound') : count);
   const isClearable = value !== null && !required && !disabled;
   const optionId = (index: number) => `${id}-${index}`;
   return (
@@ -112,14 +112,14 @@ export function Combobox({
         aria-activedescendant={options[here] ? optionId(here) : undefined}
         required={required}
         disabled={disabled}
-        placeholder={open && value ? value.name : hideLabel ? label : t('shared.searchOrChoose')}
+        placeholder={isOpen && value ? value.name : hideLabel ? label : t('shared.searchOrChoose')}
         error={error}
         value={typed ?? value?.name ?? ''}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value);
           setAt(0);
         }}
-        onClick={() => !open && setTyped('')}
+        onClick={() => !isOpen && setTyped('')}
         onKeyDown={keyed}
         act={
           isClearable && (

@@ -37,11 +37,11 @@ type Props<R> = {
 
 export function DataTable<R extends { id: number }>(props: Props<R>) {
   const { rows, error, onRetry, empty } = props;
-  const wide = useWide();
+  const isWide = useWide();
   if (error) return <LoadError error={error} retry={onRetry} />;
   if (!rows) return <Skeleton rows={6} />;
   if (rows.length === 0) return empty;
-  return wide ? <Table {...props} rows={rows} /> : <Cards {...props} rows={rows} />;
+  return isWide ? <Table {...props} rows={rows} /> : <Cards {...props} rows={rows} />;
 }
 
 type Filled<R> = Props<R> & { rows: readonly R[] };
@@ -51,11 +51,11 @@ function Table<R extends { id: number }>({ label, columns, main, acts, rows, sor
   const [by, direction] = sort.split(',');
   const [, ...others] = columns;
   const head = ({ title, sort: field }: Omit<Column<R>, 'cell'>) => {
-    const ascending = by === field && direction === 'asc';
+    const isAscending = by === field && direction === 'asc';
     if (!field) return <th key={title}>{title}</th>;
     return (
-      <th key={title} aria-sort={by === field ? (ascending ? 'ascending' : 'descending') : undefined}>
-        <button type="button" onClick={() => onSort(`${field},${ascending ? 'desc' : 'asc'}`)}>
+      <th key={title} aria-sort={by === field ? (isAscending ? 'ascending' : 'descending') : undefined}>
+        <button type="button" onClick={() => onSort(`${field},${isAscending ? 'desc' : 'asc'}`)}>
           {title}
           <Icon d={down} size={18} />
         </button>

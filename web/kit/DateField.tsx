@@ -33,7 +33,7 @@ export function DateField({ name, label, hint, placeholder, value, from, to, err
   'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const id = useId();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const day = readDate(value);
   const leave = () => {
@@ -63,7 +63,7 @@ export function DateField({ name, label, hint, placeholder, value, from, to, err
           <IconButton
             ref={opener}
             aria-label={t('shared.calendar.open', { field: label.toLocaleLowerCase() })}
-            aria-expanded={open}
+            aria-expanded={isOpen}
             aria-controls={id}
             // From the state of the last press, which may not be drawn yet.
             onClick={() => startTransition(() => setOpen((was) => !was))}
@@ -81,7 +81,7 @@ export function DateField({ name, label, hint, placeholder, value, from, to, err
         role="group"
         aria-label={t('shared.calendar.open', { field: label.toLocaleLowerCase() })}
         className={css.calendar}
-        hidden={!open}
+        hidden={!isOpen}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           // Closes the calendar, not the dialog around it.
@@ -89,7 +89,7 @@ export function DateField({ name, label, hint, placeholder, value, from, to, err
           shut();
         }}
       >
-        {open && (
+        {isOpen && (
           <Suspense>
             <Calendar
               day={day}

@@ -88,7 +88,7 @@ export function FormSheet<R>({
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const start = useRef('');
-  const [leaving, setLeaving] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const { at, set, clear } = useFieldErrors(t);
   const [failed, setFailed] = useState<{ error: unknown; shown: readonly string[] }>();
   useEffect(() => {
@@ -105,7 +105,7 @@ export function FormSheet<R>({
   }, [isFirst, onForestalled]);
   const saving = useMutation({
     mutationFn: (data: FormData) => send(form.current ? valuesOf(form.current) : {}, data),
-    meta: { mine: true },
+    meta: { isHandled: true },
     onError: (error) => {
       const wrong = fieldErrorsOf(error);
       const formErrors = Object.fromEntries(Object.entries(wrong).map(([name, key]) => [named[name] ?? name, key]));
@@ -141,9 +141,9 @@ export function FormSheet<R>({
   const mayClose = () => {
     if (saving.isPending) return false;
     // The typed words are stored then, or seen already.
-    const touched = !isFirst && !isStored && form.current !== null && contentOf(form.current) !== start.current;
-    if (touched) setLeaving(true);
-    return !touched;
+    const isTouched = !isFirst && !isStored && form.current !== null && contentOf(form.current) !== start.current;
+    if (isTouched) setLeaving(true);
+    return !isTouched;
   };
   return (
     <>
@@ -168,7 +168,7 @@ export function FormSheet<R>({
           </>
         )}
       </Sheet>
-      {leaving && (
+      {isLeaving && (
         <ConfirmDialog
           title={t('shared.leaveTitle')}
           question={t('shared.leaveQuestion')}

@@ -29,7 +29,7 @@ type Props = {
 };
 
 export default function MenuPanel({ label, title, acts, start = 0, button, onClose }: Props) {
-  const wide = useWide();
+  const isWide = useWide();
   /** Done once it is closed and the focus is back on the button. */
   const next = useRef<() => void>(undefined);
   const closed = () => {
@@ -38,7 +38,7 @@ export default function MenuPanel({ label, title, acts, start = 0, button, onClo
     onClose();
     run?.();
   };
-  if (wide)
+  if (isWide)
     return <Popover label={label} acts={acts} start={start} button={button} onPick={(run) => (next.current = run)} onClosed={closed} />;
   return (
     <Sheet title={title} onClose={closed}>
@@ -103,9 +103,9 @@ function Popover({ label, acts, start, button, onPick, onClosed }: PopoverProps)
     menu.showPopover();
     const place = () => {
       const buttonBox = button.getBoundingClientRect();
-      const fits = buttonBox.bottom + menu.offsetHeight + 8 < innerHeight;
+      const hasSpace = buttonBox.bottom + menu.offsetHeight + 8 < innerHeight;
       menu.style.left = `${Math.max(8, buttonBox.right - menu.offsetWidth)}px`;
-      menu.style.top = `${fits ? buttonBox.bottom + 4 : Math.max(8, buttonBox.top - menu.offsetHeight - 4)}px`;
+      menu.style.top = `${hasSpace ? buttonBox.bottom + 4 : Math.max(8, buttonBox.top - menu.offsetHeight - 4)}px`;
     };
     place();
     items().at(start)?.focus({ preventScroll: true });

@@ -20,11 +20,11 @@ export function PopMenu({ label, icon, small = false, children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   useBack(() => {
     list.current?.hidePopover();
     return true;
-  }, open);
+  }, isOpen);
   return (
     <div className={css.menu}>
       <button
@@ -33,7 +33,7 @@ export function PopMenu({ label, icon, small = false, children }: Props) {
         className={css.button}
         data-small={small || undefined}
         popoverTarget={id}
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-label={small ? label : undefined}
       >
         {icon && <Icon d={icon} size={22} />}
@@ -53,7 +53,7 @@ export function PopMenu({ label, icon, small = false, children }: Props) {
         }}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
-        {children(() => list.current?.hidePopover(), open)}
+        {children(() => list.current?.hidePopover(), isOpen)}
       </div>
     </div>
   );

@@ -58,13 +58,13 @@ function Bar({ snack, onLeave }: BarProps) {
       for (const event of GOING_ON) removeEventListener(event, markGoneOn, { capture: true });
     };
   }, []);
-  const waits = isPointedAt || isFocused;
+  const isWaiting = isPointedAt || isFocused;
   const shown = shownFor(snack, hasGoneOn);
   useEffect(() => {
-    if (waits || shown === undefined) return;
+    if (isWaiting || shown === undefined) return;
     const timer = setTimeout(() => dropSnack(snack.id), shown);
     return () => clearTimeout(timer);
-  }, [waits, shown, snack.id]);
+  }, [isWaiting, shown, snack.id]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only waits while somebody points at it or holds its buttons
     <div

@@ -17,9 +17,9 @@ let opened: Promise<IDBPDatabase<DraftsSchema>> | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /** Stores a draft of whoever is signed in, unless `whose` is given. False where nothing can be stored, as on plain http. */
-export const writeDraft = (name: string, value: unknown, waits: boolean, whose?: AccountKey): Promise<boolean> =>
+export const writeDraft = (name: string, value: unknown, waits: boolean, forAccount?: AccountKey): Promise<boolean> =>
   inTurn(async () => {
-    const accountKey = whose ?? (await loadAccountKey());
+    const accountKey = forAccount ?? (await loadAccountKey());
     if (!accountKey) return false;
     const sealed = { ...(await seal(accountKey.key, value)), account: accountKey.account, name, waits };
     // Strict: on the disk, not only on its way there, before it counts as kept.
@@ -28,9 +28,9 @@ export const writeDraft = (name: string, value: unknown, waits: boolean, whose?:
     return true;
   });
 
-export const removeDraft = (name: string, whose?: AccountKey): Promise<unknown> =>
+export const removeDraft = (name: string, forAccount?: AccountKey): Promise<unknown> =>
   inTurn(async () => {
-    const accountKey = whose ?? (await loadAccountKey());
+    const accountKey = forAccount ?? (await loadAccountKey());
     if (accountKey && (await isMade(DRAFTS))) await (await store()).delete(DRAFTS, [accountKey.account, name]);
   });
 
@@ -47,9 +47,9 @@ export const readDraft = <T>(name: string): Promise<T | undefined> =>
  * All of whoever is signed in but those with a colon in their name, which one page reads by it; what the account's key does not open stops
  * none of the others.
  */
-export const readDrafts = <T>(whose?: AccountKey): Promise<T[]> =>
+export const readDrafts = <T>(forAccount?: AccountKey): Promise<T[]> =>
   inTurn(async () => {
-    const accountKey = whose ?? (await loadAccountKey());
+    const accountKey = forAccount ?? (await loadAccountKey());
     if (!accountKey || !(await isMade(DRAFTS))) return [];
     const range = IDBKeyRange.bound([accountKey.account, ''], [accountKey.account, '\uffff']);
     const all = (await (await store()).getAll(DRAFTS, range)).filter(({ name }) => !name.includes(':'));

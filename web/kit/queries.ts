@@ -7,8 +7,8 @@ import { isPassing, waitOf } from './passing.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `mine: true`: the screen shows this mutation's error itself, no snackbar. */
-    mutationMeta: { mine?: boolean };
+    /** `isHandled: true`: the screen shows this mutation's error itself, no snackbar. */
+    mutationMeta: { isHandled?: boolean };
   }
 }
 
@@ -27,7 +27,7 @@ export const queries = new QueryClient({
   },
   mutationCache: new MutationCache({
     onError: (error, _sent, _context, mutation) => {
-      if (!mutation.meta?.mine && !isHandled(error)) snack((t) => errorText(error, t), { tone: 'error' });
+      if (!mutation.meta?.isHandled && !isHandled(error)) snack((t) => errorText(error, t), { tone: 'error' });
     },
   }),
 });

@@ -5,14 +5,14 @@ import { useSyncExternalStore } from 'react';
 const paper = matchMedia('print');
 function watched(query: string) {
   const media = matchMedia(query);
-  let last = media.matches;
+  let wasWide = media.matches;
   const listen = (listener: () => void) => {
     media.addEventListener('change', listener);
     return () => media.removeEventListener('change', listener);
   };
   const read = () => {
-    if (!paper.matches) last = media.matches;
-    return last;
+    if (!paper.matches) wasWide = media.matches;
+    return wasWide;
   };
   return [listen, read] as const;
 }

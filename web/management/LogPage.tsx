@@ -62,7 +62,7 @@ function LoggerRow({ logger, levels }: { logger: Logger; levels: readonly Logger
   const { name, configuredLevel, effectiveLevel, isFixed, untilDate } = logger;
   const setting = useMutation({
     mutationFn: (level: LoggerLevel | null) => setLevel(name, level),
-    meta: { mine: true },
+    meta: { isHandled: true },
     onSuccess: async (_, level) => {
       // The loggers that inherit the level have changed with it.
       await queries.invalidateQueries({ queryKey: loggersQuery.queryKey });

@@ -8,7 +8,7 @@ import { useTexts } from '../core/texts.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { Toggle } from '../kit/Toggle.tsx';
-import { askMedicinesAnew, type Medicine } from '../shared/medicine/medicine-query.ts';
+import { invalidateMedicines, type Medicine } from '../shared/medicine/medicine-query.ts';
 import css from './medicines.module.css';
 
 type Props = { medicine: Medicine; onClose: () => void; onDone: () => void };
@@ -25,7 +25,7 @@ export default function MedicineEndSheet({ medicine: { id, clientId, version, cu
       check={({ reason = '' }): Record<string, string> => (reason.trim() === '' ? { reason: 'error.field.required' } : {})}
       send={({ reason = '' }) => call(medicines.end, { params: { id }, body: { reason: reason.trim(), endsPlans }, ifMatch: version })}
       onSaved={() => {
-        void askMedicinesAnew(queries, clientId);
+        void invalidateMedicines(queries, clientId);
         onDone();
       }}
       onClose={onClose}

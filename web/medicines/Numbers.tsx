@@ -11,7 +11,7 @@ import { FormError } from '../kit/FormError.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { useMayOrder } from '../shared/delegation/own-licence.ts';
-import { askMedicinesAnew, type Medicine, numbersOf } from '../shared/medicine/medicine-query.ts';
+import { invalidateMedicines, type Medicine, numbersOf } from '../shared/medicine/medicine-query.ts';
 import { recurrenceInWords } from '../shared/series/rule-in-words.ts';
 import { dosesText } from './doses-text.ts';
 import css from './medicines.module.css';
@@ -62,8 +62,8 @@ function CheckButton({ medicine: { id, clientId }, number }: { medicine: Medicin
   const queries = useQueryClient();
   const checking = useMutation({
     mutationFn: () => call(medicines.check, { params: { id }, body: { number } }),
-    meta: { mine: true },
-    onSuccess: () => askMedicinesAnew(queries, clientId),
+    meta: { isHandled: true },
+    onSuccess: () => invalidateMedicines(queries, clientId),
   });
   return (
     <>

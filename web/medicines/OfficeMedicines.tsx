@@ -30,7 +30,7 @@ export default function OfficeMedicines({ clientId }: { clientId: number }) {
   const client = useClient(clientId);
   const list = useQuery({
     queryKey: ['medicine-times', clientId],
-    queryFn: async ({ signal }) => (await call(medicines.times, { params: { clientId }, mine: [401, 403, 404], signal })).data,
+    queryFn: async ({ signal }) => (await call(medicines.times, { params: { clientId }, handled: [401, 403, 404], signal })).data,
   });
   const screen = {
     title: t('medicines.title'),

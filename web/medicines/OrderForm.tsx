@@ -31,7 +31,7 @@ import { Toggle } from '../kit/Toggle.tsx';
 import { useVersionedForm } from '../kit/use-versioned-form.ts';
 import type { WholeActivity } from '../shared/activity/activities.ts';
 import { NotePhoto } from '../shared/handover/NotePhoto.tsx';
-import { askMedicinesAnew, type Medicine, readMedicine } from '../shared/medicine/medicine-query.ts';
+import { invalidateMedicines, type Medicine, readMedicine } from '../shared/medicine/medicine-query.ts';
 import css from './medicines.module.css';
 import {
   bodyOf,
@@ -96,7 +96,7 @@ export function OrderForm({ activity, medicine, proposed, zone, onDone }: Props)
         : call(medicines.create, { body: { ...order, activity: { id } } });
     },
     onSaved: () => {
-      void askMedicinesAnew(queries, clientId);
+      void invalidateMedicines(queries, clientId);
       onDone();
     },
     onRefused: take,

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { useDates } from '../kit/dates.ts';
 import { useNow } from '../kit/now.ts';
 import { daysOf } from '../shared/day/day-query.ts';
-import { askMedicinesAnew, type Medicine } from '../shared/medicine/medicine-query.ts';
+import { invalidateMedicines, type Medicine } from '../shared/medicine/medicine-query.ts';
 import { type MedicinePause, pausesNow, pauseText } from '../shared/medicine/pause-words.ts';
 import css from './medicines.module.css';
 
@@ -29,7 +29,7 @@ export function Pauses({ medicine, zone, onChanged }: Props) {
   const changed = async () => {
     await Promise.all([
       onChanged(),
-      askMedicinesAnew(queries, medicine.clientId),
+      invalidateMedicines(queries, medicine.clientId),
       queries.invalidateQueries({ queryKey: daysOf(medicine.clientId) }),
     ]);
   };

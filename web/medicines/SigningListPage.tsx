@@ -76,7 +76,7 @@ export function SigningListPage() {
       {error && !data && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={8} />}
       {data && (
-        <MonthSheet whose={name} title={`${t('signingList.title')} ${month}`} {...{ printed, asOf }} className={css.list}>
+        <MonthSheet heading={name} title={`${t('signingList.title')} ${month}`} {...{ printed, asOf }} className={css.list}>
           {isPart && <SharedPart text={t('signingList.notShared', { count: data.notShared })} leaders={data.leaders} />}
           {onTimes.length === 0 && <p>{t('signingList.none')}</p>}
           {onTimes.length > 0 &&

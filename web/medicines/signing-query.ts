@@ -10,6 +10,6 @@ export const signingListOf = (clientId: number, month: string) =>
   queryOptions({
     queryKey: ['signing-list', clientId, month],
     queryFn: async ({ signal }) =>
-      (await call(signingList.ofMonth, { params: { clientId }, query: { month }, mine: [401, 403, 404], signal })).data,
+      (await call(signingList.ofMonth, { params: { clientId }, query: { month }, handled: [401, 403, 404], signal })).data,
     staleTime: 0,
   });

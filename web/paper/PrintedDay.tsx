@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { dateLimit } from '#domain/date-limit.ts';
 import { can } from '#domain/permissions.ts';
 import { mostDaysOnPaper } from '#domain/planning/paper.ts';
-import { companyBeside, useSession, useWho } from '../core/session.ts';
+import { namedCompany, useSession, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
@@ -105,7 +105,7 @@ export default function PrintedDay() {
               day={day}
               name={name}
               card={card.read}
-              team={group ? [group.company.name, group.name].filter((one) => one !== name).join(' · ') : companyBeside(chosen)}
+              team={group ? [group.company.name, group.name].filter((one) => one !== name).join(' · ') : namedCompany(chosen)}
               printed={printed}
               address={`${location.host}${router.buildLocation({ to: '/handelse/fran-papper', search: { clientId, date: day.date } }).href}`}
               zone={client.data!.timeZone}

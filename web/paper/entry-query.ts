@@ -5,7 +5,7 @@ import { call } from '../core/call.ts';
 import { statusOf } from '../core/errors.ts';
 import { snack } from '../core/snacks.ts';
 import { useRequestKey } from '../kit/request-key.ts';
-import { askAnew, NoContact, undoing } from '../shared/day/bulk-query.ts';
+import { invalidateDays, NoContact, undoing } from '../shared/day/bulk-query.ts';
 import { type PaperDraft, withoutEntries } from './entries.ts';
 
 /** The device's store comes once the page is there. */
@@ -46,16 +46,16 @@ export function useEnter(clientId: number, date: string, onDone: (result: BulkRe
       const body = { clientId, lines };
       return (await call(instanceBulk.fromPaper, { body, requestKey: keyOf(body) })).data;
     },
-    meta: { mine: true },
+    meta: { isHandled: true },
     // It may have been entered all the same, and a line that is gone is gone from the day.
     onError: (error) => {
-      if ([0, 400].includes(statusOf(error) ?? -1)) void askAnew(queries, clientId);
+      if ([0, 400].includes(statusOf(error) ?? -1)) void invalidateDays(queries, clientId);
     },
     onSuccess: async (result, { lines, draft }) => {
       done();
       const remaining = withoutEntries(draft, result.done);
       keepPaperDraft(clientId, date, remaining);
-      await askAnew(queries, clientId);
+      await invalidateDays(queries, clientId);
       const undone = lines
         .filter(({ instanceId }) => result.done.includes(instanceId))
         .map(({ instanceId: id, act }) => ({

@@ -48,7 +48,7 @@ export function usePaperCard(clientId: number, mayRead: boolean): { read: ReadCa
     staleTime: 60_000,
     gcTime: 0,
     retry: false,
-    meta: { mine: true },
+    meta: { isHandled: true },
   });
   const staleSince = error && data ? byServer(dataUpdatedAt) : undefined;
   const read = data

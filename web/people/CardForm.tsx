@@ -18,7 +18,7 @@ import { PictureField } from '../kit/PictureField.tsx';
 import { Toggle } from '../kit/Toggle.tsx';
 import { usePhones } from '../kit/use-phones.ts';
 import { useVersionedForm } from '../kit/use-versioned-form.ts';
-import { askCardAnew, readCard } from '../shared/client/card-page-query.ts';
+import { invalidateCard, readCard } from '../shared/client/card-page-query.ts';
 import type { ClientCard } from '../shared/client/card-query.ts';
 import { AlertFields, ContactFields } from './CardRows.tsx';
 import { type CardDraft, cardOf, draftOf, newAlert, newContact, unfinished, written, wrongWith } from './card-draft.ts';
@@ -52,7 +52,7 @@ export function CardForm({ card, name, onDone }: Props) {
     },
     onSaved: async () => {
       // The picture stands with the reader's clients.
-      await Promise.all([askCardAnew(queries, card.clientId), knowGroups(true)]).catch(() => {});
+      await Promise.all([invalidateCard(queries, card.clientId), knowGroups(true)]).catch(() => {});
       onDone();
     },
     onRefused: (error) => {

@@ -19,7 +19,7 @@ export function CopyRequestForm({ clientId }: { clientId: number }) {
   const asking = useMutation({
     mutationFn: () =>
       call(clientCopies.create, { params: { clientId }, body: { recipient: recipient.trim() || null, reason: reason.trim() || null } }),
-    meta: { mine: true },
+    meta: { isHandled: true },
     // Refused because one is under way already: the list says which.
     onSettled: () => client.invalidateQueries({ queryKey: copiesKey(clientId) }),
   });

@@ -55,7 +55,7 @@ function CopyDownload({ copy: { id, clientId, size, expiresDate } }: { copy: Cli
   const fetching = useMutation({
     mutationFn: () => download(clientCopies.file, { params: { clientId, id } }, setBytes),
     onMutate: () => setBytes(0),
-    meta: { mine: true },
+    meta: { isHandled: true },
   });
   return (
     <>
@@ -79,7 +79,7 @@ function CopyEnd({ id, clientId, label }: { id: number; clientId: number; label:
   const client = useQueryClient();
   const ending = useMutation({
     mutationFn: () => call(clientCopies.end, { params: { clientId, id } }),
-    meta: { mine: true },
+    meta: { isHandled: true },
     onSettled: () => client.invalidateQueries({ queryKey: copiesKey(clientId) }),
   });
   return (

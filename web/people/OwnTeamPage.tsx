@@ -39,7 +39,7 @@ export default function OwnTeamPage() {
   const { clientId: named } = route.useSearch();
   const chosen = useChosen();
   const clientId = named ?? chosen?.client.id ?? 0;
-  const [inviting, setInviting] = useState(false);
+  const [isInviting, setInviting] = useState(false);
   const { data: group, error, refetch } = useQuery(groupQuery(clientId));
   const sees = can(who, 'invitation.see');
   const isKnown = { enabled: group != null };
@@ -144,7 +144,7 @@ export default function OwnTeamPage() {
           )}
         </div>
       )}
-      <Suspense>{inviting && group && <InviteSheet groupId={group.id} onClose={() => setInviting(false)} />}</Suspense>
+      <Suspense>{isInviting && group && <InviteSheet groupId={group.id} onClose={() => setInviting(false)} />}</Suspense>
     </Screen>
   );
 }

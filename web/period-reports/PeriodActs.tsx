@@ -29,7 +29,7 @@ export function PeriodActs({ report }: { report: WholePeriodReport }) {
   const [words, setWords] = useState('');
   const recounting = useMutation({
     mutationFn: async () => (await call(periodReports.recount, { params: { id: report.id }, ifMatch: report.version })).data,
-    meta: { mine: true },
+    meta: { isHandled: true },
     onSuccess: putPeriodReport,
     onError: (error) => {
       snack((t) => errorText(error, t), { tone: 'error' });

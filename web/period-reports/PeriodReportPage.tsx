@@ -46,7 +46,7 @@ const paperOf = ({ clientId }: WholePeriodReport): Paper => ({ page: 'plans', cl
 export default function PeriodReportPage() {
   const { t } = useTexts();
   const id = usePageId() ?? 0;
-  const isBeside = usePane() !== undefined;
+  const mayOpenInPane = usePane() !== undefined;
   const { data: report, error, refetch } = useQuery(periodReportQuery(id));
   const clientId = report?.clientId ?? 0;
   useItsPlace('periodReport.see', clientId);
@@ -62,7 +62,7 @@ export default function PeriodReportPage() {
           icon={info}
           title={t('periodReports.notFound')}
           text={t('periodReports.notFoundWhy')}
-          action={isOffice && !isBeside && <ButtonLink to={TEAMS}>{t('periodReports.toTeams')}</ButtonLink>}
+          action={isOffice && !mayOpenInPane && <ButtonLink to={TEAMS}>{t('periodReports.toTeams')}</ButtonLink>}
         />
       </Screen>
     );

@@ -99,7 +99,7 @@ function useMessage(onMessage: (message: string, isOwn: boolean) => void): void 
     const until = { signal: unmount.signal };
     const fetchMessage = ({ type }: { type: string }) => {
       if (document.visibilityState === 'hidden') return;
-      call(banners.get, { mine: [401, 403] }).then(
+      call(banners.get, { handled: [401, 403] }).then(
         ({ data }) => unmount.signal.aborted || receive(data.message, type === 'banner-saved'),
         () => {},
       );

@@ -27,7 +27,7 @@ const ownAccount = { to: '/konto', text: 'shell.account', icon: user } as const;
 export default function Menu({ onClose, onSearch }: { onClose: () => void; onSearch: () => void }) {
   const { t } = useTexts();
   const { account, roles, isTheClient } = useWho();
-  const [about, setAbout] = useState(false);
+  const [isAboutOpen, setAbout] = useState(false);
   const session = useSession();
   const { chosen } = session;
   const isAdmin = layoutOf(roles) === 'admin';
@@ -110,7 +110,7 @@ export default function Menu({ onClose, onSearch }: { onClose: () => void; onSea
           <button type="button" className={css.version} aria-haspopup="dialog" onClick={() => setAbout(true)}>
             {t('shell.version')} {__VERSION__}
           </button>
-          {about && (
+          {isAboutOpen && (
             <InfoDialog title={`Vardag ${__VERSION__}`} onClose={() => setAbout(false)}>
               <p>{t('shell.about')}</p>
             </InfoDialog>

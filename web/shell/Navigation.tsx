@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';
 import { rest, retryWhenOnline } from '../core/retry-when-online.ts';
 import { whenSeen } from '../core/seen.ts';
-import { companyBeside, useSession, useWho } from '../core/session.ts';
+import { namedCompany, useSession, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { menu, search, signOut, sun } from '../kit/icons.ts';
@@ -27,7 +27,7 @@ export function Navigation({ onSearch }: Props) {
   const { t } = useTexts();
   const { roles, account, isTheClient } = useWho();
   const { chosen } = useSession();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const shown = placesFor(roles, chosen !== null, isTheClient);
   const link = (place: Shown) => (
     <Link
@@ -92,11 +92,11 @@ export function Navigation({ onSearch }: Props) {
         </Link>
         <p className={css.foot}>
           <b>{chosen?.client.name}</b>
-          <span>{chosen ? companyBeside(chosen) : account.company?.name}</span>
+          <span>{chosen ? namedCompany(chosen) : account.company?.name}</span>
           <span>{__VERSION__}</span>
         </p>
       </nav>
-      <Suspense>{open && <Menu onClose={() => setOpen(false)} onSearch={onSearch} />}</Suspense>
+      <Suspense>{isOpen && <Menu onClose={() => setOpen(false)} onSearch={onSearch} />}</Suspense>
     </>
   );
 }

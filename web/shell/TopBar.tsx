@@ -25,7 +25,7 @@ const EntityMenu = late(withLaterTexts(() => import('./EntityMenu.tsx')));
 export default function TopBar({ outside = false }: { outside?: boolean }) {
   const { t } = useTexts();
   const { account } = useSession();
-  const wide = useWide();
+  const isWide = useWide();
   return (
     <header className={css.bar}>
       <Link to="/" className={css.home} data-signed-in={account !== null || undefined}>
@@ -38,7 +38,7 @@ export default function TopBar({ outside = false }: { outside?: boolean }) {
             <span className={css.narrow}>
               <AdministrationMenu />
             </span>
-            {wide && <EntitiesMenu />}
+            {isWide && <EntitiesMenu />}
             <StepsLink />
           </>
         )}

@@ -132,7 +132,7 @@ function useWaiting(): ServiceWorker | undefined {
 
 /** True once something was typed or ticked since the page was opened. */
 function useTyped(pathname: string): boolean {
-  const [typed, setTyped] = useState(false);
+  const [isTyping, setTyped] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts empty
   useEffect(() => {
     const onInput = () => setTyped(true);
@@ -143,5 +143,5 @@ function useTyped(pathname: string): boolean {
       setTyped(false);
     };
   }, [pathname]);
-  return typed;
+  return isTyping;
 }

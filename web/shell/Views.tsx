@@ -42,12 +42,12 @@ export const FailedOutsideView = (props: { error: unknown }) => (
 const LONGEST = 120_000;
 
 export function PendingView() {
-  const [lost, setLost] = useState(false);
+  const [isLost, setLost] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLost(true), LONGEST);
     return () => clearTimeout(timer);
   }, []);
-  return <div className={css.view}>{lost ? <UnexpectedError lost /> : <Skeleton rows={6} />}</div>;
+  return <div className={css.view}>{isLost ? <UnexpectedError lost /> : <Skeleton rows={6} />}</div>;
 }
 
 function View({ title }: { title: TextKey }) {

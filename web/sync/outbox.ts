@@ -13,7 +13,7 @@ import { queries } from '../kit/queries.ts';
 import { aboutInstance, dropToast } from '../shared/dated/replace-toast.ts';
 import type { Row } from '../shared/day/day.ts';
 import { daysOf, instanceKey, putRow } from '../shared/day/day-query.ts';
-import { askSecondsAnew } from '../shared/medicine/second-query.ts';
+import { invalidateSecondSignings } from '../shared/medicine/second-query.ts';
 import { pendingNow, setWaiting } from '../shared/pending/pending.ts';
 import {
   answersOn,
@@ -122,7 +122,13 @@ function settle(key: string, outcome: SendResult | ResultWithoutRow): void {
 }
 
 async function send(act: PendingAct): Promise<Row> {
-  const sent = { params: { id: act.instanceId }, body: act.patch, requestKey: act.key, signal: AbortSignal.timeout(LONGEST), mine: [403] };
+  const sent = {
+    params: { id: act.instanceId },
+    body: act.patch,
+    requestKey: act.key,
+    signal: AbortSignal.timeout(LONGEST),
+    handled: [403],
+  };
   const { data } = await call(activityInstances.change, sent);
   if (data?.id !== act.instanceId) throw new CallError(0); // a page that stands before the network, not the server
   return data;
@@ -140,15 +146,15 @@ async function arrivedWithoutRow(act: PendingAct, instanceId: number): Promise<v
 async function arrived(act: PendingAct, row: Row): Promise<void> {
   const isAwaited = awaited.has(act.key);
   await removeActs([act]);
-  const more = pendingNow().some((one) => one.instanceId === act.instanceId && one.key !== act.key && !one.refused && !isOfSecond(one));
-  if (!more) putRow(queries, row);
+  const hasMore = pendingNow().some((one) => one.instanceId === act.instanceId && one.key !== act.key && !one.refused && !isOfSecond(one));
+  if (!hasMore) putRow(queries, row);
   await showStoredActs();
   settle(act.key, { row });
   notifyTabs({ row });
   void queries.invalidateQueries({ queryKey: [...instanceKey(row.id), 'history'] });
   if (!isAwaited) {
     showNotDeducted(row);
-    void askSecondsAnew(queries, row);
+    void invalidateSecondSignings(queries, row);
   }
   if (!isAwaited || row.draws.length > 0) void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
 }
@@ -172,7 +178,7 @@ async function refused(accountKey: AccountKey, all: readonly PendingAct[], sentA
   await showStoredActs();
   notifyTabs();
   // Its page refetches on that answer itself.
-  if (!isAwaited) void askSecondsAnew(queries, { id: sentAct.instanceId, clientId: sentAct.clientId });
+  if (!isAwaited) void invalidateSecondSignings(queries, { id: sentAct.instanceId, clientId: sentAct.clientId });
   if (isOver && !isAwaited) first?.showAnsweredFirst(sentAct.name, error);
   void queries.invalidateQueries({ queryKey: daysOf(sentAct.clientId) });
 }

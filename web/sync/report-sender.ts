@@ -80,7 +80,7 @@ async function post({ key, version, client, sending }: Draft): Promise<WholeRepo
     attributeVariableLongStrings: sending!.answers.map(({ id, html }) => ({ attribute: { id }, stringValue: html })),
     attributeVariables: sending!.values ?? [],
   };
-  const { data } = await call(reportInstances.create, { body, requestKey: key, within: LONGEST, mine: [403], quiet: true });
+  const { data } = await call(reportInstances.create, { body, requestKey: key, within: LONGEST, handled: [403], quiet: true });
   if (!data?.id) throw new CallError(0); // a page that stands before the network, not the server
   return data;
 }

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { medicines } from '#contract/medicines.ts';
 import { CallError, call } from '../core/call.ts';
 import { daysOf } from '../shared/day/day-query.ts';
-import { askDosesAnew } from '../shared/medicine/medicine-query.ts';
+import { invalidateDoses } from '../shared/medicine/medicine-query.ts';
 import type { DoseCommand, PendingAct } from '../shared/pending/pending-rules.ts';
 
 /** Milliseconds for which new doses are waited for: a slow answer holds nothing up. */
@@ -11,7 +11,7 @@ const MOMENT = 2000;
 
 /** Resolves to the id of the instance that the dose stands on; `longest` in milliseconds. */
 export async function sendDose({ command, tapped, key }: PendingAct & { command: DoseCommand }, longest: number): Promise<number> {
-  const sent = { requestKey: key, signal: AbortSignal.timeout(longest), mine: [403], quiet: true };
+  const sent = { requestKey: key, signal: AbortSignal.timeout(longest), handled: [403], quiet: true };
   const answer =
     command.act === 'give'
       ? call(medicines.give, {
@@ -30,5 +30,5 @@ export async function sendDose({ command, tapped, key }: PendingAct & { command:
 /** Reads the doses and days of a client anew. */
 export async function refreshDoses(queries: QueryClient, clientId: number): Promise<void> {
   void queries.invalidateQueries({ queryKey: daysOf(clientId) });
-  await Promise.race([askDosesAnew(queries, clientId), new Promise((resolve) => setTimeout(resolve, MOMENT))]);
+  await Promise.race([invalidateDoses(queries, clientId), new Promise((resolve) => setTimeout(resolve, MOMENT))]);
 }

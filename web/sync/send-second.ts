@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { secondSignings } from '#contract/second-signings.ts';
 import { CallError, call } from '../core/call.ts';
-import { askSecondsAnew } from '../shared/medicine/second-query.ts';
+import { invalidateSecondSignings } from '../shared/medicine/second-query.ts';
 import type { PendingAct, SecondCommand } from '../shared/pending/pending-rules.ts';
 
 /** Milliseconds for which the new answers are waited for: a slow one holds nothing up. */
@@ -12,7 +12,7 @@ const MOMENT = 2000;
 export async function sendSecond({ command, instanceId, key }: PendingAct & { command: SecondCommand }, longest: number): Promise<number> {
   const { answer } = command;
   const words = answer === 'ALONE' ? { reason: command.reason } : command.userId ? { userId: command.userId } : { name: command.name };
-  const sent = { requestKey: key, signal: AbortSignal.timeout(longest), mine: [403], quiet: true };
+  const sent = { requestKey: key, signal: AbortSignal.timeout(longest), handled: [403], quiet: true };
   const { data } = await call(secondSignings.answer, { params: { id: instanceId }, body: { answer, ...words }, ...sent });
   if (data?.instanceId !== instanceId) throw new CallError(0); // a page that stands before the network, not the server
   return instanceId;
@@ -20,5 +20,8 @@ export async function sendSecond({ command, instanceId, key }: PendingAct & { co
 
 /** Reads the second signings of a client anew. */
 export async function refreshSeconds(queries: QueryClient, { clientId, instanceId }: PendingAct): Promise<void> {
-  await Promise.race([askSecondsAnew(queries, { id: instanceId, clientId }), new Promise((resolve) => setTimeout(resolve, MOMENT))]);
+  await Promise.race([
+    invalidateSecondSignings(queries, { id: instanceId, clientId }),
+    new Promise((resolve) => setTimeout(resolve, MOMENT)),
+  ]);
 }

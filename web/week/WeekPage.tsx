@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { dateLimit } from '#domain/date-limit.ts';
 import { can } from '#domain/permissions.ts';
 import { isoWeek } from '#domain/time.ts';
-import { choose, companyBeside, useSession, useWho } from '../core/session.ts';
+import { choose, namedCompany, useSession, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { weekOf } from '../kit/calendar-grid.ts';
@@ -153,7 +153,7 @@ export default function WeekPage() {
                 <div className={paper.head}>
                   <h2>{name}</h2>
                   <p>{title}</p>
-                  <p>{group ? [group.company.name, group.name].filter((one) => one !== name).join(' · ') : companyBeside(chosen)}</p>
+                  <p>{group ? [group.company.name, group.name].filter((one) => one !== name).join(' · ') : namedCompany(chosen)}</p>
                   <p>{printed}</p>
                   {/* Not here: it hangs on a wall, where visitors read it too (decision 067). */}
                   {can(who, 'clientCard.see') && <p className={paper.card}>{t('week.cardOnDay')}</p>}

@@ -62,7 +62,7 @@ function Drawing({ month }: { month: string }) {
   const queries = useQueryClient();
   const { mutate, error } = useMutation({
     mutationFn: () => drawMonth(month),
-    meta: { mine: true },
+    meta: { isHandled: true },
     onSettled: () => refreshReviews(queries),
   });
   useEffect(() => mutate(), [mutate]);

@@ -53,7 +53,7 @@ function Form({ company: { id, timeZone }, rule }: { company: { id: number; time
   const today = localDate(new Date(serverTime()).toISOString(), timeZone);
   const [fromDay, setFromDay] = useState(rule.fromDay ?? '');
   const [roles, setRoles] = useState<readonly RulableRole[]>(rule.fromDay ? rule.roles : rulableRoles);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const { at, set, clear } = useFieldErrors(t);
   const counted = useQuery({ ...ruleQuery(id, roles), enabled: roles.length > 0 }).data;
@@ -126,11 +126,11 @@ function Form({ company: { id, timeZone }, rule }: { company: { id: number; time
           : '\u00a0'}
       </output>
       <div className={css.acts}>
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={isBusy}>
           {t('shared.save')}
         </Button>
         {rule.fromDay && (
-          <Button variant="subtle" danger loading={busy} onClick={() => void save({ fromDay: null, roles: [] })}>
+          <Button variant="subtle" danger loading={isBusy} onClick={() => void save({ fromDay: null, roles: [] })}>
             {t('twoSteps.end')}
           </Button>
         )}

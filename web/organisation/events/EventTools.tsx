@@ -30,7 +30,7 @@ export function EventTools({ search, today, refused, ofOne, only }: Props) {
   const change = (part: EventsSearch) =>
     void navigate({ to: '.', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
   const narrowed = useNarrowed({ clientId: ofOne ? undefined : search.clientId, labelId: search.labelId }, change);
-  const unnotified = isUnnotified(search);
+  const isUnnotifiedOnly = isUnnotified(search);
   const on: (FilterOn | false)[] = [
     (span === undefined || span === 'month') && {
       key: 'days',
@@ -40,7 +40,7 @@ export function EventTools({ search, today, refused, ofOne, only }: Props) {
     status !== undefined &&
       !(status === 'upcoming' && span === 'ahead') && {
         key: 'status',
-        text: unnotified ? t('events.untold') : status === 'planned' ? t('events.planned') : t(`instance.status.${status}`),
+        text: isUnnotifiedOnly ? t('events.untold') : status === 'planned' ? t('events.planned') : t(`instance.status.${status}`),
         off: () => change({ status: undefined, notified: undefined }),
       },
     search.state !== undefined && { key: 'state', text: t(`events.state.${search.state}`), off: () => change({ state: undefined }) },

@@ -40,7 +40,7 @@ export function useHandling(onUndone: (ids: readonly number[], act: InboxState) 
   };
   const undoing = useMutation({
     mutationFn: async (handled: Handling & { done: Done }) => (await load()).undo(handled),
-    meta: { mine: true },
+    meta: { isHandled: true },
     onError: () => snack((t) => t('inbox.notUndone'), { tone: 'error' }),
     onSettled: refresh,
   });

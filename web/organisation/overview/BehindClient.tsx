@@ -88,7 +88,7 @@ type GoalLinksProps = { pulse: GoalPulse; clientId: number; label: { name: strin
 /** The links to the organisation's possible acts: see the surplus, change a plan about an activity that is gone, have it planned. */
 function GoalLinks({ pulse, clientId, label }: GoalLinksProps): ReactNode {
   const { t } = useTexts();
-  const plans = can(useWho(), 'plan.create');
+  const mayPlan = can(useWho(), 'plan.create');
   const look = { variant: 'light', size: 'md', preload: false, className: css.act } as const;
   const { state, span, activityId, evaluationPlanId } = pulse;
   if (state === 'overMax')
@@ -113,7 +113,7 @@ function GoalLinks({ pulse, clientId, label }: GoalLinksProps): ReactNode {
         {t('overview.behind.toPlan')}
       </ButtonLink>
     );
-  if (plans)
+  if (mayPlan)
     return (
       <ButtonLink
         {...look}

@@ -17,14 +17,14 @@ type Props = { of: IdentityProvider | undefined; companyId: number; onClose: () 
 export default function ProviderForm({ of: provider, companyId, onClose }: Props) {
   const { t } = useTexts();
   const [onlyWay, setOnlyWay] = useState(provider?.onlyWay ?? false);
-  const [dropsSecret, setDropsSecret] = useState(false);
+  const [isSecretDropped, setDropsSecret] = useState(false);
   return (
     <FormSheet
       title={t(provider ? 'providers.edit' : 'providers.new')}
       meta={provider?.name}
       refresh={providersOf(companyId).queryKey}
       check={wrongIn}
-      send={(values) => saveProvider(values, { companyId, onlyWay, dropsSecret }, provider)}
+      send={(values) => saveProvider(values, { companyId, onlyWay, dropsSecret: isSecretDropped }, provider)}
       onClose={onClose}
     >
       {({ text, at }) => {
@@ -52,7 +52,7 @@ export default function ProviderForm({ of: provider, companyId, onClose }: Props
               label={t('assistmeApp.identityProvider.clientSecret')}
               hint={t(provider?.hasSecret ? 'providers.hint.storedSecret' : 'providers.hint.clientSecret')}
             />
-            {provider?.hasSecret && <Toggle label={t('providers.dropSecret')} checked={dropsSecret} onChange={setDropsSecret} />}
+            {provider?.hasSecret && <Toggle label={t('providers.dropSecret')} checked={isSecretDropped} onChange={setDropsSecret} />}
             {field('slug', provider?.slug, { maxLength: 40 })}
             {field('domains', provider?.domains.join(', '), { maxLength: 5000, required: false })}
             {field('requiredAcr', provider?.requiredAcr.join(' '), { maxLength: 5000, required: false })}

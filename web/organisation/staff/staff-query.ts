@@ -56,7 +56,7 @@ export const colleagueQuery = (id: number) =>
 export const nameOf = ({ firstName, lastName }: Pick<Colleague, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`;
 
 /** Lists of people and teams, and what ends with a membership or is counted by it. */
-const readAnew = (queries: QueryClient) =>
+const invalidateStaff = (queries: QueryClient) =>
   Promise.all(['staff', 'team', 'company', 'delegations', 'self-care'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
 
 /** Leaves all teams that the dialog named; the lists are read anew whatever the outcome. */
@@ -65,7 +65,7 @@ export function useLeaving({ id, teams }: Colleague, onDone: () => void) {
   return useMutation({
     mutationFn: () => call(staff.leave, { params: { id }, body: { teamIds: teams.map((team) => team.id) } }),
     onSuccess: onDone,
-    onSettled: () => readAnew(queries),
+    onSettled: () => invalidateStaff(queries),
   });
 }
 
@@ -75,6 +75,6 @@ export function useAccountAct({ id }: Colleague, activated: boolean, onDone: () 
   return useMutation({
     mutationFn: () => call(staff.change, { params: { id }, body: { activated } }),
     onSuccess: onDone,
-    onSettled: () => readAnew(queries),
+    onSettled: () => invalidateStaff(queries),
   });
 }

@@ -22,13 +22,13 @@ type Props = { kind: PlanKind; group: ClientGroup };
 
 export function TeamPlans({ kind, group }: Props) {
   const { t } = useTexts();
-  const changes = can(useWho(), 'carePlan.change');
+  const mayChange = can(useWho(), 'carePlan.change');
   const { today } = useDates();
   const { data, error, refetch } = useQuery(plansOf(kind, group.client.id));
   if (error) return <LoadError error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={4} />;
   // An evaluation plan is made with its implementation plan (R49).
-  const create = changes && kind === 'implementation' && (
+  const create = mayChange && kind === 'implementation' && (
     <ButtonLink
       size="md"
       icon={<Icon d={plus} size={20} />}
@@ -44,7 +44,7 @@ export function TeamPlans({ kind, group }: Props) {
       <EmptyState
         icon={book}
         title={t(`plans.none.${kind}`)}
-        text={t(kind === 'evaluation' ? 'plans.noneEvaluationNext' : changes ? 'plans.noneNext' : 'activities.askManager')}
+        text={t(kind === 'evaluation' ? 'plans.noneEvaluationNext' : mayChange ? 'plans.noneNext' : 'activities.askManager')}
         action={create}
       />
     );

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { selfCareDecisions } from '#contract/self-care.ts';
 import { call } from '../../core/call.ts';
-import { askSelfCareAnew, readSelfCare, type SelfCare } from '../../shared/self-care/self-care-query.ts';
+import { invalidateSelfCare, readSelfCare, type SelfCare } from '../../shared/self-care/self-care-query.ts';
 import { DecisionForm } from './DecisionForm.tsx';
 import { bodyOf } from './decision-draft.ts';
 
@@ -26,7 +26,7 @@ export function DecisionChangeForm({ decision, isWhole, onDone }: Props) {
         })
       }
       onSaved={async () => {
-        await askSelfCareAnew(queries);
+        await invalidateSelfCare(queries);
         onDone();
       }}
       onDone={onDone}

@@ -5,7 +5,7 @@ import { selfCareDecisions } from '#contract/self-care.ts';
 import { call } from '../../core/call.ts';
 import { useRequestKey } from '../../kit/request-key.ts';
 import { useLeave } from '../../kit/use-leave.ts';
-import { askSelfCareAnew, selfCareOf } from '../../shared/self-care/self-care-query.ts';
+import { invalidateSelfCare, selfCareOf } from '../../shared/self-care/self-care-query.ts';
 import { DecisionForm } from './DecisionForm.tsx';
 import { bodyOf } from './decision-draft.ts';
 
@@ -25,7 +25,7 @@ export function DecisionCreatePage({ clientId }: { clientId: number }) {
         return (await call(selfCareDecisions.create, { body, requestKey: keyOf(body) })).data;
       }}
       onSaved={async ({ id }) => {
-        await askSelfCareAnew(queries);
+        await invalidateSelfCare(queries);
         await queries.fetchQuery(selfCareOf(clientId)).catch(() => {});
         void navigate({ to: '/klientgrupp/egenvard', search: { clientId, decision: id }, replace: true });
       }}

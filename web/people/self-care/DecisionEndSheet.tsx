@@ -5,7 +5,7 @@ import { call } from '../../core/call.ts';
 import { useTexts } from '../../core/texts.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { TextField } from '../../kit/TextField.tsx';
-import { askSelfCareAnew, type SelfCare } from '../../shared/self-care/self-care-query.ts';
+import { invalidateSelfCare, type SelfCare } from '../../shared/self-care/self-care-query.ts';
 
 export default function DecisionEndSheet({ decision: { id, version, current }, onClose }: { decision: SelfCare; onClose: () => void }) {
   const { t } = useTexts();
@@ -17,7 +17,7 @@ export default function DecisionEndSheet({ decision: { id, version, current }, o
       submit={t('selfCare.end')}
       check={({ reason = '' }): Record<string, string> => (reason.trim() === '' ? { reason: 'error.field.required' } : {})}
       send={({ reason = '' }) => call(selfCareDecisions.end, { params: { id }, body: { reason: reason.trim() }, ifMatch: version })}
-      onSaved={() => void askSelfCareAnew(queries)}
+      onSaved={() => void invalidateSelfCare(queries)}
       onClose={onClose}
     >
       {({ text }) => <TextField {...text('reason')} label={t('selfCare.endReason')} maxLength={1000} />}

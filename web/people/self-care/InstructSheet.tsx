@@ -8,7 +8,7 @@ import box from '../../kit/check-box.module.css';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import field from '../../kit/field.module.css';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import { askSelfCareAnew, type SelfCare } from '../../shared/self-care/self-care-query.ts';
+import { invalidateSelfCare, type SelfCare } from '../../shared/self-care/self-care-query.ts';
 import { membersQuery } from '../../shared/team/members-query.ts';
 import { groupQuery, nameOf, worksHere } from '../../shared/team/team-query.ts';
 import css from './self-care.module.css';
@@ -29,7 +29,7 @@ export default function InstructSheet({ decision, onClose }: { decision: SelfCar
       send={(_, form) =>
         call(selfCareDecisions.instruct, { params: { id: decision.id }, body: { userIds: form.getAll('userIds').map(Number) } })
       }
-      onSaved={() => void askSelfCareAnew(queries)}
+      onSaved={() => void invalidateSelfCare(queries)}
       onClose={onClose}
     >
       {({ at, clear }) => (

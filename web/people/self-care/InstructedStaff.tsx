@@ -8,7 +8,7 @@ import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { FormError } from '../../kit/FormError.tsx';
-import { askSelfCareAnew, type SelfCare } from '../../shared/self-care/self-care-query.ts';
+import { invalidateSelfCare, type SelfCare } from '../../shared/self-care/self-care-query.ts';
 import css from './self-care.module.css';
 import { coverageText } from './self-care-words.ts';
 
@@ -21,8 +21,8 @@ export function InstructedStaff({ decision, mayChange, zone }: { decision: SelfC
   const [isOpen, setOpen] = useState(false);
   const ending = useMutation({
     mutationFn: (id: number) => call(selfCareDecisions.endInstruction, { params: { id } }),
-    meta: { mine: true },
-    onSettled: () => askSelfCareAnew(queries),
+    meta: { isHandled: true },
+    onSettled: () => invalidateSelfCare(queries),
   });
   return (
     <section aria-labelledby="instructed">

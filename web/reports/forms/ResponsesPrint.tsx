@@ -7,7 +7,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { LoadLine } from '../../kit/LoadLine.tsx';
 import { late } from '../../kit/late.tsx';
 import { print as printer } from '../../kit/later-icons.ts';
-import { useBeside } from '../../shared/listing/ListWithPane.tsx';
+import { useListPane } from '../../shared/listing/ListWithPane.tsx';
 import type Paper from './ResponsesPaper.tsx';
 import { MOST_ON_PAPER, type ReportResponse, responsesQuery } from './responses-query.ts';
 
@@ -20,7 +20,7 @@ const ResponsesPaper = late<ComponentProps<typeof Paper>>(() => import('./Respon
 
 export function ResponsesPrint({ id, shown, ...of }: Props) {
   const { t } = useTexts();
-  const beside = useBeside();
+  const pane = useListPane();
   const [isRequested, setRequested] = useState(false);
   const all = useQuery({
     ...responsesQuery(id, { ...of.search, page: undefined }, MOST_ON_PAPER),
@@ -36,7 +36,7 @@ export function ResponsesPrint({ id, shown, ...of }: Props) {
         icon={<Icon d={printer} size={20} />}
         onClick={async () => {
           // An opened part would be on the paper alone.
-          if (beside?.opened) await beside.open();
+          if (pane?.opened) await pane.open();
           setRequested(true);
         }}
       >

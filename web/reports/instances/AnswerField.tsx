@@ -58,7 +58,7 @@ export function AnswerField(props: Props) {
 function Lines({ item, value = noComment, error, note, onChange }: Props) {
   const { t } = useTexts();
   // A form that comes back with it open does not take the focus.
-  const [opened, setOpened] = useState(false);
+  const [isOpened, setOpened] = useState(false);
   const hint = [item.helpText, note].filter(Boolean).join(' ') || undefined;
   if (value.isRich)
     return (
@@ -69,7 +69,7 @@ function Lines({ item, value = noComment, error, note, onChange }: Props) {
           height={350}
           value={value.text}
           error={error}
-          autoFocus={opened}
+          autoFocus={isOpened}
           onChange={(text) => onChange((was) => ({ ...was, text }))}
           onPending={(isPending) => onChange((was) => (was.isPending === isPending ? was : { ...was, isPending }))}
         />

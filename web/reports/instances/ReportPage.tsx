@@ -46,7 +46,7 @@ function shareLink(id: number, t: T): void {
 export default function ReportPage() {
   const { t } = useTexts();
   const id = usePageId() ?? 0;
-  const isBeside = usePane() !== undefined;
+  const mayOpenInPane = usePane() !== undefined;
   const { data: report, error, refetch } = useQuery(reportQuery(id));
   useItsPlace('reportInstance.see', report?.clientId);
   const begun = useQuery(correctionQuery(id)).data;
@@ -62,7 +62,9 @@ export default function ReportPage() {
           title={t(isVoided ? 'reportInstance.voidedNow' : 'reportInstance.notFoundTitle')}
           text={t(isVoided ? 'reportInstance.voidedNext' : 'reportInstance.notFoundWhy')}
           action={
-            !isBeside && <ButtonLink to={home}>{t(home === '/handelse' ? 'reportInstance.toDay' : 'reportInstance.toInbox')}</ButtonLink>
+            !mayOpenInPane && (
+              <ButtonLink to={home}>{t(home === '/handelse' ? 'reportInstance.toDay' : 'reportInstance.toInbox')}</ButtonLink>
+            )
           }
         />
       </Screen>

@@ -26,19 +26,19 @@ type Props = {
 
 export function AttributeForm({ asker, of, owner, mayRemove, attribute, onClose }: Props) {
   const { t } = useTexts();
-  const [archived, setArchived] = useState(attribute?.archived ?? false);
+  const [isArchived, setArchived] = useState(attribute?.archived ?? false);
   const send = async (values: Record<string, string>) => {
     const { name: typed = '', valueType: chosen } = values;
     const [name, valueType] = [typed.trim(), chosen as ValueType];
     if (attribute) {
       const changed = valueType === attribute.valueType ? {} : { valueType };
-      const body = { name, archived, ...changed };
+      const body = { name, archived: isArchived, ...changed };
       await call(attributes.change, { params: { id: attribute.id }, body, ifMatch: attribute.version });
       return refreshAll();
     }
     const body = { name, valueType, [asker.kind === 'item' ? 'itemCategory' : typeField(asker.kind)]: { id: asker.id } };
-    const whose = asker.kind === 'task' || !owner ? {} : ownerIn(values, owner);
-    await call(attributes.create, { body: { ...body, ...whose } });
+    const ownerIds = asker.kind === 'task' || !owner ? {} : ownerIn(values, owner);
+    await call(attributes.create, { body: { ...body, ...ownerIds } });
     return refreshAll();
   };
   return (
@@ -68,7 +68,7 @@ export function AttributeForm({ asker, of, owner, mayRemove, attribute, onClose 
           {!attribute && asker.kind !== 'task' && owner && <OwnerChoice owner={owner} isClientsOwn={Boolean(of.client)} />}
           {attribute && mayRemove && (
             <ArchiveAndDelete
-              archived={archived}
+              archived={isArchived}
               onArchive={setArchived}
               title={t('attributes.delete')}
               question={t('attributes.deleteQuestion', { name: attribute.name })}

@@ -58,7 +58,7 @@ export function AttributeList({ asker, of, owner, lead }: Props) {
   const mayEdit = can(who, 'catalogue.change');
   const rows = (data ?? []).filter(({ selected }) => selected || mayEdit);
   // ADMIN makes the platform's attributes on the platform's own; else they are the client's.
-  const forAll = who.roles.includes('ADMIN') && of.global;
+  const isForAll = who.roles.includes('ADMIN') && of.global;
   const move = (row: Row, by: -1 | 1) => {
     const movableRows = rows.map((one) => ({ ...one, free: mayChange(one) }));
     return swapOrder(movableRows, row.id, by);
@@ -141,7 +141,7 @@ export function AttributeList({ asker, of, owner, lead }: Props) {
         <AttributeForm
           asker={asker}
           of={of}
-          owner={forAll ? undefined : owner}
+          owner={isForAll ? undefined : owner}
           mayRemove={mayRemove(editing === 'new' ? undefined : editing)}
           attribute={editing === 'new' ? undefined : editing}
           onClose={() => setEditing(undefined)}

@@ -10,7 +10,7 @@ export const authorityOf = (clientId: number) =>
   queryOptions({
     queryKey: ['authority', clientId],
     queryFn: ({ signal }): Promise<OwnAuthority> =>
-      storedAnswer(`authority:${clientId}`, call(delegations.own, { params: { clientId }, mine: [401, 403, 404], signal })),
+      storedAnswer(`authority:${clientId}`, call(delegations.own, { params: { clientId }, handled: [401, 403, 404], signal })),
     ...ofStored,
   });
 

@@ -15,7 +15,7 @@ const medicineIn = (values: Record<string, string>) => ({ [MEDICINE]: values[MED
 export const ActivityCategoryForm = (props: CategoryFormProps<Owner, ActivityCategory>) => (
   <CategorySheet
     {...props}
-    whose={<OwnerChoice owner={props.owner} />}
+    ownerChoice={<OwnerChoice owner={props.owner} />}
     question="catalogue.deleteCategoryQuestion"
     more={(name) => <MedicineToggle category={props.category} name={name} />}
     make={async (draft, values) =>
@@ -31,15 +31,15 @@ export const ActivityCategoryForm = (props: CategoryFormProps<Owner, ActivityCat
 /** Follows the name that is typed until somebody chooses; a name that stands already proposes nothing. */
 function MedicineToggle({ category, name }: { category: ActivityCategory | undefined; name: string }) {
   const { t } = useTexts();
-  const [chosen, setChosen] = useState<boolean>();
-  const proposed = category?.containsMedicine || (proposesMedicine(name) && !proposesMedicine(category?.name ?? ''));
+  const [hasMedicine, setHasMedicine] = useState<boolean>();
+  const isProposed = category?.containsMedicine || (proposesMedicine(name) && !proposesMedicine(category?.name ?? ''));
   return (
     <Toggle
       name={MEDICINE}
       label={t('catalogue.containsMedicine')}
       hint={t('catalogue.containsMedicineHint')}
-      checked={chosen ?? proposed}
-      onChange={setChosen}
+      checked={hasMedicine ?? isProposed}
+      onChange={setHasMedicine}
     />
   );
 }

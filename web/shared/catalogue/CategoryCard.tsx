@@ -34,7 +34,7 @@ type Props = {
 export function CategoryCard({ category, linked, act, onEdit, children }: Props) {
   const { t } = useTexts();
   const id = useId();
-  const [open, setOpen] = useState(linked);
+  const [isOpen, setOpen] = useState(linked);
   const facts = [
     t(whoseOf(category)),
     category.containsMedicine && t('catalogue.medicine'),
@@ -45,7 +45,7 @@ export function CategoryCard({ category, linked, act, onEdit, children }: Props)
     <section className={css.group} data-out={!category.selected || undefined}>
       <div className={css.head}>
         <h2>
-          <button type="button" className={css.type} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          <button type="button" className={css.type} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
             <CategoryIcon icon={category.icon} colour={category.color} />
             <span className={css.words}>
               <b>{category.name}</b>
@@ -61,8 +61,8 @@ export function CategoryCard({ category, linked, act, onEdit, children }: Props)
           </IconButton>
         )}
       </div>
-      <div id={id} hidden={!open}>
-        {children(open)}
+      <div id={id} hidden={!isOpen}>
+        {children(isOpen)}
       </div>
     </section>
   );

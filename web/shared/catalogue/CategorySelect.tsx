@@ -26,7 +26,7 @@ type Props = {
 
 export function CategorySelect({ name, label, categories, value, none, hint, error, disabled = false, onChange }: Props) {
   const id = useId();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   /** An arrow goes on to the next choice, and clicks it too. */
   const byArrow = useRef(false);
   const chosen = categories.find((category) => category.id === value);
@@ -56,7 +56,7 @@ export function CategorySelect({ name, label, categories, value, none, hint, err
           {error}
         </p>
       )}
-      {open && (
+      {isOpen && (
         <Sheet title={label} onClose={() => setOpen(false)}>
           {(close) => (
             <fieldset className={`${sheet.set} ${sheet.gap}`}>

@@ -20,7 +20,7 @@ type Props<C> = {
   /** The question before it is deleted. */
   question: TextKey;
   /** The owner of a new one, as something to choose; without it the owner's, in words. */
-  whose?: ReactNode;
+  ownerChoice?: ReactNode;
   /** False for whoever may change it, but neither archive nor delete. */
   mayRemove?: boolean | undefined;
   /** Fields that this kind alone has, for the name that is typed; what they hold is in `values`. */
@@ -38,21 +38,21 @@ export type CategoryFormProps<Owner, C> = Pick<Props<C>, 'category' | 'mayRemove
 export const wrongCatalogueName = ({ name = '' }: Values): Values => ([...name.trim()].length < 2 ? { name: 'name.minlength2' } : {});
 
 export function CategorySheet<C extends Draft & { archived: boolean }>(props: Props<C>) {
-  const { owner, category, question, whose, mayRemove = true, more, make, change, remove, onSaved, onClose } = props;
+  const { owner, category, question, ownerChoice, mayRemove = true, more, make, change, remove, onSaved, onClose } = props;
   const { t } = useTexts();
-  const [archived, setArchived] = useState(category?.archived ?? false);
+  const [isArchived, setArchived] = useState(category?.archived ?? false);
   const [typedName, setTypedName] = useState(category?.name ?? '');
   const send = async (values: Values) => {
     const { name = '', color = '', icon } = values;
     const draft = { name: capital(name.trim()), color, icon: icon as Draft['icon'] };
-    const saved = await (category ? change(category, { ...draft, archived }, values) : make(draft, values));
+    const saved = await (category ? change(category, { ...draft, archived: isArchived }, values) : make(draft, values));
     await refreshAll();
     return saved;
   };
   return (
     <FormSheet
       title={t(category ? 'catalogue.editCategory' : 'activities.newCategory')}
-      meta={category ? category.name : whose === undefined ? t('activities.ownOfClient', { name: owner.name }) : undefined}
+      meta={category ? category.name : ownerChoice === undefined ? t('activities.ownOfClient', { name: owner.name }) : undefined}
       {...(!category && { submit: t('activities.createThis') })}
       check={wrongCatalogueName}
       send={send}
@@ -73,10 +73,10 @@ export function CategorySheet<C extends Draft & { archived: boolean }>(props: Pr
           />
           <LookFields {...(category ?? proposedLook(typedName))} />
           {more?.(typedName)}
-          {!category && whose}
+          {!category && ownerChoice}
           {category && mayRemove && (
             <ArchiveAndDelete
-              archived={archived}
+              archived={isArchived}
               onArchive={setArchived}
               title={t('catalogue.deleteCategory')}
               question={t(question, { name: category.name })}

@@ -45,7 +45,7 @@ export function CreateForm<R>(props: Props<R>) {
   const values = useValues(ownerId, asker);
   const making = useMutation({
     mutationFn: () => make({ ...values.lists(), name: name.trim() }),
-    meta: { mine: true },
+    meta: { isHandled: true },
     onError: take,
     onSuccess: (created) => {
       void refreshAll();

@@ -40,7 +40,7 @@ type Props<C, T> = {
 export function CreateWizard<C extends EntryCategory, T extends EntryType>(props: Props<C, T>) {
   const { kind, lead, about, chosen, addressOf, choose, data, state, readOnly = false, newCategory, newType, form } = props;
   const { t } = useTexts();
-  const [making, setMaking] = useState(false);
+  const [isMaking, setMaking] = useState(false);
   const type = data?.types.find(({ id }) => id === chosen.typeId);
   const category = data?.categories.find(({ id }) => id === (type?.categoryId ?? chosen.categoryId));
   const step = type && category ? 2 : category ? 1 : 0;
@@ -88,8 +88,8 @@ export function CreateWizard<C extends EntryCategory, T extends EntryType>(props
             />
           )}
           {type && category && step === 2 && form(type, category)}
-          {making && step === 0 && newCategory?.({ onSaved: ({ id }) => go({ categoryId: id }), onClose: shut })}
-          {making &&
+          {isMaking && step === 0 && newCategory?.({ onSaved: ({ id }) => go({ categoryId: id }), onClose: shut })}
+          {isMaking &&
             category &&
             step === 1 &&
             newType?.(category, { onSaved: ({ id }) => go({ categoryId: category.id, typeId: id }), onClose: shut })}

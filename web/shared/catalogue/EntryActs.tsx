@@ -24,8 +24,8 @@ type Props = {
 
 export function EntryActs({ name, of, onPlan, onCopy, formLink, changes, deleting, onClose }: Props) {
   const { t } = useTexts();
-  const [asking, setAsking] = useState(false);
-  if (asking) return deleting?.();
+  const [isAsking, setAsking] = useState(false);
+  if (isAsking) return deleting?.();
   return (
     <ActsSheet title={name} meta={of ?? ''} onClose={onClose}>
       {({ close, after }) => (

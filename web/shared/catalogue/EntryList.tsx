@@ -92,15 +92,15 @@ export function EntryList<E extends Entry>(props: Props<E>) {
   const fills = Boolean(create || manage);
   const shown = shownCategories(categories, all, fills);
   const category = shown.find(({ id }) => id === inAddress.categoryId);
-  const searching = search.trim() !== '';
+  const isSearching = search.trim() !== '';
   const matches = grouped(all, { categoryId: category?.id, search, types });
   const groups: Group<E>[] =
-    fills && category && !searching ? [...matches, ...emptyTypes(types, matches, category, Boolean(manage))] : matches;
+    fills && category && !isSearching ? [...matches, ...emptyTypes(types, matches, category, Boolean(manage))] : matches;
   const isOpen = ({ type }: Group) =>
-    searching ? !folded[type.id] : (toggled[type.id] ?? (category !== undefined || type.id === inAddress.typeId));
+    isSearching ? !folded[type.id] : (toggled[type.id] ?? (category !== undefined || type.id === inAddress.typeId));
 
   const toggle = ({ type: { id } }: Group, open: boolean) => {
-    if (searching) return setFolded({ ...folded, [id]: open });
+    if (isSearching) return setFolded({ ...folded, [id]: open });
     setToggled({ ...toggled, [id]: !open });
     onType(open ? (inAddress.typeId === id ? undefined : inAddress.typeId) : id);
   };
@@ -125,7 +125,7 @@ export function EntryList<E extends Entry>(props: Props<E>) {
           action={creates || begin}
         />
       );
-    if (searching) return <EmptyState icon={glass} title={t(`${sectionOf[kind]}.noneFound`)} text={t('activities.noneFoundNext')} />;
+    if (isSearching) return <EmptyState icon={glass} title={t(`${sectionOf[kind]}.noneFound`)} text={t('activities.noneFoundNext')} />;
     return (
       <EmptyState icon={listIcon} title={t(`${sectionOf[kind]}.noneHere`)} text={!create && t('activities.askLeader')} action={creates} />
     );
@@ -163,7 +163,7 @@ export function EntryList<E extends Entry>(props: Props<E>) {
         )}
         <div className={`${cards.groups} ${css.groups}`}>
           <p className="hidden" role="status">
-            {searching && t(`${sectionOf[kind]}.found`, { count: groups.reduce((sum, group) => sum + group.entries.length, 0) })}
+            {isSearching && t(`${sectionOf[kind]}.found`, { count: groups.reduce((sum, group) => sum + group.entries.length, 0) })}
           </p>
           {groups.length === 0 && empty()}
           {groups.map((group) => (

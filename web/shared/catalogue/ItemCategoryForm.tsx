@@ -7,7 +7,7 @@ import { type Owner, OwnerChoice, ownerIn } from './OwnerChoice.tsx';
 export const ItemCategoryForm = (props: CategoryFormProps<Owner, ItemCategory>) => (
   <CategorySheet
     {...props}
-    whose={<OwnerChoice owner={props.owner} />}
+    ownerChoice={<OwnerChoice owner={props.owner} />}
     question="inventory.deleteCategoryQuestion"
     make={async (draft, values) => (await call(itemCategories.create, { body: { ...draft, ...ownerIn(values, props.owner) } })).data}
     change={async ({ id, version }, body) => (await call(itemCategories.change, { params: { id }, body, ifMatch: version })).data}

@@ -19,7 +19,7 @@ export const ownerIn = (values: Record<string, string>, owner: Owner) =>
 /** `isClientsOwn`: what it belongs to is the client's own, and so is this. Of a company's own nothing is asked. */
 export function OwnerChoice({ owner, isClientsOwn = false }: { owner: Owner; isClientsOwn?: boolean }) {
   const { t } = useTexts();
-  const [whose, setWhose] = useState<'company' | 'client'>(isClientsOwn ? 'client' : 'company');
+  const [ownerKind, setOwnerKind] = useState<'company' | 'client'>(isClientsOwn ? 'client' : 'company');
   if (!owner.company) return null;
   if (isClientsOwn)
     return (
@@ -34,15 +34,15 @@ export function OwnerChoice({ owner, isClientsOwn = false }: { owner: Owner; isC
         labelled
         label={t('catalogue.appliesTo')}
         name={FIELD}
-        value={whose}
+        value={ownerKind}
         options={[
           ['company', t('catalogue.wholeCompany')],
           ['client', t('catalogue.onlyClient', { name: owner.name })],
         ]}
-        onPick={setWhose}
+        onPick={setOwnerKind}
       />
       <p className={sheet.note}>
-        {whose === 'company' ? t('catalogue.wholeCompanyHint', { company: owner.company.name }) : t('catalogue.onlyClientHint')}
+        {ownerKind === 'company' ? t('catalogue.wholeCompanyHint', { company: owner.company.name }) : t('catalogue.onlyClientHint')}
       </p>
     </div>
   );

@@ -28,7 +28,7 @@ export function SelectionSwitch({ kind, row, clientId, label }: Props) {
     },
     onSettled: () => refreshAll(),
   });
-  const on = changing.isPending ? changing.variables : row.selected;
+  const isOn = changing.isPending ? changing.variables : row.selected;
   return (
     <label className={css.alone}>
       <input
@@ -37,7 +37,7 @@ export function SelectionSwitch({ kind, row, clientId, label }: Props) {
         role="switch"
         aria-label={label}
         aria-busy={changing.isPending}
-        checked={on}
+        checked={isOn}
         onChange={(event) => !changing.isPending && changing.mutate(event.currentTarget.checked)}
       />
     </label>

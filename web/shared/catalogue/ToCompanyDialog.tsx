@@ -15,7 +15,7 @@ export function ToCompanyDialog({ question, send }: Props) {
   const [isAsking, setAsking] = useState(false);
   const sharing = useMutation({
     mutationFn: send,
-    meta: { mine: true },
+    meta: { isHandled: true },
     onSettled: () => {
       setAsking(false);
       void refreshAll();

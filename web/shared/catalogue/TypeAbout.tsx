@@ -18,7 +18,7 @@ type Props = {
   type: Look & { archived: boolean };
   category: Look & { name: string };
   /** The name of its owner. */
-  whose: string;
+  ownerName: string;
   /** The number of its activities or tasks, as a link to them. */
   count: number | undefined;
   countLink: (props: { className: string | undefined; children: ReactNode }) => ReactNode;
@@ -29,7 +29,7 @@ type Props = {
   children?: ReactNode;
 };
 
-export function TypeAbout({ kind, type, category, whose, count, countLink, onEdit, create, children }: Props) {
+export function TypeAbout({ kind, type, category, ownerName, count, countLink, onEdit, create, children }: Props) {
   const { t } = useTexts();
   return (
     <section className={attributes.card}>
@@ -37,7 +37,7 @@ export function TypeAbout({ kind, type, category, whose, count, countLink, onEdi
         <CategoryIcon icon={type.icon ?? category.icon} colour={type.color ?? category.color} />
         <div>
           <b>{category.name}</b>
-          <small>{whose}</small>
+          <small>{ownerName}</small>
         </div>
         {type.archived && <span className={attributes.mark}>{t('activities.archived')}</span>}
       </div>

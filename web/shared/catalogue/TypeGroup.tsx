@@ -31,10 +31,10 @@ export function TypeGroup<E extends Entry>({ kind, group, open, linked, link, ty
   const { t } = useTexts();
   const id = useId();
   const at = useRef<HTMLElement>(null);
-  const [arrived] = useState(linked);
+  const [isLinked] = useState(linked);
   useEffect(() => {
-    if (arrived) at.current?.scrollIntoView({ block: 'nearest' });
-  }, [arrived]);
+    if (isLinked) at.current?.scrollIntoView({ block: 'nearest' });
+  }, [isLinked]);
   return (
     <section ref={at} className={groups.group}>
       <h2>

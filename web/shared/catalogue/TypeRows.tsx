@@ -24,7 +24,7 @@ type Props<T extends Type> = {
 
 export function TypeRows<T extends Type>({ kind, rows: { data, error, refetch }, link, form }: Props<T>) {
   const { t } = useTexts();
-  const [making, setMaking] = useState(false);
+  const [isMaking, setMaking] = useState(false);
   if (error) return <LoadError error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={2} size="line" />;
   return (
@@ -57,7 +57,7 @@ export function TypeRows<T extends Type>({ kind, rows: { data, error, refetch },
           </Button>
         </div>
       )}
-      {making && form?.(() => setMaking(false))}
+      {isMaking && form?.(() => setMaking(false))}
     </>
   );
 }

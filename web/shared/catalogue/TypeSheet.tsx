@@ -22,7 +22,7 @@ type Props<T> = {
   /** The one to change; a new one without it. */
   type?: T | undefined;
   /** The owner of a new one, as something to choose; without it the owner's, in words. */
-  whose?: ReactNode;
+  ownerChoice?: ReactNode;
   /** False for whoever may change it, but neither archive nor delete. */
   mayRemove?: boolean | undefined;
   make: (draft: Draft, values: Record<string, string>) => Promise<T>;
@@ -38,19 +38,19 @@ export type TypeFormProps<Owner, T> = Pick<Props<T>, 'category' | 'type' | 'mayR
 };
 
 export function TypeSheet<T extends Row>(props: Props<T>) {
-  const { kind, owner, category, type, whose, mayRemove = true, make, change, remove, onSaved, onDeleted, onClose } = props;
+  const { kind, owner, category, type, ownerChoice, mayRemove = true, make, change, remove, onSaved, onDeleted, onClose } = props;
   const { t } = useTexts();
-  const [archived, setArchived] = useState(type?.archived ?? false);
+  const [isArchived, setArchived] = useState(type?.archived ?? false);
   const send = async (values: Record<string, string>) => {
     const draft = { name: capital((values.name ?? '').trim()), icon: values.icon as Draft['icon'] };
-    const saved = await (type ? change(type, { ...draft, archived }) : make(draft, values));
+    const saved = await (type ? change(type, { ...draft, archived: isArchived }) : make(draft, values));
     await refreshAll();
     return saved;
   };
   return (
     <FormSheet
       title={t(type ? 'catalogue.editType' : `${sectionOf[kind]}.newType`)}
-      meta={type || whose !== undefined ? category.name : `${category.name} · ${t('activities.ownOfClient', { name: owner.name })}`}
+      meta={type || ownerChoice !== undefined ? category.name : `${category.name} · ${t('activities.ownOfClient', { name: owner.name })}`}
       {...(!type && { submit: t('activities.createThis') })}
       check={wrongCatalogueName}
       send={send}
@@ -61,10 +61,10 @@ export function TypeSheet<T extends Row>(props: Props<T>) {
         <>
           <TextField {...text('name')} label={t('activities.name')} maxLength={50} defaultValue={type?.name ?? ''} />
           <LookFields colours={false} color={category.color} icon={type?.icon ?? category.icon} />
-          {!type && whose}
+          {!type && ownerChoice}
           {type && mayRemove && (
             <ArchiveAndDelete
-              archived={archived}
+              archived={isArchived}
               onArchive={setArchived}
               title={t('catalogue.deleteType')}
               question={t(`${sectionOf[kind]}.deleteTypeQuestion`, { name: type.name })}

@@ -22,8 +22,8 @@ export function useTypedName(of: string): [string, (name: string) => void] {
 
 function storedName(of: string): string {
   try {
-    const [whose, name] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string?, string?];
-    return whose === of && typeof name === 'string' ? name : '';
+    const [draftOwner, name] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string?, string?];
+    return draftOwner === of && typeof name === 'string' ? name : '';
   } catch {
     return '';
   }

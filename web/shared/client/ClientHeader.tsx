@@ -1,6 +1,6 @@
 /** The head of every page about a client: of the client whose things the page shows, never of the chosen one. */
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { companyBeside, useSession } from '../../core/session.ts';
+import { namedCompany, useSession } from '../../core/session.ts';
 import { useTitle } from '../../core/title.ts';
 import css from './client-header.module.css';
 
@@ -34,7 +34,7 @@ export function ClientHeader({ client, team, children }: Props) {
           </Suspense>
           <div className={css.names}>
             <b>{client.name}</b>
-            <small>{teams || companyBeside(groupsOfClient[0] ?? (chosen && ofClient(chosen) ? chosen : null))}</small>
+            <small>{teams || namedCompany(groupsOfClient[0] ?? (chosen && ofClient(chosen) ? chosen : null))}</small>
           </div>
         </>
       )}

@@ -14,7 +14,7 @@ const LONGEST_MS = 30_000;
 export const cardForOffice = (clientId: number) =>
   queryOptions({
     queryKey: [...cardKey(clientId), 'office'],
-    queryFn: async ({ signal }) => (await call(clientCards.get, { params: { clientId }, mine: [403, 404], signal })).data,
+    queryFn: async ({ signal }) => (await call(clientCards.get, { params: { clientId }, handled: [403, 404], signal })).data,
     staleTime: 0,
     gcTime: 0,
   });
@@ -46,5 +46,5 @@ export const cardHistory = (clientId: number) =>
     getNextPageParam: (last, _all, page) => (last.length === PAGE ? page + 1 : undefined),
   });
 
-export const askCardAnew = (queries: QueryClient, clientId: number): Promise<void> =>
+export const invalidateCard = (queries: QueryClient, clientId: number): Promise<void> =>
   queries.invalidateQueries({ queryKey: cardKey(clientId) });

@@ -10,7 +10,7 @@ export type { ClientCard };
 export const cardKey = (clientId: number) => ['client-card', clientId] as const;
 export const nameOfCard = (clientId: number) => `card:${clientId}`;
 export const requestCard = (clientId: number, signal: AbortSignal, within?: number) =>
-  call(clientCards.get, { params: { clientId }, mine: [401, 403, 404], signal, ...(within !== undefined && { within }) });
+  call(clientCards.get, { params: { clientId }, handled: [401, 403, 404], signal, ...(within !== undefined && { within }) });
 
 async function firstCard(clientId: number, signal: AbortSignal): Promise<{ data: ClientCard }> {
   const early = await earlyAnswer('earlyCard', addressOf(clientCards.get.path, { clientId }));

@@ -29,7 +29,13 @@ function amongAll(groups: readonly { client: Client }[]): Known {
 export function useFaces(): { faceOf: (client: Client) => Face; refetchFaces: () => void } {
   const { groups, chosen } = useSession();
   const isOffice = isOrganisation(rolesNow());
-  const { data, refetch } = useQuery({ ...groupsQuery, enabled: isOffice, staleTime: FRESH_MS, throwOnError: false, meta: { mine: true } });
+  const { data, refetch } = useQuery({
+    ...groupsQuery,
+    enabled: isOffice,
+    staleTime: FRESH_MS,
+    throwOnError: false,
+    meta: { isHandled: true },
+  });
   const { known, initials } = amongAll(groups ?? data ?? nobody);
   return {
     faceOf: ({ id, name }) => {

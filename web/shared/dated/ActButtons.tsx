@@ -28,7 +28,7 @@ type Props = {
 
 export function ActButtons({ row, mayRemove, mayChooseScope, busy = false, onOpen, onCommand, onTakeBack }: Props) {
   const { t } = useTexts();
-  const open = isOpen(row);
+  const isRowOpen = isOpen(row);
   const isReported = closedBecause(row) === 'reported';
   const buttons = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);
@@ -49,10 +49,12 @@ export function ActButtons({ row, mayRemove, mayChooseScope, busy = false, onOpe
         isPressed.current = true;
       }}
     >
-      {open && row.isCompletable && button(t('instance.sign'), () => onOpen('main'), true)}
-      {open && button(t('instance.skip'), () => onOpen('skip'), !row.isCompletable)}
+      {isRowOpen && row.isCompletable && button(t('instance.sign'), () => onOpen('main'), true)}
+      {isRowOpen && button(t('instance.skip'), () => onOpen('skip'), !row.isCompletable)}
       {row.isSkipped && button(t('instance.unskip'), () => onCommand({ act: 'unskip' }))}
-      {button(t(row.isSkipped ? 'instance.editComment' : 'instance.change'), () => onOpen(mayChooseScope && open ? 'askEdit' : 'edit'))}
+      {button(t(row.isSkipped ? 'instance.editComment' : 'instance.change'), () =>
+        onOpen(mayChooseScope && isRowOpen ? 'askEdit' : 'edit'),
+      )}
       {isReported && button(t('instance.skip'), () => onOpen('skip'))}
       {onTakeBack && button(t('instance.takeBack'), onTakeBack)}
       {row.isCompleted && <SigningRemoval row={row} busy={busy} onReset={() => onCommand({ act: 'reset' })} />}

@@ -95,7 +95,7 @@ export function ActSheet<R extends Dated>({
   const dates = useDates();
   const [mode, setMode] = useState(start);
   const body = useRef<HTMLDivElement>(null);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   /** The reason why the last act did not happen. */
   const [failure, setFailure] = useState('');
   const { setDirty, leaving, question } = useLeaving();
@@ -103,12 +103,12 @@ export function ActSheet<R extends Dated>({
   const [written, setWritten] = useState(noComment);
   useEffect(() => void Promise.all([loadSkip(), loadOvertaken(), loadUnsaved(), loadOwnTime()]).catch(() => {}), []);
 
-  const open = isOpen(row);
-  const isOvertaken = useOvertaken(row, isGone, mode, busy);
+  const isRowOpen = isOpen(row);
+  const isOvertaken = useOvertaken(row, isGone, mode, isBusy);
   const draft = useDraft({ kind, id: row.id }, mode, isOvertaken);
   useFocusFrom(body, isOvertaken ? 'overtaken' : mode);
-  const signs = maySign && open && row.isCompletable;
-  const repeats = open ? series : null;
+  const maySignRow = maySign && isRowOpen && row.isCompletable;
+  const repeats = isRowOpen ? series : null;
   const isBehalf = mode === 'behalf';
   return (
     <>
@@ -150,7 +150,7 @@ export function ActSheet<R extends Dated>({
             setMode('behalf');
           };
           const main = (text: string, onClick: () => void) => (
-            <Button fullWidth className={sheet.main} disabled={busy} onClick={onClick}>
+            <Button fullWidth className={sheet.main} disabled={isBusy} onClick={onClick}>
               {text}
             </Button>
           );
@@ -169,11 +169,11 @@ export function ActSheet<R extends Dated>({
                 {mode === 'skip' && !isOvertaken && (
                   <SkipForm
                     of={row}
-                    busy={busy}
+                    busy={isBusy}
                     onSkip={(comment) => void perform({ act: 'skip', comment })}
                     first={draft.of('skip')}
-                    onBehalf={SignerPicker && (signs ? behalf : null)}
-                    ahead={SignerPicker && signs && <SignerPicker onChange={() => {}} />}
+                    onBehalf={SignerPicker && (maySignRow ? behalf : null)}
+                    ahead={SignerPicker && maySignRow && <SignerPicker onChange={() => {}} />}
                     onCancel={cancel}
                     onDirty={setDirty}
                     onWrite={draft.write}
@@ -210,10 +210,10 @@ export function ActSheet<R extends Dated>({
               {(mode === 'main' || isBehalf) && !isOvertaken && (
                 <>
                   {top}
-                  {signs ? (
+                  {maySignRow ? (
                     <SignForm
                       key={mode}
-                      {...{ row, now, note, busy }}
+                      {...{ row, now, note, busy: isBusy }}
                       asks={isBehalf ? { time: true, why: true } : asks}
                       signerPicker={isBehalf ? SignerPicker : undefined}
                       first={isBehalf ? written : draft.of('sign')}
@@ -227,13 +227,13 @@ export function ActSheet<R extends Dated>({
                   ) : (
                     <p className={css.said}>{state}</p>
                   )}
-                  {maySign && open && !signs && main(t('instance.skip'), skip)}
+                  {maySign && isRowOpen && !maySignRow && main(t('instance.skip'), skip)}
                   {maySign && row.isSkipped && main(t('instance.unskip'), () => void perform({ act: 'unskip' }))}
                   <SheetMore
                     row={row}
                     maySign={maySign}
                     page={page}
-                    busy={busy}
+                    busy={isBusy}
                     onChange={() => leaving(change) && change()}
                     onSkip={skip}
                     onReset={() => void perform({ act: 'reset' })}

@@ -119,8 +119,8 @@ export function DatedEditForm<R extends Dated>({
   const submit = (formElement: HTMLFormElement) => {
     const at = row.isSkipped ? undefined : when.read();
     if (!row.isSkipped && !at) return;
-    const timeChanged = at !== undefined && (when.day !== stored.day || readTime(when.clock) !== stored.clock);
-    const isChanged = timeChanged || isCommentTouched || isMoreDirty;
+    const isTimeChanged = at !== undefined && (when.day !== stored.day || readTime(when.clock) !== stored.clock);
+    const isChanged = isTimeChanged || isCommentTouched || isMoreDirty;
     const wrong = wrongWith(comment, row.isSkipped && isChanged && 'error.field.commentMissing');
     // A comment stored before may be larger.
     if (wrong && (isCommentTouched || wrong !== 'error.field.tooLarge')) {
@@ -128,7 +128,7 @@ export function DatedEditForm<R extends Dated>({
       return focusComment(formElement);
     }
     if (!isChanged) return onDone();
-    form.save({ ...(timeChanged && { at }), ...(isCommentTouched && { comment: html }) });
+    form.save({ ...(isTimeChanged && { at }), ...(isCommentTouched && { comment: html }) });
   };
   const isNamed = Object.keys(fieldErrorsOf(form.error)).length > 0;
   const placed = [...(row.isSkipped ? [] : ['date', 'plannedDate', 'occurenceDate']), 'comment', ...moreFields];

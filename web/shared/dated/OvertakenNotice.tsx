@@ -34,9 +34,9 @@ export default function OvertakenNotice({ row, words, isGone = false, readHistor
   const [read] = useState(() => readHistory);
   const status = statusOf(row, row.signedByDate ?? '');
   // A row that was signed and is gone was removed after its signing.
-  const byRow = !isGone && (status === 'completed' || status === 'skipped');
+  const isByRow = !isGone && (status === 'completed' || status === 'skipped');
   useEffect(() => {
-    if (byRow) return;
+    if (isByRow) return;
     let isCancelled = false;
     read().then(
       (events) => !isCancelled && setLast(events.at(-1)),
@@ -45,9 +45,9 @@ export default function OvertakenNotice({ row, words, isGone = false, readHistor
     return () => {
       isCancelled = true;
     };
-  }, [byRow, read]);
+  }, [isByRow, read]);
   const at = (instant: string) => (dayOf(instant) === today() ? clockOf(instant) : `${shortDay(dayOf(instant))} ${clockOf(instant)}`);
-  const lastAct = byRow
+  const lastAct = isByRow
     ? { act: status === 'completed' ? ('signed' as const) : ('skipped' as const), by: row.signedByName, at: row.signedByDate! }
     : last && isShownAct(last.act) && { act: last.act, by: last.byName, at: last.at };
   return (

@@ -75,7 +75,7 @@ export function SignForm({
   );
   const { onSign, onSkip, onDirty, onWrite } = handlers;
   const [comment, setComment] = useState(first);
-  const [tried, setTried] = useState(false);
+  const [isTried, setTried] = useState(false);
   /** A time of one's own as it is typed: once it was asked for it stays, whatever is chosen then. */
   const [customTime, setCustomTime] = useState<CustomTime>();
   const [isCustomOpened, setCustomOpened] = useState(false);
@@ -92,8 +92,8 @@ export function SignForm({
 
   const ahead = minutesBetween(now, planned);
   const chosen = choice === 'now' ? now : choice === 'planned' ? planned : customTime?.instant;
-  const marksAhead = chosen !== undefined && chosen > now;
-  const isAhead = marksAhead || (ahead > 0 && choice === 'now');
+  const isMarkedAhead = chosen !== undefined && chosen > now;
+  const isAhead = isMarkedAhead || (ahead > 0 && choice === 'now');
 
   const wrong = wrongWith(comment, asks?.why && (SignerPicker ? 'instance.doneByNeeded' : 'error.field.commentMissing'));
 
@@ -127,7 +127,7 @@ export function SignForm({
           </label>
         ))}
       </fieldset>
-      {tried && !choice && (
+      {isTried && !choice && (
         <p className={css.wrong} role="alert">
           {t('signDetails.timeRequired')}
         </p>
@@ -137,8 +137,8 @@ export function SignForm({
         {isAhead && <Icon d={warning} />}
         <span>
           {/* Announced when what it means changes; the minutes, which go by while one writes, stand beside it. */}
-          <span role="status">{isAhead && t(marksAhead ? 'instance.aheadMark' : 'instance.aheadPlanned', { time: plannedText })}</span>{' '}
-          {isAhead && !marksAhead && t('instance.aheadBy', { span: span(ahead, t) })}
+          <span role="status">{isAhead && t(isMarkedAhead ? 'instance.aheadMark' : 'instance.aheadPlanned', { time: plannedText })}</span>{' '}
+          {isAhead && !isMarkedAhead && t('instance.aheadBy', { span: span(ahead, t) })}
         </span>
       </div>
       {note}
@@ -155,7 +155,7 @@ export function SignForm({
       )}
       <CommentField
         value={comment}
-        error={tried && wrong ? t(wrong) : undefined}
+        error={isTried && wrong ? t(wrong) : undefined}
         {...(asks?.why && {
           required: true,
           label: t(SignerPicker ? 'instance.doneByWhom' : asks.without ? 'instance.whyWithout' : 'instance.whyAfter'),
@@ -165,7 +165,7 @@ export function SignForm({
       />
       {isAgain && <p className={css.saved}>{t('instance.writtenBefore')}</p>}
       <Button type="submit" fullWidth className={sheet.main} loading={busy}>
-        {t(marksAhead ? 'instance.signAhead' : 'instance.sign')}
+        {t(isMarkedAhead ? 'instance.signAhead' : 'instance.sign')}
       </Button>
     </>
   );

@@ -59,14 +59,14 @@ export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkRes
       if (!navigator.onLine) throw new NoContact();
       return (await send[act]({ body, requestKey: keyOf(body) })).data;
     },
-    meta: { mine: true },
+    meta: { isHandled: true },
     // The act may have been done all the same: the day says what.
     onError: (error) => {
-      if (statusOf(error) === 0) void askAnew(queries, clientId);
+      if (statusOf(error) === 0) void invalidateDays(queries, clientId);
     },
     onSuccess: (result, { comment }) => {
       done();
-      void askAnew(queries, clientId);
+      void invalidateDays(queries, clientId);
       const { done: ids } = result;
       const undoPatch = act === 'sign' ? ({ isCompleted: false } as const) : act === 'skip' ? ({ isSkipped: false } as const) : null;
       if (ids.length > 0)
@@ -86,7 +86,7 @@ export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkRes
 }
 
 /** The client's days and what is open of them; settled once they are read. */
-export const askAnew = (queries: QueryClient, clientId: number): Promise<unknown> =>
+export const invalidateDays = (queries: QueryClient, clientId: number): Promise<unknown> =>
   Promise.all([queries.invalidateQueries({ queryKey: daysOf(clientId) }), queries.invalidateQueries({ queryKey: ['instance'] })]);
 
 /** `words`: what was written with the act, offered again in the sheet of each (R77). */
@@ -114,5 +114,5 @@ async function undo(queries: QueryClient, clientId: number, undone: readonly Und
   };
   await Promise.all(Array.from({ length: MOST_AT_ONCE }, work));
   snack((t) => t(failed > 0 ? 'bulk.notUndone' : 'bulk.undone'), failed > 0 ? { tone: 'error' } : {});
-  void askAnew(queries, clientId);
+  void invalidateDays(queries, clientId);
 }

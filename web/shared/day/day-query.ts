@@ -47,7 +47,7 @@ export async function askDay(
   clientId: number,
   date: string,
   cached: TaggedDay | undefined,
-  more: { signal?: AbortSignal; mine?: readonly number[] },
+  more: { signal?: AbortSignal; handled?: readonly number[] },
 ): Promise<TaggedDay> {
   const sent = { params: { clientId }, query: { date }, within: LONGEST_MS, ...more };
   const { data, etag } = await call(activityInstances.grouped, { ...sent, tag: cached?.tag });

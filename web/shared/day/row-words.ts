@@ -75,8 +75,8 @@ function by(row: Row, { dates }: Words): string {
   const recorded = row.signedByDate;
   if (!recorded || Math.abs(minutesBetween(timeOf(row), recorded)) < 1) return shortName(row.signedByName);
   const day = dates.dayOf(recorded);
-  const sameDay = day === dates.dayOf(row.plannedDate ?? timeOf(row));
-  return [shortName(row.signedByName), sameDay ? '' : dates.shortDay(day).replace(/ \d{4}$/, ''), dates.clockOf(recorded)]
+  const isSameDay = day === dates.dayOf(row.plannedDate ?? timeOf(row));
+  return [shortName(row.signedByName), isSameDay ? '' : dates.shortDay(day).replace(/ \d{4}$/, ''), dates.clockOf(recorded)]
     .filter(Boolean)
     .join(' ');
 }

@@ -8,7 +8,7 @@ import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import css from './delegation.module.css';
-import { askDelegationsAnew, delegationsOf } from './delegation-query.ts';
+import { delegationsOf, invalidateDelegations } from './delegation-query.ts';
 import { asShown, decidedText, standsText } from './delegation-words.ts';
 
 /** It comes after its page, so that a link to it has nothing to scroll to before. */
@@ -23,7 +23,7 @@ export default function OwnDelegations({ userId }: { userId: number }) {
   const { data: read = [] } = useQuery({ ...delegationsOf({ userId }), enabled: can(useWho(), 'delegation.see'), throwOnError: false });
   const accepting = useMutation({
     mutationFn: (id: number) => call(delegations.accept, { params: { id } }),
-    onSettled: () => askDelegationsAnew(queries),
+    onSettled: () => invalidateDelegations(queries),
   });
   const data = asShown(read, dates.today(), dates.dayOf);
   if (data.length === 0) return null;

@@ -45,4 +45,4 @@ export const tasksOf = (companyId: number | undefined) =>
     enabled: companyId !== undefined,
   });
 
-export const askDelegationsAnew = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: delegationsKey });
+export const invalidateDelegations = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: delegationsKey });

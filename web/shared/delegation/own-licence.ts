@@ -15,10 +15,10 @@ export const isLicensedQuery = (userId: number, clientId: number | undefined) =>
     queryFn: async ({ signal }): Promise<boolean> => {
       const now = new Date(serverTime()).toISOString();
       if (clientId !== undefined) {
-        const { data } = await call(delegations.own, { params: { clientId }, signal, mine: [403, 404] });
+        const { data } = await call(delegations.own, { params: { clientId }, signal, handled: [403, 404] });
         return data.licences.some(({ from, before }) => from <= now && (before === null || now < before));
       }
-      const { data } = await call(userLicences.ofUser, { params: { id: userId }, signal, mine: [403, 404] });
+      const { data } = await call(userLicences.ofUser, { params: { id: userId }, signal, handled: [403, 404] });
       const today = now.slice(0, 10);
       return data.some(
         ({ fromDay, untilDay, endedDate }) => endedDate === null && fromDay <= today && (untilDay === null || today <= untilDay),
@@ -31,10 +31,10 @@ export const isLicensedQuery = (userId: number, clientId: number | undefined) =>
 /** The reader changes or checks orders of a client, by role or by licence; undefined until it is known. */
 export function useMayOrder(action: 'medicine.change' | 'medicine.check', clientId: number | undefined): boolean | undefined {
   const who = useWho();
-  const byRole = can(who, `${action}ByRole`);
+  const mayByRole = can(who, `${action}ByRole`);
   const { data, isLoading } = useQuery({
     ...isLicensedQuery(who.account.id, clientId),
-    enabled: !byRole && clientId !== undefined && can(who, action),
+    enabled: !mayByRole && clientId !== undefined && can(who, action),
   });
-  return byRole || (isLoading ? undefined : data === true);
+  return mayByRole || (isLoading ? undefined : data === true);
 }

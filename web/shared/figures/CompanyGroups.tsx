@@ -34,7 +34,7 @@ export function CompanyGroups({ companyId, timeZone, search, groupings, leads }:
   const previousDays = daysBefore(days);
   const by = groupings.find((grouping) => grouping === search.by) ?? groupings[0];
   const { data, error, refetch } = useQuery(groupsQuery(companyId, { ...search, by }, days));
-  const refused = areRefused(search, error);
+  const isRefused = areRefused(search, error);
   const text = ({ from, to }: typeof days) => t('statistics.days', { from: shortDay(from), to: shortDay(to) });
   return (
     <>
@@ -59,9 +59,9 @@ export function CompanyGroups({ companyId, timeZone, search, groupings, leads }:
       </div>
       <h2 className={css.title}>
         {t(`companyFigures.of.${by}`)}
-        {!refused && <small>{text(days)}</small>}
+        {!isRefused && <small>{text(days)}</small>}
       </h2>
-      {error && !refused && <LoadError error={error} retry={() => void refetch()} />}
+      {error && !isRefused && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={6} />}
       {data && !error && (
         <>

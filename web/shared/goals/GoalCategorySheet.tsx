@@ -21,14 +21,14 @@ type Props = {
 
 export function GoalCategorySheet({ kind, category, onSaved, onClose }: Props) {
   const { t } = useTexts();
-  const [archived, setArchived] = useState(category?.archived ?? false);
+  const [isArchived, setArchived] = useState(category?.archived ?? false);
   const isRoutine = kind === 'implementation';
   const send = async ({ name: typed = '' }: Record<string, string>): Promise<GoalCategory> => {
     const name = capital(typed.trim());
     const { data } = category
       ? await call(isRoutine ? implementationGoalCategories.change : evaluationGoalCategories.change, {
           params: { id: category.id },
-          body: { name, archived },
+          body: { name, archived: isArchived },
           ifMatch: category.version,
         })
       : await call(isRoutine ? implementationGoalCategories.create : evaluationGoalCategories.create, { body: { name } });
@@ -50,7 +50,7 @@ export function GoalCategorySheet({ kind, category, onSaved, onClose }: Props) {
           <TextField {...text('name')} label={t('activities.name')} maxLength={50} defaultValue={category?.name ?? ''} />
           {category && (
             <ArchiveAndDelete
-              archived={archived}
+              archived={isArchived}
               onArchive={setArchived}
               title={t('plans.deleteCategory')}
               question={t('plans.deleteCategoryQuestion', { name: category.name })}

@@ -17,7 +17,7 @@ import { useRequestKey } from '../../kit/request-key.ts';
 import { TextArea } from '../../kit/TextArea.tsx';
 import { useMoment } from '../listing/moment.ts';
 import css from './handover.module.css';
-import { askNotesAnew } from './handover-query.ts';
+import { invalidateNotes } from './handover-query.ts';
 
 type Props = {
   note: HandoverNote;
@@ -39,8 +39,8 @@ export function Note({ note, shortDay, now, isWhole = false, children }: Props) 
   const { read: mayRead, answer: mayAnswer } = noteActs(note, { write: can(who, 'handover.write'), removeAny: false });
   const reading = useMutation({
     mutationFn: () => call(handover.read, { params: { id: note.id }, body: { number: note.number } }),
-    meta: { mine: true },
-    onSettled: () => askNotesAnew(queries, note.clientId),
+    meta: { isHandled: true },
+    onSettled: () => invalidateNotes(queries, note.clientId),
   });
   const isUnread = mayRead && !note.isRead;
   const isPast = isOutOfDate(note, now);
@@ -130,9 +130,9 @@ function Answer({ note, onDone }: { note: HandoverNote; onDone: () => void }) {
   const { keyOf } = useRequestKey();
   const sending = useMutation({
     mutationFn: () => call(handover.answer, { params: { id: note.id }, body: { text }, requestKey: keyOf(text) }),
-    meta: { mine: true },
+    meta: { isHandled: true },
     onSuccess: async () => {
-      await askNotesAnew(queries, note.clientId);
+      await invalidateNotes(queries, note.clientId);
       onDone();
     },
   });

@@ -16,7 +16,7 @@ import { type Fields, FormSheet } from '../../kit/FormSheet.tsx';
 import { useRequestKey } from '../../kit/request-key.ts';
 import { TextArea } from '../../kit/TextArea.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
-import { askNotesAnew } from './handover-query.ts';
+import { invalidateNotes } from './handover-query.ts';
 import { NotePhoto } from './NotePhoto.tsx';
 import { dropNoteDraft, type NoteDraft, noteDraft, storeNoteDraft } from './note-draft.ts';
 
@@ -67,7 +67,7 @@ function Sheet({ clientId, clientName, note, storedDraft, onClose }: Props & { s
         ? await call(handover.change, { params: { id: note.id }, body, ifMatch: note.version })
         : await call(handover.create, { body: { clientId, ...body }, requestKey: keyOf(body) });
       if (isOwn) await dropNoteDraft(clientId);
-      await askNotesAnew(queries, clientId);
+      await invalidateNotes(queries, clientId);
       return data;
     } catch (error) {
       setIsOffline(statusOf(error) === 0);

@@ -12,7 +12,7 @@ export const currentNotes = (clientId: number) =>
   queryOptions({
     queryKey: ['handover', clientId, 'current'],
     queryFn: ({ signal }): Promise<HandoverNote[]> =>
-      storedAnswer(`handover:${clientId}`, call(handover.current, { params: { clientId }, mine: [401, 403, 404], signal })),
+      storedAnswer(`handover:${clientId}`, call(handover.current, { params: { clientId }, handled: [401, 403, 404], signal })),
     ...ofStored,
   });
 
@@ -22,7 +22,7 @@ export const sinceLast = (clientId: number, days?: number) =>
     queryKey: ['handover-since', clientId, days],
     queryFn: ({ signal }): Promise<SinceLast> => {
       const query = days ? { since: new Date(serverTime() - days * 86_400_000).toISOString() } : {};
-      const answer = call(handover.since, { params: { clientId }, query, mine: [401, 403, 404], signal });
+      const answer = call(handover.since, { params: { clientId }, query, handled: [401, 403, 404], signal });
       return days ? answer.then(({ data }) => data) : storedAnswer(`since:${clientId}`, answer);
     },
     ...ofStored,
@@ -45,7 +45,7 @@ export const oneNote = (id: number) =>
   });
 
 /** Refreshes a client's notes after an act on them. */
-export async function askNotesAnew(queries: QueryClient, clientId: number): Promise<void> {
+export async function invalidateNotes(queries: QueryClient, clientId: number): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['handover', clientId] }),
     queries.invalidateQueries({ queryKey: ['handover-note'] }),

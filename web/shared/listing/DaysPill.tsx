@@ -19,23 +19,23 @@ type Props = {
 export function DaysPill({ label, text, isOn, isWrong, children }: Props) {
   const id = useId();
   const [isOpened, setIsOpened] = useState(false);
-  const open = isOpened || isWrong;
+  const isUnfolded = isOpened || isWrong;
   return (
     <>
       <button
         type="button"
         className={css.pill}
         data-on={isOn || undefined}
-        aria-expanded={open}
+        aria-expanded={isUnfolded}
         aria-controls={id}
-        onClick={() => setIsOpened(!open)}
+        onClick={() => setIsOpened(!isUnfolded)}
       >
         <Icon d={calendar} size={18} />
         <span className="hidden">{label}: </span>
         <span>{text}</span>
       </button>
-      <div id={id} className={css.days} hidden={!open}>
-        {open && children}
+      <div id={id} className={css.days} hidden={!isUnfolded}>
+        {isUnfolded && children}
       </div>
     </>
   );

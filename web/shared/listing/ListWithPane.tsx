@@ -6,18 +6,18 @@ import { useRoom } from '../../kit/wide.ts';
 import css from './list-with-pane.module.css';
 
 /** Only where there is room, or something is to be opened. */
-const BesideList = lazy(() => retryWhenOnline(() => import('./BesideList.tsx')));
+const ListPane = lazy(() => retryWhenOnline(() => import('./ListPane.tsx')));
 
-type Beside = {
+type ListPaneState = {
   /** The path of the page that stands beside the list. */
   opened: string | undefined;
   /** Shows it there; without a path the list stands alone. */
   open: (path?: string) => Promise<void>;
 };
-const BesideContext = createContext<Beside | undefined>(undefined);
+const ListPaneContext = createContext<ListPaneState | undefined>(undefined);
 
 /** The place in which the rows of this list open; undefined where there is no room beside it. */
-export const useBeside = (): Beside | undefined => use(BesideContext);
+export const useListPane = (): ListPaneState | undefined => use(ListPaneContext);
 
 type Props = {
   /** Of a calendar or a table, which needs more of the screen than a list: whether there is room beside it. It has all until something is opened. */
@@ -35,7 +35,7 @@ export function ListWithPane({ hasRoom, children }: Props) {
   const [isNarrowAtFirst] = useState(!isRoomy);
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
-  const beside = useMemo(
+  const pane = useMemo(
     () => ({
       opened,
       open: (path?: string) =>
@@ -45,17 +45,17 @@ export function ListWithPane({ hasRoom, children }: Props) {
   );
   const isShown = isRoomy && opened;
   return (
-    <BesideContext value={isRoomy ? beside : undefined}>
+    <ListPaneContext value={isRoomy ? pane : undefined}>
       <div className={css.both} data-beside={isShown || undefined} data-place={(isRoomy && hasRoom === undefined) || undefined}>
         <div ref={list} className={css.list}>
           {children}
         </div>
         <Suspense>
           {(isRoomy || (isNarrowAtFirst && opened)) && (
-            <BesideList list={list} {...beside} isRoomy={isRoomy} hasPlace={hasRoom === undefined} />
+            <ListPane list={list} {...pane} isRoomy={isRoomy} hasPlace={hasRoom === undefined} />
           )}
         </Suspense>
       </div>
-    </BesideContext>
+    </ListPaneContext>
   );
 }

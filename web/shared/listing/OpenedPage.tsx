@@ -46,7 +46,7 @@ export function OpenedPage({ path, isRoomy, onOpen, onClose, onNone }: Props) {
   const { staticData, component: Page } = (route as AnyRoute | undefined)?.options ?? {};
   const isPage =
     Page &&
-    staticData?.isBeside &&
+    staticData?.mayOpenInPane &&
     staticData.may &&
     can(who, staticData.may) &&
     Object.values(params).every((id) => asId(id) !== undefined);

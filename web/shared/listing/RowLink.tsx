@@ -1,20 +1,20 @@
 /** The link of a row to its page, which opens beside the list where there is room; a new tab, by key or wheel, has the page itself. */
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { useBeside } from './ListWithPane.tsx';
+import { useListPane } from './ListWithPane.tsx';
 
 function Anchor(props: ComponentProps<'a'>) {
   'use no memo'; // as rows are: what the compiler remembers of it weighs more than it saves
-  const beside = useBeside();
+  const pane = useListPane();
   const { href, onClick } = props;
-  if (!beside || !href) return <a {...props} />;
+  if (!pane || !href) return <a {...props} />;
   const opening: ComponentProps<'a'> & { 'data-opens': true } = {
     'data-opens': true,
-    'aria-current': href === beside.opened || undefined,
+    'aria-current': href === pane.opened || undefined,
     onClick: (event) => {
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return onClick?.(event);
       event.preventDefault();
-      void beside.open(href);
+      void pane.open(href);
     },
   };
   return <a {...props} {...opening} />;

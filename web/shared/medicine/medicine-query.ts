@@ -11,7 +11,7 @@ export type { Medicine, MedicineNumber };
 export type MedicinesAsOf = { asOf: string; medicines: Medicine[] };
 
 const readMedicines = (clientId: number, signal?: AbortSignal) =>
-  call(medicines.list, { params: { clientId }, mine: [401, 403, 404], ...(signal && { signal }) });
+  call(medicines.list, { params: { clientId }, handled: [401, 403, 404], ...(signal && { signal }) });
 
 export const medicinesOf = (clientId: number) =>
   queryOptions({
@@ -31,13 +31,13 @@ export const dosesGiven = (clientId: number) =>
     queryFn: ({ signal }): Promise<{ asOf: string; doses: DoseGivenAt[] }> =>
       storedAnswer(
         `doses:${clientId}`,
-        call(medicines.doses, { params: { clientId }, mine: [401, 403, 404], signal }).then(({ data }) => ({
+        call(medicines.doses, { params: { clientId }, handled: [401, 403, 404], signal }).then(({ data }) => ({
           data: { asOf: new Date(serverTime()).toISOString(), doses: data },
         })),
       ),
     ...ofStored,
   });
-export const askDosesAnew = (queries: QueryClient, clientId: number): Promise<void> =>
+export const invalidateDoses = (queries: QueryClient, clientId: number): Promise<void> =>
   queries.invalidateQueries({ queryKey: ['doses', clientId] });
 
 /** The medicine of an activity as the server has it now: a copy on this device is no base for changes. */
@@ -50,7 +50,7 @@ export const numbersOf = (id: number) =>
     queryFn: async ({ signal }): Promise<MedicineNumber[]> => (await call(medicines.numbers, { params: { id }, signal })).data,
   });
 
-export async function askMedicinesAnew(queries: QueryClient, clientId: number): Promise<void> {
+export async function invalidateMedicines(queries: QueryClient, clientId: number): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['medicines', clientId] }),
     queries.invalidateQueries({ queryKey: ['medicine-numbers'] }),

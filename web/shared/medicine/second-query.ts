@@ -20,7 +20,7 @@ export const secondsOf = (clientId: number, date: string) =>
   queryOptions({
     queryKey: ['seconds', clientId, date],
     queryFn: async ({ signal }): Promise<SecondSigning[]> =>
-      (await call(secondSignings.ofDay, { params: { clientId }, query: { date }, mine: [401, 403, 404], signal })).data,
+      (await call(secondSignings.ofDay, { params: { clientId }, query: { date }, handled: [401, 403, 404], signal })).data,
     refetchInterval: askAgain,
     throwOnError: false,
   });
@@ -48,7 +48,7 @@ export function useSecond(row: Row): SecondSigning | undefined {
 }
 export const activitiesOf = (medicines: readonly Medicine[]): Set<number> => new Set(medicines.map(({ activity }) => activity.id));
 
-export const askSecondsAnew = (queries: QueryClient, { id, clientId }: Pick<Row, 'id' | 'clientId'>) =>
+export const invalidateSecondSignings = (queries: QueryClient, { id, clientId }: Pick<Row, 'id' | 'clientId'>) =>
   Promise.all([queries.invalidateQueries({ queryKey: ['seconds', clientId] }), queries.invalidateQueries({ queryKey: instanceKey(id) })]);
 
 export const answerSecond = (id: number, body: SecondBody) => call(secondSignings.answer, { params: { id }, body });

@@ -33,7 +33,7 @@ export function LookSheet({ companyId, name, chosen, onApplied, onClose }: Props
   });
   const applying = useMutation({
     mutationFn: () => applyPack(companyId, chosen, keyOf([companyId, chosen])),
-    meta: { mine: true },
+    meta: { isHandled: true },
     onSuccess: async () => {
       await refreshAll();
       onApplied?.();

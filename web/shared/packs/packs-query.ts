@@ -28,7 +28,7 @@ export const mayChoosePack = (companyId: number | undefined) =>
     queryFn: async ({ signal }) => {
       const nothing: Pack = { format: 'vardag-pack', version: 1, name: 'Vardag' };
       try {
-        await call(packs.check, { body: { companyId: companyId!, pack: nothing }, signal, mine: [403] });
+        await call(packs.check, { body: { companyId: companyId!, pack: nothing }, signal, handled: [403] });
         return true;
       } catch (error) {
         if (statusOf(error) === 403) return false;

@@ -4,7 +4,7 @@ import ink from './paper.module.css';
 import css from './sheet.module.css';
 
 type Props = {
-  whose: string;
+  heading: string;
   /** The name of the paper, with its month. */
   title: string;
   printed: string;
@@ -13,11 +13,11 @@ type Props = {
   children: ReactNode;
 };
 
-export function MonthSheet({ whose, title, printed, asOf, className, children }: Props) {
+export function MonthSheet({ heading, title, printed, asOf, className, children }: Props) {
   return (
     <div className={`${ink.paper} ${css.sheet} ${css.month} ${className}`}>
       <div className={css.head} data-head>
-        <h2>{whose}</h2>
+        <h2>{heading}</h2>
         <p>{title}</p>
         <p>{printed}</p>
       </div>

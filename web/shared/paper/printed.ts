@@ -27,11 +27,11 @@ export function usePrinted(of: string, paper?: Paper): string {
       const printed = serverNow();
       flushSync(() => setAt(printed));
       title ||= document.title;
-      const whose = title.startsWith(of) ? title : `${of} · ${title}`;
-      document.title = whose;
+      const pageTitle = title.startsWith(of) ? title : `${of} · ${title}`;
+      document.title = pageTitle;
       document.documentElement.style.setProperty(
         '--printed-of',
-        JSON.stringify(`${whose} · ${shortDay(dayOf(printed, timeZone), locale)} ${clockOf(printed, timeZone)}`),
+        JSON.stringify(`${pageTitle} · ${shortDay(dayOf(printed, timeZone), locale)} ${clockOf(printed, timeZone)}`),
       );
     };
     const restore = () => {

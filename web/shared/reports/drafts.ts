@@ -23,9 +23,9 @@ export function useDrafts(): readonly Draft[] | undefined {
 }
 
 /** Stores a draft; false when it cannot. `whose` is by default who is signed in. */
-export const keepDraft = (draft: Draft, whose?: AccountKey): Promise<boolean> =>
-  writeDraft(draft.key, draft, waits(draft), whose).catch(() => false);
-export const dropDraft = (key: string, whose?: AccountKey): Promise<unknown> => removeDraft(key, whose).catch(() => {});
-export const readAll = (whose: AccountKey): Promise<Draft[]> => readDrafts<Draft>(whose);
+export const keepDraft = (draft: Draft, forAccount?: AccountKey): Promise<boolean> =>
+  writeDraft(draft.key, draft, waits(draft), forAccount).catch(() => false);
+export const dropDraft = (key: string, forAccount?: AccountKey): Promise<unknown> => removeDraft(key, forAccount).catch(() => {});
+export const readAll = (forAccount: AccountKey): Promise<Draft[]> => readDrafts<Draft>(forAccount);
 /** Read anew wherever they are shown. */
 export const refreshDrafts = (): Promise<void> => queries.invalidateQueries({ queryKey: draftsKey });

@@ -10,7 +10,7 @@ export type { SelfCare, SelfCareNumber };
 export type SelfCareAsOf = SelfCareOfClient & { asOf: string };
 
 export const readSelfCare = async (clientId: number, signal?: AbortSignal): Promise<SelfCareOfClient> =>
-  (await call(selfCareDecisions.list, { params: { clientId }, mine: [401, 403, 404], ...(signal && { signal }) })).data;
+  (await call(selfCareDecisions.list, { params: { clientId }, handled: [401, 403, 404], ...(signal && { signal }) })).data;
 
 export const selfCareOf = (clientId: number) =>
   queryOptions({
@@ -29,7 +29,7 @@ export const selfCareNumbers = (id: number) =>
     queryFn: async ({ signal }): Promise<SelfCareNumber[]> => (await call(selfCareDecisions.numbers, { params: { id }, signal })).data,
   });
 
-export async function askSelfCareAnew(queries: QueryClient): Promise<void> {
+export async function invalidateSelfCare(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['self-care'] }),
     queries.invalidateQueries({ queryKey: ['self-care-numbers'] }),

@@ -51,17 +51,17 @@ type Sent = { recurrence: string; alsoAt: string[]; twice: ReturnType<typeof pla
 export function RepeatForm({ name, zone, isCompletable, planned, make, onClose, onAgain, before, children, isDirty = false }: Props) {
   const { t, locale } = useTexts();
   const now = toLocal(serverNow(), zone);
-  const [signed, setSigned] = useState(isCompletable);
+  const [needsSigning, setNeedsSigning] = useState(isCompletable);
   const form = useRuleForm(() => newDraft(now), zone, now);
   const { read } = form;
   const { keyOf } = useRequestKey();
   const fields = useFieldErrors(t);
   const saving = useMutation({
     mutationFn: ({ recurrence, alsoAt }: Sent) => {
-      const body = { recurrence, alsoAt, isCompletable: signed };
+      const body = { recurrence, alsoAt, isCompletable: needsSigning };
       return make(body, keyOf(body));
     },
-    meta: { mine: true },
+    meta: { isHandled: true },
     onError: (error) => {
       form.answer(error);
       fields.take(error);
@@ -77,7 +77,7 @@ export function RepeatForm({ name, zone, isCompletable, planned, make, onClose, 
   // The new series stands among the planned before the sheet has closed.
   const isSent = saving.isPending || saving.isSuccess;
   const twice = isSent ? saving.variables.twice : plannedTwice(rules, rulesOf(planned, zone), now);
-  const isTouched = form.isTouched || signed !== isCompletable || isDirty;
+  const isTouched = form.isTouched || needsSigning !== isCompletable || isDirty;
   const { mayClose, question } = useAskFirst(isTouched && !saving.isPending, onClose);
   const submit = (close: () => void) => (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -99,10 +99,10 @@ export function RepeatForm({ name, zone, isCompletable, planned, make, onClose, 
           <form noValidate className={`${css.form} ${css.beside}`} onSubmit={submit(close)}>
             <div className={css.fields}>
               <RuleFields form={form} addsTimes before={before} />
-              <Toggle label={t('rule.signed')} hint={t('rule.signedHint')} checked={signed} onChange={setSigned} />
+              <Toggle label={t('rule.signed')} hint={t('rule.signedHint')} checked={needsSigning} onChange={setNeedsSigning} />
               {children?.(fields.at)}
             </div>
-            <RuleMeans form={form} signed={signed} />
+            <RuleMeans form={form} signed={needsSigning} />
             {failure && <FormError>{failure}</FormError>}
             <div className={css.foot}>
               <div role="status">

@@ -43,19 +43,19 @@ type Props = {
 export function SeriesChoice({ kind = 'activity', act, seriesId, zone, chosen, thisText, onThis, onDone, onCancel, onDirty }: Props) {
   const { t } = useTexts();
   // Nothing is asked where there is no choice.
-  const [all, setAll] = useState(!chosen && !onThis);
+  const [showsAll, setShowsAll] = useState(!chosen && !onThis);
   const { data, error, refetch } = useSeries(kind, seriesId);
   /** Those planned together with it change too; asked where some of them go on. */
   const [scope, setScope] = useState<'one' | 'all'>();
   const body = useRef<HTMLDivElement>(null);
   // The buttons that were there are gone: focus goes on in what follows them.
   useEffect(() => {
-    if (all || scope) startOver(body.current);
-  }, [all, scope]);
+    if (showsAll || scope) startOver(body.current);
+  }, [showsAll, scope]);
   const plannedDate = chosen?.plannedDate;
   // The past never changes: from what has been, only the one itself can be changed.
   const isPast = chosen !== undefined && !(plannedDate && Date.parse(plannedDate) > serverTime());
-  if (all) {
+  if (showsAll) {
     const from = chosen && plannedDate ? toLocal(plannedDate, zone).slice(0, 10) : toLocal(serverNow(), zone).slice(0, 10);
     const others = data ? inTime(data.others, zone).filter((other) => nextOccurrences(ruleIn(other, zone), from, 1).length > 0) : [];
     const series = data?.series;
@@ -85,7 +85,7 @@ export function SeriesChoice({ kind = 'activity', act, seriesId, zone, chosen, t
           {thisText ?? t('series.this')}
         </Button>
       )}
-      <Button fullWidth variant="light" className={sheet.main} disabled={isPast} onClick={() => setAll(true)}>
+      <Button fullWidth variant="light" className={sheet.main} disabled={isPast} onClick={() => setShowsAll(true)}>
         {t(chosen ? 'series.thisAndFuture' : 'series.allFuture')}
       </Button>
       {isPast && <p className={css.small}>{t('error.series.past')}</p>}

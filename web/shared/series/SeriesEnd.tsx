@@ -27,7 +27,7 @@ export function SeriesEnd({ kind, series, others, zone, chosen, onDone, onCancel
   const from = { instanceId: chosen?.id };
   const ids = others.map(({ id }) => id);
   const preview = useSeriesPreview(kind, series.id, { also: ids.map((id) => ({ id })) }, from);
-  const ending = useMutation({ mutationFn: () => endSeries(kind, series.id, ids, from), meta: { mine: true }, onSuccess: onDone });
+  const ending = useMutation({ mutationFn: () => endSeries(kind, series.id, ids, from), meta: { isHandled: true }, onSuccess: onDone });
   /** Sent, and not refused: the second of two taps may come before the button is drawn busy, or after the answer. */
   const sent = useRef(false);
   const end = () => {

@@ -57,7 +57,7 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
     ),
   );
   const form = useRuleForm(() => first, zone, now, earliest);
-  const [signed, setSigned] = useState(series.isCompletable);
+  const [needsSigning, setNeedsSigning] = useState(series.isCompletable);
   const [follows, setFollows] = useState(true);
   /** Undefined while it is as saved. */
   const [responsible, setResponsible] = useState<ComboboxOption | null>();
@@ -65,20 +65,20 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
   const from = { instanceId: chosen?.id, replaceEditedInstance: follows };
 
   const { read } = form;
-  const flips = signed !== series.isCompletable;
-  const meant = 'rule' in read ? (flips && chosen ? read.rule : ruleToSend(read.rule, old, first, form.draft)) : undefined;
+  const isFlipped = needsSigning !== series.isCompletable;
+  const meant = 'rule' in read ? (isFlipped && chosen ? read.rule : ruleToSend(read.rule, old, first, form.draft)) : undefined;
   const recurrence = meant && formatRule(meant);
   const also = 'rule' in read ? others.map(({ id }, place) => ({ id, time: read.alsoAt[place]! })) : [];
   const isOtherSame = (other: Series, place: number) =>
     meant !== undefined &&
-    signed === other.isCompletable &&
+    needsSigning === other.isCompletable &&
     formatRule(alike(old, meant, ruleIn(other), also[place]!.time, earliest)) === formatRule(ruleIn(other));
-  const isRuleSame = recurrence === formatRule(old) && !flips && others.every(isOtherSame);
+  const isRuleSame = recurrence === formatRule(old) && !isFlipped && others.every(isOtherSame);
   const isSame = isRuleSame && !answered;
   const fields = useFieldErrors(t);
   const saving = useMutation({
-    mutationFn: (rule: string) => changeSeries(kind, series, { recurrence: rule, isCompletable: signed, also, ...answered }, from),
-    meta: { mine: true },
+    mutationFn: (rule: string) => changeSeries(kind, series, { recurrence: rule, isCompletable: needsSigning, also, ...answered }, from),
+    meta: { isHandled: true },
     onError: (error) => {
       form.answer(error);
       fields.take(error);
@@ -90,12 +90,12 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
   const preview = useSeriesPreview(
     kind,
     series.id,
-    recurrence && !isSame && !isSaving ? { recurrence, isCompletable: signed, also, ...answered } : null,
+    recurrence && !isSame && !isSaving ? { recurrence, isCompletable: needsSigning, also, ...answered } : null,
     from,
   );
   // The second of two planners: what was chosen stays to be read, and cannot be saved over the first one's.
   const changedFirst = useChangedFirst(zone)(saving.error, preview.error);
-  const isDirty = (form.isTouched || flips || !follows || answered !== false) && !isSaving;
+  const isDirty = (form.isTouched || isFlipped || !follows || answered !== false) && !isSaving;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const failure =
     saving.isError && unplacedText(saving.error, t, [...fieldsAtRule(saving.error), ...(kind === 'task' ? ['responsibleId'] : [])]);
@@ -123,7 +123,7 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
           />
         </Suspense>
       )}
-      <Toggle label={t('rule.signed')} hint={t('rule.signedHint')} checked={signed} onChange={setSigned} />
+      <Toggle label={t('rule.signed')} hint={t('rule.signedHint')} checked={needsSigning} onChange={setNeedsSigning} />
       {chosen && <Toggle label={t('series.replaceThis')} hint={t('series.replaceThisHint')} checked={follows} onChange={setFollows} />}
       <section className={css.preview} aria-live="polite" aria-label={t('rule.means')}>
         <h3>{t('rule.means')}</h3>
@@ -135,7 +135,7 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
               {...read}
               // As the server says it will be: what stays stands there with its own time.
               next={isSame ? [] : (preview.data?.coming ?? [])}
-              signed={signed}
+              signed={needsSigning}
               passedToday={false}
               onUseLast={() => form.setDraft(onLastDay(form.draft, read.rule))}
             />

@@ -73,14 +73,14 @@ const isOne = (days: readonly number[], day: number) => days.length === 0 || (da
 /** A rule that there is, to be changed from a day on: that day is the first of the changed one. */
 export function draftOf(rule: Rule, startDate: LocalDate, alsoAt: readonly string[] = []): RuleDraft {
   // Days of the week every day are days of the week every week.
-  const daily = rule.freq === 'daily' && rule.byWeekday.length > 0 && rule.interval === 1;
+  const isDaily = rule.freq === 'daily' && rule.byWeekday.length > 0 && rule.interval === 1;
   return {
     repeat: repeatOfRule(rule, startDate),
     startDate,
     startTime: rule.start.slice(11),
     alsoAt,
     endDate: rule.until ?? '',
-    unit: rule.freq === 'none' || daily ? 'weekly' : rule.freq,
+    unit: rule.freq === 'none' || isDaily ? 'weekly' : rule.freq,
     interval: String(rule.interval),
     weekdays: rule.byWeekday.length > 0 ? rule.byWeekday : [weekday(startDate)],
     monthDays: rule.byMonthDay.length > 0 ? rule.byMonthDay : [Number(startDate.slice(8))],
@@ -187,8 +187,8 @@ function repeatOfRule({ freq, interval, byWeekday, byMonthDay }: Rule, startDate
   if (freq === 'none') return 'none';
   const ofWeek = interval === 1 && byMonthDay.length === 0 && (freq === 'weekly' || freq === 'daily') ? inOrder(byWeekday).join() : '';
   for (const name of ['workdays', 'weekends'] as const) if (ofWeek === daysOf[name].join()) return name;
-  const plain = interval === 1 && isOne(byWeekday, weekday(startDate)) && isOne(byMonthDay, Number(startDate.slice(8)));
-  if (!plain) return 'custom';
+  const isPlain = interval === 1 && isOne(byWeekday, weekday(startDate)) && isOne(byMonthDay, Number(startDate.slice(8)));
+  if (!isPlain) return 'custom';
   if (freq === 'daily') return byWeekday.length + byMonthDay.length === 0 ? 'day' : 'custom';
   return ({ weekly: 'week', monthly: 'month', yearly: 'year' } as const)[freq];
 }
@@ -210,7 +210,7 @@ function repeatOf(draft: RuleDraft, start: LocalDate, locale: Locale): Pick<Rule
 }
 
 function typedErrors(draft: RuleDraft, locale: Locale): RuleErrors {
-  const custom = draft.repeat === 'custom';
+  const isCustom = draft.repeat === 'custom';
   const errors: RuleErrors = {};
   if (!readDate(draft.startDate)) errors.startDate = draft.startDate.trim() ? 'dateInvalid' : 'dateNeeded';
   for (const [place, time] of timesOf(draft).entries())
@@ -218,9 +218,9 @@ function typedErrors(draft: RuleDraft, locale: Locale): RuleErrors {
   const repeated = repeatedTime(timesOf(draft).map((time, place) => readTime(time) ?? String(place)));
   if (repeated > 0) errors[timeField(repeated)] = 'sameTime';
   if (draft.repeat !== 'none' && draft.endDate.trim() && !readDate(draft.endDate)) errors.endDate = 'dateInvalid';
-  if (custom && readInterval(draft.interval, locale) === undefined) errors.interval = 'interval';
-  if (custom && draft.unit === 'weekly' && draft.weekdays.length === 0) errors.weekdays = 'weekdays';
-  if (custom && draft.unit === 'monthly' && draft.monthDays.length === 0) errors.monthDays = 'monthDays';
+  if (isCustom && readInterval(draft.interval, locale) === undefined) errors.interval = 'interval';
+  if (isCustom && draft.unit === 'weekly' && draft.weekdays.length === 0) errors.weekdays = 'weekdays';
+  if (isCustom && draft.unit === 'monthly' && draft.monthDays.length === 0) errors.monthDays = 'monthDays';
   return errors;
 }
 

@@ -30,8 +30,8 @@ export function useRuleForm(first: () => RuleDraft, zone: string, now: LocalDate
   const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(new Set());
   const [answered, setAnswered] = useState<RuleErrors>({});
   const meant = readRule(draft, zone, now, locale);
-  const tooEarly = 'rule' in meant && earliest !== undefined && meant.rule.start.slice(0, 10) < earliest;
-  const read: typeof meant = tooEarly ? { errors: { startDate: 'beforeCut' } } : meant;
+  const isTooEarly = 'rule' in meant && earliest !== undefined && meant.rule.start.slice(0, 10) < earliest;
+  const read: typeof meant = isTooEarly ? { errors: { startDate: 'beforeCut' } } : meant;
   const errors = 'errors' in read ? read.errors : answered;
   return {
     draft,

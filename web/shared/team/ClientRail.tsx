@@ -82,7 +82,7 @@ function Places({ group, current, onGo }: { group: ClientGroup; current: ClientP
   const { data: reports } = useQuery(periodReportsQuery(group.client.id));
   const { name, id: clientId } = group.client;
   const toSign = reports?.filter(({ status }) => status === 'CONTAINS_DIVERGENCES').length ?? 0;
-  const readsCard = group.officeReadsCard || group.isMember;
+  const mayReadCard = group.officeReadsCard || group.isMember;
   const isPart = typeof current === 'number';
   /** Going on among parts, or among settings, leaves no step behind. */
   const shared = { className: css.place, onClick: onGo, preload: false } as const;
@@ -113,7 +113,7 @@ function Places({ group, current, onGo }: { group: ClientGroup; current: ClientP
       <ul>
         {[
           ...ownPages,
-          ...(readsCard ? [cardPage] : []),
+          ...(mayReadCard ? [cardPage] : []),
           selfCarePage,
           ...(can(who, 'accessLog.see') ? [logPage] : []),
           ...(can(who, 'client.copy') ? [copyPage] : []),
@@ -133,7 +133,7 @@ function Places({ group, current, onGo }: { group: ClientGroup; current: ClientP
             </Link>
           </li>
         )}
-        {!readsCard && <li className={css.closed}>{t('card.closedForOffice')}</li>}
+        {!mayReadCard && <li className={css.closed}>{t('card.closedForOffice')}</li>}
       </ul>
       <p>{t('teams.ofSettings')}</p>
       <ul>

@@ -19,7 +19,7 @@ type Props = {
 export function InvitationActs({ invitation, along = [], send }: Props) {
   const { t } = useTexts();
   const who = useWho();
-  const [leaving, setLeaving] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const withdrawing = useWithdraw(() => setLeaving(false));
   const { id, email, state } = invitation;
   if (!waitingStates.some((one) => one === state)) return null;
@@ -34,7 +34,7 @@ export function InvitationActs({ invitation, along = [], send }: Props) {
   return (
     <>
       {acts.length > 0 && <ActionMenu label={t('invitations.more', { email })} title={email} acts={acts} />}
-      {leaving && (
+      {isLeaving && (
         <ConfirmDialog
           title={t('team.withdrawTitle')}
           question={t('team.withdrawQuestion', { email })}

@@ -34,7 +34,7 @@ function Type({ company, id }: { company: Company; id: number | undefined }) {
   const { t } = useTexts();
   const mayChange = can(useWho(), 'task.change');
   const navigate = useNavigate();
-  const [editing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const type = useQuery(typeOf(id));
   const catalogue = useQuery(catalogueOf(company.id));
   const used = useQuery(templatesOf(company.id));
@@ -56,14 +56,14 @@ function Type({ company, id }: { company: Company; id: number | undefined }) {
         kind="task"
         type={type.data}
         category={category}
-        whose={t(global ? 'catalogue.ofAll' : 'catalogue.ofCompany')}
+        ownerName={t(global ? 'catalogue.ofAll' : 'catalogue.ofCompany')}
         count={used.data?.filter((one) => one.type.id === id).length}
         countLink={(props) => <Link to="/uppgift" search={list} {...props} />}
         onEdit={mayChange && !global && (() => setEditing(true))}
         create={mayChange && !archived && linkOptions({ to: '/uppgift/skapa', search: list })}
       />
       <AttributeList asker={{ kind: 'task', id: type.data.id }} of={type.data} owner={company} lead="tasks.attributesLead" />
-      {editing && (
+      {isEditing && (
         <TaskTypeForm
           owner={company}
           category={category}

@@ -4,20 +4,20 @@ import { keepToken } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { leaveFor } from './at-provider.ts';
-import css from './beside.module.css';
-import { openBeside } from './beside-page.ts';
 import type { Named } from './DomainProviderButton.tsx';
+import css from './in-tab.module.css';
+import { openInTab } from './in-tab.ts';
 
 type Props = { of: Named; from: string; onSignedIn: () => void | Promise<void> };
 
-export default function ProviderBeside({ of: { name, slug }, from, onSignedIn }: Props) {
+export default function ProviderInTab({ of: { name, slug }, from, onSignedIn }: Props) {
   const { t } = useTexts();
-  const [opened, setOpened] = useState<boolean>();
+  const [isOpened, setOpened] = useState<boolean>();
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
   const open = () => {
     stop.current?.();
-    const waiting = openBeside(slug, (token) => {
+    const waiting = openInTab(slug, (token) => {
       keepToken(token, false);
       void onSignedIn();
     });
@@ -25,12 +25,12 @@ export default function ProviderBeside({ of: { name, slug }, from, onSignedIn }:
     setOpened(waiting !== false);
   };
   return (
-    <div className={css.beside}>
+    <div className={css.inTab}>
       <Button variant="light" fullWidth onClick={open}>
         {t('identity.continue', { name })}
       </Button>
-      <p role="status">{t(opened === undefined ? 'identity.beside' : opened ? 'identity.besideOpened' : 'identity.besideRefused')}</p>
-      {opened === false && (
+      <p role="status">{t(isOpened === undefined ? 'identity.beside' : isOpened ? 'identity.besideOpened' : 'identity.besideRefused')}</p>
+      {isOpened === false && (
         <Button variant="subtle" danger fullWidth onClick={() => leaveFor(slug, from)}>
           {t('identity.leave', { name })}
         </Button>

@@ -5,17 +5,17 @@ import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
 import { resourceAt } from '../shared/entities/resources.ts';
 import css from './entities.module.css';
 import { findRows, nameOf, rowQuery } from './rows.ts';
-import type { Whose } from './search.ts';
+import type { Owner } from './search.ts';
 
-type Props = { whose: Whose; of: 'client' | 'company' | 'both'; onChoose: (whose: Whose) => void };
+type Props = { owner: Owner; of: 'client' | 'company' | 'both'; onChoose: (owner: Owner) => void };
 
-export function OwnerPicker({ whose, of, onChoose }: Props) {
+export function OwnerPicker({ owner, of, onChoose }: Props) {
   const { t } = useTexts();
-  const client = useNamed('clients', whose.clientId);
-  const company = useNamed('companies', whose.companyId);
+  const client = useNamed('clients', owner.clientId);
+  const company = useNamed('companies', owner.companyId);
   const chosen = (choice: ComboboxOption | null) => (choice ? Number(choice.id) : undefined);
   return (
-    <fieldset className={css.whose}>
+    <fieldset className={css.owner}>
       <legend>{t('entities.whose')}</legend>
       {of !== 'client' && (
         <Combobox
@@ -32,10 +32,10 @@ export function OwnerPicker({ whose, of, onChoose }: Props) {
           name="ofClient"
           label={t('team.client')}
           hint={t('entities.findClient')}
-          of={`clients ${whose.companyId ?? ''}`}
-          find={(words, signal) => findRows('clients', { companyId: whose.companyId }, words, signal)}
+          of={`clients ${owner.companyId ?? ''}`}
+          find={(words, signal) => findRows('clients', { companyId: owner.companyId }, words, signal)}
           value={client}
-          onChoose={(choice) => onChoose({ ...whose, clientId: chosen(choice) })}
+          onChoose={(choice) => onChoose({ ...owner, clientId: chosen(choice) })}
         />
       )}
     </fieldset>

@@ -12,7 +12,7 @@ type Props = {
   hasPlace: boolean;
 };
 
-export default function BesideList({ list, opened, open, isRoomy, hasPlace }: Props) {
+export default function ListPane({ list, opened, open, isRoomy, hasPlace }: Props) {
   const close = async () => {
     const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-opens]') ?? [])].filter((link) => link.checkVisibility());
     // The row of what is closed has the focus; where it has left the list, the row that has it, else the list's first.

@@ -10,7 +10,7 @@ type Message = { page: string; token?: string };
 const channel = () => new BroadcastChannel('beside');
 
 /** Opens the tab, and takes the token that comes of it once; false where the browser opens none. The answer stops waiting. */
-export function openBeside(slug: string, take: (token: string) => void): (() => void) | false {
+export function openInTab(slug: string, take: (token: string) => void): (() => void) | false {
   const page = newKey();
   sessionStorage.setItem(PAGE, page);
   const opened = window.open(`/api/authenticate/oidc/${slug}`, '_blank');
