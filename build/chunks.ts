@@ -10,14 +10,17 @@ type Graph = { getModuleInfo: (id: string) => Info | null };
  * Names the file of a module by the screens that need it: with screens `signIn` and `day`, what both need lies in `signIn-day`. One
  * file for many small modules compresses some KiB better than many. What other pages need too lies apart, so that they do not bring along what
  * is the screen's own: in `day-too` what nearly all of them have, in `day-some` what some have. What most of the screens need is there already.
- * Modules that no screen needs are left to the bundler (null). `screens` leads from a name to the screen's pages, as paths below `root`.
+ * Modules that no screen needs, or one page of them alone, are left to the bundler (null), which puts them into the page's own file. `screens`
+ * leads from a name to the screen's pages, as paths below `root`.
  */
 export function chunksOf(root: string, screens: Record<string, readonly string[]>) {
   let reached: [screen: string, modules: Set<string>][] | undefined;
+  let byPage: Set<string>[] | undefined;
   let elsewhere: Map<string, number> | undefined;
   let others = 0;
   return (id: string, graph: Graph): string | null => {
     reached ??= Object.entries(screens).map(([screen, pages]) => [screen, reachedFrom(pages.map(inRoot), graph)]);
+    byPage ??= [...new Set(Object.values(screens).flat())].map((page) => reachedFrom([inRoot(page)], graph));
     if (!elsewhere) {
       const pages = otherPages(Object.values(screens).flat().map(inRoot), graph);
       others = pages.length;
@@ -26,7 +29,8 @@ export function chunksOf(root: string, screens: Record<string, readonly string[]
     const needing = reached.filter(([, modules]) => modules.has(id)).map(([screen]) => screen);
     if (needing.length === 0) return null;
     const count = elsewhere.get(id) ?? 0;
-    if (needing.length * 2 > reached.length || count === 0) return needing.join('-');
+    if (needing.length * 2 > reached.length) return needing.join('-');
+    if (count === 0) return byPage.filter((modules) => modules.has(id)).length === 1 ? null : needing.join('-');
     return `${needing.join('-')}-${needing.length > 1 || count > others * MANY ? 'too' : 'some'}`;
   };
   function inRoot(page: string): string {

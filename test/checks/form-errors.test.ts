@@ -36,6 +36,7 @@ const otherwise: Record<string, string> = {
   'editor/LinkSheet.tsx': 'changes the text alone',
   'access/KeyboardSettings.tsx': 'is kept in the browser alone',
   'bulk/BulkForm.tsx': 'is told by its page why it failed (errorText)',
+  'paper/EntrySheet.tsx': 'its hook says so (wrongOfAnswer, test/web/wrong-sheet.test.ts)',
   'shared/dated/SignForm.tsx': 'its sheet says why an act was refused (refusalText)',
   'shared/dated/SkipForm.tsx': 'its sheet says why an act was refused (refusalText)',
 };

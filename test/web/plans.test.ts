@@ -1,8 +1,19 @@
 /** Plans as the organisation's pages hold them: goals as they are typed, what another plan changes, how a plan stands (R51–R54). */
 import { describe, expect, it } from 'vitest';
-import { countOf, goalBody, rangeBody, readTimes, targetBody, wrongGoal } from '#web/plans/goal-form.ts';
+import {
+  countOf,
+  evaluationBody,
+  goalBody,
+  implementationBody,
+  rangeBody,
+  readTimes,
+  targetBody,
+  valuesOfGoal,
+  wrongGoal,
+} from '#web/plans/goal-form.ts';
 import { endedBy, planChanges } from '#web/plans/plan-changes.ts';
 import { changesOf, draftOf, onNewer, wrongDraft } from '#web/plans/plan-draft.ts';
+import type { Goal } from '#web/shared/goals/plan-query.ts';
 import { inPlanOrder, planState } from '#web/shared/goals/plan-state.ts';
 
 describe('a goal as it is typed', () => {
@@ -34,6 +45,28 @@ describe('a goal as it is typed', () => {
     expect(targetBody({ ...chosen, targetFrequency: '' }, 'sv')).toEqual({ targetFrequency: null, frequencyUnit: null });
     expect(targetBody({ ...chosen, targetFrequency: '3' }, 'sv')).toEqual({ targetFrequency: 3, frequencyUnit: 'WEEK' });
     expect(rangeBody({ ...chosen, minFrequency: '1' }, 'sv')).toEqual({ minFrequency: 1, maxFrequency: null, frequencyUnit: 'WEEK' });
+  });
+  it('opens with what is saved, a new one with its activity, the area before and a week', () => {
+    const empty = { targetFrequency: '', minFrequency: '', maxFrequency: '', frequencyUnit: 'WEEK', alias: '', description: '' };
+    expect(valuesOfGoal(undefined, 4, '9')).toEqual({ ...empty, activityId: '4', categoryId: '9' });
+    const saved = {
+      categoryId: 3,
+      minFrequency: 0,
+      maxFrequency: null,
+      frequencyUnit: 'DAY',
+      alias: 'Ut',
+      description: '<p>x</p>',
+    } as Goal;
+    expect(valuesOfGoal(saved, 4, '9')).toEqual({
+      ...{ ...empty, activityId: '4', categoryId: '3', minFrequency: '0' },
+      ...{ frequencyUnit: 'DAY', alias: 'Ut', description: '<p>x</p>' },
+    });
+  });
+  it('is sent as its kind of plan has it', () => {
+    const values = { ...chosen, targetFrequency: '3', minFrequency: '1', maxFrequency: '2' };
+    const both = { activityId: 4, categoryId: 9, alias: null, description: null, frequencyUnit: 'WEEK' };
+    expect(implementationBody(values, 'sv')).toEqual({ ...both, targetFrequency: 3 });
+    expect(evaluationBody(values, 'sv')).toEqual({ ...both, minFrequency: 1, maxFrequency: 2 });
   });
   it('is said in words as soon as it can be read', () => {
     expect(countOf('evaluation', { ...chosen, minFrequency: '3', maxFrequency: '2' }, 'sv')).toBeUndefined();

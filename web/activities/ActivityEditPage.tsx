@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { activities } from '#contract/activities.ts';
 import type { CareBasis } from '#domain/care-basis.ts';
 import { can } from '#domain/permissions.ts';
@@ -12,12 +11,12 @@ import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { Expander } from '../kit/Expander.tsx';
-import { late } from '../kit/late.tsx';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { useLeave } from '../kit/use-leave.ts';
-import { BASIS, BasisField, TASK } from '../shared/activity/BasisField.tsx';
-import { defaultsOf } from '../shared/activity/defaults-query.ts';
+import { CareBasisFields } from '../shared/activity/BasisField.tsx';
+import { BASIS, TASK } from '../shared/activity/basis.ts';
+import { defaultsOf, limitOf } from '../shared/activity/defaults-query.ts';
 import { FlagToggles } from '../shared/activity/FlagToggles.tsx';
 import { type Flags, flags, flagsOf } from '../shared/activity/flags.ts';
 import { LimitField, ONE_TAP, readLimit, wrongLimit } from '../shared/activity/LimitField.tsx';
@@ -28,8 +27,6 @@ import { SELF_CARE, SelfCareField } from '../shared/self-care/SelfCareField.tsx'
 import { useClient } from '../shared/team/client.ts';
 import { useItsPlace } from '../shared/team/its-place.ts';
 import { activityOf, catalogueOf, type WholeActivity } from './activity-query.ts';
-
-const TaskField = late(async () => ({ default: (await import('../shared/activity/TaskField.tsx')).TaskField }));
 
 export default function ActivityEditPage() {
   const { t, locale } = useTexts();
@@ -46,7 +43,7 @@ export default function ActivityEditPage() {
   const defaults = useQuery({ ...defaultsOf(clientId), enabled: clientId !== undefined });
   const usualOf = ({ category }: WholeActivity) => {
     const categoryDefaults = defaults.data?.find((one) => one.category.id === category.id);
-    return categoryDefaults && (categoryDefaults.oneTapMinutes ?? categoryDefaults.usualOneTapMinutes);
+    return categoryDefaults && limitOf(categoryDefaults);
   };
   const detail = { id: String(id), clientId: String(clientId) };
   const leave = useLeave(() => navigate({ to: '/aktiviteter/$id/$clientId', params: detail, replace: true }));
@@ -101,19 +98,15 @@ export default function ActivityEditPage() {
                 title={t('activities.basisIs', { basis: t(`activities.careBasis.${row.careBasis}`) })}
                 isWrong={[BASIS, TASK, SELF_CARE].some(at)}
               >
-                <BasisField value={draft[BASIS] ?? row.careBasis} error={at(BASIS)} onChange={(basis) => change({ [BASIS]: basis })}>
-                  <Suspense>
-                    {(draft[BASIS] ?? row.careBasis) === 'DELEGATED' && (
-                      <TaskField
-                        clientId={row.client.id}
-                        own={row.delegationTask}
-                        value={(draft[TASK] === undefined ? row.delegationTask : draft[TASK])?.id}
-                        error={at(TASK)}
-                        onChange={(id) => change({ [TASK]: id === undefined ? null : { id } })}
-                      />
-                    )}
-                  </Suspense>
-                </BasisField>
+                <CareBasisFields
+                  clientId={row.client.id}
+                  basis={draft[BASIS] ?? row.careBasis}
+                  taskId={(draft[TASK] === undefined ? row.delegationTask : draft[TASK])?.id}
+                  savedTask={row.delegationTask}
+                  at={at}
+                  onBasis={(basis) => change({ [BASIS]: basis })}
+                  onTask={(id) => change({ [TASK]: id === undefined ? null : { id } })}
+                />
                 {(draft[BASIS] ?? row.careBasis) === 'SELF_CARE' && (
                   <SelfCareField
                     clientId={row.client.id}

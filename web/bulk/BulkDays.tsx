@@ -17,8 +17,9 @@ import { unplacedText } from '../kit/forms.ts';
 import { readDate } from '../kit/parse-date.ts';
 import sheet from '../kit/sheet.module.css';
 import css from '../shared/dated/form.module.css';
-import type { Details } from './BulkForm.tsx';
+import { BulkFoot } from './BulkFoot.tsx';
 import bulkCss from './bulk.module.css';
+import type { Details } from './bulk-details.ts';
 
 type Props = {
   act: BulkAct;
@@ -34,6 +35,7 @@ type Props = {
 };
 
 export function BulkDays({ act, instanceIds, details, date, isBusy, failure, onBack, onGo }: Props) {
+  'use no memo'; // a form of one field: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const { today, dayName } = useDates();
   const [typed, setTyped] = useState(date);
@@ -100,17 +102,11 @@ export function BulkDays({ act, instanceIds, details, date, isBusy, failure, onB
           </>
         )}
       </div>
-      {unplaced && (
-        <p className={css.wrong} role="alert">
-          {unplaced}
-        </p>
-      )}
-      <Button type="submit" fullWidth className={sheet.main} loading={isBusy} disabled={data?.eligible === 0}>
-        {t(`bulk.form.${act}`, { count: data?.eligible ?? instanceIds.length })}
-      </Button>
-      <Button fullWidth variant="subtle" className={sheet.main} onClick={onBack}>
-        {t('shared.back')}
-      </Button>
+      <BulkFoot act={act} count={data?.eligible ?? instanceIds.length} failure={unplaced} isBusy={isBusy}>
+        <Button fullWidth variant="subtle" className={sheet.main} onClick={onBack}>
+          {t('shared.back')}
+        </Button>
+      </BulkFoot>
     </form>
   );
 }

@@ -8,12 +8,12 @@ import { useTexts } from '../core/texts.ts';
 import { DiscardDialog, Unsaved } from '../editor/Unsaved.tsx';
 import { startOver } from '../kit/dialogs.ts';
 import { Sheet } from '../kit/Sheet.tsx';
-import { htmlOfComment } from '../shared/dated/comment.ts';
 import { bulkErrorText, useBulk } from '../shared/day/bulk-query.ts';
 import type { Row } from '../shared/day/day.ts';
 import { BulkDays } from './BulkDays.tsx';
-import { BulkForm, type Details } from './BulkForm.tsx';
+import { BulkForm } from './BulkForm.tsx';
 import { BulkOutcome } from './BulkOutcome.tsx';
+import { bulkBody, type Details } from './bulk-details.ts';
 
 type Props = { act: BulkAct; rows: readonly Row[]; clientId: number; date: string; onDone: () => void; onClose: () => void };
 
@@ -53,17 +53,7 @@ export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props)
   }, [step]);
   const instanceIds = firstRows.map(({ id }) => id);
   const followsSeries = can(who, 'instance.followSeries');
-  const send = (chosen: Details, untilDate?: string) => {
-    const { comment, why, ...rest } = chosen;
-    const whyWithout = why && htmlOfComment(why);
-    bulk.mutate({
-      instanceIds,
-      comment: htmlOfComment(comment),
-      ...(whyWithout && { whyWithout }),
-      ...rest,
-      ...(untilDate && { fromDate: date, untilDate }),
-    });
-  };
+  const send = (chosen: Details, untilDate?: string) => bulk.mutate(bulkBody(instanceIds, chosen, date, untilDate));
   const failure = bulk.isError ? bulkErrorText(act, bulk.error, t) : '';
   const title =
     step === 'outcome' ? t('bulk.outcome') : step === 'days' ? t('bulk.days') : t(`bulk.form.${act}`, { count: firstRows.length });

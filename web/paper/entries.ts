@@ -55,6 +55,8 @@ export function otherDay(clock: string, planned: string, { date, clockOf }: Pick
   return day === date ? undefined : day;
 }
 
+/** The signer of a line: its own, else the sheet's. */
+export const handOf = (entry: Entry, sheetHand: Hand): Hand => (entry.hand.who === '' ? sheetHand : entry.hand);
 const handWrong = ({ who, name }: Hand): WrongLine =>
   who === '' ? { who: 'error.field.required' } : who === ANOTHER && name.trim() === '' ? { name: 'error.field.required' } : {};
 
@@ -70,17 +72,17 @@ export function readEntry(
   const time = act === 'sign' ? readTime(clock) : undefined;
   const at = time ? sheet.instantAt(dayMeant(sheet.date, time, sheet.clockOf(planned)), time) : null;
   const problem = act && wrongIn({ act, at, comment }, sheet.now);
-  const hasOwnHand = entry.hand.who !== '';
-  const hand = hasOwnHand ? entry.hand : sheet.hand;
+  const isSheetHand = entry.hand.who === '';
+  const hand = handOf(entry, sheet.hand);
   const wrongHand = handWrong(hand);
   const wrong: WrongLine = {
     ...(!act && { line: 'error.paper.noAct' }),
     ...(act === 'sign' && comment.trim() === '' && isLacking(hand) && { comment: 'error.field.commentMissing' }),
     ...(problem && { [problem.field === 'comment' ? 'comment' : 'time']: problem.message }),
     ...(act === 'sign' && clock.trim() !== '' && !time && { time: 'instance.wrongTime' }),
-    ...(hasOwnHand && wrongHand),
+    ...(!isSheetHand && wrongHand),
   };
-  const wrongAbove = hasOwnHand ? {} : wrongHand;
+  const wrongAbove = isSheetHand ? wrongHand : {};
   if (!act || Object.keys({ ...wrong, ...wrongAbove }).length > 0) return { wrong, wrongAbove };
   return {
     line: {

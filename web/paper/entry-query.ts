@@ -5,7 +5,8 @@ import { call } from '../core/call.ts';
 import { statusOf } from '../core/errors.ts';
 import { snack } from '../core/snacks.ts';
 import { useRequestKey } from '../kit/request-key.ts';
-import { invalidateDays, NoContact, undoing } from '../shared/day/bulk-query.ts';
+import { invalidateDays, undoing } from '../shared/day/bulk-query.ts';
+import { NoContact } from '../shared/day/lost-call.ts';
 import { type PaperDraft, withoutEntries } from './entries.ts';
 
 /** The device's store comes once the page is there. */

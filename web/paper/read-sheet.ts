@@ -17,7 +17,7 @@ export function readSheet(
   const wrongLines: Record<number, WrongLine> = {};
   let above: WrongLine = {};
   for (const row of filled) {
-    const read = readEntry(row.id, entries[row.id] ?? noEntry, timeOf(row), { ...sheet, hand }, (own) => isLacking(row, own));
+    const read = readEntry(row.id, entries[row.id] ?? noEntry, timeOf(row), { ...sheet, hand }, (signer) => isLacking(row, signer));
     if ('line' in read) lines.push(read.line);
     else {
       if (Object.keys(read.wrong).length > 0) wrongLines[row.id] = read.wrong;

@@ -1,12 +1,12 @@
 /** One activity among several: its tick, and once it is ticked how often, with an area of life of its own where that is another. */
 import type { KeyboardEvent } from 'react';
-import { frequencyUnits } from '#domain/goals/spans.ts';
 import { useTexts } from '../core/texts.ts';
 import box from '../kit/check-box.module.css';
 import type { Fields } from '../kit/FormSheet.tsx';
 import { NumberField } from '../kit/NumberField.tsx';
 import { SelectField } from '../kit/SelectField.tsx';
 import type { PlanKind } from '../shared/goals/plan-query.ts';
+import { frequencyLabels, unitOptions } from './goal-options.ts';
 import css from './many-goals.module.css';
 import { fieldsOf, nameOf } from './many-goals.ts';
 
@@ -35,17 +35,13 @@ export function GoalRow({ kind, id, name, areas, isTicked, isFull, onTick, at, c
   const { t } = useTexts();
   const [first, ...rest] = fieldsOf(kind);
   const object = `assistmeApp.${kind}Goal` as const;
-  const words = {
-    targetFrequency: t('plans.times'),
-    minFrequency: t('assistmeApp.evaluationGoal.minFrequency'),
-    maxFrequency: t('plans.atMost'),
-  };
-  const field = (of: keyof typeof words, isFirst: boolean) => (
+  const labels = frequencyLabels(t);
+  const field = (of: keyof typeof labels, isFirst: boolean) => (
     <NumberField
       isWhole
       key={of}
       name={nameOf(of, id)}
-      label={words[of]}
+      label={labels[of]}
       enterKeyHint="next"
       error={at(nameOf(of, id))}
       onChange={() => clear(nameOf(of, id))}
@@ -67,7 +63,7 @@ export function GoalRow({ kind, id, name, areas, isTicked, isFull, onTick, at, c
             name={nameOf('frequencyUnit', id)}
             label={t(`${object}.frequencyUnit`)}
             defaultValue="WEEK"
-            options={frequencyUnits.map((unit) => ({ value: unit, label: t(`plans.unit.${unit}`) }))}
+            options={unitOptions(t)}
           />
           <SelectField
             name={nameOf('categoryId', id)}

@@ -17,12 +17,12 @@ import { newKey } from '../kit/request-key.ts';
 import { SelectField } from '../kit/SelectField.tsx';
 import { activitiesOf } from '../shared/activity/activities.ts';
 import { type GoalGroup, goalCategoriesOf, offeringFlag, type PlanKind } from '../shared/goals/plan-query.ts';
-import { areaOptions } from './area-options.ts';
 import { GoalRow } from './GoalRow.tsx';
-import { makeGoal } from './make-goal.ts';
+import { areaOptions } from './goal-options.ts';
 import css from './many-goals.module.css';
 import { lastArea, valuesFor, wrongGoals } from './many-goals.ts';
 import { NewActivityForm } from './NewActivityForm.tsx';
+import { createGoal } from './save-goal.ts';
 
 type Props = { kind: PlanKind; planId: number; clientId: number; companyId: number; groups: readonly GoalGroup[]; onClose: () => void };
 
@@ -54,7 +54,7 @@ export function GoalsSheet({ kind, planId, clientId, companyId, groups, onClose 
       if (!activity[flag]) await call(activityCalls.change, { params: { id }, body: { [flag]: true }, quiet: true });
       const key = keys.current.get(id) ?? newKey();
       keys.current.set(id, key);
-      await makeGoal(kind, planId, valuesFor(kind, id, typed), locale, key);
+      await createGoal(kind, planId, valuesFor(kind, id, typed), locale, key);
     }
   };
   return (

@@ -4,10 +4,25 @@ import { isRange } from '#domain/goals/plans.ts';
 import type { FrequencyUnit } from '#domain/goals/spans.ts';
 import type { Locale } from '#domain/locales.ts';
 import { readWhole } from '../kit/read-number.ts';
-import type { PlanKind } from '../shared/goals/plan-query.ts';
+import type { Goal, PlanKind } from '../shared/goals/plan-query.ts';
 
 /** The typed values, by the fields' names. */
 export type GoalValues = Readonly<Record<string, string>>;
+
+/** The values that the form opens with. */
+export function valuesOfGoal(goal: Goal | undefined, activityId: number | undefined, area: string): GoalValues {
+  const text = (value: number | null | undefined, otherwise = '') => (value === null || value === undefined ? otherwise : String(value));
+  return {
+    activityId: text(activityId),
+    categoryId: text(goal?.categoryId, area),
+    targetFrequency: text(goal?.targetFrequency),
+    minFrequency: text(goal?.minFrequency),
+    maxFrequency: text(goal?.maxFrequency),
+    frequencyUnit: goal?.frequencyUnit ?? 'WEEK',
+    alias: goal?.alias ?? '',
+    description: goal?.description ?? '',
+  };
+}
 
 /** A typed whole number; null for an empty field, undefined for no number or one too large. */
 export function readTimes(typed = '', locale: Locale): number | null | undefined {
@@ -72,3 +87,7 @@ export function rangeBody({ minFrequency, maxFrequency, frequencyUnit }: GoalVal
     frequencyUnit: frequencyUnit as FrequencyUnit,
   };
 }
+
+/** A goal as the call of its kind gets it. */
+export const implementationBody = (values: GoalValues, locale: Locale) => ({ ...goalBody(values), ...targetBody(values, locale) });
+export const evaluationBody = (values: GoalValues, locale: Locale) => ({ ...goalBody(values), ...rangeBody(values, locale) });

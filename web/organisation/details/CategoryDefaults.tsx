@@ -24,8 +24,9 @@ import { NewerVersionNotice } from '../../kit/NewerVersionNotice.tsx';
 import { refreshAll } from '../../kit/queries.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { useVersionedForm } from '../../kit/use-versioned-form.ts';
-import { BASIS, BasisField } from '../../shared/activity/BasisField.tsx';
-import { type CategoryDefaults as Defaults, defaultsOf } from '../../shared/activity/defaults-query.ts';
+import { BasisField } from '../../shared/activity/BasisField.tsx';
+import { BASIS } from '../../shared/activity/basis.ts';
+import { type CategoryDefaults as Defaults, defaultsOf, limitOf } from '../../shared/activity/defaults-query.ts';
 import { FlagToggles } from '../../shared/activity/FlagToggles.tsx';
 import { type Flags, noFlags } from '../../shared/activity/flags.ts';
 import { LimitField, ONE_TAP, readLimit, wrongLimit } from '../../shared/activity/LimitField.tsx';
@@ -102,7 +103,7 @@ export function CategoryDefaults({ company }: { company: Owner }) {
 function Head({ of }: { of: Defaults }) {
   const { t } = useTexts();
   const on = defaultFlags.filter((flag) => of[flag]).map((flag) => t(`activities.flag.${flag}`));
-  const minutes = of.oneTapMinutes ?? of.usualOneTapMinutes;
+  const minutes = limitOf(of);
   return (
     <span className={css.category}>
       <CategoryIcon icon={of.category.icon} colour={of.category.color} />

@@ -1,9 +1,14 @@
-/** The choice of the basis of an activity, each with what it means in one line (R140). */
-import { type ReactNode, useId } from 'react';
+/** The choice of the basis of an activity, each with what it means in one line, and the task of one that is delegated (R140, R145). */
+import { type ComponentProps, type ReactNode, Suspense, useId } from 'react';
 import { type CareBasis, careBases } from '#domain/care-basis.ts';
 import { useTexts } from '../../core/texts.ts';
 import field from '../../kit/field.module.css';
+import { late } from '../../kit/late.tsx';
 import css from '../attributes/attributes.module.css';
+import { BASIS, TASK } from './basis.ts';
+import type { TaskField as Field } from './TaskField.tsx';
+
+const TaskField = late(async () => ({ default: (await import('./TaskField.tsx')).TaskField }));
 
 type Props = {
   value: CareBasis;
@@ -13,9 +18,6 @@ type Props = {
   children?: ReactNode;
 };
 
-export const BASIS = 'careBasis';
-/** The task that is delegated (R145). */
-export const TASK = 'delegationTask';
 export function BasisField({ value, error, onChange, children }: Props) {
   const { t } = useTexts();
   const id = useId();
@@ -45,5 +47,29 @@ export function BasisField({ value, error, onChange, children }: Props) {
       )}
       {children}
     </fieldset>
+  );
+}
+
+type Task = ComponentProps<typeof Field>;
+type WithTaskProps = {
+  clientId: number;
+  basis: CareBasis;
+  taskId: Task['value'];
+  /** The task as it is saved. */
+  savedTask?: Task['own'];
+  at: (field: string) => string | undefined;
+  onBasis: (basis: CareBasis) => void;
+  onTask: Task['onChange'];
+};
+
+/** The basis of a client's activity, with the task of one that is delegated. */
+export function CareBasisFields({ clientId, basis, taskId, savedTask, at, onBasis, onTask }: WithTaskProps) {
+  'use no memo'; // two fields: what the compiler remembers of them weighs more than it saves
+  return (
+    <BasisField value={basis} error={at(BASIS)} onChange={onBasis}>
+      <Suspense>
+        {basis === 'DELEGATED' && <TaskField clientId={clientId} own={savedTask} value={taskId} error={at(TASK)} onChange={onTask} />}
+      </Suspense>
+    </BasisField>
   );
 }

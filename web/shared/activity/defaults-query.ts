@@ -12,3 +12,6 @@ export const defaultsOf = (clientId?: number) =>
     queryFn: async ({ signal }) =>
       (await call(categoryDefaults.list, { query: clientId === undefined ? {} : { clientId: String(clientId) }, signal })).data,
   });
+
+/** Minutes of one-tap signing that a new activity of the category has, where it says none. */
+export const limitOf = ({ oneTapMinutes, usualOneTapMinutes }: CategoryDefaults): number => oneTapMinutes ?? usualOneTapMinutes;

@@ -13,6 +13,7 @@ import { useRequestKey } from '../../kit/request-key.ts';
 import { commentOf } from '../dated/comment.ts';
 import { keepDraft } from '../dated/dated-drafts.ts';
 import { daysOf } from './day-query.ts';
+import { lostText, NoContact } from './lost-call.ts';
 
 export type BulkBody = {
   instanceIds: number[];
@@ -41,15 +42,11 @@ const MOST_AT_ONCE = 4;
 
 /** The text of an error; of a signing the catalogue's words, then the server's. */
 export function bulkErrorText(act: BulkAct, error: unknown, t: T): string {
-  // Bulk acts do not wait for contact (decision 018): the selection stays, and the message says what is certain.
-  if (error instanceof NoContact) return t('bulk.noContact');
-  if (statusOf(error) === 0) return t('bulk.noAnswer');
+  const lost = lostText(error);
+  if (lost) return t(lost);
   const text = (error instanceof CallError && error.problem?.detail) || errorText(error, t);
   return act === 'sign' ? `${t('assistmeApp.activityInstance.actions.error')} ${text}` : text;
 }
-
-/** The browser knows when there is surely no contact: nothing was sent then. */
-export class NoContact extends Error {}
 
 export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkResult) => void) {
   const queries = useQueryClient();

@@ -1,6 +1,6 @@
-/** The areas of life that a goal's form offers: in the reader's language as everywhere else, none that is archived unless the goal has it (R54). */
+/** The areas of life and the activities that a goal's form offers: in the reader's language as everywhere else, none that is archived unless the goal has it (R54). */
 import { expect, it, vi } from 'vitest';
-import { areaOptions } from '#web/plans/area-options.ts';
+import { activityOptions, areaOptions } from '#web/plans/goal-options.ts';
 import { written } from '../texts.ts';
 
 vi.mock('#web/core/texts.ts', () => ({ textOf: (key: string) => written.en.get(key) }));
@@ -24,4 +24,13 @@ it('are said in the reader’s language where the platform made them, as written
 it('are those in use, and that of the goal once', () => {
   expect(areaOptions(t, areas, { id: 3, name: 'Relationer' })).toEqual([...inUse, { value: '3', label: 'Relationships' }]);
   expect(areaOptions(t, areas, { id: 1, name: 'Hemliv' })).toEqual(inUse);
+});
+
+it('are the activities offered for plans, and that of the goal once', () => {
+  const offered = [{ id: 4, name: 'Duscha' }];
+  expect(activityOptions(offered, { id: 4, name: 'Duscha' })).toEqual([{ value: '4', label: 'Duscha' }]);
+  expect(activityOptions(offered, { id: 7, name: 'Promenad' })).toEqual([
+    { value: '4', label: 'Duscha' },
+    { value: '7', label: 'Promenad' },
+  ]);
 });

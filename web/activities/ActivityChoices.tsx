@@ -1,0 +1,55 @@
+/** The choices of a new activity that most leave as they are: its flags, the limit of one-tap signing, and its basis. */
+import { useTexts } from '../core/texts.ts';
+import { Expander } from '../kit/Expander.tsx';
+import type { FieldErrors } from '../kit/forms.ts';
+import { CareBasisFields } from '../shared/activity/BasisField.tsx';
+import { BASIS, TASK } from '../shared/activity/basis.ts';
+import { type CategoryDefaults, limitOf } from '../shared/activity/defaults-query.ts';
+import { FlagToggles } from '../shared/activity/FlagToggles.tsx';
+import { flags } from '../shared/activity/flags.ts';
+import { LimitField, ONE_TAP } from '../shared/activity/LimitField.tsx';
+import { type ActivityDraft, chosenOf, draftFields, SHARING } from './activity-draft.ts';
+
+type Props = FieldErrors & {
+  clientId: number;
+  defaults: CategoryDefaults | undefined;
+  draft: ActivityDraft;
+  onChange: (part: Partial<ActivityDraft>) => void;
+};
+
+export function ActivityChoices({ clientId, defaults, draft, at, clear, onChange }: Props) {
+  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
+  const { t } = useTexts();
+  const chosen = chosenOf(draft, defaults);
+  const change = (field: string, part: Partial<ActivityDraft>) => {
+    onChange(part);
+    clear(field);
+  };
+  return (
+    <Expander title={t('activities.moreChoices')} isWrong={draftFields.some(at)}>
+      <FlagToggles
+        shown={flags}
+        values={chosen.flags}
+        errorAt={at}
+        onChange={(flag, isOn) => {
+          change(flag, { flags: { ...draft.flags, [flag]: isOn } });
+          clear(SHARING);
+        }}
+      />
+      <LimitField
+        value={draft.limit}
+        usual={defaults && limitOf(defaults)}
+        error={at(ONE_TAP)}
+        onChange={(limit) => change(ONE_TAP, { limit })}
+      />
+      <CareBasisFields
+        clientId={clientId}
+        basis={chosen.basis}
+        taskId={draft.taskId}
+        at={at}
+        onBasis={(basis) => change(BASIS, { basis })}
+        onTask={(taskId) => change(TASK, { taskId })}
+      />
+    </Expander>
+  );
+}

@@ -1,0 +1,60 @@
+/** The last step to a new activity: its name and attributes, and what its category's defaults leave to choose (product «Activities», R90). */
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { activities } from '#contract/activities.ts';
+import { call } from '../core/call.ts';
+import { useTexts } from '../core/texts.ts';
+import { late } from '../kit/late.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
+import { defaultsOf } from '../shared/activity/defaults-query.ts';
+import { CreateForm } from '../shared/catalogue/CreateForm.tsx';
+import { ActivityChoices } from './ActivityChoices.tsx';
+import { type ActivityDraft, draftBody, draftFields, emptyDraft, isTouched, SHARING, sharingAnswer, wrongDraft } from './activity-draft.ts';
+import type { ActivityType, Client, WholeActivity } from './activity-query.ts';
+
+const NewActivityDefaults = late(async () => ({ default: (await import('./NewActivityDefaults.tsx')).NewActivityDefaults }));
+
+type Props = { client: Client; type: ActivityType; onCreated: (activity: WholeActivity) => void };
+
+export function ActivityForm({ client, type, onCreated }: Props) {
+  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
+  const { locale } = useTexts();
+  const { data, isPending } = useQuery(defaultsOf(client.id));
+  const [draft, setDraft] = useState(emptyDraft);
+  if (isPending) return <Skeleton rows={4} />;
+  const change = (part: Partial<ActivityDraft>) => setDraft((was) => ({ ...was, ...part }));
+  const defaults = data?.find(({ category }) => category.id === type.activityCategory.id);
+  return (
+    <CreateForm
+      kind="activity"
+      asker={{ kind: 'activity', id: type.id }}
+      ownerId={client.id}
+      check={() => wrongDraft(draft, defaults, locale)}
+      make={async (named) => {
+        const body = { ...draftBody(draft, defaults, locale), ...named, type: { id: type.id }, client: { id: client.id } };
+        return (await call(activities.create, { body })).data;
+      }}
+      onMade={onCreated}
+      moreFields={draftFields}
+      isTouched={isTouched(draft, defaults)}
+      below={({ at, clear }) => (
+        <>
+          <Suspense>
+            {defaults && (
+              <NewActivityDefaults
+                of={defaults}
+                shares={draft.isShared}
+                error={at(SHARING)}
+                onShares={(isShared) => {
+                  change(sharingAnswer(draft, isShared));
+                  clear(SHARING);
+                }}
+              />
+            )}
+          </Suspense>
+          <ActivityChoices clientId={client.id} defaults={defaults} draft={draft} at={at} clear={clear} onChange={change} />
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+/** The comment of a bulk act, and before it why some are signed without the delegation or licence that they ask for (R147). */
+import type { BulkAct } from '#domain/planning/bulk.ts';
+import { useTexts } from '../core/texts.ts';
+import { CommentField } from '../shared/dated/CommentField.tsx';
+import { ReasonField } from '../shared/dated/ReasonField.tsx';
+import type { BulkFormState } from './use-bulk-form.ts';
+
+type Props = { act: BulkAct; form: BulkFormState };
+
+export function BulkReasons({ act, form: { typed, words, lacking, errorAt, change } }: Props) {
+  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
+  const { t } = useTexts();
+  return (
+    <>
+      {lacking.length > 0 && (
+        <div data-asks="why">
+          <CommentField
+            label={t('instance.whyWithout')}
+            required
+            value={typed.why}
+            error={errorAt('why')}
+            onChange={(next) => change('why', next)}
+          />
+        </div>
+      )}
+      <div data-asks="comment">
+        <ReasonField
+          words={words}
+          title={t(act === 'skip' ? 'instance.causes' : 'bulk.commonWords')}
+          {...(act === 'skip' && { label: t('instance.why') })}
+          comment={typed.comment}
+          error={errorAt('comment')}
+          onChange={(next) => change('comment', next)}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+/** The time of a bulk signing: now, as planned, or one that is typed. */
+import type { SignTiming } from '#domain/planning/bulk.ts';
+import { useTexts } from '../core/texts.ts';
+import { SegmentedControl } from '../kit/SegmentedControl.tsx';
+import { WhenFields } from '../shared/dated/WhenFields.tsx';
+import bulkCss from './bulk.module.css';
+import type { BulkFormState } from './use-bulk-form.ts';
+
+const inOrder = ['now', 'planned', 'custom'] as const satisfies SignTiming[];
+
+export function TimingFields({ form: { typed, errorAt, when, change } }: { form: BulkFormState }) {
+  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
+  const { t } = useTexts();
+  const names = { now: t('instance.now'), planned: t('bulk.asPlanned'), custom: t('instance.ownTime') };
+  return (
+    <>
+      <div className={bulkCss.timing} aria-describedby="bulk-timing-error">
+        <SegmentedControl
+          name="timing"
+          label={t('instance.when')}
+          labelled
+          value={typed.timing}
+          onPick={(timing) => change('timing', () => timing)}
+          options={inOrder.map((timing) => [timing, names[timing]] as const)}
+        />
+        <p id="bulk-timing-error" className={bulkCss.wrongField}>
+          {errorAt('timing')}
+        </p>
+      </div>
+      {typed.timing === 'custom' && <WhenFields when={when} />}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+/** Common words of a bulk act's comment, each one tap (R18). */
+import type { BulkAct } from '#domain/planning/bulk.ts';
+import type { T } from '../core/texts.ts';
+import { causes } from '../shared/dated/causes.ts';
+
+const common = {
+  sign: ['asPlanned', 'early', 'late', 'forgotten'],
+  unskip: ['mistake', 'done'],
+  move: ['slept', 'visit', 'transport'],
+} as const;
+
+export const commonWords = (act: BulkAct, t: T): string[] =>
+  act === 'skip'
+    ? // Many are skipped at once: what somebody else did is signed, each by itself.
+      causes.filter((cause) => cause !== 'other').map((cause) => t(`instance.cause.${cause}`))
+    : common[act].map((word) => t(`bulk.words.${word}`));

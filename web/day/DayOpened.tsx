@@ -1,0 +1,39 @@
+/** Over the day's rows, or beside them: the instance that is opened, or a sheet of the head. */
+import { type ComponentProps, Suspense } from 'react';
+import { withLaterTexts } from '../core/texts.ts';
+import { late } from '../kit/late.tsx';
+import type { useNotes } from './use-notes.ts';
+import type { Opened } from './use-opened.ts';
+
+const InstanceSheet = late(() => import('./InstanceSheet.tsx'));
+const HeadSheet = late(withLaterTexts(() => import('./HeadSheet.tsx')));
+const InstancePane = late(() => import('./InstancePane.tsx'));
+
+type Props = Omit<ComponentProps<typeof HeadSheet>, 'what' | 'onClose'> & {
+  opened: Opened;
+  now: string;
+  noteOf: ReturnType<typeof useNotes>['noteOf'];
+  onActing: (ids: readonly number[]) => void;
+};
+
+export function DayOpened({ opened: { paneRow, sheetRow, headSheet, ...opened }, now, noteOf, onActing, ...head }: Props) {
+  'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
+  return (
+    <Suspense>
+      {paneRow && (
+        <InstancePane row={paneRow} isGone={opened.isPaneRowGone} now={now} onSheet={opened.onSheet} onClose={opened.closePane} />
+      )}
+      {sheetRow && (
+        <InstanceSheet
+          key={sheetRow.id}
+          row={sheetRow}
+          note={noteOf(sheetRow)}
+          isGone={opened.isSheetRowGone}
+          onActing={onActing}
+          onClose={opened.close}
+        />
+      )}
+      {headSheet && <HeadSheet {...head} what={headSheet} onClose={opened.close} />}
+    </Suspense>
+  );
+}

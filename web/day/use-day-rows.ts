@@ -1,0 +1,23 @@
+/** The day's rows as they are shown: once the client's alerts stand over them, beside what waits on this device. */
+import { useSeen } from '../core/seen.ts';
+import { useDay } from '../shared/day/day-query.ts';
+import { usePending, useWaiting } from '../shared/pending/pending.ts';
+import { useAlertsFirst } from './ClientAlerts.tsx';
+
+export function useDayRows(clientId: number, date: string) {
+  'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
+  const { data, error, refetch, since: staleSince } = useDay(clientId, date);
+  const isReady = useAlertsFirst(data !== undefined);
+  const pendingActs = usePending().filter(({ isAwaited }) => !isAwaited);
+  const isWaiting = useWaiting();
+  return {
+    rows: isReady ? data : undefined,
+    error,
+    refetch,
+    staleSince,
+    isReady,
+    isSeen: useSeen(isReady && Boolean(data ?? error)),
+    pendingActs,
+    hasPending: staleSince || isWaiting || pendingActs.length > 0,
+  };
+}

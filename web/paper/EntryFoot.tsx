@@ -1,0 +1,25 @@
+/** The sheet's last line: what went wrong, how much is filled in, and the button that sends it. */
+import { useTexts } from '../core/texts.ts';
+import { Button } from '../kit/Button.tsx';
+import { StickyBar } from '../kit/StickyBar.tsx';
+import css from './entry.module.css';
+
+type Props = { message: string | undefined; filled: number; open: number; isSending: boolean };
+
+export function EntryFoot({ message, filled, open, isSending }: Props) {
+  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
+  const { t } = useTexts();
+  return (
+    <StickyBar align="between">
+      {message && (
+        <p className={css.footWrong} role="alert">
+          {message}
+        </p>
+      )}
+      <p role="status">{t('paper.filled', { count: filled, all: open })}</p>
+      <Button type="submit" data-act loading={isSending} disabled={filled === 0}>
+        {filled === 0 ? t('paper.enterNone') : t('paper.enterCount', { count: filled })}
+      </Button>
+    </StickyBar>
+  );
+}

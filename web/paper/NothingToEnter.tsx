@@ -1,0 +1,30 @@
+/** The sheet of a day on which there is nothing to enter. */
+import { useTexts } from '../core/texts.ts';
+import { ButtonLink } from '../kit/Button.tsx';
+import { EmptyState } from '../kit/EmptyState.tsx';
+
+type Props = {
+  date: string;
+  /** Health care is open, which the client does not enter (R139). */
+  isCareLeft: boolean;
+  /** The sheet is the chosen client's, whose day can be opened. */
+  isChosen: boolean;
+};
+
+export function NothingToEnter({ date, isCareLeft, isChosen }: Props) {
+  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
+  const { t } = useTexts();
+  return (
+    <EmptyState
+      title={t('paper.nothing')}
+      text={t(isCareLeft ? 'paper.nothingCare' : 'paper.nothingText')}
+      action={
+        isChosen && (
+          <ButtonLink to="/handelse" search={{ date }} variant="light">
+            {t('paper.toDay')}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}

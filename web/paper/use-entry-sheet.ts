@@ -1,0 +1,93 @@
+/** A sheet while it is entered: its draft, which this device stores, what is wrong with it, and sending it (decision 018). */
+import { useNavigate } from '@tanstack/react-router';
+import { type RefObject, useEffect, useState } from 'react';
+import { timeOf } from '#domain/planning/instance.ts';
+import { toEnter } from '#domain/planning/paper.ts';
+import { serverNow } from '../core/clock.ts';
+import { useSession } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import type { useDates } from '../kit/dates.ts';
+import { focusFirstError } from '../kit/forms.ts';
+import { instantAt } from '../kit/instant-at.ts';
+import { useLackWords } from '../shared/authority/use-lack-words.ts';
+import type { Row } from '../shared/day/day.ts';
+import { useTeam } from '../shared/day/team-query.ts';
+import { type Entry, type Hand, isFilled, ME, noDraft, noEntry, type PaperDraft, withEntry, withoutEntries } from './entries.ts';
+import { keepPaperDraft, useEnter } from './entry-query.ts';
+import { readSheet } from './read-sheet.ts';
+import { noErrors, type WrongSheet, withoutLine, wrongFields, wrongOfAnswer } from './wrong-sheet.ts';
+
+export type EntrySheetOptions = {
+  clientId: number;
+  date: string;
+  rows: readonly Row[];
+  /** The entries of an earlier visit. */
+  storedDraft: PaperDraft | null;
+  dates: ReturnType<typeof useDates>;
+};
+
+export function useEntrySheet(form: RefObject<HTMLFormElement | null>, { clientId, date, rows, storedDraft, dates }: EntrySheetOptions) {
+  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  // The day and what is reported there are of the chosen client, who may be another than this sheet's.
+  const isChosen = useSession().chosen?.client.id === clientId;
+  const team = useTeam(clientId);
+  const lackOf = useLackWords(clientId, rows);
+  const [draft, setDraft] = useState(storedDraft ?? noDraft);
+  const [wrong, setWrong] = useState(noErrors);
+  const [isRestored, setRestored] = useState(storedDraft !== null);
+  useEffect(() => keepPaperDraft(clientId, date, draft), [clientId, date, draft]);
+
+  const open = toEnter(rows);
+  const filled = open.filter(({ id }) => isFilled(draft.entries[id] ?? noEntry));
+  /** A delegation or licence that one has not, in words, where the line is signed by oneself (R147). */
+  const lackIn = (row: Row, { who }: Hand) => (who === ME ? lackOf(row, timeOf(row)) : undefined);
+
+  /** Says what is wrong where it is, and goes to the first. */
+  const refuse = (next: WrongSheet) => {
+    setWrong(next);
+    requestAnimationFrame(() => form.current && focusFirstError(form.current, wrongFields(next)));
+  };
+  const enter = useEnter(clientId, date, ({ refused }, rest) => {
+    setDraft(rest);
+    setRestored(false);
+    const isAll = refused.length === 0 && Object.keys(rest.entries).length === 0;
+    if (isAll && isChosen) return void navigate({ to: '/handelse', search: { date } });
+    setWrong(refused.length === 0 ? noErrors : { ...noErrors, message: t('paper.someLeft', { count: refused.length }) });
+  });
+  return {
+    draft,
+    wrong,
+    isRestored,
+    isChosen,
+    team,
+    /** The rows that may be entered, and those of them with something filled in. */
+    open,
+    filled,
+    lackIn,
+    isSending: enter.isPending,
+    setHand: (hand: Hand) => {
+      setDraft((was) => ({ ...was, hand }));
+      setWrong((was) => ({ ...was, above: {} }));
+    },
+    setEntry: (id: number, entry: Entry) => {
+      setDraft((was) => withEntry(was, id, entry));
+      setWrong((was) => withoutLine(was, id));
+    },
+    strike: (id: number) => setDraft((was) => withoutEntries(was, [id])),
+    send: () => {
+      const clock = { ...dates, instantAt: (day: string, time: string) => instantAt(day, time, dates.timeZone) };
+      const { lines, above, wrongLines } = readSheet(
+        filled,
+        draft,
+        { date, now: serverNow(), ...clock },
+        (row, hand) => lackIn(row, hand) !== undefined,
+      );
+      if (Object.keys(above).length + Object.keys(wrongLines).length > 0) return refuse({ above, lines: wrongLines });
+      setWrong(noErrors);
+      const ids = lines.map(({ instanceId }) => instanceId);
+      enter.mutate({ lines, draft }, { onError: (error) => refuse(wrongOfAnswer(error, ids, t)) });
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/** The description of a goal: a button in its place until there is one. */
+import { useState } from 'react';
+import { useTexts } from '../core/texts.ts';
+import { RichText } from '../editor/RichText.tsx';
+import { Button } from '../kit/Button.tsx';
+import { textOfHtml } from '../kit/html-text.ts';
+
+type Props = {
+  label: string;
+  value: string;
+  error: string | undefined;
+  onChange: (html: string) => void;
+  /** Called with true while a file in it is not stored yet. */
+  onPending: (isPending: boolean) => void;
+};
+
+export function DescriptionField({ label, value, error, onChange, onPending }: Props) {
+  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(value !== '');
+  return (
+    <>
+      <input type="hidden" name="description" value={value} />
+      {isOpen ? (
+        <RichText
+          label={label}
+          height={350}
+          value={value}
+          error={error}
+          onChange={(html) => onChange(textOfHtml(html) === '' ? '' : html)}
+          onPending={onPending}
+        />
+      ) : (
+        <Button variant="subtle" size="md" onClick={() => setOpen(true)}>
+          {t('plans.addDescription')}
+        </Button>
+      )}
+    </>
+  );
+}

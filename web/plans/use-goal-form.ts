@@ -1,0 +1,74 @@
+/** The form of a goal: its areas of life, what is typed, and saving it over the version that it was opened at (R15, R54). */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { statusOf } from '../core/errors.ts';
+import { useTexts } from '../core/texts.ts';
+import type { Fields } from '../kit/FormSheet.tsx';
+import { refreshAll } from '../kit/queries.ts';
+import { useRequestKey } from '../kit/request-key.ts';
+import { type Goal, goalCategoriesOf, goalsOf, type PlanKind } from '../shared/goals/plan-query.ts';
+import { type GoalValues, valuesOfGoal, wrongGoal } from './goal-form.ts';
+import { areaOptions } from './goal-options.ts';
+import { changeGoal, createGoal } from './save-goal.ts';
+
+type Options = {
+  kind: PlanKind;
+  planId: number;
+  companyId: number;
+  goal: Goal | undefined;
+  activityId: number | undefined;
+  area: string;
+};
+/** The props of a field by its name. */
+export type GoalField = ReturnType<ReturnType<typeof useGoalForm>['fieldsIn']>;
+
+export function useGoalForm({ kind, planId, companyId, goal, activityId, area }: Options) {
+  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
+  const { t, locale } = useTexts();
+  const categories = useQuery(goalCategoriesOf(kind, companyId));
+  const { version, refuse } = useVersion(kind, planId, goal);
+  const { keyOf } = useRequestKey();
+  const [typed, setTyped] = useState(() => valuesOfGoal(goal, activityId, area));
+  /** A file of the description is not stored yet. */
+  const [isPending, setPending] = useState(false);
+  const change = (field: string, value: string) => setTyped((now) => ({ ...now, [field]: value }));
+  return {
+    areas: areaOptions(t, categories.data, goal && { id: goal.categoryId, name: goal.categoryName }),
+    typed,
+    change,
+    setPending,
+    fieldsIn:
+      ({ text, clear }: Fields) =>
+      (name: string) => ({
+        ...text(name),
+        value: typed[name] ?? '',
+        onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+          change(name, currentTarget.value);
+          clear(name);
+        },
+      }),
+    check: (values: GoalValues) => ({
+      ...wrongGoal(kind, { ...typed, ...values }, locale),
+      ...(isPending && { description: 'editor.pending' }),
+    }),
+    save: async (values: GoalValues) => {
+      const goalValues = { ...typed, ...values };
+      const saved = await (version
+        ? changeGoal(kind, version, goalValues, locale).catch((error: unknown) => {
+            if (statusOf(error) === 412) refuse(version.version);
+            throw error;
+          })
+        : createGoal(kind, planId, goalValues, locale, keyOf(values)));
+      await refreshAll();
+      return saved;
+    },
+  };
+}
+
+/** The version that saving stands on. Where somebody else saved before, it is theirs from then on: what is saved next is meant. */
+function useVersion(kind: PlanKind, planId: number, goal: Goal | undefined) {
+  const { data } = useQuery({ ...goalsOf(kind, planId), enabled: goal !== undefined });
+  const newest = data?.flatMap(({ goals }) => goals).find(({ id }) => id === goal?.id) ?? goal;
+  const [refusedAt, setRefusedAt] = useState<number>();
+  return { version: refusedAt === undefined ? goal : newest, refuse: setRefusedAt };
+}
