@@ -115,9 +115,8 @@ test('an account is made, found, changed, closed in its tab, and removed', { tag
   await expect(other).toHaveURL(/organisation\/inkorg/);
 
   await page.goto(`/admin/hantera-anvandare?q=${email}`);
-  await row(page, email)
-    .getByRole('button', { name: /^Nils Prov/ })
-    .click();
+  const opener = row(page, email).getByRole('button', { name: /^Nils Prov/ });
+  await opener.click();
   await page.getByRole('checkbox', { name: /^Verksamhetsansvarig/ }).check();
   await save(page);
   await expect(row(page, email)).toContainText('Verksamhetsansvarig, Samordnare');
