@@ -1,11 +1,17 @@
-/** The review of the access log: a month judged line by line, closed and printed, the search for a suspicion, and the way from the overview (R122). */
+/**
+ * The review of the access log: a month judged line by line, closed and printed, the search for a suspicion, and the way from the overview (R122).
+ * It is of the demo: a month that is over has lines in its log alone, since no call writes into what has passed.
+ */
 import type { Page } from '@playwright/test';
 import type { AccessReview } from '#contract/access-reviews.ts';
+import { monthAfter, monthBefore } from '#domain/access-review.ts';
+import { addDays } from '#domain/time.ts';
+import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, consoleErrors, signInEnglish, signInOffice } from './steps.ts';
 
 const lines = (page: Page) => page.getByRole('list', { name: 'Rader att bedöma' }).getByRole('listitem');
-/** Of the demo, each judged on one screen: both walk there at once. */
+/** Each is judged on one screen, and nowhere else: both walk there at once. */
 const nightly = /^Lena Sjöberg öppnade Karl Eks dag, .+ kl\. 02:13 – utanför sina tider, ingen insats inom ett dygn\.$/;
 const namesake = /^Petra Lindqvist öppnade Elsa Lindqvists klientkort, .+ – ingen insats inom ett dygn, samma efternamn\.$/;
 const lineOf = (page: Page, words: RegExp) => lines(page).filter({ has: page.getByText(words) });
@@ -110,14 +116,13 @@ test('a suspicion is searched for by client and days, in English too', { tag: '@
   await page.getByRole('combobox', { name: 'Client', exact: true }).selectOption('Karl Ek');
   const [from, to] = [page.getByRole('textbox', { name: 'From' }), page.locator('input[name=to]')];
   await from.fill('x');
-  await page.getByRole('button', { name: 'Search', exact: true }).last().click();
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
   await expect(from).toHaveAttribute('aria-invalid', 'true');
-  const month = new Date(Date.now());
-  const first = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() - 1, 1)).toISOString().slice(0, 10);
-  const last = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth(), 0)).toISOString().slice(0, 10);
+  const first = monthBefore(dayAhead(0));
+  const last = addDays(monthAfter(first), -1);
   await from.fill(first);
   await to.fill(last);
-  await page.getByRole('button', { name: 'Search', exact: true }).last().click();
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`from=${first}`));
   const results = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
   await expect(results.filter({ hasText: /Lena Sjöberg opened Karl Ek’s day, .+, 02:13\./ })).toHaveCount(1);

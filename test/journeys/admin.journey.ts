@@ -1,10 +1,12 @@
 /**
  * ADMIN and the accounts: found, made, changed, closed and removed; and every page of administration in English and in the dark
- * (product «Administration»).
+ * (product «Administration»). What it only looks at is the platform's and the demo's.
  */
 import type { Locator, Page } from '@playwright/test';
 import { allOf } from './all-of.ts';
 import { expect, test } from './journey.ts';
+import { letterTo } from './letters.ts';
+import { staffedCompany } from './staffed-company.ts';
 import { accessible, choosePassword, consoleErrors, handedOver, signInAdmin } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
@@ -19,14 +21,17 @@ const row = (page: Page, text: string) => page.getByRole('row').or(page.getByRol
 const overSave = (at: Locator) =>
   at.evaluate((it) => it.closest('form')!.querySelector('[type=submit]')!.getBoundingClientRect().top - it.getBoundingClientRect().bottom);
 
-test('an account is made, found, changed, closed in its tab, and removed', { tag: '@long' }, async ({ page, browser }, { project }) => {
+test('an account is made, found, changed, closed in its tab, and removed', { tag: '@long' }, async ({ page, browser }) => {
+  const { own, assistant, orgUser } = await staffedCompany(page.request);
+  const solbo = `Solbo ${own}`;
   const errors = await consoleErrors(page);
   // Long, as addresses may be: the table scrolls in its frame, the page never sideways.
-  const email = `nils.${project.name}@${'a'.repeat(60)}.example.se`;
-  const name = `Nils Prov${project.name}`;
+  const email = `nils.${own}@${'a'.repeat(60)}.example.se`;
+  const name = 'Nils Prov';
   await signInAdmin(page, '/admin');
   await expect(page).toHaveURL(/\/admin\/hantera-anvandare$/);
-  await expect(row(page, 'assistent@demo.example')).toBeVisible();
+  await page.getByRole('searchbox').fill(own);
+  for (const address of [assistant, orgUser]) await expect(row(page, address)).toBeVisible();
   await accessible(page);
   await page.getByRole('button', { name: 'Skapa användare' }).click();
   // On a phone what has the focus is clear of the buttons at the bottom, with its words.
@@ -45,7 +50,7 @@ test('an account is made, found, changed, closed in its tab, and removed', { tag
   await company.press('Escape');
   await page.setViewportSize(size);
   await page.getByLabel('Förnamn').fill('Nils');
-  await page.getByLabel('Efternamn').fill(`Prov${project.name}`);
+  await page.getByLabel('Efternamn').fill('Prov');
   await page.getByLabel('E-post', { exact: true }).fill('nils@example');
   await page.getByRole('checkbox', { name: /^Samordnare/ }).check();
   await save(page);
@@ -64,17 +69,17 @@ test('an account is made, found, changed, closed in its tab, and removed', { tag
   await expect(offered.first()).toBeVisible();
   const held = Promise.withResolvers<void>();
   await page.route('**/api/companies?*', (route) => held.promise.then(() => route.continue()));
-  await company.fill('havet');
+  await company.fill(`BO ${own}`);
   await company.press('Enter');
-  await expect(company).toHaveValue('havet');
+  await expect(company).toHaveValue(`BO ${own}`);
   held.resolve();
-  await expect(offered).toHaveText(['Havets omsorg']);
+  await expect(offered).toHaveText([solbo]);
   await page.unroute('**/api/companies?*');
   await company.press('Enter');
-  await expect(company).toHaveValue('Havets omsorg');
+  await expect(company).toHaveValue(solbo);
   await expect(offered).toHaveCount(0);
   // The server's own refusal, at the field.
-  await address.fill('assistent@demo.example');
+  await address.fill(assistant);
   await save(page);
   await expect(address).toHaveAccessibleDescription('Adressen används redan.');
   await expect(address).toBeFocused();
@@ -91,7 +96,7 @@ test('an account is made, found, changed, closed in its tab, and removed', { tag
   await expect(page.getByRole('searchbox')).toHaveValue(email);
   await expect(row(page, email)).toContainText('väntar på lösenord');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await expect(row(page, email)).toContainText('Havets omsorg');
+  await expect(row(page, email)).toContainText(solbo);
   await expect(page.getByText('1–1 av 1')).toBeVisible();
   // The link was lost on its way.
   await act(page, name, 'Ny länk');
@@ -99,7 +104,9 @@ test('an account is made, found, changed, closed in its tab, and removed', { tag
   const link = await handedOver(page);
   expect(link).not.toBe(first);
 
-  await page.goto('/admin/utskick');
+  await letterTo(page.request, email, 2);
+  await page.goto('/admin/utskick?size=100');
+  // The newest of the two.
   const mail = page.getByRole('listitem').filter({ hasText: email }).first();
   await mail.locator('summary').click();
   const other = await (await browser.newContext({ viewport: page.viewportSize(), locale: 'sv-SE' })).newPage();
@@ -108,7 +115,8 @@ test('an account is made, found, changed, closed in its tab, and removed', { tag
   await expect(other).toHaveURL(/organisation\/inkorg/);
 
   await page.goto(`/admin/hantera-anvandare?q=${email}`);
-  await row(page, email).getByRole('button', { name }).first().click();
+  const opener = row(page, email).getByRole('button', { name: /^Nils Prov/ });
+  await opener.click();
   await page.getByRole('checkbox', { name: /^Verksamhetsansvarig/ }).check();
   await save(page);
   await expect(row(page, email)).toContainText('Verksamhetsansvarig, Samordnare');
@@ -191,19 +199,12 @@ test('an address of nonsense shows the list all the same', { tag: '@release' }, 
   await expect(page.getByText('Sidan finns inte.')).toBeVisible();
 });
 
-test('a team that is removed is not asked for any more', { tag: '@release' }, async ({ page }, { project }) => {
+test('a team that is removed is not asked for any more', { tag: '@release' }, async ({ page }) => {
+  const { call, client } = await staffedCompany(page.request);
   const errors = await consoleErrors(page);
-  await signInAdmin(page);
-  const name = `Team ${project.name}`;
-  const at = await page.evaluate(async (name) => {
-    const headers = { authorization: `Bearer ${sessionStorage.authenticationToken}`, 'content-type': 'application/json' };
-    const post = async (at: string, body: object) => (await fetch(at, { method: 'POST', headers, body: JSON.stringify(body) })).json();
-    const [company] = await (await fetch('/api/companies?size=1', { headers })).json();
-    const { client } = await post('/api/clients', { name: `Tilda ${name.slice(5)}`, company: { id: company.id } });
-    await post('/api/client-groups', { name, client: { id: client.id } });
-    return `/admin/klienter/${client.id}`;
-  }, name);
-  await page.goto(at);
+  const name = 'Team Två';
+  await call('POST', '/api/client-groups', { name, client: { id: client.id } });
+  await signInAdmin(page, `/admin/klienter/${client.id}`);
   await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
   await act(page, name, 'Ta bort');
   await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click();

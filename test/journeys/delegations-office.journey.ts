@@ -1,8 +1,8 @@
-/** The office's list of delegations: a day that cannot be read, a day or client of which there is none, the paper, and what ends with an account (R148). */
+/** The office's list of delegations: a day that cannot be read, a day or client of which there is none, the paper, and what ends with an account (R148). All of it only looks, at the demo that stands still. */
 import { expect, test } from './journey.ts';
 import { accessible, consoleErrors, signInOffice } from './steps.ts';
 
-test.use({ walkedOn: 'desktop' });
+test.use({ product: 'still', walkedOn: 'desktop' });
 
 test('a day that cannot be read keeps the filters open, with what was typed and why', { tag: '@long' }, async ({ page }) => {
   const errors = await consoleErrors(page);

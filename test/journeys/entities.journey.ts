@@ -1,7 +1,11 @@
 /** The generic pages of ADMIN: goals, projects and a client's stock made, changed and removed by their fields alone (product «Generic pages»). */
 import type { Page } from '@playwright/test';
 import packageJson from '../../package.json' with { type: 'json' };
+import { headersOf } from './by-api.ts';
+import { catalogue } from './dated-tasks.ts';
+import { dayAhead, ZONE } from './days.ts';
 import { expect, test } from './journey.ts';
+import { staffedCompany } from './staffed-company.ts';
 import { accessible, consoleErrors, signInAdmin, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
@@ -9,25 +13,40 @@ test.use({ walkedOn: 'desktop' });
 const { version } = packageJson;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const name = (page: Page) => page.getByRole('textbox', { name: 'Namn', exact: true });
-/** The first row of a list, which is a table on wide screens. */
-const rowLink = (page: Page, list: string) =>
+/** A row of a list, which is a table on wide screens. */
+const rowLink = (page: Page, list: string, row: string) =>
   page
     .getByRole('main')
     .getByRole('table')
     .or(page.getByRole('main').getByRole('list', { name: list }))
-    .getByRole('link')
-    .first();
+    .getByRole('link', { name: row, exact: true });
 const remove = async (page: Page) => {
   await button(page, 'Ta bort').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click();
 };
 
+/** A company with two items, a form of reports, a label and a series of each of two tasks, besides what each has. */
+async function company(page: Page) {
+  const made = await staffedCompany(page.request);
+  const { own } = made;
+  const { made: create, call, meeting } = await catalogue(page.request, own, await headersOf(page.request, made.orgAdmin));
+  const type = await create('/api/report-types', { name: `Prov ${own}`, color: '#2f6f62', icon: 'note' });
+  const attributes = [{ name: 'Vad hände?', valueType: 'INPUT_LONG_STRING' }];
+  await create('/api/reports', { name: `Händelse ${own}`, type: { id: type.id }, published: true, attributes });
+  await create('/api/labels', { name: 'Viktigt' });
+  const recurrence = `DTSTART;TZID=${ZONE}:${dayAhead(1).replaceAll('-', '')}T090000\nRRULE:FREQ=DAILY`;
+  for (const { id } of [call, meeting]) await create('/api/task-recurrences', { task: { id }, recurrence });
+  for (const item of ['Tvål', 'Handskar']) await made.item(item);
+  return made;
+}
+
 test(
   'ADMIN makes, changes and removes rows by their fields; a newer version and a refusal are told',
   { tag: '@long' },
   async ({ page, context }, { project }) => {
+    const made = await company(page);
     const errors = await consoleErrors(page);
-    const goal = `Fler anhöriga ${project.name}`;
+    const goal = `Fler anhöriga ${made.own}`;
     await signInAdmin(page, '/admin/entitet');
     // Beside the page the version stands in view, though the places are more than fit into 800 px; a phone's menu is opened for it.
     if (project.name === 'desktop') {
@@ -96,13 +115,13 @@ test(
     // An item of a client that is chosen first; the server's refusal stands at its field, and what was typed stays.
     await page.goto('/admin/entitet/inventory-items');
     await expect(page.getByText('Välj en klient')).toBeVisible();
-    await page.getByRole('combobox', { name: 'Klient' }).fill('Elsa');
-    await page.getByRole('option', { name: /Elsa Lindqvist/ }).click();
+    await page.getByRole('combobox', { name: 'Klient' }).fill(made.own);
+    await page.getByRole('option', { name: made.client.name }).click();
     await expect(page).toHaveURL(/clientId=\d+/);
     await expect(page.getByText(/^\d+ rader$/)).toBeVisible();
     await accessible(page);
     await page.getByRole('link', { name: 'Skapa' }).click();
-    await expect(page.getByRole('combobox', { name: 'Klient' })).toHaveValue('Elsa Lindqvist');
+    await expect(page.getByRole('combobox', { name: 'Klient' })).toHaveValue(made.client.name);
     await name(page).fill('ab');
     await page.getByRole('textbox', { name: 'Antal i lager' }).fill('12,5');
     await page.getByRole('textbox', { name: 'Varna när det finns mindre än' }).fill('2');
@@ -110,41 +129,43 @@ test(
     await expect(name(page)).toBeFocused();
     await expect(name(page)).toHaveAccessibleDescription(/minst 3/i);
     await expect(page.getByRole('textbox', { name: 'Antal i lager' })).toHaveValue('12,5');
-    await name(page).fill(`Salva ${project.name}`);
+    await name(page).fill('Salva');
     await button(page, 'Skapa').click();
-    await expect(page.getByRole('heading', { level: 1, name: `Salva ${project.name}` })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Salva' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Rörelser' })).toBeVisible();
     await accessible(page);
     await remove(page);
     await expect(page).toHaveURL(/inventory-items\?clientId=\d+/);
 
     // A form of reports says its icon in words, in the list and by itself.
-    await page.goto('/admin/entitet/reports?companyId=1');
-    const form = rowLink(page, 'Rapporter');
+    const ofCompany = `?companyId=${made.company.id}`;
+    await page.goto(`/admin/entitet/reports${ofCompany}`);
+    const form = rowLink(page, 'Rapporter', `Händelse ${made.own}`);
     await expect(form).toBeVisible();
     await expect(page.getByRole('main').getByText(/^(note|pill|star)$/)).toHaveCount(0);
     await form.click();
-    await expect(page.getByText(/^(Anteckning|Tablett|Stjärna)$/)).toBeVisible();
+    await expect(page.getByText('Anteckning', { exact: true })).toBeVisible();
 
     // Whose a row is stands there by name, where the row itself has a number alone.
-    await page.goto('/admin/entitet/labels?companyId=1');
-    await expect(page.getByText('Solgläntans assistans AB').first()).toBeVisible();
-    await expect(page.getByText('#1', { exact: true })).toHaveCount(0);
+    await page.goto(`/admin/entitet/labels${ofCompany}`);
+    const label = page.getByRole('main').getByRole('row').or(page.getByRole('main').getByRole('listitem')).filter({ hasText: 'Viktigt' });
+    await expect(label.getByText(`Solbo ${made.own}`)).toBeVisible();
+    await expect(page.getByText(`#${made.company.id}`, { exact: true })).toHaveCount(0);
 
     // What ADMIN may not do has no button; who may is said.
-    await page.goto('/admin/entitet/labels?companyId=1');
+    await page.goto(`/admin/entitet/labels${ofCompany}`);
     await expect(page.getByText(/Verksamhetsansvarig/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Skapa' })).toHaveCount(0);
 
     // The organisation's tasks are read once a company is chosen; a series is made here.
     await page.goto('/admin/entitet/task-instances');
     await expect(page.getByText('Välj ett företag', { exact: true })).toBeVisible();
-    await page.goto('/admin/entitet/task-instances?companyId=1');
+    await page.goto(`/admin/entitet/task-instances${ofCompany}`);
     await expect(page.getByText(/^\d+ rader$/)).toBeVisible();
-    await page.goto('/admin/entitet/task-recurrences?companyId=1');
+    await page.goto(`/admin/entitet/task-recurrences${ofCompany}`);
     await expect(page.getByText(/^\d+ rader$/)).toBeVisible();
     await accessible(page);
-    await rowLink(page, 'Upprepningar av uppgifter').click();
+    await rowLink(page, 'Upprepningar av uppgifter', `Veckomöte ${made.own}`).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Ta bort' })).toHaveCount(0);
     await accessible(page);

@@ -1,9 +1,11 @@
 /** The error catalogue (product «Errors») row by row: what the server answers, and what the page then says in both languages. */
 import type { Page, Route } from '@playwright/test';
+import { demoPassword } from '#server/demo/people.ts';
 import en from '../../web/public/i18n/en.json' with { type: 'json' };
 import sv from '../../web/public/i18n/sv.json' with { type: 'json' };
 import { filesOf } from './built-files.ts';
 import { expect, tagFor, test } from './journey.ts';
+import { staffedCompany } from './staffed-company.ts';
 import { accessible, chooseAct, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
@@ -85,10 +87,13 @@ const rows: [what: string, answer: Answer | 'none', inSwedish: string, inEnglish
   ['502 with a page', { status: 502, body: '<html>Bad gateway</html>' }, 'Okänt fel.', 'Unknown error!'],
 ];
 
-const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
-/** The team page in a language, with one open invitation, whose withdrawal is answered as `give` says. */
-async function team(page: Page, project: string, locale: (typeof locales)[number] = 'sv') {
-  await signInAs(page, 'assistansadmin', clients[project]!);
+/** One for all in this file, which write nothing into it. */
+let company: ReturnType<typeof staffedCompany> | undefined;
+/** The team page in a language, with one open invitation, whose withdrawal is answered as `next` says. */
+async function team(page: Page, locale: (typeof locales)[number] = 'sv') {
+  company ??= staffedCompany(page.request);
+  const { leader, client } = await company;
+  await signInAs(page, leader, client.name);
   await page.evaluate((chosen) => sessionStorage.setItem('locale', chosen), locale);
   await page.route('**/api/user-invitations?*', (route) => route.fulfill({ json: [invitation], headers: { 'x-total-count': '1' } }));
   const next: { answer: Answer | 'none' } = { answer: 'none' };
@@ -103,12 +108,12 @@ async function team(page: Page, project: string, locale: (typeof locales)[number
     await chooseAct(page, t.invitations.more.replace('{email}', email), t.team.withdraw);
     await page.getByRole('dialog').getByRole('button', { name: t.team.withdraw, exact: true }).click();
   };
-  return { t, status, withdraw };
+  return { t, leader, status, withdraw };
 }
 
 for (const locale of locales)
-  test(`each refusal says in ${locale} what the catalogue has for it`, tagFor(locale, '@long'), async ({ page }, { project }) => {
-    const { t, status, withdraw } = await team(page, project.name, locale);
+  test(`each refusal says in ${locale} what the catalogue has for it`, tagFor(locale, '@long'), async ({ page }) => {
+    const { t, status, withdraw } = await team(page, locale);
     for (const [what, answer, inSwedish, inEnglish] of rows) {
       await withdraw(answer);
       await expect(status, what).toContainText(locale === 'sv' ? inSwedish : inEnglish);
@@ -120,8 +125,8 @@ for (const locale of locales)
   });
 
 for (const locale of locales)
-  test(`app-alert says a success in ${locale}, with what app-params names`, tagFor(locale), async ({ page }, { project }) => {
-    const { status, withdraw } = await team(page, project.name, locale);
+  test(`app-alert says a success in ${locale}, with what app-params names`, tagFor(locale), async ({ page }) => {
+    const { status, withdraw } = await team(page, locale);
     await withdraw({
       status: 204,
       headers: { 'app-alert': 'assistmeApp.client.created', 'app-params': encodeURIComponent('Åsa 100 % «A»') },
@@ -131,10 +136,8 @@ for (const locale of locales)
     await accessible(page);
   });
 
-test('401 opens the sign-in form over the page, which keeps what was typed; closing it leads to signing in', async ({ page }, {
-  project,
-}) => {
-  const { t } = await team(page, project.name);
+test('401 opens the sign-in form over the page, which keeps what was typed; closing it leads to signing in', async ({ page }) => {
+  const { t, leader } = await team(page);
   let refuse = true;
   await page.route('**/api/user-invitations/teams', (route) =>
     refuse ? route.fulfill({ status: 401, json: { message: 'login.error.unauthorized' } }) : route.abort(),
@@ -146,13 +149,11 @@ test('401 opens the sign-in form over the page, which keeps what was typed; clos
   await send();
   const form = page.getByRole('dialog', { name: t.login.again });
   await expect(form.getByText(t.login.error.unauthorized)).toBeVisible();
-  await expect(form.getByLabel(t.login.form.username)).toHaveValue('assistansadmin@demo.example');
-  expect(await page.evaluate(() => [sessionStorage.getItem('authenticationToken'), localStorage.getItem('authenticationToken')])).toEqual([
-    null,
-    null,
-  ]);
+  await expect(form.getByLabel(t.login.form.username)).toHaveValue(leader);
+  const tokens = await page.evaluate(() => [sessionStorage, localStorage].map((store) => store.getItem('authenticationToken')));
+  expect(tokens).toEqual([null, null]);
   await accessible(page);
-  await form.getByLabel(t.login.form.password, { exact: true }).fill('vardag-demo');
+  await form.getByLabel(t.login.form.password, { exact: true }).fill(demoPassword);
   await form.getByRole('button', { name: t.login.form.button, exact: true }).click();
   await expect(form).toBeHidden();
   await expect(page.getByRole('dialog').getByLabel(t.invitations.addresses)).toHaveValue('hel@demo.example');
@@ -167,8 +168,8 @@ test('401 opens the sign-in form over the page, which keeps what was typed; clos
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('403 leads to signing in, and says why', async ({ page }, { project }) => {
-  const { t, withdraw } = await team(page, project.name);
+test('403 leads to signing in, and says why', async ({ page }) => {
+  const { t, withdraw } = await team(page);
   await withdraw({ status: 403, json: { message: 'error.http.403' } });
   await expect(page).toHaveURL(/\/loggain$/);
   await expect(page.getByText(t.error.http[403])).toBeVisible();
@@ -176,14 +177,14 @@ test('403 leads to signing in, and says why', async ({ page }, { project }) => {
   await accessible(page);
 });
 
-test('a refused account call and a refused sign-in open nothing over the page', async ({ page }, { project }) => {
-  const { t, status } = await team(page, project.name);
+test('a refused account call and a refused sign-in open nothing over the page', async ({ page }) => {
+  const { t, leader, status } = await team(page);
   await page.route('**/api/account', (route) => route.fulfill({ status: 401, json: { message: 'login.error.unauthorized' } }));
   await page.goto('/aktiviteter');
   await expect(page).toHaveURL(/\/loggain/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText(t.login.error.unauthorized)).toHaveCount(0);
-  await page.getByLabel(t.login.form.username).fill('assistansadmin@demo.example');
+  await page.getByLabel(t.login.form.username).fill(leader);
   await page.getByLabel(t.login.form.password, { exact: true }).fill('fel');
   await page.route('**/api/authenticate', (route) =>
     route.fulfill({ status: 401, json: { message: 'login.messages.error.authentication' } }),
@@ -195,8 +196,8 @@ test('a refused account call and a refused sign-in open nothing over the page', 
 });
 
 const seldom = { tag: '@long' };
-test('an account call that fails otherwise is told by no message, and may be tried again', seldom, async ({ page }, { project }) => {
-  const { t, status } = await team(page, project.name);
+test('an account call that fails otherwise is told by no message, and may be tried again', seldom, async ({ page }) => {
+  const { t, status } = await team(page);
   await page.route('**/api/account', (route) => route.fulfill({ status: 500, json: { message: 'error.unknown' } }));
   await page.goto('/klientgrupp');
   await expect(page.getByRole('alert')).toContainText(t.error.unknown);
@@ -209,8 +210,8 @@ test('an account call that fails otherwise is told by no message, and may be tri
 
 const rare = (what: string) => (what === 'styles' ? seldom : {});
 for (const what of ['script', 'styles'] as const)
-  test(`a page whose ${what} do not come offers to reload`, rare(what), async ({ page }, { project }) => {
-    const { t } = await team(page, project.name);
+  test(`a page whose ${what} do not come offers to reload`, rare(what), async ({ page }) => {
+    const { t } = await team(page);
     const file = filesOf('activities/ActivityList.tsx')[what];
     await page.route(file, (route) => route.abort());
     await page.evaluate(() => Object.assign(window, { stayed: true }));
@@ -224,8 +225,8 @@ for (const what of ['script', 'styles'] as const)
     await expect(page.getByRole('heading', { level: 1, name: t.activities.title })).toBeVisible();
   });
 
-test('a page whose script has not come after two minutes offers to reload', { tag: '@release' }, async ({ page }, { project }) => {
-  const { t } = await team(page, project.name);
+test('a page whose script has not come after two minutes offers to reload', { tag: '@release' }, async ({ page }) => {
+  const { t } = await team(page);
   await expect(page.getByRole('heading', { level: 1, name: t.team.title })).toBeVisible();
   await page.clock.install();
   await page.route(filesOf('activities/ActivityList.tsx').script, () => undefined);
@@ -236,8 +237,8 @@ test('a page whose script has not come after two minutes offers to reload', { ta
   await expect(page.getByRole('alert')).toContainText(t.error.chunk);
 });
 
-test('a page that cannot be drawn says so, and nothing else falls', seldom, async ({ page }, { project }) => {
-  const { t } = await team(page, project.name);
+test('a page that cannot be drawn says so, and nothing else falls', seldom, async ({ page }) => {
+  const { t } = await team(page);
   await page.route('**/api/client-groups/*/users?*', (route) => route.fulfill({ json: [{}] }));
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('Ett oväntat fel har inträffat.');

@@ -1,11 +1,14 @@
-/** Events over all the organisation's clients: days, client and label in the address, sums, and what is not shared only counted (R21). */
+/**
+ * Events over all the organisation's clients: days, client and label in the address, sums, and what is not shared only counted (R21). It only
+ * looks, at the pages of events and at the sums that the demo has behind it, on the one that stands still.
+ */
 import { allOf } from './all-of.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { installClock } from './moved-clock.ts';
 import { accessible, consoleErrors, filterOn, narrowBy, openFilter, signInEnglish, signInOffice, sumOf } from './steps.ts';
 
-test.use({ walkedOn: 'desktop' });
+test.use({ product: 'still', walkedOn: 'desktop' });
 
 test('the organisation looks at what happened, and at what is to come', { tag: '@long' }, async ({ page }) => {
   const errors = await consoleErrors(page);

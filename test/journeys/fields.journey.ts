@@ -5,17 +5,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { long } from '#test/runs.ts';
 import { allOf } from './all-of.ts';
-import { headersOf } from './by-api.ts';
-import { json } from './dated-tasks.ts';
+import { callAs } from './by-api.ts';
 import { dayAhead } from './days.ts';
 import { openGallery } from './gallery.ts';
-import { expect, test, unique } from './journey.ts';
+import { expect, test } from './journey.ts';
+import { staffedCompany } from './staffed-company.ts';
 import { accessible, consoleErrors, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
-
-/** Each project has a client of its own: they run side by side against one product. */
-const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
 
 const hostile = [
   ...['0026-11-25', '0001-01-01', '0000-01-01', '9999-12-31', '00260101', '99991231', '261125', '2611251', '202611', '2026-02-30'],
@@ -79,14 +76,13 @@ test('no text makes a field of the gallery fall, in Swedish or in English', { ta
   expect(errors).toEqual([]);
 });
 
-test('an event of another century and a comment that is too long are refused where they stand, and nothing is lost', async ({ page }, {
-  project,
-}) => {
+test('an event of another century and a comment that is too long are refused where they stand, and nothing is lost', async ({ page }) => {
+  const { leader, client } = await staffedCompany(page.request);
   const errors = await consoleErrors(page);
-  await signInAs(page, 'assistansadmin', clients[project.name]!, '/handelse/skapa');
-  await page.locator('main a[href*="step=1"]').first().click();
+  await signInAs(page, leader, client.name, '/handelse/skapa');
+  await page.getByRole('main').getByRole('link', { name: 'Fritid' }).click();
   await expect(page).toHaveURL(/step=1/);
-  await page.locator('main a[href*="step=2"]').first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Promenad' }).click();
   await expect(page).toHaveURL(/step=2/);
   const [date, time, comment] = [page.locator('input[name=date]'), page.locator('input[name=time]'), page.getByLabel('Kommentar')];
   const press = page.getByRole('button', { name: /^(Rapportera|Lägg till)$/ });
@@ -119,51 +115,40 @@ test('an event of another century and a comment that is too long are refused whe
   expect(errors.filter((error) => !/400/.test(error))).toEqual([]);
 });
 
-test(
-  'the fields of a plan, of a refill and of a goal’s numbers take whatever is typed',
-  { tag: '@release' },
-  async ({ page, request }, { project }) => {
-    const errors = await consoleErrors(page);
-    const headers = await headersOf(request, 'assistansadmin');
-    const own = `${project.name} ${unique()}`;
-    const groups = (await json(await request.get('/api/client-groups', { headers }))) as { client: { id: number; name: string } }[];
-    const clientId = groups.find(({ client }) => client.name === clients[project.name])!.client.id;
-    const [like] = (await json(await request.get(`/api/activities?clientId=${clientId}`, { headers }))) as { type: { id: number } }[];
-    const activity = { name: `Gå ut ${own}`, type: { id: like!.type.id }, client: { id: clientId } };
-    const { id } = (await json(await request.post('/api/activities', { headers, data: activity }))) as { id: number };
-    await signInAs(page, 'assistansadmin', clients[project.name]!, `/aktiviteter/${id}/${clientId}`);
-    await page.getByRole('button', { name: 'Planera', exact: true }).click();
-    const sheet = page.getByRole('dialog');
-    await sheet.getByText('Anpassad', { exact: true }).click();
-    await typeAll(
-      page,
-      await allOf(sheet.locator('input[name=startDate], input[name=startTime], input[name=endDate], input[name=interval]')),
-    );
-    await sheet.getByLabel('Startdatum', { exact: true }).fill('0026-11-25');
-    await sheet.getByLabel('Slutdatum', { exact: true }).fill('');
-    await sheet.locator('input[name=interval]').fill('1');
-    await sheet.getByLabel('Klockslag', { exact: true }).fill('kl 8');
-    await sheet.getByRole('button', { name: 'Spara planeringen' }).click();
-    await expect(sheet.getByLabel('Klockslag', { exact: true })).toHaveValue('08:00');
-    await expect(sheet.getByLabel('Startdatum', { exact: true })).toHaveAccessibleDescription(/Högst 100 år tillbaka\./);
+test('the fields of a plan, of a refill and of a goal’s numbers take whatever is typed', { tag: '@release' }, async ({ page, request }) => {
+  const { leader, client, activities, item } = await staffedCompany(request);
+  const errors = await consoleErrors(page);
+  await signInAs(page, leader, client.name, `/aktiviteter/${activities.Promenad}/${client.id}`);
+  await page.getByRole('button', { name: 'Planera', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('Anpassad', { exact: true }).click();
+  await typeAll(
+    page,
+    await allOf(sheet.locator('input[name=startDate], input[name=startTime], input[name=endDate], input[name=interval]')),
+  );
+  await sheet.getByLabel('Startdatum', { exact: true }).fill('0026-11-25');
+  await sheet.getByLabel('Slutdatum', { exact: true }).fill('');
+  await sheet.locator('input[name=interval]').fill('1');
+  await sheet.getByLabel('Klockslag', { exact: true }).fill('kl 8');
+  await sheet.getByRole('button', { name: 'Spara planeringen' }).click();
+  await expect(sheet.getByLabel('Klockslag', { exact: true })).toHaveValue('08:00');
+  await expect(sheet.getByLabel('Startdatum', { exact: true })).toHaveAccessibleDescription(/Högst 100 år tillbaka\./);
 
-    const item = { name: `Tvål ${own}`, unit: 'st', amountInStock: 2026.5, alertValue: 0, client: { id: clientId } };
-    const made = (await json(await request.post('/api/inventory-items', { headers, data: item }))) as { id: number };
-    await page.addInitScript(() => sessionStorage.setItem('locale', 'en'));
-    await page.goto(`/inventering/${made.id}`);
-    await expect(page.getByRole('main')).toContainText('2,026.5');
-    await page.getByRole('button', { name: 'Refill' }).click();
-    const amount = sheet.locator('input[name=amount]');
-    await typeAll(page, [amount]);
-    await amount.fill('1.200');
-    await sheet.getByRole('button', { name: 'Refill' }).click();
-    await expect(amount).toHaveAccessibleDescription('The number can be read in more than one way. Write for example 1200 or 0.5.');
-    await amount.fill('1,200');
-    await expect(sheet).toContainText('Then there are 3,226.5 st.');
-    await sheet.getByRole('button', { name: 'Refill' }).click();
-    await expect(sheet).toHaveCount(0);
-    const now = (await json(await request.get(`/api/inventory-items/${made.id}`, { headers }))) as { amountInStock: number };
-    expect(now.amountInStock).toBe(3226.5);
-    expect(errors).toEqual([]);
-  },
-);
+  const { id } = await item('Tvål', { amountInStock: 2026.5, alertValue: 0 });
+  await page.addInitScript(() => sessionStorage.setItem('locale', 'en'));
+  await page.goto(`/inventering/${id}`);
+  await expect(page.getByRole('main')).toContainText('2,026.5');
+  await page.getByRole('button', { name: 'Refill' }).click();
+  const amount = sheet.locator('input[name=amount]');
+  await typeAll(page, [amount]);
+  await amount.fill('1.200');
+  await sheet.getByRole('button', { name: 'Refill' }).click();
+  await expect(amount).toHaveAccessibleDescription('The number can be read in more than one way. Write for example 1200 or 0.5.');
+  await amount.fill('1,200');
+  await expect(sheet).toContainText('Then there are 3,226.5 st.');
+  await sheet.getByRole('button', { name: 'Refill' }).click();
+  await expect(sheet).toHaveCount(0);
+  const as = await callAs(request, leader);
+  expect((await as<{ amountInStock: number }>('GET', `/api/inventory-items/${id}`)).amountInStock).toBe(3226.5);
+  expect(errors).toEqual([]);
+});
