@@ -14,3 +14,13 @@ export async function tokenOf(request: APIRequestContext, account: string, url =
 export const headersOf = async (request: APIRequestContext, account: string): Promise<{ authorization: string }> => ({
   authorization: `Bearer ${await tokenOf(request, account)}`,
 });
+
+/** Calls as an account, each of which has to be answered well. */
+export async function callAs(request: APIRequestContext, account: string) {
+  const headers = await headersOf(request, account);
+  return async <T = { id: number }>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, data?: object): Promise<T> => {
+    const answer = await request.fetch(path, { method, headers, ...(data && { data }) });
+    expect(answer.ok(), `${path} ${await answer.text()}`).toBe(true);
+    return (answer.status() === 204 ? undefined : await answer.json()) as T;
+  };
+}
