@@ -1,8 +1,12 @@
-/** ADMIN's diagnostics: what does not work says what to do, numbers say what is normal, and a logger's level is set for an hour (product «Platform pages»). */
+/**
+ * ADMIN's diagnostics: what does not work says what to do, numbers say what is normal, and a logger's level is set for an hour (product
+ * «Platform pages»). They are of the whole server, and no company's rows: only who may not read them is of one.
+ */
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { standing } from './screens.ts';
-import { accessible, consoleErrors, signInAdmin } from './steps.ts';
+import { staffedCompany } from './staffed-company.ts';
+import { accessible, consoleErrors, signInAdmin, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
@@ -103,9 +107,7 @@ test('the diagnostics hold in English and in the dark, and are ADMIN’s alone',
     await accessible(page);
   }
   const other = await (await browser.newContext({ locale: 'sv-SE' })).newPage();
-  await other.goto('/loggain?from=%2Fadmin%2Flogg');
-  await other.getByLabel('E-post').fill('orgadmin@demo.example');
-  await other.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
-  await other.getByRole('button', { name: 'Logga in', exact: true }).click();
+  const { orgAdmin } = await staffedCompany(page.request);
+  await signInOffice(other, orgAdmin, '/admin/logg');
   await expect(other.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
 });

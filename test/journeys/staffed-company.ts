@@ -91,9 +91,12 @@ export async function staffedCompany(request: APIRequestContext) {
   const addColleague = async (firstName: string, lastName: string) => {
     const { id } = await account('assistant', { firstName, lastName, email: `${firstName.toLowerCase()}.${own}@example.se` });
     await join(group, 'assistant', id);
+    return id;
   };
+  /** The group of a client of `addClient`. */
+  const groupOf = async (of: Id) => (await call<Id[]>('GET', `/api/client-groups?clientId=${of.id}`))[0]!;
   return {
-    ...{ own, company, group, client, call, typeOf, activity, daily, once, item, addClient, addColleague },
+    ...{ own, company, group, client, call, typeOf, activity, daily, once, item, addClient, addColleague, groupOf },
     ...{ assistant: assistant.email, leader: leader.email, orgUser: orgUser.email, orgAdmin: orgAdmin.email },
     /** The id of each activity of the day, by its name. */
     activities: Object.fromEntries(await planned) as Record<string, number>,

@@ -1,32 +1,23 @@
 /** Tasks: from an empty page over category, type and field to one that repeats and is offered for a team (R23, R33, R37). */
 import type { Page } from '@playwright/test';
+import { callAs } from './by-api.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
-import { accessible, consoleErrors, ofTeam, signInOffice } from './steps.ts';
+import { staffedCompany } from './staffed-company.ts';
+import { accessible, consoleErrors, signInAs, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 const saves = (page: Page, words: string) => dialog(page).getByRole('button', { name: words, exact: true }).click();
-/** The day's own client, whose team the task is offered for. */
-const CLIENT = 'Elsa Lindqvist';
 
-/** What the demo's administrator of the organisation asks the server for. */
-async function asAdmin(page: Page) {
-  const data = { username: 'orgadmin@demo.example', password: 'vardag-demo' };
-  const { id_token: token } = (await (await page.request.post('/api/authenticate', { data })).json()) as { id_token: string };
-  const headers = { authorization: `Bearer ${token}` };
-  return {
-    get: async (path: string) => (await page.request.get(path, { headers })).json(),
-    post: async (path: string, body: object) => (await page.request.post(path, { headers, data: body })).json() as Promise<{ id: number }>,
-  };
-}
-
-test('the administrator makes all that a task is of, plans, offers and deletes it', { tag: '@long' }, async ({ page }, { project }) => {
+test('the administrator makes all that a task is of, plans, offers and deletes it', { tag: '@long' }, async ({ page }) => {
+  const { own: word, company, group, client, orgAdmin } = await staffedCompany(page.request);
+  const call = await callAs(page.request, orgAdmin);
+  await call('POST', '/api/labels', { name: 'Rehabplan' });
   const errors = await consoleErrors(page);
-  const word = project.name;
-  await signInOffice(page, 'orgadmin', '/uppgift');
+  await signInOffice(page, orgAdmin, '/uppgift');
   await heading(page, 'Uppgiftsmallar');
   await page.getByRole('link', { name: 'Kategorier och typer' }).click();
   await expect(page).toHaveURL(/\?tab=1$/);
@@ -78,12 +69,12 @@ test('the administrator makes all that a task is of, plans, offers and deletes i
   await accessible(page);
   await page.getByRole('button', { name: `Anhöriga ${word}`, exact: true }).click();
   await page.getByRole('button', { name: `Samtal ${word}`, exact: true }).click();
-  const own = page.getByLabel('Namn');
+  const title = page.getByLabel('Namn');
   const create = page.getByRole('button', { name: 'Skapa uppgiftsmall' });
   await create.click();
-  await expect(own).toBeFocused();
-  await expect(own).toHaveAccessibleDescription(/Fältet måste fyllas i\./);
-  await own.fill(`Ring dottern ${word}`);
+  await expect(title).toBeFocused();
+  await expect(title).toHaveAccessibleDescription(/Fältet måste fyllas i\./);
+  await title.fill(`Ring dottern ${word}`);
   await page.getByLabel('Etikett').selectOption({ label: 'Rehabplan' });
   await page.getByLabel('Telefon').fill('070-123');
   await page.getByLabel('Minuter').fill('12,5');
@@ -115,7 +106,7 @@ test('the administrator makes all that a task is of, plans, offers and deletes i
 
   await page.getByRole('button', { name: `Fler val för Ring dottern ${word}` }).click();
   await dialog(page).getByRole('link', { name: 'Redigera' }).click();
-  await own.fill(`Ring sonen ${word}`);
+  await title.fill(`Ring sonen ${word}`);
   await accessible(page);
   await page.getByRole('button', { name: 'Spara', exact: true }).click();
   await heading(page, `Ring sonen ${word}`);
@@ -126,11 +117,11 @@ test('the administrator makes all that a task is of, plans, offers and deletes i
   await form.getByText('Varje dag', { exact: true }).click();
   await form.getByLabel('Startdatum', { exact: true }).fill(dayAhead(1));
   await form.getByLabel('Klockslag').fill('1015');
-  await form.getByLabel('Klient').selectOption({ label: CLIENT });
+  await form.getByLabel('Klient').selectOption({ label: client.name });
   await expect(form.getByRole('region', { name: 'Så blir det' }).getByRole('listitem')).toHaveCount(5);
   await accessible(page);
   await form.getByRole('button', { name: 'Spara planeringen' }).click();
-  await expect(page.getByText(`Signeras inte · ${CLIENT}`)).toBeVisible();
+  await expect(page.getByText(`Signeras inte · ${client.name}`)).toBeVisible();
   await page.getByRole('button', { name: /^Fler val för Varje dag/ }).click();
   await form.getByRole('button', { name: 'Ändra' }).click();
   await form.getByRole('button', { name: 'Alla framtida' }).click();
@@ -153,17 +144,14 @@ test('the administrator makes all that a task is of, plans, offers and deletes i
   await form.getByRole('button', { name: 'Ta bort alla framtida' }).click();
   await expect(page.getByText('Inte planerad än')).toBeVisible();
 
-  const admin = await asAdmin(page);
-  const groups = (await admin.get('/api/client-groups?size=5000')) as { id: number; client: { id: number; name: string } }[];
-  const { id: groupId, client } = groups.find((group) => group.client.name === CLIENT)!;
-  const templates = `/organisation/team/${groupId}/installningar/uppgiftsmallar?clientId=${client.id}`;
+  const templates = `/organisation/team/${group.id}/installningar/uppgiftsmallar?clientId=${client.id}`;
   const offer = page.getByRole('switch', { name: `Ring sonen ${word}` });
   await page.goto(templates);
   await offer.click();
   await expect(page.getByText(`«Ring sonen ${word}» erbjuds teamet`)).toBeVisible();
   await accessible(page);
   await page.goto(`/uppgift?clientId=${client.id}`);
-  await expect(page.getByText(`Mallar som erbjuds teamet runt ${CLIENT}`)).toBeVisible();
+  await expect(page.getByText(`Mallar som erbjuds teamet runt ${client.name}`)).toBeVisible();
   await page.getByRole('button', { name: `Samtal ${word}` }).click();
   await expect(page.getByRole('link', { name: `Ring sonen ${word}` })).toBeVisible();
   await accessible(page);
@@ -173,8 +161,8 @@ test('the administrator makes all that a task is of, plans, offers and deletes i
   await expect(page.getByText(`«Ring sonen ${word}» erbjuds inte längre teamet`)).toBeVisible();
 
   // The question has an address of its own, and leads to the list whatever is answered.
-  const all = (await admin.get('/api/tasks?size=5000')) as { id: number; name: string; company: { id: number } }[];
-  const { id, company } = all.find((task) => task.name === `Ring sonen ${word}`)!;
+  const all = await call<{ id: number; name: string }[]>('GET', '/api/tasks');
+  const { id } = all.find((task) => task.name === `Ring sonen ${word}`)!;
   const list = new RegExp(`/uppgift\\?companyId=${company.id}&categoryId=\\d+$`);
   await page.goto(`/uppgift/${id}/${company.id}/tabort`);
   await accessible(page);
@@ -194,17 +182,16 @@ test('the administrator makes all that a task is of, plans, offers and deletes i
   }
 });
 
-test('the organisation’s user sees the forms disabled; a team’s people stay out', { tag: '@release' }, async ({ page, browser }, info) => {
-  const admin = await asAdmin(page);
-  const word = `läsa ${info.project.name}`;
-  const category = await admin.post('/api/task-categories', { name: `Att ${word}`, color: '#1f6f78', icon: 'phone' });
-  const type = await admin.post('/api/task-types', { name: `Samtal att ${word}`, taskCategory: { id: category.id } });
-  const { id } = await admin.post('/api/tasks', { name: `Ring och ${word}`, type: { id: type.id } });
+test('the organisation’s user sees the forms disabled; a team’s people stay out', { tag: '@release' }, async ({ page, browser }) => {
+  const { company, group, client, leader, orgUser, orgAdmin } = await staffedCompany(page.request);
+  const call = await callAs(page.request, orgAdmin);
+  const word = 'läsa';
+  const category = await call('POST', '/api/task-categories', { name: `Att ${word}`, color: '#1f6f78', icon: 'phone' });
+  const type = await call('POST', '/api/task-types', { name: `Samtal att ${word}`, taskCategory: { id: category.id } });
+  const { id } = await call('POST', '/api/tasks', { name: `Ring och ${word}`, type: { id: type.id } });
   const note = page.getByText('Du kan se men inte ändra. Prata med verksamhetsansvarig.');
-  const [group] = (await admin.get('/api/client-groups?size=1')) as { id: number; company: { id: number } }[];
-  const companyId = group!.company.id;
 
-  await signInOffice(page, 'orguser', '/uppgift');
+  await signInOffice(page, orgUser, '/uppgift');
   await page.getByRole('button', { name: `Samtal att ${word}` }).click();
   await expect(page.getByRole('link', { name: 'Skapa uppgiftsmall' })).toHaveCount(0);
   await accessible(page);
@@ -216,7 +203,7 @@ test('the organisation’s user sees the forms disabled; a team’s people stay 
   await expect(page.getByRole('button', { name: /Redigera|Lägg till/ })).toHaveCount(0);
   await accessible(page);
 
-  await page.goto(`/uppgift/${id}/${companyId}/redigera`);
+  await page.goto(`/uppgift/${id}/${company.id}/redigera`);
   await expect(note).toBeVisible();
   await expect(page.getByLabel('Namn')).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Spara' })).toHaveCount(0);
@@ -229,16 +216,17 @@ test('the organisation’s user sees the forms disabled; a team’s people stay 
   await page.goto(`/uppgift/skapa?categoryId=${category.id}&typeId=${type.id}`);
   await expect(note).toHaveCount(1);
   await expect(page.getByLabel('Namn')).toBeDisabled();
-  await page.goto(`/uppgift/${id}/${companyId}`);
+  await page.goto(`/uppgift/${id}/${company.id}`);
   await heading(page, `Ring och ${word}`);
   await expect(page.getByRole('button', { name: 'Planera' })).toHaveCount(0);
-  await page.goto(`/organisation/team/${group!.id}/installningar/uppgiftsmallar`);
+  await page.goto(`/organisation/team/${group.id}/installningar/uppgiftsmallar`);
   await expect(note).toBeVisible();
   await expect(page.getByRole('switch', { name: `Ring och ${word}` })).toBeDisabled();
   await accessible(page);
-  await page.goto(`/uppgift/${id}/${companyId}/tabort`);
+  await page.goto(`/uppgift/${id}/${company.id}/tabort`);
   await expect(page.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
 
-  const other = await ofTeam(browser, '/uppgift');
+  const other = await (await browser.newContext()).newPage();
+  await signInAs(other, leader, client.name, '/uppgift');
   await expect(other.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
 });

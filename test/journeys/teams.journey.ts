@@ -3,36 +3,35 @@
  * R21, R37).
  */
 import type { Page } from '@playwright/test';
-import { headersOf } from './by-api.ts';
+import { toInstant } from '#domain/time.ts';
+import { callAs, headersOf } from './by-api.ts';
 import { isAtClientPlace, openClientPlaces, toClientPlace } from './client-places.ts';
+import { dayAhead, ZONE } from './days.ts';
 import { expect, test } from './journey.ts';
-import { adminToken } from './letters.ts';
-import { accessible, chooseAct, consoleErrors, ofTeam, openFilter, signInAs, signInEnglish, signInOffice } from './steps.ts';
+import { staffedCompany } from './staffed-company.ts';
+import { accessible, chooseAct, consoleErrors, openFilter, signInAs, signInEnglish, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
-/** Each screen has a client of its own, and somebody in its team who signs in nowhere. */
-const places: Record<string, { client: string; member: string }> = {
-  phone: { client: 'Karl Ek', member: 'Sofia Dahl' },
-  desktop: { client: 'Mia Sund', member: 'Tove Norén' },
-};
 const dialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
+const name = 'Prov av delning';
+const member = 'Sofia Dahl';
 
-async function groupOf(page: Page, headers: Record<string, string>, client: string) {
-  const groups = await (await page.request.get('/api/client-groups?size=100', { headers })).json();
-  return (groups as { id: number; client: { id: number; name: string } }[]).find((group) => group.client.name === client)!;
-}
-
-/** What the team does: an activity that nothing else looks at, and an invitation. */
-async function prepared(page: Page, client: string, name: string, email: string) {
-  const headers = await headersOf(page.request, 'assistansadmin');
-  const group = await groupOf(page, headers, client);
-  const [type] = await (await page.request.get(`/api/activity-types?clientId=${group.client.id}&size=1`, { headers })).json();
-  const data = { name, type: { id: type.id }, client: { id: group.client.id } };
-  const activity = await (await page.request.post('/api/activities', { headers, data })).json();
-  const invite = `/api/user-invitations/invite?userEmail=${email}&clientGroupId=${group.id}`;
-  expect((await page.request.post(invite, { headers })).ok()).toBe(true);
-  return { group, activity: activity as { id: number; version: number } };
+/** A company with a label, and what a team has done: more shared events of yesterday than a page shows, one that is not, and an invitation. */
+async function prepared(page: Page) {
+  const company = await staffedCompany(page.request);
+  const { call, activity, activities } = company;
+  await company.addColleague('Sofia', 'Dahl');
+  await (await callAs(page.request, company.orgAdmin))('POST', '/api/labels', { name: 'Rehabplan' });
+  const shared = await activity('Samtal', 'Samtal och kontakt', { sharesDataWhenReported: true });
+  const report = (activityId: number, minute: number) =>
+    call('POST', '/api/activity-instances', { activityId, date: toInstant(`${dayAhead(-1)}T12:${minute + 10}`, ZONE) });
+  await Promise.all(Array.from({ length: 21 }, (_, minute) => report(shared.id, minute)));
+  await report(activities.Promenad!, 30);
+  const invited = `oppen.${company.own}@example.se`;
+  const leader = await callAs(page.request, company.leader);
+  await leader('POST', `/api/user-invitations/invite?userEmail=${invited}&clientGroupId=${company.group.id}`);
+  return { ...company, invited, tried: (await activity(name, 'Måltid')).id };
 }
 
 /** Deactivates or activates a member: behind one button on the phone. */
@@ -49,11 +48,10 @@ async function act(page: Page, isPhone: boolean, name: string, what: 'Inaktivera
 
 test('the administrator goes from clients to one, its events, members and sharing', { tag: '@long' }, async ({ page }, { project }) => {
   const isPhone = project.name === 'phone';
-  const { client, member } = places[project.name]!;
-  const [name, email] = [`Prov av delning ${project.name}`, `oppen.${project.name}@example.com`];
-  const { group, activity } = await prepared(page, client, name, email);
+  const { group, tried, orgAdmin, invited: email, ...its } = await prepared(page);
+  const client = its.client.name;
   const errors = await consoleErrors(page);
-  await signInOffice(page, 'orgadmin');
+  await signInOffice(page, orgAdmin);
   if (isPhone) await page.getByRole('button', { name: 'Meny' }).click();
   await page.getByRole('link', { name: 'Klienter', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Klienter' })).toBeVisible();
@@ -106,19 +104,18 @@ test('the administrator goes from clients to one, its events, members and sharin
   await own.getByText(name).first().click();
   await accessible(page);
   // On a slow network two stand in line, each on the version that the one before it left.
-  await page.route(`**/api/activities/${activity.id}`, async (route) => {
-    await new Promise((go) => setTimeout(go, 600));
-    await route.continue();
-  });
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(`**/api/activities/${tried}`, (route) => answered.then(() => route.continue()));
   await opened.getByRole('switch', { name: 'Dela när den signeras' }).click();
   await opened.getByRole('switch', { name: 'Dela när den hoppas över' }).click();
   await opened.getByLabel('Etikett').selectOption({ label: 'Rehabplan' });
+  answer();
   await expect(own.getByText('Delas: signerad, överhoppad')).toBeVisible();
   await expect(own.locator('summary')).toContainText('Rehabplan');
-  const headers = await headersOf(page.request, 'orgadmin');
-  const stored = async () => (await page.request.get(`/api/activities/${activity.id}`, { headers })).json();
+  const headers = await headersOf(page.request, orgAdmin);
+  const stored = async () => (await page.request.get(`/api/activities/${tried}`, { headers })).json();
   await expect.poll(async () => (await stored()).label?.name).toBe('Rehabplan');
-  await page.unroute(`**/api/activities/${activity.id}`);
+  await page.unroute(`**/api/activities/${tried}`);
   expect(await stored()).toMatchObject({ sharesDataWhenSigned: true, sharesDataWhenSkipped: true, isSentToInbox: false });
   await page.reload();
   await expect(own.locator('summary')).toContainText('Delas: signerad, överhoppad');
@@ -128,7 +125,7 @@ test('the administrator goes from clients to one, its events, members and sharin
   // Somebody else was faster: nothing is overwritten, and what they did is shown.
   await own.locator('summary').click();
   const theirs = { sharesDataWhenReported: true };
-  expect((await page.request.patch(`/api/activities/${activity.id}`, { headers, data: theirs })).ok()).toBe(true);
+  expect((await page.request.patch(`/api/activities/${tried}`, { headers, data: theirs })).ok()).toBe(true);
   await opened.getByRole('switch', { name: 'Skicka till inkorgen' }).click();
   await expect(page.getByText(`Någon annan har ändrat «${name}» under tiden.`)).toBeVisible();
   await expect(opened.getByRole('switch', { name: 'Dela när den rapporteras' })).toBeChecked();
@@ -149,7 +146,7 @@ test('the administrator goes from clients to one, its events, members and sharin
   await expect.poll(async () => (await stored()).sharesDataWhenReported).toBe(false);
   await page.reload();
   await expect(only).toBeChecked();
-  await expect(page.locator('summary').first()).toContainText('Delas: ');
+  await expect(page.locator('summary').filter({ hasText: 'Samtal' })).toContainText('Delas: ');
   await expect(page.locator('summary').filter({ hasText: name })).toHaveCount(0);
   // The log under them has it: last that it is shared no more.
   await expect(page.getByText(`«${name}» delas inte längre med organisationen.`)).toHaveCount(1);
@@ -177,9 +174,9 @@ test(
   'the organisation’s user reads all of it and changes nothing; what is not theirs is not there',
   { tag: '@release' },
   async ({ page }, { project }) => {
-    const { client } = places[project.name]!;
-    await signInOffice(page, 'orguser');
-    const group = await groupOf(page, await headersOf(page.request, 'orguser'), client);
+    const { group, orgUser } = await staffedCompany(page.request);
+    const { group: foreign } = await staffedCompany(page.request);
+    await signInOffice(page, orgUser);
     await page.goto(`/organisation/team/${group.id}/installningar/anvandare?clientId=${group.client.id}`);
     const main = page.getByRole('main');
     await expect(main.getByText('Assar Björk')).toBeVisible();
@@ -190,14 +187,12 @@ test(
     await accessible(page);
     await toClientPlace(page, 'Delning');
     await expect(main.getByText('Du kan se men inte ändra. Prata med verksamhetsansvarig.')).toBeVisible();
-    await page.locator('summary').first().click();
-    await expect(page.getByRole('switch', { name: 'Dela när den signeras' }).first()).toBeDisabled();
-    await expect(page.getByLabel('Etikett').first()).toBeDisabled();
+    await page.locator('summary').filter({ hasText: 'Frukost' }).click();
+    const opened = page.getByRole('group', { name: 'Frukost', exact: true });
+    await expect(opened.getByRole('switch', { name: 'Dela när den signeras' })).toBeDisabled();
+    await expect(opened.getByLabel('Etikett')).toBeDisabled();
     await expect(page.getByRole('switch', { name: 'Visa bara det som delas' })).toBeEnabled();
     await accessible(page);
-    const headers = { authorization: `Bearer ${await adminToken(page.request)}` };
-    const [ture] = await (await page.request.get('/api/clients?search=Ture', { headers })).json();
-    const [foreign] = await (await page.request.get(`/api/client-groups?clientId=${ture.id}`, { headers })).json();
     const settings = ['anvandare', 'uppgiftsmallar'].map((setting) => `${foreign.id}/installningar/${setting}`);
     for (const path of [`${foreign.id}`, ...settings, '99999', 'x', `${group.id}/installningar/finns-inte`]) {
       await page.goto(`/organisation/team/${path}?clientId=${group.client.id}`);
@@ -207,11 +202,12 @@ test(
 );
 
 test('in English and in the dark; nobody of a team comes in', { tag: '@release' }, async ({ page, browser }) => {
+  const { client, leader, orgAdmin } = await staffedCompany(page.request);
   await page.addInitScript(() => sessionStorage.setItem('colorMode', 'dark'));
-  await signInEnglish(page, 'orgadmin', '/organisation/team');
+  await signInEnglish(page, orgAdmin, '/organisation/team');
   await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
   await accessible(page);
-  await page.getByRole('main').getByRole('link', { name: 'Elsa Lindqvist' }).click();
+  await page.getByRole('main').getByRole('link', { name: client.name }).click();
   await openClientPlaces(page);
   await expect(page.getByRole('link', { name: /active members/ })).toBeVisible();
   const path = new URL(page.url()).pathname;
@@ -224,7 +220,8 @@ test('in English and in the dark; nobody of a team comes in', { tag: '@release' 
     await expect(page.getByText(words).first()).toBeVisible();
     await accessible(page);
   }
-  const other = await ofTeam(browser);
+  const other = await (await browser.newContext()).newPage();
+  await signInAs(other, leader, client.name);
   for (const to of [path, `${path}/installningar/anvandare`]) {
     await other.goto(to);
     await expect(other.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
@@ -234,12 +231,11 @@ test('in English and in the dark; nobody of a team comes in', { tag: '@release' 
 test('two members who would have the same initials have a letter more, in the team and in the office’s short list of it', {
   tag: '@release',
 }, async ({ page, browser }) => {
-  await signInAs(page, 'assistansadmin', 'Elsa Lindqvist', '/klientgrupp');
+  const { group, client, leader, orgAdmin } = await staffedCompany(page.request);
+  await signInAs(page, leader, client.name, '/klientgrupp');
   for (const shown of ['ABeAnna Berg', 'ABjAssar Björk']) await expect(page.getByRole('main')).toContainText(shown);
   const office = await (await browser.newContext()).newPage();
-  await signInOffice(office, 'orgadmin');
-  const { id, client } = await groupOf(office, await headersOf(office.request, 'orgadmin'), 'Elsa Lindqvist');
-  await office.goto(`/organisation/team/${id}?clientId=${client.id}`);
+  await signInOffice(office, orgAdmin, `/organisation/team/${group.id}?clientId=${client.id}`);
   await openClientPlaces(office);
   const short = office.getByRole('link', { name: /aktiva medlemmar/ });
   for (const initials of ['ABe', 'ABj']) await expect(short).toContainText(initials);

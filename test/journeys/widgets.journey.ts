@@ -1,6 +1,10 @@
-/** The kit's widgets by keyboard alone: each row of the APG's tables that decision 031 keeps, and what the accessibility tree says. */
+/**
+ * The kit's widgets by keyboard alone: each row of the APG's tables that decision 031 keeps, and what the accessibility tree says. Most are
+ * walked in the gallery, which has no rows of anybody's.
+ */
 import { openGallery, press } from './gallery.ts';
 import { expect, test } from './journey.ts';
+import { staffedCompany } from './staffed-company.ts';
 import { signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
@@ -141,7 +145,8 @@ test('a combobox lists, counts and chooses by the APG’s keys', { tag: '@releas
 });
 
 test('what looks like tabs are links of a navigation, the shown one marked', { tag: '@long' }, async ({ page }) => {
-  await signInOffice(page, 'orgadmin', '/organisation/detalj');
+  const { orgAdmin } = await staffedCompany(page.request);
+  await signInOffice(page, orgAdmin, '/organisation/detalj');
   const group = page.getByRole('navigation', { name: 'Delar av sidan' });
   const current = group.locator('[aria-current="page"]');
   await expect(current).toHaveCount(1);
