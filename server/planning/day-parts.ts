@@ -5,8 +5,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
-import type { DayParts, RememberedDays } from '#server/request/ports.ts';
+import type { DayActivity, DayParts, RememberedDays } from '#server/request/ports.ts';
 import { isHealthCareOf } from '#server/sql/health-care.ts';
+import { needsSecondOf } from '#server/sql/needs-second.ts';
 import { ofDefaults, oneTapMinutes } from './one-tap.ts';
 import { drawnOf } from './rows.ts';
 
@@ -22,8 +23,8 @@ type Of = { clientId: number; stamp: string; stock: string | null };
 export type Parts = {
   /** False of a row that was deleted, with its series or activity, after it was read. */
   isThere: (row: { activityId: string; seriesId: string }) => boolean;
-  /** Of an activity: its name, what its type and category say, and its dose, which is told of what is open. */
-  activity: (id: string) => { name: string; type: string; dose: string };
+  /** Of an activity: its name, what its type and category say, its dose, which is told of what is open, and whether two sign it. */
+  activity: (id: string) => DayActivity;
   rule: (id: string) => string;
   /** Of a series: its own dose; '' where it has that of its activity. */
   doseOf: (seriesId: string) => string;
@@ -32,7 +33,7 @@ export type Parts = {
 };
 
 /** `text`: the name of an activity or person, the rule of a series, as JSON; `dose` of a series where it has one of its own. */
-type Row = { kind: 'activity' | 'series' | 'person'; id: number; text: string; type: string; dose: string };
+type Row = { kind: 'activity' | 'series' | 'person'; id: number; text: string; type: string; dose: string; second: string };
 type PartsQuery = { activities: readonly string[]; series: readonly string[]; people: readonly string[] };
 const partsStatement = statement<PartsQuery, Row>(
   ({ activities, series, people }) => sql<Row>`
@@ -40,18 +41,18 @@ const partsStatement = statement<PartsQuery, Row>(
       concat('"activityTypeName":', to_json(ty.name), ',"activityTypeIcon":', to_json(coalesce(ty.icon, c.icon)),
         ',"activityCategoryName":', to_json(c.name), ',"activityCategoryColor":', to_json(c.color), ',"isHealthCare":' || ${isHealthCareOf},
         ',"oneTapMinutes":' || ${oneTapMinutes}) as type,
-      coalesce(',"dose":' || a.dose, '') as dose
+      coalesce(',"dose":' || a.dose, '') as dose, coalesce(',"needsSecond":' || ${needsSecondOf}, '') as second
     from activities a
     join activity_types ty on ty.id = a.type_id
     join activity_categories c on c.id = ty.activity_category_id
     ${ofDefaults}
     where a.id = any(${activities}::bigint[])
     union all
-    select 'series', p.id, to_json(p.recurrence)::text, '', coalesce(',"dose":' || p.dose, '')
+    select 'series', p.id, to_json(p.recurrence)::text, '', coalesce(',"dose":' || p.dose, ''), ''
     from planned_activities p
     where p.id = any(${series}::bigint[])
     union all
-    select 'person', u.id, to_json(u.first_name || ' ' || u.last_name)::text, '', ''
+    select 'person', u.id, to_json(u.first_name || ' ' || u.last_name)::text, '', '', ''
     from users u
     where u.id = any(${people}::bigint[])`,
 );
@@ -98,8 +99,8 @@ export async function partsOf(db: Db, cache: RememberedDays['parts'], of: Of, wa
     isMissing ? partsStatement(db, missing) : [],
     asksDraws ? drawsStatement(db, { clientId: of.clientId }) : undefined,
   ]);
-  for (const { kind, id, text, type, dose } of rows)
-    if (kind === 'activity') known.names.set(String(id), { name: text, type, dose });
+  for (const { kind, id, text, type, dose, second } of rows)
+    if (kind === 'activity') known.names.set(String(id), { name: text, type, dose, second });
     else {
       known.texts.set(`${kind} ${id}`, text);
       if (dose) known.texts.set(`dose ${id}`, dose);
@@ -112,9 +113,9 @@ export async function partsOf(db: Db, cache: RememberedDays['parts'], of: Of, wa
   return partsFrom(known, draws);
 }
 
-/** The same for the office, which reads no dose of a row (R143). */
+/** The same for the office, which reads no dose of a row, and not whether two sign it (R143). */
 export const withoutDoses = (pieces: Parts): Parts => ({
   ...pieces,
-  activity: (id) => ({ ...pieces.activity(id), dose: '' }),
+  activity: (id) => ({ ...pieces.activity(id), dose: '', second: '' }),
   doseOf: () => '',
 });

@@ -92,7 +92,7 @@ const or = (text: string) => text || 'null';
 
 /** The row as the contract's instance; a test holds it to the schema, and to the row read by itself. */
 export function jsonOf(row: DayRow, clientId: number, pieces: Parts): string {
-  const { name, type, dose: ofActivity } = pieces.activity(row.activityId);
+  const { name, type, dose: ofActivity, second } = pieces.activity(row.activityId);
   const dose = row.isCompleted || row.isSkipped ? '' : pieces.doseOf(row.seriesId) || ofActivity;
   return (
     `{"id":${row.id},"version":${row.version},"activityId":${row.activityId},"activityName":${name},"plannedActivityId":${or(row.seriesId)},` +
@@ -100,6 +100,6 @@ export function jsonOf(row: DayRow, clientId: number, pieces: Parts): string {
     `"signedByDate":${instant(row.signedByDate)},"isCompletable":${row.isCompletable},"isCompleted":${row.isCompleted},` +
     `"isSkipped":${row.isSkipped},"signedById":${or(row.signedById)},"signedByName":${row.signedById ? pieces.person(row.signedById) : 'null'},` +
     `"createdByName":${row.createdById ? pieces.person(row.createdById) : 'null'},"comment":${or(row.comment)},"state":"${row.state}",` +
-    `"clientId":${clientId},${row.movedFrom && `"movedFrom":${instant(row.movedFrom)},`}"plannedActivityRecurrence":${row.seriesId ? pieces.rule(row.seriesId) : 'null'},${type}${dose},"draws":${pieces.draws(row)}}`
+    `"clientId":${clientId},${row.movedFrom && `"movedFrom":${instant(row.movedFrom)},`}"plannedActivityRecurrence":${row.seriesId ? pieces.rule(row.seriesId) : 'null'},${type}${dose}${second},"draws":${pieces.draws(row)}}`
   );
 }

@@ -46,8 +46,8 @@ const loaded = about<{ json: string; version: number; company_id: number; client
     ${instanceRow(sql`(${who.isAdmin} or i.client_id = any(${slots.clients}))`, seesHandlings(who, slots.companyId), true)}
     where i.id = ${slots.id} and ${visible(who, slots)}`,
 );
-/** Fields left out of an answer when empty: items that a signing did not draw, marks, limit, health care, whether the client signed, dose, the time it was moved from. */
-const leftOut = ['notDrawn', 'marks', 'oneTapMinutes', 'isHealthCare', 'dose', 'movedFrom'] as const;
+/** Fields left out of an answer when empty: items that a signing did not draw, marks, limit, health care, dose, whether two sign, the time it was moved from. */
+const leftOut = ['notDrawn', 'marks', 'oneTapMinutes', 'isHealthCare', 'dose', 'needsSecond', 'movedFrom'] as const;
 /** One instance as it is answered, with its version. */
 async function loadWithVersion(ctx: Ctx, id: number): Promise<{ instance: ActivityInstance; version: number }> {
   const { json, version, company_id, client_id } = await loaded(ctx, id);

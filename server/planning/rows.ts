@@ -8,6 +8,7 @@ import type { Who } from '#server/request/who.ts';
 import { drawnAmount } from '#server/sql/drawn-amount.ts';
 import { isHealthCareOf } from '#server/sql/health-care.ts';
 import { marksOn } from '#server/sql/marks-on.ts';
+import { needsSecondOf } from '#server/sql/needs-second.ts';
 import { ofDefaults, oneTapMinutes } from './one-tap.ts';
 import { isInUse } from './stock.ts';
 
@@ -96,6 +97,7 @@ export const instanceRow = (seesComments: RawBuilder<unknown>, handlings?: RawBu
       where e.activity_id = i.activity_id) d,
     lateral (
       select ${columns(seesComments, sql`d.draws`)}, coalesce(d.undrawn, '[]') as "notDrawn"
+      ${isSingle ? sql`, case when ${seesComments} then ${needsSecondOf} end as "needsSecond"` : sql``}
       ${handlings ? sql`${handledWith(handlings, isSingle ? ofOne : inLists)} ${isSingle ? isInInbox(handlings) : sql``}` : sql``}) it`;
 
 /** The stock that signings draw, of all of a client's activities, and of each series that has a dose of its own. */

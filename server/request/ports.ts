@@ -63,12 +63,14 @@ export type Cache<T> = {
 };
 /** A day as it was answered. `stamp`: what the database said of all that the day tells; it is answered again only while it says the same. */
 export type AnsweredDay = { stamp: string; gzip: Buffer; tag: string };
+/** Of an activity, as pieces of JSON: `dose` and `second`, whether two sign it, are '' where there is none. */
+export type DayActivity = { name: string; type: string; dose: string; second: string };
 /** Pieces of JSON that the rows of a client's days refer to. `stamp` counts what changes names and rules, `stock` what changes draws. */
 export type DayParts = {
   stamp: string;
   stock: string | undefined;
   /** Of activities: their names, and what type and category say. */
-  names: Map<string, { name: string; type: string; dose: string }>;
+  names: Map<string, DayActivity>;
   /** Of series their rules, of people their names. */
   texts: Map<string, string>;
   draws: Map<string, string>;

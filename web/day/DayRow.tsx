@@ -1,6 +1,6 @@
 /** One row of the day: time, category, what, and the round target that signs. */
 import { memo } from 'react';
-import { statusOf, timeOf } from '#domain/planning/instance.ts';
+import { isOpen, statusOf, timeOf } from '#domain/planning/instance.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { check, info, right, skip } from '../kit/icons.ts';
 import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
@@ -22,7 +22,7 @@ type Props = {
   maySign: boolean;
   /** An act on it waits on this device (decision 018). */
   isPendingAct: boolean;
-  /** A delegation or licence that one has not, or that two sign, in words (R147, R159). */
+  /** A delegation or licence that one has not, or how its second signing stands, in words (R147, R159). */
   note: Note | undefined;
   onTap: (row: Row) => void;
   onOpen: (row: Row) => void;
@@ -37,20 +37,21 @@ export const DayRow = memo(function DayRow({ row, words, now, isToday, marked, m
   const time = dates.clockOf(timeOf(row));
   const [first, ...others] = partsOf(row, { ...words, now }, isToday);
   const mark = markOf(row, t);
+  /** Known only after the row is drawn: its line is there before (decision 040). */
+  const hasNote = note?.words || (isOpen(row) ? maySign && row.isHealthCare : row.isCompleted && row.needsSecond);
+  const pill = (words: string | null | false | undefined, calm?: boolean) =>
+    words && (
+      <span className={css.mark} data-calm={calm || undefined}>
+        {words}
+      </span>
+    );
   const label = { activity: row.activityName, time };
   const statusIcon = { completed: check, reported: check, skipped: skip, passed: info, missed: right, upcoming: maySign ? info : right }[
     status
   ];
   const hasTarget = maySign && (row.isCompletable || status === 'skipped');
   return (
-    <li
-      className={css.row}
-      data-status={status}
-      data-done={done || undefined}
-      data-row={row.id}
-      data-care={row.isHealthCare}
-      data-marked={marked || undefined}
-    >
+    <li className={css.row} data-status={status} data-done={done || undefined} data-row={row.id} data-marked={marked || undefined}>
       <time dateTime={timeOf(row)}>{time}</time>
       <CategoryIcon icon={row.activityTypeIcon} colour={row.activityCategoryColor} bare={done} />
       <div className={css.text}>
@@ -61,16 +62,11 @@ export const DayRow = memo(function DayRow({ row, words, now, isToday, marked, m
         </h3>
         <p>
           {status === 'missed' ? <em>{first}</em> : first}
-          {others.map((part) => ` · ${part}`)}{' '}
-          {[note?.words, mark, isPendingAct && t('unsent.mark')].map(
-            (words) =>
-              words && (
-                <span key={words} className={css.mark} data-calm={(words === note?.words && note?.calm) || undefined}>
-                  {words}
-                </span>
-              ),
-          )}
+          {others.map((part) => ` · ${part}`)} {pill(isOpen(row) && (row.needsSecond || note?.second) && t('day.twoSign'))}
+          {pill(mark)}
+          {pill(isPendingAct && t('unsent.mark'))}
         </p>
+        {hasNote && <p>{pill(note?.words, note?.calm)}</p>}
       </div>
       {hasTarget ? (
         <button

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { can } from '#domain/permissions.ts';
-import { timeOf } from '#domain/planning/instance.ts';
+import { isOpen, timeOf } from '#domain/planning/instance.ts';
 import { questionsOf } from '#domain/planning/one-tap.ts';
 import { call } from '../core/call.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
@@ -75,7 +75,9 @@ export default function InstanceSheet({ row, isGone = false, note, start = 'main
       start={start}
       top={
         <>
-          {note?.second && <Suspense fallback={<p>{capital(note.words)}</p>}>{<SecondAnswers row={row} />}</Suspense>}
+          {note?.second && (
+            <Suspense fallback={<p>{capital(isOpen(row) ? t('day.twoSign') : note.words)}</p>}>{<SecondAnswers row={row} />}</Suspense>
+          )}
           <Suspense>{note?.isUnknown && <AuthorityUnknown />}</Suspense>
           <FirstLines row={row} />
         </>

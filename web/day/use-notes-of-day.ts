@@ -33,10 +33,7 @@ export function useNotesOfDay(clientId: number, date: string, onNotes: OnNotes):
   if (enabled && authority)
     for (const [id, { mark }] of lacksOf(authority, asOf(now, dataUpdatedAt)))
       open.set(id, { words: t(`authority.short.${mark}`), lacks: true });
-  for (const { activity } of twoSign.now) {
-    const lack = open.get(activity.id);
-    open.set(activity.id, { ...lack, words: [lack?.words, t('second.twoSign')].filter(Boolean).join(' · '), second: true });
-  }
+  for (const { activity } of twoSign.now) open.set(activity.id, { words: '', ...open.get(activity.id), second: true });
   const known = { rows: rows ?? [], twoSign: activitiesOf(twoSign.now), account: who.account };
   const mayAnswer = can(who, 'dose.second') && !who.isTheClient;
   const isMine = (one: SecondSigning) => mayAnswer && 'how' in answerOf(one, { answer: 'CONFIRMED', whoId: who.account.id }, now);

@@ -1,15 +1,18 @@
-/** Words about rows beside their own, once it is known: that one lacks a delegation for it (R147), that two sign it, and how that stands (R159). */
+/** Notes on rows, once it is known: that one lacks a delegation for it (R147), that two sign it, and how that stands (R159). */
 import { useState } from 'react';
 import { isOpen } from '#domain/planning/instance.ts';
 import type { Row } from '../shared/day/day.ts';
 
-/** `words` are the row's; those of two who sign say so. `calm`: nothing is left to be done about it; `isMine`: the reader may confirm it; `isUnknown`: nothing is known yet of what one lacks; a tap waits for it a second at most, and counts from when it was made. */
+/** `words` have a line of their own; `second`: two sign it. `calm`: nothing is left to be done about it; `isMine`: the reader may confirm it; `isUnknown`: nothing is known yet of what one lacks; a tap waits for it a second at most, and counts from when it was made. */
 export type Note = { words: string; lacks?: boolean; second?: boolean; calm?: boolean; isMine?: boolean; isUnknown?: true };
 /** Of open rows by their activity, of others by themselves. */
 export type Notes = { open: ReadonlyMap<number, Note>; done: ReadonlyMap<number, Note>; isUnknown: boolean };
 
 /** Of health care before the answer about what one may do: the same one, so that its row is drawn once. */
 const unknown: Note = { words: '', isUnknown: true };
+/** Of what two sign, as the row itself says; the rest is known later. */
+const second: Note = { words: '', second: true };
+const unknownSecond: Note = { ...unknown, ...second };
 
 /** `isJudged`: whoever signs here is judged by what they may do, which is not known at first. */
 export function useNotes(isJudged: boolean) {
@@ -19,7 +22,14 @@ export function useNotes(isJudged: boolean) {
     setNotes,
     noteOf: (row: Row) =>
       isOpen(row)
-        ? (notes?.open.get(row.activityId) ?? (isJudged && row.isHealthCare && (notes?.isUnknown ?? true) ? unknown : undefined))
+        ? (notes?.open.get(row.activityId) ??
+          (isJudged && row.isHealthCare && (notes?.isUnknown ?? true)
+            ? row.needsSecond
+              ? unknownSecond
+              : unknown
+            : row.needsSecond
+              ? second
+              : undefined))
         : notes?.done.get(row.id),
   };
 }

@@ -29,7 +29,7 @@ export function OrderFacts({ order, zone, children }: { order: MedicineNumber; z
       {how && <p>{how}</p>}
       {order.indication && <p>{t('medicines.for', { what: order.indication })}</p>}
       {order.givenBy !== 'TEAM' && <p>{t(`medicines.givers.${order.givenBy}`)}</p>}
-      {order.needsSecond && <p>{t('second.twoSign')}</p>}
+      {order.needsSecond && <p>{t('day.twoSign')}</p>}
       {order.orderedBy && (
         <p className={css.soft}>
           {order.orderedOn
