@@ -1,6 +1,8 @@
 /** A company of one's own with five events in its inbox, of two clients: nobody else's journey counts there. */
 import type { Page } from '@playwright/test';
+import { toInstant } from '#domain/time.ts';
 import { json, ownCompany } from './dated-tasks.ts';
+import { dayAhead, ZONE } from './days.ts';
 import { adminToken } from './letters.ts';
 
 /** Signs its administrator in, too. `other` is the name of the client with three of them. */
@@ -19,9 +21,7 @@ export async function ownInbox(page: Page, own: string) {
   const type = await made('/api/activity-types', { name: `Natt ${own}`, activityCategory: category, client });
   const flags = { sharesDataWhenReported: true, isSentToInbox: true };
   const { id } = await made('/api/activities', { name: 'Nattillsyn', type: { id: type.id }, client: { id: client.id }, ...flags });
-  // Of one moment: a minute that passes meanwhile would make two of the same.
-  const began = Date.now();
   for (const [n, activity] of [activityId, id, id, id].entries())
-    await made('/api/activity-instances', { activityId: activity, date: new Date(began - (n + 1) * 60_000).toISOString() });
+    await made('/api/activity-instances', { activityId: activity, date: toInstant(`${dayAhead(-1)}T12:0${4 - n}`, ZONE) });
   return { other };
 }

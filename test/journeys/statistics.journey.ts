@@ -1,4 +1,7 @@
-/** A client's statistics: all activities beside the span before, one of them over time, and from both to what was counted (product «Statistics», R64). */
+/**
+ * A client's statistics: all activities beside the span before, one of them over time, and from both to what was counted (product
+ * «Statistics», R64). It only looks: at the months of figures that the demo has, and that stand still there.
+ */
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { dayAhead } from './days.ts';
@@ -6,10 +9,11 @@ import { expect, test } from './journey.ts';
 import { quiet } from './screens.ts';
 import { accessible, consoleErrors, showDays, signInAdmin, signInAs } from './steps.ts';
 
-test.use({ walkedOn: 'phone' });
+test.use({ product: 'still', walkedOn: 'phone' });
 
 /** A week that is over. */
 const days = { startDate: dayAhead(-9), endDate: dayAhead(-3) };
+const dayBefore = dayAhead(-10);
 const numbers = async (cells: Locator) => (await cells.allTextContents()).map((text) => Number(text.replace(/\D/g, '')));
 
 test('figures of all activities lead to one, and that to its events, which are as many', { tag: '@long' }, async ({ page, browser }) => {
@@ -56,7 +60,7 @@ test('figures of all activities lead to one, and that to its events, which are a
 
   const to = page.getByLabel('Till och med', { exact: true });
   await showDays(page);
-  await to.fill(dayAhead(-10));
+  await to.fill(dayBefore);
   await to.blur();
   await expect(page.getByText('Slutdatumet kan inte ligga före startdatumet.')).toBeVisible();
   // All spans are in sight, on a phone too.
@@ -122,7 +126,6 @@ test('figures of all activities lead to one, and that to its events, which are a
 
   // ADMIN has it from the list of companies, and no client of it.
   const platform = await (await browser.newContext()).newPage();
-  // Other journeys make companies too: it may be on a later page.
   await signInAdmin(platform, '/admin/foretag?q=Solgl%C3%A4ntan');
   await platform
     .getByRole('button', { name: /Solgläntans/ })

@@ -1,13 +1,18 @@
 /**
  * A client's timeline: back in time by scrolling and by keyboard, from a date, by kind, and on paper (product «Timeline», decision 027).
+ * What only looks does so at the demo's months, on the product where they stand still.
  */
 import type { Locator, Page } from '@playwright/test';
+import { toInstant } from '#domain/time.ts';
 import { allOf } from './all-of.ts';
-import { dayAhead } from './days.ts';
-import { expect, test, unique } from './journey.ts';
+import { callAs, headersOf } from './by-api.ts';
+import { catalogue } from './dated-tasks.ts';
+import { dayAhead, ZONE } from './days.ts';
+import { expect, test } from './journey.ts';
+import { staffedCompany } from './staffed-company.ts';
 import { accessible, chooseAct, consoleErrors, showDays, signInAdmin, signInAs, signInOffice } from './steps.ts';
 
-test.use({ walkedOn: 'phone' });
+test.use({ product: 'still', walkedOn: 'phone' });
 
 const day = (back: number) => dayAhead(-back);
 function monthOf(date: string) {
@@ -174,43 +179,41 @@ test('on paper there is the client, the period and the time, and nothing to pres
   expect(await page.getByRole('main').evaluate((main) => getComputedStyle(main).marginLeft)).toBe('0px');
 });
 
-test('the organisation chooses its tasks, and hears of what is not shared', { tag: '@long' }, async ({ page }) => {
-  const errors = await consoleErrors(page);
-  await signInAs(page, 'orgadmin', 'Elsa Lindqvist');
-  const [token, clientId] = await page.evaluate(() => {
-    const { authenticationToken, chosenClient } = sessionStorage as unknown as Record<string, string>;
-    return [authenticationToken!, (JSON.parse(chosenClient!) as { id?: number }).id ?? Number(chosenClient)] as const;
-  });
-  const make = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api/${path}`, { data, headers: { authorization: `Bearer ${token}` } });
-    expect(answer.status(), await answer.text()).toBe(201);
-    return (await answer.json()) as { id: number };
-  };
-  const word = `Tidslinje ${unique()}`;
-  const category = await make('task-categories', { name: word, color: '#0e6f8c', icon: 'note' });
-  const type = await make('task-types', { name: word, taskCategory: category });
-  const task = await make('tasks', { name: `Ring ${word}`, type });
-  await make('task-instances', { taskId: task.id, clientId, date: new Date(Date.now() - 60_000).toISOString() });
+test.describe('in a company of its own', () => {
+  test.use({ product: 'shared' });
 
-  await page.goto('/tidslinje');
-  await expect(page.getByText(/händelser? till är klara? men delas inte med organisationen\./)).toBeVisible();
-  const kinds = page.getByRole('navigation', { name: 'Vad som visas' });
-  await expect(kinds.locator('[aria-current]')).toHaveText('Allt');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Signerad' }).first()).toBeVisible();
-  await kinds.getByRole('link', { name: 'Uppgifter' }).click();
-  await expect(page).toHaveURL(/kind=TASK/);
-  await expect(kinds.locator('[aria-current]')).toHaveText('Uppgifter');
-  const entries = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ has: page.locator('time') });
-  await expect(entries.filter({ hasText: `Ring ${word}` })).toContainText('Rapporterad');
-  for (const entry of await allOf(entries)) await expect(entry).toContainText('Uppgift');
-  await accessible(page);
-  await kinds.getByRole('link', { name: 'Händelser' }).click();
-  await expect(entries.first()).toBeVisible();
-  await expect(entries.filter({ hasText: `Ring ${word}` })).toHaveCount(0);
-  expect(errors).toEqual([]);
+  test('the organisation chooses its tasks, and hears of what is not shared', { tag: '@long' }, async ({ page }) => {
+    const { own, client, orgAdmin, assistant, activity, activities, once, call } = await staffedCompany(page.request);
+    const errors = await consoleErrors(page);
+    // One event of yesterday that is shared and signed, and one that is not shared.
+    const shared = await activity('Samtal', 'Samtal och kontakt', { sharesDataWhenSigned: true });
+    const { id } = await once(shared.id, dayAhead(-1), '12:00');
+    await (await callAs(page.request, assistant))('PATCH', `/api/activity-instances/${id}`, { isCompleted: true });
+    const date = toInstant(`${dayAhead(-1)}T13:00`, ZONE);
+    await call('POST', '/api/activity-instances', { activityId: activities.Promenad, date });
+    const { plan } = await catalogue(page.request, own, await headersOf(page.request, orgAdmin));
+    await plan(date, { clientId: client.id, isCompletable: false });
+
+    await signInAs(page, orgAdmin, client.name, '/tidslinje');
+    await expect(page.getByText(/händelser? till är klara? men delas inte med organisationen\./)).toBeVisible();
+    const kinds = page.getByRole('navigation', { name: 'Vad som visas' });
+    await expect(kinds.locator('[aria-current]')).toHaveText('Allt');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Signerad' })).toBeVisible();
+    await kinds.getByRole('link', { name: 'Uppgifter' }).click();
+    await expect(page).toHaveURL(/kind=TASK/);
+    await expect(kinds.locator('[aria-current]')).toHaveText('Uppgifter');
+    const entries = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.locator('time') });
+    await expect(entries.filter({ hasText: `Ring anhörig ${own}` })).toContainText('Rapporterad');
+    for (const entry of await allOf(entries)) await expect(entry).toContainText('Uppgift');
+    await accessible(page);
+    await kinds.getByRole('link', { name: 'Händelser' }).click();
+    await expect(entries.first()).toBeVisible();
+    await expect(entries.filter({ hasText: `Ring anhörig ${own}` })).toHaveCount(0);
+    expect(errors).toEqual([]);
+  });
 });
 
 test('in English the same, dark too', { tag: '@release' }, async ({ page }) => {
