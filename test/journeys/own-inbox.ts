@@ -1,6 +1,7 @@
 /** A company of one's own with five events in its inbox, of two clients: nobody else's journey counts there. */
 import type { Page } from '@playwright/test';
 import { json, ownCompany } from './dated-tasks.ts';
+import { recent } from './days.ts';
 import { adminToken } from './letters.ts';
 
 /** Signs its administrator in, too. `other` is the name of the client with three of them. */
@@ -19,9 +20,8 @@ export async function ownInbox(page: Page, own: string) {
   const type = await made('/api/activity-types', { name: `Natt ${own}`, activityCategory: category, client });
   const flags = { sharesDataWhenReported: true, isSentToInbox: true };
   const { id } = await made('/api/activities', { name: 'Nattillsyn', type: { id: type.id }, client: { id: client.id }, ...flags });
-  // Of one moment: a minute that passes meanwhile would make two of the same.
-  const began = Date.now();
+  const ago = recent();
   for (const [n, activity] of [activityId, id, id, id].entries())
-    await made('/api/activity-instances', { activityId: activity, date: new Date(began - (n + 1) * 60_000).toISOString() });
+    await made('/api/activity-instances', { activityId: activity, date: ago(n + 1) });
   return { other };
 }

@@ -3,7 +3,7 @@
  */
 import type { Locator, Page } from '@playwright/test';
 import { allOf } from './all-of.ts';
-import { dayAhead } from './days.ts';
+import { dayAhead, recent } from './days.ts';
 import { expect, test, unique } from './journey.ts';
 import { accessible, chooseAct, consoleErrors, showDays, signInAdmin, signInAs, signInOffice } from './steps.ts';
 
@@ -190,7 +190,7 @@ test('the organisation chooses its tasks, and hears of what is not shared', { ta
   const category = await make('task-categories', { name: word, color: '#0e6f8c', icon: 'note' });
   const type = await make('task-types', { name: word, taskCategory: category });
   const task = await make('tasks', { name: `Ring ${word}`, type });
-  await make('task-instances', { taskId: task.id, clientId, date: new Date(Date.now() - 60_000).toISOString() });
+  await make('task-instances', { taskId: task.id, clientId, date: recent()(1) });
 
   await page.goto('/tidslinje');
   await expect(page.getByText(/händelser? till är klara? men delas inte med organisationen\./)).toBeVisible();
