@@ -1,5 +1,6 @@
 /** What a page judges, says or sends is by the server's clock: this device's own is asked where only the time between two moments matters (R9). */
 import { expect, test } from 'vitest';
+import { clockReadsIn } from './clock-reads.ts';
 import { sources } from './sources.ts';
 
 /** Each file with how often it asks, and why that is right. */
@@ -11,22 +12,18 @@ const allowed: Record<string, [times: number, why: string]> = {
   'web/shell/Update.tsx': [3, 'how long ago a newer version was looked for'],
   'web/worker.js': [2, 'how long ago the network was lost'],
 };
-/** `new Date()`, `new Date` without anything, `Date()`, `Date.now`, and what else tells this device's time. */
-const asks = /\bnew Date(?!\s*\()|\bDate\(\s*\)|\bDate\.now\b|\btimeOrigin\b|\bTemporal\.Now\b/g;
-const without = (text: string) => text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, '');
-const timesIn = (text: string) => without(text).match(asks)?.length ?? 0;
 
 test('what asks is found, however it is written', () => {
   const ways = ['new Date()', 'new Date( ).getTime()', 'new Date;', 'Date()', 'Date.now()', 'map(Date.now)', 'performance.timeOrigin'];
-  for (const text of ways) expect(timesIn(text), text).toBe(1);
+  for (const text of ways) expect(clockReadsIn(text), text).toBe(1);
   for (const text of ['new Date(at)', 'new Date(day + noon)', 'Date.parse(at)', 'serverNow()', '// new Date()'])
-    expect(timesIn(text), text).toBe(0);
+    expect(clockReadsIn(text), text).toBe(0);
 });
 
 test('this device’s clock is asked nowhere else', () => {
   const found = sources
     .filter(({ path }) => /^web\/.*\.(ts|tsx|js)$/.test(path))
-    .map(({ path, text }) => [path, timesIn(text)] as const)
+    .map(({ path, text }) => [path, clockReadsIn(text)] as const)
     .filter(([, times]) => times > 0);
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(Object.entries(allowed).map(([path, [times]]) => [path, times])));
 });

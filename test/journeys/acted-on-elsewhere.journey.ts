@@ -1,6 +1,7 @@
 /** What somebody else does to what lies open: the sheet keeps the words and says who it was, on the phone, beside the day and on a page of its own (R78). */
 import type { Browser, Page } from '@playwright/test';
 import { catalogue, json, ownCompany } from './dated-tasks.ts';
+import { upcoming } from './days.ts';
 import { withAssistant, withGoals } from './goals.ts';
 import { expect, test, unique } from './journey.ts';
 import { letterTo } from './letters.ts';
@@ -59,7 +60,7 @@ test(
     await expect(pane).toHaveCount(0);
 
     // The page of one, open by itself.
-    const data = { activityId: made.activityId, date: new Date(Date.now() + 25 * 60_000).toISOString(), isCompletable: true };
+    const data = { activityId: made.activityId, date: upcoming()(25), isCompletable: true };
     const one = (await json(await page.request.post('/api/activity-instances', { headers, data }))) as { id: number };
     await Promise.all([watching(), other.goto(`/handelse/${one.id}`)]);
     const sign = other.getByRole('main').getByRole('button', { name: 'Signera', exact: true });
@@ -94,7 +95,7 @@ test(
     const own = `${project.name} aot${unique()}`;
     const office = await ownCompany(page, own, `Promenad ${own}`);
     const { plan } = await catalogue(page.request, own, office);
-    const planned = async (minutes: number) => (await plan(new Date(Date.now() + minutes * 60_000).toISOString(), {})).id;
+    const planned = async (minutes: number) => (await plan(upcoming()(minutes), {})).id;
     const sign = page.getByRole('main').getByRole('button', { name: 'Signera', exact: true });
     const change = async (id: number, data: object) =>
       json(await page.request.patch(`/api/task-instances/${id}`, { headers: office, data }));

@@ -17,7 +17,7 @@ async function openSheet(page: Page) {
   await signInAs(page, assistant, client.name);
   const [id = 0] = await openDay(page, dayAhead(12));
   await page.setViewportSize({ width: 390, height: 844 });
-  const name = row(page, id).getByRole('button').first();
+  const name = row(page, id).getByRole('heading').getByRole('button');
   await name.click();
   await expect.poll(() => openEntries(page)).toBe(1);
   return { id, name };

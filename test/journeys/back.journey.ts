@@ -22,7 +22,7 @@ test('Back closes what lies open, one thing at a time, and then leaves', { tag: 
   const address = `/handelse?date=${dayAhead(13)}`;
   const [id = 0] = await openDay(page, dayAhead(13));
   const dialogs = page.locator('dialog');
-  const name = row(page, id).getByRole('button').first();
+  const name = row(page, id).getByRole('heading').getByRole('button');
 
   // The sheet, with an entry that Escape takes away again.
   await name.click();

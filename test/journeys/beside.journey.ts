@@ -1,6 +1,7 @@
 /** What is opened from a list stands beside it on a wide screen: the address says both, and the list stays (decision 098). */
 import type { Page } from '@playwright/test';
 import { catalogue, json, ownCompany } from './dated-tasks.ts';
+import { instantOf, recent } from './days.ts';
 import { expect, test, unique } from './journey.ts';
 import { adminToken } from './letters.ts';
 import { accessible, consoleErrors, openEntries } from './steps.ts';
@@ -22,10 +23,9 @@ test('the inbox stays beside what is opened from it, by hand and by keys', { tag
     { activityId: number },
   ];
   const admin = { authorization: `Bearer ${await adminToken(page.request)}` };
-  const began = Date.now();
+  const ago = recent();
   for (let n = 1; n <= 9; n++) {
-    const date = new Date(began - n * 60_000).toISOString();
-    await json(await page.request.post('/api/activity-instances', { headers: admin, data: { activityId, date } }));
+    await json(await page.request.post('/api/activity-instances', { headers: admin, data: { activityId, date: ago(n) } }));
   }
   await page.goto('/organisation/inkorg');
   const entries = page.getByRole('list', { name: 'Inkorg', exact: true }).getByRole('listitem');
@@ -137,7 +137,7 @@ test('what is removed beside its list closes, and the list stays', { tag: '@long
   const headers = await ownCompany(page, own, 'Kvällstillsyn');
   const errors = await consoleErrors(page);
   const { plan } = await catalogue(page.request, own, headers);
-  await plan(new Date(Date.now() + 86_400_000).toISOString(), { name: `Följ upp ${own}` });
+  await plan(instantOf(1, '12:00'), { name: `Följ upp ${own}` });
   await page.goto('/organisation/uppgifter?view=list');
   await page.getByRole('link', { name: `Följ upp ${own}` }).click();
   const pane = page.getByRole('region', { name: `Följ upp ${own}` });

@@ -1,5 +1,6 @@
 /** What the journeys through dated tasks share: days ahead, a catalogue of one's own, and a company where nobody else's journey counts. */
 import type { APIRequestContext, Page } from '@playwright/test';
+import { recent } from './days.ts';
 import { expect } from './journey.ts';
 import { adminToken, letterTo } from './letters.ts';
 import { enterByLink } from './steps.ts';
@@ -33,7 +34,8 @@ export async function ownCompany(page: Page, own: string, event: string) {
   const type = await made('/api/activity-types', { name: `Tillsyn ${own}`, activityCategory: { id: category.id }, client });
   const flags = { sharesDataWhenReported: true, isSentToInbox: true };
   const activity = await made('/api/activities', { name: event, type: { id: type.id }, client: { id: client.id }, ...flags });
-  const date = new Date(Date.now() - 3_600_000).toISOString();
+  // Before all that a journey adds to it.
+  const date = recent()(14);
   await made('/api/activity-instances', { activityId: activity.id, date, comment: '<p>Föll i badrummet.</p>' });
   return { authorization: await enterByLink(page, (await letterTo(page.request, email)).path, email, 'ullas lösen') };
 }

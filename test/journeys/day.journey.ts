@@ -1,14 +1,12 @@
 /** An assistant's day: plans one, signs it, takes it back, skips it with a reason, and finds it all in its history (product «The day»). */
 import type { Page } from '@playwright/test';
 import { headersOf } from './by-api.ts';
+import { fieldsOf, upcoming } from './days.ts';
 import { expect, test } from './journey.ts';
 import { staffedCompany } from './staffed-company.ts';
 import { accessible, consoleErrors, signInAs } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
-
-const stockholm = (at: Date) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short', timeStyle: 'short' }).format(at);
 
 /** Plans the client's walk a few minutes ahead, through the wizard; gives the row's id. */
 async function plan(page: Page, minutes: number): Promise<string> {
@@ -21,9 +19,9 @@ async function plan(page: Page, minutes: number): Promise<string> {
   await accessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Promenad' }).click();
   await expect(page).toHaveURL(/step=2/);
-  const [day = '', clock = ''] = stockholm(new Date(Date.now() + minutes * 60_000)).split(' ');
+  const { day, clock } = fieldsOf(upcoming()(minutes));
   await page.getByLabel('Datum', { exact: true }).fill(day);
-  await page.getByLabel('Tid', { exact: true }).fill(clock.replace(':', ''));
+  await page.getByLabel('Tid', { exact: true }).fill(clock);
   await accessible(page);
   await page.getByRole('button', { name: 'Lägg till' }).click();
   await expect(page).toHaveURL(/scrollId=\d+/);

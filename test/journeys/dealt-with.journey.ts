@@ -1,7 +1,7 @@
 /** A coordinator's morning: what was shared and what was missed is dealt with once, and stock tells nothing of what is not shared (R80–R83). */
 
 import { catalogue, json, ownCompany, pick } from './dated-tasks.ts';
-import { dayAhead } from './days.ts';
+import { dayAhead, instantOf, recent } from './days.ts';
 import { expect, test, unique } from './journey.ts';
 import { adminToken } from './letters.ts';
 import { accessible, actOnRow, consoleErrors, narrowBy, openPageOf, signInOffice } from './steps.ts';
@@ -20,17 +20,17 @@ test(
       { activityId: number },
     ];
     const admin = { authorization: `Bearer ${await adminToken(page.request)}` };
-    // Of one moment: a minute that passes meanwhile would make two of the same.
-    const began = Date.now();
-    const at = (minutes: number) => new Date(began + minutes * 60_000).toISOString();
+    const ago = recent();
     const make = async (date: string) =>
       ((await json(await page.request.post('/api/activity-instances', { headers: admin, data: { activityId, date } }))) as { id: number })
         .id;
-    for (let n = 1; n <= 11; n++) await make(at(-n));
+    for (let n = 1; n <= 11; n++) await make(ago(n));
     // Two that were missed, and nobody was told.
-    for (const late of [120, 180]) {
-      const id = await make(at(600 + late));
-      await json(await page.request.patch(`/api/activity-instances/${id}`, { headers: admin, data: { plannedDate: at(-late) } }));
+    for (const clock of ['12:00', '11:00']) {
+      const id = await make(instantOf(1, clock));
+      await json(
+        await page.request.patch(`/api/activity-instances/${id}`, { headers: admin, data: { plannedDate: instantOf(-1, clock) } }),
+      );
     }
 
     await page.goto('/organisation/inkorg');

@@ -138,7 +138,7 @@ test('the commonest acts take one tap, three taps or a finger drawn sideways', a
 
   // A usual cause skips at once, and its message takes it back.
   const [id = 0] = await openDay(page, dayAhead(44));
-  await row(page, id).getByRole('button').first().click();
+  await row(page, id).getByRole('heading').getByRole('button').click();
   await page
     .getByRole('button', { name: 'Hoppa över', exact: true })
     .or(page.getByRole('button', { name: 'Hoppa över i stället' }))

@@ -1,4 +1,5 @@
 /** Doses given as needed: three taps on a narrow phone, what the order says before, without contact too, and the effect afterwards (R132 to R134, decision 114). */
+import { hoursAgo } from './days.ts';
 import { expect, test, unique } from './journey.ts';
 import { untilReady } from './offline.ts';
 import { ownTeam } from './own-team.ts';
@@ -18,12 +19,9 @@ test('a dose is three taps, said to be the last, marked beyond that, sent when t
   const { as, client, activity } = await ownTeam(page, unique());
   const { id } = await activity('Smärta');
   const medicine = await as<{ id: number }>('POST', '/api/medicines', { ...order, activity: { id } });
-  const give = (hoursAgo: number) => {
-    const date = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
-    return as('POST', `/api/medicines/${medicine.id}/doses`, { date, dose: 1, reason: 'Huvudvärk' });
-  };
-  await give(30);
-  await give(2);
+  const give = (date: string) => as('POST', `/api/medicines/${medicine.id}/doses`, { date, dose: 1, reason: 'Huvudvärk' });
+  await give(hoursAgo(30));
+  await give(hoursAgo(2));
   const doses = () => as<{ amount: number; marks: string[]; effects: object[] }[]>('GET', `/api/clients/${client.id}/doses`);
   await page.goto('/handelse');
   const line = page.getByRole('region', { name: 'Vid behov' });

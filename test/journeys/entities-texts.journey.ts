@@ -1,5 +1,6 @@
 /** The generic pages show each text as what it is: rich text as rich, and plain text as its signs, whatever it looks like (R66, decision 081). */
 import { json, ownCompany } from './dated-tasks.ts';
+import { recent } from './days.ts';
 import { expect, test, unique } from './journey.ts';
 import { adminToken } from './letters.ts';
 import { accessible, consoleErrors, signInAdmin } from './steps.ts';
@@ -33,7 +34,7 @@ test(
     const { id } = await post(
       '/api/report-instances',
       {
-        ...{ reportVersionId, clientId: client.id, occurenceDate: new Date(Date.now() - 60_000).toISOString() },
+        ...{ reportVersionId, clientId: client.id, occurenceDate: recent()(1) },
         attributeVariableLongStrings: [{ attribute: { id: question.id }, stringValue: '"&gt; 5 &lt; 7 <strong>gånger</strong>' }],
       },
       office,

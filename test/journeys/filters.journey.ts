@@ -1,5 +1,6 @@
 /** One line narrows a list: a chip, the sheet of the other filters, and what is on as chips that take it off; the list begins high (decision 098). */
 import { json, ownCompany } from './dated-tasks.ts';
+import { instantOf } from './days.ts';
 import { expect, test, unique } from './journey.ts';
 import { adminToken } from './letters.ts';
 import { accessible, actOnRow, consoleErrors, filterOn, openFilter, signInOffice, sumOf } from './steps.ts';
@@ -17,14 +18,13 @@ test(
       { activityId: number },
     ];
     const admin = { authorization: `Bearer ${await adminToken(page.request)}` };
-    // Of one moment: a minute that passes meanwhile would make two of the same.
-    const began = Date.now();
-    const at = (minutes: number) => new Date(began + minutes * 60_000).toISOString();
-    for (const late of [120, 180]) {
+    for (const clock of ['12:00', '11:00']) {
       const { id } = (await json(
-        await page.request.post('/api/activity-instances', { headers: admin, data: { activityId, date: at(600 + late) } }),
+        await page.request.post('/api/activity-instances', { headers: admin, data: { activityId, date: instantOf(1, clock) } }),
       )) as { id: number };
-      await json(await page.request.patch(`/api/activity-instances/${id}`, { headers: admin, data: { plannedDate: at(-late) } }));
+      await json(
+        await page.request.patch(`/api/activity-instances/${id}`, { headers: admin, data: { plannedDate: instantOf(-1, clock) } }),
+      );
     }
 
     await page.goto('/organisation/handelser');

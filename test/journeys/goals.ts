@@ -1,7 +1,7 @@
 /** What journeys through goals share: a company of its own whose client has an approved plan, a period report that diverges, and a team. */
 import type { Browser, Page } from '@playwright/test';
 import { json, ownCompany } from './dated-tasks.ts';
-import { dayAhead, ZONE } from './days.ts';
+import { dayAhead, dayOf, instantOf, recent, upcoming } from './days.ts';
 import { expect } from './journey.ts';
 import { adminToken, letterTo } from './letters.ts';
 import { enterByLink } from './steps.ts';
@@ -22,9 +22,9 @@ export async function withGoals(page: Page, own: string) {
   const client = group!.client;
   const [done] = await read<{ activityId: number }[]>(`/api/activity-instances/mine?clientIds=${client.id}`);
   const activityId = done!.activityId;
-  // Today's has been, whatever the hour is.
+  // Today's has been, whatever the hour is: it began with the day.
   const report = (days: number) =>
-    sent('/api/activity-instances', { activityId, date: days === 0 ? new Date(Date.now() - 60_000).toISOString() : noon(days) }, admin);
+    sent('/api/activity-instances', { activityId, date: days === 0 ? instantOf(0, '00:00') : noon(days) }, admin);
   // Three in the plan's second week, where two are the most.
   const weekday = (new Date(noon(-BACK)).getUTCDay() + 6) % 7;
   const second = 7 - weekday - BACK;
@@ -56,13 +56,12 @@ export async function withAssistant(browser: Browser, page: Page, own: string, m
   const person = { firstName: 'Asta', lastName: 'Prov', email, authorities: ['USER'] };
   const { id } = (await json(await page.request.post('/api/admin/users', { headers, data: person }))) as { id: number };
   await json(await page.request.put(`/api/client-groups/${group.id}/users/${id}`, { headers }));
-  const date = new Date(Date.now() + 5 * 60_000).toISOString();
+  const date = upcoming()(5);
   const data = { activityId, date, isCompletable: true };
   const planned = (await json(await page.request.post('/api/activity-instances', { headers, data }))) as { id: number };
-  // In the last minutes of a day that is tomorrow: then it is one that should have been signed ten minutes ago.
-  const passed = { plannedDate: new Date(Date.now() - 10 * 60_000).toISOString() };
-  if (new Date(date).toLocaleDateString('sv-SE', { timeZone: ZONE }) !== dayAhead(0))
-    await json(await page.request.patch(`/api/activity-instances/${planned.id}`, { headers, data: passed }));
+  // In the last half hour of a day that is tomorrow: then it is one that should have been signed ten minutes ago.
+  const passed = { plannedDate: recent()(10) };
+  if (dayOf(date) !== dayAhead(0)) await json(await page.request.patch(`/api/activity-instances/${planned.id}`, { headers, data: passed }));
   const other = await (await browser.newContext()).newPage();
   await enterByLink(other, (await letterTo(page.request, email)).path, email, 'astas lösen');
   await other.goto('/handelse');

@@ -3,6 +3,7 @@
  */
 import type { Page } from '@playwright/test';
 import { clearFolder, freePort, freshFolder, type Product, startProduct, stopProduct } from '../start/product.ts';
+import { fieldsOf, upcoming } from './days.ts';
 import { expect, test } from './journey.ts';
 import { installClock } from './moved-clock.ts';
 import { ownDatabase } from './server.ts';
@@ -37,12 +38,6 @@ async function signIn(page: Page, email: string, password: string) {
   await expect(page).not.toHaveURL(/loggain/);
 }
 const save = (page: Page, name = 'Spara') => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-
-/** In some minutes, as the fields want it; another day when midnight comes between. */
-function soon() {
-  const [day = '', clock = ''] = new Date(Date.now() + 7 * 60_000).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm' }).split(' ');
-  return { day, clock: clock.slice(0, 5).replace(':', '') };
-}
 
 test('the administrator sets it up, and an assistant signs', { tag: '@long' }, async ({ page, browser }) => {
   const errors = await consoleErrors(page);
@@ -123,7 +118,7 @@ test('the administrator sets it up, and an assistant signs', { tag: '@long' }, a
     await page.locator(`main a[href*="step=${step}"]`).first().click();
     await expect(page).toHaveURL(new RegExp(`step=${step}`));
   }
-  const { day, clock } = soon();
+  const { day, clock } = fieldsOf(upcoming()(7));
   await page.getByLabel('Datum', { exact: true }).fill(day);
   await page.getByLabel('Tid', { exact: true }).fill(clock);
   await page.getByRole('button', { name: 'Lägg till' }).click();

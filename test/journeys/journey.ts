@@ -1,6 +1,6 @@
 /** Playwright's test, at the address of a product that server.ts started, on the screen that the file names. */
 import { randomBytes } from 'node:crypto';
-import { test as base, type Page } from '@playwright/test';
+import { test as base } from '@playwright/test';
 import { long, ofRelease } from '#test/runs.ts';
 
 export { expect } from '@playwright/test';
@@ -16,7 +16,6 @@ export const test = base.extend<Options & { onItsScreen: undefined }>({
   walkedOn: ['both', { option: true }],
   product: ['shared', { option: true }],
   baseURL: async ({ product }, use) => use(product === 'still' ? process.env.STILL_URL : process.env.BASE_URL),
-  page: async ({ page }, use) => use(retryAborted(page)),
   onItsScreen: [
     async ({ walkedOn }, use, { project }) => {
       // Of both `npm test` takes the phone and the long run the desktop: they are run one after the other. A release takes both.
@@ -33,14 +32,3 @@ export const tagFor = (locale: 'sv' | 'en', tag: '@long' | [] = []) => ({ tag: l
 
 /** What sets a journey's names apart from those of all others, of its repeats too: two may begin in one millisecond. */
 export const unique = () => randomBytes(5).toString('hex');
-
-/** A sheet that closes steps back in history a moment later, which ends the way to another address that is gone meanwhile: it is gone anew. */
-function retryAborted(page: Page): Page {
-  const goto = page.goto.bind(page);
-  page.goto = (...args) =>
-    goto(...args).catch((error: Error) => {
-      if (!error.message.includes('ERR_ABORTED')) throw error;
-      return goto(...args);
-    });
-  return page;
-}

@@ -1,6 +1,7 @@
 /** The keyboard of the office: lists, places and acts without a mouse, never while somebody writes, and off where it is to be (decision 096). */
 import type { Page } from '@playwright/test';
 import { catalogue, json, ownCompany } from './dated-tasks.ts';
+import { instantOf, recent } from './days.ts';
 import { expect, test, unique } from './journey.ts';
 import { adminToken } from './letters.ts';
 import { accessible, consoleErrors, openEntries, signInAs, signInEnglish, signInOffice } from './steps.ts';
@@ -24,13 +25,14 @@ test('the office goes through its inbox and its events by keys', { tag: '@long' 
     { activityId: number },
   ];
   const admin = { authorization: `Bearer ${await adminToken(page.request)}` };
-  const began = Date.now();
-  const at = (minutes: number) => new Date(began + minutes * 60_000).toISOString();
+  const ago = recent();
   const make = async (date: string) =>
     ((await json(await page.request.post('/api/activity-instances', { headers: admin, data: { activityId, date } }))) as { id: number }).id;
-  for (let n = 1; n <= 11; n++) await make(at(-n));
-  const missed = await make(at(720));
-  await json(await page.request.patch(`/api/activity-instances/${missed}`, { headers: admin, data: { plannedDate: at(-120) } }));
+  for (let n = 1; n <= 11; n++) await make(ago(n));
+  const missed = await make(instantOf(1, '12:00'));
+  await json(
+    await page.request.patch(`/api/activity-instances/${missed}`, { headers: admin, data: { plannedDate: instantOf(-1, '12:00') } }),
+  );
 
   await page.goto('/organisation/inkorg');
   const entries = list(page, 'Inkorg');

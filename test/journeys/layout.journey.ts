@@ -1,7 +1,6 @@
 /** What one taps does not move, and lies under nothing: shifts after the first paint, the banner, bars and messages (decision 040). */
 import type { Page } from '@playwright/test';
-import { localDate } from '#domain/time.ts';
-import { ZONE } from './days.ts';
+import { dayOf, upcoming } from './days.ts';
 import { expect, test } from './journey.ts';
 import { requestJson } from './offline.ts';
 import { quiet, standing } from './screens.ts';
@@ -166,9 +165,9 @@ test('nothing that can be pressed lies under another, at rest and while a messag
   const groups = await as<{ client: { id: number; name: string } }[]>('/api/client-groups');
   const karl = groups.find(({ client }) => client.name === 'Karl Ek')!.client.id;
   const [{ activityId }] = await as<[{ activityId: number }]>(`/api/activity-instances/mine?clientIds=${karl}&size=1`);
-  const date = new Date(Date.now() + 60_000).toISOString();
+  const date = upcoming()(1);
   await as('/api/activity-instances', { method: 'POST', body: JSON.stringify({ activityId, date }) });
-  await page.goto(`/handelse?date=${localDate(date, ZONE)}`);
+  await page.goto(`/handelse?date=${dayOf(date)}`);
   await page
     .getByRole('button', { name: /^Signera / })
     .first()

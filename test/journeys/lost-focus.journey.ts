@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { openGallery, press } from './gallery.ts';
 import { expect, test } from './journey.ts';
+import { watchRequests } from './offline.ts';
 import { quiet } from './screens.ts';
 import { signInAs, signInOffice } from './steps.ts';
 
@@ -12,6 +13,7 @@ const lost = (page: Page) => page.evaluate(() => document.activeElement === docu
 test('several are chosen by keyboard: the focus is in what opened, and back on its button afterwards', { tag: '@long' }, async ({
   page,
 }) => {
+  await page.clock.install();
   await signInAs(page, 'assistansadmin', quiet);
   const several = page.getByRole('button', { name: 'Välj flera' });
   const heading = page.getByRole('heading', { name: 'Vad vill du göra?' });
@@ -21,7 +23,7 @@ test('several are chosen by keyboard: the focus is in what opened, and back on i
     await expect(heading).toBeFocused();
     // Neither then nor when all has come.
     for (const milliseconds of [100, 400, 1500]) {
-      await page.waitForTimeout(milliseconds);
+      await page.clock.runFor(milliseconds);
       await expect(heading).toBeFocused();
     }
     await press(page, 'Tab');
@@ -33,6 +35,7 @@ test('several are chosen by keyboard: the focus is in what opened, and back on i
 });
 
 test('whatever goes while it has the focus hands it to what stands next in its place', { tag: '@long' }, async ({ page }) => {
+  await page.clock.install();
   await openGallery(page);
   // Messages, and what watches the focus, come when the page has come to rest.
   await page.locator('body > [role=status]').waitFor({ state: 'attached' });
@@ -103,19 +106,20 @@ test('whatever goes while it has the focus hands it to what stands next in its p
   await expect(page.getByLabel('Fält')).toBeFocused();
   // A press beside everything means to have none.
   await page.getByRole('heading', { level: 1 }).click();
-  await page.waitForTimeout(600);
+  await page.clock.runFor(600);
   expect(await page.evaluate(() => document.activeElement?.closest('#ground') ?? null)).toBeNull();
 });
 
 for (const path of ['/handelse', '/overlamning', '/klientgrupp', '/handelse/skapa', '/inventering'])
   test(`no button of ${path} drops the focus`, { tag: '@release' }, async ({ page }) => {
-    const open = async (settling: number) => {
+    const isQuiet = watchRequests(page);
+    const open = async () => {
       await page.goto(path);
       await page.locator('body[aria-busy="false"] h1').first().waitFor();
-      await page.waitForTimeout(settling);
+      await isQuiet();
     };
     await signInAs(page, 'assistansadmin', quiet);
-    await open(1500);
+    await open();
     const buttons = page.locator('main button:not(:disabled, [data-act], [type=submit], [data-danger]):visible');
     const count = Math.min(await buttons.count(), 25);
     for (let at = 0; at < count; at += 1) {
@@ -124,10 +128,10 @@ for (const path of ['/handelse', '/overlamning', '/klientgrupp', '/handelse/skap
       const name = (await button.getAttribute('aria-label')) ?? (await button.textContent());
       await button.focus();
       await press(page, 'Enter');
-      await page.waitForTimeout(900);
       // What its answer took away a moment ago is not led on yet.
+      await isQuiet();
       await expect.poll(() => lost(page), `${path}: ${name}`).toBe(false);
-      await open(700);
+      await open();
     }
   });
 

@@ -1,6 +1,7 @@
 /** The office's medicines: names and times, the signing list as far as it is shared, and a mark in its inbox; on a phone and a wide screen (R143, R144). */
 import type { Page } from '@playwright/test';
 import { json, ownCompany } from './dated-tasks.ts';
+import { recent } from './days.ts';
 import { expect, test, unique } from './journey.ts';
 import { adminToken } from './letters.ts';
 import { accessiblePage, consoleErrors } from './steps.ts';
@@ -28,10 +29,10 @@ async function ownMedicines(page: Page, own: string) {
     { sharesDataWhenSigned: true },
   );
   const scheduled = await medicine('Furix', 'SCHEDULED', {});
-  const date = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-  await made('/api/activity-instances', { activityId: scheduled.activity.id, date: date(9), isReported: true, comment: '<p>Hemligt</p>' });
+  const ago = recent();
+  await made('/api/activity-instances', { activityId: scheduled.activity.id, date: ago(9), isReported: true, comment: '<p>Hemligt</p>' });
   const { id } = await medicine('Alvedon', 'AS_NEEDED', { minIntervalMinutes: 600 });
-  for (const minutes of [7, 5]) await made(`/api/medicines/${id}/doses`, { date: date(minutes), dose: 7, reason: 'Hemligont' });
+  for (const minutes of [7, 5]) await made(`/api/medicines/${id}/doses`, { date: ago(minutes), dose: 7, reason: 'Hemligont' });
   return { client };
 }
 

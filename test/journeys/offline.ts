@@ -37,7 +37,7 @@ export const historyOf = (url: string, id: number, account?: string) =>
 export const actsOf = async (url: string, id: number, account?: string) => (await historyOf(url, id, account)).map(({ act }) => act);
 
 /** Begins to look at what a page asks for; what it gives waits until a second has passed in which nothing came or was on its way. */
-function watchRequests(page: Page): () => Promise<void> {
+export function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   let last = Date.now();
   // Neither what never ends nor the days around, which are fetched one by one for as long as there are clients.

@@ -3,6 +3,7 @@
  * (R88).
  */
 
+import { cellsUnder } from './cells.ts';
 import { catalogue, json, ownCompany } from './dated-tasks.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
@@ -91,7 +92,7 @@ test(
       .locator('[data-listed]')
       .filter({ has: page.getByRole('link', { name: `Greta ${own}` }) });
     if (isPhone) await expect(row).toContainText('1 i inkorgen');
-    else await expect(row.getByRole('cell').nth(1)).toHaveText('1');
+    else await expect(await cellsUnder(row, 'Inkorg')).toHaveText('1');
     await expect(page.getByRole('main').getByText(`Uppgiftsbolaget ${own}`)).toHaveCount(1);
     await page.getByRole('searchbox', { name: 'Sök klient' }).fill('ingen sådan');
     await expect(page.getByText('Ingen klient heter «ingen sådan»')).toBeVisible();

@@ -13,12 +13,15 @@ test.use({ product: 'still', walkedOn: 'phone' });
 /** The figure of a link that says it with its word; soft hyphens do not count. */
 const figureOf = async (link: Locator, but: RegExp | string = '') =>
   Number((await link.textContent())!.replace(but, '').replace(/\D/g, ''));
-/** Elsa's card. */
-const elsaOf = (page: Page) =>
+const cardOf = (page: Page, name: string) =>
   page
     .getByRole('list', { name: 'Klienter' })
     .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { level: 2, name: 'Elsa Lindqvist' }) });
+    .filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) });
+const elsaOf = (page: Page) => cardOf(page, 'Elsa Lindqvist');
+/** What a card says of a span of days: in its line, and where all figures are opened. */
+const spanOf = (card: Locator, span: 'Idag' | 'Senaste 7 dagarna') =>
+  card.locator('div:has(> h3)').filter({ has: card.page().getByRole('heading', { level: 3, name: span, exact: true }) });
 
 test('the organisation sees what needs attention first', async ({ page }) => {
   const errors = await consoleErrors(page);
@@ -37,7 +40,7 @@ test('the organisation sees what needs attention first', async ({ page }) => {
   const all = await names();
   expect(all).toContain('Elsa Lindqvist');
   const missed = async () =>
-    Promise.all(all.map((_, n) => figureOf(clients.getByRole('link', { name: /inte signerad|osignerat/ }).nth(2 * n))));
+    Promise.all(all.map((name) => figureOf(spanOf(cardOf(page, name), 'Idag').getByRole('link', { name: /inte signerad|osignerat/ }))));
   const today = await missed();
   expect(today).toEqual([...today].sort((a, b) => b - a));
   await page.getByRole('link', { name: 'Efter namn' }).click();
@@ -62,7 +65,7 @@ test('each figure leads to its list, which says the same, and the name to the cl
   await expect(elsa.getByText(/^\d+ av \d+ gjorda$/)).toHaveCount(2);
   const all = elsa.getByText('Alla siffror');
   await all.click();
-  const week = elsa.getByRole('link', { name: /^\d+\s+signe/ }).nth(1);
+  const week = spanOf(elsa, 'Senaste 7 dagarna').getByRole('link', { name: /^\d+\s+signe/ });
   const signed = await figureOf(week);
   expect(signed).toBeGreaterThan(0);
   await week.click();
@@ -76,7 +79,7 @@ test('each figure leads to its list, which says the same, and the name to the cl
   await page.goBack();
   // Planned is all but the reported, in the figure as in the list.
   await all.click();
-  const planned = elsa.getByRole('link', { name: /plane/ }).nth(1);
+  const planned = spanOf(elsa, 'Senaste 7 dagarna').getByRole('link', { name: /plane/ });
   const plans = await figureOf(planned);
   await planned.click();
   await expect(page).toHaveURL(/status=planned/);

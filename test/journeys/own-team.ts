@@ -1,7 +1,7 @@
 /** A team of one's own, led by somebody who registered alone: nobody else's journey signs or counts there. */
 import type { Page } from '@playwright/test';
-import { addDays, toInstant, toLocal } from '#domain/time.ts';
-import { ZONE } from './days.ts';
+import { addDays, toInstant } from '#domain/time.ts';
+import { localNow, ZONE } from './days.ts';
 import { expect } from './journey.ts';
 import { adminToken, letterTo, PASSWORD } from './letters.ts';
 import { enterByLink } from './steps.ts';
@@ -31,7 +31,7 @@ export async function ownTeam(page: Page, own: string) {
   const type = await as<{ id: number }>('POST', '/api/activity-types', { name: `Tillsyn ${own}`, activityCategory: category, client });
   const activity = (name: string) =>
     as<{ id: number }>('POST', '/api/activities', { name, type: { id: type.id }, client: { id: client.id } });
-  const now = toLocal(new Date().toISOString(), ZONE);
+  const now = localNow();
   const today = now.slice(0, 10);
   /** An hour of today that one tap signs. */
   const hour = Math.max(0, Number(now.slice(11, 13)) - 6);

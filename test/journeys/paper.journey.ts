@@ -1,4 +1,5 @@
 /** A day on paper: reached from the day, printed with what is needed to work from it (product «Paper and week»). */
+import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { staffedCompany } from './staffed-company.ts';
 import { accessible, consoleErrors, signInAs } from './steps.ts';
@@ -27,7 +28,7 @@ test('an assistant prints tomorrow', async ({ page }) => {
   await page.getByLabel('Antal dagar').selectOption('2');
   const sheets = page.getByRole('article');
   await expect(sheets).toHaveCount(2);
-  const tomorrow = sheets.nth(1);
+  const tomorrow = page.locator(`article[data-day="${dayAhead(1)}"]`);
   const medicine = tomorrow.getByRole('row').filter({ hasText: 'Kvällsmedicin' });
   await expect(medicine).toContainText('Dela aldrig depottabletten');
   await expect(medicine).toContainText('Antal tabletter');

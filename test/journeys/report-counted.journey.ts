@@ -22,17 +22,19 @@ test('each kind of question is made, answered, corrected and counted', { tag: '@
   await page.getByRole('textbox', { name: 'Namn' }).fill('Feberrapport');
   await page.getByRole('button', { name: /^Rapporttyp/ }).click();
   await page.getByRole('dialog').getByText('Hälsa', { exact: true }).click();
-  const kinds = page.getByRole('combobox', { name: 'Svaras med' });
-  for (const [at, [name, kind]] of [
+  /** A question of the form, by the name of what moves it. */
+  const question = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Flytta ${name}`, exact: true }) });
+  for (const [name, kind] of [
     ['Behövdes läkare?', 'Ja eller nej'],
     ['Vilken feber?', 'Tal'],
     ['Var?', 'Ett av flera val'],
     ['Vem såg det?', 'Kort text'],
     ['Vad hände?', 'Text'],
-  ].entries()) {
+  ] as const) {
     await page.getByRole('button', { name: 'Lägg till fråga' }).click();
-    await page.getByRole('textbox', { name: 'Frågan', exact: true }).last().fill(name!);
-    await kinds.nth(at).selectOption(kind!);
+    await page.getByRole('textbox', { name: 'Frågan', exact: true }).last().fill(name);
+    await question(name).getByRole('combobox', { name: 'Svaras med' }).selectOption(kind);
   }
   await page.getByRole('textbox', { name: 'Enhet' }).fill('°C');
   await page.getByRole('textbox', { name: 'Minst' }).fill('43');

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { headersOf } from './by-api.ts';
 import { catalogue, json, pick } from './dated-tasks.ts';
+import { dayAhead, recent } from './days.ts';
 import { expect, test, unique } from './journey.ts';
 import { untilDrafted } from './kept.ts';
 import { installClock } from './moved-clock.ts';
@@ -48,7 +49,7 @@ test(
     await page.getByRole('textbox', { name: 'Datum' }).fill('2031-01-01');
     await form.send.click();
     await expect(page.getByRole('textbox', { name: 'Datum' })).toHaveAccessibleDescription(/Tiden har inte varit än\./);
-    await page.getByRole('textbox', { name: 'Datum' }).fill(new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' }));
+    await page.getByRole('textbox', { name: 'Datum' }).fill(dayAhead(0));
     await form.who.fill('Jag och grannen.');
     await expect(page.getByText('Det du skriver ligger krypterat på den här enheten')).toBeVisible();
 
@@ -230,12 +231,11 @@ test('what is for the organisation alone is absent for a colleague', { tag: '@lo
   type Offered = { reportVersionId: number; onlyOrganisation: boolean };
   const offered = (await json(await page.request.get(`/api/reports/client/${clientId}`, { headers }))) as Offered[];
   const { reportVersionId } = offered.find(({ onlyOrganisation }) => onlyOrganisation)!;
-  const { items } = (await json(await page.request.get(`/api/reports/version/${reportVersionId}`, { headers }))) as {
-    items: { attributeId: number; valueType: string }[];
-  };
+  type Version = { items: { attributeId: number; valueType: string }[] };
+  const { items } = (await json(await page.request.get(`/api/reports/version/${reportVersionId}`, { headers }))) as Version;
   const id = items.find(({ valueType }) => valueType === 'INPUT_LONG_STRING')!.attributeId;
   const data = {
-    ...{ reportVersionId, clientId, occurenceDate: new Date(Date.now() - 60_000).toISOString() },
+    ...{ reportVersionId, clientId, occurenceDate: recent()(1) },
     attributeVariableLongStrings: [{ attribute: { id }, stringValue: '<p>Om en kollega.</p>' }],
   };
   const made = (await json(await page.request.post('/api/report-instances', { headers, data }))) as { id: number };

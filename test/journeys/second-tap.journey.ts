@@ -1,6 +1,7 @@
 /** The second of two quick taps at one place signs nothing else, however slow the answer is; a tap on another row is one at once. */
 import type { Page } from '@playwright/test';
 import { json, ownCompany } from './dated-tasks.ts';
+import { recent } from './days.ts';
 import { expect, test, unique } from './journey.ts';
 import { adminToken } from './letters.ts';
 import { ownTeam } from './own-team.ts';
@@ -152,9 +153,9 @@ test(
     const [{ activityId }] = (await json(await page.request.get('/api/activity-instances/mine?size=1', { headers }))) as [
       { activityId: number },
     ];
-    const began = Date.now();
+    const ago = recent();
     for (const minutes of [2, 4, 6]) {
-      const data = { activityId, date: new Date(began - minutes * 60_000).toISOString() };
+      const data = { activityId, date: ago(minutes) };
       await json(await page.request.post('/api/activity-instances', { headers: admin, data }));
     }
     const handled = async () => {

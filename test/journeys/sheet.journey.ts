@@ -3,7 +3,7 @@
  * else is offered; another's signing is asked about and put back; a report is undone; the focus stays (R76 to R79).
  */
 import type { Page } from '@playwright/test';
-import { dayAhead } from './days.ts';
+import { dayAhead, dayOf, upcoming } from './days.ts';
 import { expect, test } from './journey.ts';
 import { actsOf, historyOf, openDay, requestJson, row, untilReady } from './offline.ts';
 import { staffedCompany } from './staffed-company.ts';
@@ -186,10 +186,10 @@ test('a report is undone by its maker, and neither Back nor Forward offers a sec
   );
   const soon = {
     method: 'POST',
-    body: JSON.stringify({ activityId, date: new Date(Date.now() + 600_000).toISOString() }),
+    body: JSON.stringify({ activityId, date: upcoming()(10) }),
   };
   const { id: now, plannedDate } = await requestJson<Instance>(baseURL!, '/api/activity-instances', soon, assistant);
-  await page.goto(`/handelse?date=${new Date(plannedDate).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })}`);
+  await page.goto(`/handelse?date=${dayOf(plannedDate)}`);
   await row(page, now).locator('[data-act]').press('Enter');
   await expect(row(page, now)).toHaveAttribute('data-status', 'completed');
   await expect(page.locator('[data-row]:has(:focus)')).toHaveCount(1);

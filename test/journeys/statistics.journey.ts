@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
+import { cellsUnder } from './cells.ts';
 import { dayAhead } from './days.ts';
 import { expect, test } from './journey.ts';
 import { quiet } from './screens.ts';
@@ -23,7 +24,7 @@ test('figures of all activities lead to one, and that to its events, which are a
   const rows = page.getByRole('region', { name: 'Per aktivitet' }).locator('tbody tr');
   await expect(rows.first()).toBeVisible();
   // The table's columns make the large figures.
-  const [planned, signed] = await Promise.all([1, 2].map((at) => numbers(rows.locator(`td:nth-child(${at + 1})`))));
+  const [planned, signed] = await Promise.all(['Planerade', 'Signerade'].map(async (column) => numbers(await cellsUnder(rows, column))));
   const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0);
   const figure = (name: string) =>
     page
@@ -34,15 +35,17 @@ test('figures of all activities lead to one, and that to its events, which are a
   await expect(figure('Signerade')).toHaveText(String(sum(signed!)));
   await accessible(page);
 
-  const [, done, skipped] = await numbers(rows.first().locator('td'));
-  const name = (await rows.first().getByRole('link').textContent())!;
-  await rows.first().getByRole('link').click();
+  const firstRow = rows.first();
+  const [done] = await numbers(await cellsUnder(firstRow, 'Signerade'));
+  const [skipped] = await numbers(await cellsUnder(firstRow, 'Överhoppade'));
+  const name = (await firstRow.getByRole('link').textContent())!;
+  await firstRow.getByRole('link').click();
   await expect(page).toHaveURL(/activityId=\d+/);
   const activityId = /activityId=(\d+)/.exec(page.url())![1]!;
   const one = page.getByRole('table', { name, exact: true });
-  const foot = one.locator('tfoot td');
-  await expect(foot.nth(0)).toHaveText(String(done));
-  await expect(foot.nth(2)).toHaveText(String(skipped));
+  const foot = one.locator('tfoot tr');
+  await expect(await cellsUnder(foot, 'Signerade')).toHaveText(String(done));
+  await expect(await cellsUnder(foot, 'Överhoppade')).toHaveText(String(skipped));
   await expect(page.getByLabel('Aktivitet', { exact: true }).locator('option:checked')).toHaveText(name);
   await accessible(page);
   await page.reload();
@@ -105,7 +108,7 @@ test('figures of all activities lead to one, and that to its events, which are a
       .locator('dl > div')
       .filter({ has: office.getByText(name, { exact: true }) })
       .locator('b');
-  await expect(sumOf('Planerade')).toHaveText(new RegExp(`^${sum(await numbers(groups.locator('td:nth-child(2)')))}$`));
+  await expect(sumOf('Planerade')).toHaveText(new RegExp(`^${sum(await numbers(await cellsUnder(groups, 'Planerade')))}$`));
   await accessible(office);
   const [csv] = await Promise.all([office.waitForEvent('download'), office.getByRole('button', { name: 'Ladda ner som CSV' }).click()]);
   const first = (await readFile((await csv.path())!, 'utf8')).split('\r\n')[0];
@@ -115,8 +118,9 @@ test('figures of all activities lead to one, and that to its events, which are a
   await office.getByRole('link', { name: 'Kategori', exact: true }).click();
   const care = office.getByRole('region', { name: 'Per kategori' }).locator('tbody tr').filter({ hasText: 'Omvårdnad' });
   await expect(care).toHaveCount(1);
-  const [plannedOnes] = await numbers(care.locator('td'));
-  await care.locator('td').first().getByRole('link').click();
+  const plannedOfCare = await cellsUnder(care, 'Planerade');
+  const [plannedOnes] = await numbers(plannedOfCare);
+  await plannedOfCare.getByRole('link').click();
   await expect(office).toHaveURL(/\/organisation\/handelser\?.*status=planned.*categoryId=\d+|categoryId=\d+.*status=planned/);
   await expect(office.getByText('Bara en kategori: Omvårdnad')).toBeVisible();
   // Those that are listed and those that are done and not shared.
@@ -138,7 +142,7 @@ test('figures of all activities lead to one, and that to its events, which are a
   await expect(platform).toHaveURL(/\/admin\/foretag\/\d+$/);
   await platform.goto(`${new URL(platform.url()).pathname}?${new URLSearchParams(days)}`);
   const row = platform.getByRole('region', { name: 'Per kategori' }).locator('tbody tr').filter({ hasText: 'Omvårdnad' });
-  await expect(row.locator('td').first()).toHaveText(String(plannedOnes));
+  await expect(await cellsUnder(row, 'Planerade')).toHaveText(String(plannedOnes));
   await expect(platform.getByText(quiet)).toHaveCount(0);
   await accessible(platform);
 });

@@ -1,8 +1,7 @@
 /** A finger drawn over a row of the day: to the right it signs as a tap would, to the left it opens, and scrolling comes first (decision 099). */
 import type { Locator, Page } from '@playwright/test';
-import { localDate } from '#domain/time.ts';
 import { filesOf } from './built-files.ts';
-import { ZONE } from './days.ts';
+import { dayOf, instantOf } from './days.ts';
 import { expect, test, unique } from './journey.ts';
 import { ownTeam } from './own-team.ts';
 import { accessible, consoleErrors } from './steps.ts';
@@ -67,8 +66,8 @@ test(
     const type = await as<{ id: number }>('POST', '/api/activity-types', { name: `Tabletter ${ownName}`, activityCategory, client });
     const tablets = { name: 'Alvedon', type: { id: type.id }, client: { id: client.id }, oneTapMinutes: 5 };
     const medicine = await plan((await as<{ id: number }>('POST', '/api/activities', tablets)).id, 2);
-    // Past its limit at any hour of the day.
-    const wasAt = new Date(Date.now() - 26 * 3_600_000).toISOString();
+    // Past its limit at any hour of today.
+    const wasAt = instantOf(-1, '12:00');
     await as('PATCH', `/api/activity-instances/${medicine}`, { plannedDate: wasAt });
     await openDay(page);
     const row = (of: number) => page.locator(`[data-row="${of}"]`);
@@ -136,7 +135,7 @@ test(
     });
 
     await test.step('a medicine past its limit opens its sheet, to the right too', async () => {
-      await openDay(page, `/handelse?date=${localDate(wasAt, ZONE)}`);
+      await openDay(page, `/handelse?date=${dayOf(wasAt)}`);
       await expect(row(medicine)).toBeVisible();
       await draw(row(medicine), 130, 0, { whileDown: () => expect(behind).toHaveText('Öppna') });
       await expect(dialog.getByRole('heading', { name: 'Alvedon' })).toBeVisible();

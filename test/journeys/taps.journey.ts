@@ -42,14 +42,14 @@ test('several are signed with three taps, one for each and one for the comment',
   for (let n = 1; n <= 3; n++) await plan((await activity(`Tillsyn nr ${n}`)).id, n);
   await page.goto('/handelse');
   const start = page.getByRole('button', { name: 'Välj flera' });
-  const boxes = page.getByRole('checkbox');
+  const box = (n: number) => page.getByRole('checkbox', { name: `Tillsyn nr ${n}` });
   const sheet = page.getByRole('dialog');
   const go = sheet.getByRole('button', { name: /^Signera \d händelse/ });
 
   // The first time one says that they are signed; from then on it is chosen.
   await start.click();
   await page.getByText('Signera', { exact: true }).click();
-  await boxes.nth(0).check();
+  await box(1).check();
   await page.getByRole('button', { name: 'Fortsätt' }).click();
   await expect(sheet.getByRole('radio', { name: 'Nu', exact: true })).toBeChecked();
   await go.click();
@@ -65,8 +65,8 @@ test('several are signed with three taps, one for each and one for the comment',
 
   const taps = await countTaps(page);
   await start.click();
-  await boxes.nth(0).click();
-  await boxes.nth(1).click();
+  await box(2).click();
+  await box(3).click();
   await page.getByRole('button', { name: 'Fortsätt' }).click();
   await expect(sheet.getByRole('radio', { name: 'Var och en som planerat' })).toBeChecked();
   await sheet.getByText('Gjort senare', { exact: true }).click();

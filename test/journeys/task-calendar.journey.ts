@@ -2,7 +2,7 @@
 
 import { headersOf } from './by-api.ts';
 import { catalogue } from './dated-tasks.ts';
-import { dayAhead, ZONE } from './days.ts';
+import { dayAhead, dayOf, upcoming, ZONE } from './days.ts';
 import { expect, test, unique } from './journey.ts';
 import { staffedCompany } from './staffed-company.ts';
 import { accessible, consoleErrors, filterOn, narrowBy, openFilter, signInOffice, sumOf } from './steps.ts';
@@ -15,10 +15,10 @@ test('tasks are found in the month, the week and the list, narrowed by address',
   const { category, plan, headers } = await catalogue(page.request, own, await headersOf(page.request, orgAdmin));
   await plan(`${dayAhead(1)}T10:00:00.000Z`, { clientId: client.id });
   await plan(`${dayAhead(1)}T11:00:00.000Z`, { name: `Utan klient ${own}` });
-  const soon = new Date(Date.now() + 20 * 60_000);
-  // In the last minutes of a day it stands in the next.
-  const isTomorrow = soon.toLocaleDateString('sv-SE', { timeZone: ZONE }) === dayAhead(1);
-  await plan(soon.toISOString(), { name: `Strax ${own}` });
+  const soon = upcoming()(20);
+  // In the last half hour of a day it stands in the next.
+  const isTomorrow = dayOf(soon) === dayAhead(1);
+  await plan(soon, { name: `Strax ${own}` });
   const errors = await consoleErrors(page);
   await signInOffice(page, orgUser);
   await page.getByRole('link', { name: /^Uppgifter/ }).click();

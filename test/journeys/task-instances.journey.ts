@@ -2,14 +2,14 @@
 import type { Locator } from '@playwright/test';
 import { headersOf } from './by-api.ts';
 import { catalogue, ownCompany, pick } from './dated-tasks.ts';
-import { dayAhead, ZONE } from './days.ts';
-import { expect, test } from './journey.ts';
+import { dayAhead, upcoming, ZONE } from './days.ts';
+import { expect, test, unique } from './journey.ts';
 import { accessible, consoleErrors, narrowBy, ofTeam, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
 
 test('a task is made of what the inbox holds, signed, reset and skipped', { tag: '@long' }, async ({ page }, { project }) => {
-  const own = `a ${project.name}`;
+  const own = `a ${project.name} ${unique()}`;
   const event = `Tillsyn på natten ${own}`;
   const headers = await ownCompany(page, own, event);
   const errors = await consoleErrors(page);
@@ -100,7 +100,7 @@ test('a task is made of what the inbox holds, signed, reset and skipped', { tag:
 });
 
 test('the administrator repeats a task, changes what is to come and ends it', { tag: '@long' }, async ({ page }, { project }) => {
-  const own = `c ${project.name}`;
+  const own = `c ${project.name} ${unique()}`;
   await catalogue(page.request, own, await headersOf(page.request, 'orgadmin'));
   const errors = await consoleErrors(page);
   await signInOffice(page, 'orgadmin');
@@ -167,7 +167,7 @@ test(
   'a user of the organisation makes and signs one, and changes no series',
   { tag: '@release' },
   async ({ page, browser }, { project }) => {
-    const own = `d ${project.name}`;
+    const own = `d ${project.name} ${unique()}`;
     const { headers, meeting, made, plan } = await catalogue(page.request, own, await headersOf(page.request, 'orgadmin'));
     await made('/api/task-recurrences', {
       task: { id: meeting.id },
@@ -215,7 +215,7 @@ test(
     await expect(page.getByLabel('Datum', { exact: true })).toHaveAccessibleDescription(/Högst 10 år framåt\./);
 
     // Somebody else was there first: who and when is told, and nothing is done twice.
-    const { id } = await plan(new Date(Date.now() + 30 * 60_000).toISOString(), { name: `Två samtidigt ${own}` });
+    const { id } = await plan(upcoming()(30), { name: `Två samtidigt ${own}` });
     await page.goto(`/uppgiftinstans/${id}`);
     await expect(main.getByRole('button', { name: 'Signera', exact: true })).toBeVisible();
     await page.request.patch(`/api/task-instances/${id}`, { headers, data: { isCompleted: true, setOccurenceDateToNow: true } });

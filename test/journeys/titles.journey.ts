@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { headersOf } from './by-api.ts';
 import { expect, test } from './journey.ts';
+import { watchRequests } from './offline.ts';
 import { quiet, standing } from './screens.ts';
 import { signInAs, signInEnglish, signInOffice } from './steps.ts';
 
@@ -9,12 +10,13 @@ test.use({ product: 'still', walkedOn: 'phone' });
 
 async function titlesOf(page: Page, paths: readonly string[]): Promise<Record<string, string>> {
   const titles: Record<string, string> = {};
+  const isQuiet = watchRequests(page);
   for (const path of paths) {
     await page.goto(path);
     await standing(page);
     await page.waitForFunction(() => document.title !== 'Vardag');
     // What is asked for by itself, as the client's name.
-    await page.waitForTimeout(600);
+    await isQuiet();
     titles[path] = await page.title();
   }
   return titles;

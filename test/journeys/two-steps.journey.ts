@@ -1,15 +1,13 @@
 /** Two steps that a company requires: set by its administrator, announced before, added on the way in, and nothing typed is lost (R164, R165). */
 import type { Page } from '@playwright/test';
-import { addDays, localDate } from '#domain/time.ts';
 import { headersOf } from './by-api.ts';
+import { dayAhead } from './days.ts';
 import { expect, test, unique } from './journey.ts';
 import { adminToken, letterTo, PASSWORD } from './letters.ts';
 import { addApp } from './secure.ts';
 import { accessible, accessiblePage, enterByLink, signInAdmin } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
-
-const today = () => localDate(new Date().toISOString(), 'Europe/Stockholm');
 
 /** A company of its own, with somebody of its office signed in, and its rule as ADMIN sets it. */
 async function office(page: Page, role: 'ORG_ADMIN' | 'ORG_USER') {
@@ -36,7 +34,7 @@ test('the administrator requires it from a day, sees whom it concerns, and ends 
   await expect(section.getByText('0 av 1 har säker inloggning. En behöver lägga till.')).toBeVisible();
   await section.getByRole('button', { name: 'Spara' }).click();
   await expect(section.getByText('Fältet måste fyllas i.')).toBeVisible();
-  await section.getByRole('textbox', { name: 'Krävs från och med' }).fill(addDays(today(), 3));
+  await section.getByRole('textbox', { name: 'Krävs från och med' }).fill(dayAhead(3));
   await section.getByRole('button', { name: 'Spara' }).click();
   await expect(page.getByText('Kravet är sparat.')).toBeVisible();
   await expect(section.getByText('3 dagar kvar. En person har inte lagt till än.')).toBeVisible();
@@ -47,7 +45,7 @@ test('the administrator requires it from a day, sees whom it concerns, and ends 
 
 test('who lacks it is told before the day, and adds it over the page where they are', { tag: '@long' }, async ({ page }) => {
   const { require } = await office(page, 'ORG_USER');
-  await require(addDays(today(), 3));
+  await require(dayAhead(3));
   await page.goto('/organisation/detalj');
   await expect(page.getByText(/^Från \d+ \p{L}+ behövs mer än lösenordet/u)).toBeVisible();
   await page.getByRole('button', { name: 'Lägg till säker inloggning' }).click();
@@ -68,7 +66,7 @@ test('a session that ends on the day asks over the page for a second step, and w
   await page.goto('/organisation/detalj?tab=2');
   const field = page.getByLabel('Namn', { exact: true });
   await field.fill(`${name} med nytt namn`);
-  await require(today());
+  await require(dayAhead(0));
   const form = page.locator('form').filter({ has: field });
   // The page hears of it by itself, with nothing pressed.
   const dialog = page.getByRole('dialog').filter({ has: page.getByLabel('Lösenord', { exact: true }) });
@@ -128,7 +126,7 @@ test('ADMIN sees and sets how the people of a company sign in', { tag: '@release
       route.request().method() === 'PUT' ? route.fulfill({ status: 409, json: { message: 'secure.confirmFirst' } }) : route.continue(),
     { times: 2 },
   );
-  await page.getByRole('textbox', { name: 'Krävs från och med' }).fill(addDays(today(), 5));
+  await page.getByRole('textbox', { name: 'Krävs från och med' }).fill(dayAhead(5));
   await page.getByRole('button', { name: 'Spara' }).click();
   const sheet = page.getByRole('dialog', { name: 'Är det du?' });
   await page.unrouteAll();
@@ -147,6 +145,6 @@ test('ADMIN sees and sets how the people of a company sign in', { tag: '@release
   await expect(page.getByRole('heading', { name: 'Kommunen' })).toBeVisible();
   await accessiblePage(page);
   await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Krävs från och med' })).toHaveValue(addDays(today(), 5));
+  await expect(page.getByRole('textbox', { name: 'Krävs från och med' })).toHaveValue(dayAhead(5));
   await expect(page.getByRole('heading', { name: 'Kommunen' })).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { clearFolder, freePort, freshFolder, type Product, startProduct, stopProduct } from '../start/product.ts';
+import { fieldsOf, upcoming } from './days.ts';
 import { expect, test } from './journey.ts';
 import { ownDatabase } from './server.ts';
 import { accessible, choosePassword, consoleErrors, handedOver } from './steps.ts';
@@ -36,12 +37,6 @@ const save = (page: Page, name = 'Spara') => page.getByRole('dialog').getByRole(
 const isNext = (page: Page, name: string) => expect(step(page, name)).toHaveAttribute('aria-current', 'step');
 /** Back at the steps, by what stands at the top of every page. */
 const toSteps = (page: Page) => page.getByRole('navigation', { name: 'Toppmeny' }).getByRole('link', { name: 'Kom igång' }).click();
-
-/** In some minutes, as the fields want it; another day when midnight comes between. */
-function soon() {
-  const [day = '', clock = ''] = new Date(Date.now() + 7 * 60_000).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm' }).split(' ');
-  return { day, clock: clock.slice(0, 5).replace(':', '') };
-}
 
 async function makeAccount(page: Page, button: string, firstName: string, role: RegExp) {
   await step(page, 'Teamet').getByRole('link', { name: button }).click();
@@ -119,7 +114,7 @@ test('an empty installation leads to a first signed event', { tag: '@long' }, as
   // It begins as something planned, not as something that is due this minute.
   await expect(page.getByLabel('Tid', { exact: true })).toHaveValue(/^\d\d:00$/);
   await expect(page.getByText('Den läggs i planen för den tiden.')).toBeVisible();
-  const { day, clock } = soon();
+  const { day, clock } = fieldsOf(upcoming()(7));
   await page.getByLabel('Datum', { exact: true }).fill(day);
   await page.getByLabel('Tid', { exact: true }).fill(clock);
   await page.getByRole('button', { name: 'Lägg till' }).click();

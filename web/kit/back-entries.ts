@@ -16,6 +16,8 @@ type State = { __TSR_key?: string; open?: number } | null;
 const PATIENCE = 1000;
 /** A slow phone may still fire the event later, within this. */
 const LATEST = 10_000;
+/** A document that has begun to come is waited for this long. */
+const SLOWEST_DOCUMENT = 60_000;
 
 let openLayers: readonly Leave[] = [];
 let routers: Routers | undefined;
@@ -31,6 +33,12 @@ let stepped: (() => void) | undefined;
 /** Until then a step that was not waited for any longer may still come: it closes nothing that was opened meanwhile. */
 let lateUntil = 0;
 const mayStillCome = () => performance.now() < lateUntil;
+/** Until then another document may come: a step would call it off, so the entries of what is closed stay, which the next layer takes or Back passes. */
+let leavingUntil = 0;
+const isLeaving = () => performance.now() < leavingUntil;
+const onLeaving = () => {
+  leavingUntil = performance.now() + SLOWEST_DOCUMENT;
+};
 
 /** Lies open from now on; returns what says that it does no more. `of` is the router's history. */
 export function addLayer(leave: Leave, of: Routers): () => void {
@@ -60,9 +68,12 @@ function settle(): void {
   if (stepping) return;
   const open = openIn(stateNow());
   if (open > openLayers.length) {
-    if (!mayStillCome()) void step(open - openLayers.length);
+    if (!mayStillCome() && !isLeaving()) void step(open - openLayers.length);
     return;
   }
+  // Only while something is open: elsewhere a browser may not remember a page that listens.
+  if (openLayers.length > 0) addEventListener('beforeunload', onLeaving);
+  else removeEventListener('beforeunload', onLeaving);
   // While somebody is asked whether to leave the page, the browser stands on another one already: what follows it there is kept.
   if (stateNow()?.__TSR_key !== routers?.location.state.__TSR_key) return;
   for (let next = open + 1; next <= openLayers.length; next++) pushState.call(history, { ...stateNow(), open: next }, '');
@@ -138,7 +149,15 @@ function onPopstate(event: PopStateEvent): void {
   if (stepped || mayStillCome()) {
     lateUntil = 0;
     stepped?.();
-  } else closeDownTo(openIn(was));
+  } else if (openIn(previousState) > Math.max(openLayers.length, openIn(was))) backFromLeftOver();
+  else closeDownTo(openIn(was));
+}
+
+/** Back from an entry of something closed, left over since another document was to come: it means what is open still, or the page before. */
+function backFromLeftOver(): void {
+  leavingUntil = 0;
+  if (openLayers.length > 0) closeDownTo(openLayers.length - 1);
+  else onPage(() => back.call(history));
 }
 
 /** Closes layers from the top; one that stays open keeps those below it open. */
@@ -149,6 +168,17 @@ function closeDownTo(count: number): void {
   }
 }
 onPopstateFirst(onPopstate);
+
+// Safari on a phone has no `beforeunload`.
+globalThis.navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
+  if (!destination.sameDocument && downloadRequest === null) onLeaving();
+});
+// Back from the other document, to a page that the browser remembered as it was.
+addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return;
+  leavingUntil = 0;
+  plan();
+});
 
 const routersOwn = { pushState: history.pushState, replaceState: history.replaceState };
 for (const name of ['pushState', 'replaceState'] as const)
