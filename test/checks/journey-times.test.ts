@@ -17,8 +17,6 @@ const allowed: Record<string, [times: number, why: string]> = {
   'test/journeys/report-instances.journey.ts': [1, 'sets the page’s clock right again'],
   'test/journeys/secure.ts': [1, 'the code that an app shows now'],
   'test/journeys/secure-sign-in.journey.ts': [1, 'the code that an app shows now'],
-  'test/journeys/access-review.journey.ts': [1, 'the month before this one'],
-  'test/journeys/plans.journey.ts': [1, 'which day it is'],
 };
 
 test('a journey asks the clock only to measure, or to set a page’s', () => {
