@@ -19,6 +19,7 @@ type Options<R, Draft, Saved> = Pick<VersionedOptions<R, Draft, Saved>, 'opened'
 };
 
 export function useDraftForm<R extends { id: number }, Draft extends object, Saved>(options: Options<R, Draft, Saved>) {
+  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { opened, read, save, onSaved, draftOf, check, onDone } = options;
   const { t } = useTexts();
   const [typed, setTyped] = useState<Partial<Draft>>({});

@@ -23,6 +23,7 @@ const folded = ['form', 'route', 'substance', 'untilDay', 'fromDay', 'fromClock'
 type Props = { order: OrderState };
 
 export function AmountFields({ order }: Props) {
+  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const { draft, plans, zone, change } = order;
   if (draft.kind === 'PACK') return <TextArea {...order.field('contents', LONGEST_CONTENTS)} hint={t('medicines.contentsHint')} />;
@@ -49,6 +50,7 @@ export function AmountFields({ order }: Props) {
 }
 
 export function AsNeededFields({ order }: Props) {
+  'use no memo'; // as above
   const { t } = useTexts();
   return (
     <div className={css.fields}>
@@ -61,6 +63,7 @@ export function AsNeededFields({ order }: Props) {
 }
 
 export function OrderedFields({ order }: Props) {
+  'use no memo'; // as above
   const { t } = useTexts();
   const { draft, today, at, change } = order;
   return (
@@ -83,6 +86,7 @@ export function OrderedFields({ order }: Props) {
 }
 
 export function FoldedFields({ order }: Props) {
+  'use no memo'; // as above
   const { t } = useTexts();
   const { draft, zone, at, change } = order;
   return (

@@ -38,6 +38,7 @@ const fieldsShown = (error: unknown): string[] =>
   );
 
 export function useCardForm(card: ClientCard, onDone: () => void) {
+  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const queries = useQueryClient();
   const phones = usePhones();

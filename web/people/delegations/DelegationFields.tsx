@@ -19,6 +19,7 @@ type RenewalProps = Props & { renewable: readonly Delegation[]; zone: string | u
 type ChoiceProps = Props & { choices: ReturnType<typeof useDelegationChoices> };
 
 export function ClientField({ clients, draft, at, clear, change }: ClientProps) {
+  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   return (
     <SelectField
@@ -41,6 +42,7 @@ export function ClientField({ clients, draft, at, clear, change }: ClientProps) 
 }
 
 export function RenewalBoxes({ renewable, zone, draft: { place }, at, clear }: RenewalProps) {
+  'use no memo'; // as above
   const { t } = useTexts();
   const dates = useDates(zone);
   return (
@@ -58,6 +60,7 @@ export function RenewalBoxes({ renewable, zone, draft: { place }, at, clear }: R
 }
 
 export function PeopleAndTasks({ choices, draft: { place }, at, clear }: ChoiceProps) {
+  'use no memo'; // as above
   const { t } = useTexts();
   return (
     <>
@@ -83,6 +86,7 @@ export function PeopleAndTasks({ choices, draft: { place }, at, clear }: ChoiceP
 }
 
 export function DayFields({ draft, at, clear, change }: ChangeProps) {
+  'use no memo'; // as above
   const { t } = useTexts();
   return (
     <div className={css.fields}>

@@ -12,6 +12,7 @@ import { type CreateDraft, instanceOf, type Once, seriesOf } from './create-draf
 type Series = { rule: Rule; alsoAt: string[]; next: readonly { at: string }[] };
 
 export function useCreateDated() {
+  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { clockOf } = useDates();
   const { keyOf } = useRequestKey();
   return {

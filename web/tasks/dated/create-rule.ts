@@ -17,6 +17,7 @@ export const firstDraft = (now: LocalDateTime, date: LocalDate | undefined): Rul
 });
 
 export function useWhenOrRule(first: RuleDraft, zone: string, now: LocalDateTime) {
+  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const form = useRuleForm(() => first, zone, now);
   const when = useWhen({ day: first.startDate, clock: first.startTime });
   const { draft } = form;
@@ -35,7 +36,7 @@ export function useWhenOrRule(first: RuleDraft, zone: string, now: LocalDateTime
 
 /** True of a time ahead; one that cannot be read yet changes nothing. */
 export function useIsAhead(instant: string | undefined, now: string): boolean {
-  'use no memo'; // a comparison: what the compiler remembers of it weighs more than it saves
+  'use no memo'; // as above
   const isNowAhead = instant === undefined ? undefined : instant > now;
   const [wasAhead, setWasAhead] = useState(isNowAhead ?? true);
   if (isNowAhead !== undefined && isNowAhead !== wasAhead) setWasAhead(isNowAhead);
