@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { statusOf } from '../core/errors.ts';
 import { useTexts } from '../core/texts.ts';
 
-type Options<R, Input, Saved> = {
+export type VersionedOptions<R, Input, Saved> = {
   opened: R;
   /** As the server has it now. */
   read: (id: number) => Promise<R>;
@@ -20,7 +20,7 @@ type Options<R, Input, Saved> = {
   onNewer?: (newer: R, row: R) => void;
 };
 
-export function useVersionedForm<R extends { id: number }, Input = void, Saved = unknown>(options: Options<R, Input, Saved>) {
+export function useVersionedForm<R extends { id: number }, Input = void, Saved = unknown>(options: VersionedOptions<R, Input, Saved>) {
   const { opened, read, save, onSaved, onRefused, onNewer } = options;
   const { t } = useTexts();
   /** A version that is read elsewhere later does not touch what is being written. */

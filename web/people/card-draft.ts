@@ -1,10 +1,20 @@
 /** The card of a client as it is being written: rows that may still be half done, what is wrong with them, and the card that they make. */
-import { type Alert, type AlertKind, type Card, type Contact, type ContactKind, needsWords } from '#domain/client-card.ts';
+import {
+  type Alert,
+  type AlertKind,
+  type Card,
+  type Contact,
+  type ContactKind,
+  isSameCard,
+  mergeCard,
+  needsWords,
+} from '#domain/client-card.ts';
 
 /** `key` tells rows apart while they come, go and change places. */
 export type AlertRow = { key: number; kind: AlertKind | ''; text: string };
 export type ContactRow = { key: number; kind: ContactKind | ''; name: string; phone: string; note: string };
 export type CardDraft = { alerts: readonly AlertRow[]; contacts: readonly ContactRow[] } & Pick<Card, 'imageUrl' | 'officeReadsCard'>;
+export type RowList = 'alerts' | 'contacts';
 
 let keys = 0;
 export const newAlert = (): AlertRow => ({ key: ++keys, kind: '', text: '' });
@@ -38,10 +48,41 @@ export const cardOf = ({ alerts, contacts, imageUrl, officeReadsCard }: CardDraf
   imageUrl,
   officeReadsCard,
 });
+/** The picture is sent only where another was chosen. */
+export function bodyOf(draft: CardDraft, storedImage: string | null) {
+  const { alerts, contacts, imageUrl, officeReadsCard } = cardOf(draft);
+  return { alerts: [...alerts], contacts: [...contacts], officeReadsCard, ...(imageUrl !== storedImage && { imageUrl }) };
+}
+
 /** Rows that are not whole yet. */
-export const unfinished = ({ alerts, contacts }: CardDraft) => ({
+const unfinished = ({ alerts, contacts }: CardDraft) => ({
   alerts: alerts.filter(({ kind }) => !kind),
   contacts: contacts.filter(({ kind }) => !kind),
+});
+
+/** True where saving would change the card, or something half done would be lost. */
+export const isChanged = (draft: CardDraft, card: Card): boolean =>
+  !isSameCard(cardOf(written(draft)), card) || Object.values(unfinished(written(draft))).some((rows) => rows.length > 0);
+
+/** The draft over the newer card, with each change made to `card`; rows that are not whole yet stay last. */
+export function onNewer(draft: CardDraft, card: Card, newer: Card): CardDraft {
+  const merged = draftOf(mergeCard(card, cardOf(written(draft)), newer));
+  const { alerts, contacts } = unfinished(written(draft));
+  return { ...merged, alerts: [...merged.alerts, ...alerts], contacts: [...merged.contacts, ...contacts] };
+}
+
+export const withRow = (draft: CardDraft, list: RowList, row: AlertRow | ContactRow): CardDraft => ({
+  ...draft,
+  [list]: draft[list].map((one) => (one.key === row.key ? row : one)),
+});
+/** One is put before the one above it. */
+export const movedUp = (draft: CardDraft, list: RowList, place: number): CardDraft => ({
+  ...draft,
+  [list]: draft[list].toSpliced(place - 1, 2, draft[list][place]! as never, draft[list][place - 1]! as never),
+});
+export const withoutRow = (draft: CardDraft, list: RowList, place: number): CardDraft => ({
+  ...draft,
+  [list]: draft[list].toSpliced(place, 1),
 });
 
 const errors = 'assistmeApp.clientCard.errors';

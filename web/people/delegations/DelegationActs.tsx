@@ -39,7 +39,7 @@ export function DelegationActs({ companyId, clientId, zone, rows = [], coverage 
   const [giving, setGiving] = useState<Giving>();
   const mayRecord = can(who, 'delegation.record');
   const { data: isLicensed = false } = useQuery(isLicensedQuery(who.account.id, clientId));
-  const open = (how: Giving) => () => startTransition(() => setGiving(how));
+  const open = (next: Giving) => () => startTransition(() => setGiving(next));
   const renewable = renewableOf(rows);
   const shown =
     search.clientId === undefined
@@ -72,7 +72,7 @@ export function DelegationActs({ companyId, clientId, zone, rows = [], coverage 
       <Suspense>
         {giving && (
           <DelegationForm
-            how={giving}
+            giving={giving}
             companyId={companyId}
             clientId={clientId}
             firstClientId={search.clientId}

@@ -1,5 +1,5 @@
 /** Writes a decision of egenvård from its paper, or its next number: what was before is never edited, and a change says why (R150). */
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { dateLimit } from '#domain/date-limit.ts';
 import { carriers, LONGEST_CONTACT, LONGEST_MEASURE, LONGEST_RISKS } from '#domain/self-care.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -9,12 +9,11 @@ import { Button } from '../../kit/Button.tsx';
 import { DateField } from '../../kit/DateField.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { Failure } from '../../kit/Failure.tsx';
-import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
 import { NewerVersionNotice } from '../../kit/NewerVersionNotice.tsx';
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
 import { TextArea } from '../../kit/TextArea.tsx';
 import { TextField } from '../../kit/TextField.tsx';
-import { useVersionedForm } from '../../kit/use-versioned-form.ts';
+import { useDraftForm } from '../../kit/use-draft-form.ts';
 import { NotePhoto } from '../../shared/handover/NotePhoto.tsx';
 import type { SelfCare } from '../../shared/self-care/self-care-query.ts';
 import { type Draft, draftOf, wrongWith } from './decision-draft.ts';
@@ -22,7 +21,15 @@ import css from './self-care.module.css';
 
 /** Zero of one that is not there yet. */
 export type Row = { id: number; decision: SelfCare | null };
-const longest = { name: LONGEST_MEASURE, judgedBy: 100, judgedTitle: 100, judgedUnit: 100, contact: LONGEST_CONTACT, reason: 1000 };
+const longest = {
+  name: LONGEST_MEASURE,
+  judgedBy: 100,
+  judgedTitle: 100,
+  judgedUnit: 100,
+  risks: LONGEST_RISKS,
+  contact: LONGEST_CONTACT,
+  reason: 1000,
+};
 
 type Props<Saved> = {
   opened: Row;
@@ -34,47 +41,29 @@ type Props<Saved> = {
 };
 
 export function DecisionForm<Saved>({ opened, isWhole, read, save, onSaved, onDone }: Props<Saved>) {
+  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const { today } = useDates();
-  const [typed, setTyped] = useState<Partial<Draft>>({});
   const [isPending, setPending] = useState(false);
-  const { at, set, clear, take } = useFieldErrors(t);
-  const form = useVersionedForm<Row, Draft, Saved>({ opened, read, save, onSaved, onRefused: take });
-  const isFirst = form.row.decision === null;
-  const saved = draftOf(form.row.decision?.current ?? null);
-  const draft: Draft = { ...saved, ...typed };
-  const isDirty = Object.entries(typed).some(([field, value]) => saved[field as keyof Draft] !== value);
-  const change = (changes: Partial<Draft>) => {
-    setTyped((was) => ({ ...was, ...changes }));
-    for (const field of Object.keys(changes)) clear(field);
-  };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const wrong = wrongWith(draft, isFirst, isPending, today());
-    set(wrong);
-    if (Object.keys(wrong).length > 0) focusFirstError(event.currentTarget, wrong);
-    else if (isDirty || isFirst) form.save(draft);
-    else onDone();
-  };
-  const text = (name: keyof typeof longest) => ({
-    ...{ name, maxLength: longest[name], value: draft[name], error: at(name), label: t(`assistmeApp.selfCareDecision.${name}`) },
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => change({ [name]: currentTarget.value }),
+  const { form, isFirst, draft, at, change, day, text, isUnsaved, submit } = useDraftForm<Row, Draft, Saved>({
+    ...{ opened, read, save, onSaved, onDone },
+    draftOf: ({ decision }) => draftOf(decision?.current ?? null),
+    isFirst: ({ decision }) => decision === null,
+    check: (draft, isFirst) => wrongWith(draft, isFirst, isPending, today()),
   });
-  const day = (name: 'judgedOn' | 'reviewOn') => ({
-    ...{ name, value: draft[name], error: at(name), label: t(`assistmeApp.selfCareDecision.${name}`) },
-    onChange: (value: string) => change({ [name]: value }),
-  });
+  const labelOf = (name: keyof typeof longest | 'judgedOn' | 'reviewOn') => t(`assistmeApp.selfCareDecision.${name}`);
+  const line = (name: keyof typeof longest) => ({ ...text(name), maxLength: longest[name], label: labelOf(name) });
   return (
     <form noValidate className={css.form} onSubmit={submit}>
-      <Unsaved isDirty={isDirty && !form.isSaving && !form.isSaved} />
+      <Unsaved isDirty={isUnsaved} />
       <Failure error={form.error} fields={Object.keys(draft)} />
       <NewerVersionNotice title={t('selfCare.changedByOther')} {...form.newer} />
-      <TextField required {...text('name')} />
+      <TextField required {...line('name')} />
       <div className={css.fields}>
-        <TextField required {...text('judgedBy')} />
-        <TextField required {...text('judgedTitle')} />
-        <TextField {...text('judgedUnit')} />
-        <DateField required to={today()} {...day('judgedOn')} />
+        <TextField required {...line('judgedBy')} />
+        <TextField required {...line('judgedTitle')} />
+        <TextField {...line('judgedUnit')} />
+        <DateField required to={today()} {...day('judgedOn')} label={labelOf('judgedOn')} />
       </div>
       <SegmentedControl
         labelled
@@ -95,20 +84,13 @@ export function DecisionForm<Saved>({ opened, isWhole, read, save, onSaved, onDo
             onChange={(instruction) => change({ instruction })}
             onPending={setPending}
           />
-          <TextArea
-            name="risks"
-            label={t('assistmeApp.selfCareDecision.risks')}
-            maxLength={LONGEST_RISKS}
-            value={draft.risks}
-            error={at('risks')}
-            onChange={({ currentTarget }) => change({ risks: currentTarget.value })}
-          />
-          <TextField {...text('contact')} />
+          <TextArea {...line('risks')} />
+          <TextField {...line('contact')} />
         </>
       ) : (
         <p className={css.note}>{t('selfCare.ofTeamForm')}</p>
       )}
-      <DateField to={dateLimit(today())} hint={t('selfCare.reviewHint')} {...day('reviewOn')} />
+      <DateField to={dateLimit(today())} hint={t('selfCare.reviewHint')} {...day('reviewOn')} label={labelOf('reviewOn')} />
       <div>
         <p className={css.soft}>{t('selfCare.paper')}</p>
         <NotePhoto
@@ -119,7 +101,7 @@ export function DecisionForm<Saved>({ opened, isWhole, read, save, onSaved, onDo
         />
         {!isFirst && <p className={css.soft}>{t('selfCare.paperHint')}</p>}
       </div>
-      {!isFirst && <TextField required {...text('reason')} hint={t('selfCare.reasonHint')} />}
+      {!isFirst && <TextField required {...line('reason')} hint={t('selfCare.reasonHint')} />}
       <Button type="submit" loading={form.isSaving}>
         {t(isFirst ? 'selfCare.save' : 'selfCare.saveChange')}
       </Button>

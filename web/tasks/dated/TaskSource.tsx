@@ -2,7 +2,7 @@
  * The source of a new task: an instance with its name, whose it is, and when it was done or skipped, or a report; a missing one is reported
  * and can be dropped.
  */
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { momentOf } from '#domain/planning/instance.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -18,7 +18,7 @@ import { useHandledWords } from '../../shared/handling/handling.ts';
 import css from './dated-tasks.module.css';
 import { type Source, useSource } from './task-source.ts';
 
-type Props = { source: Source; client: string | undefined; onDrop: () => void };
+type Props = { source: Source; client: string | undefined };
 
 /** The pages of sources that are no events. */
 const pages = {
@@ -28,18 +28,27 @@ const pages = {
   STOCK: '/inventering/$id',
 } as const;
 
-export function TaskSource({ source, client, onDrop }: Props) {
+export function TaskSource({ source, client }: Props) {
   const { t } = useTexts();
+  const navigate = useNavigate();
   const now = useNow();
   const { longTime, shortDay } = useDates();
   const { activity, task, paper, error, isGone, retry } = useSource(source);
   const words = useHandledWords();
   const handled = activity && words(activity);
+  const drop = () =>
+    void navigate({
+      to: '/uppgiftinstans/skapa',
+      search: ({ fromId: _, fromType: __, ...same }) => same,
+      replace: true,
+      // Nothing typed is lost by it.
+      ignoreBlocker: true,
+    });
   if (isGone)
     return (
       <div className={css.gone} role="alert">
         <p>{t('taskInstances.sourceGone')}</p>
-        <Button size="md" variant="default" onClick={onDrop}>
+        <Button size="md" variant="default" onClick={drop}>
           {t('taskInstances.dropSource')}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 /** The time of a new task, typed once and kept when one goes over from a single time to a repeat and back. */
+import { useState } from 'react';
 import type { LocalDate, LocalDateTime } from '#domain/time.ts';
 import { late } from '../../kit/late.tsx';
 import { useWhen } from '../../shared/dated/use-when.ts';
@@ -16,6 +17,7 @@ export const firstDraft = (now: LocalDateTime, date: LocalDate | undefined): Rul
 });
 
 export function useWhenOrRule(first: RuleDraft, zone: string, now: LocalDateTime) {
+  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const form = useRuleForm(() => first, zone, now);
   const when = useWhen({ day: first.startDate, clock: first.startTime });
   const { draft } = form;
@@ -30,4 +32,13 @@ export function useWhenOrRule(first: RuleDraft, zone: string, now: LocalDateTime
     form.setDraft(next);
   };
   return { form: { ...form, setDraft }, when, isOnce: draft.repeat === 'none' };
+}
+
+/** True of a time ahead; one that cannot be read yet changes nothing. */
+export function useIsAhead(instant: string | undefined, now: string): boolean {
+  'use no memo'; // as above
+  const isNowAhead = instant === undefined ? undefined : instant > now;
+  const [wasAhead, setWasAhead] = useState(isNowAhead ?? true);
+  if (isNowAhead !== undefined && isNowAhead !== wasAhead) setWasAhead(isNowAhead);
+  return isNowAhead ?? wasAhead;
 }

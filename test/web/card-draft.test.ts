@@ -1,0 +1,63 @@
+/** The draft of a client's card: what is sent of its rows, what counts as a change, and how it comes to stand on what somebody else saved (R15). */
+import { describe, expect, it } from 'vitest';
+import type { Card } from '#domain/client-card.ts';
+import {
+  bodyOf,
+  draftOf,
+  isChanged,
+  movedUp,
+  newAlert,
+  newContact,
+  onNewer,
+  withoutRow,
+  withRow,
+  wrongWith,
+} from '#web/people/card-draft.ts';
+
+const card: Card = {
+  alerts: [{ kind: 'ALLERGY', text: 'Nötter' }],
+  contacts: [
+    { kind: 'RELATIVE', name: 'Ann', phone: '0701', note: null },
+    { kind: 'RELATIVE', name: 'Bo', phone: '0702', note: null },
+  ],
+  imageUrl: null,
+  officeReadsCard: true,
+};
+const opened = draftOf(card);
+const fresh = { ...newAlert(), text: 'Halvt' };
+
+describe('what is sent', () => {
+  it('is the card’s rows, of blank words nothing, and the picture only where it is another', () => {
+    const draft = withRow(opened, 'alerts', { ...opened.alerts[0]!, text: '  ' });
+    expect(bodyOf(draft, null)).toEqual({ alerts: [{ kind: 'ALLERGY', text: null }], contacts: card.contacts, officeReadsCard: true });
+    expect(bodyOf({ ...opened, imageUrl: '/filer/1' }, null)).toHaveProperty('imageUrl', '/filer/1');
+    expect(bodyOf({ ...opened, imageUrl: null }, '/filer/1')).toHaveProperty('imageUrl', null);
+  });
+});
+
+describe('a change', () => {
+  it('is no empty row, but is a row half done', () => {
+    expect(isChanged({ ...opened, contacts: [...opened.contacts, newContact()] }, card)).toBe(false);
+    expect(isChanged({ ...opened, alerts: [...opened.alerts, fresh] }, card)).toBe(true);
+  });
+  it('is the order of rows', () => {
+    const names = ({ contacts }: typeof opened) => contacts.map(({ name }) => name);
+    expect(names(movedUp(opened, 'contacts', 1))).toEqual(['Bo', 'Ann']);
+    expect(isChanged(movedUp(opened, 'contacts', 1), card)).toBe(true);
+    expect(names(withoutRow(opened, 'contacts', 0))).toEqual(['Bo']);
+  });
+});
+
+it('stands on a newer version with what was typed, and keeps a row that is half done', () => {
+  const typed = withRow({ ...opened, alerts: [...opened.alerts, fresh] }, 'contacts', { ...opened.contacts[0]!, phone: '0799' });
+  const merged = onNewer(typed, card, { ...card, officeReadsCard: false });
+  expect(merged.officeReadsCard).toBe(false);
+  expect(merged.contacts.map(({ phone }) => phone)).toContain('0799');
+  expect(merged.alerts.map(({ text }) => text)).toEqual(['Nötter', 'Halvt']);
+});
+
+it('says at its place what a row lacks', () => {
+  expect(wrongWith({ ...opened, alerts: [...opened.alerts, fresh] }, () => true)).toEqual({
+    'alerts.1.kind': 'assistmeApp.clientCard.errors.kind',
+  });
+});

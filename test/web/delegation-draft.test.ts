@@ -1,0 +1,74 @@
+/** The draft of delegations: its first client and days, what is wrong with its fields, and what is sent of it (R146). */
+import { describe, expect, it, vi } from 'vitest';
+
+vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
+const { ALL, bodyOf, clientsOf, draftFor, paperOf, withDay, wrongWith } = await import('#web/people/delegations/delegation-draft.ts');
+
+const today = '2026-11-20';
+const [klara, nobody] = [{ client: { id: 3, name: 'Klara' } }, { client: null }];
+const given = (giving: 'paper' | 'system', clientId?: number) => draftFor(giving, { today, renewable: [klara], clientId });
+const form = (fields: [string, string][]) => {
+  const data = new FormData();
+  for (const [name, value] of fields) data.append(name, value);
+  return [Object.fromEntries(fields), data] as const;
+};
+const [values, data] = form([
+  ['userIds', '8'],
+  ['userIds', '9'],
+  ['taskIds', '4'],
+  ['decidedBy', ' Siv Ask '],
+  ['decidedTitle', 'Sjuksköterska'],
+  ['decidedOn', '261119'],
+  ['conditions', '  '],
+]);
+
+it('begins with a client that is known, or the first that has something to renew', () => {
+  expect(given('paper').place).toBe('');
+  expect(given('paper', 5).place).toBe('5');
+  const renewing = (renewable: Parameters<typeof clientsOf>[0]) => draftFor('renew', { today, renewable, clientId: 5 }).place;
+  expect(renewing([klara, nobody, klara])).toBe('3');
+  expect(renewing([nobody, klara])).toBe(ALL);
+  expect(clientsOf([klara, nobody, klara])).toEqual([klara.client, null]);
+});
+
+it('ends a year after the first day, until another last day is typed', () => {
+  const { days } = given('paper');
+  expect(days).toMatchObject({ fromDay: today, untilDay: '2027-11-20' });
+  const later = withDay(days, 'fromDay', '2026-12-01');
+  expect(later.untilDay).toBe('2027-12-01');
+  expect(withDay(later, 'fromDay', '2026-12-')).toMatchObject({ fromDay: '2026-12-', untilDay: '2027-12-01' });
+  expect(withDay(withDay(days, 'untilDay', '2027-01-01'), 'fromDay', '2026-12-01').untilDay).toBe('2027-01-01');
+});
+
+describe('what is wrong', () => {
+  const draft = { ...given('paper', 3), imageUrl: '/filer/1' };
+  it('is nothing of a form that is whole', () => expect(wrongWith(draft, values, data, today)).toEqual({}));
+  it('is every field that is needed, of paper those of the paper too', () => {
+    const empty = wrongWith(given('paper'), ...form([]), today);
+    expect(Object.keys(empty)).toEqual(['clientId', 'userIds', 'taskIds', 'decidedBy', 'decidedTitle', 'decidedOn', 'imageUrl']);
+    expect(Object.keys(wrongWith(given('system'), ...form([]), today))).toEqual(['clientId', 'userIds', 'taskIds']);
+    const renewal = draftFor('renew', { today, renewable: [klara], clientId: undefined });
+    expect(Object.keys(wrongWith(renewal, ...form([]), today))[0]).toBe('renewIds');
+  });
+  it.each([
+    ['2026-11-19', 'assistmeApp.userLicence.errors.span'],
+    ['2027-11-20', undefined],
+    ['2027-11-21', 'assistmeApp.delegation.errors.year'],
+    ['soon', 'error.field.date'],
+  ])('is a last day of %s: %s', (untilDay, wrong) => {
+    expect(wrongWith({ ...draft, days: withDay(draft.days, 'untilDay', untilDay) }, values, data, today).untilDay).toBe(wrong);
+  });
+  it('is a decision ahead', () => {
+    expect(wrongWith(draft, { ...values, decidedOn: '2026-11-21' }, data, today).decidedOn).toBe('assistmeApp.day.errors.ahead');
+  });
+});
+
+it('sends the boxes that are ticked, for one client or all, and of a renewal those it renews', () => {
+  expect(bodyOf(given('paper', 3), values, data)).toEqual({
+    ...{ userIds: [8, 9], taskIds: [4], clientId: 3, fromDay: today, untilDay: '2027-11-20', conditions: null, decidedEmployer: null },
+  });
+  expect(bodyOf({ ...given('paper'), place: ALL }, values, data)).toMatchObject({ clientId: null });
+  const renewal = draftFor('renew', { today, renewable: [klara], clientId: undefined });
+  expect(bodyOf(renewal, ...form([['renewIds', '6']]))).not.toHaveProperty('clientId');
+  expect(paperOf(given('paper'), values)).toMatchObject({ decidedBy: 'Siv Ask', decidedOn: '2026-11-19' });
+});

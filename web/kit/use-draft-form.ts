@@ -1,0 +1,64 @@
+/**
+ * A form whose saving makes the next number of what stands (an order, a decision): the fields typed by now lie over those that are stored, so that
+ * a newer version shows wherever nobody typed (R15, R130, R150).
+ */
+import { type FormEvent, useState } from 'react';
+import { useTexts } from '../core/texts.ts';
+import { focusFirstError, useFieldErrors } from './forms.ts';
+import { useVersionedForm, type VersionedOptions } from './use-versioned-form.ts';
+
+type Options<R, Draft, Saved> = Pick<VersionedOptions<R, Draft, Saved>, 'opened' | 'read' | 'save' | 'onSaved'> & {
+  /** The fields as they begin on a row. */
+  draftOf: (row: R) => Draft;
+  /** True of a row that has no number yet: it may be saved as it stands. */
+  isFirst: (row: R) => boolean;
+  /** Keys of what is wrong, by field. */
+  check: (draft: Draft, isFirst: boolean) => Record<string, string>;
+  /** Leaves it; also instead of saving what nobody changed. */
+  onDone: () => void;
+};
+
+export function useDraftForm<R extends { id: number }, Draft extends object, Saved>(options: Options<R, Draft, Saved>) {
+  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
+  const { opened, read, save, onSaved, draftOf, check, onDone } = options;
+  const { t } = useTexts();
+  const [typed, setTyped] = useState<Partial<Draft>>({});
+  const { at, set, clear, take } = useFieldErrors(t);
+  const form = useVersionedForm<R, Draft, Saved>({ opened, read, save, onSaved, onRefused: take });
+  const isFirst = options.isFirst(form.row);
+  const saved = draftOf(form.row);
+  const draft: Draft = { ...saved, ...typed };
+  const isChanged = Object.entries(typed).some(([field, value]) => (saved[field as keyof Draft] ?? '') !== value);
+  const change = (changes: Partial<Draft>) => {
+    setTyped((was) => ({ ...was, ...changes }));
+    for (const field of Object.keys(changes)) clear(field);
+  };
+  const day = <Field extends keyof Draft & string>(name: Field) => ({
+    ...{ name, value: String(draft[name] ?? ''), error: at(name) },
+    onChange: (value: string) => change({ [name]: value } as Partial<Draft>),
+  });
+  return {
+    form,
+    isFirst,
+    saved,
+    draft,
+    at,
+    change,
+    isUnsaved: isChanged && !form.isSaving && !form.isSaved,
+    /** For a field of a day: its name, its value, what is wrong with it, and that typing changes it. */
+    day,
+    /** The same for a field of text. */
+    text: <Field extends keyof Draft & string>(name: Field) => ({
+      ...day(name),
+      onChange: ({ currentTarget }: { currentTarget: { value: string } }) => change({ [name]: currentTarget.value } as Partial<Draft>),
+    }),
+    submit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      const wrong = check(draft, isFirst);
+      set(wrong);
+      if (Object.keys(wrong).length > 0) focusFirstError(event.currentTarget, wrong);
+      else if (isChanged || isFirst) form.save(draft);
+      else onDone();
+    },
+  };
+}

@@ -1,0 +1,118 @@
+/** The fields of an order by meaning: how much, the limits of a dose as needed, who ordered it, and the rest, folded away. */
+import { givers, LONGEST_DETAIL, LONGEST_MEDICINE_NAME } from '#domain/medicine-numbers.ts';
+import { useTexts } from '../core/texts.ts';
+import { DateField } from '../kit/DateField.tsx';
+import { Expander } from '../kit/Expander.tsx';
+import { NumberField } from '../kit/NumberField.tsx';
+import { SegmentedControl } from '../kit/SegmentedControl.tsx';
+import { TextArea } from '../kit/TextArea.tsx';
+import { TextField } from '../kit/TextField.tsx';
+import { Toggle } from '../kit/Toggle.tsx';
+import { NotePhoto } from '../shared/handover/NotePhoto.tsx';
+import css from './medicines.module.css';
+import { isBySeries, seriesDose, seriesField } from './order-draft.ts';
+import { SeriesDoses } from './SeriesDoses.tsx';
+import type { OrderState } from './use-order-form.ts';
+import { ValidFrom } from './ValidFrom.tsx';
+
+/** Characters of what lies in a pack, as lines. */
+const LONGEST_CONTENTS = 3000;
+/** Fields that are folded away, unless one of them is wrong. */
+const folded = ['form', 'route', 'substance', 'untilDay', 'fromDay', 'fromClock', 'fromDate'];
+
+type Props = { order: OrderState };
+
+export function AmountFields({ order }: Props) {
+  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
+  const { t } = useTexts();
+  const { draft, plans, zone, change } = order;
+  if (draft.kind === 'PACK') return <TextArea {...order.field('contents', LONGEST_CONTENTS)} hint={t('medicines.contentsHint')} />;
+  const ofSeries = (id: number) => ({ ...order.text(seriesField(id)), maxLength: LONGEST_DETAIL, value: seriesDose(draft, id) });
+  return (
+    <>
+      <TextField {...order.field('strength')} />
+      {order.mayDiffer && (
+        <Toggle label={t('assistmeApp.medicine.doses')} checked={draft.bySeries} onChange={(bySeries) => change({ bySeries })} />
+      )}
+      <div className={css.fields}>
+        {isBySeries(draft) ? (
+          <SeriesDoses plans={plans} zone={zone} field={ofSeries} />
+        ) : (
+          <>
+            <NumberField {...order.field('dose')} />
+            <NumberField {...order.field('doseTo')} hint={t('medicines.spanHint')} />
+          </>
+        )}
+        <TextField {...order.field('unit')} />
+      </div>
+    </>
+  );
+}
+
+export function AsNeededFields({ order }: Props) {
+  'use no memo'; // as above
+  const { t } = useTexts();
+  return (
+    <div className={css.fields}>
+      <NumberField {...order.field('maxAmount')} />
+      <NumberField {...order.field('maxHours')} isWhole hint={t('medicines.maxHoursHint')} />
+      <NumberField {...order.field('minIntervalMinutes')} />
+      <NumberField {...order.field('effectAfterMinutes')} isWhole hint={t('medicines.effectHint')} />
+    </div>
+  );
+}
+
+export function OrderedFields({ order }: Props) {
+  'use no memo'; // as above
+  const { t } = useTexts();
+  const { draft, today, at, change } = order;
+  return (
+    <>
+      <div className={css.fields}>
+        <TextField {...order.field('orderedBy')} />
+        <DateField {...order.day('orderedOn')} to={today} label={t('assistmeApp.medicine.orderedOn')} />
+      </div>
+      <div>
+        <p className={css.soft}>{t('medicines.paperOf')}</p>
+        <NotePhoto
+          address={draft.imageUrl || null}
+          alt={t('medicines.paperOf')}
+          error={at('imageUrl')}
+          onChange={(address) => change({ imageUrl: address ?? '' })}
+        />
+      </div>
+    </>
+  );
+}
+
+export function FoldedFields({ order }: Props) {
+  'use no memo'; // as above
+  const { t } = useTexts();
+  const { draft, zone, at, change } = order;
+  return (
+    <Expander title={t('medicines.more')} isWrong={folded.some((field) => at(field))}>
+      <div className={css.form}>
+        <div className={css.fields}>
+          <TextField {...order.field('form')} />
+          <TextField {...order.field('route')} />
+          <DateField {...order.day('untilDay')} to="2100-12-31" label={t('assistmeApp.medicine.untilDay')} />
+        </div>
+        <TextField {...order.field('substance', LONGEST_MEDICINE_NAME)} hint={t('medicines.substanceHint')} />
+        <SegmentedControl
+          labelled
+          label={t('assistmeApp.medicine.givenBy')}
+          value={draft.givenBy}
+          options={givers.map((giver) => [giver, t(`medicines.givers.${giver}`)] as const)}
+          onPick={(givenBy) => change({ givenBy })}
+        />
+        <Toggle
+          label={t('assistmeApp.medicine.needsSecond')}
+          hint={t('medicines.needsSecondHint')}
+          checked={draft.needsSecond}
+          onChange={(needsSecond) => change({ needsSecond })}
+        />
+        <ValidFrom draft={draft} zone={zone} errorAt={at} onChange={change} />
+      </div>
+    </Expander>
+  );
+}

@@ -1,0 +1,70 @@
+/** The form of an order: over the one that was opened, with the series that it may dose by, and its saving as the first or next number (R130, R138). */
+import { useQueryClient } from '@tanstack/react-query';
+import { medicines } from '#contract/medicines.ts';
+import { LONGEST_DETAIL } from '#domain/medicine-numbers.ts';
+import { nextOccurrences } from '#domain/planning/recurrence.ts';
+import { parseRule } from '#domain/planning/rule-text.ts';
+import { call } from '../core/call.ts';
+import { serverNow } from '../core/clock.ts';
+import { useTexts } from '../core/texts.ts';
+import { dayOf, useDates } from '../kit/dates.ts';
+import { useDraftForm } from '../kit/use-draft-form.ts';
+import type { WholeActivity } from '../shared/activity/activities.ts';
+import { invalidateMedicines, type Medicine, readMedicine } from '../shared/medicine/medicine-query.ts';
+import { bodyOf, type Draft, draftOf, type TextField, wrongWith } from './order-draft.ts';
+import { fromOf } from './valid-from.ts';
+
+/** By the activity, which is there before its medicine. */
+type Row = { id: number; medicine: Medicine | null };
+
+export type OrderProps = {
+  activity: WholeActivity;
+  /** Null while the activity is none. */
+  medicine: Medicine | null;
+  /** From what the activity says, to begin with. */
+  proposed: Parameters<typeof draftOf>[0];
+  zone: string;
+  onDone: () => void;
+};
+
+/** True of a rule that has a time today or later. */
+function plansMore(recurrence: string, zone: string): boolean {
+  const parsed = parseRule(recurrence, zone);
+  return 'rule' in parsed && nextOccurrences(parsed.rule, dayOf(serverNow(), zone), 1).length > 0;
+}
+
+export function useOrderForm({ activity, medicine, proposed, zone, onDone }: OrderProps) {
+  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
+  const { t, locale } = useTexts();
+  const today = useDates(zone).today();
+  const queries = useQueryClient();
+  const clientId = activity.client.id;
+  const plans = medicine?.plans ?? activity.plannedActivities.filter(({ recurrence }) => plansMore(recurrence, zone));
+  const order = useDraftForm<Row, Draft, unknown>({
+    opened: { id: activity.id, medicine },
+    read: async (id) => ({ id, medicine: (await readMedicine(clientId, id)) ?? null }),
+    draftOf: ({ medicine }) => draftOf(medicine?.current ?? proposed, medicine?.kind ?? 'SCHEDULED', locale),
+    isFirst: ({ medicine }) => medicine === null,
+    check: (draft, isFirst) => wrongWith(draft, plans, isFirst, { locale, today }),
+    save: ({ id, medicine }, draft) => {
+      const body = { ...bodyOf(draft, plans, locale), ...fromOf(draft, zone) };
+      if (!medicine) return call(medicines.create, { body: { ...body, activity: { id } } });
+      const params = { id: medicine.id };
+      return call(medicines.change, { params, body: { ...body, reason: draft.reason.trim() }, ifMatch: medicine.version });
+    },
+    onSaved: () => {
+      void invalidateMedicines(queries, clientId);
+      onDone();
+    },
+    onDone,
+  });
+  // Also where one series alone is left of those that had doses of their own.
+  const mayDiffer = order.draft.kind === 'SCHEDULED' && (plans.length > 1 || order.saved.bySeries);
+  return {
+    ...order,
+    ...{ plans, mayDiffer, today, zone },
+    /** For a field of text: what it needs, with its label. */
+    field: (name: TextField, maxLength = LONGEST_DETAIL) => ({ ...order.text(name), maxLength, label: t(`assistmeApp.medicine.${name}`) }),
+  };
+}
+export type OrderState = ReturnType<typeof useOrderForm>;

@@ -1,0 +1,110 @@
+/** The fields of delegations that are given together: for which client, to whom and what, or which are renewed, and their days. */
+import { useTexts } from '../../core/texts.ts';
+import { DateField } from '../../kit/DateField.tsx';
+import { useDates } from '../../kit/dates.ts';
+import type { Fields } from '../../kit/FormSheet.tsx';
+import { SelectField } from '../../kit/SelectField.tsx';
+import type { Delegation } from '../../shared/delegation/delegation-query.ts';
+import { standsText } from '../../shared/delegation/delegation-words.ts';
+import { Boxes } from './Boxes.tsx';
+import { ALL, clientIn, type DelegationDraft, dayFields, withDay } from './delegation-draft.ts';
+import css from './delegations.module.css';
+import type { useDelegationChoices } from './use-delegation-form.ts';
+
+type Props = Pick<Fields, 'at' | 'clear'> & { draft: DelegationDraft };
+type ChangeProps = Props & { change: (changes: Partial<DelegationDraft>) => void };
+/** Among the clients null is the choice of all. */
+type ClientProps = ChangeProps & { clients: readonly ({ id: number; name: string } | null)[] };
+type RenewalProps = Props & { renewable: readonly Delegation[]; zone: string | undefined };
+type ChoiceProps = Props & { choices: ReturnType<typeof useDelegationChoices> };
+
+export function ClientField({ clients, draft, at, clear, change }: ClientProps) {
+  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
+  const { t } = useTexts();
+  return (
+    <SelectField
+      name="clientId"
+      required
+      label={t('delegations.client')}
+      value={draft.place}
+      error={at('clientId')}
+      options={[
+        ...(draft.giving === 'renew' ? [] : [{ value: '', label: t('delegations.choose') }]),
+        ...clients.flatMap((client) => (client ? [{ value: String(client.id), label: client.name }] : [])),
+        ...(clients.includes(null) ? [{ value: ALL, label: t('delegations.allClients') }] : []),
+      ]}
+      onChange={({ currentTarget: { value } }) => {
+        change({ place: value });
+        clear('clientId');
+      }}
+    />
+  );
+}
+
+export function RenewalBoxes({ renewable, zone, draft: { place }, at, clear }: RenewalProps) {
+  'use no memo'; // as above
+  const { t } = useTexts();
+  const dates = useDates(zone);
+  return (
+    <Boxes
+      key={place}
+      name="renewIds"
+      label={t('assistmeApp.delegation.renewIds')}
+      error={at('renewIds')}
+      options={renewable
+        .filter(({ client }) => client?.id === clientIn(place))
+        .map((one) => ({ id: one.id, name: `${one.user.name}: ${one.task.name}`, more: standsText(one, { t, ...dates }) }))}
+      onChange={() => clear('renewIds')}
+    />
+  );
+}
+
+export function PeopleAndTasks({ choices, draft: { place }, at, clear }: ChoiceProps) {
+  'use no memo'; // as above
+  const { t } = useTexts();
+  return (
+    <>
+      {place !== '' && (
+        <Boxes
+          key={place}
+          name="userIds"
+          label={t('assistmeApp.delegation.userIds')}
+          error={at('userIds')}
+          options={choices.people}
+          onChange={() => clear('userIds')}
+        />
+      )}
+      <Boxes
+        name="taskIds"
+        label={t('assistmeApp.delegation.taskIds')}
+        error={at('taskIds')}
+        options={choices.tasks}
+        onChange={() => clear('taskIds')}
+      />
+    </>
+  );
+}
+
+export function DayFields({ draft, at, clear, change }: ChangeProps) {
+  'use no memo'; // as above
+  const { t } = useTexts();
+  return (
+    <div className={css.fields}>
+      {dayFields.map((field) => (
+        <DateField
+          key={field}
+          name={field}
+          required
+          label={t(`assistmeApp.delegation.${field}`)}
+          to="2100-12-31"
+          value={draft.days[field]}
+          error={at(field)}
+          onChange={(value) => {
+            change({ days: withDay(draft.days, field, value) });
+            clear(field);
+          }}
+        />
+      ))}
+    </div>
+  );
+}

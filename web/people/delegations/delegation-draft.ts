@@ -1,0 +1,96 @@
+/** Delegations that are given together: their client and days as they are chosen, what is wrong with their fields, and how they are sent (R146). */
+import { isWithinYear } from '#domain/delegations.ts';
+import { addYears } from '#domain/time.ts';
+import { onlyWrong } from '../../kit/checks.ts';
+import { readDate } from '../../kit/parse-date.ts';
+import type { Delegation } from '../../shared/delegation/delegation-query.ts';
+import type { Giving } from './matrix.ts';
+
+/** The choice of all clients of the company, in the select. */
+export const ALL = 'all';
+export const dayFields = ['fromDay', 'untilDay'] as const;
+type DayField = (typeof dayFields)[number];
+
+/** The fields beside those whose values the form itself has; `place` is a client's id, ALL, or nothing yet. */
+export type DelegationDraft = {
+  giving: Giving;
+  place: string;
+  /** Days as they are typed. */
+  days: Record<DayField, string> & { isUntilTyped: boolean };
+  imageUrl: string;
+};
+type Values = Record<string, string>;
+
+/** The clients of what can be renewed, each once; null of all clients. */
+export const clientsOf = (renewable: readonly Pick<Delegation, 'client'>[]) => [
+  ...new Map(renewable.map(({ client }) => [client?.id, client])).values(),
+];
+export const clientIn = (place: string): number | undefined => (place === '' || place === ALL ? undefined : Number(place));
+
+export function draftFor(
+  giving: Giving,
+  { today, renewable, clientId }: { today: string; renewable: readonly Pick<Delegation, 'client'>[]; clientId: number | undefined },
+): DelegationDraft {
+  const [first] = clientsOf(renewable);
+  return {
+    giving,
+    place: giving === 'renew' ? String(first?.id ?? ALL) : String(clientId ?? ''),
+    days: { fromDay: today, untilDay: addYears(today, 1), isUntilTyped: false },
+    imageUrl: '',
+  };
+}
+
+/** The last day is a year from the first, until somebody types another. */
+export function withDay(days: DelegationDraft['days'], field: DayField, typed: string): DelegationDraft['days'] {
+  if (field === 'untilDay') return { ...days, untilDay: typed, isUntilTyped: true };
+  const read = readDate(typed);
+  return { ...days, fromDay: typed, ...(read && !days.isUntilTyped && { untilDay: addYears(read, 1) }) };
+}
+
+/** The boxes that are ticked: several fields of one name. */
+const ticked = (data: FormData, name: string) => data.getAll(name).map(Number);
+
+function wrongSpan(fromDay: string, untilDay: string): string | undefined {
+  if (untilDay < fromDay) return 'assistmeApp.userLicence.errors.span';
+  return isWithinYear(fromDay, untilDay) ? undefined : 'assistmeApp.delegation.errors.year';
+}
+
+/** Errors by field, before anything is sent; `values` and `data` are the form's, `data` with each of its boxes. */
+export function wrongWith({ giving, place, days, imageUrl }: DelegationDraft, values: Values, data: FormData, today: string): Values {
+  const someOf = (name: string) => (ticked(data, name).length === 0 ? 'delegations.chooseSome' : undefined);
+  const wordsOf = (name: string) => ((values[name] ?? '').trim() === '' ? 'error.field.required' : undefined);
+  const [fromDay, untilDay, decidedOn] = [days.fromDay, days.untilDay, values.decidedOn ?? ''].map(readDate);
+  return onlyWrong({
+    ...(giving === 'renew'
+      ? { renewIds: someOf('renewIds') }
+      : { clientId: place === '' ? 'error.field.required' : undefined, userIds: someOf('userIds'), taskIds: someOf('taskIds') }),
+    fromDay: fromDay ? undefined : 'error.field.date',
+    untilDay: untilDay ? fromDay && wrongSpan(fromDay, untilDay) : 'error.field.date',
+    ...(giving !== 'system' && {
+      decidedBy: wordsOf('decidedBy'),
+      decidedTitle: wordsOf('decidedTitle'),
+      decidedOn: decidedOn ? (decidedOn > today ? 'assistmeApp.day.errors.ahead' : undefined) : 'error.field.date',
+      imageUrl: imageUrl === '' ? 'delegations.photoMissing' : undefined,
+    }),
+  });
+}
+
+/** The body of the call, of fields in which nothing is wrong. */
+export function bodyOf({ giving, place, days }: DelegationDraft, values: Values, data: FormData) {
+  const optional = (name: string) => values[name]?.trim() || null;
+  return {
+    ...(giving === 'renew'
+      ? { renewIds: ticked(data, 'renewIds') }
+      : { userIds: ticked(data, 'userIds'), taskIds: ticked(data, 'taskIds'), clientId: clientIn(place) ?? null }),
+    ...{ fromDay: readDate(days.fromDay)!, untilDay: readDate(days.untilDay)! },
+    ...{ conditions: optional('conditions'), decidedEmployer: optional('decidedEmployer') },
+  };
+}
+
+/** The fields of the paper, which come to it where there is one. */
+export const paperOf = ({ imageUrl }: DelegationDraft, values: Values) => ({
+  decidedBy: values.decidedBy!.trim(),
+  decidedTitle: values.decidedTitle!.trim(),
+  decidedOn: readDate(values.decidedOn!)!,
+  imageUrl,
+});

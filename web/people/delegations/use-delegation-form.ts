@@ -1,0 +1,51 @@
+/** The form of delegations: what is chosen in it, what it offers, and its sending (R146). */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { delegations } from '#contract/delegations/delegations.ts';
+import { call } from '../../core/call.ts';
+import { useDates } from '../../kit/dates.ts';
+import { useRequestKey } from '../../kit/request-key.ts';
+import { type Delegation, tasksOf } from '../../shared/delegation/delegation-query.ts';
+import { clientsQuery } from '../../shared/listing/narrowing.ts';
+import { bodyOf, clientIn, type DelegationDraft, draftFor, paperOf, wrongWith } from './delegation-draft.ts';
+import type { Giving } from './matrix.ts';
+import { peopleQuery } from './people-query.ts';
+
+export type DelegationProps = {
+  giving: Giving;
+  companyId: number;
+  /** The only client that it may be for; undefined where one is chosen. */
+  clientId: number | undefined;
+  /** The client that is chosen to begin with. */
+  firstClientId: number | undefined;
+  zone: string | undefined;
+  renewable: readonly Delegation[];
+};
+
+export function useDelegationForm({ giving, clientId, firstClientId, zone, renewable }: DelegationProps) {
+  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
+  const { today } = useDates(zone);
+  const { keyOf } = useRequestKey();
+  const [draft, setDraft] = useState(() => draftFor(giving, { today: today(), renewable, clientId: clientId ?? firstClientId }));
+  return {
+    draft,
+    change: (changes: Partial<DelegationDraft>) => setDraft((was) => ({ ...was, ...changes })),
+    check: (values: Record<string, string>, data: FormData) => wrongWith(draft, values, data, today()),
+    send: (values: Record<string, string>, data: FormData): Promise<unknown> => {
+      const body = bodyOf(draft, values, data);
+      if (giving === 'system') return call(delegations.give, { body, requestKey: keyOf(body) });
+      const onPaper = { ...body, ...paperOf(draft, values) };
+      return call(delegations.record, { body: onPaper, requestKey: keyOf(onPaper) });
+    },
+  };
+}
+
+/** The clients, people and tasks among which one chooses; those of a renewal are known. */
+export function useDelegationChoices({ giving, companyId, clientId }: DelegationProps, place: string) {
+  'use no memo'; // as above
+  const isNew = giving !== 'renew';
+  const clients = useQuery({ ...clientsQuery, enabled: isNew && clientId === undefined });
+  const tasks = useQuery({ ...tasksOf(companyId || undefined), enabled: isNew && companyId > 0 });
+  const people = useQuery({ ...peopleQuery(clientIn(place)), enabled: isNew && place !== '' });
+  return { clients: clients.data, tasks: tasks.data, people: people.data };
+}

@@ -1,0 +1,93 @@
+/** The form of a new dated task: its fields, whether it is planned or reported at once, what is wrong, and its saving (R9, R82). */
+import { useState } from 'react';
+import { toLocal } from '#domain/time.ts';
+import { CallError } from '../../core/call.ts';
+import { errorText, fieldErrorsOf } from '../../core/errors.ts';
+import { textOf, useTexts } from '../../core/texts.ts';
+import type { ComboboxOption } from '../../kit/Combobox.tsx';
+import { useDates } from '../../kit/dates.ts';
+import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
+import { useNow } from '../../kit/now.ts';
+import { type Comment, focusComment, wrongWith as wrongWithComment } from '../../shared/dated/comment.ts';
+import { fieldsAtRule } from '../../shared/series/use-rule-form.ts';
+import { useCreateDated } from './create-dated.ts';
+import { type CreateDraft, draftFor, wrongWith } from './create-draft.ts';
+import { firstDraft, useIsAhead, useWhenOrRule } from './create-rule.ts';
+import { type Source, useSource } from './task-source.ts';
+import { useLeaveCreated } from './use-leave-created.ts';
+
+/** Fields that the form always shows: an error of the server about one of them stands there; the rest above the button. */
+const always = ['taskId', 'task', 'clientId', 'client'];
+
+export type First = { task: ComboboxOption | null; client: ComboboxOption | null; date: string | undefined };
+/** An answer of the server, with the fields that were shown then; or there is nothing any more to make it of. */
+type Refused = { error: unknown; shown: readonly string[] } | 'sourceGone';
+
+export function useCreateForm(first: First, source: Source | null) {
+  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
+  const { t } = useTexts();
+  const { timeZone } = useDates();
+  const now = useNow();
+  const leave = useLeaveCreated(source);
+  const { createOne, createSeries } = useCreateDated();
+  const { isGone: isSourceGone } = useSource(source);
+  const [draft, setDraft] = useState(() => draftFor(first));
+  const local = toLocal(now, timeZone);
+  const [begun] = useState(() => firstDraft(local, first.date));
+  const { form: rule, when, isOnce } = useWhenOrRule(begun, timeZone, local);
+  const isAhead = useIsAhead(when.instant, now);
+  const isPlanned = !isOnce || isAhead;
+  const { at, set, take } = useFieldErrors(t);
+  const [refused, setRefused] = useState<Refused>();
+  const [isSaving, setSaving] = useState(false);
+  /** A task was made of the same source already, and the user was asked about a second (R82). */
+  const [isAnother, setAnother] = useState(false);
+
+  const refuse = (error: unknown) => {
+    rule.answer(error);
+    take(error);
+    if (error instanceof CallError && error.problem?.message === 'taskInstances.alreadyMade') setAnother(true);
+    const { date } = fieldErrorsOf(error);
+    if (date) when.setWrong({ date: textOf(date) ?? errorText(error, t) });
+    const others = isOnce ? ['date', 'name', 'comment'] : fieldsAtRule(error);
+    setRefused({ error, shown: [...always, ...others, ...(isPlanned ? ['responsibleId'] : [])] });
+    setSaving(false);
+  };
+
+  const save = async (element: HTMLFormElement) => {
+    if (isSaving) return;
+    const instant = isOnce ? when.read() : undefined;
+    if (!isOnce) rule.leaveAll();
+    const wrong = wrongWith(draft, isOnce);
+    set(wrong);
+    setRefused(undefined);
+    const atTime = isOnce ? !instant && { date: '', time: '' } : 'errors' in rule.read && rule.read.errors;
+    if (Object.keys(wrong).length > 0 || atTime) return focusFirstError(element, { ...wrong, ...atTime });
+    if (isOnce && wrongWithComment(draft.comment)) return focusComment(element);
+    if (isSourceGone) return setRefused('sourceGone');
+    setSaving(true);
+    try {
+      if (instant) await leave(await createOne(draft, { date: instant, isAhead, source, isAnother }));
+      else if (!('errors' in rule.read)) await leave(await createSeries(draft, rule.read));
+    } catch (error) {
+      refuse(error);
+    }
+  };
+
+  const change = (changes: Partial<CreateDraft>) => setDraft((was) => ({ ...was, ...changes }));
+  return {
+    draft,
+    change,
+    /** The editor says often that nothing changed. */
+    changeComment: (edit: (was: Comment) => Comment) =>
+      setDraft((was) => {
+        const comment = edit(was.comment);
+        return comment === was.comment ? was : { ...was, comment };
+      }),
+    chooseTask: (task: ComboboxOption | null) => {
+      change({ task });
+      set({});
+    },
+    ...{ rule, when, isOnce, isAhead, isPlanned, isAnother, at, refused, isSaving, save },
+  };
+}
