@@ -44,7 +44,9 @@ test('health leads to what helps, metrics and configuration tell what is, and a 
 
   await page.goto('/admin/metrics');
   const requests = page.getByRole('region', { name: 'Anrop' });
-  await expect(requests.getByText('/api/authenticate', { exact: false }).or(requests.getByText('authenticate')).first()).toBeVisible();
+  // Of the calls by how long they take: a password's hash takes longer than most, however many others were made.
+  await requests.getByRole('combobox').selectOption({ label: 'Hälften inom, fallande' });
+  await expect(requests.getByText(/authenticate$/).first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Bakgrundsjobb' })).toContainText('send-mail');
   await expect(page.getByText('Normalt under 50 ms.', { exact: false })).toBeVisible();
   await page.getByRole('link', { name: 'Trådar' }).click();

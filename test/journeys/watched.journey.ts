@@ -2,7 +2,6 @@
  * Medicine is watched: what is signed afterwards says when and why, what another did is signed for them, and a company says what new
  * activities of a category begin with (R90, R91).
  */
-import type { Locator } from '@playwright/test';
 import { toInstant } from '#domain/time.ts';
 import { dayAhead, ZONE } from './days.ts';
 import { expect, test } from './journey.ts';
@@ -37,13 +36,16 @@ test('yesterday’s medicine asks when and why, and is signed for whoever did it
   const chip = sheet.getByRole('group', { name: 'Vem gjorde det?' }).locator('label').first();
   // The question is seen once, over the names that answer it and the field for others.
   const question = sheet.locator('p').getByText('Vem gjorde det?');
-  const heightOf = async (one: Locator) => (await one.boundingBox())!.y;
-  expect(await heightOf(question)).toBeLessThan(await heightOf(chip));
-  expect(await heightOf(chip)).toBeLessThan(await heightOf(sheet.getByRole('textbox', { name: 'Vem gjorde det?' })));
+  const name = sheet.getByRole('textbox', { name: 'Vem gjorde det?' });
+  const parts = await Promise.all([question, chip, name].map((one) => one.elementHandle()));
+  // Of one moment: the sheet grows upwards.
+  const tops = await page.evaluate((all) => all.map((one) => one!.getBoundingClientRect().top), parts);
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  expect(new Set(tops).size).toBe(3);
   await expect(sheet.locator('label', { hasText: 'Vem gjorde det?' })).toHaveCount(0);
-  const name = (await chip.textContent())!;
+  const colleague = (await chip.textContent())!;
   await chip.click();
-  await expect(sheet.getByRole('textbox', { name: 'Vem gjorde det?' })).toHaveValue(`Utfört av ${name}`);
+  await expect(name).toHaveValue(`Utfört av ${colleague}`);
   await sheet.getByRole('button', { name: 'Mer formatering' }).click();
   const rich = sheet.locator('[contenteditable]');
   await expect(rich).toHaveAccessibleName('Vem gjorde det?');

@@ -45,7 +45,7 @@ export function PaperRow({ row, now, date, zone }: Props) {
             })}
           </p>
         )}
-        {open && twoSign && <p>{capital(t('day.twoSign'))}</p>}
+        {open && (row.needsSecond || twoSign) && <p>{capital(t('day.twoSign'))}</p>}
         {comment && status !== 'skipped' && <p>{comment}</p>}
         {status === 'skipped' && comment && <p>{t('day.skippedWhy', { why: comment })}</p>}
       </td>

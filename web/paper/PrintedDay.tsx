@@ -58,9 +58,11 @@ export default function PrintedDay() {
   const mayEnter = can(who, 'page.fromPaper') && date <= dates.today();
   const isOfTeam = can(who, 'clientCard.see');
   const card = usePaperCard(clientId, isOfTeam);
-  const medicines = useQuery({ ...medicinesOf(clientId), throwOnError: false, enabled: clientId > 0 && can(who, 'medicine.see') });
-  // Not before the card: a sheet without it would look as if there were no alerts; nor before it is known which medicines two sign.
-  const isReady = client.data && paperDays.data && (card.read || !isOfTeam) && !medicines.isLoading;
+  const hasMedicines = clientId > 0 && can(who, 'medicine.see');
+  const { isFetched: isMedicineListSettled } = useQuery({ ...medicinesOf(clientId), throwOnError: false, enabled: hasMedicines });
+  // Not before the card: a sheet without it would look as if there were no alerts; nor before it is known which medicines two sign. Settled once is
+  // enough: the sheets fetch the list again where there is none, and would wait for themselves without end.
+  const isReady = client.data && paperDays.data && (card.read || !isOfTeam) && (isMedicineListSettled || !hasMedicines);
   return (
     <Screen
       title={t('paper.title')}

@@ -32,9 +32,7 @@ export const isLicensedQuery = (userId: number, clientId: number | undefined) =>
 export function useMayOrder(action: 'medicine.change' | 'medicine.check', clientId: number | undefined): boolean | undefined {
   const who = useWho();
   const mayByRole = can(who, `${action}ByRole`);
-  const { data, isLoading } = useQuery({
-    ...isLicensedQuery(who.account.id, clientId),
-    enabled: !mayByRole && clientId !== undefined && can(who, action),
-  });
-  return mayByRole || (isLoading ? undefined : data === true);
+  const enabled = !mayByRole && clientId !== undefined && can(who, action);
+  const { data, isFetched } = useQuery({ ...isLicensedQuery(who.account.id, clientId), enabled });
+  return mayByRole || (enabled && !isFetched ? undefined : data === true);
 }
