@@ -44,7 +44,7 @@ export const members = {
     writes: true,
   }),
   changeMember: endpoint({
-    summary: 'Activate or deactivate a member, or give another role or kind in the team',
+    summary: 'Activate or deactivate a member, or change the role or kind',
     description: '`role` holds in this team alone; the one they have confirms it. `kind` SELF is one assistant alone. Never oneself: 409.',
     method: 'PATCH',
     path: `${ofGroup}/{userId}`,

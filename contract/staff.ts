@@ -112,7 +112,7 @@ export const staff = {
     body: z.object({ teamIds: z.array(id).check(z.maxLength(MOST_TEAMS, 'error.field.size')) }),
   }),
   change: endpoint({
-    summary: 'Close or open the account of one of the people of one’s company',
+    summary: 'Close or open the account of somebody of one’s company',
     description:
       'Of those who are in this company alone, or whom it closed. Never oneself, nor the last who administers it: 409. Its teams and tasks stay.',
     method: 'PATCH',

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Problem } from '#contract/problem.ts';
 import { figure, timed } from '#test/runs.ts';
@@ -49,6 +50,14 @@ async function health() {
 }
 const account = (headers: Record<string, string> = {}) =>
   fetch(`${product.url}/api/account`, { headers: { authorization: `Bearer ${filled.token}`, ...headers } });
+/** Statements that stood with their database end once it goes on: until then one may land that its caller was refused. */
+async function nothingRuns() {
+  const client = new pg.Client(superuser);
+  await client.connect();
+  const others = `select 1 from pg_stat_activity where backend_type = 'client backend' and state <> 'idle' and pid <> pg_backend_pid()`;
+  await expect.poll(async () => (await client.query(others)).rows).toEqual([]);
+  await client.end();
+}
 /** What was in flight is asked again, as a client does, and everything is then as the writers know it. */
 async function nothingLost() {
   const found = await audit(superuser, kept);
@@ -125,6 +134,7 @@ test('PostgreSQL that stands still: calls get 503 as soon as it is noticed, heal
   expect(Math.min(...before), 'looks answered while the calls waited').toBeGreaterThan(2);
   expect(Math.max(...before), 'looks until the last call was answered').toBeLessThanOrEqual(down + 2);
   await expect.poll(() => isUp(product.url)).toBe(true);
+  await nothingRuns();
   await nothingLost();
 });
 
