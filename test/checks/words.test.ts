@@ -33,7 +33,7 @@ const going: Record<string, number> = {
   kept: 26,
   anew: 19,
   bare: 55,
-  beside: 10,
+  beside: 7,
   made: 344,
   mine: 48,
   own: 668,
