@@ -41,7 +41,7 @@ export const activityInstance = z
     activityCategoryColor: z.string(),
     /** The limit of one-tap signing in minutes, its activity's or its category's; told only where it is not the usual one (R91). */
     oneTapMinutes: z.optional(z.nullable(z.int())),
-    /** Delegated, or what licensed staff do themselves (R140); two sign it by its order (R159), told in the day and of one instance alone. */
+    /** Delegated, or what licensed staff do themselves (R140); two sign it by its order (R159), in the day and of one instance alone. */
     ...{ isHealthCare: z.optional(z.nullable(z.boolean())), needsSecond: z.optional(z.boolean()) },
     /** The dose, while it is neither signed nor skipped, of an activity that has one: in words, or the question and its number (R79). */
     dose: z.optional(z.nullable(z.object({ text: z.string(), number: z.nullable(z.number()) }))),

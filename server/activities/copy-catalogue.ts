@@ -117,8 +117,8 @@ export async function counterpartOf(ctx: Ctx, between: Between, typeId: number):
     const id = first.as?.id ?? (await makeQuestion(ctx, between, { of: first.of, type }));
     for (const { of } of alike) questions.set(of.id, id);
   }
-  const owner = catalogue.questions.filter((one) => one.client_id === between.from && between.from !== between.to);
-  return { typeId: type, questions, ownQuestions: new Set(owner.map(({ id }) => id)) };
+  const clientQuestions = catalogue.questions.filter((one) => one.client_id === between.from && between.from !== between.to);
+  return { typeId: type, questions, ownQuestions: new Set(clientQuestions.map(({ id }) => id)) };
 }
 
 /** The first client's own becomes the company's; under another category of that name a new one is made. */

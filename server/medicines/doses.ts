@@ -83,10 +83,10 @@ export const doseHandlers: Pick<Handlers<typeof medicines>, 'doses' | 'give' | '
     const created = await make(ctx, { activityId: medicine.activity.id, date, isReported: true, comment }, dose);
     await created.sent;
     const at = now.toISOString();
-    const owner = { company_id: client.company_id, client_id: client.id, instance_id: created.id, at, by_id: who.id };
+    const common = { company_id: client.company_id, client_id: client.id, instance_id: created.id, at, by_id: who.id };
     await db
       .insertInto('instance_doses')
-      .values({ ...owner, medicine_id: id, number: current.number, dose, reason })
+      .values({ ...common, medicine_id: id, number: current.number, dose, reason })
       .execute();
     const { given: amount, latest, earliest } = doseRoom(given, limitsOf(current), dose, date);
     const facts = { given: amount, latest, earliest };

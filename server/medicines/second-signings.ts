@@ -68,11 +68,11 @@ async function answered(ctx: Ctx, body: Input['body'], signing: StoredSecond): P
   if (answer === 'NAMED' && userId === giverId) throw badField(OBJECT, 'userId', 'error.proof.self');
   if (answer === 'NAMED' && userId !== undefined) await refuseOthers(ctx, clientId, userId);
   const how = isProved ? await proveOther(ctx, body, { object: OBJECT, clientId }) : judged.how;
-  const owner = { company_id: companyId, client_id: clientId, instance_id: id, event_id: eventId };
+  const common = { company_id: companyId, client_id: clientId, instance_id: id, event_id: eventId };
   await db
     .insertInto('second_signings')
     .values({
-      ...owner,
+      ...common,
       who_id: answer === 'ALONE' ? null : whoId,
       name: (answer === 'NAMED' && userId === undefined && body.name) || null,
       ...{ answer, how, reason: answer === 'DISPUTED' || answer === 'ALONE' ? reason : null, at, by_id: who.id },

@@ -23,7 +23,7 @@ type Of = { clientId: number; stamp: string; stock: string | null };
 export type Parts = {
   /** False of a row that was deleted, with its series or activity, after it was read. */
   isThere: (row: { activityId: string; seriesId: string }) => boolean;
-  /** Of an activity: its name, what its type and category say, its dose, which is told of what is open, and whether two sign it. */
+  /** Of an activity: its name, what its type and category say, its dose, which only open rows have, and whether two sign it. */
   activity: (id: string) => DayActivity;
   rule: (id: string) => string;
   /** Of a series: its own dose; '' where it has that of its activity. */

@@ -19,8 +19,8 @@ export async function markInstances({ app, db, now, who }: Acting, instances: re
   if (marked.length === 0) return;
   const at = now.toISOString();
   const rows = marked.flatMap(({ id, companyId, clientId, kinds, facts = {} }) => {
-    const owner = { company_id: companyId, client_id: clientId, instance_id: id, at, by_id: who.id, facts: JSON.stringify(facts) };
-    return kinds.map((kind) => ({ ...owner, kind }));
+    const common = { company_id: companyId, client_id: clientId, instance_id: id, at, by_id: who.id, facts: JSON.stringify(facts) };
+    return kinds.map((kind) => ({ ...common, kind }));
   });
   await db.insertInto('instance_marks').values(rows).execute();
   await enter(

@@ -100,11 +100,11 @@ export async function officeOf(
 export async function invitationOf({ scoped, clients, clock }: World, side: Side, by: Person, email: string, token: string) {
   const { id, companyId, groupId } = clients[side];
   const at = (days: number) => new Date(clock.now.getTime() + days * 86_400_000).toISOString();
-  const owner = { company_id: companyId, client_id: id, client_group_id: groupId, invited_by_id: by.id, used_date: null };
+  const common = { company_id: companyId, client_id: id, client_group_id: groupId, invited_by_id: by.id, used_date: null };
   const created = await scoped({ companies: [companyId] }, (db) =>
     db
       .insertInto('user_invitations')
-      .values({ ...owner, email, token_hash: hashOf(token), created_date: at(0), expires_date: at(7) })
+      .values({ ...common, email, token_hash: hashOf(token), created_date: at(0), expires_date: at(7) })
       .returning('id')
       .executeTakeFirstOrThrow(),
   );

@@ -12,7 +12,7 @@ export async function cellsUnder(rows: Locator, column: string): Promise<Locator
       ];
     }, column);
   await expect.poll(async () => (await indexes())[0] ?? -1, `a column «${column}»`).toBeGreaterThanOrEqual(0);
-  const found = await indexes();
-  expect(found, `one column «${column}»`).toHaveLength(1);
-  return rows.locator(`xpath=./*[${found[0]! + 1}]`);
+  const places = await indexes();
+  expect(places, `one column «${column}»`).toHaveLength(1);
+  return rows.locator(`xpath=./*[${places[0]! + 1}]`);
 }

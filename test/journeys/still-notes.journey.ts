@@ -43,13 +43,13 @@ test('two who sign, what one may not do and how a second signing stands come lat
   const given = await medicine('Morfin', 'st', '07:30');
   await once((await activity('Rörelse', 'Promenad')).id, date, '07:40');
   await as(assistant, 'PATCH', `/api/activity-instances/${given.id}`, { isCompleted: true });
-  let held = Promise.withResolvers<void>();
+  let gate = Promise.withResolvers<void>();
   for (const late of ['**/api/clients/*/medicines', '**/own-authority', '**/second-signings*'])
-    await page.route(late, (route) => held.promise.then(() => route.continue().catch(() => {})));
+    await page.route(late, (route) => gate.promise.then(() => route.continue().catch(() => {})));
   await signInAs(page, assistant, client.name);
   await watchShifts(page);
   for (const width of [390, 320]) {
-    held = Promise.withResolvers();
+    gate = Promise.withResolvers();
     await page.setViewportSize({ width, height: 844 });
     await page.goto(`/handelse?date=${date}`);
     await standing(page);
@@ -58,7 +58,7 @@ test('two who sign, what one may not do and how a second signing stands come lat
     await expect(row(long)).not.toContainText('legitimerad');
     const before = await boxes(page);
     expect(before).toHaveLength(4);
-    held.resolve();
+    gate.resolve();
     for (const one of [short, long]) await expect(row(one)).toContainText('görs av legitimerad');
     await expect(row(given)).toContainText('väntar på andra signaturen');
     await twoFrames(page);
