@@ -100,3 +100,10 @@ test('where the other document does not come, Back passes what the sheet left in
   await page.goBack();
   await expect(page).toHaveURL(BEFORE);
 });
+
+test('a call that is begun from the sheet leaves nothing of it in the history', { tag: '@long' }, async ({ page }) => {
+  const { closed } = await openSheet(page);
+  await page.evaluate(() => location.assign('tel:112'));
+  await closed;
+  await expect.poll(() => openEntries(page)).toBe(0);
+});

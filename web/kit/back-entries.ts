@@ -39,6 +39,12 @@ const isLeaving = () => performance.now() < leavingUntil;
 const onLeaving = () => {
   leavingUntil = performance.now() + SLOWEST_DOCUMENT;
 };
+/** A call or a mail began then: this document stays, though the browser says `beforeunload` at once. */
+let otherAppAt = Number.NEGATIVE_INFINITY;
+const SAME_MOMENT = 100;
+const onBeforeUnload = ({ timeStamp }: Event) => {
+  if (timeStamp - otherAppAt > SAME_MOMENT) onLeaving();
+};
 
 /** Lies open from now on; returns what says that it does no more. `of` is the router's history. */
 export function addLayer(leave: Leave, of: Routers): () => void {
@@ -72,8 +78,8 @@ function settle(): void {
     return;
   }
   // Only while something is open: elsewhere a browser may not remember a page that listens.
-  if (openLayers.length > 0) addEventListener('beforeunload', onLeaving);
-  else removeEventListener('beforeunload', onLeaving);
+  if (openLayers.length > 0) addEventListener('beforeunload', onBeforeUnload);
+  else removeEventListener('beforeunload', onBeforeUnload);
   // While somebody is asked whether to leave the page, the browser stands on another one already: what follows it there is kept.
   if (stateNow()?.__TSR_key !== routers?.location.state.__TSR_key) return;
   for (let next = open + 1; next <= openLayers.length; next++) pushState.call(history, { ...stateNow(), open: next }, '');
@@ -170,8 +176,10 @@ function closeDownTo(count: number): void {
 onPopstateFirst(onPopstate);
 
 // Safari on a phone has no `beforeunload`.
-globalThis.navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
-  if (!destination.sameDocument && downloadRequest === null) onLeaving();
+globalThis.navigation?.addEventListener('navigate', ({ destination, downloadRequest, timeStamp }) => {
+  if (destination.sameDocument || downloadRequest !== null) return;
+  if (destination.url.startsWith('http')) onLeaving();
+  else otherAppAt = timeStamp;
 });
 // Back from the other document, to a page that the browser remembered as it was.
 addEventListener('pageshow', ({ persisted }) => {
