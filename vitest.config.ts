@@ -12,14 +12,24 @@ const alone = [
   'test/stories/{enumeration,files-*,sign-in}.test.ts',
 ];
 
+/** The long run's second round: some stories through a pooler, whatever their tags. */
+const pooled = process.env.POOLER === '1';
+
 /** What this run leaves to a longer one. */
 const tagsOfLonger = [...(long ? [] : ['long']), ...(ofRelease ? [] : ['release'])];
 
-/** Files that are left to a longer run as a whole: to load one takes as long as some tests. */
-const leftOut = globSync('test/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) => {
-  const [, tag] = /^ \* @module-tag (\w+)$/m.exec(readFileSync(join(import.meta.dirname, file), 'utf8')) ?? [];
-  return tag && tagsOfLonger.includes(tag);
-});
+const files = globSync('test/**/*.test.ts', { cwd: import.meta.dirname }).map((file) => ({
+  file,
+  text: readFileSync(join(import.meta.dirname, file), 'utf8'),
+}));
+
+/** A file that is left to a longer run as a whole: to load one takes as long as some tests. */
+const isOfLonger = (text: string) => tagsOfLonger.includes(/^ \* @module-tag (\w+)$/m.exec(text)?.[1] ?? '');
+
+/** A file that does no more in the long run than `npm test`, which comes before it, has done: nothing in it is long or draws more cases there. */
+const isOfShorter = (text: string) => long && !ofRelease && !pooled && !/'long'|@module-tag long|\/(?:runs|rules)\.ts'/.test(text);
+
+const leftOut = files.filter(({ text }) => isOfLonger(text) || isOfShorter(text)).map(({ file }) => file);
 
 /** No setting reaches it: the product has the one cost that it is built with. */
 const cheapPasswords = { './password-cost.ts': join(import.meta.dirname, 'test/password-cost.ts') };

@@ -1,4 +1,7 @@
-/** Everything that has to hold: types, lint, the tests outside the browser and those in it, and one line that counts them. */
+/**
+ * Everything that has to hold: types, lint, the tests outside the browser and those in it, and one line that counts them. With `--long` all that
+ * `npm test` leaves out, with `--release` all of both.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -122,8 +125,9 @@ async function buildAll() {
   took('build', began, true);
 }
 
-// The checks on the built files and the browser look at this build.
-const [, ...checks] = await Promise.all([buildAll(), types(), lint()]);
+// The checks on the built files and the browser look at this build. The long run comes after `npm test`, and does what that left out.
+const isAfterTest = isLong && !isRelease;
+const [, ...checks] = await Promise.all([buildAll(), ...(isAfterTest ? [] : [types(), lint()])]);
 const outsideBrowser = [await outside('tests', []), await pooled()];
 const { names, ...inBrowser } = await browser();
 const counts: Count[] = [...checks, ...outsideBrowser, inBrowser];

@@ -16,7 +16,7 @@ import { dice } from './writer.ts';
 
 /** Views under way at once, each of a session of its own. */
 const READERS = 24;
-const cycles = longRuns(8, 20);
+const cycles = longRuns(3, 20);
 const killed = killedProduct();
 
 async function asked<R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {

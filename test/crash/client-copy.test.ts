@@ -1,6 +1,6 @@
 /**
  * Killed while it copies a client with many events, the product makes the copy anew at its next start, whole, and never holds it in memory (R123).
- * @module-tag long
+ * @module-tag release
  */
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -11,11 +11,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClientCopy } from '#contract/client-copies.ts';
 import { hashOf } from '#server/request/who.ts';
-import { longRuns } from '#test/runs.ts';
 import { clearFolder, freePort, freshFolder, type Product, startProduct, stopProduct } from '#test/start/product.ts';
 import { fillFolder } from './fill.ts';
 
-const EVENTS = longRuns(50_000, 200_000);
+const EVENTS = 200_000;
 /** Megabytes that making one may take beside what the product holds at rest; the long one writes 970 MB. */
 const MOST = 160;
 const dataDir = freshFolder('vardag-crash-copy-');

@@ -9,11 +9,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CheckedImport, Import } from '#contract/imports.ts';
 import { hashOf } from '#server/request/who.ts';
+import { longRuns } from '#test/runs.ts';
 import { clearFolder, freePort, freshFolder, type Product, startProduct, stopProduct } from '#test/start/product.ts';
 import { sheet } from '#test/stories/import-steps.ts';
 import { fillFolder } from './fill.ts';
 
-const KILLS = 8;
+const KILLS = longRuns(3, 8);
 const CLIENTS = 10;
 const ACTIVITIES = 20;
 const dataDir = freshFolder('vardag-crash-import-');

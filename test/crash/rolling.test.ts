@@ -16,7 +16,7 @@ import { steady } from './steady.ts';
 import { minutes } from './writer.ts';
 
 /** Each of them as often. */
-const restarts = longRuns(8, 20);
+const restarts = longRuns(3, 20);
 const folder = freshFolder('vardag-rolling-');
 const running: Product[] = [];
 let balancer: Balancer | undefined;

@@ -103,7 +103,7 @@ describe('random rules', () => {
           .map((date) => date.toISOString().slice(0, 10));
         expect(found.filter((day) => day < before)).toEqual(days({ ...it, zone: 'UTC' }, from, before));
       }),
-      { ...draws, numRuns: runs(80, 600, 3000) },
+      { ...draws, numRuns: runs(80, 300, 3000) },
     );
   });
 

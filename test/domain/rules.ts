@@ -5,7 +5,7 @@ import { long, longestWait, runs } from '#test/runs.ts';
 export const zone = 'Europe/Stockholm';
 
 /** The short sample is the same every time; the long one looks elsewhere on each run. */
-export const draws = { numRuns: runs(1500, 6000, 30_000), ...(long ? {} : { seed: 20_261_121 }) };
+export const draws = { numRuns: runs(1500, 4000, 30_000), ...(long ? {} : { seed: 20_261_121 }) };
 
 /** Milliseconds that a test of random cases may take on a slow machine. */
 export const patience = long ? 600_000 : longestWait;

@@ -1,6 +1,6 @@
 /**
  * A large workbook: how long a look and an import take, and what signing costs beside them (R105).
- * @module-tag long
+ * @module-tag release
  */
 import { beforeAll, expect, it } from 'vitest';
 import { type ImportSheet, imports } from '#contract/imports.ts';

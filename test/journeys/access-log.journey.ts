@@ -105,7 +105,7 @@ test(
 
 test(
   'the organisation comes there by the client’s pages, and chooses that roles alone are shown',
-  { tag: '@long' },
+  { tag: '@release' },
   async ({ page }, { project }) => {
     const errors = await consoleErrors(page);
     const own = `roller ${project.name} ${unique()}`;

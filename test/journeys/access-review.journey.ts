@@ -56,7 +56,7 @@ test('the overview leads to the month that waits, which is judged in sentences, 
   expect(errors).toEqual([]);
 });
 
-test('a closed month shows its seal, and is a document on paper', { tag: '@long' }, async ({ page }) => {
+test('a closed month shows its seal, and is a document on paper', { tag: '@release' }, async ({ page }) => {
   await signInOffice(page, 'orgadmin', '/organisation/loggkontroll');
   await page.getByRole('link', { name: /, stängd$/ }).click();
   await expect(page.getByText(/^Stängd .+ av Olga Nyström\.$/).first()).toBeVisible();

@@ -160,7 +160,7 @@ test('an account is made, found, changed, closed in its tab, and removed', { tag
   expect(errors.filter((error) => !error.includes('400'))).toEqual([]);
 });
 
-test('one’s own account keeps its rights: the acts say why, and the server refuses them too', { tag: '@long' }, async ({ page }) => {
+test('one’s own account keeps its rights: the acts say why, and the server refuses them too', { tag: '@release' }, async ({ page }) => {
   await signInAdmin(page, '/admin/hantera-anvandare?q=admin@demo.example');
   const menu = page.getByRole('button', { name: 'Fler val för Ada Lund' });
   await menu.click();
@@ -238,7 +238,7 @@ test('every page of administration holds in English and in the dark', { tag: '@r
   await accessible(page);
 });
 
-test('an assistant is not let in', { tag: '@long' }, async ({ page }) => {
+test('an assistant is not let in', { tag: '@release' }, async ({ page }) => {
   await page.goto('/loggain?from=%2Fadmin%2Fforetag');
   await page.getByLabel('E-post').fill('assistent@demo.example');
   await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');

@@ -27,7 +27,7 @@ const heard = (page: Page) => page.evaluate(() => (globalThis as unknown as { he
 
 test(
   'while one writes in a sheet the minutes pass in silence, and another time is said once',
-  { tag: '@long' },
+  { tag: '@release' },
   async ({ page }, { project }) => {
     test.skip(project.name === 'desktop', 'a wide screen has a pane in its place');
     await installClock(page);
@@ -52,7 +52,7 @@ test(
   },
 );
 
-test('so it is on the day itself, with several chosen, in the inbox and where one adds', { tag: '@long' }, async ({ page }) => {
+test('so it is on the day itself, with several chosen, in the inbox and where one adds', { tag: '@release' }, async ({ page }) => {
   await installClock(page);
   await signInAs(page, 'assistansadmin', quiet);
   for (const [path, open] of [

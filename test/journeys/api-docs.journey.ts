@@ -4,7 +4,7 @@ import { accessible, consoleErrors, signInAdmin } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
-test('every call is found, told of and tried', { tag: '@long' }, async ({ page }, { project }) => {
+test('every call is found, told of and tried', { tag: '@release' }, async ({ page }, { project }) => {
   const errors = await consoleErrors(page);
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -89,7 +89,7 @@ test('every call is found, told of and tried', { tag: '@long' }, async ({ page }
 });
 
 test('where it is not switched on the page says how it is, and no menu leads to it; a failure can be tried again', {
-  tag: '@long',
+  tag: '@release',
 }, async ({ page }) => {
   await signInAdmin(page);
   await page.route('**/v3/api-docs', (route) => route.fulfill({ status: 500, json: {} }));

@@ -102,7 +102,7 @@ test('the inbox stays beside what is opened from it, by hand and by keys', { tag
 
 test(
   'an address that names no page that may stand there leaves the list alone; a phone opens the page',
-  { tag: '@long' },
+  { tag: '@release' },
   async ({ page }, { project }) => {
     const headers = await ownCompany(page, `${project.name} bn${unique()}`, 'Kvällstillsyn');
     const [{ id }] = (await json(await page.request.get('/api/activity-instances/mine?size=1', { headers }))) as [{ id: number }];
@@ -132,7 +132,7 @@ test(
   },
 );
 
-test('what is removed beside its list closes, and the list stays', { tag: '@long' }, async ({ page }, { project }) => {
+test('what is removed beside its list closes, and the list stays', { tag: '@release' }, async ({ page }, { project }) => {
   const own = `${project.name} br${unique()}`;
   const headers = await ownCompany(page, own, 'Kvällstillsyn');
   const errors = await consoleErrors(page);

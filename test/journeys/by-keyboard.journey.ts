@@ -76,7 +76,7 @@ test('a leader skips, enters from paper and changes the card of a client', { tag
   await expect(page.getByRole('region', { name: 'Varningar' })).toContainText('Allergi: penicillin');
 });
 
-test('the office sets a goal, to its end', { tag: '@long' }, async ({ page }, { project }) => {
+test('the office sets a goal, to its end', { tag: '@release' }, async ({ page }, { project }) => {
   const own = `${project.name} keys${unique()}`;
   const headers = await ownCompany(page, own, `Promenad ${own}`);
   const read = async <T>(path: string) => (await json(await page.request.get(path, { headers }))) as T;

@@ -17,7 +17,7 @@ const calendarOf = (page: Page | Locator) => ({
   day: (of: string) => page.getByRole('gridcell', { name: fullDay(of) }).getByRole('button'),
 });
 
-test('a day is chosen by the keys of the APG’s date grid', { tag: '@long' }, async ({ page }) => {
+test('a day is chosen by the keys of the APG’s date grid', { tag: '@release' }, async ({ page }) => {
   const errors = await openGallery(page);
   const { grid, field, opener, day } = calendarOf(page);
   await field.fill('2028-02-29');

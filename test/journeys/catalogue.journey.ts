@@ -21,7 +21,7 @@ async function addField(page: Page, name: string, kind: string) {
   await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
 }
 
-test('a common category is left out for one client and used again', { tag: '@long' }, async ({ page }) => {
+test('a common category is left out for one client and used again', { tag: '@release' }, async ({ page }) => {
   const { leader, client } = await staffedCompany(page.request);
   const errors = await consoleErrors(page);
   await signInAs(page, leader, client.name);

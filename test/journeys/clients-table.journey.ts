@@ -30,7 +30,7 @@ async function prepared(page: Page, own: string) {
 
 test(
   'figures, order and search; a row leads to the client, whose pages lie in one rail',
-  { tag: '@long' },
+  { tag: '@release' },
   async ({ page }, { project }) => {
     const own = `tabell ${project.name} ${unique()}`;
     const isPhone = project.name === 'phone';

@@ -25,7 +25,7 @@ test('it has one button and comes once a day', { tag: '@long' }, async ({ page }
   expect(asked).toHaveLength(1);
 });
 
-test('without its script the page stands, and it comes with contact', { tag: '@long' }, async ({ page }) => {
+test('without its script the page stands, and it comes with contact', { tag: '@release' }, async ({ page }) => {
   await isUnproved(page);
   const { script } = filesOf('shell/EmailReminder.tsx');
   const refused = page.waitForEvent('requestfailed', (request) => request.url().includes(script.replaceAll('*', '')));

@@ -7,7 +7,7 @@ import { accessible, consoleErrors, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
-test('a new client begins with what another has, as far as it is chosen', { tag: '@long' }, async ({ page }) => {
+test('a new client begins with what another has, as far as it is chosen', { tag: '@release' }, async ({ page }) => {
   const { own, orgAdmin, client: other, activities } = await staffedCompany(page.request);
   const errors = await consoleErrors(page);
   const office = await callAs(page.request, orgAdmin);

@@ -10,7 +10,7 @@ const marked = (page: Page) => page.evaluate(() => getSelection()?.toString());
 
 test.beforeEach(({ page }) => page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined })));
 
-test('a link to hand over is marked in its field, and in the kept mail', { tag: '@long' }, async ({ page }) => {
+test('a link to hand over is marked in its field, and in the kept mail', { tag: '@release' }, async ({ page }) => {
   const { own, leader, client } = await staffedCompany(page.request);
   await signInAs(page, leader, client.name, '/klientgrupp');
   const email = `kopia.${own}@example.com`;

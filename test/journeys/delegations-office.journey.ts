@@ -4,7 +4,7 @@ import { accessible, consoleErrors, signInOffice } from './steps.ts';
 
 test.use({ product: 'still', walkedOn: 'desktop' });
 
-test('a day that cannot be read keeps the filters open, with what was typed and why', { tag: '@long' }, async ({ page }) => {
+test('a day that cannot be read keeps the filters open, with what was typed and why', { tag: '@release' }, async ({ page }) => {
   const errors = await consoleErrors(page);
   await signInOffice(page, 'orgadmin', '/organisation/delegeringar');
   const main = page.getByRole('main');
@@ -68,7 +68,7 @@ test('on paper each word is whole, beside how it stands and under which conditio
   expect(await facts.evaluate((table) => table.getBoundingClientRect().right)).toBeLessThanOrEqual(700);
 });
 
-test('whoever closes an account or takes somebody out of their teams reads that delegations end', { tag: '@long' }, async ({ page }) => {
+test('whoever closes an account or takes somebody out of their teams reads that delegations end', { tag: '@release' }, async ({ page }) => {
   await signInOffice(page, 'orgadmin', '/organisation/detalj?tab=1&q=Sjöberg');
   await page.getByRole('main').getByRole('link', { name: 'Lena Sjöberg' }).click();
   for (const act of ['Stäng kontot', 'Ta bort ur alla team']) {

@@ -132,7 +132,7 @@ test.describe('on a phone', () => {
 test.describe('at the office', () => {
   test.use({ walkedOn: 'desktop' });
 
-  test('the office reads who may do what today and on a day before, as a table, a file and on paper', { tag: '@long' }, async ({
+  test('the office reads who may do what today and on a day before, as a table, a file and on paper', { tag: '@release' }, async ({
     page,
   }) => {
     const errors = await consoleErrors(page);

@@ -67,7 +67,7 @@ async function newCompany(page: Page, name: string, email: string) {
 
 test(
   'the administrator changes the company’s name and its clock, and finds no labels yet',
-  { tag: '@long' },
+  { tag: '@release' },
   async ({ page }, { project }) => {
     const name = `Ovägen ${project.name}`;
     await newCompany(page, name, `ove.${project.name}@example.se`);
@@ -142,7 +142,7 @@ test('the clock of what is planned stays: it is read, and one who opened it befo
 
 test(
   'the administrator makes, renames and removes labels, in the details and by address',
-  { tag: '@long' },
+  { tag: '@release' },
   async ({ page }, { project }) => {
     const errors = await consoleErrors(page);
     const own = `Å${project.name}`;

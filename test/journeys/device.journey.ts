@@ -78,7 +78,7 @@ test('a refused act says what, why and who instead, and leads there', { tag: '@l
   await expect(page).toHaveURL(`/handelse/${id}`);
 });
 
-test('a script that does not come leaves the page as it is, and is fetched when asked again', { tag: '@long' }, async ({ page }) => {
+test('a script that does not come leaves the page as it is, and is fetched when asked again', { tag: '@release' }, async ({ page }) => {
   const { assistant, client } = await staffedCompany(page.request);
   const errors = await consoleErrors(page);
   const acting = filesOf('day/acting.ts').script;

@@ -211,7 +211,7 @@ test('what is written is not lost by a slip, and a plain comment goes on in the 
     .click();
 });
 
-test('a profile picture is chosen, refused, seen by others and taken away', { tag: '@long' }, async ({ page }) => {
+test('a profile picture is chosen, refused, seen by others and taken away', { tag: '@release' }, async ({ page }) => {
   const { assistant, client } = await staffedCompany(page.request);
   const errors = await consoleErrors(page);
   await signInAs(page, assistant, client.name, '/konto');

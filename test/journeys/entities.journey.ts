@@ -42,7 +42,7 @@ async function company(page: Page) {
 
 test(
   'ADMIN makes, changes and removes rows by their fields; a newer version and a refusal are told',
-  { tag: '@long' },
+  { tag: '@release' },
   async ({ page, context }, { project }) => {
     const made = await company(page);
     const errors = await consoleErrors(page);

@@ -131,7 +131,7 @@ test('two people erase a client who left long ago, and the certificate stays', {
   expect(errors).toEqual([]);
 });
 
-test('whoever was forestalled reads why, and the list says what is so now', { tag: '@long' }, async ({ page, browser }) => {
+test('whoever was forestalled reads why, and the list says what is so now', { tag: '@release' }, async ({ page, browser }) => {
   const { client, other } = await companyOfTwo(page, browser, unique());
   const row = (on: Page) => on.getByRole('listitem').filter({ has: on.getByRole('heading', { name: client }) });
   await page.goto(erasing);

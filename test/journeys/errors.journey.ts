@@ -195,7 +195,7 @@ test('a refused account call and a refused sign-in open nothing over the page', 
   await expect(status.locator('[data-tone]')).toHaveCount(0);
 });
 
-const seldom = { tag: '@long' };
+const seldom = { tag: '@release' };
 test('an account call that fails otherwise is told by no message, and may be tried again', seldom, async ({ page }) => {
   const { t, status } = await team(page);
   await page.route('**/api/account', (route) => route.fulfill({ status: 500, json: { message: 'error.unknown' } }));

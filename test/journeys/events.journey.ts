@@ -87,7 +87,7 @@ test('days of one’s own are checked at their fields', { tag: '@release' }, asy
   await accessible(page);
 });
 
-test('a day chosen or entered narrows at once, and typing goes on from field to field', { tag: '@long' }, async ({ page }) => {
+test('a day chosen or entered narrows at once, and typing goes on from field to field', { tag: '@release' }, async ({ page }) => {
   await signInOffice(page, 'orgadmin', '/organisation/handelser');
   const [from, to] = [page.getByLabel('Från och med', { exact: true }), page.getByLabel('Till och med', { exact: true })];
   await expect(from).toHaveCount(0);

@@ -82,7 +82,7 @@ test('an assistant is offered no export', { tag: '@release' }, async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Exportera' })).toHaveCount(0);
 });
 
-test('a label is put on an activity in its form, and taken off', { tag: '@long' }, async ({ page, request }) => {
+test('a label is put on an activity in its form, and taken off', { tag: '@release' }, async ({ page, request }) => {
   const { leader, orgAdmin, client } = await staffedCompany(page.request);
   const errors = await consoleErrors(page);
   const label = 'Viktigt';

@@ -9,7 +9,7 @@ test.use({ walkedOn: 'phone' });
 
 test(
   'events are narrowed from chip to sheet, and the address keeps it over a reload and Back',
-  { tag: '@long' },
+  { tag: '@release' },
   async ({ page }, { project }) => {
     const isPhone = project.name === 'phone';
     const headers = await ownCompany(page, `${project.name} fl${unique()}`, 'Kvällstillsyn');

@@ -32,7 +32,7 @@ test('who belongs to no team finds the client first, and is told what to do wher
 });
 
 test('an address that names a client opens that one’s day, whoever was chosen before, and one that is not there is no page', {
-  tag: '@long',
+  tag: '@release',
 }, async ({ page }) => {
   const day = page.locator('[data-row]').first();
   const before = dayAhead(-6);

@@ -7,7 +7,7 @@ test.use({ walkedOn: 'phone' });
 
 test(
   'the link for a first team leader stays until it is closed, though the team asks for nobody more by then',
-  { tag: '@long' },
+  { tag: '@release' },
   async ({ page }, { project }) => {
     const own = `ledare ${project.name}`;
     await ownCompany(page, own, `Tillsyn ${own}`);

@@ -47,7 +47,7 @@ test('an activity and an item that somebody else saved meanwhile keep what was t
 
 test(
   'a label that somebody removes meanwhile is refused at the label of a new template',
-  { tag: '@long' },
+  { tag: '@release' },
   async ({ page }, { project }) => {
     const { orgAdmin } = await staffedCompany(page.request);
     const headers = await headersOf(page.request, orgAdmin);

@@ -115,7 +115,7 @@ test('a company’s own identity provider is set up and tried, an account linked
   await peer.stop();
 });
 
-test('a page whose session ended stays, with what was typed, while one signs in at the provider beside it', { tag: '@long' }, async ({
+test('a page whose session ended stays, with what was typed, while one signs in at the provider beside it', { tag: '@release' }, async ({
   page,
   baseURL,
 }) => {

@@ -8,7 +8,7 @@ test.use({ walkedOn: 'desktop' });
 
 test(
   'a file is looked at, brought in but for what is wrong, and undone; what was downloaded changes nothing',
-  { tag: '@long' },
+  { tag: '@release' },
   async ({ page }, { project }) => {
     const own = `${project.name} im${unique()}`;
     await ownCompany(page, own, 'Kvällstillsyn');

@@ -199,7 +199,7 @@ test('in English, and nobody of a team comes in', { tag: '@release' }, async ({ 
 });
 
 test('without the scripts of its number, of messages and of the banner a page stands, and they come with contact', {
-  tag: '@long',
+  tag: '@release',
 }, async ({ page }) => {
   const parts = ['shell/PlaceCount.tsx', 'shell/Banner.tsx', 'kit/Snackbars.tsx'] as const;
   const files = [...parts.map((part) => filesOf(part).script), filesOf('kit/Snackbars.tsx').styles];

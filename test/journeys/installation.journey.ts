@@ -39,7 +39,7 @@ async function signIn(page: Page, email: string, password: string) {
 }
 const save = (page: Page, name = 'Spara') => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
-test('the administrator sets it up, and an assistant signs', { tag: '@long' }, async ({ page, browser }) => {
+test('the administrator sets it up, and an assistant signs', { tag: '@release' }, async ({ page, browser }) => {
   const errors = await consoleErrors(page);
   const printed = /http:\/\/\S+\/konto\/aterstall\/klar\/[\w-]{43}/.exec(product.said())?.[0] ?? '';
   await choosePassword(page, printed, 'chef@example.se', 'chefens fras');
@@ -162,7 +162,7 @@ test('what is in use is not deleted, and the page says what holds it', { tag: '@
   await removeOf('Natt', 'Teamet har eller har haft medlemmar');
 });
 
-test('the banner is seen on another’s open page within a minute, and goes away again', { tag: '@long' }, async ({ page, browser }) => {
+test('the banner is seen on another’s open page within a minute, and goes away again', { tag: '@release' }, async ({ page, browser }) => {
   await signIn(page, 'chef@example.se', 'chefens fras');
   const other = await (await browser.newContext({ viewport: page.viewportSize(), locale: 'sv-SE' })).newPage();
   const stranger = await (await browser.newContext({ viewport: page.viewportSize(), locale: 'sv-SE' })).newPage();

@@ -185,7 +185,7 @@ test('whoever has an account signs in and has accepted; somebody else signed in 
   await guest.context().close();
 });
 
-test('somebody in several teams chooses, and a team without members says so', { tag: '@long' }, async ({ page }) => {
+test('somebody in several teams chooses, and a team without members says so', { tag: '@release' }, async ({ page }) => {
   const { assistant, client, addClient } = await staffedCompany(page.request);
   await addClient();
   await page.goto('/loggain');

@@ -87,7 +87,7 @@ test('an assistance administrator makes a category with fields, and an item answ
   expect(errors).toEqual([]);
 });
 
-test('an own category is renamed, archived and deleted', { tag: '@long' }, async ({ page }) => {
+test('an own category is renamed, archived and deleted', { tag: '@release' }, async ({ page }) => {
   const { leader, client } = await staffedCompany(page.request);
   const errors = await consoleErrors(page);
   const name = 'Verktyg';

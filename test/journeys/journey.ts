@@ -17,10 +17,11 @@ export const test = base.extend<Options & { onItsScreen: undefined }>({
   product: ['shared', { option: true }],
   baseURL: async ({ product }, use) => use(product === 'still' ? process.env.STILL_URL : process.env.BASE_URL),
   onItsScreen: [
-    async ({ walkedOn }, use, { project }) => {
-      // Of both `npm test` takes the phone and the long run the desktop: they are run one after the other. A release takes both.
+    async ({ walkedOn }, use, { project, tags }) => {
+      // Of both `npm test` takes the phone and the long run, which comes after it, the desktop. A release takes all.
       const screen = walkedOn !== 'both' || ofRelease ? walkedOn : long ? 'desktop' : 'phone';
       base.skip(screen !== 'both' && screen !== project.name, `walked on: ${screen}`);
+      base.skip(long && !ofRelease && walkedOn !== 'both' && !tags.includes('@long'), 'walked by npm test');
       await use(undefined);
     },
     { auto: true },

@@ -7,7 +7,7 @@ import { consoleErrors, signInOffice } from './steps.ts';
 
 test.use({ walkedOn: 'desktop' });
 
-test('a template that returns to its former type has its values again', { tag: '@long' }, async ({ page }) => {
+test('a template that returns to its former type has its values again', { tag: '@release' }, async ({ page }) => {
   const { orgAdmin } = await staffedCompany(page.request);
   const headers = await headersOf(page.request, orgAdmin);
   const made = async (path: string, data: object) => (await json(await page.request.post(path, { headers, data }))) as { id: number };

@@ -98,7 +98,7 @@ test('the office goes through its inbox and its events by keys', { tag: '@long' 
   expect(errors).toEqual([]);
 });
 
-test('its keys are listed, and nothing happens while somebody writes', { tag: '@long' }, async ({ page }) => {
+test('its keys are listed, and nothing happens while somebody writes', { tag: '@release' }, async ({ page }) => {
   const errors = await consoleErrors(page);
   await signInOffice(page, 'orguser', '/organisation/team');
   await heading(page, 'Klienter');
@@ -134,7 +134,7 @@ test('its keys are listed, and nothing happens while somebody writes', { tag: '@
   expect(errors).toEqual([]);
 });
 
-test('keys are changed and turned off in the account', { tag: '@long' }, async ({ page }) => {
+test('keys are changed and turned off in the account', { tag: '@release' }, async ({ page }) => {
   await signInOffice(page, 'orguser', '/konto');
   const part = page.locator('form', { has: page.getByRole('heading', { name: 'Kortkommandon' }) });
   const keyOf = (name: string) => part.getByRole('textbox', { name });

@@ -44,7 +44,7 @@ test('a field says what is wrong with it, and what is meant, to those who hear i
   await expect(name).toHaveAccessibleDescription('');
 });
 
-test('the gallery shows every button and field, in light and in dark', { tag: '@long' }, async ({ page }) => {
+test('the gallery shows every button and field, in light and in dark', { tag: '@release' }, async ({ page }) => {
   const errors = await consoleErrors(page);
   await signInAdmin(page, '/admin/galleri');
   const fields = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Fält', exact: true }) });

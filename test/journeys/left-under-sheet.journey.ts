@@ -71,7 +71,7 @@ for (const [name, go] of ways)
     await comesAndGoesBack(page, address);
   });
 
-test('a link that is followed while the step back is under way is followed too', { tag: '@long' }, async ({ page }) => {
+test('a link that is followed while the step back is under way is followed too', { tag: '@release' }, async ({ page }) => {
   await page.addInitScript((path) => {
     const { go } = History.prototype;
     History.prototype.go = function (count) {
@@ -84,7 +84,7 @@ test('a link that is followed while the step back is under way is followed too',
   await comesAndGoesBack(page, address);
 });
 
-test('where the other document does not come, Back passes what the sheet left in the history', { tag: '@long' }, async ({ page }) => {
+test('where the other document does not come, Back passes what the sheet left in the history', { tag: '@release' }, async ({ page }) => {
   const { address, name, closed } = await openSheet(page, (route) => route.fulfill({ status: 204 }));
   await page.evaluate((path) => location.assign(path), OTHER);
   await closed;

@@ -80,7 +80,7 @@ for (const locale of locales) {
 
   test(
     `somebody who forgot the password chooses a new one in ${locale}, once`,
-    { tag: '@long' },
+    tagFor(locale, '@long'),
     async ({ page, context, request }, { project }) => {
       await speak(context, locale);
       const email = `glom.${project.name}.${locale}@example.com`;
@@ -144,7 +144,7 @@ for (const locale of locales) {
   );
 }
 
-test('after signing in one stays on this site, whatever the address asked for', { tag: '@long' }, async ({ page, baseURL }) => {
+test('after signing in one stays on this site, whatever the address asked for', { tag: '@release' }, async ({ page, baseURL }) => {
   const elsewhere: string[] = [];
   page.on(
     'request',

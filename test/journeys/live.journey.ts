@@ -84,7 +84,7 @@ test('what one signs and takes back shows on another’s open day within two sec
   expect((await sign(false)).status()).toBe(200);
 });
 
-test('an open day whose stream could not be followed for want of a script follows it as soon as that comes', { tag: '@long' }, async ({
+test('an open day whose stream could not be followed for want of a script follows it as soon as that comes', { tag: '@release' }, async ({
   page,
 }) => {
   const { assistant, client } = await staffedCompany(page.request);

@@ -4,7 +4,7 @@ import { json, ownCompany } from './dated-tasks.ts';
 import { expect, test, unique } from './journey.ts';
 import { accessible, accessiblePage, consoleErrors, signInOffice } from './steps.ts';
 
-test('a company chooses a pack, and a client begins with its model activities', { tag: '@long' }, async ({ page }, { project }) => {
+test('a company chooses a pack, and a client begins with its model activities', { tag: '@release' }, async ({ page }, { project }) => {
   const own = `${project.name} pk${unique()}`;
   const headers = await ownCompany(page, own, 'Kvällstillsyn');
   const errors = await consoleErrors(page);

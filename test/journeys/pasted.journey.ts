@@ -36,7 +36,7 @@ const written = (field: Locator) =>
     return copy.innerHTML.replace(/(?:<p><\/p>)+$/, '').replace(/ contenteditable="\w+"/g, '');
   });
 
-test('the clipboards of other programs are the same text in the editor', { tag: '@long' }, async ({ page }) => {
+test('the clipboards of other programs are the same text in the editor', { tag: '@release' }, async ({ page }) => {
   const errors = await openGallery(page);
   const field = page.getByRole('textbox', { name: 'Textredigerare' });
   await field.scrollIntoViewIfNeeded();

@@ -82,7 +82,7 @@ test(
   },
 );
 
-test('a member is made team leader, and assistant again', { tag: '@long' }, async ({ page, isMobile }, { project }) => {
+test('a member is made team leader, and assistant again', { tag: '@release' }, async ({ page, isMobile }, { project }) => {
   const own = `${project.name} rl${unique()}`;
   const headers = { authorization: `Bearer ${await adminToken(page.request)}` };
   const { id, groups } = await company(page.request, headers, `Rollbolaget ${own}`, [`Greta ${own}`]);

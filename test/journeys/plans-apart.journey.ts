@@ -108,7 +108,7 @@ test('an evaluation plan by itself, which two change at once', { tag: '@long' },
   expect(errors.filter((error) => !/412|404.*evaluation-(plans|goals)/.test(error))).toEqual([]);
 });
 
-test('areas of life are named, used, renamed, archived and removed', { tag: '@long' }, async ({ page }, { project }) => {
+test('areas of life are named, used, renamed, archived and removed', { tag: '@release' }, async ({ page }, { project }) => {
   const own = `omraden ${project.name} ${unique()}`;
   const errors = await consoleErrors(page);
   const { client, group, activityId, office, plan } = await withGoals(page, own);

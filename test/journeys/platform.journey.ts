@@ -12,9 +12,9 @@ test.use({ walkedOn: 'phone' });
 
 const level = (page: Page, name: string) => page.getByRole('combobox', { name: `Nivå för ${name}` });
 
-test('health leads to what helps, metrics and configuration tell what is, and a level holds until it is reset', { tag: '@long' }, async ({
-  page,
-}) => {
+test('health leads to what helps, metrics and configuration tell what is, and a level holds until it is reset', {
+  tag: '@release',
+}, async ({ page }) => {
   const errors = await consoleErrors(page);
   await signInAdmin(page);
 

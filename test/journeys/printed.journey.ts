@@ -94,7 +94,7 @@ test('a plan is a document to sign: goals uncut, how, who, follow-up, how the cl
 
 test(
   'a print is in the log before it is made, and what cannot be there is not printed',
-  { tag: '@long' },
+  { tag: '@release' },
   async ({ page }, { project }) => {
     const address = '**/api/access-log/prints';
     const { as, client } = await ownTeam(page, `utskrift ${project.name} ${unique()}`);
@@ -125,7 +125,7 @@ test(
   },
 );
 
-test('each page of the office is printed as what it is, of whom it shows', { tag: '@long' }, async ({ page, request }) => {
+test('each page of the office is printed as what it is, of whom it shows', { tag: '@release' }, async ({ page, request }) => {
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes');
   });

@@ -218,7 +218,7 @@ test('a report that waits goes out from any page, is told wherever one sees the 
   expect(made).toEqual([201, 400]);
 });
 
-test('what is for the organisation alone is absent for a colleague', { tag: '@long' }, async ({ page }) => {
+test('what is for the organisation alone is absent for a colleague', { tag: '@release' }, async ({ page }) => {
   const { assistant, leader, orgAdmin, client } = await staffedCompany(page.request);
   const office = await headersOf(page.request, orgAdmin);
   const [type] = (await json(await page.request.get('/api/report-types?size=1', { headers: office }))) as { id: number }[];

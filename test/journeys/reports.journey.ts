@@ -22,7 +22,7 @@ async function tabTo(page: Page, name: RegExp | string, role: 'button' | 'textbo
   await expect(wanted).toBeFocused();
 }
 
-test('a report is made, ordered and published with a keyboard alone', { tag: '@long' }, async ({ page }) => {
+test('a report is made, ordered and published with a keyboard alone', { tag: '@release' }, async ({ page }) => {
   const { orgAdmin } = await withForm(page.request);
   const errors = await consoleErrors(page);
   await signInOffice(page, orgAdmin, '/rapport');

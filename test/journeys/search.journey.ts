@@ -62,7 +62,7 @@ test('a slip of the fingers is asked about, and pressed it finds', { tag: '@rele
   await expect(dialog.getByRole('button', { name: /^Menade du/ })).toHaveCount(0);
 });
 
-test('its key is heard from the moment at which the page is seen', { tag: '@long' }, async ({ page }) => {
+test('its key is heard from the moment at which the page is seen', { tag: '@release' }, async ({ page }) => {
   await page.addInitScript(() => {
     const drawn = new MutationObserver(() => {
       if (!document.querySelector('h1')) return;
@@ -219,7 +219,7 @@ test('the platform finds clients and people', { tag: '@release' }, async ({ page
   await expect(page.getByRole('main').getByText(client.name).first()).toBeVisible();
 });
 
-test('what is written and not saved keeps its page and its client', { tag: '@long' }, async ({ page }) => {
+test('what is written and not saved keeps its page and its client', { tag: '@release' }, async ({ page }) => {
   const { orgAdmin } = await company(page.request);
   await signInAs(page, orgAdmin, ELSA, '/organisation/detalj?tab=2');
   await page.getByLabel('Namn', { exact: true }).fill('Solgläntan och Havet');

@@ -145,7 +145,7 @@ test('the message that follows an undo is not pressed by its second tap', { tag:
 
 test(
   'in the inbox what comes under the finger with a slow answer is deaf, and says so',
-  { tag: '@long' },
+  { tag: '@release' },
   async ({ page }, { project }) => {
     const isPhone = project.name === 'phone';
     const headers = await ownCompany(page, `${project.name} st${unique()}`, 'Kvällstillsyn');

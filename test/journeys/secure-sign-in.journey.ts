@@ -183,7 +183,7 @@ test('a passkey is made on this device, once, and signs in without name or passw
   expect(errors.filter((error) => !/401/.test(error))).toEqual([]);
 });
 
-test('a passkey is among the suggestions of the address, until another way is taken', { tag: '@long' }, async ({ page, baseURL }) => {
+test('a passkey is among the suggestions of the address, until another way is taken', { tag: '@release' }, async ({ page, baseURL }) => {
   await somebody(page, baseURL!);
   const { cdp, authenticatorId } = await withAuthenticator(page);
   await page.getByRole('button', { name: 'Lägg till en nyckel' }).click();

@@ -108,7 +108,7 @@ test('the office finds somebody, sees their teams, and takes them out of all of 
   expect(errors).toEqual([]);
 });
 
-test('a leaver’s account is closed by the office, and opened again', { tag: '@long' }, async ({ page, browser }) => {
+test('a leaver’s account is closed by the office, and opened again', { tag: '@release' }, async ({ page, browser }) => {
   const errors = await consoleErrors(page);
   const its = await company(page);
   const { email, name } = await newcomer(its);
@@ -166,7 +166,7 @@ test('whoever opens a person is not called back by what they searched for', { ta
   await expect(page.getByRole('heading', { level: 1, name: JOHANNA })).toBeVisible();
 });
 
-test('somebody whose first link was lost gets a new one from the office, while they wait and no longer', { tag: '@long' }, async ({
+test('somebody whose first link was lost gets a new one from the office, while they wait and no longer', { tag: '@release' }, async ({
   page,
   browser,
 }) => {
@@ -200,7 +200,7 @@ test('somebody whose first link was lost gets a new one from the office, while t
   expect(errors.filter((error) => !error.includes('409'))).toEqual([]);
 });
 
-test('whoever leads a team alone is told of before it has nobody', { tag: '@long' }, async ({ page }) => {
+test('whoever leads a team alone is told of before it has nobody', { tag: '@release' }, async ({ page }) => {
   const { orgAdmin } = await staffedCompany(page.request);
   await signInOffice(page, orgAdmin, `${list}&q=Assar`);
   await page.getByRole('link', { name: 'Assar Björk' }).click();

@@ -4,7 +4,7 @@ import { accessiblePage, signInAdmin, signInAs, signInOffice } from './steps.ts'
 
 test.use({ product: 'still', walkedOn: 'phone' });
 
-test('whoever is not signed in finds it on the way in, and reads it in either language', { tag: '@long' }, async ({ page }) => {
+test('whoever is not signed in finds it on the way in, and reads it in either language', { tag: '@release' }, async ({ page }) => {
   await page.goto('/loggain');
   await page.getByRole('link', { name: 'Tillgänglighet' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tillgänglighet' })).toBeVisible();
@@ -17,7 +17,7 @@ test('whoever is not signed in finds it on the way in, and reads it in either la
   await expect(page.getByRole('region', { name: 'How accessible the service is' })).toContainText('55 criteria');
 });
 
-test('every role finds it in the menu, where help is, in one order', { tag: '@long' }, async ({ page }, { project }) => {
+test('every role finds it in the menu, where help is, in one order', { tag: '@release' }, async ({ page }, { project }) => {
   for (const enter of [
     () => signInAs(page, 'assistent', 'Elsa Lindqvist'),
     () => signInOffice(page, 'orgadmin'),

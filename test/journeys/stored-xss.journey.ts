@@ -117,7 +117,7 @@ async function bareWith(browser: Browser, html: string): Promise<string[]> {
   return escapes;
 }
 
-test('the canary hears what is not sanitised', { tag: '@long' }, async ({ browser }, { project }) => {
+test('the canary hears what is not sanitised', { tag: '@release' }, async ({ browser }, { project }) => {
   test.skip(project.name === 'phone', 'the same on every screen');
   const plain = /^<p>nummer \d+\.<\/p>(<script>[^<]*<\/script>|<img src=x onerror=\S+>|<svg onload=\S+>)$/i;
   const some = payloads.filter(({ html }) => plain.test(html));
@@ -127,7 +127,7 @@ test('the canary hears what is not sanitised', { tag: '@long' }, async ({ browse
 
 test(
   '250 attempts stored as comments run nothing where they are shown',
-  { tag: '@long' },
+  { tag: '@release' },
   async ({ page, request, browser }, { project }) => {
     test.skip(project.name === 'phone', 'the same on every screen');
     expect(new Set(payloads.map(({ html }) => html)).size).toBeGreaterThanOrEqual(250);

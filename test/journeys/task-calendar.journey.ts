@@ -9,7 +9,7 @@ import { accessible, consoleErrors, filterOn, narrowBy, openFilter, signInOffice
 
 test.use({ walkedOn: 'phone' });
 
-test('tasks are found in the month, the week and the list, narrowed by address', { tag: '@long' }, async ({ page }, { project }) => {
+test('tasks are found in the month, the week and the list, narrowed by address', { tag: '@release' }, async ({ page }, { project }) => {
   const { orgUser, orgAdmin, client } = await staffedCompany(page.request);
   const own = `b ${project.name} ${unique()}`;
   const { category, plan, headers } = await catalogue(page.request, own, await headersOf(page.request, orgAdmin));

@@ -80,7 +80,7 @@ test('a task is moved, renamed and given to another client; an edit of what chan
   await expect(page.getByText('Överhoppad av')).toBeVisible();
 });
 
-test('what a task cannot be made of is said at once; a template is made on the way', { tag: '@long' }, async ({ page }) => {
+test('what a task cannot be made of is said at once; a template is made on the way', { tag: '@release' }, async ({ page }) => {
   const { orgAdmin } = await staffedCompany(page.request);
   const own = 'f';
   await catalogue(page.request, own, await headersOf(page.request, orgAdmin));

@@ -84,7 +84,7 @@ test('ADMIN reads it of a client that the address names', { tag: '@release' }, a
   expect(errors).toEqual([]);
 });
 
-test('an assistant jumps to a date, and from an entry to what it tells of', { tag: '@long' }, async ({ page }) => {
+test('an assistant jumps to a date, and from an entry to what it tells of', { tag: '@release' }, async ({ page }) => {
   await signInAs(page, 'assistent', 'Elsa Lindqvist', '/tidslinje');
   // Two days of a month: few enough for every one to be looked at.
   const wanted = `${day(40).slice(0, 8)}02`;
@@ -182,7 +182,7 @@ test('on paper there is the client, the period and the time, and nothing to pres
 test.describe('in a company of its own', () => {
   test.use({ product: 'shared' });
 
-  test('the organisation chooses its tasks, and hears of what is not shared', { tag: '@long' }, async ({ page }) => {
+  test('the organisation chooses its tasks, and hears of what is not shared', { tag: '@release' }, async ({ page }) => {
     const { own, client, orgAdmin, assistant, activity, activities, once, call } = await staffedCompany(page.request);
     const errors = await consoleErrors(page);
     // One event of yesterday that is shared and signed, and one that is not shared.

@@ -63,7 +63,7 @@ test('so do plans, teams and their tabs, of view, change and removal', { tag: '@
   expect(alike(titles)).toEqual([]);
 });
 
-test('what is opened over a page says so, in English too, and the page has its title back', { tag: '@long' }, async ({ page }) => {
+test('what is opened over a page says so, in English too, and the page has its title back', { tag: '@release' }, async ({ page }) => {
   await signInEnglish(page, 'orgadmin', '/etikett');
   await standing(page);
   await expect(page).toHaveTitle('Labels · Vardag');

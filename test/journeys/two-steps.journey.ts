@@ -27,7 +27,7 @@ async function office(page: Page, role: 'ORG_ADMIN' | 'ORG_USER') {
   return { name, email, require };
 }
 
-test('the administrator requires it from a day, sees whom it concerns, and ends it', { tag: '@long' }, async ({ page }) => {
+test('the administrator requires it from a day, sees whom it concerns, and ends it', { tag: '@release' }, async ({ page }) => {
   await office(page, 'ORG_ADMIN');
   await page.goto('/organisation/detalj?tab=2');
   const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Säker inloggning för personalen' }) });
@@ -83,7 +83,7 @@ test('a session that ends on the day asks over the page for a second step, and w
   await expect(field).toHaveValue(`${name} med nytt namn`);
 });
 
-test('a call that wants a fresh proof asks for it over the page, and is done after it', { tag: '@long' }, async ({ page }) => {
+test('a call that wants a fresh proof asks for it over the page, and is done after it', { tag: '@release' }, async ({ page }) => {
   await office(page, 'ORG_USER');
   await page.goto('/konto');
   // Ten minutes are longer than a journey: the server's answer to an older session, once.

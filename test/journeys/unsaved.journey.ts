@@ -60,7 +60,7 @@ test('a comment of a signing and a reason of a skip are not lost unasked', async
   expect(errors).toEqual([]);
 });
 
-test('the forms of a new event and of an activity ask, and leave when told to', { tag: '@long' }, async ({ page }) => {
+test('the forms of a new event and of an activity ask, and leave when told to', { tag: '@release' }, async ({ page }) => {
   const { leader, client } = await staffedCompany(page.request);
   const errors = await consoleErrors(page);
   await signInAs(page, leader, client.name);

@@ -1,6 +1,6 @@
 /**
  * What `npm run build:release` makes: it starts, migrates, signs in, reaches S3, backs up and restores from its folder alone, with no other Node within reach.
- * @module-tag long
+ * @module-tag release
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,7 +1,7 @@
 /**
  * An upload of 200 MB passes through the running product without staying in its memory, on disk and on S3: at most 64 MB more
  * (product «Files»).
- * @module-tag long
+ * @module-tag release
  */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,6 +1,6 @@
 /**
  * Over real HTTP, nothing tells a stranger whether an address has an account: not status, headers or body, and not the time (R28).
- * @module-tag long
+ * @module-tag release
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '#server/security/password.ts';

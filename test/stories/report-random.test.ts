@@ -163,6 +163,6 @@ it('every version and every signed answer reads as when it was made', { timeout:
   const beside = fc.array(fc.array(step, { minLength: 4, maxLength: 14 }), { minLength: BESIDE, maxLength: BESIDE });
   await fc.assert(
     fc.asyncProperty(beside, async (histories) => void (await Promise.all(histories.map(history)))),
-    { numRuns: longRuns(250, 1000) / BESIDE },
+    { numRuns: longRuns(120, 1000) / BESIDE },
   );
 });
