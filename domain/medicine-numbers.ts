@@ -38,8 +38,8 @@ export function ofSeries<O extends { dose: number | null; doseTo: number | null;
   order: O,
   plannedActivityId: number | null,
 ): O {
-  const own = order.doses.find((one) => one.plannedActivityId === plannedActivityId);
-  return own ? { ...order, dose: own.dose, doseTo: own.doseTo } : order;
+  const ownDose = order.doses.find((one) => one.plannedActivityId === plannedActivityId);
+  return ownDose ? { ...order, dose: ownDose.dose, doseTo: ownDose.doseTo } : order;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** What every test shares of the three runs: how many random cases it draws, for how long it waits, and what it holds of speed. */
 
-/** The longest of the runs, `npm run test:release`, does all that `npm run test:long` does, on every screen and as often as it can be. */
+/** The longest of the runs, `npm run test:release`, does all that `npm test` and `npm run test:long` do, on every screen and as often as it can be. */
 export const ofRelease = process.env.RELEASE === '1';
 export const long = ofRelease || process.env.LONG === '1';
 

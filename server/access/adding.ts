@@ -18,7 +18,7 @@ export const newChallenge = () => randomBytes(32).toString('base64url');
 /** The account that a factor is added to, in the transaction that adds it. */
 export type Adding = Pick<PublicCtx, 'app' | 'now' | 'logEvent'> & { db: Db; userId: number };
 
-const own = ({ db, userId }: Adding) => db.selectFrom('authenticators').where('user_id', '=', userId);
+const ownAuthenticators = ({ db, userId }: Adding) => db.selectFrom('authenticators').where('user_id', '=', userId);
 
 /** A ticket of a set-up that is this account's own; 400 at `field` for another, and for one that is over. Its owner knows the secret: no tries are counted. */
 async function takeSetUp({ db, now, userId }: Adding, ticket: string, kind: 'TOTP_SETUP' | 'PASSKEY_SETUP', field: string) {
@@ -40,7 +40,7 @@ async function afterAdding(adding: Adding, factor: 'TOTP' | 'PASSKEY'): Promise<
   const { db, now, userId, logEvent } = adding;
   logEvent('factor-add', 'success', { account: userId, factor });
   await mailOwner(adding, 'factorAdded');
-  const codes = await own(adding).select('id').where('kind', '=', 'RECOVERY').execute();
+  const codes = await ownAuthenticators(adding).select('id').where('kind', '=', 'RECOVERY').execute();
   return codes.length > 0 ? null : newCodes(db, now, userId);
 }
 
@@ -71,7 +71,7 @@ export async function addApp(adding: Adding, body: { ticket: string; code: strin
 export async function beginKey(adding: Adding) {
   const { app, db, now, userId } = adding;
   const challenge = newChallenge();
-  const known = await own(adding).select(['credential_id', 'transports']).where('kind', '=', 'PASSKEY').execute();
+  const known = await ownAuthenticators(adding).select(['credential_id', 'transports']).where('kind', '=', 'PASSKEY').execute();
   return {
     ticket: await giveTicket(db, now, { kind: 'PASSKEY_SETUP', userId, challenge }),
     ...{ challenge, rpId: rpIdOf(app.config), userHandle: userHandleOf(userId) },

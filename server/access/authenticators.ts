@@ -18,8 +18,8 @@ export async function refuseByCode({ db, token }: Pick<Ctx, 'db' | 'token'>): Pr
   if (session?.method === 'DEVICE') throw problem(409, 'sharedDevice.signInFully');
 }
 
-const own = (db: Db, userId: number) => db.selectFrom('authenticators').where('user_id', '=', userId);
-const factors = (db: Db, userId: number) => own(db, userId).select('id').where('kind', '!=', 'RECOVERY').execute();
+const ownAuthenticators = (db: Db, userId: number) => db.selectFrom('authenticators').where('user_id', '=', userId);
+const factors = (db: Db, userId: number) => ownAuthenticators(db, userId).select('id').where('kind', '!=', 'RECOVERY').execute();
 
 /** The caller, as the account that a factor is added to. */
 export const addingTo = ({ app, db, now, who, logEvent }: Ctx): Adding => ({ app, db, now, logEvent, userId: who.id });
@@ -44,7 +44,7 @@ async function wrongIn({ app, db, who, now }: Ctx, { password, code, passkey }: 
 
 export const authenticatorHandlers: Handlers<typeof authenticators> = {
   own: async ({ db, who }) => {
-    const rows = await own(db, who.id)
+    const rows = await ownAuthenticators(db, who.id)
       .select(['id', 'kind', 'name', 'created_date as createdDate', 'last_used_date as lastUsedDate', 'backed_up as isBackedUp'])
       .orderBy('id')
       .execute();

@@ -149,11 +149,11 @@ export const identityHandlers: Handlers<typeof identities> = {
   begin: async (asking, { body: { providerId } }) => {
     const { app, who } = asking;
     const provider = await app.scoped({ companies: who.companies, readOnly: true }, async (db) => {
-      const own = await providerById(db, providerId);
+      const row = await providerById(db, providerId);
       // No company's provider signs the platform's own in.
-      if (own && who.isAdmin) throw problem(409, 'identity.platform');
-      if (!own || !(await ownIdentities({ db, who })).some(({ provider }) => provider.id === providerId)) throw notFound();
-      return own;
+      if (row && who.isAdmin) throw problem(409, 'identity.platform');
+      if (!row || !(await ownIdentities({ db, who })).some(({ provider }) => provider.id === providerId)) throw notFound();
+      return row;
     });
     await beforeProvider(asking);
     const { Refused } = await import('#server/security/oidc.ts');
@@ -174,7 +174,7 @@ export const identityHandlers: Handlers<typeof identities> = {
   },
   unlink: async (ctx, { params: { id } }) => {
     const { db, who, logEvent } = ctx;
-    const own = await db
+    const link = await db
       .selectFrom('identity_links as l')
       .innerJoin('identity_providers as p', 'p.id', 'l.provider_id')
       .select(['p.id', 'p.only_way'])
@@ -182,10 +182,10 @@ export const identityHandlers: Handlers<typeof identities> = {
       .where('l.user_id', '=', who.id)
       .where('l.how', '=', 'SELF')
       .executeTakeFirst();
-    if (!own) throw notFound();
-    if (own.only_way) throw problem(409, 'identity.onlyWay');
+    if (!link) throw notFound();
+    if (link.only_way) throw problem(409, 'identity.onlyWay');
     await db.deleteFrom('identity_links').where('id', '=', id).where('user_id', '=', who.id).execute();
-    logEvent('identity-unlink', 'success', { subject: who.id, provider: own.id });
+    logEvent('identity-unlink', 'success', { subject: who.id, provider: link.id });
     return undefined;
   },
   ofUser: async (ctx, { params: { id } }) => {

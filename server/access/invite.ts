@@ -54,7 +54,7 @@ async function factsOf({ db, who }: Ctx, company: Company, groupIds: readonly nu
           .where('u.login', 'in', emails)
           .execute();
   const maySeeAccounts = canAt(who.holdings, 'staff.change', { companyId: company.id }) || who.isAdmin;
-  const own = accounts.find(({ id }) => id === who.id);
+  const inviter = accounts.find(({ id }) => id === who.id);
   return (email: string, places: readonly InvitedTo[]) => {
     const account = accounts.find(({ login }) => login === email);
     const isOffice = (role: InvitedRole) =>
@@ -64,7 +64,7 @@ async function factsOf({ db, who }: Ctx, company: Company, groupIds: readonly nu
     );
     return {
       open,
-      lang: (account?.lang ?? own?.lang) as Lang,
+      lang: (account?.lang ?? inviter?.lang) as Lang,
       // Closed by the company itself: whoever may open the account is told to, since no invitation does.
       isClosed: maySeeAccounts && account?.closedBy === company.id,
     };

@@ -48,15 +48,15 @@ const refuseTakenLink = (error: unknown): never => {
 /** A domain leads to one provider; another company's are not seen, so that the database tells. */
 async function putDomains(db: Db, companyId: number, id: number, domains: readonly string[]): Promise<void> {
   await db.deleteFrom('identity_domains').where('company_id', '=', companyId).where('provider_id', '=', id).execute();
-  const own = [...new Set(domains)];
-  if (own.length === 0) return;
+  const unique = [...new Set(domains)];
+  if (unique.length === 0) return;
   const put = await db
     .insertInto('identity_domains')
-    .values(own.map((domain) => ({ company_id: companyId, provider_id: id, domain })))
+    .values(unique.map((domain) => ({ company_id: companyId, provider_id: id, domain })))
     .onConflict((conflict) => conflict.doNothing())
     .returning('domain')
     .execute();
-  if (put.length < own.length) throw taken('domains', 'assistmeApp.identityProvider.errors.domainTaken');
+  if (put.length < unique.length) throw taken('domains', 'assistmeApp.identityProvider.errors.domainTaken');
 }
 
 /** 404 for a company that is not the caller's, and to ADMIN for one that is not there. */
@@ -150,8 +150,8 @@ export const providerHandlers: Handlers<typeof identityProviders> = {
   // No transaction stays open while another server is waited for.
   test: async ({ app, who, now }, { params: { id } }) => {
     const provider = await app.scoped({ companies: who.companies, readOnly: true }, async (db) => {
-      const own = await managed(db, who).select('p.id').where('p.id', '=', id).executeTakeFirst();
-      return own && providerById(db, own.id);
+      const row = await managed(db, who).select('p.id').where('p.id', '=', id).executeTakeFirst();
+      return row && providerById(db, row.id);
     });
     if (!provider) throw notFound();
     const { discovered, Refused } = await oidc();

@@ -60,8 +60,8 @@ export async function openSession(
 const ofOwner = ({ db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'>) =>
   db.selectFrom('sessions').where('user_id', '=', who.id).where('expires_date', '>', now.toISOString());
 
-const own = ({ db, who }: Ctx) => db.deleteFrom('sessions').where('user_id', '=', who.id);
-async function end(ctx: Ctx, which: ReturnType<typeof own>): Promise<number> {
+const deleteSessions = ({ db, who }: Ctx) => db.deleteFrom('sessions').where('user_id', '=', who.id);
+async function end(ctx: Ctx, which: ReturnType<typeof deleteSessions>): Promise<number> {
   const { app, who, afterCommit, logEvent } = ctx;
   const sessions = Number((await which.executeTakeFirst()).numDeletedRows);
   if (sessions > 0) logEvent('sessions-end', 'success', { sessions, reason: 'owner' });
@@ -79,8 +79,8 @@ export const sessionHandlers: Handlers<typeof sessions> = {
       .execute() as Promise<OwnSession[]>,
   // Another's is not there: nobody learns which numbers are somebody's.
   end: async (ctx, { params }) => {
-    if ((await end(ctx, own(ctx).where('id', '=', params.id))) === 0) throw notFound();
+    if ((await end(ctx, deleteSessions(ctx).where('id', '=', params.id))) === 0) throw notFound();
     return undefined;
   },
-  endOthers: async (ctx) => ({ ended: await end(ctx, own(ctx).where('token_hash', '!=', hashOf(ctx.token))) }),
+  endOthers: async (ctx) => ({ ended: await end(ctx, deleteSessions(ctx).where('token_hash', '!=', hashOf(ctx.token))) }),
 };

@@ -66,16 +66,18 @@ type Plan = {
 /** Throws nothing: a type that is gone has no plan. */
 export function planOf({ categories, types, questions, out }: Catalogue, { from, to }: Between, typeId: number): Plan | null {
   const of = types.find(({ id }) => id === typeId);
-  const own = categories.find(({ id }) => id === of?.activity_category_id);
-  if (!of || !own || of.removed) return null;
+  const ownCategory = categories.find(({ id }) => id === of?.activity_category_id);
+  if (!of || !ownCategory || of.removed) return null;
   const isShared = ({ client_id }: Named) => client_id === null || from === to;
-  const category = isShared(own) ? own : categories.find((one) => isShared(one) && !one.removed && one.key === own.key);
+  const category = isShared(ownCategory)
+    ? ownCategory
+    : categories.find((one) => isShared(one) && !one.removed && one.key === ownCategory.key);
   const isTwin = (one: Type) => !one.removed && one.key === of.key && one.id !== of.id;
   const categoryKey = (one: Type) => categories.find(({ id }) => id === one.activity_category_id)?.key;
   const type = isShared(of)
     ? of
     : (types.find((one) => isTwin(one) && isShared(one) && one.activity_category_id === category?.id) ??
-      types.find((one) => isTwin(one) && one.client_id === to && categoryKey(one) === own.key));
+      types.find((one) => isTwin(one) && one.client_id === to && categoryKey(one) === ownCategory.key));
   const inUse = questions.filter((one) => one.activity_type_id === of.id && one.client_id === from && !one.archived && from !== to);
   const standsFor = (one: Question) => {
     const alike = questions.filter(
@@ -93,7 +95,7 @@ export function planOf({ categories, types, questions, out }: Catalogue, { from,
     questions: pairs,
     isTakenOut: out.categories.has(under) || (type !== undefined && out.types.has(type.id)),
     needs: [
-      ...(category || type ? [] : [need('CATEGORY', own)]),
+      ...(category || type ? [] : [need('CATEGORY', ownCategory)]),
       ...(type ? [] : [need('TYPE', of)]),
       ...pairs.filter(({ as }) => !as).map((pair) => need('QUESTION', pair.of)),
     ],

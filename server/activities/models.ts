@@ -48,8 +48,8 @@ async function valuesOf({ db }: Ctx, { type_id, company_id, values }: Model): Pr
   const types = new Map(rows.map(({ id, value_type }) => [id, value_type]));
   const lists = kinds.map(({ list, field, valueType }) => {
     const ofPack = valueType === 'LONG_STRING' ? 'longStringValue' : field;
-    const own = values.filter(({ attributeId }) => types.get(attributeId) === valueType);
-    return [list, own.map((value) => ({ attribute: { id: value.attributeId }, [field]: value[ofPack] }))];
+    const ofType = values.filter(({ attributeId }) => types.get(attributeId) === valueType);
+    return [list, ofType.map((value) => ({ attribute: { id: value.attributeId }, [field]: value[ofPack] }))];
   });
   return Object.fromEntries(lists) as NestedValues;
 }

@@ -95,9 +95,9 @@ export const toCompany =
   async (ctx: Ctx, { params: { id } }: { params: { id: number } }) => {
     await rows.one(ctx, id);
     await lockCatalogue(ctx, (await readOwn(ctx, table, id)).company_id);
-    const own = await readOwn(ctx, table, id);
-    if (own.client_id === null) throw problem(409, 'error.catalogue.notClients');
-    await openClient(ctx, own.client_id, 'catalogue.change');
-    await share[table](ctx, own);
-    return reply(await rows.one(ctx, id), { alert: { key: 'catalogue.becameCompanys', param: own.name } });
+    const row = await readOwn(ctx, table, id);
+    if (row.client_id === null) throw problem(409, 'error.catalogue.notClients');
+    await openClient(ctx, row.client_id, 'catalogue.change');
+    await share[table](ctx, row);
+    return reply(await rows.one(ctx, id), { alert: { key: 'catalogue.becameCompanys', param: row.name } });
   };

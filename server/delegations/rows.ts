@@ -20,8 +20,8 @@ type Row = Omit<Delegation, 'status'> & { timeZone: string };
 /** True for delegations `d` that this reader may see: one's own, those of people in a team that one leads, the own company's (R148). */
 export const seesDelegation = (who: Who): RawBuilder<SqlBool> => {
   if (who.isAdmin) return sql<SqlBool>`true`;
-  const own = sql`d.user_id = ${who.id} or d.decided_by_id = ${who.id}`;
-  const led = sql`exists (
+  const isParty = sql`d.user_id = ${who.id} or d.decided_by_id = ${who.id}`;
+  const isLed = sql`exists (
     select from client_group_members m
     where m.user_id = ${who.id}
       and m.company_id = d.company_id
@@ -31,7 +31,7 @@ export const seesDelegation = (who: Who): RawBuilder<SqlBool> => {
         or d.client_id is null
           and exists (select from client_group_members o where o.user_id = d.user_id and o.client_id = m.client_id and o.active)))`;
   const ofCompany = who.isOrganisation && who.companyId ? sql`d.company_id = ${who.companyId}` : sql`false`;
-  return sql<SqlBool>`(${own} or ${led} or ${ofCompany})`;
+  return sql<SqlBool>`(${isParty} or ${isLed} or ${ofCompany})`;
 };
 
 /** True for delegations `d` that this reader may withdraw: whoever gave or entered it, and the company’s administrator (R146). */

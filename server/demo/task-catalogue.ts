@@ -16,13 +16,13 @@ type PlannedTask = {
 };
 
 /** The category that the company has of its own, with its types. */
-const own = {
+const ownCategory = {
   name: 'Ekonomi och myndigheter',
   color: '#9a5b00',
   icon: 'book',
   types: { Tidrapportering: 'note', Omprövning: 'book' },
 } as const;
-type OwnTypeName = keyof typeof own.types;
+type OwnTypeName = keyof typeof ownCategory.types;
 
 const planned: Record<TaskTypeName | OwnTypeName, readonly PlannedTask[]> = {
   Arbetsledning: [
@@ -64,7 +64,7 @@ export async function makeTasks(db: Db, { taskTypes }: Pick<Catalogue, 'taskType
 }
 
 async function makeOwnTypes(db: Db, company_id: number): Promise<Map<string, number>> {
-  const { types: icons, ...look } = own;
+  const { types: icons, ...look } = ownCategory;
   const [category] = await numbered(db, 'task_categories', [{ ...look, company_id }]);
   await insertAll(db, 'task_categories', [category!]);
   const types = await numbered(

@@ -30,7 +30,7 @@ type Row = ReadableFile & { isOpen: boolean; kinds: FileHolder[] };
 /** Kinds of what all who see the company or the client read: versions of forms, and the client's picture as it is now. */
 const open: readonly FileHolder[] = ['FORM', 'CLIENT_PICTURE'];
 
-const findFiles: (db: Db, asked: Query) => Promise<Row[]> = statement<Query, Row>(
+const findFiles: (db: Db, query: Query) => Promise<Row[]> = statement<Query, Row>(
   ({ reader, keys }) => sql`
     select f.key, f.name, f.content_type, f.size::float8 as size,
       case

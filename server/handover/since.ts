@@ -199,7 +199,7 @@ async function signedBefore({ db, who }: Ctx, span: Span): Promise<string[]> {
   return rows.map(({ at }) => at);
 }
 
-const statements: readonly ((ctx: Ctx, asked: Span) => Promise<Line[]>)[] = [ordered, missed, acted, noted, reported, stocked];
+const statements: readonly ((ctx: Ctx, span: Span) => Promise<Line[]>)[] = [ordered, missed, acted, noted, reported, stocked];
 const nothing = { byName: null, text: null, movedFrom: null, movedTo: null, amount: null, unit: null };
 
 export const since: Handler<typeof contract.handover.since> = async (ctx, { params: { clientId }, query }) => {

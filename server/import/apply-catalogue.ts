@@ -7,20 +7,20 @@ import { activityCategoryHandlers, activityTypeHandlers } from '#server/catalogu
 import { itemCategoryHandlers } from '#server/inventory/categories.ts';
 import type { Ctx, Reply } from '#server/request/handlers.ts';
 import type { Existing } from './existing.ts';
-import { type Made, nothingMade } from './made.ts';
+import { type ImportedRows, noImportedRows } from './imported-rows.ts';
 
 const paging = { page: 0, size: 1, sort: [] };
 const input = <B>(body: B) => ({ params: {}, query: {}, body, paging });
 const idOf = (answer: unknown) => (answer as Reply<{ id: number }>).body.id;
 
-export async function applyCatalogue(ctx: Ctx, existing: Existing, decisions: readonly ImportDecision[]): Promise<Made> {
-  const made = nothingMade();
+export async function applyCatalogue(ctx: Ctx, existing: Existing, decisions: readonly ImportDecision[]): Promise<ImportedRows> {
+  const imported = noImportedRows();
   const isShared = (row: { clientId?: number | null; isGone: boolean }) => !row.isGone && (row.clientId ?? null) === null;
   const find = <T extends { id: number; name: string; clientId?: number | null; isGone: boolean }>(rows: readonly T[], name: string) =>
     rows.find((row) => isShared(row) && nameKey(row.name) === nameKey(name));
   const categories = new Map<string, number>();
   const note = (kind: ImportDecision['kind'], id: number) => {
-    made.catalogue.push({ kind, id });
+    imported.catalogue.push({ kind, id });
     return id;
   };
   for (const { kind, name, useId } of decisions) {
@@ -49,5 +49,5 @@ export async function applyCatalogue(ctx: Ctx, existing: Existing, decisions: re
       continue;
     note(kind, idOf(await activityTypeHandlers.create(ctx, input({ name, activityCategory: { id: categoryId } }))));
   }
-  return made;
+  return imported;
 }

@@ -8,7 +8,7 @@ import { inventoryItemHandlers } from '#server/inventory/items.ts';
 import { activityFamily } from '#server/planning/family.ts';
 import { applyPlan } from '#server/planning/replan.ts';
 import { lockSeries, planOf } from '#server/planning/series-plan.ts';
-import { makeDraws, makeRules, makeValues, type Place } from './apply-new.ts';
+import { type ClientImport, makeDraws, makeRules, makeValues } from './apply-new.ts';
 import { timesChange } from './compare-times.ts';
 import type { ExistingActivity, Flags } from './existing.ts';
 import type { ActivityWanted, ClientWanted } from './wanted.ts';
@@ -25,17 +25,17 @@ const flagsOf = (existing: ExistingActivity, flags: Partial<Flags>) =>
   Object.fromEntries(Object.keys(flags).map((flag) => [flag, existing[flag as keyof Flags]]));
 
 async function changeActivity(
-  place: Place,
+  clientImport: ClientImport,
   existing: ExistingActivity,
   wanted: ActivityWanted,
   items: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const { ctx, made } = place;
+  const { ctx, imported } = clientImport;
   const { db } = ctx;
-  const own = { ...ctx, ifMatch: existing.version };
-  await notingSharing(own, existing.id, () => activityRows.write(own, existing.id, fieldsOf(wanted)));
+  const changeCtx = { ...ctx, ifMatch: existing.version };
+  await notingSharing(changeCtx, existing.id, () => activityRows.write(changeCtx, existing.id, fieldsOf(wanted)));
   await makeValues(
-    place,
+    clientImport,
     wanted.values.map((value) => ({ ...value, activityId: existing.id })),
   );
   if (wanted.draws) {
@@ -43,11 +43,11 @@ async function changeActivity(
       delete from inventory_effects
       where activity_id = ${existing.id} and id = any(${existing.draws.map(({ id }) => id)}::bigint[])`.execute(db);
     await makeDraws(
-      place,
+      clientImport,
       wanted.draws.map(({ item, amount }) => ({ activity_id: existing.id, item_id: items.get(item)!, amount })),
     );
   }
-  if (wanted.times) await changeTimes(place, existing, wanted.times);
+  if (wanted.times) await changeTimes(clientImport, existing, wanted.times);
   const before = {
     ...flagsOf(existing, wanted.flags),
     ...(wanted.label && { label: existing.labelId === null ? null : { id: existing.labelId } }),
@@ -55,7 +55,7 @@ async function changeActivity(
     ...(wanted.careBasis && { careBasis: existing.careBasis }),
     ...((wanted.careBasis || wanted.taskId) && { delegationTask: existing.taskId === null ? null : { id: existing.taskId } }),
   };
-  made.changedActivities.push({
+  imported.changedActivities.push({
     ...{ id: existing.id, version: existing.version + 1, before },
     values: wanted.values.map(({ question, value }) => ({
       ...{ table: kinds.find(({ valueType }) => valueType === question.valueType)!.table, questionId: question.id },
@@ -66,30 +66,34 @@ async function changeActivity(
 }
 
 /** Ends the series that its cell does not say, from today on, and begins those that are not there. */
-async function changeTimes(place: Place, activity: ExistingActivity, times: NonNullable<ActivityWanted['times']>): Promise<void> {
-  const { ctx, existing, made } = place;
+async function changeTimes(
+  clientImport: ClientImport,
+  activity: ExistingActivity,
+  times: NonNullable<ActivityWanted['times']>,
+): Promise<void> {
+  const { ctx, existing, imported } = clientImport;
   const { ended, started } = timesChange(activity, times, existing.timeZone, existing.today);
   for (const series of ended) {
     const locked = await lockSeries({ ...ctx, ifMatch: series.version }, activityFamily, series.id, 'plan.change');
     await applyPlan(ctx, locked, await planOf(ctx, locked, {}));
     const stored = await ctx.db.selectFrom('planned_activities').select('version').where('id', '=', series.id).executeTakeFirst();
-    made.endedSeries.push({ ...series, version: stored?.version ?? null, activityId: activity.id });
+    imported.endedSeries.push({ ...series, version: stored?.version ?? null, activityId: activity.id });
   }
   await makeRules(
-    place,
+    clientImport,
     started.map((one) => ({ ...one, activityId: activity.id })),
   );
 }
 
 export async function changeActivities(
-  place: Place,
+  clientImport: ClientImport,
   changed: ClientWanted['changedActivities'],
   items: ReadonlyMap<string, number>,
 ): Promise<void> {
-  for (const { existing, wanted } of changed) await changeActivity(place, existing, wanted, items);
+  for (const { existing, wanted } of changed) await changeActivity(clientImport, existing, wanted, items);
 }
 
-export async function changeItems({ ctx, made }: Place, changed: ClientWanted['changedItems']): Promise<void> {
+export async function changeItems({ ctx, imported }: ClientImport, changed: ClientWanted['changedItems']): Promise<void> {
   for (const { existing, wanted } of changed) {
     const { amount: _, name: __, category, ...fields } = wanted;
     const body = { ...fields, ...(category && { category: { id: category.id! } }) };
@@ -107,17 +111,17 @@ export async function changeItems({ ctx, made }: Place, changed: ClientWanted['c
       ...Object.fromEntries(Object.keys(fields).map((field) => [field, stood[field as keyof typeof stood]])),
       ...(category && { category: existing.categoryId === null ? null : { id: existing.categoryId } }),
     };
-    made.changedItems.push({ id: existing.id, version: existing.version + 1, before });
+    imported.changedItems.push({ id: existing.id, version: existing.version + 1, before });
   }
 }
 
-export async function changeGoals({ ctx, made }: Place, changed: ClientWanted['changedGoals']): Promise<void> {
+export async function changeGoals({ ctx, imported }: ClientImport, changed: ClientWanted['changedGoals']): Promise<void> {
   for (const { existing, wanted } of changed) {
     await evaluationGoalHandlers.change(
       { ...ctx, ifMatch: existing.version },
       { params: { id: existing.id }, query: {}, body: wanted, paging: { page: 0, size: 1, sort: [] } },
     );
     const before = Object.fromEntries(Object.keys(wanted).map((field) => [field, existing[field as keyof typeof existing]]));
-    made.changedGoals.push({ id: existing.id, version: existing.version + 1, before });
+    imported.changedGoals.push({ id: existing.id, version: existing.version + 1, before });
   }
 }

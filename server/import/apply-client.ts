@@ -9,13 +9,13 @@ import { badField } from '#server/request/problems.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
 import { changeActivities, changeGoals, changeItems } from './apply-changed.ts';
 import { changeMedicines, makeMedicines } from './apply-medicines.ts';
-import { itemIds, makeActivities, makeItems, type Place } from './apply-new.ts';
+import { type ClientImport, itemIds, makeActivities, makeItems } from './apply-new.ts';
 import type { Existing, ExistingClient } from './existing.ts';
-import { type Made, nothingMade } from './made.ts';
+import { type ImportedRows, noImportedRows } from './imported-rows.ts';
 import type { ActivityKey, ClientWanted } from './wanted.ts';
 
 async function applyCard(
-  { ctx, companyId, clientId, made }: Place,
+  { ctx, companyId, clientId, imported }: ClientImport,
   existing: ExistingClient | null,
   wanted: ClientWanted['card'],
 ): Promise<void> {
@@ -27,17 +27,21 @@ async function applyCard(
   if (isSameCard(stood, card)) return;
   const number = (existing?.cardNumber ?? 0) + 1;
   await writeCard(ctx, { companyId, clientId, number, officeReadBefore: stood.officeReadsCard }, card);
-  made.card = { clientId, number, before: existing ? stood : null };
+  imported.card = { clientId, number, before: existing ? stood : null };
 }
 
 /** The name of the plan that holds the goals, where there is no draft yet. */
 const PLAN = 'Utvärderingsplan';
 
-async function makeGoals(place: Place, { newGoals, existing, newActivities }: ClientWanted, newIds: readonly number[]): Promise<void> {
+async function makeGoals(
+  clientImport: ClientImport,
+  { newGoals, existing, newActivities }: ClientWanted,
+  newIds: readonly number[],
+): Promise<void> {
   if (newGoals.length === 0) return;
-  const { ctx, companyId, clientId, made } = place;
+  const { ctx, companyId, clientId, imported } = clientImport;
   const owner = { company_id: companyId, client_id: clientId };
-  const types = new Map(place.existing.types.map(({ id, name }) => [id, nameKey(name)]));
+  const types = new Map(clientImport.existing.types.map(({ id, name }) => [id, nameKey(name)]));
   const ids = new Map<string, number>();
   const keyOf = ({ type, name }: ActivityKey) => `${type}\n${name}`;
   for (const one of existing?.activities ?? [])
@@ -51,7 +55,7 @@ async function makeGoals(place: Place, { newGoals, existing, newActivities }: Cl
       .returning('id')
       .executeTakeFirstOrThrow();
     planId = plan.id;
-    made.plan = planId;
+    imported.plan = planId;
   }
   const rows = newGoals.map((goal) => ({
     ...owner,
@@ -61,30 +65,30 @@ async function makeGoals(place: Place, { newGoals, existing, newActivities }: Cl
   }));
   const goals = await numbered(ctx.db, 'evaluation_goals', rows);
   await insertAll(ctx.db, 'evaluation_goals', goals);
-  made.goals.push(...goals.map(({ id }) => ({ id, version: 1 })));
+  imported.goals.push(...goals.map(({ id }) => ({ id, version: 1 })));
 }
 
 /** Makes and changes all of it, or throws and nothing of it is done. */
-export async function applyClient(ctx: Ctx, existing: Existing, wanted: ClientWanted): Promise<Made> {
+export async function applyClient(ctx: Ctx, existing: Existing, wanted: ClientWanted): Promise<ImportedRows> {
   const { companyId } = existing;
-  const made = nothingMade();
+  const imported = noImportedRows();
   let clientId = wanted.existing?.id;
   if (clientId === undefined) {
     const created = await makeClient(ctx.db, companyId, wanted.name);
     clientId = created.clientId;
-    made.client = { id: clientId, groupId: created.groupId };
+    imported.client = { id: clientId, groupId: created.groupId };
   } else await lockClient(ctx.db, clientId);
   if (!clientId) throw badField('import', 'client', 'error.field.unknown');
-  const place: Place = { ctx, existing, companyId, clientId, made };
-  if (wanted.card) await applyCard(place, wanted.existing, wanted.card);
-  await makeItems(place, wanted.newItems);
-  await changeItems(place, wanted.changedItems);
-  const items = await itemIds(place);
-  const newIds = await makeActivities(place, wanted.newActivities, items);
-  await changeActivities(place, wanted.changedActivities, items);
-  await makeMedicines(place, wanted.newMedicines, newIds);
-  await changeMedicines(place, wanted.changedMedicines);
-  await makeGoals(place, wanted, newIds);
-  await changeGoals(place, wanted.changedGoals);
-  return made;
+  const clientImport: ClientImport = { ctx, existing, companyId, clientId, imported };
+  if (wanted.card) await applyCard(clientImport, wanted.existing, wanted.card);
+  await makeItems(clientImport, wanted.newItems);
+  await changeItems(clientImport, wanted.changedItems);
+  const items = await itemIds(clientImport);
+  const newIds = await makeActivities(clientImport, wanted.newActivities, items);
+  await changeActivities(clientImport, wanted.changedActivities, items);
+  await makeMedicines(clientImport, wanted.newMedicines, newIds);
+  await changeMedicines(clientImport, wanted.changedMedicines);
+  await makeGoals(clientImport, wanted, newIds);
+  await changeGoals(clientImport, wanted.changedGoals);
+  return imported;
 }

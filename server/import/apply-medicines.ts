@@ -4,7 +4,7 @@ import { insertAll, numbered } from '#server/database/insert-all.ts';
 import type { LineDose } from '#server/database/medicine-tables.ts';
 import { numberRow, writeNumber } from '#server/medicines/write-number.ts';
 import { problem } from '#server/request/problems.ts';
-import type { Place } from './apply-new.ts';
+import type { ClientImport } from './apply-new.ts';
 import { errorKey } from './outcome.ts';
 import type { ClientWanted } from './wanted.ts';
 
@@ -12,7 +12,7 @@ const changedSince = () => problem(409, errorKey('changedSince'));
 
 /** `newIds`: the ids of the client's new activities, in their order. */
 export async function makeMedicines(
-  { ctx, companyId, clientId, made }: Place,
+  { ctx, companyId, clientId, imported }: ClientImport,
   wanted: ClientWanted['newMedicines'],
   newIds: readonly number[],
 ): Promise<void> {
@@ -34,10 +34,13 @@ export async function makeMedicines(
   );
   await insertAll(db, 'medicine_numbers', numbers);
   await sql`update medicines set current_number = 1 where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db);
-  made.medicines.push(...rows.map(({ id }) => ({ id, version: 1, clientId, number: 1 })));
+  imported.medicines.push(...rows.map(({ id }) => ({ id, version: 1, clientId, number: 1 })));
 }
 
-export async function changeMedicines({ ctx, companyId, clientId, made }: Place, changed: ClientWanted['changedMedicines']): Promise<void> {
+export async function changeMedicines(
+  { ctx, companyId, clientId, imported }: ClientImport,
+  changed: ClientWanted['changedMedicines'],
+): Promise<void> {
   for (const { existing, order, reason, undoReason } of changed) {
     const { id, version, kind, current } = existing;
     const { rows } = await sql<{ last: number; doses: LineDose[] }>`
@@ -51,6 +54,6 @@ export async function changeMedicines({ ctx, companyId, clientId, made }: Place,
     const doses = order.kind === 'SCHEDULED' ? rows[0].doses : [];
     await writeNumber(ctx, { companyId, clientId, id, number, reason }, order, { imageUrl: null, doses });
     const before = { number: current!.number, kind, reason: undoReason };
-    made.changedMedicines.push({ id, version: version + 1, clientId, number, before });
+    imported.changedMedicines.push({ id, version: version + 1, clientId, number, before });
   }
 }

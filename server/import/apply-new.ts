@@ -15,13 +15,13 @@ import { makeRows } from '#server/planning/series.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { rulesOf } from './compare-times.ts';
 import type { Existing } from './existing.ts';
-import type { Made } from './made.ts';
+import type { ImportedRows } from './imported-rows.ts';
 import type { ActivityWanted, ClientWanted, ItemWanted, ValueWanted } from './wanted.ts';
 
-export type Place = { ctx: Ctx; existing: Existing; companyId: number; clientId: number; made: Made };
+export type ClientImport = { ctx: Ctx; existing: Existing; companyId: number; clientId: number; imported: ImportedRows };
 
 /** Makes the items with their first amount; answers the ids of all of the client's by the keys of their names. */
-export async function makeItems({ ctx, companyId, clientId, made }: Place, wanted: readonly ItemWanted[]): Promise<void> {
+export async function makeItems({ ctx, companyId, clientId, imported }: ClientImport, wanted: readonly ItemWanted[]): Promise<void> {
   if (wanted.length === 0) return;
   const { db, who, now } = ctx;
   const owner = { company_id: companyId, client_id: clientId };
@@ -53,11 +53,11 @@ export async function makeItems({ ctx, companyId, clientId, made }: Place, wante
         })),
       ),
     );
-  made.items.push(...rows.map(({ id, amount_in_stock }) => ({ id, version: 1, movements: amount_in_stock === 0 ? 0 : 1 })));
+  imported.items.push(...rows.map(({ id, amount_in_stock }) => ({ id, version: 1, movements: amount_in_stock === 0 ? 0 : 1 })));
 }
 
 /** The ids of a client's items in use, by the keys of their names. */
-export async function itemIds({ ctx: { db }, clientId }: Place): Promise<Map<string, number>> {
+export async function itemIds({ ctx: { db }, clientId }: ClientImport): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('inventory_items')
     .select(['id', 'name'])
@@ -70,12 +70,12 @@ export async function itemIds({ ctx: { db }, clientId }: Place): Promise<Map<str
 
 /** Makes activities with their values, draws and series; answers their ids in order. */
 export async function makeActivities(
-  place: Place,
+  clientImport: ClientImport,
   wanted: ClientWanted['newActivities'],
   items: ReadonlyMap<string, number>,
 ): Promise<number[]> {
   if (wanted.length === 0) return [];
-  const { ctx, existing, companyId, clientId, made } = place;
+  const { ctx, existing, companyId, clientId, imported } = clientImport;
   const { db, who, now } = ctx;
   const owner = { company_id: companyId, client_id: clientId };
   const categoryOf = new Map(existing.types.map(({ id, categoryId }) => [id, categoryId]));
@@ -108,7 +108,7 @@ export async function makeActivities(
     }),
   );
   await insertAll(db, 'activities', rows);
-  made.activities.push(...rows.map(({ id }) => ({ id, version: 1 })));
+  imported.activities.push(...rows.map(({ id }) => ({ id, version: 1 })));
   const shared = rows.flatMap((row) => {
     const on = {
       sharesDataWhenSigned: row.shares_data_when_signed,
@@ -133,17 +133,17 @@ export async function makeActivities(
   if (shared.length > 0) await insertAll(db, 'sharing_changes', await numbered(db, 'sharing_changes', shared));
   const ids = rows.map(({ id }) => id);
   await makeValues(
-    place,
+    clientImport,
     wanted.flatMap((one, at) => one.values.map((value) => ({ ...value, activityId: ids[at]! }))),
   );
   await makeDraws(
-    place,
+    clientImport,
     wanted.flatMap((one, at) =>
       (one.draws ?? []).map(({ item, amount }) => ({ activity_id: ids[at]!, item_id: items.get(item)!, amount })),
     ),
   );
   await makeSeries(
-    place,
+    clientImport,
     wanted.map((one, at) => ({ activityId: ids[at]!, times: one.times ?? [] })),
   );
   return ids;
@@ -151,7 +151,7 @@ export async function makeActivities(
 
 /** Stores values, over those that are there. */
 export async function makeValues(
-  { ctx: { db }, companyId, clientId }: Place,
+  { ctx: { db }, companyId, clientId }: ClientImport,
   values: readonly (ValueWanted & { activityId: number })[],
 ): Promise<void> {
   for (const { table, column, valueType } of kinds) {
@@ -169,7 +169,7 @@ export async function makeValues(
 }
 
 type NewDraw = { activity_id: number; item_id: number; amount: number };
-export async function makeDraws({ ctx: { db }, companyId, clientId }: Place, draws: readonly NewDraw[]): Promise<void> {
+export async function makeDraws({ ctx: { db }, companyId, clientId }: ClientImport, draws: readonly NewDraw[]): Promise<void> {
   if (draws.length === 0) return;
   const rows = draws.map((draw) => ({ company_id: companyId, client_id: clientId, version: 1, ...draw }));
   await insertAll(db, 'inventory_effects', await numbered(db, 'inventory_effects', rows));
@@ -180,14 +180,14 @@ const SOME = 250;
 
 type Planned = { activityId: number; times: NonNullable<ActivityWanted['times']> };
 /** Makes series with the instances of the horizon that lie ahead; nothing is made of what is past. */
-export async function makeSeries(place: Place, planned: readonly Planned[]): Promise<void> {
+export async function makeSeries(clientImport: ClientImport, planned: readonly Planned[]): Promise<void> {
   const rules = planned.flatMap(({ activityId, times }) => rulesOf(times).map((one) => ({ activityId, ...one })));
-  await makeRules(place, rules);
+  await makeRules(clientImport, rules);
 }
 
 const endOf = (rule: Rule) => (rule.freq === 'none' ? rule.start.slice(0, 10) : rule.until);
 type NewRule = { activityId: number; rule: Rule; isCompletable: boolean; part: number };
-export async function makeRules({ ctx, existing, companyId, clientId, made }: Place, rules: readonly NewRule[]): Promise<void> {
+export async function makeRules({ ctx, existing, companyId, clientId, imported }: ClientImport, rules: readonly NewRule[]): Promise<void> {
   if (rules.length === 0) return;
   const { db, who, now } = ctx;
   const { today } = existing;
@@ -204,7 +204,7 @@ export async function makeRules({ ctx, existing, companyId, clientId, made }: Pl
   for (const ones of Map.groupBy(series, (_, at) => `${rules[at]!.activityId} ${rules[at]!.part}`).values())
     if (ones.length > 1) for (const one of ones) one.together = ones[0]!.id;
   await insertAll(db, 'planned_activities', series);
-  made.series.push(...series.map(({ id }) => ({ id, version: 1 })));
+  imported.series.push(...series.map(({ id }) => ({ id, version: 1 })));
   const at = now.toISOString();
   let rows: Parameters<typeof makeRows>[2][number][] = [];
   for (const [index, { rule }] of rules.entries()) {

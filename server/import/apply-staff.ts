@@ -4,11 +4,15 @@ import { prepareInvitation } from '#server/access/prepare.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { StaffWanted } from './compare-staff.ts';
 import type { Existing } from './existing.ts';
-import { type Made, nothingMade } from './made.ts';
+import { type ImportedRows, noImportedRows } from './imported-rows.ts';
 
 /** Answers what it made, and how many of the rows made an invitation. Rows of clients that were held back say so. */
-export async function applyStaff(ctx: Ctx, existing: Existing, wanted: readonly StaffWanted[]): Promise<{ made: Made; prepared: number }> {
-  const made = nothingMade();
+export async function applyStaff(
+  ctx: Ctx,
+  existing: Existing,
+  wanted: readonly StaffWanted[],
+): Promise<{ imported: ImportedRows; prepared: number }> {
+  const imported = noImportedRows();
   const by = { db: ctx.db, now: ctx.now, byId: ctx.who.id };
   const groups = new Map(existing.clients.flatMap(({ name, groups }) => (groups[0] ? [[nameKey(name), groups[0].id] as const] : [])));
   let prepared = 0;
@@ -18,10 +22,10 @@ export async function applyStaff(ctx: Ctx, existing: Existing, wanted: readonly 
     for (const clientGroupId of places) {
       const invitation = await prepareInvitation(by, { companyId: existing.companyId, email, role, clientGroupId });
       if (!invitation?.isNew) continue;
-      made.invitations.push(invitation.id);
+      imported.invitations.push(invitation.id);
       isNew = true;
     }
     if (isNew) prepared++;
   }
-  return { made, prepared };
+  return { imported, prepared };
 }

@@ -12,8 +12,8 @@ import { actingFor } from './acting.ts';
 import { applyCatalogue } from './apply-catalogue.ts';
 import { applyClient } from './apply-client.ts';
 import { applyStaff } from './apply-staff.ts';
+import { type ImportedRows, noImportedRows } from './imported-rows.ts';
 import { type Look, lookAt } from './look.ts';
-import { type Made, nothingMade } from './made.ts';
 import { existingFor } from './names.ts';
 import { errorKey } from './outcome.ts';
 import { type WaitingRow, waitingClients, withCells } from './waiting-rows.ts';
@@ -48,9 +48,9 @@ const waitingRows = (rows: readonly ImportRow[], reason: ImportReason): ImportRo
   rows.map((row) => ({ ...row, state: 'wrong', reasons: row.reasons.length > 0 ? row.reasons : [reason] }));
 const reasonOf = (key: string): ImportReason => ({ column: null, key, values: {} });
 
-type Outcome = { state: 'DONE' | 'HELD'; made: Made; new: number; changed: number; waiting: WaitingRow[] };
+type Outcome = { state: 'DONE' | 'HELD'; imported: ImportedRows; new: number; changed: number; waiting: WaitingRow[] };
 const holdBack = (look: Look, part: Part, key: string): Outcome => ({
-  ...{ state: 'HELD', made: nothingMade(), new: 0, changed: 0 },
+  ...{ state: 'HELD', imported: noImportedRows(), new: 0, changed: 0 },
   waiting: withCells(waitingRows(look.checked.rows, reasonOf(key)), part.rows),
 });
 
@@ -58,30 +58,30 @@ const holdBack = (look: Look, part: Part, key: string): Outcome => ({
 async function applyPart(ctx: Ctx, part: Part, { isAdmin, locale, decisions }: Imported, { companyId, importId }: Run): Promise<Outcome> {
   const existing = await existingFor(ctx.db, companyId, { now: ctx.now, userId: ctx.who.id }, part.rows);
   if (part.kind === 'CATALOGUE')
-    return { state: 'DONE', made: await applyCatalogue(ctx, existing, decisions), new: 0, changed: 0, waiting: [] };
+    return { state: 'DONE', imported: await applyCatalogue(ctx, existing, decisions), new: 0, changed: 0, waiting: [] };
   const absentClients = part.kind === 'STAFF' ? await waitingClients(ctx.db, { companyId, id: importId }) : new Set<string>();
   const look = await lookAt(existing, { sheets: part.rows, decisions }, { locale, isAdmin }, turn, absentClients);
   if (part.kind === 'STAFF') {
-    const { made, prepared } = await applyStaff(ctx, existing, look.staff.wanted);
+    const { imported, prepared } = await applyStaff(ctx, existing, look.staff.wanted);
     const waiting = withCells(
       look.checked.rows.filter(({ state }) => state === 'wrong'),
       part.rows,
     );
     const changed = look.staff.wanted.filter(({ outcome }) => outcome.state === 'changed').length;
-    return { state: 'DONE', made, new: Math.max(prepared - changed, 0), changed: Math.min(changed, prepared), waiting };
+    return { state: 'DONE', imported, new: Math.max(prepared - changed, 0), changed: Math.min(changed, prepared), waiting };
   }
   const [client] = look.clients;
   if (!client || client.seen !== part.seen) return holdBack(look, part, errorKey('changedSince'));
-  const made = await applyClient(ctx, existing, client.work.wanted);
-  return { state: 'DONE', made, new: look.checked.counts.new, changed: look.checked.counts.changed, waiting: [] };
+  const imported = await applyClient(ctx, existing, client.work.wanted);
+  return { state: 'DONE', imported, new: look.checked.counts.new, changed: look.checked.counts.changed, waiting: [] };
 }
 
 async function note(db: Db, { companyId, importId }: Run, { number }: Part, outcome: Outcome): Promise<void> {
   await sql`
     update import_parts
-    set state = ${outcome.state}, rows = '[]', made = ${JSON.stringify(outcome.made)}::jsonb, made_count = ${outcome.new},
+    set state = ${outcome.state}, rows = '[]', made = ${JSON.stringify(outcome.imported)}::jsonb, made_count = ${outcome.new},
       changed_count = ${outcome.changed}, held_back = ${JSON.stringify(outcome.waiting)}::jsonb,
-      made_client_id = ${outcome.made.client?.id ?? null}
+      made_client_id = ${outcome.imported.client?.id ?? null}
     where company_id = ${companyId} and import_id = ${importId} and number = ${number} and state = 'WAITING'`.execute(db);
 }
 

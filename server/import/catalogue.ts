@@ -138,7 +138,7 @@ export class Catalogue {
     const existing = inCategory.filter((one) => nameKey(one.name) === nameKey(type)).filter(isFor(client, client?.leftOut.types ?? []));
     if (existing.length === 1) return existing[0]!;
     const near = parent?.id ? inCategory.filter(isFor(client, [])) : [];
-    const made = this.undecided(outcome, 'type', 'activityType', type, category, near);
-    return parent && made;
+    const candidate = this.undecided(outcome, 'type', 'activityType', type, category, near);
+    return parent && candidate;
   }
 }

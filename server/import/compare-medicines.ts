@@ -92,7 +92,7 @@ export function compareMedicines(state: Comparing, work: ClientWork): void {
     return;
   }
   const known = byNames(state, readable);
-  const made = Map.groupBy(
+  const newByKey = Map.groupBy(
     work.wanted.newActivities.map(({ key }, newActivity) => ({ key: keyOf(key.category, key.type, key.name), newActivity })),
     ({ key }) => key,
   );
@@ -104,7 +104,7 @@ export function compareMedicines(state: Comparing, work: ClientWork): void {
     const inUse = named.filter(({ archived }) => !archived);
     const places: Place[] = [
       ...inUse.map(({ id }) => ({ activityId: id })),
-      ...(made.get(key) ?? []).map(({ newActivity }) => ({ newActivity })),
+      ...(newByKey.get(key) ?? []).map(({ newActivity }) => ({ newActivity })),
     ];
     let order: Order | undefined;
     const { outcome, existing } = matchRow(work, matched, 'medicines', row, {

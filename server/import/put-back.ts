@@ -13,15 +13,15 @@ import { inventoryItemHandlers } from '#server/inventory/items.ts';
 import { activityFamily } from '#server/planning/family.ts';
 import { makeRows } from '#server/planning/series.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import type { Made } from './made.ts';
+import type { ImportedRows } from './imported-rows.ts';
 
 const paging = { page: 0, size: 1, sort: [] };
-type Changed = Made['changedActivities'][number];
+type Changed = ImportedRows['changedActivities'][number];
 type Value = { table: string; questionId: number; before: unknown };
 
 async function putActivityBack(ctx: Ctx, { id, version, before, values, draws }: Changed): Promise<void> {
-  const own = { ...ctx, ifMatch: version };
-  await notingSharing(own, id, () => activityRows.write(own, id, before));
+  const changeCtx = { ...ctx, ifMatch: version };
+  await notingSharing(changeCtx, id, () => activityRows.write(changeCtx, id, before));
   for (const { table, questionId, before: value } of values as Value[]) {
     const [of, column] = [
       sql.table(table),
@@ -46,7 +46,7 @@ async function putActivityBack(ctx: Ctx, { id, version, before, values, draws }:
       where a.id = ${id}`.execute(ctx.db);
 }
 
-type Ended = Made['endedSeries'][number];
+type Ended = ImportedRows['endedSeries'][number];
 /** A series that was ended goes on, with what of it lies ahead; one that went with all its rows begins anew. */
 async function putSeriesBack({ db, now, who }: Ctx, series: Ended): Promise<void> {
   const { rows: activity } = await sql<{ company_id: number; client_id: number; zone: string }>`
@@ -86,14 +86,14 @@ async function putSeriesBack({ db, now, who }: Ctx, series: Ended): Promise<void
   );
 }
 
-export async function putBack(ctx: Ctx, made: Made, companyId: number): Promise<void> {
-  for (const one of made.changedActivities) await putActivityBack(ctx, one);
-  for (const one of made.endedSeries) await putSeriesBack(ctx, one);
-  for (const { id, version, before } of made.changedItems)
+export async function putBack(ctx: Ctx, imported: ImportedRows, companyId: number): Promise<void> {
+  for (const one of imported.changedActivities) await putActivityBack(ctx, one);
+  for (const one of imported.endedSeries) await putSeriesBack(ctx, one);
+  for (const { id, version, before } of imported.changedItems)
     await inventoryItemHandlers.change({ ...ctx, ifMatch: version }, { params: { id }, query: {}, body: before, paging });
-  for (const { id, version, before } of made.changedGoals)
+  for (const { id, version, before } of imported.changedGoals)
     await evaluationGoalHandlers.change({ ...ctx, ifMatch: version }, { params: { id }, query: {}, body: before, paging });
-  const { card } = made;
+  const { card } = imported;
   // Its history is appended to: it stands as before, and tells that it did not for a while.
   if (card?.before) {
     const client = await ctx.db.selectFrom('clients').select('office_reads_card').where('id', '=', card.clientId).executeTakeFirstOrThrow();

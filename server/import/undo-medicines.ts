@@ -4,13 +4,13 @@ import type { Db } from '#server/database/scoped.ts';
 import { applyNumber, numberColumns } from '#server/medicines/write-number.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { Run } from './apply.ts';
-import type { Made } from './made.ts';
+import type { ImportedRows } from './imported-rows.ts';
 
 /** Takes away the medicines that an import made, with their first numbers: only while that is being undone, as the database sees to. */
 export const takeMedicinesAway = (db: Db, { companyId, importId }: Run): Promise<unknown> =>
   sql`select forget_medicines_of_import(${companyId}::bigint, ${importId}::bigint)`.execute(db);
 
-export async function putMedicinesBack(ctx: Ctx, { changedMedicines = [] }: Partial<Made>): Promise<void> {
+export async function putMedicinesBack(ctx: Ctx, { changedMedicines = [] }: Partial<ImportedRows>): Promise<void> {
   const at = ctx.now.toISOString();
   for (const { id, number: written, before } of changedMedicines) {
     const number = written + 1;

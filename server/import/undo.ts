@@ -7,7 +7,7 @@ import { problem } from '#server/request/problems.ts';
 import { actingFor } from './acting.ts';
 import type { Run } from './apply.ts';
 import { JOB } from './begin.ts';
-import type { Made } from './made.ts';
+import type { ImportedRows } from './imported-rows.ts';
 import { errorKey } from './outcome.ts';
 import { putBack } from './put-back.ts';
 import { takeAway } from './take-away.ts';
@@ -31,7 +31,7 @@ export async function startUndo({ app, db }: Ctx, { companyId, importId }: Run):
 }
 
 /** The notes of the parts, the last first. */
-async function madeBy(db: Db, { companyId, importId }: Run): Promise<Made[]> {
+async function readImported(db: Db, { companyId, importId }: Run): Promise<ImportedRows[]> {
   const rows = await db
     .selectFrom('import_parts')
     .select('made')
@@ -40,13 +40,13 @@ async function madeBy(db: Db, { companyId, importId }: Run): Promise<Made[]> {
     .where('state', '=', 'DONE')
     .orderBy('number', 'desc')
     .execute();
-  return rows.map(({ made }) => made as Made);
+  return rows.map(({ made }) => made as ImportedRows);
 }
 
 /** Locks all that is looked at before it goes, in the order of ids: who acts on it meanwhile waits, and then meets that it is gone. */
-async function lock(db: Db, made: readonly Made[]): Promise<void> {
-  const ids = (of: (one: Made) => readonly { id: number }[]) => made.flatMap(of).map(({ id }) => id);
-  const clients = made.flatMap(({ client, card, medicines = [], changedMedicines = [] }) => [
+async function lock(db: Db, imported: readonly ImportedRows[]): Promise<void> {
+  const ids = (of: (one: ImportedRows) => readonly { id: number }[]) => imported.flatMap(of).map(({ id }) => id);
+  const clients = imported.flatMap(({ client, card, medicines = [], changedMedicines = [] }) => [
     ...(client ? [client.id] : []),
     ...(card ? [card.clientId] : []),
     ...[...medicines, ...changedMedicines].map(({ clientId }) => clientId),
@@ -65,11 +65,11 @@ type End = 'UNDONE' | 'DONE';
 async function undoWithin(ctx: Ctx, run: Run): Promise<End | null> {
   const { db } = ctx;
   const { companyId, importId } = run;
-  const made = await madeBy(db, run);
-  await lock(db, made);
+  const imported = await readImported(db, run);
+  await lock(db, imported);
   if (await undoRefusal(db, { id: importId, companyId, state: 'DONE' })) return 'DONE';
   await takeMedicinesAway(db, run);
-  for (const one of made) {
+  for (const one of imported) {
     await takeAway(ctx, one, companyId);
     await putBack(ctx, one, companyId);
     await putMedicinesBack(ctx, one);

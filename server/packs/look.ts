@@ -99,9 +99,9 @@ export function look(pack: Pack, companyId: number, known: Map<string, Known>, k
     (category.types ?? []).forEach(({ name: typed, color, icon, questions }, index) => {
       const [name, under] = [capital(typed), [capital(category.name)]];
       const at = placeOf(kind, keyOf(under[0]!), keyOf(name));
-      const own = `${place}.types.${index}`;
-      add({ kind, place: own, name, under, at, above }, { color, icon });
-      questionsOf(questions, own, [...under, name], at);
+      const typePlace = `${place}.types.${index}`;
+      add({ kind, place: typePlace, name, under, at, above }, { color, icon });
+      questionsOf(questions, typePlace, [...under, name], at);
     });
 
   (pack.activityCategories ?? []).forEach((category, index) => {

@@ -208,8 +208,8 @@ async function insertSeries(
   oldId: number,
   { of_id, responsible_id, ...row }: NewSeries,
 ): Promise<number> {
-  const own = { [family.of]: of_id, created_by_id: who.id };
-  const cells = Object.entries({ ...row, ...own, ...answeredBy(family, responsible_id), ...goesOnFrom(family, oldId) });
+  const origin = { [family.of]: of_id, created_by_id: who.id };
+  const cells = Object.entries({ ...row, ...origin, ...answeredBy(family, responsible_id), ...goesOnFrom(family, oldId) });
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(family.series)} (${sql.join(cells.map(([column]) => sql.ref(column)))})
     values (${sql.join(cells.map(([, value]) => value))})

@@ -1,11 +1,11 @@
 /** Makes something of a schema or an endpoint once for a process: its tests start hundreds of servers of one contract. */
 export function oncePer<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
-  const made = new WeakMap<Key, { value: Made }>();
+  const values = new WeakMap<Key, { value: Made }>();
   return (key) => {
-    const known = made.get(key);
+    const known = values.get(key);
     if (known) return known.value;
     const value = make(key);
-    made.set(key, { value });
+    values.set(key, { value });
     return value;
   };
 }

@@ -77,14 +77,14 @@ export const outboundFetch =
     const url = new URL(text);
     const limit = AbortSignal.timeout(LONGEST_REQUEST);
     const send = url.protocol === 'https:' ? byHttps : byHttp;
-    const own = allowed.includes(hostOf(url)) ? {} : { lookup: publicLookup };
+    const lookupOptions = allowed.includes(hostOf(url)) ? {} : { lookup: publicLookup };
     const payload = body === undefined || body === null ? undefined : Buffer.from(String(body));
     return new Promise<Response>((done, fail) => {
       const refuse = (cause: Error) => fail(cause instanceof Unreachable ? cause : new Unreachable('no answer', { cause }));
       const asking = send(
         url,
         {
-          ...{ method, agent: false, ...own, signal: signal ? AbortSignal.any([signal, limit]) : limit },
+          ...{ method, agent: false, ...lookupOptions, signal: signal ? AbortSignal.any([signal, limit]) : limit },
           headers: { ...headers, ...(payload && { 'content-length': payload.length }) },
         },
         (answer) => {

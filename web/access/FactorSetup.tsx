@@ -34,8 +34,8 @@ export function FactorSetup({ way, login, onAdded }: Props) {
     }
     setBusy(false);
   };
-  const added = (made: string[] | null) => {
-    if (made) setCodes(made);
+  const added = (recoveryCodes: string[] | null) => {
+    if (recoveryCodes) setCodes(recoveryCodes);
     else onAdded();
   };
   const close = () => setBegun(undefined);

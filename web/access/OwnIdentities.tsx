@@ -56,7 +56,7 @@ export default function OwnIdentities() {
       <p className={css.fact}>{t('identity.ownLead')}</p>
       <ul className={css.rows}>
         {data.map(({ provider, links }) => {
-          const own = links.find(({ how }) => how === 'SELF');
+          const selfLink = links.find(({ how }) => how === 'SELF');
           return (
             <li key={provider.id}>
               <p className={css.fact}>
@@ -67,13 +67,13 @@ export default function OwnIdentities() {
                 ))}
                 {provider.onlyWay && links.length > 0 && <small>{t('identity.isOnlyWay')}</small>}
               </p>
-              {!own && (
+              {!selfLink && (
                 <Button variant="light" size="md" loading={busy} onClick={() => link(provider.id)}>
                   {t('identity.link', { name: provider.name })}
                 </Button>
               )}
-              {own && !provider.onlyWay && (
-                <Button variant="subtle" size="md" danger loading={busy} onClick={() => unlink(own.id)}>
+              {selfLink && !provider.onlyWay && (
+                <Button variant="subtle" size="md" danger loading={busy} onClick={() => unlink(selfLink.id)}>
                   {t('identity.unlink', { name: provider.name })}
                 </Button>
               )}

@@ -41,9 +41,9 @@ export default function SecureSignIn() {
           <TotpSetup
             begun={begun}
             send={signedInWay.addApp}
-            onAdded={(made) => {
+            onAdded={(recoveryCodes) => {
               snack((t) => t('secure.added'));
-              setCodes(made);
+              setCodes(recoveryCodes);
               void acts.refresh();
             }}
             onClose={() => setBegun(undefined)}

@@ -89,7 +89,7 @@ export default function BasisProposals() {
       ) : (
         <form noValidate className={css.form} onSubmit={submit}>
           {clients.map((client) => {
-            const own = all.filter((one) => one.client.id === client.id);
+            const proposals = all.filter((one) => one.client.id === client.id);
             return (
               <section key={client.id} aria-labelledby={`client-${client.id}`}>
                 <div className={css.head}>
@@ -99,7 +99,7 @@ export default function BasisProposals() {
                     size="md"
                     onClick={() =>
                       tick(
-                        own.filter((one) => one.basis !== 'DELEGATED' || tasksOf(one).length > 0).map(({ id }) => id),
+                        proposals.filter((one) => one.basis !== 'DELEGATED' || tasksOf(one).length > 0).map(({ id }) => id),
                         true,
                       )
                     }
@@ -108,7 +108,7 @@ export default function BasisProposals() {
                   </Button>
                 </div>
                 <ul className={css.list}>
-                  {own.map((one) => (
+                  {proposals.map((one) => (
                     <BasisProposalRow
                       key={one.id}
                       of={one}

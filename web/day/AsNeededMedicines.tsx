@@ -48,14 +48,14 @@ export function AsNeededMedicines({ clientId, medicines }: { clientId: number; m
   useAuthorityAhead(clientId, mayGive && isCare && can(who, 'instance.sign') && !who.isTheClient);
   const { doses, asOf } = useDoses(clientId);
   const [chosen, setChosen] = useState<Medicine>();
-  const own = (doses ?? []).filter(({ medicineId }) => medicines.some(({ id }) => id === medicineId));
+  const shownDoses = (doses ?? []).filter(({ medicineId }) => medicines.some(({ id }) => id === medicineId));
   const medicineOf = (dose: Dose) => medicines.find(({ id }) => id === dose.medicineId)!;
   const isDue = (dose: Dose) =>
     effectState({ at: dose.at, answers: dose.effects }, medicineOf(dose).current.effectAfterMinutes ?? USUAL_EFFECT_MINUTES, now) === 'DUE';
-  const due = own.filter((dose) => dose.reason !== null && !dose.waits && isDue(dose));
+  const due = shownDoses.filter((dose) => dose.reason !== null && !dose.waits && isDue(dose));
   const roomOf = ({ current }: Medicine) =>
     doses && current.dose !== null ? doseRoom(doses, limitsOf(current), current.dose, now) : undefined;
-  const [last] = own;
+  const [last] = shownDoses;
   const [only] = medicines;
   const onlyRoom = medicines.length === 1 ? roomOf(only!) : undefined;
   const state = onlyRoom
@@ -94,7 +94,7 @@ export function AsNeededMedicines({ clientId, medicines }: { clientId: number; m
                 </p>
                 <DoseLines
                   clientId={clientId}
-                  doses={own.filter((dose) => dose.medicineId === id && !due.includes(dose))}
+                  doses={shownDoses.filter((dose) => dose.medicineId === id && !due.includes(dose))}
                   medicineOf={medicineOf}
                 />
               </li>

@@ -51,8 +51,8 @@ export default function GiveSheet({ medicines, first, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [why, setWhy] = useState(noComment);
   const whyError = wrongWith(why, lack && 'error.field.commentMissing');
-  const own = doses?.filter(({ medicineId }) => medicineId === id) ?? [];
-  const before = [...new Set(own.flatMap((dose) => dose.reason ?? []))].slice(0, MOST_REASONS);
+  const medicineDoses = doses?.filter(({ medicineId }) => medicineId === id) ?? [];
+  const before = [...new Set(medicineDoses.flatMap((dose) => dose.reason ?? []))].slice(0, MOST_REASONS);
   const dose = readNumber(typed, locale);
   const room = doses && dose ? doseRoom(doses, limitsOf(current), dose, now) : undefined;
   const offered = current.dose !== null && current.doseTo !== null ? [current.dose, current.doseTo] : [];

@@ -34,8 +34,8 @@ export default function TakeSheet({ item, act, onClose }: Props) {
         ...(item.controlled && witnessErrors(values)),
       })}
       send={async (values) => {
-        const own = { amount: readNumber(values.amount!, locale)!, comment: values.comment!.trim() };
-        const body = { ...own, ...(item.controlled && witnessOf(values)) };
+        const amountAndComment = { amount: readNumber(values.amount!, locale)!, comment: values.comment!.trim() };
+        const body = { ...amountAndComment, ...(item.controlled && witnessOf(values)) };
         const sent = { params: { id: item.id }, body, requestKey: keyOf([act, body]), quiet: true as const };
         return (await (act === 'waste' ? call(inventoryItems.waste, sent) : call(inventoryItems.return, sent))).data;
       }}

@@ -24,10 +24,10 @@ export default function Packs() {
   const who = useWho();
   const companyId = asId(useSearch({ strict: false }).companyId);
   if (can(who, 'page.admin')) return companyId === undefined ? <Unnamed /> : <NamedCompanyPacks companyId={companyId} />;
-  const own = who.account.company?.id;
+  const ownCompanyId = who.account.company?.id;
   return (
-    <Page back={own ? '/organisation/detalj?tab=2' : '/aktiviteter'}>
-      <OwnCompanyPacks companyId={own ?? who.account.clientGroups?.[0]?.company.id} />
+    <Page back={ownCompanyId ? '/organisation/detalj?tab=2' : '/aktiviteter'}>
+      <OwnCompanyPacks companyId={ownCompanyId ?? who.account.clientGroups?.[0]?.company.id} />
     </Page>
   );
 }

@@ -22,10 +22,10 @@ export function useTeam(clientId: number): Other[] {
   const { account, groups } = useSession();
   // An address of one instance leads here without the page that learns them.
   useEffect(() => void knowGroups().catch(() => {}), []);
-  const own = (groups ?? []).filter(({ client }) => client.id === clientId);
+  const ownGroups = (groups ?? []).filter(({ client }) => client.id === clientId);
   const isOffice = account !== null && !choosesGroup(account.authorities);
-  const { data: teams } = useQuery({ ...officeTeam(clientId), enabled: isOffice && own.length === 0, throwOnError: false });
-  const groupsOfClient = teams?.filter(({ client }) => client.id === clientId) ?? own;
+  const { data: teams } = useQuery({ ...officeTeam(clientId), enabled: isOffice && ownGroups.length === 0, throwOnError: false });
+  const groupsOfClient = teams?.filter(({ client }) => client.id === clientId) ?? ownGroups;
   // Not useQueries, which would be a part of every first load.
   const { data } = useQuery({
     queryKey: ['team', 'of-client', ...groupsOfClient.map(({ id }) => id)],

@@ -14,7 +14,7 @@ export function secondsWithPending(
 ): SecondSigning[] {
   const waiting = acts.filter(waits);
   if (waiting.length === 0) return [...signings];
-  const own = rows.flatMap((row): SecondSigning[] => {
+  const pending = rows.flatMap((row): SecondSigning[] => {
     if (!row.isCompleted || !twoSign.has(row.activityId)) return [];
     const of = waiting.filter(({ instanceId }) => instanceId === row.id);
     const signed = of.findLast(({ command }) => command.act === 'sign');
@@ -22,8 +22,8 @@ export function secondsWithPending(
     const at = (signed ?? (isKnown ? undefined : of.find(isOfSecond)))?.tapped;
     return at === undefined ? [] : [{ instanceId: row.id, giverId: account.id, at, lines: [] }];
   });
-  const others = signings.filter(({ instanceId }) => !own.some((one) => one.instanceId === instanceId));
-  return [...others, ...own].map((one) => ({ ...one, lines: [...one.lines, ...linesOf(waiting, one.instanceId)] }));
+  const others = signings.filter(({ instanceId }) => !pending.some((one) => one.instanceId === instanceId));
+  return [...others, ...pending].map((one) => ({ ...one, lines: [...one.lines, ...linesOf(waiting, one.instanceId)] }));
 }
 
 const linesOf = (acts: readonly PendingAct[], id: number): SecondSigning['lines'] =>

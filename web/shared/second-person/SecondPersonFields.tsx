@@ -16,7 +16,7 @@ export function SecondPersonFields({ clientId, fields: { text } }: { clientId: n
   const staff = useStaff(clientId);
   const [way, setWay] = useState<Way>('password');
   // Nobody's keeper of passwords stores what another types here.
-  const own = { autoComplete: 'off', ...text(way) };
+  const proofField = { autoComplete: 'off', ...text(way) };
   return (
     <>
       <SelectField
@@ -32,9 +32,9 @@ export function SecondPersonFields({ clientId, fields: { text } }: { clientId: n
         onPick={(picked) => setWay(picked as Way)}
       />
       {way === 'password' ? (
-        <PasswordField key={way} label={t('secondPerson.ownPassword')} hint={t('secondPerson.hint')} maxLength={200} {...own} />
+        <PasswordField key={way} label={t('secondPerson.ownPassword')} hint={t('secondPerson.hint')} maxLength={200} {...proofField} />
       ) : (
-        <CodeField key={way} label={t('secondPerson.ownCode')} hint={t('secondPerson.hint')} {...own} />
+        <CodeField key={way} label={t('secondPerson.ownCode')} hint={t('secondPerson.hint')} {...proofField} />
       )}
     </>
   );

@@ -23,15 +23,15 @@ export function TeamChoice({ chosen, onChoose, error }: Props) {
   const { data, error: failed, refetch } = useQuery(groupsQuery);
   if (failed) return <LoadError error={failed} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={3} />;
-  const own = data.filter(({ company }) => company.id === account.company?.id);
+  const teams = data.filter(({ company }) => company.id === account.company?.id);
   const typed = foldedQuery(words);
   // The chosen ones stay in sight, whatever is searched.
-  const shown = own.filter(({ id, name, client }) => chosen.has(id) || holdsTyped(`${name} ${client.name}`, typed));
+  const shown = teams.filter(({ id, name, client }) => chosen.has(id) || holdsTyped(`${name} ${client.name}`, typed));
   return (
     <fieldset className={form.set} aria-describedby={error ? 'teams-error' : undefined}>
       <legend>{t('invitations.teams')}</legend>
-      {own.length === 0 && <p className={form.hint}>{t('invitations.noTeams')}</p>}
-      {own.length > FEW && (
+      {teams.length === 0 && <p className={form.hint}>{t('invitations.noTeams')}</p>}
+      {teams.length > FEW && (
         <TextField
           type="search"
           hideLabel
@@ -44,7 +44,7 @@ export function TeamChoice({ chosen, onChoose, error }: Props) {
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}
-      {own.length > 0 && shown.length === 0 && <p className={form.hint}>{t('invitations.noTeamNamed')}</p>}
+      {teams.length > 0 && shown.length === 0 && <p className={form.hint}>{t('invitations.noTeamNamed')}</p>}
       <div className={css.choice}>
         {shown.map(({ id, name, client }) => (
           <label key={id} className={form.check}>

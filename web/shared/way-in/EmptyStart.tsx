@@ -28,15 +28,15 @@ export default function EmptyStart({ clientId, children }: Props) {
   const { t } = useTexts();
   const { account, roles } = useWho();
   const [isHidden, setHidden] = useState(isAside);
-  const own = `${account.id}.${clientId ?? 0}`;
-  const [isKnown] = useState(() => doneOnes().includes(own));
+  const storageKey = `${account.id}.${clientId ?? 0}`;
+  const [isKnown] = useState(() => doneOnes().includes(storageKey));
   const { data: has, error } = useQuery({
     ...gettingStartedOf(clientId),
     refetchOnMount: 'always',
     enabled: !isKnown,
     throwOnError: false,
   });
-  if (has?.isDone && !doneOnes().includes(own)) remember(own);
+  if (has?.isDone && !doneOnes().includes(storageKey)) remember(storageKey);
   if (isKnown || error || has?.isDone) return children;
   if (!has) return <Skeleton rows={5} />;
   if (isHidden)

@@ -13,8 +13,8 @@ import css from './way-in.module.css';
 /** The number of the reader's steps that are done, of how many. */
 export function progressOf(has: GettingStarted, side: Side): { done: number; of: number } {
   const states = statesOf(has, side);
-  const own = stepsOf(side, has);
-  return { done: own.filter((step) => states[step] === 'done').length, of: own.length };
+  const steps = stepsOf(side, has);
+  return { done: steps.filter((step) => states[step] === 'done').length, of: steps.length };
 }
 
 export function OnboardingSteps({ has }: { has: GettingStarted }) {

@@ -35,8 +35,8 @@ export function statesOf(has: GettingStarted, side: Side): Partial<Record<Step, 
     plan: has.isPlanned,
     sign: false,
   };
-  const own = stepsOf(side, has);
-  const next = own.find((step) => !there[step]);
+  const steps = stepsOf(side, has);
+  const next = steps.find((step) => !there[step]);
   const of = (step: Step): StepState => (isDone || there[step] ? 'done' : step === next ? 'next' : 'later');
-  return Object.fromEntries(own.map((step) => [step, of(step)]));
+  return Object.fromEntries(steps.map((step) => [step, of(step)]));
 }

@@ -42,7 +42,7 @@ export function DatedTaskTools({ search, today, companyId, refused }: Props) {
   const shown = search.status ? 'overdue' : (search.view ?? 'month');
   const wrong = refused.from ?? refused.to;
   const narrowed = useNarrowed(search, change);
-  const own = useOwnFilters(search, companyId, change);
+  const ownFilters = useOwnFilters(search, companyId, change);
   const hasDays = search.from !== undefined || search.to !== undefined;
   return (
     <FilterLine
@@ -94,7 +94,7 @@ export function DatedTaskTools({ search, today, companyId, refused }: Props) {
           ? [{ key: 'days', text: dayWords(search.from, search.to), off: () => change({ from: undefined, to: undefined }) }]
           : []),
         ...narrowed,
-        ...own,
+        ...ownFilters,
       ]}
       wrong={wrong && (textOf(wrong) ?? wrong)}
       sheet={(onClose) => (

@@ -2,11 +2,11 @@
 import type { MedicineKind } from '#domain/medicine-numbers.ts';
 import type { ExistingSeries } from './existing.ts';
 
-export type MadeRow = { id: number; version: number };
-type MadeMedicine = MadeRow & { clientId: number; number: number };
+export type ImportedRow = { id: number; version: number };
+type ImportedMedicine = ImportedRow & { clientId: number; number: number };
 type Before = Record<string, unknown>;
 
-export type Made = {
+export type ImportedRows = {
   client?: { id: number; groupId: number };
   /** The card's number, and the state before it; null where there was none. */
   card?: {
@@ -14,24 +14,24 @@ export type Made = {
     number: number;
     before: { alerts: unknown; contacts: unknown; imageUrl: string | null; officeReadsCard: boolean } | null;
   };
-  activities: MadeRow[];
-  items: (MadeRow & { movements: number })[];
-  series: MadeRow[];
-  goals: MadeRow[];
+  activities: ImportedRow[];
+  items: (ImportedRow & { movements: number })[];
+  series: ImportedRow[];
+  goals: ImportedRow[];
   /** With the number that it wrote of each; of changed ones the number that applied before, and the reason that an undoing says. */
-  medicines: MadeMedicine[];
-  changedMedicines: (MadeMedicine & { before: { number: number; kind: MedicineKind; reason: string } })[];
+  medicines: ImportedMedicine[];
+  changedMedicines: (ImportedMedicine & { before: { number: number; kind: MedicineKind; reason: string } })[];
   plan?: number;
-  changedActivities: (MadeRow & { before: Before; values: Before[]; draws: Before[] | null })[];
-  changedItems: (MadeRow & { before: Before })[];
-  changedGoals: (MadeRow & { before: Before })[];
+  changedActivities: (ImportedRow & { before: Before; values: Before[]; draws: Before[] | null })[];
+  changedItems: (ImportedRow & { before: Before })[];
+  changedGoals: (ImportedRow & { before: Before })[];
   /** Ended ones; `version` is null of one that was deleted with all its rows. */
   endedSeries: (Omit<ExistingSeries, 'version'> & { version: number | null; activityId: number })[];
   catalogue: { kind: string; id: number }[];
   invitations: number[];
 };
 
-export const nothingMade = (): Made => ({
+export const noImportedRows = (): ImportedRows => ({
   ...{
     activities: [],
     items: [],
