@@ -2,7 +2,7 @@
 import { type MedicineKind, medicineKinds, numberOfSigning } from './medicine-numbers.ts';
 import { type InstanceState, isOpen, isRecordedAhead, isRecordedLate, type Status, statusOf } from './planning/instance.ts';
 import type { SecondStatus } from './second-signing.ts';
-import { isLate } from './statistics.ts';
+import { wasSignedLate } from './statistics.ts';
 import { type Instant, type LocalDate, type LocalTime, toLocal } from './time.ts';
 
 /**
@@ -104,7 +104,7 @@ function orderOf<O extends Order>(orders: readonly O[], instance: ListedInstance
 
 function signsOf(instance: ListedInstance, isMoved: boolean): SigningSign[] {
   const has: Record<SigningSign, boolean> = {
-    LATE: isLate(instance),
+    LATE: wasSignedLate(instance),
     AFTERWARDS: isRecordedLate(instance),
     AHEAD: isRecordedAhead(instance),
     PAPER: instance.isFromPaper && !isOpen(instance),

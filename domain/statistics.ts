@@ -38,7 +38,7 @@ export const bucketFigures = ({ signed, skipped, reported, missed, planned }: Co
 export const IN_TIME = 60;
 type Done = Pick<InstanceState, 'isCompleted' | 'plannedDate' | 'occurenceDate'>;
 /** Signed, and done more than an hour after its planned time. */
-export const isLate = ({ isCompleted, plannedDate, occurenceDate }: Done): boolean =>
+export const wasSignedLate = ({ isCompleted, plannedDate, occurenceDate }: Done): boolean =>
   isCompleted && plannedDate !== null && occurenceDate !== null && Date.parse(occurenceDate) - Date.parse(plannedDate) > IN_TIME * 60_000;
 
 export type Days = { from: LocalDate; to: LocalDate };

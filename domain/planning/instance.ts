@@ -54,7 +54,7 @@ export const isFinished = (instance: InstanceState, now: string): boolean =>
   instance.isCompleted || instance.isSkipped || (!instance.isCompletable && isPast(timeOf(instance), now));
 
 /** The warning of a late one: not skipped, not completed, completable, its planned time has passed. */
-export const isLate = (instance: InstanceState, now: string): boolean =>
+export const isOverdue = (instance: InstanceState, now: string): boolean =>
   !instance.isSkipped && !instance.isCompleted && instance.isCompletable && isPast(timeOf(instance), now);
 
 export const DAY = 86_400_000;

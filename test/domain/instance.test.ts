@@ -8,7 +8,7 @@ import {
   hasDrawn,
   type InstanceState,
   isFinished,
-  isLate,
+  isOverdue,
   isRecordedAhead,
   isRecordedLate,
   statusOf,
@@ -65,8 +65,8 @@ function check({ it, now }: Real, model: Model) {
   expect(statusOf(it, at)).toBe(status);
   if (model.isReport && model.is === 'open') throw new Error('a report is never open');
   expect(isFinished(it, at)).toBe(['completed', 'skipped', 'passed'].includes(status!) || (status === 'reported' && past));
-  expect(isLate(it, at)).toBe(status === 'missed');
-  expect(isLate(it, at) && isFinished(it, at)).toBe(false);
+  expect(isOverdue(it, at)).toBe(status === 'missed');
+  expect(isOverdue(it, at) && isFinished(it, at)).toBe(false);
   expect(isRecordedLate(it) && isRecordedAhead(it)).toBe(false);
   expect((isRecordedLate(it) || isRecordedAhead(it)) && !it.isCompleted).toBe(false);
 }

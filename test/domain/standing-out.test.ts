@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { byNeed, standingOut, sumsOf } from '#domain/attention.ts';
-import { daysBefore, isLate } from '#domain/statistics.ts';
+import { daysBefore, wasSignedLate } from '#domain/statistics.ts';
 import { addDays, daysBetween } from '#domain/time.ts';
 
 const of = (id: number, figures: Partial<{ planned: number; skipped: number; missed: number; late: number }> = {}) => ({
@@ -45,10 +45,10 @@ test.each([
   ['before', '2026-11-19T08:00:00.000Z', false],
 ])('what was done %s is late: %s %s', (_, occurenceDate, late) => {
   const done = { isCompleted: true, plannedDate: PLANNED, occurenceDate };
-  expect(isLate(done)).toBe(late);
-  expect(isLate({ ...done, isCompleted: false })).toBe(false);
-  expect(isLate({ ...done, plannedDate: null })).toBe(false);
-  expect(isLate({ ...done, occurenceDate: null })).toBe(false);
+  expect(wasSignedLate(done)).toBe(late);
+  expect(wasSignedLate({ ...done, isCompleted: false })).toBe(false);
+  expect(wasSignedLate({ ...done, plannedDate: null })).toBe(false);
+  expect(wasSignedLate({ ...done, occurenceDate: null })).toBe(false);
 });
 
 test('the span before is as long, and ends the day before', () => {

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { type ClientFigures, statistics } from '#contract/statistics.ts';
 import type { InstanceState } from '#domain/planning/instance.ts';
-import { isLate } from '#domain/statistics.ts';
+import { wasSignedLate } from '#domain/statistics.ts';
 import { tracesIn } from '#test/traces.ts';
 import { type World, world } from '#test/world.ts';
 
@@ -208,11 +208,11 @@ it('figures by activity are the client’s, the buckets’ and the domain’s ow
         expect([one.signed, one.skipped, one.reported, one.planned - one.signed - one.skipped]).toEqual([
           ...[sum('completed'), sum('skipped'), sum('reported'), sum('uncompleted')],
         ]);
-        const late = rows.filter((each) => (each.activityId ?? w.clients.elsa.activityId) === one.id && isLate(each));
+        const late = rows.filter((each) => (each.activityId ?? w.clients.elsa.activityId) === one.id && wasSignedLate(each));
         expect(one.late).toBe(late.length);
       }
       const inHours = (field: 'missed' | 'late') => found.hours.reduce((all, one) => all + one[field], 0);
-      expect([inHours('missed'), inHours('late')]).toEqual([missed, rows.filter(isLate).length]);
+      expect([inHours('missed'), inHours('late')]).toEqual([missed, rows.filter(wasSignedLate).length]);
       expect(entered).toBe(rows.filter((one) => one.signedById && !one.isCompleted && !one.isSkipped).length);
     }),
     { numRuns: 25 },

@@ -9,7 +9,7 @@ import { overview } from '#contract/overview.ts';
 import { statistics } from '#contract/statistics.ts';
 import { isPerformed as isPerformedInDomain } from '#domain/goals/judging.ts';
 import { closedBecause, isOpen as isOpenInDomain, statusOf as statusInDomain } from '#domain/planning/instance.ts';
-import { bucketFigures, type Counts, countedAs, countedAsOf as countedInDomain, isLate, summaryOf } from '#domain/statistics.ts';
+import { bucketFigures, type Counts, countedAs, countedAsOf as countedInDomain, summaryOf, wasSignedLate } from '#domain/statistics.ts';
 import * as inSql from '#server/sql/instance-status.ts';
 import { runs } from '#test/runs.ts';
 import { type World, world } from '#test/world.ts';
@@ -42,7 +42,7 @@ const row = fc
 /** The outcome, by what the domain says. */
 function outcomeInDomain(it: StoredRow, now: string): inSql.InstanceOutcome {
   const counted = countedInDomain(it, now);
-  if (counted === 'signed') return isLate(it) ? 'signedLate' : 'signedInTime';
+  if (counted === 'signed') return wasSignedLate(it) ? 'signedLate' : 'signedInTime';
   return counted === 'planned' && it.isCompletable ? 'due' : counted;
 }
 const isDone = (it: StoredRow) => closedBecause(it) !== null;
@@ -116,8 +116,8 @@ it('is the same in the domain, in SQL, in what triggers count, and in every figu
         skipped: numberOf(rows, ({ isSkipped }) => isSkipped),
         reported: numberOf(rows, (it) => statusInDomain(it, now) === 'reported'),
         due: numberOf(rows, isToSign),
-        late: numberOf(rows, isLate),
-        late_shared: numberOf(rows, (it) => isLate(it) && isShared(it)),
+        late: numberOf(rows, wasSignedLate),
+        late_shared: numberOf(rows, (it) => wasSignedLate(it) && isShared(it)),
       };
       for (const table of ['instance_counts', 'type_counts']) expect(await triggerCounts(table), table).toEqual(counted);
 

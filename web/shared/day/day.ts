@@ -3,7 +3,7 @@
  * (product «The day»).
  */
 import type { ActivityInstance } from '#contract/planning/instances.ts';
-import { isFinished, isLate, isPast, statusOf, timeOf } from '#domain/planning/instance.ts';
+import { isFinished, isOverdue, isPast, statusOf, timeOf } from '#domain/planning/instance.ts';
 
 export type Row = ActivityInstance;
 /** The finished rows that the reader wants to see. */
@@ -21,7 +21,7 @@ export function arrange(rows: readonly Row[], now: string, shown: Shown, isMine?
   const groups = { late: [] as Row[], coming: [] as Row[], finished: [] as Row[] };
   for (const row of byTime(rows)) {
     if (isMine?.(row)) groups.late.push(row);
-    else if (!isFinished(row, now)) groups[isLate(row, now) ? 'late' : 'coming'].push(row);
+    else if (!isFinished(row, now)) groups[isOverdue(row, now) ? 'late' : 'coming'].push(row);
     else if (wanted(row, now, shown)) groups.finished.push(row);
   }
   return groups;
@@ -31,7 +31,7 @@ export function arrange(rows: readonly Row[], now: string, shown: Shown, isMine?
  * The instant a row is drawn at: only of a late one the present moment, which it tells its distance from; of others one at which they look the
  * same, so that a minute that goes by draws them no more.
  */
-export const drawnAt = (row: Row, now: string): string => (isLate(row, now) ? now : isPast(timeOf(row), now) ? timeOf(row) : '');
+export const drawnAt = (row: Row, now: string): string => (isOverdue(row, now) ? now : isPast(timeOf(row), now) ? timeOf(row) : '');
 
 /** Counts of what somebody has to answer for: what is never signed and passes by itself does not count. */
 export function countsOf(rows: readonly Row[], now: string) {
