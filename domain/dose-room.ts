@@ -1,6 +1,6 @@
 /** The room that is left in a medicine given as needed: it compares what was given with what the order says, and never advises. */
 import { nameKey } from './name-key.ts';
-import { folded } from './search.ts';
+import { foldedText } from './search.ts';
 import type { Instant } from './time.ts';
 
 const MINUTE = 60_000;
@@ -62,10 +62,10 @@ function fitsFrom(counted: readonly Counted[], { time, span, room }: { time: num
 export function doseRoom(given: readonly DoseGiven[], limits: DoseLimits, dose: number, at: Instant): DoseRoom {
   const time = Date.parse(at);
   const span = limits.maxHours * HOUR;
-  const substance = folded(limits.substanceKey);
+  const substance = foldedText(limits.substanceKey);
   const before = given
     .map((one) => ({ one, time: Date.parse(one.at) }))
-    .filter(({ one, time: of }) => of <= time && folded(one.substanceKey) === substance)
+    .filter(({ one, time: of }) => of <= time && foldedText(one.substanceKey) === substance)
     .sort((a, b) => b.time - a.time);
 
   const counted: Counted[] = [];
@@ -103,8 +103,8 @@ export function doseRoom(given: readonly DoseGiven[], limits: DoseLimits, dose: 
  */
 export function marksOf(given: readonly DoseGiven[], limits: DoseLimits, dose: number, at: Instant): DoseMark[] {
   const added: DoseGiven = { substanceKey: limits.substanceKey, at, amount: dose, unit: limits.unit };
-  const substance = folded(limits.substanceKey);
-  const after = given.filter((one) => Date.parse(one.at) > Date.parse(at) && folded(one.substanceKey) === substance);
+  const substance = foldedText(limits.substanceKey);
+  const after = given.filter((one) => Date.parse(one.at) > Date.parse(at) && foldedText(one.substanceKey) === substance);
   const caused = after.flatMap((later) => {
     const others = given.filter((one) => one !== later);
     const amount = later.amount !== null && isSameUnit(later.unit, limits.unit) ? later.amount : 0;

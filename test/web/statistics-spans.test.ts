@@ -4,7 +4,7 @@ import { textsIn } from '#test/texts.ts';
 
 vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
 vi.mock('#web/core/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
-const { leadOf, spanMark, spanName } = await import('#web/statistics/spans.ts');
+const { bucketLink: leadOf, spanMark, spanName } = await import('#web/statistics/spans.ts');
 
 const day = { displayName: '2026-11-20', startDate: '2026-11-20', endDate: '2026-11-20' };
 const week = { displayName: '2026-W47', startDate: '2026-11-16', endDate: '2026-11-22' };

@@ -37,22 +37,29 @@ export function ActivityForm({ client, type, onCreated }: Props) {
       onMade={onCreated}
       moreFields={draftFields}
       isTouched={isTouched(draft, defaults)}
-      below={({ at, clear }) => (
+      below={({ errorOf, clearError }) => (
         <>
           <Suspense>
             {defaults && (
               <NewActivityDefaults
                 of={defaults}
                 shares={draft.isShared}
-                error={at(SHARING)}
+                error={errorOf(SHARING)}
                 onShares={(isShared) => {
                   change(sharingAnswer(draft, isShared));
-                  clear(SHARING);
+                  clearError(SHARING);
                 }}
               />
             )}
           </Suspense>
-          <ActivityChoices clientId={client.id} defaults={defaults} draft={draft} at={at} clear={clear} onChange={change} />
+          <ActivityChoices
+            clientId={client.id}
+            defaults={defaults}
+            draft={draft}
+            errorOf={errorOf}
+            clearError={clearError}
+            onChange={change}
+          />
         </>
       )}
     />

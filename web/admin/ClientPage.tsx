@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { statusOf } from '../core/errors.ts';
+import { httpStatusOf } from '../core/errors.ts';
 import { choose } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { HOME_ZONE } from '../core/zone.ts';
@@ -36,7 +36,7 @@ export default function ClientPage() {
   const error = clientError ?? groupsError;
   const close = () => setOpen(undefined);
   const back = '/admin/klienter';
-  if (statusOf(clientError) === 404) return <NotFound />;
+  if (httpStatusOf(clientError) === 404) return <NotFound />;
   const openDay = () => {
     if (!client || !company) return;
     choose({ client: { id, name: client.name }, company: { id: company.id, name: company.name, timeZone: company.timeZone ?? HOME_ZONE } });

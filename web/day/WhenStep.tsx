@@ -76,7 +76,7 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
 
   const write = (change: (was: Comment) => Comment) => {
     setComment(change);
-    fields.clear('comment');
+    fields.clearError('comment');
   };
 
   const save = async (place: HTMLFormElement) => {
@@ -84,7 +84,7 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
     if (!instant || isBusy) return;
     const wrong = wrongWith(comment, isLacking && 'error.field.commentMissing');
     if (wrong) {
-      fields.set({ comment: wrong });
+      fields.setErrors({ comment: wrong });
       return focusComment(place);
     }
     const html = htmlOfComment(comment);
@@ -113,7 +113,7 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
         });
     } catch (error) {
       const { date } = fieldErrorsOf(error);
-      fields.take(error);
+      fields.takeServerErrors(error);
       if (date) when.setWrong({ date: textOf(date) ?? t('error.field.invalid') });
       setFailure(unplacedText(error, t, ['date', 'comment']));
       setBusy(false);
@@ -124,7 +124,7 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
     <>
       <CommentField
         value={comment}
-        error={fields.at('comment')}
+        error={fields.errorOf('comment')}
         {...(isLacking && { label: t('instance.whyWithout'), required: true })}
         onChange={write}
       />

@@ -5,7 +5,7 @@ import { activityInstances } from '#contract/planning/instances.ts';
 import { isOpen, timeOf } from '#domain/planning/instance.ts';
 import { call } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
-import { statusOf } from '../core/errors.ts';
+import { httpStatusOf } from '../core/errors.ts';
 import { getSession } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
 import type { useDates } from '../kit/dates.ts';
@@ -36,11 +36,11 @@ type Context = {
 };
 
 /** Performs the act: the row changes before the answer. Resolves to whether it succeeded; the caller need not wait. */
-export async function act(context: Context, seen: Row, command: Command, tappedAt: string): Promise<boolean> {
+export async function act(context: Context, rowAtTap: Row, command: Command, tappedAt: string): Promise<boolean> {
   const { queries, dates } = context;
-  let row = seen;
+  let row = rowAtTap;
   // An act that is on its way is waited for: what somebody then says in a sheet is done after it, to the row that came of it.
-  for (let before = sending.get(seen.id); before; before = sending.get(seen.id)) row = rowAfter(context, await before, row);
+  for (let before = sending.get(rowAtTap.id); before; before = sending.get(rowAtTap.id)) row = rowAfter(context, await before, row);
   const foreseen = foresee(row, command, { ...meOf(context), now: tappedAt });
   if ('refused' in foreseen) return false;
   const pending = pendingOf(row, command, tappedAt);
@@ -77,7 +77,7 @@ export async function act(context: Context, seen: Row, command: Command, tappedA
     keepRefused(draftOf(row), command, result.error);
     // The comment that could not be stored is shown, so that it can be written again.
     const words = 'words' in result && result.words;
-    if (words || ![401, 403].includes(statusOf(result.error)!))
+    if (words || ![401, 403].includes(httpStatusOf(result.error)!))
       snack((t) => refusalText(result.error, t, dates) + (words ? ` ${t('unsent.words', { words })}` : ''), { tone: 'error' });
     refresh(queries, row, true);
     return null;
@@ -97,7 +97,7 @@ export async function edit(context: Context, row: Row, command: Edit): Promise<v
     showToast(context, row, saved, command);
     refresh(queries, saved, command.at !== undefined);
   } catch (error) {
-    if (statusOf(error) !== 400) refresh(queries, row, true);
+    if (httpStatusOf(error) !== 400) refresh(queries, row, true);
     throw error;
   }
 }

@@ -65,8 +65,8 @@ function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: num
   const { keyOf } = useRequestKey();
   const [typed, setTyped] = useState('');
   const [compared, setCompared] = useState<Compared>();
-  const { at, set, clear, take } = useFieldErrors(t);
-  const text = (name: string) => ({ name, error: at(name), required: true, onChange: () => clear(name) });
+  const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
+  const text = (name: string) => ({ name, error: errorOf(name), required: true, onChange: () => clearError(name) });
   const inWords = (amount: number) => amountText(amount, item.unit, locale).replace('-', '−');
   // The ledger's amount is fetched once the number stands.
   const comparing = useMutation({
@@ -79,7 +79,7 @@ function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: num
     mutationFn: (body: Parameters<typeof send>[0]) => send(body),
     meta: { isHandled: true },
     onError: (error) => {
-      take(error);
+      takeServerErrors(error);
       // Somebody signed meanwhile: what the ledger says now is shown.
       if (compared) comparing.mutate(compared.counted);
     },
@@ -104,7 +104,7 @@ function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: num
   const compare = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const wrong = wrongNumber(typed, locale, 0);
-    set(wrong ? { amount: wrong } : {});
+    setErrors(wrong ? { amount: wrong } : {});
     if (wrong) focusFirstError(event.currentTarget, { amount: wrong });
     else comparing.mutate(readNumber(typed, locale)!);
   };
@@ -116,7 +116,7 @@ function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: num
       ...(difference !== 0 && !values.comment?.trim() && { comment: 'error.field.commentMissing' }),
       ...(item.countByTwo && witnessErrors(values)),
     };
-    set(errors);
+    setErrors(errors);
     if (Object.keys(errors).length > 0) return focusFirstError(event.currentTarget, errors);
     saving.mutate({ amount: compared.counted, comment: values.comment?.trim() || null, ...(item.countByTwo && witnessOf(values)) });
   };
@@ -132,10 +132,10 @@ function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: num
           label={t('controlled.howMuch', { unit: item.unit ? ` (${item.unit})` : '' })}
           hint={t('controlled.blind')}
           value={typed}
-          error={at('amount')}
+          error={errorOf('amount')}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value);
-            clear('amount');
+            clearError('amount');
           }}
         />
         <Button type="submit" loading={comparing.isPending}>
@@ -177,7 +177,7 @@ function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: num
         onClick={() => {
           setCompared(undefined);
           setTyped('');
-          set({});
+          setErrors({});
         }}
       >
         {t('controlled.again')}

@@ -1,7 +1,7 @@
 /** Queries for what is printed: days and the client's card, from the server, and without contact as this device stores them. */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { byServer } from '../core/clock.ts';
-import { statusOf } from '../core/errors.ts';
+import { httpStatusOf } from '../core/errors.ts';
 import { cardWithAge } from '../shared/client/card-page-query.ts';
 import type { ClientCard } from '../shared/client/card-query.ts';
 import type { Row } from '../shared/day/day.ts';
@@ -30,7 +30,7 @@ async function oneDay(queries: QueryClient, clientId: number, date: string, sign
   try {
     return { date, rows: await askForDay(queries, clientId, date, signal), staleSince: undefined };
   } catch (error) {
-    const cached = statusOf(error) === 0 ? await readStoredDay(nameOfDay(clientId, date)).catch(() => undefined) : undefined;
+    const cached = httpStatusOf(error) === 0 ? await readStoredDay(nameOfDay(clientId, date)).catch(() => undefined) : undefined;
     if (!cached) throw error;
     return { date, rows: cached.rows, staleSince: new Date(cached.at).toISOString() };
   }

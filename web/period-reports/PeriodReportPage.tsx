@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { PeriodGoal, WholePeriodReport } from '#contract/goals/period-reports.ts';
 import { can } from '#domain/permissions.ts';
-import { statusOf } from '../core/errors.ts';
+import { httpStatusOf } from '../core/errors.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
@@ -55,7 +55,7 @@ export default function PeriodReportPage() {
   const who = useWho();
   const isOffice = can(who, 'page.organisation');
   const back = !isOffice ? DAY : group ? `${TEAMS}/${group.id}?clientId=${clientId}&tab=1` : TEAMS;
-  if (statusOf(error) === 404)
+  if (httpStatusOf(error) === 404)
     return (
       <Screen title={t('periodReports.title')} back={back}>
         <EmptyState

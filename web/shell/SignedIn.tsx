@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { hidesNavigation } from '../core/bare-paths.ts';
-import { statusOf } from '../core/errors.ts';
+import { httpStatusOf } from '../core/errors.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
 import { whenSeen } from '../core/seen.ts';
 import { rolesNow, useSession } from '../core/session.ts';
@@ -59,7 +59,7 @@ export default function SignedIn() {
   useEffect(
     () =>
       queries.getQueryCache().subscribe((event) => {
-        if (event.type !== 'updated' || event.action.type !== 'error' || statusOf(event.action.error) !== 404) return;
+        if (event.type !== 'updated' || event.action.type !== 'error' || httpStatusOf(event.action.error) !== 404) return;
         recheckChoice()
           .then((dropped) => void (dropped && router.invalidate()))
           .catch(() => {});

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { placeOf } from '#domain/planning/paper.ts';
 import { clockAhead } from '../core/clock.ts';
-import { statusOf } from '../core/errors.ts';
+import { httpStatusOf } from '../core/errors.ts';
 import { dropLost, recheckStored } from '../core/who.ts';
 import type { Row } from '../shared/day/day.ts';
 import { askAgain, askForDay, daysOf, nameOfDay, PATIENCE, readStoredDay, useWithPending } from '../shared/day/day-query.ts';
@@ -28,8 +28,8 @@ export function useWeek(clientId: number, dates: readonly string[], dayOf: (inst
     refetchInterval: askAgain,
     refetchOnWindowFocus: false,
   });
-  const refused = (statusOf(error) ?? 0) > 0 ? error : null;
-  const isAway = statusOf(error ?? failureReason) === 0;
+  const refused = (httpStatusOf(error) ?? 0) > 0 ? error : null;
+  const isAway = httpStatusOf(error ?? failureReason) === 0;
   const isSlow = useSlow(data === undefined, `${clientId} ${dates[0]}`);
   const cached = useCachedDays(clientId, dates, data === undefined && !refused && (isAway || isSlow));
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useWeek(clientId: number, dates: readonly string[], dayOf: (inst
   }, [dataUpdatedAt]);
   useEffect(() => {
     // The rest of a lost client is SignedIn.tsx's.
-    if (statusOf(refused) === 404 && dropLost()) void router.invalidate();
+    if (httpStatusOf(refused) === 404 && dropLost()) void router.invalidate();
   }, [refused, router]);
   const reload = useEffectEvent(() => void refetch());
   useEffect(() => {

@@ -24,7 +24,7 @@ export function ProposeSheet({ client: { clientId, name }, onClose }: { client: 
       onSaved={() => snack((t) => t('erasures.propose.saved'))}
       onClose={onClose}
     >
-      {({ at, clear }) => (
+      {({ errorOf, clearError }) => (
         <div className={css.fields}>
           <h3>{t('erasures.preview.title')}</h3>
           <PreviewCounts clientId={clientId} />
@@ -33,8 +33,8 @@ export function ProposeSheet({ client: { clientId, name }, onClose }: { client: 
             name="offered"
             label={t('erasures.propose.offered')}
             options={offers.map((one) => [one, t(`erasures.offered.${one}`)])}
-            error={at('offered')}
-            onChange={() => clear('offered')}
+            error={errorOf('offered')}
+            onChange={() => clearError('offered')}
           />
           <p className={css.needs}>{t('erasures.propose.means')}</p>
         </div>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { can } from '#domain/permissions.ts';
-import { statusOf } from '../../core/errors.ts';
+import { httpStatusOf } from '../../core/errors.ts';
 import { asId } from '../../core/search-params.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -59,7 +59,7 @@ function Unnamed() {
 
 function NamedCompanyPacks({ companyId }: { companyId: number }) {
   const { data, error } = useQuery(companyQuery(companyId));
-  if (statusOf(error) === 404) return <NotFound />;
+  if (httpStatusOf(error) === 404) return <NotFound />;
   return (
     <Page back="/admin/foretag" name={data?.name}>
       <CompanyPacks companyId={companyId} />

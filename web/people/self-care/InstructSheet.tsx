@@ -32,8 +32,8 @@ export default function InstructSheet({ decision, onClose }: { decision: SelfCar
       onSaved={() => void invalidateSelfCare(queries)}
       onClose={onClose}
     >
-      {({ at, clear }) => (
-        <fieldset className={css.ticks} aria-describedby={at('userIds') && `${id}-error`}>
+      {({ errorOf, clearError }) => (
+        <fieldset className={css.ticks} aria-describedby={errorOf('userIds') && `${id}-error`}>
           <legend className="hidden">{t('selfCare.instructTitle')}</legend>
           {!left && <Skeleton rows={3} />}
           {left?.length === 0 && <p>{t('selfCare.everybody')}</p>}
@@ -44,15 +44,15 @@ export default function InstructSheet({ decision, onClose }: { decision: SelfCar
                 name="userIds"
                 value={member.id}
                 className={box.box}
-                aria-describedby={at('userIds') && `${id}-error`}
-                onChange={() => clear('userIds')}
+                aria-describedby={errorOf('userIds') && `${id}-error`}
+                onChange={() => clearError('userIds')}
               />
               <span>{nameOf(member)}</span>
             </label>
           ))}
-          {at('userIds') && (
+          {errorOf('userIds') && (
             <p id={`${id}-error`} className={field.error}>
-              {at('userIds')}
+              {errorOf('userIds')}
             </p>
           )}
         </fieldset>

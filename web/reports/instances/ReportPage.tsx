@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { mayCorrect, mayVoid } from '#domain/reports.ts';
-import { statusOf } from '../../core/errors.ts';
+import { httpStatusOf } from '../../core/errors.ts';
 import { useWho } from '../../core/session.ts';
 import { snack } from '../../core/snacks.ts';
 import { type T, useTexts, withLaterTexts } from '../../core/texts.ts';
@@ -54,7 +54,7 @@ export default function ReportPage() {
   const [isVoided, setVoided] = useState(false);
   const who = useWho();
   const home = can(who, 'inbox.see') ? '/organisation/inkorg' : '/handelse';
-  if (isVoided || statusOf(error) === 404)
+  if (isVoided || httpStatusOf(error) === 404)
     return (
       <Screen title={t(isVoided ? 'reportInstance.voidedTitle' : 'reportInstance.notFound')} back={home}>
         <EmptyState

@@ -5,16 +5,16 @@ import { Skeleton } from '../../kit/Skeleton.tsx';
 import { AttributeFields } from './AttributeFields.tsx';
 import type { Values } from './use-values.ts';
 
-type Props = { values: Values; at: (field: string) => string | undefined; clear: (field: string) => void };
+type Props = { values: Values; errorOf: (field: string) => string | undefined; clearError: (field: string) => void };
 
-export function ValueFields({ values, at, clear }: Props) {
+export function ValueFields({ values, errorOf: at, clearError: clear }: Props) {
   if (values.error) return <LoadError error={values.error} retry={values.retry} />;
   if (values.isLoading) return <Skeleton rows={1} />;
   return (
     <AttributeFields
       fields={values.fields}
       draft={values.draft}
-      at={at}
+      errorOf={at}
       onChange={(id, value) => {
         values.change(id, value);
         clear(`attribute-${id}`);

@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type ClientCard, clientCards } from '#contract/client-cards.ts';
 import { call } from '../../core/call.ts';
-import { statusOf } from '../../core/errors.ts';
+import { httpStatusOf } from '../../core/errors.ts';
 import { deviceStore, keep } from '../../core/who.ts';
 import { cardKey, nameOfCard, requestCard } from './card-query.ts';
 
@@ -29,7 +29,7 @@ export async function cardWithAge(clientId: number, signal: AbortSignal): Promis
     keep(nameOfCard(clientId), card);
     return { card, since: undefined };
   } catch (error) {
-    const stored = statusOf(error) === 0 ? await storedCard(clientId).catch(() => undefined) : undefined;
+    const stored = httpStatusOf(error) === 0 ? await storedCard(clientId).catch(() => undefined) : undefined;
     if (!stored) throw error;
     return { card: stored.value, since: new Date(stored.at).toISOString() };
   }

@@ -6,7 +6,7 @@ import { type BulkResult, instanceBulk } from '#contract/planning/bulk.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import type { BulkAct, MoveUnit, SignTiming } from '#domain/planning/bulk.ts';
 import { CallError, call } from '../../core/call.ts';
-import { errorText, statusOf } from '../../core/errors.ts';
+import { errorText, httpStatusOf } from '../../core/errors.ts';
 import { snack } from '../../core/snacks.ts';
 import type { T } from '../../core/texts.ts';
 import { useRequestKey } from '../../kit/request-key.ts';
@@ -59,7 +59,7 @@ export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkRes
     meta: { isHandled: true },
     // The act may have been done all the same: the day says what.
     onError: (error) => {
-      if (statusOf(error) === 0) void invalidateDays(queries, clientId);
+      if (httpStatusOf(error) === 0) void invalidateDays(queries, clientId);
     },
     onSuccess: (result, { comment }) => {
       done();

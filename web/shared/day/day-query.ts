@@ -6,7 +6,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { addressOf, call } from '../../core/call.ts';
 import { byServer } from '../../core/clock.ts';
-import { errorText, statusOf } from '../../core/errors.ts';
+import { errorText, httpStatusOf } from '../../core/errors.ts';
 import { useWho } from '../../core/session.ts';
 import { snack } from '../../core/snacks.ts';
 import { deviceStore, dropLost, keep, recheckStored } from '../../core/who.ts';
@@ -24,7 +24,7 @@ export const PATIENCE = 4000;
 const TAG = 'dayTag';
 
 /** The time until days are fetched anew, in milliseconds. */
-export const askAgain = ({ state }: { state: { error: Error | null } }): number => (statusOf(state.error) === 0 ? RETRY_MS : RELOAD);
+export const askAgain = ({ state }: { state: { error: Error | null } }): number => (httpStatusOf(state.error) === 0 ? RETRY_MS : RELOAD);
 
 export const daysOf = (clientId: number) => ['day', clientId] as const;
 export const instanceKey = (id: number) => ['instance', id] as const;
@@ -79,7 +79,7 @@ export function useDay(clientId: number, date: string) {
   const { error, failureReason, dataUpdatedAt, refetch } = query;
   const [isOffline, setOffline] = useState(false);
   useEffect(() => {
-    if (statusOf(failureReason) === 0) setOffline(true);
+    if (httpStatusOf(failureReason) === 0) setOffline(true);
   }, [failureReason]);
   const isLoading = query.data === undefined;
   useEffect(() => {
@@ -98,14 +98,14 @@ export function useDay(clientId: number, date: string) {
     return () => removeEventListener('online', onOnline);
   }, [refetch]);
   // The stored day never stands in place of a refusal.
-  const storedDay = useStoredDay(nameOfDay(clientId, date), isOffline && isLoading && !(statusOf(error) ?? 0));
+  const storedDay = useStoredDay(nameOfDay(clientId, date), isOffline && isLoading && !(httpStatusOf(error) ?? 0));
   const rows = query.data ?? storedDay?.rows;
   const isShown = rows !== undefined;
   useEffect(() => {
-    if (!error || (isShown && statusOf(error) === 0)) return;
+    if (!error || (isShown && httpStatusOf(error) === 0)) return;
     snack((t) => errorText(error, t), { tone: 'error' });
     // The rest of a lost client is SignedIn.tsx's.
-    if (statusOf(error) === 404 && dropLost()) void router.invalidate();
+    if (httpStatusOf(error) === 404 && dropLost()) void router.invalidate();
   }, [error, isShown, router]);
   const since = isOffline && isShown ? (query.data ? byServer(dataUpdatedAt) : new Date(storedDay!.at).toISOString()) : undefined;
   return { data: rows && lay(rows), error, refetch, since };

@@ -18,7 +18,7 @@ import sheet from '../../kit/sheet.module.css';
 import css from './rule.module.css';
 import { SeriesEnd } from './SeriesEnd.tsx';
 import { SeriesForm } from './SeriesForm.tsx';
-import { refreshAll, type Series, useSeries } from './series-query.ts';
+import { refreshAllButSeriesSheet, type Series, useSeries } from './series-query.ts';
 
 export type SeriesAct = 'edit' | 'remove';
 type Props = {
@@ -65,7 +65,7 @@ export function SeriesChoice({ kind = 'activity', act, seriesId, zone, chosen, t
       kind,
       zone,
       chosen: chosen && plannedDate ? { id: chosen.id, plannedDate } : undefined,
-      onDone: () => void Promise.resolve(onDone()).then(refreshAll),
+      onDone: () => void Promise.resolve(onDone()).then(refreshAllButSeriesSheet),
       onCancel,
     };
     return (

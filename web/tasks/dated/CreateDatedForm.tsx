@@ -32,7 +32,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const form = useCreateForm(first, source);
-  const { draft, rule, when, isOnce, isAhead, at, change, refused } = form;
+  const { draft, rule, when, isOnce, isAhead, errorOf, change, refused } = form;
   const failure = refused === 'sourceGone' ? t('taskInstances.sourceGone') : refused && unplacedText(refused.error, t, refused.shown);
   // Series are the organisation administrator's (R23), and what is made of something is made once.
   const mayRepeat = can(who, 'taskRecurrence.change') && source === null;
@@ -49,19 +49,19 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
           <TaskSource source={source} client={first.client?.name} />
         </Suspense>
       )}
-      <ClientChoice value={draft.client} error={at('clientId') ?? at('client')} onChoose={(client) => change({ client })} />
+      <ClientChoice value={draft.client} error={errorOf('clientId') ?? errorOf('client')} onChoose={(client) => change({ client })} />
       <TaskChoice
         tasks={tasks}
         clientId={idOf(draft.client)}
         value={draft.task}
-        error={at('taskId') ?? at('task')}
+        error={errorOf('taskId') ?? errorOf('task')}
         onChoose={form.chooseTask}
       />
       {mayRepeat ? <RuleFields form={rule} once={whenFields} addsTimes before={() => t('tasks.nothingBeforeNext')} /> : whenFields}
       <div role="status">{isOnce && when.instant && <AheadNote isAhead={isAhead} />}</div>
-      {form.isPlanned && <PlannedFields draft={draft} at={at} change={change} />}
+      {form.isPlanned && <PlannedFields draft={draft} errorOf={errorOf} change={change} />}
       {isOnce ? (
-        <OnceFields draft={draft} at={at} change={change} changeComment={form.changeComment} />
+        <OnceFields draft={draft} errorOf={errorOf} change={change} changeComment={form.changeComment} />
       ) : (
         <Suspense>
           <RuleMeans form={rule} signed={draft.isCompletable} heading="h2" />

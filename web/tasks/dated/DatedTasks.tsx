@@ -4,7 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Suspense, startTransition, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { isOneTapEnough } from '#domain/planning/one-tap.ts';
-import { fieldErrorsOf, statusOf } from '../../core/errors.ts';
+import { fieldErrorsOf, httpStatusOf } from '../../core/errors.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
@@ -106,7 +106,7 @@ function Opened({ row, start, onClose }: { row: TaskInstance; start: Mode; onClo
   return (
     <DatedTaskSheet
       row={data}
-      isGone={statusOf(error) === 404}
+      isGone={httpStatusOf(error) === 404}
       start={start}
       attempt={(command) => attempt(data, command)}
       onClose={onClose}

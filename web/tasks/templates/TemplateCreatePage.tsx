@@ -59,15 +59,15 @@ function TaskForm({
       readOnly={readOnly}
       isTouched={labelId !== null}
       moreFields={['label']}
-      above={({ at, clear }) => (
+      above={({ errorOf, clearError }) => (
         <LabelField
           of={{ companyId: company.id }}
           own={null}
           value={labelId}
-          error={at('label')}
+          error={errorOf('label')}
           onChange={(chosen) => {
             setLabel(chosen);
-            clear('label');
+            clearError('label');
           }}
         />
       )}
