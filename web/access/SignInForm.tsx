@@ -10,13 +10,13 @@ import { focusFirstError, unplacedText, useFieldErrors, valuesOf } from '../kit/
 import { Icon } from '../kit/Icon.tsx';
 import { PasswordField } from '../kit/PasswordField.tsx';
 import { TextField } from '../kit/TextField.tsx';
-import { later } from './later.ts';
+import { lazyAfterPaint } from './lazy-after-paint.ts';
 import type { SignedChallenge } from './passkey-sign-in.ts';
 import type { Waiting } from './SecondStep.tsx';
 import css from './sign-in.module.css';
 
 const loadPasskey = withLaterTexts(() => import('./passkey-sign-in.ts'));
-const PasskeyOffer = later(() => import('./PasskeyOffer.tsx'));
+const PasskeyOffer = lazyAfterPaint(() => import('./PasskeyOffer.tsx'));
 const SecondStep = lazy(withLaterTexts(() => import('./SecondStep.tsx')));
 const hasPasskeys = 'PublicKeyCredential' in window;
 

@@ -17,7 +17,7 @@ import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { NotFound } from '../shell/Views.tsx';
 import css from './admin.module.css';
-import { clientKey, clientQuery, groupsQuery, makeGroup, removeClient, renameClient } from './client-query.ts';
+import { clientGroupsQuery, clientKey, clientQuery, makeGroup, removeClient, renameClient } from './client-query.ts';
 import { companyQuery } from './company-query.ts';
 import { GroupTeam } from './GroupTeam.tsx';
 import { NameForm } from './NameForm.tsx';
@@ -32,7 +32,11 @@ export default function ClientPage() {
   const [open, setOpen] = useState<'rename' | 'remove' | 'group'>();
   const { data: client, error: clientError, refetch } = useQuery(clientQuery(id));
   const { data: company } = useQuery(companyQuery(client?.company.id));
-  const { data: groups, error: groupsError, refetch: refetchGroups } = useQuery({ ...groupsQuery(id), enabled: client !== undefined });
+  const {
+    data: groups,
+    error: groupsError,
+    refetch: refetchGroups,
+  } = useQuery({ ...clientGroupsQuery(id), enabled: client !== undefined });
   const error = clientError ?? groupsError;
   const close = () => setOpen(undefined);
   const back = '/admin/klienter';

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { httpStatusOf } from './errors.ts';
 import { endSession, getSession, requestSignIn, rolesNow, setAccount } from './session.ts';
 import { snack } from './snacks.ts';
-import { keep, knowGroups } from './who.ts';
+import { cacheSoon, knowGroups } from './who.ts';
 
 /** A person's rights and their places, to be compared. */
 const rightsOf = (account: Account | null) =>
@@ -24,7 +24,7 @@ async function refreshAccount(): Promise<void> {
   const { data } = await call(access.account);
   if (getSession().token !== token || rightsOf(account) === rightsOf(data)) return;
   setAccount(data, token);
-  keep('account', data);
+  cacheSoon('account', data);
   // Not awaited: they may be refused as well, and be the reason for this call.
   void knowGroups(true).catch(() => {});
 }

@@ -28,10 +28,10 @@ import { type Comment, focusComment, htmlOfComment, isEmpty, noComment, wrongWit
 import css from '../shared/dated/form.module.css';
 import { useWhen } from '../shared/dated/use-when.ts';
 import { WhenFields } from '../shared/dated/WhenFields.tsx';
-import { daysOf } from '../shared/day/day-query.ts';
+import { daysKey } from '../shared/day/day-query.ts';
 import { TwoSign } from '../shared/second-person/TwoSign.tsx';
 import { firstTime } from '../shared/series/first-time.ts';
-import { keepRecent } from './recent.ts';
+import { rememberRecent } from './recent.ts';
 import { useTakeBack } from './take-back.ts';
 import wizard from './wizard.module.css';
 
@@ -102,8 +102,8 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
       // A report shows a message of its own, with its undo.
       const { data } = await call(activityInstances.create, { body, requestKey: keyOf(body), quiet: !isAhead });
       const at = timeOf(data);
-      await queries.invalidateQueries({ queryKey: daysOf(data.clientId) });
-      keepRecent({ account: account.id, client: data.clientId }, activity.id);
+      await queries.invalidateQueries({ queryKey: daysKey(data.clientId) });
+      rememberRecent({ account: account.id, client: data.clientId }, activity.id);
       const day = dayOf(at);
       const place = await endWizard();
       await navigate({ to: '/handelse', search: { date: day === dayOf(now) ? undefined : day, scrollId: data.id }, ...place });

@@ -17,10 +17,10 @@ import { followAct, keepRefused } from '../shared/dated/follow-act.ts';
 import { refusalText } from '../shared/dated/refusal.ts';
 import { aboutInstance, dropToast, replaceToast } from '../shared/dated/replace-toast.ts';
 import type { Row } from '../shared/day/day.ts';
-import { daysOf, instanceKey, putRow } from '../shared/day/day-query.ts';
+import { daysKey, instanceKey, putRow } from '../shared/day/day-query.ts';
 import { sending } from '../shared/pending/in-flight.ts';
 import { pendingNow } from '../shared/pending/pending.ts';
-import { applyPending, cancelledBy, type PendingAct, pendingOf, wordsOf } from '../shared/pending/pending-rules.ts';
+import { applyPending, cancelledBy, type PendingAct, pendingActOf, wordsOfAct } from '../shared/pending/pending-rules.ts';
 import { showPending } from '../shared/pending/show-pending.ts';
 import { showNotDeducted } from '../shared/stock/not-deducted.ts';
 import { outbox } from '../sync/load-outbox.ts';
@@ -43,7 +43,7 @@ export async function act(context: Context, rowAtTap: Row, command: Command, tap
   for (let before = sending.get(rowAtTap.id); before; before = sending.get(rowAtTap.id)) row = rowAfter(context, await before, row);
   const foreseen = foresee(row, command, { ...meOf(context), now: tappedAt });
   if ('refused' in foreseen) return false;
-  const pending = pendingOf(row, command, tappedAt);
+  const pending = pendingActOf(row, command, tappedAt);
   willAct(document.activeElement);
   context.onActing?.([row.id]);
   const waitingActs = pendingNow();
@@ -141,7 +141,7 @@ async function dispatch(
   pending: PendingAct,
   cancelled: readonly PendingAct[],
 ): Promise<SendResult | { error: unknown; words: string } | 'cancelled'> {
-  await queries.cancelQueries({ queryKey: daysOf(row.clientId) });
+  await queries.cancelQueries({ queryKey: daysKey(row.clientId) });
   const box = await outbox().catch(() => undefined);
   if (cancelled.length && (await box?.cancel(cancelled))) return 'cancelled';
   try {
@@ -152,7 +152,7 @@ async function dispatch(
   }
   return send(queries, row, command, pending).then(
     (saved) => ({ row: saved }),
-    (error: unknown) => ({ error, words: textOfHtml(wordsOf(pending)) }),
+    (error: unknown) => ({ error, words: textOfHtml(wordsOfAct(pending)) }),
   );
 }
 
@@ -170,6 +170,6 @@ async function send(queries: QueryClient, row: Row, command: Command, pending?: 
 function refresh(queries: QueryClient, row: Row, isFull: boolean): void {
   void queries.invalidateQueries({ queryKey: isFull ? instanceKey(row.id) : [...instanceKey(row.id), 'history'] });
   if (!isFull) return;
-  void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
+  void queries.invalidateQueries({ queryKey: daysKey(row.clientId) });
   void queries.invalidateQueries({ queryKey: ['stock'] });
 }

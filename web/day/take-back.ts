@@ -10,7 +10,7 @@ import { snack } from '../core/snacks.ts';
 import { useDates } from '../kit/dates.ts';
 import { refusalText } from '../shared/dated/refusal.ts';
 import type { Row } from '../shared/day/day.ts';
-import { daysOf, instanceKey } from '../shared/day/day-query.ts';
+import { daysKey, instanceKey } from '../shared/day/day-query.ts';
 
 export function useTakeBack() {
   const queries = useQueryClient();
@@ -37,8 +37,8 @@ export function useTakeBack() {
 }
 
 function dropRow(queries: QueryClient, row: Row): void {
-  queries.setQueriesData<Row[]>({ queryKey: daysOf(row.clientId) }, (rows) => rows?.filter(({ id }) => id !== row.id));
+  queries.setQueriesData<Row[]>({ queryKey: daysKey(row.clientId) }, (rows) => rows?.filter(({ id }) => id !== row.id));
   queries.removeQueries({ queryKey: instanceKey(row.id) });
-  void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
+  void queries.invalidateQueries({ queryKey: daysKey(row.clientId) });
   void queries.invalidateQueries({ queryKey: ['stock'] });
 }

@@ -24,7 +24,7 @@ import { Screen } from '../kit/Screen.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { useLeave } from '../kit/use-leave.ts';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
-import { countsOf, type StockCount } from '../shared/stock/counts-query.ts';
+import { type StockCount, stockCountsQuery } from '../shared/stock/counts-query.ts';
 import { useClient } from '../shared/team/client.ts';
 import { useItsPlace } from '../shared/team/its-place.ts';
 import css from './form.module.css';
@@ -37,7 +37,7 @@ export default function CountPage() {
   const params: { id?: string; clientId?: string } = useParams({ strict: false });
   const [id, clientId] = [asId(params.id) ?? 0, asId(params.clientId) ?? 0];
   const client = useClient(clientId);
-  const query = useQuery(countsOf(clientId));
+  const query = useQuery(stockCountsQuery(clientId));
   useItsPlace('page.inventory', clientId);
   const item = query.data?.find(({ itemId }) => itemId === id);
   const leave = useLeave(() => navigate({ to: '/inventering/$id', params: { id: String(id) }, replace: true }));

@@ -9,10 +9,10 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { FormError } from './FormError.tsx';
 import css from './form-sheet.module.css';
 import { focusFirstError, unplacedText, useFieldErrors, valuesOf } from './forms.ts';
-import { late } from './late.tsx';
+import { lazyWithRetry } from './lazy-with-retry.tsx';
 import { Sheet } from './Sheet.tsx';
 
-const ForestalledNotice = late(async () => ({ default: (await import('./ForestalledNotice.tsx')).ForestalledNotice }));
+const ForestalledNotice = lazyWithRetry(async () => ({ default: (await import('./ForestalledNotice.tsx')).ForestalledNotice }));
 
 type Values = Record<string, string>;
 export type Fields = {

@@ -37,10 +37,10 @@ async function oneDay(queries: QueryClient, clientId: number, date: string, sign
 }
 
 /** The client's card, or none where it could not be read; `staleSince`, an instant, of one that is only cached here. */
-export type ReadCard = { card: ClientCard | undefined; staleSince: string | undefined };
+export type SettledCard = { card: ClientCard | undefined; staleSince: string | undefined };
 
 /** Undefined until the card is read anew: another page's answer may be old. */
-export function usePaperCard(clientId: number, mayRead: boolean): { read: ReadCard | undefined; retry: () => void } {
+export function usePaperCard(clientId: number, mayRead: boolean): { settled: SettledCard | undefined; retry: () => void } {
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['paper card', clientId],
     queryFn: ({ signal }) => cardWithAge(clientId, signal),
@@ -51,10 +51,10 @@ export function usePaperCard(clientId: number, mayRead: boolean): { read: ReadCa
     meta: { isHandled: true },
   });
   const staleSince = error && data ? byServer(dataUpdatedAt) : undefined;
-  const read = data
+  const settled = data
     ? { card: data.card, staleSince: data.since ?? staleSince }
     : error
       ? { card: undefined, staleSince: undefined }
       : undefined;
-  return { read, retry: () => void refetch() };
+  return { settled, retry: () => void refetch() };
 }

@@ -21,8 +21,8 @@ import {
   movedUp,
   newAlert,
   newContact,
-  onNewer,
   type RowList,
+  rebaseCardDraft,
   withoutRow,
   withRow,
   written,
@@ -61,7 +61,7 @@ export function useCardForm(card: ClientCard, onDone: () => void) {
       setErrors(errors);
       if (element.current) focusFirstError(element.current, errors);
     },
-    onNewer: (newer, row) => setDraft(onNewer(draft, row, newer)),
+    onNewer: (newer, row) => setDraft(rebaseCardDraft(draft, row, newer)),
   });
   const isDirty = isChanged(draft, form.row);
 

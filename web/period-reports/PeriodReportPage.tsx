@@ -29,7 +29,7 @@ import { PrintedBy } from '../shared/paper/PrintedBy.tsx';
 import paper from '../shared/paper/paper.module.css';
 import type { Paper } from '../shared/paper/print-page.ts';
 import { useItsPlace } from '../shared/team/its-place.ts';
-import { groupQuery } from '../shared/team/team-query.ts';
+import { clientGroupQuery } from '../shared/team/team-query.ts';
 import { Addenda } from './Addenda.tsx';
 import { GoalResult } from './GoalResult.tsx';
 import { PeriodActs } from './PeriodActs.tsx';
@@ -50,7 +50,7 @@ export default function PeriodReportPage() {
   const { data: report, error, refetch } = useQuery(periodReportQuery(id));
   const clientId = report?.clientId ?? 0;
   useItsPlace('periodReport.see', clientId);
-  const { data: group } = useQuery({ ...groupQuery(clientId), enabled: clientId > 0 });
+  const { data: group } = useQuery({ ...clientGroupQuery(clientId), enabled: clientId > 0 });
   // Of several groups the first, of none the list of all (R53).
   const who = useWho();
   const isOffice = can(who, 'page.organisation');

@@ -9,7 +9,7 @@ import { refreshAll } from '../kit/queries.ts';
 import { useRequestKey } from '../kit/request-key.ts';
 import { useVersionedForm } from '../kit/use-versioned-form.ts';
 import { type Plan, type PlanKind, readPlan } from '../shared/goals/plan-query.ts';
-import { changesOf, draftOf, onNewer, type PlanBody, type PlanDraft, wrongDraft } from './plan-draft.ts';
+import { changesOf, draftOf, type PlanBody, type PlanDraft, rebasePlanDraft, wrongDraft } from './plan-draft.ts';
 
 type Options = {
   kind: PlanKind;
@@ -43,7 +43,7 @@ export function usePlanForm({ kind, opened, begun, at, isPending, onSaved }: Opt
       setErrors(errors);
       if (at.current) focusFirstError(at.current, errors);
     },
-    onNewer: (newer, row) => setDraft((now) => onNewer(now, row, newer)),
+    onNewer: (newer, row) => setDraft((now) => rebasePlanDraft(now, row, newer)),
   });
   const changes = changesOf(draft, form.row);
   const isNew = form.row.id === 0;

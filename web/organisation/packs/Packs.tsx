@@ -9,8 +9,8 @@ import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { late } from '../../kit/late.tsx';
 import { organisation, tables } from '../../kit/later-icons.ts';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { mayChoosePack } from '../../shared/packs/packs-query.ts';
@@ -18,7 +18,7 @@ import { NotFound } from '../../shell/Views.tsx';
 import { companyQuery } from '../details/details-query.ts';
 import { NoCompany } from '../NoCompany.tsx';
 
-const CompanyPacks = late(async () => ({ default: (await import('../../shared/packs/CompanyPacks.tsx')).CompanyPacks }));
+const CompanyPacks = lazyWithRetry(async () => ({ default: (await import('../../shared/packs/CompanyPacks.tsx')).CompanyPacks }));
 
 export default function Packs() {
   const who = useWho();

@@ -12,7 +12,7 @@ import { eye } from '../../kit/eye-icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import { useWide } from '../../kit/wide.ts';
+import { useWide } from '../../kit/use-wide.ts';
 import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
 import { refusedDays } from '../../shared/listing/refused.ts';
 import paper from '../../shared/paper/paper.module.css';

@@ -9,7 +9,7 @@ import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { plus } from '../../kit/icons.ts';
-import { late } from '../../kit/late.tsx';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { DetachedSheet } from './DetachedSheet.tsx';
 import { type DraftPiece, moved } from './draft.ts';
 import css from './forms.module.css';
@@ -17,7 +17,7 @@ import { PieceCard } from './PieceCard.tsx';
 import { newKey, newPiece } from './template.ts';
 import { useDragged } from './use-dragged.ts';
 
-const PlaceSheet = late(async () => ({ default: (await import('./PlaceSheet.tsx')).PlaceSheet }));
+const PlaceSheet = lazyWithRetry(async () => ({ default: (await import('./PlaceSheet.tsx')).PlaceSheet }));
 
 type Pieces = readonly DraftPiece[];
 type Props = {

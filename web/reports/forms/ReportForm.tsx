@@ -12,14 +12,14 @@ import { Unsaved } from '../../editor/Unsaved.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Failure } from '../../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
-import { late } from '../../kit/late.tsx';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { NewerVersionNotice } from '../../kit/NewerVersionNotice.tsx';
 import { refreshAll } from '../../kit/queries.ts';
 import { StickyBar } from '../../kit/StickyBar.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
 import { useVersionedForm } from '../../kit/use-versioned-form.ts';
-import { afterSaving, type Changes, changesOf, type Draft, isChanged, onNewer, wrongAtPieces, wrongOf } from './draft.ts';
+import { afterSaving, type Changes, changesOf, type Draft, isChanged, rebaseReportDraft, wrongAtPieces, wrongOf } from './draft.ts';
 import { FormNotes } from './FormNotes.tsx';
 import css from './forms.module.css';
 import { PieceList } from './PieceList.tsx';
@@ -28,7 +28,7 @@ import type { WholeReport } from './report-query.ts';
 import { type StoredDraft, useStoredDraft } from './stored-draft.ts';
 import { TypeField } from './TypeField.tsx';
 
-const Preview = late(async () => ({ default: (await import('./Preview.tsx')).Preview }));
+const Preview = lazyWithRetry(async () => ({ default: (await import('./Preview.tsx')).Preview }));
 
 type Props = {
   /** The form as it was opened. */
@@ -71,7 +71,7 @@ export function ReportForm({ opened, restored, storedAs, mayChange, companyId }:
       setErrors(errors);
       if (at.current) focusFirstError(at.current, errors);
     },
-    onNewer: (newer, row) => setDraft((now) => onNewer(now, row, newer)),
+    onNewer: (newer, row) => setDraft((now) => rebaseReportDraft(now, row, newer)),
   });
   const { row, isSaving } = form;
   const isNew = row.id === 0;

@@ -13,8 +13,8 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { info, plus } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
-import { late } from '../../kit/late.tsx';
 import { edit, share } from '../../kit/later-icons.ts';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { usePageId, usePane } from '../../kit/pane.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
@@ -29,7 +29,7 @@ import { paperOf, ReportContent } from './ReportContent.tsx';
 import css from './report.module.css';
 import { VoidSheet } from './VoidSheet.tsx';
 
-const CorrectionForm = late(async () => ({ default: (await import('./CorrectionForm.tsx')).CorrectionForm }));
+const CorrectionForm = lazyWithRetry(async () => ({ default: (await import('./CorrectionForm.tsx')).CorrectionForm }));
 // The organisation's, which the team never sees.
 const EntryHandlings = lazy(withLaterTexts(() => import('../../shared/handling/EntryHandlings.tsx')));
 

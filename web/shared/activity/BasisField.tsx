@@ -3,12 +3,12 @@ import { type ComponentProps, type ReactNode, Suspense, useId } from 'react';
 import { type CareBasis, careBases } from '#domain/care-basis.ts';
 import { useTexts } from '../../core/texts.ts';
 import field from '../../kit/field.module.css';
-import { late } from '../../kit/late.tsx';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import css from '../attributes/attributes.module.css';
 import { BASIS, TASK } from './basis.ts';
 import type { TaskField as Field } from './TaskField.tsx';
 
-const TaskField = late(async () => ({ default: (await import('./TaskField.tsx')).TaskField }));
+const TaskField = lazyWithRetry(async () => ({ default: (await import('./TaskField.tsx')).TaskField }));
 
 type Props = {
   value: CareBasis;

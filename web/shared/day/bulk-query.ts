@@ -12,7 +12,7 @@ import type { T } from '../../core/texts.ts';
 import { useRequestKey } from '../../kit/request-key.ts';
 import { commentOf } from '../dated/comment.ts';
 import { keepDraft } from '../dated/dated-drafts.ts';
-import { daysOf } from './day-query.ts';
+import { daysKey } from './day-query.ts';
 import { lostText, NoContact } from './lost-call.ts';
 
 export type BulkBody = {
@@ -84,7 +84,7 @@ export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkRes
 
 /** The client's days and what is open of them; settled once they are read. */
 export const invalidateDays = (queries: QueryClient, clientId: number): Promise<unknown> =>
-  Promise.all([queries.invalidateQueries({ queryKey: daysOf(clientId) }), queries.invalidateQueries({ queryKey: ['instance'] })]);
+  Promise.all([queries.invalidateQueries({ queryKey: daysKey(clientId) }), queries.invalidateQueries({ queryKey: ['instance'] })]);
 
 /** `words`: what was written with the act, offered again in the sheet of each (R77). */
 type Undone = { id: number; back: { isCompleted: false } | { isSkipped: false }; words?: string };

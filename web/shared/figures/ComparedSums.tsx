@@ -26,10 +26,10 @@ type Props = {
   before: Sums;
   days: Days;
   /** The events to which figures lead. */
-  leads?: Narrowing | undefined;
+  linkFilter?: Narrowing | undefined;
 };
 
-export function ComparedSums({ sums, before: previousSums, leads, days: { from, to } }: Props) {
+export function ComparedSums({ sums, before: previousSums, linkFilter, days: { from, to } }: Props) {
   const { t, locale } = useTexts();
   return (
     <dl className={css.sums}>
@@ -44,8 +44,8 @@ export function ComparedSums({ sums, before: previousSums, leads, days: { from, 
             <dt>{t(`statistics.figure.${name}`)}</dt>
             <dd>
               <b>
-                {leads && status ? (
-                  <Link to="/organisation/handelser" search={{ ...leads, from, to, status }} preload={false}>
+                {linkFilter && status ? (
+                  <Link to="/organisation/handelser" search={{ ...linkFilter, from, to, status }} preload={false}>
                     {number}
                   </Link>
                 ) : (

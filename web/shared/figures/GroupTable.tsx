@@ -13,7 +13,7 @@ import { Swatch } from './Swatch.tsx';
 import type { Shading } from './shadings.ts';
 
 type Group = GroupedFigures['groups'][number];
-type Props = { by: Grouping; groups: readonly Group[]; days: Days; search: GroupsSearch; leads: boolean };
+type Props = { by: Grouping; groups: readonly Group[]; days: Days; search: GroupsSearch; hasLinks: boolean };
 
 /** The look of each number in a bar; planned is their sum, and late ones are among the signed. */
 const shadings: Partial<Record<(typeof counted)[number], Shading>> = {
@@ -34,7 +34,7 @@ const partsOf = (group: Group) =>
   ] as const;
 const lengthOf = ({ planned, reported }: Group) => planned + reported;
 
-export function GroupTable({ by, groups, days: { from, to }, search, leads }: Props) {
+export function GroupTable({ by, groups, days: { from, to }, search, hasLinks }: Props) {
   const { t, locale } = useTexts();
   const most = Math.max(...groups.map(lengthOf));
   const nameOf = ({ name }: Group) => name ?? t('companyFigures.noLabel');
@@ -42,7 +42,7 @@ export function GroupTable({ by, groups, days: { from, to }, search, leads }: Pr
   const title = t(`companyFigures.of.${by}`);
   /** The filter for a group's events; nothing leads to events without a label. */
   const narrowing = ({ id }: Group): Narrowing | undefined => {
-    if (!leads || id === null) return undefined;
+    if (!hasLinks || id === null) return undefined;
     const { clientId, labelId } = search;
     return { CLIENT: { clientId: id, labelId }, LABEL: { clientId, labelId: id }, CATEGORY: { clientId, labelId, categoryId: id } }[by];
   };

@@ -11,7 +11,7 @@ import { toLocal } from '#domain/time.ts';
 import { serverNow, serverTime } from '../../core/clock.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { startOver } from '../../kit/dialogs.ts';
+import { focusTop } from '../../kit/dialogs.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import sheet from '../../kit/sheet.module.css';
@@ -50,7 +50,7 @@ export function SeriesChoice({ kind = 'activity', act, seriesId, zone, chosen, t
   const body = useRef<HTMLDivElement>(null);
   // The buttons that were there are gone: focus goes on in what follows them.
   useEffect(() => {
-    if (showsAll || scope) startOver(body.current);
+    if (showsAll || scope) focusTop(body.current);
   }, [showsAll, scope]);
   const plannedDate = chosen?.plannedDate;
   // The past never changes: from what has been, only the one itself can be changed.

@@ -7,7 +7,7 @@ import { useTexts } from '../../core/texts.ts';
 import { Unsaved } from '../../editor/Unsaved.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { unplacedText } from '../../kit/forms.ts';
-import { late } from '../../kit/late.tsx';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import sheet from '../../kit/sheet.module.css';
 import css from '../../shared/dated/form.module.css';
@@ -23,7 +23,7 @@ import type { Source } from './task-source.ts';
 import { type First, useCreateForm } from './use-create-form.ts';
 
 /** Most new tasks have no source: what shows it is fetched for those that have. */
-const TaskSource = late(async () => ({ default: (await import('./TaskSource.tsx')).TaskSource }));
+const TaskSource = lazyWithRetry(async () => ({ default: (await import('./TaskSource.tsx')).TaskSource }));
 
 type Props = { tasks: readonly Task[]; first: First; source: Source | null };
 
