@@ -1,6 +1,6 @@
 /** Keeping and erasing: a company's retention, clients who left, legal holds, and the erasing of one client by two people (R124 to R126, decision 111). */
 import * as z from 'zod/mini';
-import { offers, retentions } from '#domain/retention.ts';
+import { copyOffers, retentions } from '#domain/retention.ts';
 import { endpoint } from './endpoint.ts';
 import { choice, day, id, instant, line, shapes } from './fields.ts';
 
@@ -31,7 +31,7 @@ export const retainedClient = z
       z.object({
         id,
         state: z.enum(erasureStates),
-        offered: z.enum(offers),
+        offered: z.enum(copyOffers),
         proposedByName: z.string(),
         proposedDate: instant(),
         /** It was somebody else who proposed it. */
@@ -52,7 +52,7 @@ export const erasure = z
     retention: z.enum(retentions),
     leftOn: z.nullable(day(null)),
     lastEntryOn: z.nullable(day(null)),
-    offered: z.nullable(z.enum(offers)),
+    offered: z.nullable(z.enum(copyOffers)),
     proposedByNumber: z.nullable(id),
     proposedDate: z.nullable(instant()),
     approvedByNumber: z.nullable(id),
@@ -136,7 +136,7 @@ export const erasures = {
     opens: 'client',
     stepUp: true,
     status: 201,
-    body: z.object({ offered: choice(offers) }),
+    body: z.object({ offered: choice(copyOffers) }),
     response: erasure,
   }),
   leave: endpoint({

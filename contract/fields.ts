@@ -1,6 +1,6 @@
 /** The kinds of field there are: each is declared once, and validation, types, form limits and OpenAPI read the same schema. */
 import * as z from 'zod/mini';
-import { nearby, type Reach } from '#domain/reach.ts';
+import { nearby, type YearReach } from '#domain/reach.ts';
 
 export type ValueKind = 'line' | 'html' | 'flag' | 'int' | 'decimal' | 'instant' | 'day' | 'choice' | 'ref' | 'colour' | 'icon' | 'rule';
 export type Meta = {
@@ -12,7 +12,7 @@ export type Meta = {
   /** It names a person or a thing: what comes in is held to `isName`. */
   isName?: true;
   /** The reach from now of a date that is sent; null where it may be one that stands already, and its area bounds what is new. */
-  reach?: Reach | null;
+  reach?: YearReach | null;
 };
 
 /** Facts for forms and the generic pages beyond the schema; it sits on the inner schema, under optional and nullable. */
@@ -112,14 +112,14 @@ const realInstant = (text: string) => !(Date.parse(text) < FIRST);
  * A point in time from the year 1 on: ISO 8601 with Z or an offset, stored to the millisecond and served with Z (R6). One that is sent in a
  * body lies within `reach` of now (`server/request/dates.ts`, R7, R44); what is read may be of any year.
  */
-export const instant = (reach: Reach | null = nearby) =>
+export const instant = (reach: YearReach | null = nearby) =>
   z.iso
     .datetime({ offset: true, error: 'error.field.dateTime' })
     .check(z.refine(realInstant, 'error.field.dateTime'))
     .register(meta, { kind: 'instant', reach });
 
 /** A local calendar day, YYYY-MM-DD; bounded as an instant is. */
-export const day = (reach: Reach | null = nearby) =>
+export const day = (reach: YearReach | null = nearby) =>
   z.iso.date('error.field.date').check(z.refine(realInstant, 'error.field.date')).register(meta, { kind: 'day', reach });
 /** A month of the calendar, YYYY-MM. */
 export const month = () => z.string('error.field.date').check(z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'error.field.date'));

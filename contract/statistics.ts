@@ -83,10 +83,10 @@ export const bucket = z
   .register(shapes, { id: 'Bucket' });
 export type Bucket = z.output<typeof bucket>;
 
-export const listedInstance = z
+export const listedEvent = z
   .extend(activityInstance, { ...ofRow, clientName: z.string() })
   .register(shapes, { id: 'ListedActivityInstance' });
-export type ListedInstance = z.output<typeof listedInstance>;
+export type ListedEvent = z.output<typeof listedEvent>;
 
 /** One exported instance; instants are ISO, the words of its comment stand without markup. */
 export const exportedInstance = z
@@ -132,7 +132,7 @@ const listing = {
     /** Told of as missed, or not (R12). */
     notified: inQuery.flag(),
   }),
-  response: z.array(listedInstance),
+  response: z.array(listedEvent),
   sort: ['plannedDate', 'occurenceDate', 'id'],
   order: 'plannedDate,asc',
   headers: { [NOT_SHARED]: 'How many more there are that are done and not shared.' },

@@ -10,20 +10,20 @@ export type Phone = { text: string; href: string | null };
 /** Numbers without a country are of this one. */
 const COUNTRY = 'SE';
 /** Those of ten digits: numbers that cost more. All others have nine at most. */
-const LONG = /^9(?:00|39|44)\d{7}$/;
+const TEN_DIGIT = /^9(?:00|39|44)\d{7}$/;
 /** A text of more words is no list of numbers. */
 const MOST_WORDS = 40;
 /** Numbers that are dialled as they stand: 112, 1177, 113 13, 116 117, 118 118, 90 510. */
 const PUBLIC_SHORT = /^(?:1\d{2,4}|11[68]\d{3}|90\d{3})$/;
 /** Those of them that somebody writes behind another number with nothing but a blank between. */
-const BEHIND = /^(?:112|1177|11313|11414|11[68]\d{3}|90510)$/;
+const SHORT_AFTER_NUMBER = /^(?:112|1177|11313|11414|11[68]\d{3}|90510)$/;
 /** Those of a switchboard too, where nothing else stands beside them. */
 const SHORT = /^(?:[1-9]\d{2,4}|11[68]\d{3})$/;
 
 const EXTENSION = /[\s,;]*(?:;ext=|(?:anknytning|anknytn|anknyt|ankn|ank|extension|extn|ext|x)(?![a-z])[.:]?|#)\s*(\d{1,7})$/i;
 const SIGNS = /^\+?[\d\s()./-]+$/;
 /** Separators between two numbers; a comma before an extension does not. */
-const PARTED =
+const SEPARATOR =
   /\s*(?:[,;](?!\s*(?:ext|x|ankn?|anknyt\w*|extn?|extension)\b|\s*#)|[|\n]|\s(?:eller|el\.?|och|samt|resp\.?|alt\.?|or|and|&)(?=\s))\s*/iu;
 
 /** The number with plain signs: marks that are not seen taken out, every dash and blank as one, «(+46)» without its brackets. */
@@ -47,11 +47,11 @@ function isFullNumber(phoneNumber: PhoneNumber): boolean {
   if (!phoneNumber.isPossible()) return false;
   // A zero that is left where the area code's was taken is no subscriber's: dialled it would be a call abroad.
   if (code !== '46' || number.startsWith('0')) return code !== '46';
-  return number.startsWith('7') ? number.length === 9 : number.length <= 9 || LONG.test(number);
+  return number.startsWith('7') ? number.length === 9 : number.length <= 9 || TEN_DIGIT.test(number);
 }
 
 /** The number in a text of one, as the numbering plans read it; `prefix` is how a country is written before it, '0' where none is. */
-function numberIn(number: string): { prefix: '+' | '00' | '0'; phoneNumber: PhoneNumber } | null {
+function parseNumber(number: string): { prefix: '+' | '00' | '0'; phoneNumber: PhoneNumber } | null {
   // Without area code or country code it would call somebody else.
   if (!/^\+?\(?0|^\+/.test(number)) return null;
   const prefix = number.startsWith('+') ? '+' : number.replace(/\D/g, '').startsWith('00') ? '00' : '0';
@@ -63,15 +63,15 @@ function numberIn(number: string): { prefix: '+' | '00' | '0'; phoneNumber: Phon
 }
 
 /** The address of one number (RFC 3966) with the prefix that was written, without a zero that is not dialled; null where there is none. */
-function hrefOf(text: string, short: RegExp): string | null {
+function hrefOf(text: string, shortNumber: RegExp): string | null {
   const written = plain(text);
   const extension = EXTENSION.exec(written)?.[1];
   const number = written.replace(EXTENSION, '');
   if (!SIGNS.test(number)) return null;
   const digits = number.replace(/\D/g, '');
   const ending = extension ? `;ext=${extension}` : '';
-  if (short.test(digits) && !number.startsWith('+')) return `tel:${digits}${ending}`;
-  const parsed = numberIn(number);
+  if (shortNumber.test(digits) && !number.startsWith('+')) return `tel:${digits}${ending}`;
+  const parsed = parseNumber(number);
   if (!parsed) return null;
   const { countryCallingCode: code, nationalNumber } = parsed.phoneNumber;
   return `tel:${parsed.prefix}${parsed.prefix === '0' ? '' : code}${nationalNumber}${ending}`;
@@ -80,10 +80,11 @@ function hrefOf(text: string, short: RegExp): string | null {
 const withoutPrefix = (number: string): string => number.replace(/^\D*0\D*0\D*?(?=\d)/, '');
 
 /** A slash parts two numbers, or the area code from the rest: «08/123 45 67». */
-function slashed(text: string, short: RegExp): string[] {
+function splitAtSlash(text: string, shortNumber: RegExp): string[] {
   const numbers = text.split(/\s*\/\s*/);
   if (numbers.length === 1) return [text];
-  const isOneNumber = hrefOf(numbers[0]!, short) === null && (hrefOf(text, short) !== null || /^\s*\(?0\d{1,3}\)?$/.test(numbers[0]!));
+  const isOneNumber =
+    hrefOf(numbers[0]!, shortNumber) === null && (hrefOf(text, shortNumber) !== null || /^\s*\(?0\d{1,3}\)?$/.test(numbers[0]!));
   return isOneNumber ? [text] : numbers;
 }
 
@@ -93,48 +94,51 @@ function slashed(text: string, short: RegExp): string[] {
  */
 function firstOfRange(text: string): string | undefined {
   const [, first, last] = /^(.*\d) ?- ?(\d{1,4})$/.exec(plain(text)) ?? [];
-  if (!first || !last || BEHIND.test(last) || !/\d[ .()/]+\d/.test(first)) return undefined;
+  if (!first || !last || SHORT_AFTER_NUMBER.test(last) || !/\d[ .()/]+\d/.test(first)) return undefined;
   const digits = first.replace(/\D/g, '');
-  return Number(digits.slice(-last.length)) < Number(last) && numberIn(first)?.phoneNumber.isValid() ? first : undefined;
+  return Number(digits.slice(-last.length)) < Number(last) && parseNumber(first)?.phoneNumber.isValid() ? first : undefined;
 }
 
 /** The readings of a text as numbers between blanks: full ones, of which the last may be an old short one, and public short ones. */
-function readings(words: readonly string[]): string[][] {
+function parsesOf(words: readonly string[]): string[][] {
   if (words.length === 0) return [[]];
   return words.flatMap((_, at) => {
     const [head, rest] = [words.slice(0, at + 1).join(' '), words.slice(at + 1)];
     const isNumber =
-      BEHIND.test(head.replace(/\D/g, '')) || (rest.length === 0 ? numberIn(plain(head)) : numberIn(plain(head))?.phoneNumber.isValid());
-    return isNumber && hrefOf(head, BEHIND) !== null ? readings(rest).map((more) => [head, ...more]) : [];
+      SHORT_AFTER_NUMBER.test(head.replace(/\D/g, '')) ||
+      (rest.length === 0 ? parseNumber(plain(head)) : parseNumber(plain(head))?.phoneNumber.isValid());
+    return isNumber && hrefOf(head, SHORT_AFTER_NUMBER) !== null ? parsesOf(rest).map((more) => [head, ...more]) : [];
   });
 }
 
 /** The last words are a public short number, and those before them a number by themselves. */
-const isShortBehind = (words: readonly string[]): boolean =>
-  [1, 2].some((count) => BEHIND.test(words.slice(-count).join('')) && numberIn(plain(words.slice(0, -count).join(' '))) !== null);
+const endsInShortNumber = (words: readonly string[]): boolean =>
+  [1, 2].some(
+    (count) => SHORT_AFTER_NUMBER.test(words.slice(-count).join('')) && parseNumber(plain(words.slice(0, -count).join(' '))) !== null,
+  );
 
 /** The numbers between two marks: those that its one reading has; none can be called where there are several, or none. */
-function numbersOf(text: string, short: RegExp): Phone[] {
+function phonesBetweenSeparators(text: string, shortNumber: RegExp): Phone[] {
   const words = text.trim().split(/\s+/);
-  const href = hrefOf(text, short);
-  const several = words.length > MOST_WORDS ? [] : readings(words).filter((reading) => reading.length > 1);
+  const href = hrefOf(text, shortNumber);
+  const severalNumbers = words.length > MOST_WORDS ? [] : parsesOf(words).filter((reading) => reading.length > 1);
   const first = firstOfRange(text);
-  const isSwedish = numberIn(plain(text))?.phoneNumber.countryCallingCode === '46';
-  if (href !== null) return [{ text, href: several.length > 0 || isShortBehind(words) || (first && isSwedish) ? null : href }];
-  if (first) return [{ text, href: hrefOf(first, short) }];
-  if (several.length === 1) return several[0]!.map((number) => ({ text: number, href: hrefOf(number, BEHIND) }));
+  const isSwedish = parseNumber(plain(text))?.phoneNumber.countryCallingCode === '46';
+  if (href !== null) return [{ text, href: severalNumbers.length > 0 || endsInShortNumber(words) || (first && isSwedish) ? null : href }];
+  if (first) return [{ text, href: hrefOf(first, shortNumber) }];
+  if (severalNumbers.length === 1) return severalNumbers[0]!.map((number) => ({ text: number, href: hrefOf(number, SHORT_AFTER_NUMBER) }));
   return [{ text, href }];
 }
 
 /** The numbers of a text, in the order in which they stand. */
 export function phonesIn(text: string): Phone[] {
-  const short = text.split(PARTED).filter(Boolean).length > 1 || text.includes('/') ? PUBLIC_SHORT : SHORT;
+  const shortNumber = text.split(SEPARATOR).filter(Boolean).length > 1 || text.includes('/') ? PUBLIC_SHORT : SHORT;
   return text
-    .split(PARTED)
-    .flatMap((part) => slashed(part, short))
+    .split(SEPARATOR)
+    .flatMap((part) => splitAtSlash(part, shortNumber))
     .map((part) => part.trim())
     .filter(Boolean)
-    .flatMap((part) => numbersOf(part, short));
+    .flatMap((part) => phonesBetweenSeparators(part, shortNumber));
 }
 
 /** True when there is a number, and every one can be called. */

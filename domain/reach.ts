@@ -5,18 +5,18 @@ import type { Instant } from './time.ts';
 /** The side on which a date lies too far from now: more years ahead, or back, than it may. */
 export type OutOfReach = 'tooFarAhead' | 'tooFarBack';
 /** Years from now that a date may lie. */
-export type Reach = { back: number; ahead: number };
+export type YearReach = { back: number; ahead: number };
 /** That of events, signings and tasks, and of every date that does not say another (R7, R44). */
-export const nearby: Reach = { back: yearsBack, ahead: yearsAhead };
+export const nearby: YearReach = { back: yearsBack, ahead: yearsAhead };
 
 /** The first and the last instant that may be named at `now`, ISO with Z. */
-export function reachFrom(now: Instant, { back, ahead }: Reach = nearby): { first: Instant; last: Instant } {
+export function reachFrom(now: Instant, { back, ahead }: YearReach = nearby): { first: Instant; last: Instant } {
   const yearsOn = (years: number) => dateLimit(now.slice(0, 10), years) + now.slice(10);
   return { first: yearsOn(-back), last: yearsOn(ahead) };
 }
 
 /** The refusal of an instant at `now`, both ISO with Z; null when it may be named. */
-export function outOfReach(instant: Instant, now: Instant, reach: Reach = nearby): OutOfReach | null {
+export function outOfReach(instant: Instant, now: Instant, reach: YearReach = nearby): OutOfReach | null {
   const at = Date.parse(instant);
   const { first, last } = reachFrom(now, reach);
   return at > Date.parse(last) ? 'tooFarAhead' : at < Date.parse(first) ? 'tooFarBack' : null;

@@ -1,6 +1,6 @@
 /** Rules of a report's working copy: bounds that go together, choices that do not read alike (R41). */
 import { boundsOf, type Piece, type QuestionShape } from './report-questions.ts';
-import { folded } from './search.ts';
+import { foldedText } from './search.ts';
 
 export type PieceRefusal = { field: string; refused: 'invalid' | 'maxBelowMin' | 'alike' };
 /** The refusal of a piece of the working copy; null when it is allowed. */
@@ -17,7 +17,7 @@ export function pieceRefusal(piece: QuestionShape & Pick<Piece, 'unit' | 'min' |
 }
 
 /** The text by which a choice is compared; one of signs alone by these. */
-const likeness = (choice: string): string => folded(choice) || choice.trim();
+const likeness = (choice: string): string => foldedText(choice) || choice.trim();
 /** The place of the first choice that reads as one before it; -1 when there is none. */
 export const alikeAt = (choices: readonly string[]): number =>
   choices.findIndex((one, at) => likeness(one) !== '' && choices.slice(0, at).some((other) => likeness(other) === likeness(one)));

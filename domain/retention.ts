@@ -12,8 +12,8 @@ export type Retention = (typeof retentions)[number];
 export const retentionYears: Readonly<Record<Exclude<Retention, 'NONE'>, number>> = { PRIVATE_LSS: 2, PUBLIC_LSS: 5, HEALTH_CARE: 10 };
 
 /** The ways in which the copy of the file was offered before it is erased. */
-export const offers = ['HANDED_OVER', 'DECLINED', 'NOT_REACHED'] as const;
-export type Offer = (typeof offers)[number];
+export const copyOffers = ['HANDED_OVER', 'DECLINED', 'NOT_REACHED'] as const;
+export type CopyOffer = (typeof copyOffers)[number];
 
 /** `from`: the first day on which it may go; `by`: the last day on which it has to be gone, the end of the calendar year after. */
 export type ErasureDays = { from: LocalDate; by: LocalDate };

@@ -57,7 +57,7 @@ const wordsIn = (text: string): string[] =>
  * A text as it is compared: in small letters, without signs and accents, one space between its words. å, ä and a are one letter, as are ö and o,
  * é and e. '' when there are only signs.
  */
-export const folded = (text: string): string => wordsIn(text).join(' ');
+export const foldedText = (text: string): string => wordsIn(text).join(' ');
 /** Signs that are written inside a name, and left out as often: the same as in search_spellings of migration 0054. */
 const APOSTROPHES = /['\u2018\u2019\u201b\u02b9\u02bb\u02bc\u02bd\u02c8`\u00b4\u2032\uff07\ua78c]/g;
 /** Another spelling of a text: without apostrophes, and with letters of no keyboard as those that they are typed as; `d` is what a small đ is. */
@@ -66,7 +66,7 @@ const otherSpelling = (text: string, d: string): string =>
 /** A text folded in each of its spellings; «Đorđe» is typed as «Djordje», and by whoever lacks the small letter alone as «Djorde». */
 const spellings = (text: string): [string, ...string[]] => {
   const others = text.includes('đ') ? ['dj', 'd'] : ['dj'];
-  return [...new Set([folded(text), ...others.map((d) => folded(otherSpelling(text, d)))])] as [string, ...string[]];
+  return [...new Set([foldedText(text), ...others.map((d) => foldedText(otherSpelling(text, d)))])] as [string, ...string[]];
 };
 /** A name as it is looked in: folded, and where it has another spelling in that too, so that «obrien» is in «O'Brien» and «aero» in «Ærø». */
 export const foldedName = (name: string): string => spellings(name).join(' ').trim();

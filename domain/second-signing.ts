@@ -3,8 +3,8 @@ import type { Instant } from './time.ts';
 
 const MINUTE = 60_000;
 /** Within these a second person answers there and then; beyond them, until the later ones, afterwards. In milliseconds from the signing. */
-export const SECOND_WITHIN = 30 * MINUTE;
-export const SECOND_LATEST = 24 * 60 * MINUTE;
+export const SECOND_WITHIN_MS = 30 * MINUTE;
+export const SECOND_LATEST_MS = 24 * 60 * MINUTE;
 
 /** A second person confirms or disputes; whoever gave it was alone, or notes a name. */
 export const secondAnswers = ['CONFIRMED', 'DISPUTED', 'ALONE', 'NAMED'] as const;
@@ -33,14 +33,14 @@ type SecondState<L> = {
 
 const millisecondsBetween = (from: Instant, to: Instant): number => Date.parse(to) - Date.parse(from);
 /** Milliseconds for which it waits: longer for the one whose name was noted. */
-const waitOf = (named: unknown): number => (named ? SECOND_LATEST : SECOND_WITHIN);
+const answerWindowMs = (named: unknown): number => (named ? SECOND_LATEST_MS : SECOND_WITHIN_MS);
 
 /** Its state at an instant. */
 export function secondOf<L extends SecondLine>({ at, lines }: WitnessedSigning<L>, now: Instant): SecondState<L> {
   const outcome = lines.find(({ answer }) => answer !== 'NAMED') ?? null;
   const named = lines.findLast(({ answer }) => answer === 'NAMED') ?? null;
-  const isLater = outcome?.how === 'LATER' || (outcome && millisecondsBetween(at, outcome.at) > SECOND_WITHIN);
-  const isWaiting = millisecondsBetween(at, now) <= waitOf(named);
+  const isLater = outcome?.how === 'LATER' || (outcome && millisecondsBetween(at, outcome.at) > SECOND_WITHIN_MS);
+  const isWaiting = millisecondsBetween(at, now) <= answerWindowMs(named);
   const status: Record<SecondAnswer, SecondStatus> = {
     CONFIRMED: isLater ? 'CONFIRMED_LATER' : 'CONFIRMED',
     DISPUTED: 'DISPUTED',
@@ -63,10 +63,10 @@ export function answerOf(
   const { outcome, named } = secondOf(signing, now);
   const since = millisecondsBetween(signing.at, now);
   if (outcome) return { refused: 'done' };
-  if (since > SECOND_LATEST) return { refused: 'over' };
+  if (since > SECOND_LATEST_MS) return { refused: 'over' };
   const isGiver = whoId === signing.giverId;
   if (answer === 'ALONE' || answer === 'NAMED') return isGiver ? { how: answer } : { refused: 'notGiver' };
   if (isGiver) return { refused: 'giver' };
   if (named && named.whoId !== null && named.whoId !== whoId) return { refused: 'otherNamed' };
-  return { how: proof ?? (named || since > SECOND_WITHIN ? 'LATER' : 'LIVE') };
+  return { how: proof ?? (named || since > SECOND_WITHIN_MS ? 'LATER' : 'LIVE') };
 }

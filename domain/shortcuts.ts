@@ -34,13 +34,13 @@ export function signOf({ key, shiftKey, ctrlKey, altKey, metaKey, isComposing }:
 }
 
 /** The command that a sign gives; of the next one within the pause after `place`, the letter of a place. */
-export type Outcome = { command: Command } | { letter: string };
+export type SignEffect = { command: Command } | { letter: string };
 
 /**
  * The effect of a sign, `at` in milliseconds; `begun`: when a sequence was, which waits for its second sign. Undefined for a sign without a
  * command, which ends a sequence too.
  */
-export function outcomeOf(sign: string, at: number, begun: number | undefined, keys: Keys): Outcome | undefined {
+export function effectOfSign(sign: string, at: number, begun: number | undefined, keys: Keys): SignEffect | undefined {
   if (begun !== undefined && at - begun <= SEQUENCE_MS) return { letter: sign };
   const command = commands.find((one) => keys[one] === sign);
   return command && { command };

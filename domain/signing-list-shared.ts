@@ -1,6 +1,6 @@
 /** The signing list of a month as the office reads it: what is shared stands, what is not is counted (R21, R143). */
 import { type Status, statuses } from './planning/instance.ts';
-import type { Signing, SigningCell, SigningDose, SigningLine, SigningRow } from './signing-list.ts';
+import type { SigningCell, SigningDose, SigningEntry, SigningLine, SigningRow } from './signing-list.ts';
 
 /** `withheld`: it is done, and not shared with the reader. */
 export const cellStatuses = [...statuses, 'withheld'] as const;
@@ -15,7 +15,7 @@ export type Shared = { medicines: ReadonlySet<number>; instances: ReadonlySet<nu
 
 const done: readonly Status[] = ['completed', 'skipped', 'reported'];
 const nothing = { instanceId: null, plannedDate: null, doneDate: null, signedByDate: null, signedById: null, note: null };
-const isDone = ({ status }: Signing) => done.includes(status);
+const isDone = ({ status }: SigningEntry) => done.includes(status);
 
 /** The name of the last of its orders: all that is shown of one that is not shared. */
 const nameOf = <O extends { number: number; name: string }>(rows: readonly SigningRow<O>[]): string =>
@@ -31,7 +31,7 @@ export function sharedList<O extends { number: number; name: string }>(
   shared: Shared,
 ): { rows: SharedRow<O>[]; doses: SharedDose<O>[]; notShared: number } {
   let notShared = 0;
-  const isShared = (one: Signing) => one.instanceId !== null && shared.instances.has(one.instanceId);
+  const isShared = (one: SigningEntry) => one.instanceId !== null && shared.instances.has(one.instanceId);
   const cellOf = (cell: SigningCell): Cell => {
     if (!isDone(cell)) return { ...cell, signs: [], note: null };
     if (isShared(cell)) return cell;

@@ -22,7 +22,7 @@ export type ListedMedicine<O> = {
   orders: readonly O[];
 };
 /** An instance with what its history says of it, as far as the list shows that; `placedAt` is where it stands in a day (ISO 8601, UTC). */
-export type ListedInstance = InstanceState & {
+export type SigningInstance = InstanceState & {
   /** Null of one that lies so far ahead that it is no row yet. */
   id: number | null;
   medicineId: number;
@@ -45,7 +45,7 @@ export type ListedInstance = InstanceState & {
 
 /** The state of a second signing, and whose it is. */
 export type Second = { status: SecondStatus; byId: number | null };
-export type Signing = {
+export type SigningEntry = {
   instanceId: number | null;
   status: Status;
   plannedDate: Instant | null;
@@ -57,7 +57,7 @@ export type Signing = {
   /** The reason of one that was not given, and the words of one that came from paper. */
   note: string | null;
 };
-export type SigningCell = Signing & { day: LocalDate };
+export type SigningCell = SigningEntry & { day: LocalDate };
 export type SigningLine = { time: LocalTime; cells: SigningCell[] };
 /** One number of an order with what goes by it; `order` is null of what was done before there was one. Instants are half open. */
 export type SigningRow<O> = {
@@ -70,7 +70,7 @@ export type SigningRow<O> = {
   lines: SigningLine[];
 };
 /** A dose that was given when it was needed, or beside its times; its amount in the order's unit, null where nobody said it. */
-export type SigningDose<O> = Signing & {
+export type SigningDose<O> = SigningEntry & {
   medicineId: number;
   activity: { id: number; name: string };
   order: O | null;
@@ -93,7 +93,7 @@ const isWithin = (from: Instant, until: Instant | null, month: Span): boolean =>
   Date.parse(from) < Date.parse(month.before);
 
 /** The number that it goes by: what was done by when that was, what was not by its planned time (R129); undefined before the first. */
-function orderOf<O extends Order>(orders: readonly O[], instance: ListedInstance, now: Instant): O | undefined {
+function orderOf<O extends Order>(orders: readonly O[], instance: SigningInstance, now: Instant): O | undefined {
   if (instance.number !== null) return orders.find(({ number }) => number === instance.number);
   const planned = instance.plannedDate ?? instance.placedAt;
   return numberOfSigning(orders, {
@@ -102,7 +102,7 @@ function orderOf<O extends Order>(orders: readonly O[], instance: ListedInstance
   });
 }
 
-function signsOf(instance: ListedInstance, isMoved: boolean): SigningSign[] {
+function signsOf(instance: SigningInstance, isMoved: boolean): SigningSign[] {
   const has: Record<SigningSign, boolean> = {
     LATE: wasSignedLate(instance),
     AFTERWARDS: isRecordedLate(instance),
@@ -114,7 +114,7 @@ function signsOf(instance: ListedInstance, isMoved: boolean): SigningSign[] {
   };
   return signingSigns.filter((sign) => has[sign]);
 }
-function signingOf(instance: ListedInstance, now: Instant, isMoved = false): Signing {
+function signingEntryOf(instance: SigningInstance, now: Instant, isMoved = false): SigningEntry {
   const signs = signsOf(instance, isMoved);
   return {
     instanceId: instance.id,
@@ -130,7 +130,7 @@ function signingOf(instance: ListedInstance, now: Instant, isMoved = false): Sig
 }
 
 /** Its place in the table: its day, and the time of its series also where it was moved within the day. */
-function placeOf({ placedAt, plannedDate, originalStart }: ListedInstance, zone: string) {
+function placeOf({ placedAt, plannedDate, originalStart }: SigningInstance, zone: string) {
   const [day, clock] = toLocal(placedAt, zone).split('T') as [LocalDate, LocalTime];
   const [ofDay, ofClock] = originalStart ? (toLocal(originalStart, zone).split('T') as [LocalDate, LocalTime]) : [day, clock];
   const planned = plannedDate && toLocal(plannedDate, zone);
@@ -152,7 +152,7 @@ function linesOf(cells: readonly (SigningCell & { time: LocalTime })[]): Signing
 
 type Input<O> = {
   medicines: readonly ListedMedicine<O>[];
-  instances: readonly ListedInstance[];
+  instances: readonly SigningInstance[];
   month: Span;
   zone: string;
   now: Instant;
@@ -182,14 +182,14 @@ export function signingList<O extends Order>({
         const ordered = order && order.doseTo === null ? order.dose : null;
         const { reason, isTakenAway } = instance;
         const given = { dose: instance.dose ?? ordered, reason: reason ?? (instance.isSkipped ? null : instance.note), isTakenAway };
-        doses.push({ ...signingOf(instance, now), medicineId, activity, order, ...given });
+        doses.push({ ...signingEntryOf(instance, now), medicineId, activity, order, ...given });
         continue;
       }
       // Nobody is to give what its series plans after it has ended.
       if (endedDate !== null && isOpen(instance) && Date.parse(instance.placedAt) >= Date.parse(endedDate)) continue;
       const { day, time, isMoved } = placeOf(instance, zone);
       const ofOrder = cells.get(order) ?? [];
-      ofOrder.push({ ...signingOf(instance, now, isMoved), day, time });
+      ofOrder.push({ ...signingEntryOf(instance, now, isMoved), day, time });
       cells.set(order, ofOrder);
     }
     const applied = orders.filter((order) => cells.has(order) || isWithin(order.fromDate, untilOf(orders, order, endedDate), month));
@@ -217,7 +217,7 @@ function sorted<O extends Order>(rows: readonly SigningRow<O>[]): SigningRow<O>[
   );
 }
 
-type Signed = Pick<Signing, 'signedById' | 'second'>;
+type Signed = Pick<SigningEntry, 'signedById' | 'second'>;
 /** Everybody whose initials stand in the list, each once. */
 export const signersOf = (list: {
   rows: readonly { lines: readonly { cells: readonly Signed[] }[] }[];

@@ -59,17 +59,17 @@ export const instantsOf = ({ from, to }: Days, zone: string): { from: string; be
 });
 
 /** The days back from today, and ahead of it, that are meant where nothing is asked for. */
-export type Reach = { back: number; ahead: number };
+export type DayReach = { back: number; ahead: number };
 /** The reach of figures: the last seven days. */
-export const lastWeek: Reach = { back: 6, ahead: 0 };
+export const lastWeek: DayReach = { back: 6, ahead: 0 };
 /** The reach of lists of instances and of tasks. */
-export const aroundToday: Reach = { back: 7, ahead: 30 };
+export const aroundToday: DayReach = { back: 7, ahead: 30 };
 
 /**
  * The days that are meant, both included and unchecked: without an end it lies as far ahead of today as the reach says, without a start that
  * lies as far back from today, or from an end that is named as long before it as the whole reach.
  */
-export const daysMeant = ({ startDate, endDate }: Query, today: LocalDate, { back, ahead }: Reach = lastWeek): Days => ({
+export const daysMeant = ({ startDate, endDate }: Query, today: LocalDate, { back, ahead }: DayReach = lastWeek): Days => ({
   from: startDate ?? (endDate === undefined ? daysAfter(today, -back) : daysAfter(endDate, -back - ahead)),
   to: endDate ?? daysAfter(today, ahead),
 });
@@ -81,7 +81,7 @@ export const daysBefore = ({ from, to }: Days): Days => ({
 });
 
 /** The days meant; refused, with the field, when they end before they start, are more than ten years, or lie more than ten years ahead. */
-export function rangeOf({ startDate, endDate }: Query, today: LocalDate, reach: Reach = lastWeek): Days | RangeRefusal {
+export function rangeOf({ startDate, endDate }: Query, today: LocalDate, reach: DayReach = lastWeek): Days | RangeRefusal {
   const limit = dateLimit(today);
   if (startDate !== undefined && startDate > limit) return { field: 'startDate', refused: 'tooFarAhead' };
   if (endDate !== undefined && endDate > limit) return { field: 'endDate', refused: 'tooFarAhead' };

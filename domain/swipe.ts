@@ -1,39 +1,40 @@
 /** A finger drawn over the day: where it may begin, which way it is locked, and what it does when it is let go (product «The day»). */
 
 /** Pixels from the edge of the screen that are the system's own gesture, and that a finger moves before its direction is known. */
-export const swipeEdge = 24;
-export const swipeLock = 10;
+export const SWIPE_EDGE_PX = 24;
+export const SWIPE_LOCK_PX = 10;
 /** Pixels after which a row is acted on, its share of a narrow row, and pixels after which the day is turned. */
-export const swipeFar = 96;
-const farShare = 0.35;
-export const turnFar = 70;
+export const SWIPE_FAR_PX = 96;
+const FAR_SHARE = 0.35;
+export const TURN_FAR_PX = 70;
 
 /** Pixels from where the finger came down: to the right, and down. */
-export type Drawn = { x: number; y: number };
+export type SwipeOffset = { x: number; y: number };
 /** To the right a row is signed, to the left it is opened. */
-export type Side = 'right' | 'left';
+export type SwipeSide = 'right' | 'left';
 
 /** A swipe may begin at `x` of a screen so wide, both in pixels, with so many fingers. */
-export const mayBegin = (x: number, width: number, fingers: number): boolean => fingers === 1 && x > swipeEdge && x < width - swipeEdge;
+export const maySwipeFrom = (x: number, width: number, fingers: number): boolean =>
+  fingers === 1 && x > SWIPE_EDGE_PX && x < width - SWIPE_EDGE_PX;
 
 /** The direction of what was drawn so far, in which it stays: undefined until it has gone far enough to say. Where it is not clear one scrolls. */
-export function directionOf({ x, y }: Drawn): 'sideways' | 'along' | undefined {
-  if (Math.hypot(x, y) < swipeLock) return undefined;
+export function directionOf({ x, y }: SwipeOffset): 'sideways' | 'along' | undefined {
+  if (Math.hypot(x, y) < SWIPE_LOCK_PX) return undefined;
   return Math.abs(x) > 1.5 * Math.abs(y) ? 'sideways' : 'along';
 }
 
 /** Pixels after which a row that is so many pixels wide is acted on. */
-export const farOf = (width: number): number => Math.min(swipeFar, farShare * width);
+export const swipeThreshold = (width: number): number => Math.min(SWIPE_FAR_PX, FAR_SHARE * width);
 
 /** The act of a row that is let go there: undefined when it springs back. `may`: to which sides it may be drawn. */
-export function outcomeOf({ x, y }: Drawn, width: number, may: readonly Side[]): Side | undefined {
+export function swipeSideOf({ x, y }: SwipeOffset, width: number, may: readonly SwipeSide[]): SwipeSide | undefined {
   const side = x > 0 ? 'right' : 'left';
-  return Math.abs(x) >= farOf(width) && Math.abs(x) > Math.abs(y) && may.includes(side) ? side : undefined;
+  return Math.abs(x) >= swipeThreshold(width) && Math.abs(x) > Math.abs(y) && may.includes(side) ? side : undefined;
 }
 
 /** Pixels to the side at which it is drawn: it does not follow to a side where it does nothing. */
-export const offsetOf = ({ x }: Drawn, may: readonly Side[]): number => (may.includes(x > 0 ? 'right' : 'left') ? x : 0);
+export const offsetOf = ({ x }: SwipeOffset, may: readonly SwipeSide[]): number => (may.includes(x > 0 ? 'right' : 'left') ? x : 0);
 
 /** Days that a finger let go there turns to, beside the rows: undefined when it stays. */
-export const turnOf = ({ x, y }: Drawn): 1 | -1 | undefined =>
-  Math.abs(x) > Math.max(turnFar, 2 * Math.abs(y)) ? (x < 0 ? 1 : -1) : undefined;
+export const turnOf = ({ x, y }: SwipeOffset): 1 | -1 | undefined =>
+  Math.abs(x) > Math.max(TURN_FAR_PX, 2 * Math.abs(y)) ? (x < 0 ? 1 : -1) : undefined;

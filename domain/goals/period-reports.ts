@@ -28,7 +28,7 @@ export function markOf(status: string): ReportMark {
 export const writtenStatus = (goals: readonly { hasDivergence: boolean }[]): ReportStatus =>
   goals.some(({ hasDivergence }) => hasDivergence) ? 'CONTAINS_DIVERGENCES' : 'APPROVED_WITHOUT_DIVERGENCES';
 
-export type Signing = { comment: string; isConfirmed: boolean };
+export type ReportSigning = { comment: string; isConfirmed: boolean };
 export type SigningRefusal = { refused: 'nothingToSign' } | { refused: 'signed' } | { refused: 'comment' } | { refused: 'terms' };
 
 type ReportState = { status: ReportStatus; signedByDate: string | null };
@@ -36,7 +36,7 @@ type ReportState = { status: ReportStatus; signedByDate: string | null };
 export const awaitsSigning = ({ status, signedByDate }: ReportState): boolean => status === 'CONTAINS_DIVERGENCES' && signedByDate === null;
 
 /** The refusal to sign a report; null when it may be signed. The comment is plain text, without markup (R60). */
-export function signingRefusal(report: ReportState, signing: Signing) {
+export function signingRefusal(report: ReportState, signing: ReportSigning) {
   const refuse = (refused: SigningRefusal['refused']) => ({ refused }) as SigningRefusal;
   if (report.signedByDate !== null) return refuse('signed');
   if (!awaitsSigning(report)) return refuse('nothingToSign');

@@ -13,7 +13,7 @@ export const wrongCell = (key: string, quoted: string): { wrong: { key: string; 
 const errorKey = (name: string) => `assistmeApp.import.errors.${name}`;
 
 /** Small letters and one kind of single blanks: what people do not mean when they write it another way. */
-export const folded = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+export const normalisedCell = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 /** The lines of a cell that say something. */
 export const linesOf = (text: string): string[] =>
   text
@@ -25,9 +25,10 @@ export const linesOf = (text: string): string[] =>
 type Words<V extends string> = Readonly<Record<V, Readonly<Record<Locale, readonly [string, ...string[]]>>>>;
 /** The value of a word in either language, or of the value's own name; undefined of another. */
 export function meantBy<V extends string>(words: Words<V>, text: string): V | undefined {
-  const word = folded(text);
+  const word = normalisedCell(text);
   return (Object.keys(words) as V[]).find(
-    (value) => word === value.toLowerCase() || locales.some((locale) => words[value][locale].some((other) => folded(other) === word)),
+    (value) =>
+      word === value.toLowerCase() || locales.some((locale) => words[value][locale].some((other) => normalisedCell(other) === word)),
   );
 }
 
@@ -38,7 +39,7 @@ const yesNo: Words<'yes' | 'no'> = {
 export const formatYesNo = (value: boolean, locale: Locale): string => yesNo[value ? 'yes' : 'no'][locale][0];
 /** «ja», «nej» and «x» in either language; also as a spreadsheet says a box that is ticked. */
 export function parseYesNo(text: string): CellRead<boolean> {
-  const value = meantBy(yesNo, text) ?? ({ sant: 'yes', '1': 'yes', falskt: 'no', '0': 'no' } as const)[folded(text)];
+  const value = meantBy(yesNo, text) ?? ({ sant: 'yes', '1': 'yes', falskt: 'no', '0': 'no' } as const)[normalisedCell(text)];
   return value ? { value: value === 'yes' } : wrongCell(errorKey('yesNo'), text);
 }
 
@@ -116,7 +117,7 @@ export const formatList = (names: readonly string[]): string => names.join('\n')
 export function parseList(text: string): CellRead<string[]> {
   const names = linesOf(text);
   const seen = new Set<string>();
-  const twice = names.find((name) => seen.size === seen.add(folded(name)).size);
+  const twice = names.find((name) => seen.size === seen.add(normalisedCell(name)).size);
   return twice === undefined ? { value: names } : wrongCell(errorKey('twice'), twice);
 }
 
@@ -164,7 +165,7 @@ export function parseDraws(text: string): CellRead<DrawCell[]> {
     if (colon < 0 || item === '') return wrongCell(errorKey('draw'), line);
     const amount = parseAmount(line.slice(colon + 1), 0);
     if ('wrong' in amount) return wrongCell(errorKey('draw'), line);
-    if (seen.size === seen.add(folded(item)).size) return wrongCell(errorKey('twice'), item);
+    if (seen.size === seen.add(normalisedCell(item)).size) return wrongCell(errorKey('twice'), item);
     draws.push({ item, amount: amount.value });
   }
   return { value: draws };

@@ -1,7 +1,7 @@
 /** One part of the times of a cell: what its pieces say together, in whatever order they stand (R104). */
 import { mostInterval } from '../planning/recurrence.ts';
 import type { LocalDate, LocalTime } from '../time.ts';
-import type { Place, Token } from './times-tokens.ts';
+import type { TextSpan, TimesToken } from './times-tokens.ts';
 import type { Unit } from './times-words.ts';
 
 /** The reasons that times are wrong; the texts are `assistmeApp.import.errors.times.…`. */
@@ -25,49 +25,49 @@ export const timesErrors = [
   'tooLong',
 ] as const;
 export type TimesErrorKey = (typeof timesErrors)[number];
-export type TimesError = Place & { key: TimesErrorKey };
+export type TimesError = TextSpan & { key: TimesErrorKey };
 
-type Dated = Place & { date: LocalDate };
-type Numbers = Place & { numbers: readonly number[] };
+type Dated = TextSpan & { date: LocalDate };
+type Numbers = TextSpan & { numbers: readonly number[] };
 
 export type PartWords = {
   times: readonly LocalTime[];
   /** «varannan vecka»; the unit is null where a day of the week follows, «varannan tis». */
-  often: (Place & { unit: Unit | null; interval: number }) | null;
+  often: (TextSpan & { unit: Unit | null; interval: number }) | null;
   /** `isNamed`: several by one word, «vardagar». */
   weekdays: (Numbers & { isNamed: boolean }) | null;
   monthDays: Numbers | null;
-  yearDay: (Place & { day: number; month: number }) | null;
-  once: Place | null;
+  yearDay: (TextSpan & { day: number; month: number }) | null;
+  once: TextSpan | null;
   from: Dated | null;
   until: Dated | null;
   /** A date that neither «från» nor «till» stands before. */
   date: Dated | null;
   isCompletable: boolean;
   /** Lines of RFC 5545. */
-  rules: readonly (Place & { text: string })[];
+  rules: readonly (TextSpan & { text: string })[];
 };
 
 const inOrder = (numbers: Iterable<number>): number[] => [...new Set(numbers)].sort((a, b) => (a < 0 ? 99 : a) - (b < 0 ? 99 : b));
-const upTo = (place: Place, end: Place): Place => ({ at: place.at, length: end.at + end.length - place.at });
+const upTo = (place: TextSpan, end: TextSpan): TextSpan => ({ at: place.at, length: end.at + end.length - place.at });
 
 class PartReader {
   private next = 0;
   /** The meaning of the next number. */
   private mode: 'clock' | 'day' | null = null;
   private readonly times: LocalTime[] = [];
-  private every: (Place & { interval: number | null }) | null = null;
+  private every: (TextSpan & { interval: number | null }) | null = null;
   private often: PartWords['often'] = null;
   private weekdays: PartWords['weekdays'] = null;
   private monthDays: Numbers | null = null;
   private yearDay: PartWords['yearDay'] = null;
   private readonly dates: Pick<PartWords, 'once' | 'from' | 'until' | 'date'> = { once: null, from: null, until: null, date: null };
-  private readonly rules: (Place & { text: string })[] = [];
+  private readonly rules: (TextSpan & { text: string })[] = [];
   private isCompletable = true;
 
-  private readonly tokens: readonly Token[];
+  private readonly tokens: readonly TimesToken[];
 
-  constructor(tokens: readonly Token[]) {
+  constructor(tokens: readonly TimesToken[]) {
     this.tokens = tokens;
   }
 
@@ -88,7 +88,7 @@ class PartReader {
   }
 
   /** Takes one piece in; the key of what is wrong with it. */
-  private take(token: Token): TimesErrorKey | null {
+  private take(token: TimesToken): TimesErrorKey | null {
     switch (token.is) {
       case 'wrong':
         return token.key;
@@ -118,7 +118,7 @@ class PartReader {
     }
   }
 
-  private takeDays(token: Token): TimesErrorKey | null {
+  private takeDays(token: TimesToken): TimesErrorKey | null {
     switch (token.is) {
       case 'the':
       case 'clock':
@@ -158,7 +158,7 @@ class PartReader {
     return null;
   }
 
-  private number(token: Place & { number: number }): TimesErrorKey | null {
+  private number(token: TextSpan & { number: number }): TimesErrorKey | null {
     const after = this.tokens[this.next];
     if (this.every && this.every.interval === null) return this.setInterval(token.number);
     if (after?.is === 'month') {
@@ -177,7 +177,7 @@ class PartReader {
     return null;
   }
 
-  private setUnit(unit: Unit, place: Place): TimesErrorKey | null {
+  private setUnit(unit: Unit, place: TextSpan): TimesErrorKey | null {
     if (!this.every) return 'word';
     if (this.often) return 'twice';
     // «every day» has no number.
@@ -187,9 +187,9 @@ class PartReader {
     return null;
   }
 
-  private addWeekdays(token: Place & { days: readonly number[] }): TimesErrorKey | null {
+  private addWeekdays(token: TextSpan & { days: readonly number[] }): TimesErrorKey | null {
     const [dash, end] = [this.tokens[this.next], this.tokens[this.next + 1]];
-    let [days, last]: [readonly number[], Place] = [token.days, token];
+    let [days, last]: [readonly number[], TextSpan] = [token.days, token];
     if (days.length === 1 && (dash?.is === 'dash' || dash?.is === 'until') && end?.is === 'weekdays' && end.days.length === 1) {
       const first = days[0]!;
       days = Array.from({ length: ((end.days[0]! - first + 7) % 7) + 1 }, (_, ahead) => (first + ahead) % 7);
@@ -207,28 +207,28 @@ class PartReader {
     return null;
   }
 
-  private addMonthDay(day: number, place: Place): TimesErrorKey | null {
+  private addMonthDay(day: number, place: TextSpan): TimesErrorKey | null {
     this.mode = 'day';
     const { monthDays } = this;
     this.monthDays = { ...upTo(monthDays ?? place, place), numbers: inOrder([...(monthDays?.numbers ?? []), day]) };
     return null;
   }
 
-  private monthFirst(token: Place & { month: number }): TimesErrorKey | null {
+  private monthFirst(token: TextSpan & { month: number }): TimesErrorKey | null {
     const after = this.tokens[this.next];
     if (after?.is !== 'number') return 'word';
     this.next++;
     return this.setYearDay(after.number, token.month, upTo(token, after));
   }
 
-  private setYearDay(day: number, month: number, place: Place): TimesErrorKey | null {
+  private setYearDay(day: number, month: number, place: TextSpan): TimesErrorKey | null {
     this.mode = null;
     if (this.yearDay) return 'twice';
     this.yearDay = { at: place.at, length: place.length, day, month };
     return null;
   }
 
-  private dated(which: 'from' | 'until', token: Token): TimesErrorKey | null {
+  private dated(which: 'from' | 'until', token: TimesToken): TimesErrorKey | null {
     this.mode = null;
     const after = this.tokens[this.next];
     if (after?.is === 'wrong' && after.key === 'noDate') return null; // it is told of next
@@ -241,4 +241,4 @@ class PartReader {
 }
 
 /** The times that the pieces of a part say, or the first that is wrong. */
-export const readPart = (tokens: readonly Token[]): PartWords | { wrong: TimesError } => new PartReader(tokens).read();
+export const readPart = (tokens: readonly TimesToken[]): PartWords | { wrong: TimesError } => new PartReader(tokens).read();

@@ -4,8 +4,8 @@ import type { LocalDate, LocalTime } from '../time.ts';
 import { type Meaning, MOST_WORDS, meaningOf } from './times-words.ts';
 
 /** A place in a text: characters from its beginning, and how many. */
-export type Place = { at: number; length: number };
-export type Token = Place &
+export type TextSpan = { at: number; length: number };
+export type TimesToken = TextSpan &
   (
     | Meaning
     | { is: 'time'; time: LocalTime }
@@ -19,7 +19,7 @@ export type Token = Place &
     | { is: 'wrong'; key: 'word' | 'noTime' | 'noDate' }
   );
 
-type Read = { token: Token; next: number };
+type Read = { token: TimesToken; next: number };
 
 // Sticky, without anything that could match in two ways.
 const rfc = /(?:dtstart|rrule)[;:]\S*/iy;
@@ -95,8 +95,8 @@ const marks: Readonly<Record<string, 'comma' | 'dash' | 'end'>> = {
 };
 
 /** The pieces of a text with their meanings, in order. */
-export function tokensOf(text: string): Token[] {
-  const tokens: Token[] = [];
+export function timesTokensOf(text: string): TimesToken[] {
+  const tokens: TimesToken[] = [];
   for (let at = 0; at < text.length; ) {
     const space = matched(blanks, text, at);
     if (space) {

@@ -5,7 +5,7 @@ import { parseRule } from '../planning/rule-text.ts';
 import { atTime, clockOfRule, mostTimes } from '../planning/same-rule-series.ts';
 import { type LocalDate, type LocalTime, weekday } from '../time.ts';
 import { type PartWords, readPart, type TimesError, type TimesErrorKey } from './times-part.ts';
-import { type Place, type Token, tokensOf } from './times-tokens.ts';
+import { type TextSpan, type TimesToken, timesTokensOf } from './times-tokens.ts';
 
 export { type TimesError, type TimesErrorKey, timesErrors } from './times-part.ts';
 
@@ -17,7 +17,7 @@ export const LONGEST_TIMES = 5000;
 export const MOST_PARTS = 100;
 
 /** The text at the place of an error, shortened, as the error's text says it. */
-export const wrongTimes = (text: string, { at, length }: Place): string =>
+export const wrongTimes = (text: string, { at, length }: TextSpan): string =>
   length > 60 ? `${text.slice(at, at + 60).trim()}…` : text.slice(at, at + length).trim();
 
 /**
@@ -27,7 +27,7 @@ export const wrongTimes = (text: string, { at, length }: Place): string =>
 export function parseTimes(text: string, zone: string, today: LocalDate): { parts: PlannedTimes[] } | { wrong: TimesError } {
   if (text.length > LONGEST_TIMES) return { wrong: { at: LONGEST_TIMES, length: text.length - LONGEST_TIMES, key: 'tooLong' } };
   const parts: PlannedTimes[] = [];
-  for (const tokens of partsOf(tokensOf(text))) {
+  for (const tokens of partsOf(timesTokensOf(text))) {
     const place = placeOf(tokens);
     if (parts.length === MOST_PARTS) return { wrong: { ...place, key: 'tooLong' } };
     const words = readPart(tokens);
@@ -41,15 +41,15 @@ export function parseTimes(text: string, zone: string, today: LocalDate): { part
   return { parts };
 }
 
-const placeOf = (tokens: readonly Token[]): Place => {
+const placeOf = (tokens: readonly TimesToken[]): TextSpan => {
   const { at } = tokens[0]!;
   const last = tokens.at(-1)!;
   return { at, length: last.at + last.length - at };
 };
 
 /** The parts, between which «;» or a new line stands; a rule's second line, RRULE, belongs to its first. */
-function partsOf(tokens: readonly Token[]): Token[][] {
-  const parts: Token[][] = [];
+function partsOf(tokens: readonly TimesToken[]): TimesToken[][] {
+  const parts: TimesToken[][] = [];
   let isOpen = false;
   for (const token of tokens) {
     if (token.is === 'end') {
@@ -68,7 +68,7 @@ function partsOf(tokens: readonly Token[]): Token[][] {
 
 type Read = PlannedTimes | { wrong: TimesError };
 
-function withTimes(rule: Rule, times: readonly LocalTime[], isCompletable: boolean, place: Place): Read {
+function withTimes(rule: Rule, times: readonly LocalTime[], isCompletable: boolean, place: TextSpan): Read {
   const [first, ...alsoAt] = [...times].sort();
   if (first === undefined) return { wrong: { ...place, key: 'time' } };
   if (new Set(times).size < times.length) return { wrong: { ...place, key: 'sameTime' } };
@@ -76,9 +76,9 @@ function withTimes(rule: Rule, times: readonly LocalTime[], isCompletable: boole
   return { rule: atTime(rule, first), alsoAt, isCompletable };
 }
 
-function byRule(words: PartWords, zone: string, place: Place): Read {
+function byRule(words: PartWords, zone: string, place: TextSpan): Read {
   const [first, last] = [words.rules[0]!, words.rules.at(-1)!];
-  const at: Place = { at: first.at, length: last.at + last.length - first.at };
+  const at: TextSpan = { at: first.at, length: last.at + last.length - first.at };
   if (words.often || words.weekdays || words.monthDays || words.yearDay || words.once || words.from || words.until || words.date)
     return { wrong: { ...place, key: 'twice' } };
   const read = parseRule(words.rules.map(({ text }) => text).join('\n'), zone);
@@ -86,7 +86,7 @@ function byRule(words: PartWords, zone: string, place: Place): Read {
   return withTimes(read.rule, [clockOfRule(read.rule), ...words.times], words.isCompletable, place);
 }
 
-function byWords(words: PartWords, zone: string, today: LocalDate, place: Place): Read {
+function byWords(words: PartWords, zone: string, today: LocalDate, place: TextSpan): Read {
   const days = daysOf(words, words.from?.date ?? today, place);
   if ('wrong' in days) return days;
   const { start, ...rest } = days;
@@ -97,9 +97,9 @@ function byWords(words: PartWords, zone: string, today: LocalDate, place: Place)
 type Days = Pick<Rule, 'freq' | 'interval' | 'byWeekday' | 'byMonthDay'> & { start: LocalDate };
 
 /** The days of a part, and the first from which they are counted. */
-function daysOf(words: PartWords, from: LocalDate, place: Place): Days | { wrong: TimesError } {
+function daysOf(words: PartWords, from: LocalDate, place: TextSpan): Days | { wrong: TimesError } {
   const { often, weekdays, monthDays, yearDay, once, date } = words;
-  const twice = (at: Place = place) => ({ wrong: { at: at.at, length: at.length, key: 'twice' as const } });
+  const twice = (at: TextSpan = place) => ({ wrong: { at: at.at, length: at.length, key: 'twice' as const } });
   if (once) {
     const isMore = often ?? weekdays ?? monthDays ?? yearDay ?? words.from ?? words.until;
     if (isMore) return twice(isMore);
@@ -142,11 +142,11 @@ function nextOn({ day, month }: { day: number; month: number }, from: LocalDate)
 }
 
 /** The refusal to save it, at the date that is to blame. */
-function refusalOf({ rule }: PlannedTimes, { from, until, date }: PartWords, today: LocalDate, place: Place): TimesError | null {
+function refusalOf({ rule }: PlannedTimes, { from, until, date }: PartWords, today: LocalDate, place: TextSpan): TimesError | null {
   const refused = checkRule(rule, today);
   if (refused === null) return null;
   const start = from ?? date ?? place;
-  const at = (there: Place, key: TimesErrorKey): TimesError => ({ at: there.at, length: there.length, key });
+  const at = (there: TextSpan, key: TimesErrorKey): TimesError => ({ at: there.at, length: there.length, key });
   if (refused === 'endBeforeStart') return at(until ?? place, refused);
   if (refused === 'tooFarBack') return at(start, refused);
   if (refused === 'tooFarAhead') return at(checkRule({ ...rule, until: null }, today) ? start : (until ?? place), refused);

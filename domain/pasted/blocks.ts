@@ -1,9 +1,9 @@
 /** The result of pasted text: paragraphs, headings, lists and quotes, and their HTML with the editor's own tags alone. */
-import { type Look, PLAIN } from './looks.ts';
+import { PLAIN, type TextStyle } from './text-style.ts';
 import { decoded, encoded } from './tokens.ts';
 
 /** A text as it stood, its characters still written as HTML does. */
-export type Run = { text: string; look: Look; href: string | null };
+export type Run = { text: string; textStyle: TextStyle; href: string | null };
 export type Leaf = { kind: 'leaf'; tag: 'p' | 'h1' | 'h2' | 'h3' | ''; runs: Run[] };
 export type Box = {
   kind: 'box';
@@ -18,7 +18,7 @@ type HtmlNode = { kind: 'whole'; html: string };
 export type Node = Leaf | Box | HtmlNode;
 
 export const boxOf = (tag: Box['tag'], attributes = '', next = 1): Box => ({ kind: 'box', tag, attributes, nodes: [], next });
-export const plainRun = (text: string): Run => ({ text, look: PLAIN, href: null });
+export const plainRun = (text: string): Run => ({ text, textStyle: PLAIN, href: null });
 const BREAK = '<br>';
 export const breakRun = (): Run => plainRun(BREAK);
 export const isBreak = (run: Run | undefined): boolean => run?.text === BREAK;
@@ -46,10 +46,11 @@ function settled(runs: readonly Run[]): Run[] {
   const merged: Run[] = [];
   for (const run of runs) {
     const last = merged.at(-1);
-    if (last && run.look.raised && run.look.raised === last.look.raised && last.href === run.href && !isBreak(run)) last.text += run.text;
+    if (last && run.textStyle.raised && run.textStyle.raised === last.textStyle.raised && last.href === run.href && !isBreak(run))
+      last.text += run.text;
     else merged.push({ ...run });
   }
-  return merged.map((run) => (run.look.raised && !isBreak(run) ? { ...run, text: shifted(run.text, run.look.raised) } : run));
+  return merged.map((run) => (run.textStyle.raised && !isBreak(run) ? { ...run, text: shifted(run.text, run.textStyle.raised) } : run));
 }
 
 /** Blanks that browsers draw as one are one; none begins or ends a line. */
@@ -81,12 +82,12 @@ function trimEnd(runs: Run[]): void {
   if (last.text === '') runs.pop();
 }
 
-const tagsOf = ({ look, href }: Run, isHeading: boolean): string[] => [
+const tagsOf = ({ textStyle, href }: Run, isHeading: boolean): string[] => [
   ...(href === null ? [] : [`a href="${encoded(href)}"`]),
-  ...(look.isBold && !isHeading ? ['strong'] : []),
-  ...(look.isItalic ? ['em'] : []),
-  ...(look.isUnderlined && href === null ? ['u'] : []),
-  ...(look.isStruck ? ['s'] : []),
+  ...(textStyle.isBold && !isHeading ? ['strong'] : []),
+  ...(textStyle.isItalic ? ['em'] : []),
+  ...(textStyle.isUnderlined && href === null ? ['u'] : []),
+  ...(textStyle.isStruck ? ['s'] : []),
 ];
 const closing = (tag: string): string => `</${tag.split(' ', 1)[0]}>`;
 

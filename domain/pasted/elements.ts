@@ -1,20 +1,20 @@
 /** Facts about HTML's elements: which part paragraphs, which have no end, which end by the beginning of others. */
 import type { Box } from './blocks.ts';
 import type { Target } from './links.ts';
-import type { Look, Named, Style } from './looks.ts';
 import type { TableRow } from './tables.ts';
+import type { Declarations, Named, TextStyle } from './text-style.ts';
 import type { Attributes } from './tokens.ts';
 
 /** An element that is open while its contents are read. */
 export type Element = Named & {
-  look: Look;
+  textStyle: TextStyle;
   isBlock: boolean;
   /** The number of leaves when it began. */
   start: number;
   hasBreak: boolean;
   /** The box of its contents; of a list once it has an item of its own. */
   box?: Box;
-  list?: { tag: 'ul' | 'ol'; attributes: Attributes; style: Style; items: number };
+  list?: { tag: 'ul' | 'ol'; attributes: Attributes; declarations: Declarations; items: number };
   /** A table whose rows become lines, its rows and its cells. */
   rows?: TableRow;
   isRow?: boolean;
@@ -78,9 +78,9 @@ const TYPES: Record<string, string> = {
   ...{ 'lower-alpha': 'a', 'lower-latin': 'a', 'upper-alpha': 'A', 'upper-latin': 'A', 'lower-roman': 'i', 'upper-roman': 'I' },
 };
 /** The attribute that says how a list counts, by the styles of its item and itself. */
-export function typeOf(attributes: Attributes, ...styles: readonly Style[]): string {
-  for (const style of styles) {
-    const named = (style.get('list-style-type') ?? style.get('list-style') ?? '').split(' ').find((word) => TYPES[word]);
+export function typeOf(attributes: Attributes, ...styles: readonly Declarations[]): string {
+  for (const declarations of styles) {
+    const named = (declarations.get('list-style-type') ?? declarations.get('list-style') ?? '').split(' ').find((word) => TYPES[word]);
     if (named) return ` type="${TYPES[named]}"`;
   }
   const type = attributes.get('type') ?? '';

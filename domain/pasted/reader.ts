@@ -2,8 +2,8 @@
 import { type Box, boxOf, htmlOfRoot } from './blocks.ts';
 import { BLOCKS, type Element, endedAt, endedBy, fileOf, SHOWN, spanOf, startOf, typeOf, VOID } from './elements.ts';
 import { isSameAddress, type Target, targetOf } from './links.ts';
-import { type Look, lookOf, namedBy, PLAIN, type Rules, readRules, type Style, styleFor } from './looks.ts';
 import { rowsOf } from './tables.ts';
+import { type Declarations, declarationsFor, namedBy, PLAIN, type Rules, readRules, type TextStyle, textStyleOf } from './text-style.ts';
 import { type Attributes, decoded, encoded, type Token } from './tokens.ts';
 import { wordLists } from './word-lists.ts';
 import { writerOver } from './writer.ts';
@@ -23,7 +23,7 @@ const isUnseen = (attributes: Attributes): boolean =>
 
 /** `isData` answers for the place of a table whether its rows become lines; -1 is of rows without one. */
 export function readerOf(origin: string, isData: (at: number) => boolean) {
-  const root: Element = { name: '', id: '', classes: [], look: PLAIN, isBlock: false, start: 0, hasBreak: false, box: boxOf('') };
+  const root: Element = { name: '', id: '', classes: [], textStyle: PLAIN, isBlock: false, start: 0, hasBreak: false, box: boxOf('') };
   const stack: Element[] = [root];
   const writer = writerOver(stack);
   const rules: Rules = new Map();
@@ -31,18 +31,18 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
   let pictures = 0;
   let links = 0;
 
-  const look = (): Look => stack.at(-1)!.look;
+  const currentStyle = (): TextStyle => stack.at(-1)!.textStyle;
   const rowsAround = () => stack.findLast((element) => element.name === 'table' || element.rows)?.rows;
 
   const addText = (raw: string): void => {
-    const now = look();
+    const now = currentStyle();
     if (now.isHidden) return;
     const text = raw.replace(/</g, '&lt;').replace(/>/g, '&gt;');
     if (stack.some((element) => element.isMarker)) {
       const item = stack.findLast((element) => element.item)?.item;
       // Within a cell there is no list: the marker is text, without the room that Word leaves after it.
       if (item) item.marker += decoded(text);
-      else writer.add({ text: text.replace(/(?:&nbsp;|\u00a0)+/g, ' '), look: now, href: null });
+      else writer.add({ text: text.replace(/(?:&nbsp;|\u00a0)+/g, ' '), textStyle: now, href: null });
       return;
     }
     const link = stack.findLast((element) => element.link)?.link;
@@ -50,10 +50,10 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
     const lines = now.isPre ? text.split(/\r\n?|\n/) : [text];
     lines.forEach((line, at) => {
       if (at > 0) writer.addBreak();
-      if (line !== '') writer.add({ text: line, look: now, href: link?.href ?? null });
+      if (line !== '') writer.add({ text: line, textStyle: now, href: link?.href ?? null });
     });
   };
-  const addSign = (text: string): void => writer.add({ text, look: look(), href: null });
+  const addSign = (text: string): void => writer.add({ text, textStyle: currentStyle(), href: null });
 
   const addAddress = ({ shown, text, isLost }: Target & { text: string }): void => {
     if (text.trim() === '') return;
@@ -77,7 +77,7 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
       placeItem(writer.box(), { ...element.item, box: element.box });
     } else if (element.isBlock) {
       const isLine = element.name === 'p' || (element.hasBreak && (element.name === 'div' || element.name === 'li'));
-      if (isLine && writer.leaves() === element.start && !element.look.isHidden && !writer.isInCell()) writer.line();
+      if (isLine && writer.leaves() === element.start && !element.textStyle.isHidden && !writer.isInCell()) writer.line();
       writer.endLine();
     }
   };
@@ -92,7 +92,7 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
     if (outer.nodes.length === 0) outer.nodes.push(boxOf('li'));
     return outer.nodes.at(-1) as Box;
   };
-  const openItem = (attributes: Attributes, style: Style): Partial<Element> => {
+  const openItem = (attributes: Attributes, declarations: Declarations): Partial<Element> => {
     const around = stack.findLast((element) => element.list ?? element.rows);
     const list = around?.list;
     if (!around || !list) return {};
@@ -111,7 +111,7 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
     const from = value > 0 ? value : (around.box?.next ?? startOf(list.attributes));
     if (!around.box || (list.tag === 'ol' && from !== around.box.next)) {
       const start = from === 1 ? '' : ` start="${from}"`;
-      around.box = boxOf(list.tag, list.tag === 'ol' ? start + typeOf(list.attributes, style, list.style) : '', from);
+      around.box = boxOf(list.tag, list.tag === 'ol' ? start + typeOf(list.attributes, declarations, list.declarations) : '', from);
       parentOf(around).nodes.push(around.box);
     }
     around.box.next += 1;
@@ -133,7 +133,7 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
     else if (FILLED_IN.has(type)) addText(encoded(attributes.get('value') ?? ''));
   };
   const openVoid = (name: string, attributes: Attributes): void => {
-    if (look().isHidden) return;
+    if (currentStyle().isHidden) return;
     if (name === 'br' && !/Apple-interchange-newline/.test(attributes.get('class') ?? '')) writer.addBreak();
     else if (name === 'hr') {
       writer.endLine();
@@ -145,21 +145,21 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
   const openShown = (name: string, attributes: Attributes): void => {
     const path = name === 'video' || name === 'audio' ? fileOf(attributes, origin) : undefined;
     if (path) writer.html(`<${name} src="${encoded(path)}" controls></${name}>`);
-    else if (!look().isHidden) pictures += 1;
+    else if (!currentStyle().isHidden) pictures += 1;
   };
 
-  /** The properties of an element beside its look. */
-  const partOf = (element: Element, attributes: Attributes, style: Style, at: number): Partial<Element> => {
+  /** The properties of an element beside its text style. */
+  const partOf = (element: Element, attributes: Attributes, declarations: Declarations, at: number): Partial<Element> => {
     const { name } = element;
-    const mso = style.get('mso-list') ?? '';
+    const mso = declarations.get('mso-list') ?? '';
     const level = Number(/\blevel(\d)\b/.exec(mso)?.[1]);
-    if (SHOWN.has(name)) return { look: { ...element.look, isHidden: true } };
+    if (SHOWN.has(name)) return { textStyle: { ...element.textStyle, isHidden: true } };
     if (name === 'a') return { link: { ...targetOf(attributes.get('href')), text: '' } };
     if (name === 'q') return { isQuote: true };
     if (mso.includes('ignore')) return { isMarker: true };
     if ((name === 'p' || name === 'div') && level > 0 && !writer.isInCell()) return { item: { level, marker: '' }, box: boxOf('li') };
-    if (name === 'ul' || name === 'ol') return { list: { tag: name, attributes, style, items: 0 } };
-    if (name === 'li') return openItem(attributes, style);
+    if (name === 'ul' || name === 'ol') return { list: { tag: name, attributes, declarations, items: 0 } };
+    if (name === 'li') return openItem(attributes, declarations);
     if (name === 'blockquote') {
       const box = boxOf('blockquote');
       writer.box().nodes.push(box);
@@ -183,27 +183,28 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
     formula.count = (formula.count ?? 0) + 1;
     if (formula.count !== 2) return;
     if (formula.name === 'mfrac') addSign('/');
-    else part.look = { ...part.look, raised: formula.name === 'msup' ? 'sup' : 'sub' };
+    else part.textStyle = { ...part.textStyle, raised: formula.name === 'msup' ? 'sup' : 'sub' };
   };
 
   const open = (name: string, attributes: Attributes, at: number): void => {
     if (SHOWN.has(name)) openShown(name, attributes);
     const named = namedBy(name, attributes);
-    const style = styleFor(stack, named, attributes, rules);
+    const declarations = declarationsFor(stack, named, attributes, rules);
     const around = stack.at(-1)!;
-    const isBlock = BLOCKS.has(name) || /^(?:block|flex|grid|list-item|table)/.test(style.get('display') ?? '') || around.isFlex === true;
+    const isBlock =
+      BLOCKS.has(name) || /^(?:block|flex|grid|list-item|table)/.test(declarations.get('display') ?? '') || around.isFlex === true;
     popTo(endedBy(stack, name, isBlock));
     if (isBlock) writer.endLine();
     const element: Element = {
       ...named,
-      look: lookOf(look(), name, attributes, style),
+      textStyle: textStyleOf(currentStyle(), name, attributes, declarations),
       isBlock,
       start: writer.leaves(),
       hasBreak: false,
     };
     stack.push(element);
-    element.isFlex = /^(?:inline-)?(?:flex|grid)/.test(style.get('display') ?? '');
-    Object.assign(element, partOf(element, attributes, style, at));
+    element.isFlex = /^(?:inline-)?(?:flex|grid)/.test(declarations.get('display') ?? '');
+    Object.assign(element, partOf(element, attributes, declarations, at));
     if (MATH.test(around.name)) openInFormula(around, element);
     openInTable(element, attributes);
     if (element.isQuote) addSign('”');

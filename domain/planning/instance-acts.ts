@@ -52,9 +52,9 @@ export function reset(instance: InstanceState & { placedAt?: string }, overwritt
 }
 
 /** A signing as it is put back: whose, when, and in which words. */
-export type Signing = Pick<InstanceState, 'signedById' | 'signedByDate' | 'occurenceDate'> & { comment: string | null };
+export type InstanceSigning = Pick<InstanceState, 'signedById' | 'signedByDate' | 'occurenceDate'> & { comment: string | null };
 /** A signing that was taken away as the last that happened to its instance: what it was, by whom it was taken away, and when. */
-export type TakenAway = { signing: Signing; byId: number; at: string };
+export type TakenAway = { signing: InstanceSigning; byId: number; at: string };
 
 /** Puts back a signing, with its signer, times and words: for whoever took it away, within a day and while nothing else has happened (R77). */
 export function restore(instance: InstanceState, taken: TakenAway | null, by: By): Outcome {

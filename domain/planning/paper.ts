@@ -10,7 +10,7 @@ export const mostDaysOnPaper = 7;
 /** The most lines that are entered at once. */
 export const mostLines = mostNamed;
 
-export type Printed = InstanceState & { id: number };
+export type PrintedInstance = InstanceState & { id: number };
 /**
  * The place on paper: its planned time, where a stand-in looks for it, whenever it was done; a report when it was done. An open one that was moved
  * to a time that has been stands there: its planned time may be another day's. ISO instant.
@@ -19,23 +19,23 @@ export const placeOf = (instance: InstanceState): string =>
   isOpen(instance) ? timeOf(instance) : (instance.plannedDate ?? timeOf(instance));
 
 /** All of a day in order of time; what was entered as done, never planned, stands among the rest. */
-export const onPaper = <R extends Printed>(rows: readonly R[]): R[] =>
+export const onPaper = <R extends PrintedInstance>(rows: readonly R[]): R[] =>
   [...rows].sort((a, b) => Date.parse(placeOf(a)) - Date.parse(placeOf(b)) || a.id - b.id);
 
 /** Those that may have been signed by hand: open, planned and to be signed; in order of time. */
-export const toEnter = <R extends Printed>(rows: readonly R[]): R[] =>
+export const toEnter = <R extends PrintedInstance>(rows: readonly R[]): R[] =>
   onPaper(rows).filter((row) => isOpen(row) && row.isCompletable && !isReport(row));
 
 export const paperActs = ['sign', 'skip'] as const;
 /** A line as it stands on paper: signed, when it was done; or skipped, why, and when that was decided where it says so. */
-export type PaperLine = { act: (typeof paperActs)[number]; at: Instant | null; comment: string };
+export type PaperLineContent = { act: (typeof paperActs)[number]; at: Instant | null; comment: string };
 
 const MINUTE = 60_000;
 /** Clocks differ by less. */
 const isAhead = (at: Instant, now: Instant): boolean => Date.parse(at) - Date.parse(now) >= MINUTE;
 
 /** The error of a line as it was read, by its field and with a key of the texts: an act on paper has a time, which has been, or a reason. */
-export function wrongIn(line: PaperLine, now: Instant): { field: 'occurrenceDate' | 'comment'; message: string } | null {
+export function wrongIn(line: PaperLineContent, now: Instant): { field: 'occurrenceDate' | 'comment'; message: string } | null {
   if (line.act === 'sign' && line.at === null) return { field: 'occurrenceDate', message: 'signDetails.timeRequired' };
   if (line.at !== null && isAhead(line.at, now)) return { field: 'occurrenceDate', message: 'error.paper.ahead' };
   if (line.act === 'skip' && line.comment.trim() === '') return { field: 'comment', message: 'error.field.commentMissing' };
@@ -43,18 +43,23 @@ export function wrongIn(line: PaperLine, now: Instant): { field: 'occurrenceDate
 }
 
 /**
- * Enters a line: signed, or skipped, as of the time on paper and recorded now by whoever enters it. What somebody has done meanwhile is refused
- * (R15). A skip without a time stands where it was planned. `written` is the comment as it is kept, of which `line` holds the words.
+ * Applies a line: signed, or skipped, as of the time on paper and recorded now by whoever enters it. What somebody has done meanwhile is refused
+ * (R15). A skip without a time stands where it was planned. `storedComment` is the comment as it is stored, of which `line` holds the words.
  */
-export function enter(instance: InstanceState, line: PaperLine, written: string, by: { id: number; now: Instant }): Outcome {
+export function applyPaperLine(
+  instance: InstanceState,
+  line: PaperLineContent,
+  storedComment: string,
+  by: { id: number; now: Instant },
+): Outcome {
   const refused = whyNot(line.act, instance);
   if (refused) return { refused };
   const planned = isPast(timeOf(instance), by.now) ? timeOf(instance) : by.now;
-  const read = line.at ?? planned;
-  const at = isPast(read, by.now) ? read : by.now;
-  if (line.act === 'skip') return skip(instance, written, line.comment, by, at);
-  const signed = sign(instance, { when: 'custom', at }, by);
-  return 'refused' in signed ? signed : { ...signed, changes: { ...signed.changes, comment: written } };
+  const timeOnPaper = line.at ?? planned;
+  const doneAt = isPast(timeOnPaper, by.now) ? timeOnPaper : by.now;
+  if (line.act === 'skip') return skip(instance, storedComment, line.comment, by, doneAt);
+  const signed = sign(instance, { when: 'custom', at: doneAt }, by);
+  return 'refused' in signed ? signed : { ...signed, changes: { ...signed.changes, comment: storedComment } };
 }
 
 /** True when lines of so many days are too far apart to be of one entering; `places` are where they stand. */

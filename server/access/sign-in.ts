@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Account, access } from '#contract/access/sign-in.ts';
 import type { Role } from '#domain/permissions.ts';
 import { rolesAt } from '#domain/places.ts';
-import { keepImage, releasePictures } from '#server/files/keep.ts';
+import { claimImage, releasePictures } from '#server/files/keep.ts';
 import { isSent } from '#server/mail/queue.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { unbind } from '#server/request/own-browser.ts';
@@ -149,7 +149,7 @@ export const accessHandlers: Handlers<typeof access> = {
   saveAccount: async (ctx, { body }) => {
     const { app, db, who, now, afterCommit, logEvent } = ctx;
     const place = { objectName: 'account', field: 'imageUrl' };
-    const picture = body.imageUrl === undefined ? undefined : await keepImage(ctx, body.imageUrl, { userId: who.id }, place);
+    const picture = body.imageUrl === undefined ? undefined : await claimImage(ctx, body.imageUrl, { userId: who.id }, place);
     if (picture !== undefined) await releasePictures(db, who.id, picture);
     const values = {
       first_name: body.firstName,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { NestedValues, ValueLists, ValueType } from '#contract/attributes.ts';
 import { plainText } from '#server/files/html.ts';
-import { keepHtml } from '#server/files/keep.ts';
+import { claimFiles } from '#server/files/keep.ts';
 import { type Ctx, isReply, type Reply, reply } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { clientOfOwner, kinds, type OwnerKind, owners, type ValueKind } from './attribute-kinds.ts';
@@ -23,7 +23,7 @@ export async function clientOf(ctx: Pick<Ctx, 'db'>, { kind, id }: Owner): Promi
 /** Files of rich text become the client's; a text without words is refused. */
 export async function keepText(ctx: Ctx, clean: string, client: TenantRef, object: string, field: string): Promise<void> {
   const holder = { companyId: client.company_id, ...(client.client_id !== null && { clientId: client.client_id }) };
-  await keepHtml(ctx, clean, holder, { objectName: object, field });
+  await claimFiles(ctx, clean, holder, { objectName: object, field });
   if (plainText(clean) === '') throw badField(object, field, 'error.field.required');
 }
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { ClientCard, ClientCardChange, clientCards } from '#contract/client-cards.ts';
 import { type Card, isSameCard } from '#domain/client-card.ts';
-import { keepImage } from '#server/files/keep.ts';
+import { claimImage } from '#server/files/keep.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { total } from '#server/request/paging.ts';
 import { badField, forbidden } from '#server/request/problems.ts';
@@ -86,7 +86,7 @@ export const clientCardHandlers: Handlers<typeof clientCards> = {
       alerts: body.alerts.map(({ kind, text }) => ({ kind, text: text ?? null })),
       contacts: body.contacts.map(({ note, ...contact }) => ({ ...contact, note: note ?? null })),
       officeReadsCard: body.officeReadsCard ?? stored.officeReadsCard,
-      imageUrl: body.imageUrl === undefined ? stored.imageUrl : await keepImage(ctx, body.imageUrl, { companyId, clientId }, place),
+      imageUrl: body.imageUrl === undefined ? stored.imageUrl : await claimImage(ctx, body.imageUrl, { companyId, clientId }, place),
     };
     if (!isSameCard(stored, card))
       await writeCard(ctx, { companyId, clientId, number: stored.version, officeReadBefore: stored.officeReadsCard }, card);

@@ -1,7 +1,7 @@
 /** The tables of keeping and erasing as Kysely knows them. */
 import type { Generated } from 'kysely';
 import type { Erasure } from '#contract/erasures.ts';
-import type { Offer, Retention } from '#domain/retention.ts';
+import type { CopyOffer, Retention } from '#domain/retention.ts';
 import type { Tenant } from './stored.ts';
 
 export type ErasureTables = {
@@ -21,7 +21,7 @@ export type ErasureTables = {
     retention: Retention;
     left_on: string | null;
     last_entry_on: string | null;
-    offered: Offer | null;
+    offered: CopyOffer | null;
     proposed_by_id: number | null;
     proposed_at: string | null;
     approved_by_id: number | null;

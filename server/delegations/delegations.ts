@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Delegation, DelegationOnPaper, DelegationToGive, delegations } from '#contract/delegations/delegations.ts';
 import { isWithinYear } from '#domain/delegations.ts';
 import { dayBounds, localDate } from '#domain/time.ts';
-import { keepImage } from '#server/files/keep.ts';
+import { claimImage } from '#server/files/keep.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { openClient, openForTeam, traceShown } from '#server/request/scope.ts';
@@ -33,7 +33,7 @@ async function give(ctx: Ctx, body: DelegationToGive, place: Place, by: ByWhom):
   const given = await recipientsOf(ctx, body, place);
   const at = now.toISOString();
   const holder = { companyId: place.companyId, ...(place.clientId !== null && { clientId: place.clientId }) };
-  const image_url = await keepImage(ctx, by.imageUrl || null, holder, { objectName: OBJECT, field: 'imageUrl' });
+  const image_url = await claimImage(ctx, by.imageUrl || null, holder, { objectName: OBJECT, field: 'imageUrl' });
   const created = await db
     .insertInto('delegations')
     .values(

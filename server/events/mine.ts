@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import { NOT_SHARED } from '#contract/headers.ts';
-import type { ListedInstance, statistics } from '#contract/statistics.ts';
+import type { ListedEvent, statistics } from '#contract/statistics.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import type { ListedStatus } from '#domain/planning/instance.ts';
 import { aroundToday } from '#domain/statistics.ts';
@@ -38,13 +38,13 @@ type Input = {
 
 const noneToCome: ReadonlyMap<string, number> = new Map();
 
-const answer = (rows: ListedInstance[], total: number, notShared: number): Reply<ListedInstance[]> =>
+const answer = (rows: ListedEvent[], total: number, notShared: number): Reply<ListedEvent[]> =>
   reply(rows, { total, headers: { [NOT_SHARED]: String(notShared) } });
 
 /** The clock of each company of which somebody listed its whole; it is read again with each list, and what was made by another is made anew. */
 const clocks = new WeakMap<App, Map<number, string>>();
 
-async function listEvents(ctx: Ctx, input: Input): Promise<Reply<ListedInstance[]>> {
+async function listEvents(ctx: Ctx, input: Input): Promise<Reply<ListedEvent[]>> {
   const { who, db } = ctx;
   const { clientIds } = input.query;
   // No client's data is listed for ADMIN by default (R3).
@@ -70,7 +70,7 @@ const settled = <T>(work: Promise<T>): Promise<() => T> =>
     },
   );
 
-async function listOn(ctx: Ctx, { query, paging }: Input, clock: string | undefined): Promise<Reply<ListedInstance[]>> {
+async function listOn(ctx: Ctx, { query, paging }: Input, clock: string | undefined): Promise<Reply<ListedEvent[]>> {
   const { clientIds, labelIds, activityIds, categoryIds, weekday: day, hour, status, state, notified } = query;
   const zone = clock ?? 'Europe/Stockholm';
   // Until now, unless what is ahead is requested: by an end, a start there, or its status (R83).

@@ -1,7 +1,7 @@
 /** A page of the instances over many clients: where it begins, in which order, and its rows (product «Organisation events»). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
-import type { ListedInstance } from '#contract/statistics.ts';
+import type { ListedEvent } from '#contract/statistics.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import type { ListedStatus } from '#domain/planning/instance.ts';
 import { addDays } from '#domain/time.ts';
@@ -102,7 +102,7 @@ export async function rowsAt(
   { db, who }: Pick<Ctx, 'db' | 'who'>,
   places: readonly Place[],
   ahead: readonly Ahead[],
-): Promise<ListedInstance[]> {
+): Promise<ListedEvent[]> {
   const isVisible = visible(who, { clients: sql`${who.clients}`, companyId: sql`${who.companyId}::bigint` });
   const [withAhead, row] =
     ahead.length === 0
@@ -118,7 +118,7 @@ export async function rowsAt(
               select ${instanceColumns(sql`(ahead.r)`)}
               where page.n is not null) i`,
         ];
-  const { rows } = await sql<{ it: ListedInstance; clientName: string }>`
+  const { rows } = await sql<{ it: ListedEvent; clientName: string }>`
     ${withAhead}
     select row_to_json(it) as it, (select name from clients where id = i.client_id) as "clientName"
     from unnest(${places.map(({ id }) => id)}::bigint[], ${places.map(({ n }) => n)}::bigint[]) with ordinality as page (id, n, place)
@@ -126,7 +126,7 @@ export async function rowsAt(
     ${instanceRow(seesComments(who), seesHandlings(who))}
     where ${isVisible}
     order by page.place`.execute(db);
-  return rows.map(({ it, clientName }): ListedInstance => ({ ...it, clientName }));
+  return rows.map(({ it, clientName }): ListedEvent => ({ ...it, clientName }));
 }
 
 /** So many places are looked up at once: whoever leafs to another page at the same time finds theirs among them. */
@@ -136,13 +136,7 @@ const BLOCK = 320;
  * A page; `of` names what the list is narrowed by. `counts`, where there are some, say on which days it lies. Finding a page's place is what costs,
  * however short it is, so it is found once for all who ask for pages near each other at the same time.
  */
-export async function pageOf(
-  ctx: Ctx,
-  of: unknown,
-  listed: Listed,
-  paging: Paging,
-  counts?: readonly DayCount[],
-): Promise<ListedInstance[]> {
+export async function pageOf(ctx: Ctx, of: unknown, listed: Listed, paging: Paging, counts?: readonly DayCount[]): Promise<ListedEvent[]> {
   const { page, size, sort } = paging;
   const pages = Math.max(1, Math.floor(BLOCK / size));
   const block = { page: Math.floor(page / pages), size: pages * size, sort };

@@ -3,7 +3,7 @@
  * (decision 017). What is narrowed to clients, labels or anything else is found by `counts.ts` and `page.ts`.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { ListedInstance } from '#contract/statistics.ts';
+import type { ListedEvent } from '#contract/statistics.ts';
 import { partsOf } from '#domain/day-parts.ts';
 import { type Days, instantsOf } from '#domain/statistics.ts';
 import type { Db } from '#server/database/scoped.ts';
@@ -85,7 +85,7 @@ export async function countsOfWhole(db: Db, span: CompanySpan): Promise<DayCount
 type PageValues = CompanySpan & { now: string; size: number };
 /** The first rows of a span by their time; without those to come where `endsNow`. */
 const firstRowsFor = (descending: boolean, endsNow: boolean) =>
-  statement<PageValues, { it: ListedInstance; clientName: string }>((slots) => {
+  statement<PageValues, { it: ListedEvent; clientName: string }>((slots) => {
     const { companyId, ownClients, now, size } = slots;
     // Its ids are the statement's.
     const reader = { isAdmin: false, isOrganisation: true, companyId: -1, clients: [] };
@@ -110,10 +110,10 @@ export async function firstPageOfWhole(
   db: Db,
   span: CompanySpan,
   { descending, endsNow, now, size }: { descending: boolean; endsNow: boolean; now: string; size: number },
-): Promise<ListedInstance[]> {
+): Promise<ListedEvent[]> {
   planOnce(db);
   const rows = await firstRows[Number(descending)]![Number(endsNow)]!(db, { ...span, now, size });
-  return rows.map(({ it, clientName }): ListedInstance => ({ ...it, clientName }));
+  return rows.map(({ it, clientName }): ListedEvent => ({ ...it, clientName }));
 }
 
 /** As `upcomingByDay`. */

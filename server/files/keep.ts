@@ -30,11 +30,11 @@ const locked = (db: Db, keys: string[]) =>
     .execute();
 
 /** Holds the files of rich text that is clean; costs no query when it mentions none. */
-export const keepHtml = (writer: Writer, clean: string, holder: Holder, place: Place): Promise<void> =>
+export const claimFiles = (writer: Writer, clean: string, holder: Holder, place: Place): Promise<void> =>
   hold(writer, storedIn(clean), holder, place);
 
 /** A field that is the address of one image, as it is to be stored; empty when there is none. */
-export async function keepImage(writer: Writer, address: string | null, holder: Holder, place: Place): Promise<string | null> {
+export async function claimImage(writer: Writer, address: string | null, holder: Holder, place: Place): Promise<string | null> {
   if (!address) return null;
   const file = fileAt(address, writer.app.config.publicUrl);
   if (!file) throw badField(place.objectName, place.field, 'error.file.foreign');

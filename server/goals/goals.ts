@@ -5,7 +5,7 @@ import { MOST_GOALS } from '#domain/goals/judging.ts';
 import { isRange } from '#domain/goals/plans.ts';
 import { isFor } from '#server/catalogue/of-company.ts';
 import { coalesced } from '#server/figures/coalesce.ts';
-import { keepHtml } from '#server/files/keep.ts';
+import { claimFiles } from '#server/files/keep.ts';
 import { crud, type Resource } from '#server/request/crud.ts';
 import type { Ctx, Handlers, Reply } from '#server/request/handlers.ts';
 import { badField, isProblem, notFound, problem } from '#server/request/problems.ts';
@@ -88,7 +88,12 @@ async function checkGoal(ctx: Ctx, kind: PlanKind, values: Values, row: Values |
   const { minFrequency, maxFrequency = null } = { ...row, ...values } as { minFrequency?: number; maxFrequency?: number | null };
   if (minFrequency !== undefined && !isRange({ minFrequency, maxFrequency })) throw wrong('maxFrequency', 'error.field.maxBelowMin');
   if (typeof description === 'string')
-    await keepHtml(ctx, description, { companyId: plan.companyId, clientId: plan.clientId }, { objectName: object, field: 'description' });
+    await claimFiles(
+      ctx,
+      description,
+      { companyId: plan.companyId, clientId: plan.clientId },
+      { objectName: object, field: 'description' },
+    );
   if (!row) {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import * as contract from '#contract/goals/plans.ts';
 import { daysRefusal, mayRemove } from '#domain/goals/plans.ts';
-import { keepHtml } from '#server/files/keep.ts';
+import { claimFiles } from '#server/files/keep.ts';
 import { crud, type Resource, type Rows } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
@@ -48,7 +48,7 @@ const shared = (kind: PlanKind) =>
       const refusal = daysRefusal({ startDate, endDate }, todayOf(ctx, { timeZone: time_zone }));
       if (refusal) throw refusedField(kind, refusal);
       if (typeof values.description === 'string')
-        await keepHtml(
+        await claimFiles(
           ctx,
           values.description,
           { companyId: company_id, clientId },

@@ -5,7 +5,7 @@ import { lastDayRefusal, MOST_ANSWERS, MOST_CHANGES, outOfDateAt } from '#domain
 import { canAt } from '#domain/places.ts';
 import { localDate } from '#domain/time.ts';
 import { dayInJson } from '#server/database/instants.ts';
-import { keepImage } from '#server/files/keep.ts';
+import { claimImage } from '#server/files/keep.ts';
 import { enterNote, leaveNote } from '#server/inbox/entries.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound, problem } from '#server/request/problems.ts';
@@ -118,7 +118,7 @@ async function restOf(
   const refused = validUntil && validUntil !== previous.validUntil && lastDayRefusal(validUntil, localDate(ctx.now.toISOString(), zone));
   if (refused) throw wrong('validUntil', refused === 'past' ? 'error.field.past' : `assistmeApp.${OBJECT}.errors.${refused}`);
   const place = { objectName: OBJECT, field: 'imageUrl' };
-  const imageUrl = body.imageUrl === undefined ? previous.imageUrl : await keepImage(ctx, body.imageUrl || null, owner, place);
+  const imageUrl = body.imageUrl === undefined ? previous.imageUrl : await claimImage(ctx, body.imageUrl || null, owner, place);
   return { imageUrl, important: fieldOf('important'), validUntil, forOrganisation: fieldOf('forOrganisation') };
 }
 /** A note's fields as its columns. */

@@ -7,7 +7,7 @@ import { itemCategory } from '#contract/inventory.ts';
 import { label } from '#contract/labels.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { slipsBetween } from '#domain/nearest.ts';
-import { folded } from '#domain/search.ts';
+import { foldedText } from '#domain/search.ts';
 import { capitalised as capitalise } from '#server/catalogue/selection.ts';
 import type { Existing, ExistingClient, ExistingType } from './existing.ts';
 import type { Outcome } from './outcome.ts';
@@ -35,10 +35,13 @@ const keyOf = (kind: Kind, name: string, category: string | null) =>
 const MOST_NEAR = 5;
 /** Rows whose names are like the one that is said, the likest first. */
 export function nearIn<T extends { name: string }>(name: string, rows: readonly T[]): T[] {
-  const typed = folded(name);
+  const typed = foldedText(name);
   const most = typed.length < 6 ? 1 : 2;
   return rows
-    .map((row) => ({ row, slips: Math.max(slipsBetween(typed, folded(row.name), most), slipsBetween(folded(row.name), typed, most)) }))
+    .map((row) => ({
+      row,
+      slips: Math.max(slipsBetween(typed, foldedText(row.name), most), slipsBetween(foldedText(row.name), typed, most)),
+    }))
     .filter(({ slips }) => slips <= most)
     .sort((a, b) => a.slips - b.slips || a.row.name.localeCompare(b.row.name, 'sv'))
     .slice(0, MOST_NEAR)

@@ -88,7 +88,7 @@ export const doseHandlers: Pick<Handlers<typeof medicines>, 'doses' | 'give' | '
       .insertInto('instance_doses')
       .values({ ...common, medicine_id: id, number: current.number, dose, reason })
       .execute();
-    const { given: amount, latest, earliest } = doseRoom(given, limitsOf(current), dose, date);
+    const { givenAmount: amount, latest, earliest } = doseRoom(given, limitsOf(current), dose, date);
     const facts = { given: amount, latest, earliest };
     await markInstances(ctx, [{ id: created.id, companyId: client.company_id, clientId: client.id, kinds: marks, facts }]);
     return { id: created.id, marks };

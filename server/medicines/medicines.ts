@@ -1,6 +1,6 @@
 /** Medicines: read by a client's team, written by whoever plans; each change of an order is a number more (R128 to R131). */
 import type { medicines, Order } from '#contract/medicines.ts';
-import { keepImage } from '#server/files/keep.ts';
+import { claimImage } from '#server/files/keep.ts';
 import { endPlansOf } from '#server/planning/end-plans.ts';
 import { activityFamily } from '#server/planning/family.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
@@ -31,7 +31,7 @@ async function lockMedicine(ctx: Ctx, id: number) {
 type Number = { id: number; activityId: number; number: number; reason: string | null };
 async function writeOrder(ctx: Ctx, client: OpenClient, { activityId, ...number }: Number, order: Order): Promise<void> {
   const holder = { companyId: client.company_id, clientId: client.id };
-  const imageUrl = await keepImage(ctx, order.imageUrl || null, holder, { objectName: OBJECT, field: 'imageUrl' });
+  const imageUrl = await claimImage(ctx, order.imageUrl || null, holder, { objectName: OBJECT, field: 'imageUrl' });
   await writeNumber(ctx, { ...holder, ...number }, order, { imageUrl, doses: await seriesDoses(ctx, activityId, order) });
 }
 

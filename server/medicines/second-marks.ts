@@ -1,6 +1,6 @@
 /** Marks what nobody confirmed in time: looked for every five minutes, each signing once, whichever server looks (R159, R144). */
 import { type SqlBool, sql } from 'kysely';
-import { SECOND_WITHIN, type SecondMark, secondOf } from '#domain/second-signing.ts';
+import { SECOND_WITHIN_MS, type SecondMark, secondOf } from '#domain/second-signing.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { markInstances } from '#server/planning/marks.ts';
 import type { App } from '#server/request/ports.ts';
@@ -31,7 +31,7 @@ async function candidates(db: Db, now: Date): Promise<number[]> {
     join activity_instances i on i.activity_id = m.activity_id and i.placed_at >= ${ago((LOOKED_AT + BEFORE_SIGNING) * DAY)}
     where exists (select from medicine_numbers n where n.medicine_id = m.id and n.needs_second)
       and ${isGivenOnce}
-      and i.signed_by_date between ${ago(LOOKED_AT * DAY)} and ${ago(SECOND_WITHIN)}
+      and i.signed_by_date between ${ago(LOOKED_AT * DAY)} and ${ago(SECOND_WITHIN_MS)}
       and not exists (select from instance_marks k where k.instance_id = i.id and k.kind = 'NO_WITNESS' and k.at >= i.signed_by_date)
       and not exists (select from second_signings s where s.instance_id = i.id and s.answer <> 'NAMED' and s.at >= i.signed_by_date)
     order by i.id

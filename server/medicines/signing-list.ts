@@ -7,7 +7,7 @@ import type { Effect } from '#domain/effects.ts';
 import { initialsAmong } from '#domain/initials-among.ts';
 import type { MarkKind } from '#domain/marks.ts';
 import { secondOf } from '#domain/second-signing.ts';
-import { type ListedInstance, type ListedMedicine, type Second, signersOf, signingList } from '#domain/signing-list.ts';
+import { type ListedMedicine, type Second, type SigningInstance, signersOf, signingList } from '#domain/signing-list.ts';
 import { type Shared, sharedList } from '#domain/signing-list-shared.ts';
 import { instantsOf } from '#domain/statistics.ts';
 import { endOfMonth, localDate } from '#domain/time.ts';
@@ -41,7 +41,7 @@ async function listedMedicines({ db }: Ctx, clientId: number): Promise<ListedMed
   return rows.map((one) => ({ ...one, orders: orders.get(one.id) ?? [] }));
 }
 
-type Row = Omit<ListedInstance, 'isFromPaper' | 'note' | 'number' | 'second'> & {
+type Row = Omit<SigningInstance, 'isFromPaper' | 'note' | 'number' | 'second'> & {
   number: number | null;
   marks: MarkKind[];
   effects: Effect[];
@@ -74,7 +74,7 @@ async function listedInstances({ db }: Ctx, clientId: number, { from, before }: 
     order by i.placed_at, i.id`.execute(db);
   return rows;
 }
-const listed = ({ comment, cameWith, marks: _, effects: __, shared: ___, ...row }: Row): ListedInstance => ({
+const listed = ({ comment, cameWith, marks: _, effects: __, shared: ___, ...row }: Row): SigningInstance => ({
   ...row,
   isFromPaper: isFromPaper(cameWith),
   note: comment === null ? null : linesOf(comment).replace(/\s+/g, ' ') || null,
@@ -97,7 +97,7 @@ async function plannedAhead(
   { id }: OpenClient,
   medicines: readonly ListedMedicine<unknown>[],
   month: Month,
-): Promise<ListedInstance[]> {
+): Promise<SigningInstance[]> {
   const ids = new Map(medicines.filter(({ endedDate }) => endedDate === null).map((one) => [one.activity.id, one.id]));
   const of = sql<SqlBool>`(p.client_id = ${id} and p.activity_id = any(${[...ids.keys()]}))`;
   const ahead = ids.size === 0 ? [] : await occurrencesAhead(ctx.db, { of, from: month.first, to: month.last, now: ctx.now });

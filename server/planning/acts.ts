@@ -19,7 +19,7 @@ import { isShownChange } from '#domain/planning/shown-change.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
 import { plainText } from '#server/files/html.ts';
-import { type Holder, keepHtml } from '#server/files/keep.ts';
+import { claimFiles, type Holder } from '#server/files/keep.ts';
 import { changesInbox, followInInbox } from '#server/inbox/entries.ts';
 import { mailLow } from '#server/inventory/alerts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
@@ -87,7 +87,7 @@ export async function commentOf(
 ) {
   if (html === undefined) return undefined;
   const holder: Holder = clientId === null ? { companyId } : { companyId, clientId };
-  if (html) await keepHtml(ctx, html, holder, { objectName: object, field: 'comment' });
+  if (html) await claimFiles(ctx, html, holder, { objectName: object, field: 'comment' });
   return { html: html ?? '', plain: plainText(html ?? '') };
 }
 

@@ -1,7 +1,7 @@
 /** Enters the acts signed by hand on a printed day: all lines in one transaction, each by the rules of its act (product «Paper and week»). */
 import type { BulkReason, FromPaper } from '#contract/planning/bulk.ts';
 import { asLocale } from '#domain/locales.ts';
-import { enter, type PaperLine, tooManyDays, wrongIn } from '#domain/planning/paper.ts';
+import { applyPaperLine, type PaperLineContent, tooManyDays, wrongIn } from '#domain/planning/paper.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { problem } from '#server/request/problems.ts';
 import { openClient } from '#server/request/scope.ts';
@@ -14,7 +14,7 @@ import { htmlOfLine, words } from './paper-words.ts';
 type Wrong = { field: string; message: string };
 type Sent = FromPaper['lines'][number];
 
-const readLine = ({ act, occurrenceDate, comment }: Sent): PaperLine => ({
+const readLine = ({ act, occurrenceDate, comment }: Sent): PaperLineContent => ({
   act,
   at: occurrenceDate ? new Date(occurrenceDate).toISOString() : null,
   comment: comment ?? '',
@@ -88,7 +88,7 @@ export async function enterFromPaper(ctx: Ctx, { clientId, lines }: FromPaper): 
     const locked = known.get(line.instanceId)!;
     const read = readLine(line);
     const by = line.doneByName ?? (line.doneById ? team.get(line.doneById) : undefined);
-    const outcome = enter(locked, read, htmlOfLine(phrases, read, by), { id: who.id, now });
+    const outcome = applyPaperLine(locked, read, htmlOfLine(phrases, read, by), { id: who.id, now });
     if ('refused' in outcome) refused.push({ locked, reason: outcome.refused as BulkReason });
     else accepted.push({ locked, ...outcome, doerId: line.doneByName ? null : (line.doneById ?? who.id) });
   }

@@ -5,7 +5,7 @@ import type { activityInstances } from '#contract/planning/instances.ts';
 import { canAt } from '#domain/places.ts';
 import { begin } from '#domain/planning/instance-acts.ts';
 import { batched, type Slots, statement } from '#server/database/statement.ts';
-import { keepHtml } from '#server/files/keep.ts';
+import { claimFiles } from '#server/files/keep.ts';
 import { changesInbox, followInInbox } from '#server/inbox/entries.ts';
 import { mailLow } from '#server/inventory/alerts.ts';
 import { type Ctx, type Quick, type RawJson, type Reply, reply } from '#server/request/handlers.ts';
@@ -144,7 +144,7 @@ export async function make(
   const at = begun.placedAt;
   const holder = { companyId, clientId };
   const place = { objectName: 'activityInstance', field: 'comment' };
-  if (body.comment) await keepHtml(ctx, body.comment, holder, place);
+  if (body.comment) await claimFiles(ctx, body.comment, holder, place);
   const judged = isReported && activity.isHealthCare ? [{ activityId: activity.id, byId: who.id, at: begun.occurenceDate! }] : [];
   const [mark = null] = await marksOfActs(db, judged);
   const comment = mark ? await withMarkWords(db, body.comment, mark, who.id) : body.comment || null;

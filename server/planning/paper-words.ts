@@ -1,7 +1,7 @@
 /** The comment on an entry from paper: that it was paper, and who did it (R91, decision 067); in the language of whoever enters it. */
 
 import type { Locale } from '#domain/locales.ts';
-import type { PaperLine } from '#domain/planning/paper.ts';
+import type { PaperLineContent } from '#domain/planning/paper.ts';
 import { htmlOfText } from '#server/files/html.ts';
 
 export type Lang = Locale;
@@ -20,7 +20,7 @@ export const words: Record<Lang, Phrases> = {
 };
 
 /** The comment as it is stored: the words of the paper first, where there are any; then that it was paper, and by whom, where that is another. */
-export function htmlOfLine(phrases: Phrases, { act, comment }: PaperLine, by: string | undefined): string {
+export function htmlOfLine(phrases: Phrases, { act, comment }: PaperLineContent, by: string | undefined): string {
   const written = comment.trim();
   const from = by === undefined ? phrases.self : phrases[act](by);
   const text = written === '' ? from : `${written}${/[.!?…]$/.test(written) ? '' : '.'} ${from}`;

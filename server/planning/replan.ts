@@ -12,7 +12,7 @@ import { badField } from '#server/request/problems.ts';
 import { countingShown, type Family, perFamily } from './family.ts';
 import { note } from './locked-rows.ts';
 import { makeRows, type Series, seriesColumns } from './series.ts';
-import { keepChange } from './series-changes.ts';
+import { logChange } from './series-changes.ts';
 import { type LockedSeries, type Plan, rowsFrom, ruleOf } from './series-plan.ts';
 
 const endOf = (rule: Rule) => (rule.freq === 'none' ? rule.start.slice(0, 10) : rule.until);
@@ -123,7 +123,7 @@ export async function applyPlan(ctx: Ctx, old: LockedSeries, plan: Plan): Promis
   const rowsOf = (id: number, times: readonly string[]) =>
     times.map((at) => ({ ...old, id, is_completable: isCompletable, responsible_id: responsibleId, at }));
   const flags = { is_completable: isCompletable, ...answeredBy(family, responsibleId) };
-  await Promise.all([keepChange(ctx, old, plan), removeRows(ctx, family, edit.gone), reassign(ctx, family, plan)]);
+  await Promise.all([logChange(ctx, old, plan), removeRows(ctx, family, edit.gone), reassign(ctx, family, plan)]);
   if (plan.change === 'nothing') {
     await Promise.all([setFollowers(ctx, family, plan), change(ctx, family, old.id, flags)]);
     return old.id;

@@ -7,7 +7,7 @@ import { seesClient } from '#server/request/scope.ts';
 import { type Family, seesTask } from './family.ts';
 import type { LockedSeries, Plan } from './series-plan.ts';
 
-export async function keepChange({ db, who, now }: Ctx, series: LockedSeries, plan: Plan): Promise<void> {
+export async function logChange({ db, who, now }: Ctx, series: LockedSeries, plan: Plan): Promise<void> {
   const { id, family, version, company_id, client_id } = series;
   const recurrence = plan.change === 'endFromDay' ? null : formatRule(plan.rule);
   await sql`

@@ -4,8 +4,8 @@ import { shortestPassword } from '#domain/passwords.ts';
 import { type Handlers, reply } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 
-const statusOf = ({ condition }: App) => (condition.isLeaving() ? 'OUT_OF_SERVICE' : condition.answers() ? 'UP' : 'DOWN');
-const withStatus = <B extends { status: ReturnType<typeof statusOf> }>(body: B) =>
+const healthStatusOf = ({ condition }: App) => (condition.isLeaving() ? 'OUT_OF_SERVICE' : condition.answers() ? 'UP' : 'DOWN');
+const withStatus = <B extends { status: ReturnType<typeof healthStatusOf> }>(body: B) =>
   reply(body, body.status === 'UP' ? {} : { status: 503, headers: { 'retry-after': '2' } });
 
 export const platformHandlers: Handlers<typeof platform> = {
@@ -14,10 +14,10 @@ export const platformHandlers: Handlers<typeof platform> = {
     const hasRoom = await app.condition.hasRoom();
     // Both are read in one step: the database may fall silent while the disk is looked at, and the two must not contradict each other.
     const writes = hasRoom && app.condition.answers() ? 'UP' : 'DOWN';
-    return withStatus({ status: statusOf(app), writes } as const);
+    return withStatus({ status: healthStatusOf(app), writes } as const);
   },
   live: async () => ({ status: 'UP' }) as const,
-  ready: async ({ app }) => withStatus({ status: statusOf(app) }),
+  ready: async ({ app }) => withStatus({ status: healthStatusOf(app) }),
   info: async ({ app: { config, version, demo } }) => ({
     version,
     activeProfiles: [config.production ? 'prod' : 'dev', ...(config.apiDocs ? ['api-docs'] : [])],

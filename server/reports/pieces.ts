@@ -5,7 +5,7 @@ import { pieceRefusal } from '#domain/report-pieces.ts';
 import { kindOf } from '#domain/report-questions.ts';
 import { isQuestion } from '#domain/reports.ts';
 import { plainText } from '#server/files/html.ts';
-import { type Holder, keepHtml } from '#server/files/keep.ts';
+import { claimFiles, type Holder } from '#server/files/keep.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 
@@ -81,7 +81,7 @@ export async function addPiece(ctx: Ctx, form: Form, piece: PieceSent, there: Li
 async function keepTexts(ctx: Ctx, { companyId }: Form, pieces: readonly PieceSent[]) {
   const holder: Holder = companyId === 0 ? { platform: true } : { companyId };
   for (const [at, { stringValue }] of pieces.entries())
-    if (stringValue) await keepHtml(ctx, stringValue, holder, { objectName: 'report', field: `attributes.${at}.stringValue` });
+    if (stringValue) await claimFiles(ctx, stringValue, holder, { objectName: 'report', field: `attributes.${at}.stringValue` });
 }
 
 /** Writes pieces at their places, counted from `first`; in all three statements a piece is known by its place. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isEmpty, type Value, type ValueAnswer } from '#domain/report-questions.ts';
 import type { Given } from '#domain/reports.ts';
 import { plainText } from '#server/files/html.ts';
-import { keepHtml } from '#server/files/keep.ts';
+import { claimFiles } from '#server/files/keep.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 
 export type Sent = { attribute: { id: number }; stringValue: string };
@@ -33,7 +33,7 @@ type At = { id: number; companyId: number; clientId: number; number: number };
 export async function storeAnswers(ctx: Ctx, { id, companyId, clientId, number }: At, { texts, values }: Answers): Promise<void> {
   const written = texts.filter(({ html }) => html !== '');
   for (const { html } of written)
-    await keepHtml(ctx, html, { companyId, clientId }, { objectName: 'reportInstance', field: 'attributeVariableLongStrings' });
+    await claimFiles(ctx, html, { companyId, clientId }, { objectName: 'reportInstance', field: 'attributeVariableLongStrings' });
   await sql`
     insert into attribute_variable_long_strings (company_id, client_id, instance_id, number, attribute_id, string_value)
     select ${companyId}, ${clientId}, ${id}, ${number}, g.id, g.html

@@ -1,16 +1,20 @@
 /** Cookies of this server: HttpOnly, and where PUBLIC_URL is https bound by their name to this host and to https. */
 import type { Config } from '#server/process/config.ts';
 
-type Place = Pick<Config, 'publicUrl'>;
-export const isSecure = ({ publicUrl }: Place): boolean => publicUrl.startsWith('https:');
-const nameAt = (place: Place, name: string) => (isSecure(place) ? `__Host-${name}` : name);
+type CookieScope = Pick<Config, 'publicUrl'>;
+export const isSecure = ({ publicUrl }: CookieScope): boolean => publicUrl.startsWith('https:');
+const nameAt = (place: CookieScope, name: string) => (isSecure(place) ? `__Host-${name}` : name);
 
 /** The header that sets one for so many seconds; none of them takes it away. */
-export const cookieHeader = (place: Place, name: string, value: string, { site, seconds }: { site: 'Lax' | 'Strict'; seconds: number }) =>
-  `${nameAt(place, name)}=${value}; Path=/; HttpOnly; SameSite=${site}; Max-Age=${seconds}${isSecure(place) ? '; Secure' : ''}`;
+export const cookieHeader = (
+  place: CookieScope,
+  name: string,
+  value: string,
+  { site, seconds }: { site: 'Lax' | 'Strict'; seconds: number },
+) => `${nameAt(place, name)}=${value}; Path=/; HttpOnly; SameSite=${site}; Max-Age=${seconds}${isSecure(place) ? '; Secure' : ''}`;
 
 /** Its value; of two of one name none, since that is somebody's attempt: which of them is ours cannot be known. */
-export function cookieIn(place: Place, name: string, cookies: string): string | undefined {
+export function cookieIn(place: CookieScope, name: string, cookies: string): string | undefined {
   const start = `${nameAt(place, name)}=`;
   const values = cookies
     .split(';')

@@ -9,7 +9,7 @@ import type { Config } from '#server/process/config.ts';
 import { cookieHeader, cookieIn, isSecure } from './cookies.ts';
 import type { LogEvent } from './security-events.ts';
 
-type Place = Pick<Config, 'publicUrl'>;
+type CookieScope = Pick<Config, 'publicUrl'>;
 const NAME = 'session';
 /** Milliseconds after which a value that is in use is renewed. */
 export const RENEWED = 15 * 60_000;
@@ -32,14 +32,14 @@ export const boundOf = ({ cookie_key: key, cookie_turn, cookie_date }: BoundRow,
 
 const sealOf = (key: Buffer, turn: number) => createHmac('sha256', key).update(String(turn)).digest();
 /** The same value however often a turn is given: of calls at once no answer undoes another's. */
-const headerOf = (place: Place, { key, expires }: Pick<Bound, 'key' | 'expires'>, turn: number, at: number) =>
+const headerOf = (place: CookieScope, { key, expires }: Pick<Bound, 'key' | 'expires'>, turn: number, at: number) =>
   cookieHeader(place, NAME, `${turn}.${sealOf(key, turn).toString('base64url')}`, {
     site: 'Strict',
     seconds: Math.max(0, Math.ceil((expires - at) / 1000)),
   });
 
 /** The turn that the browser shows; undefined where it shows none of this session. */
-function turnOf(place: Place, key: Buffer, cookies: string): number | undefined {
+function turnOf(place: CookieScope, key: Buffer, cookies: string): number | undefined {
   const [, turn = '', seal = ''] = /^(\d{1,9})\.([\w-]{43})$/.exec(cookieIn(place, NAME, cookies) ?? '') ?? [];
   return seal && timingSafeEqual(sealOf(key, Number(turn)), Buffer.from(seal, 'base64url')) ? Number(turn) : undefined;
 }
@@ -48,13 +48,13 @@ function turnOf(place: Place, key: Buffer, cookies: string): number | undefined 
  * Binds a new session where the page of this product asks, over https: only browsers say so, and only of a connection they trust. It holds from
  * the call on that shows the cookie, so that a browser that takes none is signed in as before.
  */
-export function bind(place: Place, isOwnPage: boolean, expires: number, at: number): { key: Buffer; header: string } | undefined {
+export function bind(place: CookieScope, isOwnPage: boolean, expires: number, at: number): { key: Buffer; header: string } | undefined {
   if (!isOwnPage || !isSecure(place)) return undefined;
   const key = randomBytes(32);
   return { key, header: headerOf(place, { key, expires }, 1, at) };
 }
 /** Takes the cookie away, where there is one. */
-export const unbind = (place: Place, cookies: string): { headers?: Record<string, string> } =>
+export const unbind = (place: CookieScope, cookies: string): { headers?: Record<string, string> } =>
   cookieIn(place, NAME, cookies) === undefined
     ? {}
     : { headers: { 'set-cookie': cookieHeader(place, NAME, '', { site: 'Strict', seconds: 0 }) } };
@@ -63,7 +63,7 @@ const SHOWN = 'update sessions set cookie_turn = $2, cookie_date = $3 where toke
 const AGAIN = 'select cookie_key, cookie_turn, cookie_date from sessions where token_hash = $1';
 
 /** Judges the cookies of calls with the tokens of bound sessions. */
-export function ownBrowsers(pool: pg.Pool, place: Place) {
+export function ownBrowsers(pool: pg.Pool, place: CookieScope) {
   /** Another server may have seen a later one. */
   const readAgain = async (bound: Bound, hash: Buffer) => {
     const { rows } = await pool.query<BoundRow>(AGAIN, [hash]);

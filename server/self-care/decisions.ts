@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { SelfCare, SelfCareWritten, selfCareDecisions } from '#contract/self-care.ts';
 import type { Action } from '#domain/permissions.ts';
 import { localDate } from '#domain/time.ts';
-import { keepHtml, keepImage } from '#server/files/keep.ts';
+import { claimFiles, claimImage } from '#server/files/keep.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { inTeam, type OpenClient, openClient } from '#server/request/scope.ts';
@@ -51,8 +51,8 @@ async function writeNumber(ctx: Ctx, client: OpenClient, { id, number, before, r
   if (body.reviewOn && body.reviewOn < body.judgedOn)
     throw badField(OBJECT, 'reviewOn', 'assistmeApp.selfCareDecision.errors.reviewBeforeJudged');
   const { instruction = before.instruction, risks = before.risks, contact = before.contact } = body;
-  if (body.instruction) await keepHtml(ctx, body.instruction, holder, { objectName: OBJECT, field: 'instruction' });
-  const image_url = await keepImage(ctx, body.imageUrl || null, holder, { objectName: OBJECT, field: 'imageUrl' });
+  if (body.instruction) await claimFiles(ctx, body.instruction, holder, { objectName: OBJECT, field: 'instruction' });
+  const image_url = await claimImage(ctx, body.imageUrl || null, holder, { objectName: OBJECT, field: 'imageUrl' });
   await db
     .insertInto('self_care_numbers')
     .values({

@@ -37,7 +37,7 @@ describe('the marks of a dose that is written down after a later one', () => {
 
 describe('the room in what may be given', () => {
   it('is whole before the first dose', () => {
-    expect(room([])).toEqual({ state: 'ROOM', marks: [], given: 0, latest: null, earliest: null, uncounted: [] });
+    expect(room([])).toEqual({ state: 'ROOM', marks: [], givenAmount: 0, latest: null, earliest: null, uncounted: [] });
   });
   it.each([
     [2, 1, 'ROOM'],
@@ -52,11 +52,11 @@ describe('the room in what may be given', () => {
     [4.01, 0, 'NONE'],
   ] as const)('after %d of 4, for %d, is %s', (amount, asked, state) => {
     const { marks, ...rest } = room([dose(HOUR, amount)], {}, asked);
-    expect(rest).toMatchObject({ state, given: amount });
+    expect(rest).toMatchObject({ state, givenAmount: amount });
     expect(marks).toEqual(state === 'NONE' ? ['OVER_LIMIT'] : []);
   });
   it('is never short where the order names no most, and what was given is still summed', () => {
-    expect(room([dose(HOUR, 90), dose(2 * HOUR, 9)], { maxAmount: null }, 50)).toMatchObject({ state: 'ROOM', marks: [], given: 99 });
+    expect(room([dose(HOUR, 90), dose(2 * HOUR, 9)], { maxAmount: null }, 50)).toMatchObject({ state: 'ROOM', marks: [], givenAmount: 99 });
   });
   it.each([
     [24 * HOUR, 24, 0],
@@ -70,13 +70,13 @@ describe('the room in what may be given', () => {
     [-MS, 24, 0],
     [-HOUR, 24, 0],
   ])('counts a dose %d ms ago within %d hours as %d', (back, maxHours, given) => {
-    expect(room([dose(back)], { maxHours }).given).toBe(given);
+    expect(room([dose(back)], { maxHours }).givenAmount).toBe(given);
   });
   it('is reckoned in hundredths', () => {
     const ten = Array.from({ length: 10 }, (_, index) => dose(index * HOUR, 0.1));
-    expect(room(ten, { maxAmount: 1.1 }, 0.1)).toMatchObject({ state: 'LAST', given: 1 });
-    expect(room([dose(HOUR, 0.1), dose(HOUR, 0.2)], { maxAmount: 0.6 }, 0.3)).toMatchObject({ state: 'LAST', given: 0.3 });
-    expect(room([dose(HOUR, 4.35), dose(HOUR, 1.1)], { maxAmount: null }).given).toBe(5.45);
+    expect(room(ten, { maxAmount: 1.1 }, 0.1)).toMatchObject({ state: 'LAST', givenAmount: 1 });
+    expect(room([dose(HOUR, 0.1), dose(HOUR, 0.2)], { maxAmount: 0.6 }, 0.3)).toMatchObject({ state: 'LAST', givenAmount: 0.3 });
+    expect(room([dose(HOUR, 4.35), dose(HOUR, 1.1)], { maxAmount: null }).givenAmount).toBe(5.45);
   });
 });
 
@@ -85,7 +85,7 @@ describe('what is counted', () => {
     const same = ['paracetamol', ' Paracetamol ', 'PARACETAMOL', 'paracetámol'];
     const others = ['paracetamol forte', 'ibuprofen', ''];
     const given = [...same, ...others].map((substanceKey) => dose(HOUR, 1, { substanceKey }));
-    expect(room(given, { substanceKey: 'Paracetamol ' }).given).toBe(same.length);
+    expect(room(given, { substanceKey: 'Paracetamol ' }).givenAmount).toBe(same.length);
     expect(room([dose(HOUR, null, { substanceKey: 'ibuprofen' })], { minIntervalMinutes: 90 })).toEqual(room([]));
   });
   it.each([
@@ -99,16 +99,16 @@ describe('what is counted', () => {
     ['mg', null, false],
   ])('in «%s» where the order says «%s» is summed: %s', (unit, ordered, isSummed) => {
     const given = dose(HOUR, 3, { unit });
-    expect(room([given], { unit: ordered })).toMatchObject({ given: isSummed ? 3 : 0, uncounted: isSummed ? [] : [given] });
+    expect(room([given], { unit: ordered })).toMatchObject({ givenAmount: isSummed ? 3 : 0, uncounted: isSummed ? [] : [given] });
   });
   it('leaves beside it what has another unit or no amount, within the hours, newest first', () => {
     const [grams, unsaid, both] = [dose(HOUR, 1, { unit: 'g' }), dose(2 * HOUR, null), dose(3 * HOUR, null, { unit: null })];
     const outside = [dose(24 * HOUR, 1, { unit: 'g' }), dose(-MS, null), dose(HOUR, null, { substanceKey: 'ibuprofen' })];
     const all = Object.freeze([unsaid, ...outside, both, dose(HOUR, 2), grams]);
-    expect(room(all)).toMatchObject({ state: 'ROOM', given: 2, uncounted: [grams, unsaid, both] });
+    expect(room(all)).toMatchObject({ state: 'ROOM', givenAmount: 2, uncounted: [grams, unsaid, both] });
   });
   it('leaves a dose of nothing where it is', () => {
-    expect(room([dose(HOUR, 0)])).toMatchObject({ given: 0, latest: ago(HOUR), uncounted: [] });
+    expect(room([dose(HOUR, 0)])).toMatchObject({ givenAmount: 0, latest: ago(HOUR), uncounted: [] });
   });
 });
 
@@ -136,7 +136,7 @@ describe('the interval', () => {
   it('counts from before the hours of the limit too', () => {
     const weekly = { minIntervalMinutes: 7 * 24 * 60, maxHours: 24 };
     expect(room([dose(48 * HOUR)], weekly)).toEqual({
-      ...{ state: 'NONE', marks: ['TOO_SOON'], given: 0, latest: ago(48 * HOUR), earliest: ago(-5 * 24 * HOUR), uncounted: [] },
+      ...{ state: 'NONE', marks: ['TOO_SOON'], givenAmount: 0, latest: ago(48 * HOUR), earliest: ago(-5 * 24 * HOUR), uncounted: [] },
     });
   });
 });
@@ -235,7 +235,7 @@ describe('random histories over a change of the clock', () => {
         }
         const iso = (when: number | null) => (when === null || Number.isNaN(when) ? null : new Date(when).toISOString());
         const { uncounted: beside, ...rest } = at;
-        expect(rest).toEqual({ state, marks, given: Number((sum / 100).toFixed(2)), latest: iso(latest), earliest: iso(earliest) });
+        expect(rest).toEqual({ state, marks, givenAmount: Number((sum / 100).toFixed(2)), latest: iso(latest), earliest: iso(earliest) });
         expect(beside.length).toBe(uncounted);
         for (const [index, one] of beside.entries()) expect(index === 0 || beside[index - 1]!.at >= one.at).toBe(true);
 

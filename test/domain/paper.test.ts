@@ -1,6 +1,16 @@
 /** What of a day is printed, in which order, what of it may have been signed by hand, and what entering that does (product «Paper and week»). */
 import { describe, expect, it, test } from 'vitest';
-import { dayMeant, enter, isPreset, onPaper, type PaperLine, placeOf, toEnter, tooManyDays, wrongIn } from '#domain/planning/paper.ts';
+import {
+  applyPaperLine,
+  dayMeant,
+  isPreset,
+  onPaper,
+  type PaperLineContent,
+  placeOf,
+  toEnter,
+  tooManyDays,
+  wrongIn,
+} from '#domain/planning/paper.ts';
 import { untouched } from './standing.ts';
 
 const at = (clock: string) => `2026-11-23T${clock}:00.000Z`;
@@ -34,36 +44,38 @@ test('what is done, skipped, reported or never signed is not entered from paper'
 
 describe('a line of paper', () => {
   const by = { id: 7, now: at('20:00') };
-  const signed = (clock: string): PaperLine => ({ act: 'sign', at: at(clock), comment: '' });
-  const skipped = (comment: string, clock?: string): PaperLine => ({ act: 'skip', at: clock ? at(clock) : null, comment });
+  const signed = (clock: string): PaperLineContent => ({ act: 'sign', at: at(clock), comment: '' });
+  const skipped = (comment: string, clock?: string): PaperLineContent => ({ act: 'skip', at: clock ? at(clock) : null, comment });
 
   it('that was signed is done when it says, and recorded now by whoever enters it', () => {
-    expect(enter(open(1, '08:00'), signed('08:20'), '<p>Papper</p>', by)).toEqual({
+    expect(applyPaperLine(open(1, '08:00'), signed('08:20'), '<p>Papper</p>', by)).toEqual({
       act: 'signed',
       changes: { isCompleted: true, occurenceDate: at('08:20'), signedByDate: by.now, signedById: 7, comment: '<p>Papper</p>' },
     });
   });
   it('that was skipped stands where it was planned, or when it says', () => {
-    expect(enter(open(1, '08:00'), skipped('Sov'), '<p>Sov</p>', by)).toMatchObject({
+    expect(applyPaperLine(open(1, '08:00'), skipped('Sov'), '<p>Sov</p>', by)).toMatchObject({
       act: 'skipped',
       changes: { skippedDate: at('08:00'), signedByDate: by.now, signedById: 7, comment: '<p>Sov</p>' },
     });
-    expect(enter(open(1, '08:00'), skipped('Sov', '07:50'), '<p>Sov</p>', by)).toMatchObject({ changes: { skippedDate: at('07:50') } });
+    expect(applyPaperLine(open(1, '08:00'), skipped('Sov', '07:50'), '<p>Sov</p>', by)).toMatchObject({
+      changes: { skippedDate: at('07:50') },
+    });
     // Of one that lies ahead it is known now.
-    expect(enter(open(1, '22:00'), skipped('Borta'), '<p>Borta</p>', by)).toMatchObject({ changes: { skippedDate: by.now } });
+    expect(applyPaperLine(open(1, '22:00'), skipped('Borta'), '<p>Borta</p>', by)).toMatchObject({ changes: { skippedDate: by.now } });
   });
   it('takes nothing over that somebody has done meanwhile', () => {
     const done = { ...open(1, '08:00'), isCompleted: true, signedById: 5 };
     const gone = { ...open(1, '08:00'), isSkipped: true, signedById: 5 };
     const report = { ...open(1, '08:00'), plannedDate: null, occurenceDate: at('08:00'), signedById: 5 };
     for (const line of [signed('08:20'), skipped('Sov')]) {
-      expect(enter(done, line, '<p>x</p>', by)).toEqual({ refused: 'alreadySigned' });
-      expect(enter(gone, line, '<p>x</p>', by)).toEqual({ refused: 'alreadySkipped' });
-      expect(enter(report, line, '<p>x</p>', by)).toEqual({ refused: 'reported' });
+      expect(applyPaperLine(done, line, '<p>x</p>', by)).toEqual({ refused: 'alreadySigned' });
+      expect(applyPaperLine(gone, line, '<p>x</p>', by)).toEqual({ refused: 'alreadySkipped' });
+      expect(applyPaperLine(report, line, '<p>x</p>', by)).toEqual({ refused: 'reported' });
     }
     const never = { ...open(1, '08:00'), isCompletable: false };
-    expect(enter(never, signed('08:20'), '<p>x</p>', by)).toEqual({ refused: 'notCompletable' });
-    expect(enter(never, skipped('Sov'), '<p>x</p>', by)).toMatchObject({ act: 'skipped' });
+    expect(applyPaperLine(never, signed('08:20'), '<p>x</p>', by)).toEqual({ refused: 'notCompletable' });
+    expect(applyPaperLine(never, skipped('Sov'), '<p>x</p>', by)).toMatchObject({ act: 'skipped' });
   });
   it('has a time that has been, or a reason; a clock a little ahead is now', () => {
     expect(wrongIn({ act: 'sign', at: null, comment: '' }, by.now)).toEqual({
@@ -76,7 +88,7 @@ describe('a line of paper', () => {
     for (const line of [signed('20:00'), skipped('Sov')]) expect(wrongIn(line, by.now)).toBeNull();
     const nearly = { ...signed('20:00'), at: '2026-11-23T20:00:59.000Z' };
     expect(wrongIn(nearly, by.now)).toBeNull();
-    expect(enter(open(1, '20:00'), nearly, '<p>x</p>', by)).toMatchObject({ changes: { occurenceDate: by.now } });
+    expect(applyPaperLine(open(1, '20:00'), nearly, '<p>x</p>', by)).toMatchObject({ changes: { occurenceDate: by.now } });
   });
 });
 

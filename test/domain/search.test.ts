@@ -1,7 +1,7 @@
 /** What is typed into the search as words, and the places that kinds share (decision 023). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { folded, foldedName, foldedWords, sharedPlaces } from '#domain/search.ts';
+import { foldedName, foldedText, foldedWords, sharedPlaces } from '#domain/search.ts';
 
 describe('the words of a search', () => {
   it.each([
@@ -38,9 +38,9 @@ describe('a text as it is compared', () => {
     ['', ''],
     // However long: a list looks for parts of words too.
     ['å'.repeat(60), 'a'.repeat(60)],
-  ])('%j is %j', (text, compared) => expect(folded(text)).toBe(compared));
+  ])('%j is %j', (text, compared) => expect(foldedText(text)).toBe(compared));
   it('is its words, whole', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 10 }), (text) => folded(text) === foldedWords(text).join(' ')));
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 10 }), (text) => foldedText(text) === foldedWords(text).join(' ')));
   });
 });
 

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   answerOf,
-  SECOND_LATEST,
-  SECOND_WITHIN,
+  SECOND_LATEST_MS,
+  SECOND_WITHIN_MS,
   type SecondAnswer,
   type SecondLine,
   type SecondStatus,
@@ -67,7 +67,7 @@ function replayed(all: readonly Try[], until: number): SecondStatus {
 }
 
 it('is what a replay minute by minute says, at every minute', () => {
-  expect([SECOND_WITHIN, SECOND_LATEST]).toEqual([30 * MINUTE, 1440 * MINUTE]);
+  expect([SECOND_WITHIN_MS, SECOND_LATEST_MS]).toEqual([30 * MINUTE, 1440 * MINUTE]);
   fc.assert(
     fc.property(tries, fc.integer({ min: 0, max: 1600 }), (all, until) => {
       // Two of one person in one minute have no order that the replay could know.

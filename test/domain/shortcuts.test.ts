@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import {
   commands,
   defaultKeys,
+  effectOfSign,
   isRepeated,
-  outcomeOf,
   type Press,
   readShortcuts,
   rowAfter,
@@ -40,14 +40,14 @@ describe('a press', () => {
 
 describe('a sign', () => {
   it('gives its command, or none', () => {
-    for (const command of commands) expect(outcomeOf(defaultKeys[command], 0, undefined, defaultKeys)).toEqual({ command });
-    expect(outcomeOf('x', 0, undefined, defaultKeys)).toBeUndefined();
-    expect(outcomeOf('e', 0, undefined, { ...defaultKeys, handle: '' })).toBeUndefined();
+    for (const command of commands) expect(effectOfSign(defaultKeys[command], 0, undefined, defaultKeys)).toEqual({ command });
+    expect(effectOfSign('x', 0, undefined, defaultKeys)).toBeUndefined();
+    expect(effectOfSign('e', 0, undefined, { ...defaultKeys, handle: '' })).toBeUndefined();
   });
   it('is the letter of a place as the second of a sequence, whatever it does by itself, until the pause is over', () => {
-    expect(outcomeOf('e', 1000 + SEQUENCE_MS, 1000, defaultKeys)).toEqual({ letter: 'e' });
-    expect(outcomeOf('g', 1001, 1000, defaultKeys)).toEqual({ letter: 'g' });
-    expect(outcomeOf('e', 1001 + SEQUENCE_MS, 1000, defaultKeys)).toEqual({ command: 'handle' });
+    expect(effectOfSign('e', 1000 + SEQUENCE_MS, 1000, defaultKeys)).toEqual({ letter: 'e' });
+    expect(effectOfSign('g', 1001, 1000, defaultKeys)).toEqual({ letter: 'g' });
+    expect(effectOfSign('e', 1001 + SEQUENCE_MS, 1000, defaultKeys)).toEqual({ command: 'handle' });
   });
   it('that is held down only goes through a list', () => {
     expect(commands.filter(isRepeated)).toEqual(['next', 'previous']);

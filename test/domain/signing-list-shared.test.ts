@@ -1,16 +1,16 @@
 /** The signing list as the office reads it: nothing of what is not shared is left in it, whatever stands there (R143). */
 import { expect, it } from 'vitest';
-import type { Signing, SigningDose, SigningRow } from '#domain/signing-list.ts';
+import type { SigningDose, SigningEntry, SigningRow } from '#domain/signing-list.ts';
 import { sharedList } from '#domain/signing-list-shared.ts';
 
 type Order = { number: number; name: string; dose: string };
 const bare = { signs: [], note: 'secret note', doneDate: 'secret time', signedByDate: 'secret time' };
-const signing = (instanceId: number | null, status: Signing['status'], more: Partial<Signing> = {}): Signing => ({
+const signing = (instanceId: number | null, status: SigningEntry['status'], more: Partial<SigningEntry> = {}): SigningEntry => ({
   ...{ instanceId, status, plannedDate: '2026-11-02T07:00:00Z', signedById: 7, ...bare },
   ...more,
 });
 const activity = { id: 3, name: 'Morning' };
-const row = (medicineId: number, number: number, cells: Signing[]): SigningRow<Order> => ({
+const row = (medicineId: number, number: number, cells: SigningEntry[]): SigningRow<Order> => ({
   ...{ medicineId, activity, kind: 'SCHEDULED', order: { number, name: `Name ${number}`, dose: 'secret dose' } },
   ...{ fromDate: '2026-11-01T00:00:00Z', untilDate: null },
   lines: [{ time: '08:00', cells: cells.map((cell, at) => ({ ...cell, day: `2026-11-0${number + at}` })) }],

@@ -1,7 +1,7 @@
 /** The signing list of a month: rows by the numbers of orders, lines by times, signs by history (R141). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ListedInstance, type ListedMedicine, signersOf, signingList } from '#domain/signing-list.ts';
+import { type ListedMedicine, type SigningInstance, signersOf, signingList } from '#domain/signing-list.ts';
 import { runs } from '../runs.ts';
 
 const zone = 'Europe/Stockholm';
@@ -23,23 +23,24 @@ const medicine = (orders: Order[], more: Partial<ListedMedicine<Order>> = {}): L
   ...more,
 });
 let ids = 0;
-const planned = (plannedDate: string, more: Partial<ListedInstance> = {}): ListedInstance => ({
+const planned = (plannedDate: string, more: Partial<SigningInstance> = {}): SigningInstance => ({
   ...{ id: ++ids, medicineId: 1, placedAt: plannedDate, plannedDate, originalStart: plannedDate, occurenceDate: null, skippedDate: null },
   ...{ signedByDate: null, signedById: null, isCompletable: true, isCompleted: false, isSkipped: false, isTakenAway: false },
   ...{ wasTakenBack: false, isFromPaper: false, note: null, dose: null, number: null, reason: null },
   ...more,
 });
-const signed = (plannedDate: string, occurenceDate: string, signedByDate = occurenceDate, more: Partial<ListedInstance> = {}) =>
+const signed = (plannedDate: string, occurenceDate: string, signedByDate = occurenceDate, more: Partial<SigningInstance> = {}) =>
   planned(plannedDate, { isCompleted: true, occurenceDate, signedByDate, signedById: 5, ...more });
 const skipped = (plannedDate: string, skippedDate: string, note: string) =>
   planned(plannedDate, { isSkipped: true, skippedDate, signedByDate: skippedDate, signedById: 6, note });
-const listed = (medicines: ListedMedicine<Order>[], instances: ListedInstance[]) => signingList({ medicines, instances, month, zone, now });
-const rowsOf = (medicines: ListedMedicine<Order>[], instances: ListedInstance[]) =>
+const listed = (medicines: ListedMedicine<Order>[], instances: SigningInstance[]) =>
+  signingList({ medicines, instances, month, zone, now });
+const rowsOf = (medicines: ListedMedicine<Order>[], instances: SigningInstance[]) =>
   listed(medicines, instances).rows.map(({ order: of, lines }) => [
     of?.number ?? null,
     lines.map(({ time, cells }) => [time, cells.map(({ day, status }) => `${Number(day.slice(8))} ${status}`)]),
   ]);
-const signsOf = (instance: ListedInstance) => listed([medicine([order(1, at(1, 0))])], [instance]).rows[0]!.lines[0]!.cells[0]!.signs;
+const signsOf = (instance: SigningInstance) => listed([medicine([order(1, at(1, 0))])], [instance]).rows[0]!.lines[0]!.cells[0]!.signs;
 
 describe('rows', () => {
   it('are one for each number that applied, also without anything planned, and none for one that did not', () => {
@@ -146,7 +147,7 @@ describe('signs', () => {
 });
 
 it('what was never planned is a dose, by when it was given: with its own amount, else the ordered one', () => {
-  const report = (doneAt: string, more: Partial<ListedInstance> = {}) =>
+  const report = (doneAt: string, more: Partial<SigningInstance> = {}) =>
     planned(doneAt, {
       ...{
         plannedDate: null,

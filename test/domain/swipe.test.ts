@@ -1,6 +1,6 @@
 /** A finger drawn over the day: the direction it is locked in, how far it must go, and what it does then. */
 import { describe, expect, test } from 'vitest';
-import { directionOf, farOf, mayBegin, offsetOf, outcomeOf, turnOf } from '#domain/swipe.ts';
+import { directionOf, maySwipeFrom, offsetOf, swipeSideOf, swipeThreshold, turnOf } from '#domain/swipe.ts';
 
 describe('where it may begin', () => {
   test.each([
@@ -10,7 +10,7 @@ describe('where it may begin', () => {
     [336, 360, 1, false],
     [180, 360, 2, false],
     [180, 360, 0, false],
-  ])('at %i of %i px with %i fingers: %s', (x, width, fingers, may) => expect(mayBegin(x, width, fingers)).toBe(may));
+  ])('at %i of %i px with %i fingers: %s', (x, width, fingers, may) => expect(maySwipeFrom(x, width, fingers)).toBe(may));
 });
 
 describe('its direction', () => {
@@ -30,8 +30,8 @@ describe('its direction', () => {
 });
 
 test('how far: 96 px, or 35 % of a row that is narrow', () => {
-  expect(farOf(336)).toBe(96);
-  expect(farOf(240)).toBeCloseTo(84);
+  expect(swipeThreshold(336)).toBe(96);
+  expect(swipeThreshold(240)).toBeCloseTo(84);
 });
 
 describe('what a row does when it is let go', () => {
@@ -48,7 +48,7 @@ describe('what a row does when it is let go', () => {
     [200, 0, ['left'] as const, undefined],
     [-200, 0, ['left'] as const, 'left'],
     [200, 0, [], undefined],
-  ])('%i to the right, %i down: %#', (x, y, may, side) => expect(outcomeOf({ x, y }, 336, may)).toBe(side));
+  ])('%i to the right, %i down: %#', (x, y, may, side) => expect(swipeSideOf({ x, y }, 336, may)).toBe(side));
 
   test('it does not follow to a side where it does nothing', () => {
     expect(offsetOf({ x: 50, y: 3 }, ['left'])).toBe(0);

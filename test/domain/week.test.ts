@@ -1,6 +1,6 @@
 /** How a week's rows fall into parts of the day, the same for all its columns (product «Paper and week»). */
 import { expect, test } from 'vitest';
-import type { Printed } from '#domain/planning/paper.ts';
+import type { PrintedInstance } from '#domain/planning/paper.ts';
 import { inParts, partOf } from '#domain/planning/week.ts';
 import { toInstant, toLocal } from '#domain/time.ts';
 import { untouched } from './standing.ts';
@@ -9,7 +9,7 @@ const ZONE = 'Europe/Stockholm';
 const at = (local: string) => toInstant(local, ZONE);
 const clockOf = (instant: string) => toLocal(instant, ZONE).slice(11);
 const row = (id: number, local: string) => ({ ...untouched(at(local)), id });
-const idsOf = (days: readonly (readonly Printed[])[]) =>
+const idsOf = (days: readonly (readonly PrintedInstance[])[]) =>
   inParts(days, clockOf).map(({ part, days: of }) => [part, of.map((rows) => rows.map(({ id }) => id))]);
 
 test.each([

@@ -7,7 +7,7 @@ import { activities } from '#contract/activities.ts';
 import { activityLabel, labels } from '#contract/labels.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
-import { type ListedInstance, statistics } from '#contract/statistics.ts';
+import { type ListedEvent, statistics } from '#contract/statistics.ts';
 import { type World, world } from '#test/world.ts';
 import { DAY, steps } from './steps.ts';
 
@@ -52,7 +52,7 @@ async function mine(query: Query = {}, who: Who = w.people.user) {
   return { status, problem, rows: data, total: Number(headers['x-total-count']) };
 }
 const stored = async () => (await w.scoped({ companies: '*' }, (db) => db.selectFrom('activity_instances').select('id').execute())).length;
-const daysOf = (rows: ListedInstance[]) => rows.map(({ plannedDate }) => plannedDate!.slice(0, 10));
+const daysOf = (rows: ListedEvent[]) => rows.map(({ plannedDate }) => plannedDate!.slice(0, 10));
 const inDay = async (date: string) =>
   (await grouped(w.people.user, date)).data.unfinishedInstances.find((one) => one.plannedActivityId === seriesId)!;
 
@@ -101,7 +101,7 @@ describe('a list', () => {
           const narrowed = { ...(clientIds && { clientIds }), labelIds: labelIds!, sort };
           const whole = await mine(narrowed);
           expect(whole.rows.length).toBe(whole.total);
-          const pages: ListedInstance[] = [];
+          const pages: ListedEvent[] = [];
           for (let page = 0; page * 7 < whole.total; page++) pages.push(...(await mine({ ...narrowed, size: 7, page })).rows);
           expect(pages).toEqual(whole.rows);
           const places = whole.rows.map(({ plannedActivityId, plannedDate }) => `${plannedActivityId} ${plannedDate}`);

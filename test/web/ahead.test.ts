@@ -1,6 +1,6 @@
 /** What a phone keeps before it is needed: whose, which days, in which order, over which connection, and when it stops (R79). */
 import { describe, expect, it } from 'vitest';
-import { clientsAhead, daysAhead, isDear, isNewEnough, walkAhead } from '#web/day/ahead-rules.ts';
+import { clientsAhead, daysAhead, isMetered, isNewEnough, walkAhead } from '#web/day/ahead-rules.ts';
 
 const teams = (...ids: number[]) => ids.map((id) => ({ client: { id } }));
 
@@ -22,9 +22,9 @@ describe('what is kept ahead', () => {
   });
   it('is not fetched over a connection that is dear; one that says nothing is not', () => {
     for (const connection of [{ saveData: true }, { metered: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])
-      expect(isDear(connection), JSON.stringify(connection)).toBe(true);
+      expect(isMetered(connection), JSON.stringify(connection)).toBe(true);
     for (const connection of [undefined, {}, { saveData: false, effectiveType: '4g' }, { effectiveType: '3g' }])
-      expect(isDear(connection), JSON.stringify(connection)).toBe(false);
+      expect(isMetered(connection), JSON.stringify(connection)).toBe(false);
   });
 });
 
@@ -39,9 +39,9 @@ describe('the walk', () => {
     const walk = walkAhead([5, 4], '2026-11-22', {
       rest: async () => void did.push('rest'),
       isOver: () => overAfter !== undefined && did.filter((one) => one !== 'rest').length >= overAfter,
-      keepInstructions: (id) => fetch(`${id}`),
+      prefetchInstructions: (id) => fetch(`${id}`),
       isStored: async (id, date) => kept.includes(`${id} ${date}`),
-      keepDay: (id, date) => fetch(`${id} ${date}`),
+      prefetchDay: (id, date) => fetch(`${id} ${date}`),
     });
     const ended = await walk.then(
       () => 'done',

@@ -8,7 +8,7 @@ import {
   movedUp,
   newAlert,
   newContact,
-  onNewer,
+  rebaseCardDraft,
   withoutRow,
   withRow,
   wrongWith,
@@ -50,7 +50,7 @@ describe('a change', () => {
 
 it('stands on a newer version with what was typed, and keeps a row that is half done', () => {
   const typed = withRow({ ...opened, alerts: [...opened.alerts, fresh] }, 'contacts', { ...opened.contacts[0]!, phone: '0799' });
-  const merged = onNewer(typed, card, { ...card, officeReadsCard: false });
+  const merged = rebaseCardDraft(typed, card, { ...card, officeReadsCard: false });
   expect(merged.officeReadsCard).toBe(false);
   expect(merged.contacts.map(({ phone }) => phone)).toContain('0799');
   expect(merged.alerts.map(({ text }) => text)).toEqual(['Nötter', 'Halvt']);

@@ -24,20 +24,20 @@ const known = (role: Role, groups: number[] | null, chosen?: number) => ({
 
 describe('a page about a client, without a chosen one', () => {
   test.each<[Role, number[] | null, object]>([
-    ['USER', [], { go: '/inaktiverad' }],
-    ['USER', [4], { choose: group(4) }],
-    ['USER', [4, 5], { ask: true }],
-    ['ASSISTANCE_ADMIN', [], { go: '/klient/skapa' }],
-    ['ASSISTANCE_ADMIN', [4], { choose: group(4) }],
-    ['ASSISTANCE_ADMIN', [4, 5], { ask: true }],
-    ['ORG_USER', null, { go: '/organisation/inkorg' }],
-    ['ORG_ADMIN', null, { go: '/organisation/inkorg' }],
-    ['ADMIN', null, { stay: true }],
+    ['USER', [], { kind: 'go', to: '/inaktiverad' }],
+    ['USER', [4], { kind: 'choose', group: group(4) }],
+    ['USER', [4, 5], { kind: 'ask' }],
+    ['ASSISTANCE_ADMIN', [], { kind: 'go', to: '/klient/skapa' }],
+    ['ASSISTANCE_ADMIN', [4], { kind: 'choose', group: group(4) }],
+    ['ASSISTANCE_ADMIN', [4, 5], { kind: 'ask' }],
+    ['ORG_USER', null, { kind: 'go', to: '/organisation/inkorg' }],
+    ['ORG_ADMIN', null, { kind: 'go', to: '/organisation/inkorg' }],
+    ['ADMIN', null, { kind: 'stay' }],
   ])('%s with groups %j: %j', (role, groups, step) => expect(toClientPage(known(role, groups))).toEqual(step));
 });
 
 test.each<Role>(['USER', 'ASSISTANCE_ADMIN', 'ORG_USER', 'ORG_ADMIN', 'ADMIN'])('%s with a choice stays', (role) =>
-  expect(toClientPage(known(role, role === 'USER' || role === 'ASSISTANCE_ADMIN' ? [4, 5] : null, 4))).toEqual({ stay: true }),
+  expect(toClientPage(known(role, role === 'USER' || role === 'ASSISTANCE_ADMIN' ? [4, 5] : null, 4))).toEqual({ kind: 'stay' }),
 );
 
 test.each<[Role, number | undefined, string]>([
@@ -50,18 +50,18 @@ test.each<[Role, number | undefined, string]>([
 
 test('a choice no longer among the groups is asked for again', () => {
   expect(choiceHolds(known('USER', [4, 5], 9))).toBe(false);
-  expect(toClientPage(known('USER', [4, 5], 9))).toEqual({ ask: true });
-  expect(toClientPage(known('USER', [], 9))).toEqual({ go: '/inaktiverad' });
+  expect(toClientPage(known('USER', [4, 5], 9))).toEqual({ kind: 'ask' });
+  expect(toClientPage(known('USER', [], 9))).toEqual({ kind: 'go', to: '/inaktiverad' });
 });
 
 test('the client whose day was open last is opened again, while it is one of one’s own', () => {
-  expect(toClientPage({ ...known('USER', [4, 5]), last: 5 })).toEqual({ choose: group(5) });
-  expect(toClientPage({ ...known('USER', [4, 5]), last: 9 })).toEqual({ ask: true });
-  expect(toClientPage({ ...known('USER', []), last: 5 })).toEqual({ go: '/inaktiverad' });
+  expect(toClientPage({ ...known('USER', [4, 5]), last: 5 })).toEqual({ kind: 'choose', group: group(5) });
+  expect(toClientPage({ ...known('USER', [4, 5]), last: 9 })).toEqual({ kind: 'ask' });
+  expect(toClientPage({ ...known('USER', []), last: 5 })).toEqual({ kind: 'go', to: '/inaktiverad' });
 });
 
 test('an assistance admin who is a system admin too is treated as the system admin', () => {
-  expect(toClientPage({ roles: ['ASSISTANCE_ADMIN', 'ADMIN'], groups: [], chosen: null })).toEqual({ stay: true });
+  expect(toClientPage({ roles: ['ASSISTANCE_ADMIN', 'ADMIN'], groups: [], chosen: null })).toEqual({ kind: 'stay' });
 });
 
 describe('after signing in', () => {

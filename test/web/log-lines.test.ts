@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AccessEvent } from '#contract/access-log.ts';
 import { localDate } from '#domain/time.ts';
 import { byDay } from '../../web/people/log/fold.ts';
-import { didOf, whoOf } from '../../web/people/log/line-words.ts';
+import { actionText, whoOf } from '../../web/people/log/line-words.ts';
 import { textsIn } from '../texts.ts';
 
 const event = (at: string, more: Partial<AccessEvent> = {}): AccessEvent => ({
@@ -43,7 +43,7 @@ describe.each(['sv', 'en'] as const)('a sentence in %s', (locale) => {
   const t = textsIn(locale);
   const told = (more: Partial<AccessEvent>) => {
     const one = event('2026-11-20T13:40:00.000Z', more);
-    return `${whoOf(one, t)} ${didOf(one, t, (day) => `<${day}>`)}`;
+    return `${whoOf(one, t)} ${actionText(one, t, (day) => `<${day}>`)}`;
   };
   it('says who and what', () => {
     const all = [

@@ -7,12 +7,12 @@ vi.mock('#web/kit/stored-answer.ts', () => ({ ofStored: {} }));
 const { coverageOf } = await import('#web/shared/delegation/delegation-query.ts');
 const { selfCareOf } = await import('#web/shared/self-care/self-care-query.ts');
 const { membersQuery } = await import('#web/shared/team/members-query.ts');
-const { groupQuery, membersChanged } = await import('#web/shared/team/team-query.ts');
+const { clientGroupQuery, membersChanged } = await import('#web/shared/team/team-query.ts');
 
 test('the list of them, the coverage of delegations and who is instructed are read anew, and no other team', async () => {
   const queries = new QueryClient();
   const counted = [membersQuery(3).queryKey, coverageOf(1).queryKey, coverageOf(undefined).queryKey, selfCareOf(1).queryKey];
-  const others = [membersQuery(4).queryKey, groupQuery(1).queryKey];
+  const others = [membersQuery(4).queryKey, clientGroupQuery(1).queryKey];
   for (const key of [...counted, ...others]) queries.setQueryData<unknown>(key, []);
   await membersChanged(queries, 3);
   const isStale = (key: readonly unknown[]) => queries.getQueryState(key)?.isInvalidated;

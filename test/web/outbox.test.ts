@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { statusOf } from '#domain/planning/instance.ts';
 import { undoOf } from '#web/shared/dated/commands.ts';
-import { applyPending, cancelledBy, fromStore, type PendingAct, pendingOf, undoes } from '#web/shared/pending/pending-rules.ts';
+import { applyPending, cancelledBy, fromStore, type PendingAct, pendingActOf, undoes } from '#web/shared/pending/pending-rules.ts';
 import { afterRefusal, nextOf } from '#web/sync/sending-rules.ts';
-import { verdictOf, waitOf } from '#web/sync/try-again.ts';
+import { sendDelayMs, verdictOf } from '#web/sync/try-again.ts';
 
-type Row = Parameters<typeof pendingOf>[0];
+type Row = Parameters<typeof pendingActOf>[0];
 const row = (id: number, over: Partial<Row> = {}): Row =>
   ({
     id,
@@ -31,24 +31,24 @@ const me = { id: 7, name: 'Anna Berg' };
 
 describe('an act', () => {
   it('that the version before stored, whose command had another name, is the same act', () => {
-    const { command, ...act } = pendingOf(row(1), { act: 'skip', comment: '<p>Sov</p>' }, tapped);
+    const { command, ...act } = pendingActOf(row(1), { act: 'skip', comment: '<p>Sov</p>' }, tapped);
     expect(fromStore({ ...act, deed: command } as unknown as PendingAct)).toEqual({ ...act, command });
     expect(fromStore({ ...act, command })).toEqual({ ...act, command });
   });
   it('done «now» carries the time of its tap, never «now»', () => {
-    const { patch } = pendingOf(row(1), { act: 'sign', time: { when: 'now' } }, tapped);
+    const { patch } = pendingActOf(row(1), { act: 'sign', time: { when: 'now' } }, tapped);
     expect(patch).toEqual({ isCompleted: true, customDate: tapped });
   });
   it('signed as planned carries no time, and at a time of one’s own that one', () => {
-    expect(pendingOf(row(1), { act: 'sign', time: { when: 'planned' } }, tapped).patch).toEqual({ isCompleted: true });
+    expect(pendingActOf(row(1), { act: 'sign', time: { when: 'planned' } }, tapped).patch).toEqual({ isCompleted: true });
     const own = '2026-11-20T07:30:00.000Z';
-    expect(pendingOf(row(1), { act: 'sign', time: { when: 'custom', at: own } }, tapped).patch).toMatchObject({ customDate: own });
+    expect(pendingActOf(row(1), { act: 'sign', time: { when: 'custom', at: own } }, tapped).patch).toMatchObject({ customDate: own });
   });
   it('that skips carries the time of its tap', () => {
-    expect(pendingOf(row(1), { act: 'skip', comment: 'Sjuk' }, tapped).patch).toMatchObject({ isSkipped: true, customDate: tapped });
+    expect(pendingActOf(row(1), { act: 'skip', comment: 'Sjuk' }, tapped).patch).toMatchObject({ isSkipped: true, customDate: tapped });
   });
   it('shows on its row as it was done, and on no other', () => {
-    const acts = [pendingOf(row(1), { act: 'sign', time: { when: 'now' } }, tapped)];
+    const acts = [pendingActOf(row(1), { act: 'sign', time: { when: 'now' } }, tapped)];
     expect(applyPending(row(1), acts, me)).toMatchObject({ isCompleted: true, occurenceDate: tapped, signedByName: 'Anna Berg' });
     expect(applyPending(row(2), acts, me)).toEqual(row(2));
     expect(applyPending(row(1), [{ ...acts[0]!, refused: { status: 409, message: 'x' } }], me)).toEqual(row(1));
@@ -63,7 +63,7 @@ it('a report whose skip is taken back is a report at once, before the server tel
     isSkipped: true,
     signedById: 9,
   });
-  const seen = applyPending(skipped, [pendingOf(skipped, { act: 'unskip' }, tapped)], me);
+  const seen = applyPending(skipped, [pendingActOf(skipped, { act: 'unskip' }, tapped)], me);
   expect(statusOf(seen, tapped)).toBe('reported');
   expect(seen).toMatchObject({ isSkipped: false, signedByDate: '2026-11-20T08:00:00.000Z' });
 });
@@ -76,17 +76,17 @@ describe('a signing that is put back', () => {
     signedByDate: '2026-11-20T08:02:00.000Z',
     occurenceDate: '2026-11-20T08:01:00.000Z',
   });
-  const removal = pendingOf(signed, { act: 'reset' }, tapped);
+  const removal = pendingActOf(signed, { act: 'reset' }, tapped);
   const back = undoOf(signed, { act: 'reset' })!;
   it('shows its own signer and times, and asks the server for what it knows itself', () => {
     const open = applyPending(signed, [removal], me);
     expect(open).toMatchObject({ isCompleted: false, signedById: null, signedByName: null });
-    const restored = pendingOf(open, back, tapped);
+    const restored = pendingActOf(open, back, tapped);
     expect(restored.patch).toEqual({ isRestored: true });
     expect(applyPending(signed, [removal, restored], me)).toEqual(signed);
   });
   it('takes its removal with it where that was never sent, and goes with it where that is refused', () => {
-    const restored = pendingOf(signed, back, tapped);
+    const restored = pendingActOf(signed, back, tapped);
     expect(cancelledBy([removal], restored)).toEqual([removal]);
     expect(cancelledBy([{ ...removal, tried: true }], restored)).toEqual([]);
     expect(afterRefusal([removal, restored], removal)).toEqual({ gone: [removal, restored], refused: [] });
@@ -109,7 +109,7 @@ it.each([
 ] as const)('%i (in the server’s own words: %s) means %s', (status, ours, verdict) => expect(verdictOf(status, ours)).toBe(verdict));
 
 it('waits longer and longer, at most a minute', () => {
-  const waits = [0, 1, 2, 5, 50].map(waitOf);
+  const waits = [0, 1, 2, 5, 50].map(sendDelayMs);
   expect(waits).toEqual([2000, 4000, 8000, 60_000, 60_000]);
 });
 
@@ -180,7 +180,7 @@ describe('whatever happens', () => {
             const seen = applyPending(base, acts, me);
             const command = seen.isCompleted ? ({ act: 'reset' } as const) : ({ act: 'sign', time: { when: 'now' } } as const);
             number += 1;
-            const one = { ...pendingOf(seen, command, tapped), key: `key-${number}` };
+            const one = { ...pendingActOf(seen, command, tapped), key: `key-${number}` };
             const cancelled = cancelledBy(acts, one);
             if (cancelled.length > 0) {
               for (const { key, tried } of cancelled) {
@@ -219,21 +219,21 @@ describe('whatever happens', () => {
     );
   });
   it('an undo never meets a signing that is not its own: when the signing is refused, its undo goes with it', () => {
-    const one = { ...pendingOf(row(1), { act: 'sign', time: { when: 'now' } }, tapped), tried: true };
-    const two = pendingOf(row(1), { act: 'reset' }, tapped);
+    const one = { ...pendingActOf(row(1), { act: 'sign', time: { when: 'now' } }, tapped), tried: true };
+    const two = pendingActOf(row(1), { act: 'reset' }, tapped);
     expect(undoes(two, one)).toBe(true);
     expect(afterRefusal([one, two], one)).toEqual({ gone: [one, two], refused: [] });
-    const other = pendingOf(row(2), { act: 'sign', time: { when: 'now' } }, tapped);
+    const other = pendingActOf(row(2), { act: 'sign', time: { when: 'now' } }, tapped);
     expect(afterRefusal([one, other], one)).toEqual({ gone: [], refused: [one] });
     // What was done to it after the undo waits on, and is sent.
-    const three = pendingOf(row(1), { act: 'skip', comment: '<p>Sov</p>' }, tapped);
+    const three = pendingActOf(row(1), { act: 'skip', comment: '<p>Sov</p>' }, tapped);
     expect(afterRefusal([one, two, three], one)).toEqual({ gone: [one, two], refused: [] });
   });
   it('a refused act takes what stands on it along as refused, and nothing that was done vanishes', () => {
-    const one = { ...pendingOf(row(1), { act: 'sign', time: { when: 'now' } }, tapped), key: 'one', tried: true };
+    const one = { ...pendingActOf(row(1), { act: 'sign', time: { when: 'now' } }, tapped), key: 'one', tried: true };
     const signed = row(1, { isCompleted: true, signedById: 7, occurenceDate: tapped });
-    const words = { ...pendingOf(signed, { act: 'edit', comment: '<p>Gick bra</p>' }, tapped), key: 'words' };
-    const back = { ...pendingOf(signed, { act: 'reset' }, tapped), key: 'back' };
+    const words = { ...pendingActOf(signed, { act: 'edit', comment: '<p>Gick bra</p>' }, tapped), key: 'words' };
+    const back = { ...pendingActOf(signed, { act: 'reset' }, tapped), key: 'back' };
     expect(undoes(words, one)).toBe(false);
     expect(afterRefusal([one, words], one)).toEqual({ gone: [], refused: [one, words] });
     // Only the next act on it may be its undo: what came between is told of.

@@ -7,7 +7,7 @@ import {
   ME,
   noDraft,
   noEntry,
-  noHand,
+  noSigner,
   otherDay,
   readEntry,
   withEntry,
@@ -63,7 +63,7 @@ describe('a line', () => {
     expect(wrong(signed({ clock: '25' }))).toEqual({ wrong: { time: 'instance.wrongTime' }, wrongAbove: {} });
     expect(wrong(skipped({ comment: ' ' }))).toEqual({ wrong: { comment: 'error.field.commentMissing' }, wrongAbove: {} });
     expect(wrong({ ...noEntry, comment: 'Åt bra' })).toEqual({ wrong: { line: 'error.paper.noAct' }, wrongAbove: {} });
-    expect(wrong(signed(), noHand)).toEqual({ wrong: {}, wrongAbove: { who: 'error.field.required' } });
+    expect(wrong(signed(), noSigner)).toEqual({ wrong: {}, wrongAbove: { who: 'error.field.required' } });
     expect(wrong(signed(), { who: ANOTHER, name: ' ' })).toEqual({ wrong: {}, wrongAbove: { name: 'error.field.required' } });
     expect(wrong(signed({ hand: { who: ANOTHER, name: '' } }))).toEqual({ wrong: { name: 'error.field.required' }, wrongAbove: {} });
     const early = { ...sheet, now: '2026-11-23T07:00:00.000Z' };

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { can, type Role, roles } from '#domain/permissions.ts';
 import { hidesNavigation } from '#web/core/bare-paths.ts';
 import { administration, administrationGroups } from '#web/shell/administration.ts';
-import { IN_BAR, placesFor } from '#web/shell/places.ts';
+import { IN_BAR, menuItemsFor } from '#web/shell/places.ts';
 
-const seen = (role: Role, hasClient = true) => placesFor([role], hasClient).map(({ to }) => to);
+const seen = (role: Role, hasClient = true) => menuItemsFor([role], hasClient).map(({ to }) => to);
 
 test.each<[Role, boolean, string[]]>([
   [
@@ -64,7 +64,7 @@ test.each<[Role, boolean, string[]]>([
 ])('%s (client chosen: %s) sees %j', (role, hasClient, places) => expect(seen(role, hasClient)).toEqual(places));
 
 test('the one place of ADMIN without a client says that one is chosen there', () => {
-  const texts = (hasClient: boolean) => placesFor(['ADMIN'], hasClient).map(({ text }) => text);
+  const texts = (hasClient: boolean) => menuItemsFor(['ADMIN'], hasClient).map(({ text }) => text);
   expect(texts(false)).toEqual(['access.chooseGroup']);
   expect(texts(true)).not.toContain('access.chooseGroup');
 });
@@ -83,13 +83,13 @@ test.each<[Role, string[]]>([
   ['ADMIN', ['/handelse', '/aktiviteter', '/inventering']],
   ['ORG_USER', ['/organisation/inkorg', '/organisation/handelser', '/organisation/uppgifter', '/handelse']],
 ])('%s has %j in the phone’s bar', (role, inBar) =>
-  expect(placesFor([role], true).flatMap(({ to, bar }) => (bar ? [to] : []))).toEqual(inBar),
+  expect(menuItemsFor([role], true).flatMap(({ to, bar }) => (bar ? [to] : []))).toEqual(inBar),
 );
 
 test('nobody’s bar on the phone holds more than it has room for', () => {
   for (const role of roles)
     for (const hasClient of [false, true])
-      expect(placesFor([role], hasClient).filter(({ bar }) => bar).length, role).toBeLessThanOrEqual(IN_BAR);
+      expect(menuItemsFor([role], hasClient).filter(({ bar }) => bar).length, role).toBeLessThanOrEqual(IN_BAR);
 });
 
 test('every place that is shown is a page its reader may enter', () => {

@@ -12,7 +12,7 @@ import {
   wrongGoal,
 } from '#web/plans/goal-form.ts';
 import { endedBy, planChanges } from '#web/plans/plan-changes.ts';
-import { changesOf, draftOf, onNewer, wrongDraft } from '#web/plans/plan-draft.ts';
+import { changesOf, draftOf, rebasePlanDraft, wrongDraft } from '#web/plans/plan-draft.ts';
 import type { Goal } from '#web/shared/goals/plan-query.ts';
 import { inPlanOrder, planState } from '#web/shared/goals/plan-state.ts';
 
@@ -124,7 +124,7 @@ it('a plan is a draft, to come, in force or ended, and they are shown in another
 });
 
 describe('a draft in its form', () => {
-  const row = { name: 'Plan', description: null, startDate: '2026-12-01', endDate: null } as never as Parameters<typeof onNewer>[1];
+  const row = { name: 'Plan', description: null, startDate: '2026-12-01', endDate: null } as never as Parameters<typeof rebasePlanDraft>[1];
   const draft = draftOf(row);
   it('sends what was changed alone, emptied as nothing', () => {
     expect(changesOf(draft, row)).toEqual({});
@@ -137,6 +137,6 @@ describe('a draft in its form', () => {
   });
   it('keeps what was written over a newer version', () => {
     const newer = { ...row, name: 'Deras', endDate: '2027-01-01' };
-    expect(onNewer({ ...draft, name: 'Min' }, row, newer)).toEqual({ ...draft, name: 'Min', endDate: '2027-01-01' });
+    expect(rebasePlanDraft({ ...draft, name: 'Min' }, row, newer)).toEqual({ ...draft, name: 'Min', endDate: '2027-01-01' });
   });
 });

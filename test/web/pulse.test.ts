@@ -9,7 +9,7 @@ import type { Row } from '#web/shared/day/day.ts';
 import { goalActOf } from '#web/shared/goals/goal-act.ts';
 import { pulseWithPending } from '#web/shared/goals/pulse-with-pending.ts';
 import { lineOf, spanWords, stateText } from '#web/shared/goals/pulse-words.ts';
-import { pendingOf } from '#web/shared/pending/pending-rules.ts';
+import { pendingActOf } from '#web/shared/pending/pending-rules.ts';
 import { written } from '../texts.ts';
 
 const texts = (locale: 'sv' | 'en') => {
@@ -78,7 +78,7 @@ const row = (over: Partial<Row> = {}): Row =>
 const signed = { isCompleted: true, signedById: 5, signedByDate: at(TODAY), occurenceDate: at(TODAY) };
 const sign: Command = { act: 'sign', time: { when: 'planned' } };
 const laid = (acts: readonly [Row, Command][], over: Partial<GoalPulse> = {}) => {
-  const given = acts.map(([one, command]) => pendingOf(one, command, at(TODAY, '12:05')).counts!);
+  const given = acts.map(([one, command]) => pendingActOf(one, command, at(TODAY, '12:05')).counts!);
   const { state, amount, planned, missing } = pulseWithPending(pulse(over), given, TODAY, (instant) => instant.slice(0, 10));
   return { state, amount, planned, missing };
 };

@@ -7,7 +7,7 @@ import {
   draftOf,
   isChanged,
   moved,
-  onNewer,
+  rebaseReportDraft,
   wrongAtPieces,
   wrongOf,
 } from '#web/reports/forms/draft.ts';
@@ -76,12 +76,12 @@ describe('the draft of a report', () => {
   it('stands on a newer version without losing a piece of either', () => {
     const mine = { ...rename(rename(draftOf(opened), 0, 'Vad hände'), 2, 'Vilka'), name: 'Mitt' };
     const newer = row([piece(1, 'Vad'), piece(2, 'När då'), piece(8, 'Deras')], { version: 4, onlyOrganisation: true });
-    const merged = onNewer({ ...mine, pieces: [...mine.pieces, fresh('Ny')] }, opened, newer);
+    const merged = rebaseReportDraft({ ...mine, pieces: [...mine.pieces, fresh('Ny')] }, opened, newer);
     expect(named(merged)).toEqual(['Vad hände', 'När då', 'Vilka', 'Ny', 'Deras']);
     // What the other removed is new again, since it was written on here.
     expect(merged.pieces[2]!.id).toBeUndefined();
     expect(merged).toMatchObject({ name: 'Mitt', onlyOrganisation: true });
-    expect(named(onNewer({ ...draftOf(opened), name: 'Mitt' }, opened, newer))).toEqual(['Vad', 'När då', 'Deras']);
+    expect(named(rebaseReportDraft({ ...draftOf(opened), name: 'Mitt' }, opened, newer))).toEqual(['Vad', 'När då', 'Deras']);
   });
   it('says what is wrong at the piece, wherever it stands by now', () => {
     const draft = rename({ ...draftOf(opened), name: ' ', typeId: 0 }, 1, '');

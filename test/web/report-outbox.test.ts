@@ -1,7 +1,7 @@
 /** The outbox of reports: what waits goes out in its order, what is refused stays with its words, and nothing is sent as two (R44, decision 046). */
 import { describe, expect, it } from 'vitest';
 import { counted } from '#web/kit/counts.ts';
-import { needsNewKey, nextReport, pendingOf, refusedOf, waits } from '#web/shared/reports/sending.ts';
+import { isReportPending, needsNewKey, nextReport, pendingReports, refusedDraft } from '#web/shared/reports/sending.ts';
 import { textsIn } from '../texts.ts';
 
 const sending = { occurenceDate: '2026-11-20T08:14:00.000Z', answers: [{ id: 1, html: '<p>Fall i hallen.</p>' }] };
@@ -10,12 +10,12 @@ type One = Parameters<typeof nextReport>[0][number];
 const begun: One = { key: 'begun', changedAt: 1 };
 const first: One = { key: 'first', changedAt: 2, sending };
 const second: One = { key: 'second', changedAt: 3, sending };
-const refused: One = refusedOf({ key: 'refused', changedAt: 0, sending }, { status: 404, problem });
+const refused: One = refusedDraft({ key: 'refused', changedAt: 0, sending }, { status: 404, problem });
 const all = [second, refused, begun, first];
 
 describe('what waits', () => {
   it('is what was sent and neither arrived nor was refused', () => {
-    expect(all.filter(waits).map(({ key }) => key)).toEqual(['second', 'first']);
+    expect(all.filter(isReportPending).map(({ key }) => key)).toEqual(['second', 'first']);
   });
   it('goes out in the order it was sent; what has to wait longer holds nothing up', () => {
     expect(nextReport(all)).toBe(first);
@@ -23,8 +23,8 @@ describe('what waits', () => {
     expect(nextReport(all, new Set(['first', 'second']))).toBeUndefined();
   });
   it('is shown with what was refused, unless its form waits for the answer; what is only begun is not', () => {
-    expect(pendingOf(all, new Set()).map(({ key }) => key)).toEqual(['refused', 'first', 'second']);
-    expect(pendingOf(all, new Set(['first'])).map(({ key }) => key)).toEqual(['refused', 'second']);
+    expect(pendingReports(all, new Set()).map(({ key }) => key)).toEqual(['refused', 'first', 'second']);
+    expect(pendingReports(all, new Set(['first'])).map(({ key }) => key)).toEqual(['refused', 'second']);
   });
 });
 
@@ -32,7 +32,7 @@ describe('a refused one', () => {
   it('keeps what was written and why', () => expect(refused).toMatchObject({ sending, refused: { status: 404, problem } }));
   it('goes out as another, since its key has been answered; without an answer it may be there already', () => {
     expect(needsNewKey(refused)).toBe(true);
-    expect(needsNewKey(refusedOf(first, {}))).toBe(false);
+    expect(needsNewKey(refusedDraft(first, {}))).toBe(false);
     expect(needsNewKey(first)).toBe(false);
   });
 });

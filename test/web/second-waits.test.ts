@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { secondOf } from '#domain/second-signing.ts';
 import { secondsWithPending } from '#web/shared/medicine/second-pending.ts';
-import { answersOn, applyPending, cancelledBy, pendingOf, pendingSecond, wordsOf } from '#web/shared/pending/pending-rules.ts';
+import { answersOn, applyPending, cancelledBy, pendingActOf, pendingSecond, wordsOfAct } from '#web/shared/pending/pending-rules.ts';
 import { afterRefusal, nextOf } from '#web/sync/sending-rules.ts';
 
-type Row = Parameters<typeof pendingOf>[0];
+type Row = Parameters<typeof pendingActOf>[0];
 const tapped = '2026-11-20T08:14:00.000Z';
 const open = {
   ...{ id: 1, clientId: 1, activityId: 5, activityName: 'Plåster', plannedDate: '2026-11-20T08:00:00.000Z', occurenceDate: null },
@@ -13,10 +13,10 @@ const open = {
   ...{ isSkipped: false, comment: null, draws: [] },
 } as unknown as Row;
 const me = { id: 7, name: 'Anna Berg' };
-const signed = { ...pendingOf(open, { act: 'sign', time: { when: 'now' } }, tapped), key: 'signed' };
+const signed = { ...pendingActOf(open, { act: 'sign', time: { when: 'now' } }, tapped), key: 'signed' };
 const done = applyPending(open, [signed], me);
 const alone = { ...pendingSecond({ act: 'second', answer: 'ALONE', reason: 'Natt' }, done, tapped), key: 'alone' };
-const back = { ...pendingOf(done, { act: 'reset' }, tapped), key: 'back' };
+const back = { ...pendingActOf(done, { act: 'reset' }, tapped), key: 'back' };
 const known = { rows: [done], twoSign: new Set([5]), account: me };
 const stored = { instanceId: 1, giverId: 7, at: tapped, lines: [] };
 const statusOf = (...args: Parameters<typeof secondsWithPending>) => secondsWithPending(...args).map((one) => secondOf(one, tapped).status);
@@ -27,7 +27,7 @@ describe('an answer about a second person', () => {
     expect(nextOf([signed, alone])).toBe(signed);
     expect(nextOf([signed, alone], new Set([1]))).toBeUndefined();
     expect(nextOf([{ ...alone, tried: true }])).toMatchObject({ key: 'alone' });
-    expect(wordsOf(alone)).toBe('Natt');
+    expect(wordsOfAct(alone)).toBe('Natt');
   });
   it('goes with a signing that is undone before it was sent', () => {
     expect(cancelledBy([signed, alone], back)).toEqual([signed, alone]);

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import { type Role, roles } from '#domain/permissions.ts';
 import { administration } from '#web/shell/administration.ts';
-import { layoutOf, places } from '#web/shell/places.ts';
+import { layoutOf, menuItems } from '#web/shell/places.ts';
 import { written } from '../texts.ts';
 
 const lettersOf = (role: Role, locale: 'sv' | 'en') => {
-  const shown = [...(role === 'ADMIN' ? administration : []), ...places.filter(({ layouts }) => layouts.includes(layoutOf([role])))];
+  const shown = [...(role === 'ADMIN' ? administration : []), ...menuItems.filter(({ layouts }) => layouts.includes(layoutOf([role])))];
   const letters = shown.map(({ to, text }) => [to, written[locale].get(`shortcuts.letter.${text.split('.').at(-1)}`)] as const);
   // The day of a client and the way to choose one are never shown together.
   return new Map(letters.filter(([, letter]) => letter !== undefined));
@@ -23,13 +23,13 @@ test.each(roles.flatMap((role) => (['sv', 'en'] as const).map((locale) => [role,
 );
 
 test('the office reaches the places of its sidebar', () => {
-  const office = places.filter(({ layouts }) => layouts.includes('organisation'));
+  const office = menuItems.filter(({ layouts }) => layouts.includes('organisation'));
   const reached = lettersOf('ORG_USER', 'sv');
   expect(office.map(({ to }) => to).filter((to) => !reached.has(to))).toEqual([]);
 });
 
 test('a letter belongs to a place', () => {
-  const named = new Set([...places, ...administration].map(({ text }) => text.split('.').at(-1)));
+  const named = new Set([...menuItems, ...administration].map(({ text }) => text.split('.').at(-1)));
   const letters = [...written.sv.keys()].filter((key) => key.startsWith('shortcuts.letter.')).map((key) => key.split('.').at(-1));
   expect(letters.filter((name) => !named.has(name!))).toEqual([]);
 });

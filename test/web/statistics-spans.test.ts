@@ -4,7 +4,7 @@ import { textsIn } from '#test/texts.ts';
 
 vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
 vi.mock('#web/core/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
-const { leadOf, spanMark, spanName } = await import('#web/statistics/spans.ts');
+const { bucketLink, spanMark, spanName } = await import('#web/statistics/spans.ts');
 
 const day = { displayName: '2026-11-20', startDate: '2026-11-20', endDate: '2026-11-20' };
 const week = { displayName: '2026-W47', startDate: '2026-11-16', endDate: '2026-11-22' };
@@ -29,19 +29,19 @@ test.each([
 const of = { clientId: 7, activityId: 9 };
 test('the organisation comes to its list of those days, from whatever span', () => {
   for (const span of [day, week, short, month])
-    expect(leadOf(span, 'events', of)).toEqual({
+    expect(bucketLink(span, 'events', of)).toEqual({
       to: '/organisation/handelser',
       search: { ...of, from: span.startDate, to: span.endDate },
     });
 });
 test('others come from a week or a month to its days, and from a day to it', () => {
-  expect(leadOf(week, 'day', of)).toEqual({
+  expect(bucketLink(week, 'day', of)).toEqual({
     to: '/statistik',
     search: { clientId: undefined, activityId: 9, startDate: week.startDate, endDate: week.endDate },
   });
-  expect(leadOf(month, 'none', of, 7)).toMatchObject({ to: '/statistik', search: { clientId: 7 } });
-  for (const span of [day, short]) expect(leadOf(span, 'day', of)).toEqual({ to: '/handelse', search: { date: span.startDate } });
+  expect(bucketLink(month, 'none', of, 7)).toMatchObject({ to: '/statistik', search: { clientId: 7 } });
+  for (const span of [day, short]) expect(bucketLink(span, 'day', of)).toEqual({ to: '/handelse', search: { date: span.startDate } });
 });
 test('nobody is led to the day of a client who is not theirs to choose', () => {
-  expect(leadOf(day, 'none', of)).toBeUndefined();
+  expect(bucketLink(day, 'none', of)).toBeUndefined();
 });

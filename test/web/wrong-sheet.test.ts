@@ -1,7 +1,7 @@
 /** The errors of a sheet of paper that is entered: at their fields, and what an answer that took no line says of the others. */
 import { expect, it, vi } from 'vitest';
 import { CallError } from '#web/core/call.ts';
-import { handOf, noEntry } from '#web/paper/entries.ts';
+import { noEntry, signerOf } from '#web/paper/entries.ts';
 import { noErrors, withoutLine, wrongFields, wrongOfAnswer } from '#web/paper/wrong-sheet.ts';
 import { NoContact } from '#web/shared/day/lost-call.ts';
 
@@ -42,6 +42,6 @@ it('of a line are those of its signer, the sheet’s where it has none', () => {
     { who: '7', name: 'Omar Haddad' },
     { who: 'me', name: '' },
   ];
-  expect(handOf(noEntry, above)).toBe(above);
-  expect(handOf({ ...noEntry, hand: line }, above)).toBe(line);
+  expect(signerOf(noEntry, above)).toBe(above);
+  expect(signerOf({ ...noEntry, hand: line }, above)).toBe(line);
 });

@@ -62,7 +62,7 @@ export default function Account() {
 function Settings({ account }: { account: Known }) {
   const { t, locale } = useTexts();
   const { mode } = useColours();
-  const { at, clear, busy, failed, submit } = useSending();
+  const { errorOf, clearError, busy, failed, submit } = useSending();
   // The values seen now are saved: a choice made in the menu is not undone from here.
   const [language, setLanguage] = useState(locale);
   const [colours, setColours] = useState(mode);
@@ -95,8 +95,8 @@ function Settings({ account }: { account: Known }) {
     required: true,
     minLength: 2,
     maxLength: 50,
-    error: at(name),
-    onChange: () => clear(name),
+    error: errorOf(name),
+    onChange: () => clearError(name),
   });
   return (
     <form noValidate className={css.card} onSubmit={onSubmit}>

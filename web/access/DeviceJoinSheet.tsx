@@ -41,7 +41,7 @@ export default function DeviceJoinSheet({ companies, isHere, onJoined, onClose }
       }}
       onClose={onClose}
     >
-      {({ text, at, clear }) => (
+      {({ text, errorOf, clearError }) => (
         <>
           <CodeField
             autoFocus
@@ -56,8 +56,8 @@ export default function DeviceJoinSheet({ companies, isHere, onJoined, onClose }
               name="companyId"
               label={t('sharedDevice.company')}
               options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
-              error={at('companyId')}
-              onChange={() => clear('companyId')}
+              error={errorOf('companyId')}
+              onChange={() => clearError('companyId')}
             />
           )}
           {!known && (

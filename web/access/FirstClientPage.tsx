@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useRef } from 'react';
 import { clients } from '#contract/people.ts';
 import { call } from '../core/call.ts';
-import { errorText, fieldErrorsOf, statusOf } from '../core/errors.ts';
+import { errorText, fieldErrorsOf, httpStatusOf } from '../core/errors.ts';
 import { chooseGroup, useSession } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
@@ -33,18 +33,18 @@ export default function FirstClientPage() {
   const { groups } = useSession();
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  const { at, set, clear, take } = useFieldErrors(t);
+  const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const making = useMutation({
     mutationFn: create,
     meta: { isHandled: true },
     onError: (error) => {
       // Somebody who has belonged to a team makes no client here: the other page says what to do (R5).
-      if (statusOf(error) === 403) {
+      if (httpStatusOf(error) === 403) {
         snack((t) => errorText(error, t), { tone: 'error' });
         void router.navigate({ to: '/inaktiverad' });
         return;
       }
-      if (take(error) && form.current) focusFirstError(form.current, fieldErrorsOf(error));
+      if (takeServerErrors(error) && form.current) focusFirstError(form.current, fieldErrorsOf(error));
     },
     onSuccess: async (group) => {
       await Promise.all([reloadAccount(), knowGroups(true)]);
@@ -57,7 +57,7 @@ export default function FirstClientPage() {
     const values = valuesOf(event.currentTarget);
     const draft = { name: (values.name ?? '').trim(), organisation: values.organisation?.trim() || null };
     const errors = wrong(draft);
-    set(errors);
+    setErrors(errors);
     if (Object.keys(errors).length) focusFirstError(event.currentTarget, errors);
     else making.mutate(draft);
   };
@@ -78,15 +78,22 @@ export default function FirstClientPage() {
             {refused}
           </p>
         )}
-        <TextField name="name" maxLength={100} label={t('access.clientName')} required error={at('name')} onChange={() => clear('name')} />
+        <TextField
+          name="name"
+          maxLength={100}
+          label={t('access.clientName')}
+          required
+          error={errorOf('name')}
+          onChange={() => clearError('name')}
+        />
         <TextField
           name="organisation"
           maxLength={100}
           autoComplete="organization"
           label={t('access.organisationName')}
           hint={t('access.organisationHint')}
-          error={at('organisation')}
-          onChange={() => clear('organisation')}
+          error={errorOf('organisation')}
+          onChange={() => clearError('organisation')}
         />
         <Button type="submit" loading={making.isPending}>
           {t('access.create')}

@@ -12,11 +12,11 @@ type Props = {
   label: string;
   /** As `useShortestPassword` knows it. */
   shortest: number | undefined;
-  at: (field: string) => string | undefined;
-  clear: (field: string) => void;
+  errorOf: (field: string) => string | undefined;
+  clearError: (field: string) => void;
 };
 
-export function NewPassword({ name, label, shortest, at, clear }: Props) {
+export function NewPassword({ name, label, shortest, errorOf, clearError }: Props) {
   const { t } = useTexts();
   const [typed, setTyped] = useState('');
   const shared = {
@@ -34,10 +34,10 @@ export function NewPassword({ name, label, shortest, at, clear }: Props) {
           label={label}
           // A blank keeps the line's place until the length is known.
           hint={shortest ? t('registration.passwordLength', { shortest, longest: LONGEST_PASSWORD }) : '\u00a0'}
-          error={at(name)}
+          error={errorOf(name)}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            clear(name);
+            clearError(name);
           }}
         />
         <StrengthBar password={typed} />
@@ -46,8 +46,8 @@ export function NewPassword({ name, label, shortest, at, clear }: Props) {
         {...shared}
         name="confirmation"
         label={t('registration.confirmation')}
-        error={at('confirmation')}
-        onChange={() => clear('confirmation')}
+        error={errorOf('confirmation')}
+        onChange={() => clearError('confirmation')}
       />
     </div>
   );

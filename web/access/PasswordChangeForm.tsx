@@ -23,7 +23,7 @@ export function PasswordChangeForm({ username }: { username: string }) {
 
 function Form({ username, onChanged }: { username: string; onChanged: () => void }) {
   const { t } = useTexts();
-  const { at, clear, busy, failed, submit } = useSending();
+  const { errorOf, clearError, busy, failed, submit } = useSending();
   const shortest = useShortestPassword();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -54,10 +54,10 @@ function Form({ username, onChanged }: { username: string; onChanged: () => void
         maxLength={200}
         label={t('account.currentPassword')}
         required
-        error={at('currentPassword')}
-        onChange={() => clear('currentPassword')}
+        error={errorOf('currentPassword')}
+        onChange={() => clearError('currentPassword')}
       />
-      <NewPassword name="newPassword" label={t('account.newPassword')} shortest={shortest} at={at} clear={clear} />
+      <NewPassword name="newPassword" label={t('account.newPassword')} shortest={shortest} errorOf={errorOf} clearError={clearError} />
       <Button type="submit" variant="light" loading={busy}>
         {t('account.savePassword')}
       </Button>

@@ -10,7 +10,7 @@ import { knowAccount } from '../core/who.ts';
 import { afterSignIn } from './after-sign-in.ts';
 import { answerHere, dropAnswer, providerOf, ticketIn, wantedFrom, wordIn } from './at-provider.ts';
 import inTab from './in-tab.module.css';
-import { giveToPage } from './in-tab.ts';
+import { sendTokenToOpener } from './in-tab.ts';
 import { OutsideFrame, PendingText, RefusedNotice } from './OutsideFrame.tsx';
 import ProviderButton from './ProviderButton.tsx';
 import SecondStep, { type Waiting } from './SecondStep.tsx';
@@ -34,7 +34,7 @@ export default function ProviderSignIn() {
   const [failure, setFailure] = useState<unknown>();
   const [isExchanging, setExchanging] = useState(ticket !== undefined);
   const enter = async () => {
-    if (await giveToPage(getSession().token!)) {
+    if (await sendTokenToOpener(getSession().token!)) {
       setGiven(true);
       return window.close();
     }

@@ -37,7 +37,7 @@ export default function RegistrationPage() {
   const { t, locale } = useTexts();
   const token = useToken('/konto/registrera');
   const router = useRouter();
-  const { at, clear, busy, failed, submit } = useSending();
+  const { errorOf, clearError, busy, failed, submit } = useSending();
   const invited = useInvited(token);
   const shortest = useShortestPassword();
 
@@ -76,8 +76,8 @@ export default function RegistrationPage() {
   const text = (name: string) => ({
     name,
     required: true,
-    error: at(name),
-    onChange: () => clear(name),
+    error: errorOf(name),
+    onChange: () => clearError(name),
   });
   return (
     <OutsideFrame title={t('registration.title')} lead={token ? t('registration.leadInvited') : t('registration.lead')}>
@@ -96,9 +96,9 @@ export default function RegistrationPage() {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <NewPassword name="password" label={t('registration.password')} shortest={shortest} at={at} clear={clear} />
-        <ConsentField name="terms" to="/villkor" error={at('terms')} onChange={() => clear('terms')} />
-        <ConsentField name="privacy" to="/integritetspolicy" error={at('privacy')} onChange={() => clear('privacy')} />
+        <NewPassword name="password" label={t('registration.password')} shortest={shortest} errorOf={errorOf} clearError={clearError} />
+        <ConsentField name="terms" to="/villkor" error={errorOf('terms')} onChange={() => clearError('terms')} />
+        <ConsentField name="privacy" to="/integritetspolicy" error={errorOf('privacy')} onChange={() => clearError('privacy')} />
         <Button type="submit" fullWidth loading={busy}>
           {t('registration.submit')}
         </Button>

@@ -20,7 +20,7 @@ export default function ResetFinish() {
   const { t } = useTexts();
   const key = useSecret('/konto/aterstall/klar');
   const [isDone, setDone] = useState(false);
-  const { at, clear, busy, failed, submit } = useSending();
+  const { errorOf, clearError, busy, failed, submit } = useSending();
   const look = useLook(key);
   const shortest = useShortestPassword();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -70,7 +70,7 @@ export default function ResetFinish() {
     <OutsideFrame title={t('account.newPassword')} lead={t('account.newPasswordLead')}>
       <form noValidate className={css.form} onSubmit={onSubmit}>
         {failed && <RefusedNotice>{failed}</RefusedNotice>}
-        <NewPassword name="newPassword" label={t('account.newPassword')} shortest={shortest} at={at} clear={clear} />
+        <NewPassword name="newPassword" label={t('account.newPassword')} shortest={shortest} errorOf={errorOf} clearError={clearError} />
         <Button type="submit" fullWidth loading={busy}>
           {t('account.savePassword')}
         </Button>

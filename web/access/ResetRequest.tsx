@@ -17,7 +17,7 @@ import css from './sign-in.module.css';
 export default function ResetRequest() {
   const { t } = useTexts();
   const [isSent, setSent] = useState(false);
-  const { at, clear, busy, failed, submit } = useSending();
+  const { errorOf, clearError, busy, failed, submit } = useSending();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { email = '' } = valuesOf(event.currentTarget);
@@ -49,8 +49,8 @@ export default function ResetRequest() {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            error={at('email')}
-            onChange={() => clear('email')}
+            error={errorOf('email')}
+            onChange={() => clearError('email')}
           />
           <Button type="submit" fullWidth loading={busy}>
             {t('account.sendLink')}

@@ -3,7 +3,7 @@ import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { access } from '#contract/access/sign-in.ts';
 import type { FactorKind } from '#domain/factors.ts';
 import { call } from '../core/call.ts';
-import { statusOf } from '../core/errors.ts';
+import { httpStatusOf } from '../core/errors.ts';
 import { keepToken } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
@@ -36,7 +36,7 @@ export default function SecondStep({ kinds, ...props }: Props) {
 
 function StepForm({ ticket, kinds, rememberMe, onSignedIn, onBack }: Props & { kinds: readonly FactorKind[] }) {
   const { t } = useTexts();
-  const { at, clear, busy, failed, submit } = useSending();
+  const { errorOf, clearError, busy, failed, submit } = useSending();
   const [isRecovery, setRecovery] = useState(!kinds.includes('TOTP'));
   const name = isRecovery ? 'recoveryCode' : 'code';
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -49,7 +49,7 @@ function StepForm({ ticket, kinds, rememberMe, onSignedIn, onBack }: Props & { k
           const { data } = await call(access.second, { body: { ticket, [name]: typed, rememberMe }, handled: [401] });
           keepToken(data.id_token!, rememberMe);
         } catch (error) {
-          if (statusOf(error) !== 401) throw error;
+          if (httpStatusOf(error) !== 401) throw error;
           onBack(error);
           return;
         }
@@ -81,8 +81,8 @@ function StepForm({ ticket, kinds, rememberMe, onSignedIn, onBack }: Props & { k
           spellCheck={false}
           maxLength={40}
           required
-          error={at(name)}
-          onChange={() => clear(name)}
+          error={errorOf(name)}
+          onChange={() => clearError(name)}
         />
       ) : (
         <CodeField
@@ -92,8 +92,8 @@ function StepForm({ ticket, kinds, rememberMe, onSignedIn, onBack }: Props & { k
           label={t('secure.code')}
           hint={t('secure.codeHint')}
           required
-          error={at(name)}
-          onChange={() => clear(name)}
+          error={errorOf(name)}
+          onChange={() => clearError(name)}
         />
       )}
       <Button type="submit" fullWidth loading={busy}>

@@ -3,7 +3,7 @@ import { startTransition, use, useEffect, useState } from 'react';
 import { type SharedDevicePerson, sharedDevices } from '#contract/access/shared-devices.ts';
 import { CODE_LENGTH, isCode } from '#domain/shared-devices.ts';
 import { call } from '../core/call.ts';
-import { errorText, statusOf } from '../core/errors.ts';
+import { errorText, httpStatusOf } from '../core/errors.ts';
 import { keepToken } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Avatar } from '../kit/Avatar.tsx';
@@ -99,7 +99,7 @@ const calledOf = ({ firstName, initials }: SharedDevicePerson, isAlone: boolean)
 type CodeProps = { person: SharedDevicePerson; isAlone: boolean; onSignedIn: Props['onSignedIn']; onBack: () => void };
 function CodeSignIn({ person, isAlone, onSignedIn, onBack }: CodeProps) {
   const { t } = useTexts();
-  const { at, set, clear, busy, failed, submit } = useSending();
+  const { errorOf, setErrors, clearError, busy, failed, submit } = useSending();
   const send = (form: HTMLFormElement) => {
     const code = (valuesOf(form).code ?? '').replace(/\s/g, '');
     submit(form, {
@@ -109,9 +109,9 @@ function CodeSignIn({ person, isAlone, onSignedIn, onBack }: CodeProps) {
           const body = { device: device(), userId: person.userId, code };
           keepToken((await call(sharedDevices.signIn, { body, handled: [401] })).data.id_token!, false);
         } catch (error) {
-          if (statusOf(error) !== 401) throw error;
+          if (httpStatusOf(error) !== 401) throw error;
           form.reset();
-          set({ code: 'sharedDevice.refused' });
+          setErrors({ code: 'sharedDevice.refused' });
           form.querySelector('input')?.focus();
           return;
         }
@@ -139,9 +139,9 @@ function CodeSignIn({ person, isAlone, onSignedIn, onBack }: CodeProps) {
         label={t('sharedDevice.code')}
         hint={t('sharedDevice.enterHint')}
         required
-        error={at('code')}
+        error={errorOf('code')}
         onChange={({ currentTarget }) => {
-          clear('code');
+          clearError('code');
           if (currentTarget.value.replace(/\s/g, '').length === CODE_LENGTH) currentTarget.form?.requestSubmit();
         }}
       />

@@ -6,7 +6,7 @@ import { isSharedHere } from '../core/shared-device.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { knowAccount } from '../core/who.ts';
 import { afterSignIn } from './after-sign-in.ts';
-import { isDemo, later } from './later.ts';
+import { isDemo, lazyAfterPaint } from './lazy-after-paint.ts';
 import { OutsideFrame } from './OutsideFrame.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import css from './sign-in.module.css';
@@ -19,8 +19,8 @@ declare module '@tanstack/react-router' {
 }
 
 const route = getRouteApi('/loggain');
-const SignInAside = later(() => import('./SignInAside.tsx'));
-const DomainProviderButton = later(() => import('./DomainProviderButton.tsx'));
+const SignInAside = lazyAfterPaint(() => import('./SignInAside.tsx'));
+const DomainProviderButton = lazyAfterPaint(() => import('./DomainProviderButton.tsx'));
 /** On a device that several share their names come first, and the form behind them. */
 const SharedSignIn = lazy<typeof SignInForm>(() => loadShared().catch(() => ({ default: SignInForm })));
 const loadShared = withLaterTexts(() => import('./SharedSignIn.tsx'));

@@ -10,13 +10,13 @@ import { focusFirstError, unplacedText, useFieldErrors, valuesOf } from '../kit/
 import { Icon } from '../kit/Icon.tsx';
 import { PasswordField } from '../kit/PasswordField.tsx';
 import { TextField } from '../kit/TextField.tsx';
-import { later } from './later.ts';
+import { lazyAfterPaint } from './lazy-after-paint.ts';
 import type { SignedChallenge } from './passkey-sign-in.ts';
 import type { Waiting } from './SecondStep.tsx';
 import css from './sign-in.module.css';
 
 const loadPasskey = withLaterTexts(() => import('./passkey-sign-in.ts'));
-const PasskeyOffer = later(() => import('./PasskeyOffer.tsx'));
+const PasskeyOffer = lazyAfterPaint(() => import('./PasskeyOffer.tsx'));
 const SecondStep = lazy(withLaterTexts(() => import('./SecondStep.tsx')));
 const hasPasskeys = 'PublicKeyCredential' in window;
 
@@ -25,7 +25,7 @@ type Props = { username?: string | undefined; onSignedIn: () => void | Promise<v
 export function SignInForm({ username, onSignedIn }: Props) {
   'use no memo'; // drawn once or twice: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
-  const { at: errorAt, set, clear, take } = useFieldErrors(t);
+  const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const [failure, setFailure] = useState<{ error: unknown; refused: boolean }>();
   const [isBusy, setBusy] = useState(false);
   const [waiting, setWaiting] = useState<Waiting>();
@@ -45,7 +45,7 @@ export function SignInForm({ username, onSignedIn }: Props) {
       }
     } catch (error) {
       const isRefused = error instanceof CallError && error.status === 401;
-      take(error);
+      takeServerErrors(error);
       if (isRefused || unplacedText(error, t, ['username', 'password'])) setFailure({ error, refused: isRefused });
     }
     setBusy(false);
@@ -67,7 +67,7 @@ export function SignInForm({ username, onSignedIn }: Props) {
     const values = valuesOf(shown);
     const missing = ['username', 'password'].filter((name) => !values[name]?.trim());
     const errors = Object.fromEntries(missing.map((name) => [name, 'error.field.required']));
-    set(errors);
+    setErrors(errors);
     setFailure(undefined);
     if (missing.length) focusFirstError(shown, errors);
     else void send(values);
@@ -110,8 +110,8 @@ export function SignInForm({ username, onSignedIn }: Props) {
         defaultValue={waiting?.name ?? username ?? ''}
         label={t('login.form.username')}
         required
-        error={errorAt('username')}
-        onChange={() => clear('username')}
+        error={errorOf('username')}
+        onChange={() => clearError('username')}
       />
       <PasswordField
         // A dialog that knows who it is begins where something is left to write.
@@ -121,8 +121,8 @@ export function SignInForm({ username, onSignedIn }: Props) {
         maxLength={200}
         label={t('login.form.password')}
         required
-        error={errorAt('password')}
-        onChange={() => clear('password')}
+        error={errorOf('password')}
+        onChange={() => clearError('password')}
       />
       <label className={css.check}>
         <input type="checkbox" name="rememberMe" />

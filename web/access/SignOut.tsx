@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { access } from '#contract/access/sign-in.ts';
 import { call } from '../core/call.ts';
-import { errorText, statusOf } from '../core/errors.ts';
+import { errorText, httpStatusOf } from '../core/errors.ts';
 import { endSession, getSession } from '../core/session.ts';
 import { dropSnack, useSnacks } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
@@ -113,7 +113,7 @@ export default function SignOut() {
  */
 async function end(isSwitch: boolean): Promise<string | null> {
   const refused = (error: unknown) => {
-    if (isSwitch && statusOf(error) === 0) throw error;
+    if (isSwitch && httpStatusOf(error) === 0) throw error;
   };
   const answer = getSession().token ? await call(access.logout, { handled: [401, 403] }).catch(refused) : undefined;
   endSession();

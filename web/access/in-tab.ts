@@ -2,7 +2,7 @@
 import { newKey } from '../kit/request-key.ts';
 
 /** Copied into a tab that the page opens, and still there when the provider has sent it back. */
-const PAGE = 'besidePage';
+const OPENER = 'besidePage';
 /** Milliseconds for which that tab waits for the page, which may have been left. */
 const ANSWERS_WITHIN = 3000;
 /** `token` to the page; without one the page's answer that it has it. */
@@ -12,9 +12,9 @@ const channel = () => new BroadcastChannel('beside');
 /** Opens the tab, and takes the token that comes of it once; false where the browser opens none. The answer stops waiting. */
 export function openInTab(slug: string, take: (token: string) => void): (() => void) | false {
   const page = newKey();
-  sessionStorage.setItem(PAGE, page);
+  sessionStorage.setItem(OPENER, page);
   const opened = window.open(`/api/authenticate/oidc/${slug}`, '_blank');
-  sessionStorage.removeItem(PAGE);
+  sessionStorage.removeItem(OPENER);
   if (!opened) return false;
   const other = channel();
   other.onmessage = ({ data }: MessageEvent<Message>) => {
@@ -27,10 +27,10 @@ export function openInTab(slug: string, take: (token: string) => void): (() => v
 }
 
 /** Gives the token to the page that opened this tab; false where none did, and where it is there no more. */
-export async function giveToPage(token: string): Promise<boolean> {
-  const page = sessionStorage.getItem(PAGE);
+export async function sendTokenToOpener(token: string): Promise<boolean> {
+  const page = sessionStorage.getItem(OPENER);
   if (!page) return false;
-  sessionStorage.removeItem(PAGE);
+  sessionStorage.removeItem(OPENER);
   const other = channel();
   const isTaken = await new Promise<boolean>((resolve) => {
     setTimeout(() => resolve(false), ANSWERS_WITHIN);

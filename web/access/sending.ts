@@ -1,6 +1,6 @@
 /** A form's way to the server on public pages, which load no query library: busy, what failed, and what is wrong at which field. */
 import { useState } from 'react';
-import { errorText, fieldErrorsOf, statusOf } from '../core/errors.ts';
+import { errorText, fieldErrorsOf, httpStatusOf } from '../core/errors.ts';
 import { getSession } from '../core/session.ts';
 import { type T, useTexts } from '../core/texts.ts';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
@@ -20,17 +20,17 @@ export function useSending() {
   const [failure, setFailure] = useState<{ error: unknown; messageOf: Sending['messageOf']; shown: readonly string[] }>();
   const refused = (form: HTMLFormElement, error: unknown, messageOf?: Sending['messageOf']): void => {
     // The sign-in form over the page says it; what was typed waits under it (R30).
-    if (statusOf(error) === 401 && getSession().asksSignIn) return;
+    if (httpStatusOf(error) === 401 && getSession().asksSignIn) return;
     const fieldErrors = fieldErrorsOf(error);
     // The e-mail is the login: what is wrong with one is wrong with the other.
     const errors = fieldErrors.login && !fieldErrors.email ? { ...fieldErrors, email: fieldErrors.login } : fieldErrors;
     const shown = Object.keys(errors).filter((name) => form.elements.namedItem(name));
-    fields.set(errors);
+    fields.setErrors(errors);
     if (shown.length) focusFirstError(form, errors);
     if (shown.length === 0 || shown.length < Object.keys(errors).length) setFailure({ error, messageOf, shown });
   };
   const submit = (form: HTMLFormElement, { wrong, send, messageOf }: Sending): void => {
-    fields.set(wrong);
+    fields.setErrors(wrong);
     setFailure(undefined);
     if (Object.keys(wrong).length) {
       focusFirstError(form, wrong);

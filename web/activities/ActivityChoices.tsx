@@ -17,36 +17,36 @@ type Props = FieldErrors & {
   onChange: (part: Partial<ActivityDraft>) => void;
 };
 
-export function ActivityChoices({ clientId, defaults, draft, at, clear, onChange }: Props) {
+export function ActivityChoices({ clientId, defaults, draft, errorOf, clearError, onChange }: Props) {
   'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const chosen = chosenOf(draft, defaults);
   const change = (field: string, part: Partial<ActivityDraft>) => {
     onChange(part);
-    clear(field);
+    clearError(field);
   };
   return (
-    <Expander title={t('activities.moreChoices')} isWrong={draftFields.some(at)}>
+    <Expander title={t('activities.moreChoices')} isWrong={draftFields.some(errorOf)}>
       <FlagToggles
         shown={flags}
         values={chosen.flags}
-        errorAt={at}
+        errorOf={errorOf}
         onChange={(flag, isOn) => {
           change(flag, { flags: { ...draft.flags, [flag]: isOn } });
-          clear(SHARING);
+          clearError(SHARING);
         }}
       />
       <LimitField
         value={draft.limit}
         usual={defaults && limitOf(defaults)}
-        error={at(ONE_TAP)}
+        error={errorOf(ONE_TAP)}
         onChange={(limit) => change(ONE_TAP, { limit })}
       />
       <CareBasisFields
         clientId={clientId}
         basis={chosen.basis}
         taskId={draft.taskId}
-        at={at}
+        errorOf={errorOf}
         onBasis={(basis) => change(BASIS, { basis })}
         onTask={(taskId) => change(TASK, { taskId })}
       />

@@ -43,7 +43,7 @@ export default function ActivityCopySheet({ activity, client, onMade, onClose }:
       }}
       onClose={onClose}
     >
-      {({ at, clear, text }) => (
+      {({ errorOf, clearError, text }) => (
         <>
           <TextField
             {...text('name')}
@@ -60,10 +60,10 @@ export default function ActivityCopySheet({ activity, client, onMade, onClose }:
               value={from}
               from={today}
               to={dateLimit(today)}
-              error={at('fromDate')}
+              error={errorOf('fromDate')}
               onChange={(day) => {
                 setFrom(day);
-                clear('fromDate');
+                clearError('fromDate');
               }}
             />
           )}

@@ -5,17 +5,17 @@ import { Suspense } from 'react';
 import { addressOf } from '../core/call.ts';
 import { useChosen } from '../core/session.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
-import { late } from '../kit/late.tsx';
+import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { CreateWizard } from '../shared/catalogue/CreateWizard.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { ActivityForm } from './ActivityForm.tsx';
 import { catalogueOf, useClient } from './activity-query.ts';
 
 /** Most choose among what is there. */
-const ActivityCategoryForm = late(async () => ({
+const ActivityCategoryForm = lazyWithRetry(async () => ({
   default: (await import('../shared/catalogue/ActivityCategoryForm.tsx')).ActivityCategoryForm,
 }));
-const ActivityTypeForm = late(async () => ({ default: (await import('./ActivityTypeForm.tsx')).ActivityTypeForm }));
+const ActivityTypeForm = lazyWithRetry(async () => ({ default: (await import('./ActivityTypeForm.tsx')).ActivityTypeForm }));
 
 export default function ActivityCreatePage() {
   const navigate = useNavigate();

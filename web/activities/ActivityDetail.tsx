@@ -12,7 +12,7 @@ import { combineQueries } from '../kit/combined-queries.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { check, more } from '../kit/icons.ts';
-import { late } from '../kit/late.tsx';
+import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { usePageId, usePane } from '../kit/pane.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { flags } from '../shared/activity/flags.ts';
@@ -31,9 +31,9 @@ import { StockEffects } from './StockEffects.tsx';
 const fetchForm = () => import('./ActivityPlanForm.tsx');
 const ActivityPlanForm = lazy(fetchForm);
 const ActivityCopySheet = lazy(() => import('./ActivityCopySheet.tsx'));
-const ActivityActs = late(async () => ({ default: (await import('./ActivityActs.tsx')).ActivityActs }));
-const SelfCareOf = late(() => import('../shared/self-care/SelfCareOf.tsx'));
-const UnwatchedOne = late(async () => ({ default: (await import('./UnwatchedMedicine.tsx')).UnwatchedMedicineNote }));
+const ActivityActs = lazyWithRetry(async () => ({ default: (await import('./ActivityActs.tsx')).ActivityActs }));
+const SelfCareOf = lazyWithRetry(() => import('../shared/self-care/SelfCareOf.tsx'));
+const UnwatchedOne = lazyWithRetry(async () => ({ default: (await import('./UnwatchedMedicine.tsx')).UnwatchedMedicineNote }));
 
 type Open = 'plan' | 'copy' | 'acts' | 'delete' | undefined;
 

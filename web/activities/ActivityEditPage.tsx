@@ -77,33 +77,33 @@ export default function ActivityEditPage() {
               !(TASK in values ? values[TASK] : activity.delegationTask) && { [TASK]: 'error.field.required' }),
             ...(values[TASK] === null && (values[BASIS] ?? activity.careBasis) === 'DELEGATED' && { [TASK]: 'error.field.required' }),
           })}
-          more={({ row, draft, change, at }) => (
+          more={({ row, draft, change, errorOf }) => (
             <>
               <section className={edit.flags}>
                 <h2>{t('activities.flags')}</h2>
                 <FlagToggles
                   shown={flags}
                   values={{ ...flagsOf(row), ...draft }}
-                  errorAt={at}
+                  errorOf={errorOf}
                   onChange={(flag, on) => change({ [flag]: on })}
                 />
                 <LimitField
                   value={draft[ONE_TAP] ?? (row.oneTapMinutes?.toString() || '')}
                   usual={usualOf(row)}
-                  error={at(ONE_TAP)}
+                  error={errorOf(ONE_TAP)}
                   onChange={(limit) => change({ [ONE_TAP]: limit })}
                 />
               </section>
               <Expander
                 title={t('activities.basisIs', { basis: t(`activities.careBasis.${row.careBasis}`) })}
-                isWrong={[BASIS, TASK, SELF_CARE].some(at)}
+                isWrong={[BASIS, TASK, SELF_CARE].some(errorOf)}
               >
                 <CareBasisFields
                   clientId={row.client.id}
                   basis={draft[BASIS] ?? row.careBasis}
                   taskId={(draft[TASK] === undefined ? row.delegationTask : draft[TASK])?.id}
                   savedTask={row.delegationTask}
-                  at={at}
+                  errorOf={errorOf}
                   onBasis={(basis) => change({ [BASIS]: basis })}
                   onTask={(id) => change({ [TASK]: id === undefined ? null : { id } })}
                 />
@@ -112,7 +112,7 @@ export default function ActivityEditPage() {
                     clientId={row.client.id}
                     saved={row.selfCare ?? null}
                     value={draft[SELF_CARE] === undefined ? (row.selfCare ?? null) : draft[SELF_CARE]}
-                    error={at(SELF_CARE)}
+                    error={errorOf(SELF_CARE)}
                     onChange={(decision) => change({ [SELF_CARE]: decision })}
                   />
                 )}

@@ -28,20 +28,20 @@ export function ActivityExport({ activity, client }: { activity: Activity; clien
   const [range, setRange] = useState({ startDate: addDays(today, -BACK_DAYS), endDate: today });
   const [format, setFormat] = useState<Format>('CSV');
   const [bytes, setBytes] = useState(0);
-  const { at, set, clear, take } = useFieldErrors(t);
+  const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const fetching = useMutation({
     mutationFn: () =>
       download(statistics.extract, { params: { activityId: activity.id }, query: { ...range, fileFormat: format } }, setBytes),
     onMutate: () => setBytes(0),
     meta: { isHandled: true },
-    onError: take,
+    onError: takeServerErrors,
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const errors: Record<string, string> = {};
     for (const field of ['startDate', 'endDate'] as const) if (!readDate(range[field])) errors[field] = 'error.field.date';
     if (!errors.startDate && !errors.endDate && range.endDate < range.startDate) errors.endDate = 'error.field.endBeforeStart';
-    set(errors);
+    setErrors(errors);
     fetching.reset();
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
     else fetching.mutate();
@@ -55,10 +55,10 @@ export function ActivityExport({ activity, client }: { activity: Activity; clien
         value={range[name]}
         from={EARLIEST}
         to={addDays(today, AHEAD_DAYS)}
-        error={at(name)}
+        error={errorOf(name)}
         onChange={(value) => {
           setRange({ ...range, [name]: value });
-          clear(name);
+          clearError(name);
         }}
         onLeave={() => {}}
       />

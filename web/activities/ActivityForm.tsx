@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { activities } from '#contract/activities.ts';
 import { call } from '../core/call.ts';
 import { useTexts } from '../core/texts.ts';
-import { late } from '../kit/late.tsx';
+import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { defaultsOf } from '../shared/activity/defaults-query.ts';
 import { CreateForm } from '../shared/catalogue/CreateForm.tsx';
@@ -12,7 +12,7 @@ import { ActivityChoices } from './ActivityChoices.tsx';
 import { type ActivityDraft, draftBody, draftFields, emptyDraft, isTouched, SHARING, sharingAnswer, wrongDraft } from './activity-draft.ts';
 import type { ActivityType, Client, WholeActivity } from './activity-query.ts';
 
-const NewActivityDefaults = late(async () => ({ default: (await import('./NewActivityDefaults.tsx')).NewActivityDefaults }));
+const NewActivityDefaults = lazyWithRetry(async () => ({ default: (await import('./NewActivityDefaults.tsx')).NewActivityDefaults }));
 
 type Props = { client: Client; type: ActivityType; onCreated: (activity: WholeActivity) => void };
 
@@ -37,22 +37,29 @@ export function ActivityForm({ client, type, onCreated }: Props) {
       onMade={onCreated}
       moreFields={draftFields}
       isTouched={isTouched(draft, defaults)}
-      below={({ at, clear }) => (
+      below={({ errorOf, clearError }) => (
         <>
           <Suspense>
             {defaults && (
               <NewActivityDefaults
                 of={defaults}
                 shares={draft.isShared}
-                error={at(SHARING)}
+                error={errorOf(SHARING)}
                 onShares={(isShared) => {
                   change(sharingAnswer(draft, isShared));
-                  clear(SHARING);
+                  clearError(SHARING);
                 }}
               />
             )}
           </Suspense>
-          <ActivityChoices clientId={client.id} defaults={defaults} draft={draft} at={at} clear={clear} onChange={change} />
+          <ActivityChoices
+            clientId={client.id}
+            defaults={defaults}
+            draft={draft}
+            errorOf={errorOf}
+            clearError={clearError}
+            onChange={change}
+          />
         </>
       )}
     />

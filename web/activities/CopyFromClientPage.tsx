@@ -15,7 +15,7 @@ import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { late } from '../kit/late.tsx';
+import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { SelectField } from '../kit/SelectField.tsx';
@@ -26,7 +26,7 @@ import { ActivityPicker, type Picked } from './ActivityPicker.tsx';
 import { activitiesOf, type Client, copyableOf, modelsFor, refreshAll, useClient } from './activity-query.ts';
 import css from './copy-from-client.module.css';
 
-const ModelActivityPicker = late(async () => ({ default: (await import('./ModelActivityPicker.tsx')).ModelActivityPicker }));
+const ModelActivityPicker = lazyWithRetry(async () => ({ default: (await import('./ModelActivityPicker.tsx')).ModelActivityPicker }));
 
 export default function CopyFromClientPage() {
   const { t } = useTexts();

@@ -38,10 +38,10 @@ export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
   const [itemId, setItem] = useState<number | undefined>(effect?.item.id);
   const first = effect ? numberField(effect.amount, locale) : '1';
   const [amount, setAmount] = useState(first);
-  const { at, set, clear, take } = useFieldErrors(t);
+  const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const mutationOptions = {
     meta: { isHandled: true },
-    onError: take,
+    onError: takeServerErrors,
     onSuccess: () => {
       void refreshAll();
       onClose();
@@ -64,7 +64,7 @@ export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const errors = onlyWrong({ item: itemId === undefined ? 'error.field.required' : undefined, amount: wrongNumber(amount, locale, 0) });
-    set(errors);
+    setErrors(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
     else saving.mutate();
   };
@@ -104,14 +104,14 @@ export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
                   required
                   label={t('assistmeApp.inventoryEffect.item')}
                   value={String(itemId ?? '')}
-                  error={at('item')}
+                  error={errorOf('item')}
                   options={[
                     ...(itemId === undefined ? [{ value: '', label: t('inventory.chooseItem') }] : []),
                     ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
                   ]}
                   onChange={(event) => {
                     setItem(Number(event.currentTarget.value) || undefined);
-                    clear('item');
+                    clearError('item');
                   }}
                 />
               )}
@@ -120,10 +120,10 @@ export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
                 required
                 label={t('inventory.howMuchDrawn', { unit: unit ? ` (${unit})` : '' })}
                 value={amount}
-                error={at('amount')}
+                error={errorOf('amount')}
                 onChange={(event) => {
                   setAmount(event.currentTarget.value);
-                  clear('amount');
+                  clearError('amount');
                 }}
               />
               <div>

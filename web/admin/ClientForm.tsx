@@ -25,7 +25,7 @@ export function ClientForm({ company, onCreated, onClose }: Props) {
       onSaved={onCreated}
       onClose={onClose}
     >
-      {({ at, clear, text }) => (
+      {({ errorOf, clearError, text }) => (
         <>
           <TextField {...text('name')} label={t('admin.name')} maxLength={100} />
           <Combobox
@@ -37,9 +37,9 @@ export function ClientForm({ company, onCreated, onClose }: Props) {
             value={of}
             onChoose={(choice) => {
               setOf(choice);
-              clear('company');
+              clearError('company');
             }}
-            error={at('company')}
+            error={errorOf('company')}
           />
         </>
       )}

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { statusOf } from '../core/errors.ts';
+import { httpStatusOf } from '../core/errors.ts';
 import { choose } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { HOME_ZONE } from '../core/zone.ts';
@@ -17,7 +17,7 @@ import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { NotFound } from '../shell/Views.tsx';
 import css from './admin.module.css';
-import { clientKey, clientQuery, groupsQuery, makeGroup, removeClient, renameClient } from './client-query.ts';
+import { clientGroupsQuery, clientKey, clientQuery, makeGroup, removeClient, renameClient } from './client-query.ts';
 import { companyQuery } from './company-query.ts';
 import { GroupTeam } from './GroupTeam.tsx';
 import { NameForm } from './NameForm.tsx';
@@ -32,11 +32,15 @@ export default function ClientPage() {
   const [open, setOpen] = useState<'rename' | 'remove' | 'group'>();
   const { data: client, error: clientError, refetch } = useQuery(clientQuery(id));
   const { data: company } = useQuery(companyQuery(client?.company.id));
-  const { data: groups, error: groupsError, refetch: refetchGroups } = useQuery({ ...groupsQuery(id), enabled: client !== undefined });
+  const {
+    data: groups,
+    error: groupsError,
+    refetch: refetchGroups,
+  } = useQuery({ ...clientGroupsQuery(id), enabled: client !== undefined });
   const error = clientError ?? groupsError;
   const close = () => setOpen(undefined);
   const back = '/admin/klienter';
-  if (statusOf(clientError) === 404) return <NotFound />;
+  if (httpStatusOf(clientError) === 404) return <NotFound />;
   const openDay = () => {
     if (!client || !company) return;
     choose({ client: { id, name: client.name }, company: { id: company.id, name: company.name, timeZone: company.timeZone ?? HOME_ZONE } });

@@ -30,7 +30,7 @@ export default function CompanyPage() {
       {data ? (
         <div className={paper.paper}>
           <PrintedBy of={data.name} paper={ofNobody} />
-          <CompanyGroups companyId={id} timeZone={data.timeZone} search={search} groupings={['CATEGORY', 'LABEL']} leads={false} />
+          <CompanyGroups companyId={id} timeZone={data.timeZone} search={search} groupings={['CATEGORY', 'LABEL']} hasLinks={false} />
         </div>
       ) : (
         <QueryPlaceholder of={state} rows={6} />

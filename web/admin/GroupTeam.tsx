@@ -16,9 +16,9 @@ import { check, plus, user as roleIcon } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { door, edit, remove } from '../kit/later-icons.ts';
 import { Skeleton } from '../kit/Skeleton.tsx';
-import { actOnMember, doneTexts, isCalm, kindActOf, type Act as MemberAct, roleActOf, worksHere } from '../shared/team/team-query.ts';
+import { actOnMember, doneTexts, isNonDestructive, kindActOf, type MemberAct, roleActOf, worksHere } from '../shared/team/team-query.ts';
 import css from './admin.module.css';
-import { clientKey, dropGroup, groupsQuery, membersQuery, renameGroup } from './client-query.ts';
+import { clientGroupsQuery, clientKey, dropGroup, membersQuery, renameGroup } from './client-query.ts';
 import { MemberSheet } from './MemberSheet.tsx';
 import { NameForm } from './NameForm.tsx';
 import { UnusedRemoveDialog } from './UnusedRemoveDialog.tsx';
@@ -113,7 +113,7 @@ export function GroupTeam({ group }: { group: ClientGroup }) {
           inUse="admin.groups.inUse"
           remove={() => dropGroup(group)}
           // The groups alone are read anew, not the members: their group is gone.
-          refresh={groupsQuery(group.client.id).queryKey}
+          refresh={clientGroupsQuery(group.client.id).queryKey}
           onClose={close}
         />
       )}
@@ -122,7 +122,7 @@ export function GroupTeam({ group }: { group: ClientGroup }) {
           title={t(`team.${open.act}Title`, { name: nameOf(open.member) })}
           question={t(`admin.groups.${open.act}Question`, { name: nameOf(open.member) })}
           confirm={t(`team.${open.act}`)}
-          calm={isCalm(open.act)}
+          calm={isNonDestructive(open.act)}
           busy={acting.isPending}
           onConfirm={() => acting.mutate(open)}
           onClose={close}

@@ -23,7 +23,7 @@ export function MemberSheet({ group, onClose }: { group: ClientGroup; onClose: (
       send={({ userId, role }) => putMember(group, Number(userId), role as TeamRole)}
       onClose={onClose}
     >
-      {({ at, clear }) => (
+      {({ errorOf, clearError }) => (
         <>
           <Combobox
             name="user"
@@ -34,9 +34,9 @@ export function MemberSheet({ group, onClose }: { group: ClientGroup; onClose: (
             value={user}
             onChoose={(choice) => {
               setUser(choice);
-              clear('user');
+              clearError('user');
             }}
-            error={at('user')}
+            error={errorOf('user')}
           />
           <RoleField />
         </>

@@ -1,6 +1,6 @@
 /** Asks before something is removed that may be in use; a refusal says what holds it (R34). */
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorText, statusOf } from '../core/errors.ts';
+import { errorText, httpStatusOf } from '../core/errors.ts';
 import { snack } from '../core/snacks.ts';
 import { type TextKey, useTexts } from '../core/texts.ts';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
@@ -21,7 +21,7 @@ export function UnusedRemoveDialog({ name, inUse, remove, refresh, onRemoved, on
   const removing = useMutation({
     mutationFn: remove,
     meta: { isHandled: true },
-    onError: (error) => void snack((t) => (statusOf(error) === 409 ? t(inUse) : errorText(error, t)), { tone: 'error' }),
+    onError: (error) => void snack((t) => (httpStatusOf(error) === 409 ? t(inUse) : errorText(error, t)), { tone: 'error' }),
     onSuccess: () => onRemoved?.(),
     onSettled: () => {
       onClose();

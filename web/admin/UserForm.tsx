@@ -91,7 +91,7 @@ export function UserForm({ user, role: wanted, isIntoTeam = false, onSaved, onHa
       }}
       onClose={() => isHandedOver.current || onClose()}
     >
-      {({ at, clear, text }) => (
+      {({ errorOf, clearError, text }) => (
         <>
           <div className={form.names}>
             <TextField {...text('firstName')} label={t('registration.firstName')} defaultValue={user?.firstName} maxLength={50} />
@@ -118,7 +118,7 @@ export function UserForm({ user, role: wanted, isIntoTeam = false, onSaved, onHa
                   value={role}
                   defaultChecked={user ? user.authorities.includes(role) : role === wanted}
                   disabled={isSelf && role === 'ADMIN'}
-                  onChange={() => clear('authorities')}
+                  onChange={() => clearError('authorities')}
                 />
                 <span>
                   {t(`team.roles.${role}`)}
@@ -126,8 +126,8 @@ export function UserForm({ user, role: wanted, isIntoTeam = false, onSaved, onHa
                 </span>
               </label>
             ))}
-            <p id="authorities-wrong" className={form.wrong} role="alert" hidden={!at('authorities')}>
-              {at('authorities')}
+            <p id="authorities-wrong" className={form.wrong} role="alert" hidden={!errorOf('authorities')}>
+              {errorOf('authorities')}
             </p>
           </fieldset>
           <Combobox
@@ -139,9 +139,9 @@ export function UserForm({ user, role: wanted, isIntoTeam = false, onSaved, onHa
             value={company}
             onChoose={(choice) => {
               setCompany(choice);
-              clear('company');
+              clearError('company');
             }}
-            error={at('company')}
+            error={errorOf('company')}
           />
           <SegmentedControl
             name="langKey"

@@ -33,7 +33,7 @@ export const clientQuery = (id: number) =>
     queryFn: async ({ signal }) => (await call(clients.get, { params: { id }, signal })).data,
   });
 /** The groups come with their teams, so that none is pushed down by the team above it; a team that fails to load says so in its place. */
-export const groupsQuery = (clientId: number) =>
+export const clientGroupsQuery = (clientId: number) =>
   queryOptions({
     queryKey: [...clientKey(clientId), 'groups'],
     queryFn: async ({ signal, client }) => {

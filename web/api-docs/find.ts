@@ -12,7 +12,7 @@ type Sought = { operation: Operation; first: string; rest: string; fields: reado
 export function finderOf(document: ApiDocument, operations: readonly Operation[]): (words: string) => readonly Hit[] {
   const all = operations.map((operation) => soughtOf(document, operation));
   return (words) => {
-    const wanted = folded(words).split(/\s+/).filter(Boolean);
+    const wanted = lowerCased(words).split(/\s+/).filter(Boolean);
     if (wanted.length === 0) return [];
     const ranked: Hit[][] = [[], [], []];
     for (const { operation, first, rest, fields } of all) {
@@ -20,8 +20,9 @@ export function finderOf(document: ApiDocument, operations: readonly Operation[]
       else if (wanted.every((word) => first.includes(word) || rest.includes(word))) ranked[1]!.push({ operation });
       else {
         const remaining = wanted.filter((word) => !first.includes(word) && !rest.includes(word));
-        const field = fields.find((name) => folded(name).includes(remaining[0]!));
-        if (field && remaining.every((word) => fields.some((name) => folded(name).includes(word)))) ranked[2]!.push({ operation, field });
+        const field = fields.find((name) => lowerCased(name).includes(remaining[0]!));
+        if (field && remaining.every((word) => fields.some((name) => lowerCased(name).includes(word))))
+          ranked[2]!.push({ operation, field });
       }
     }
     return ranked.flat();
@@ -38,8 +39,8 @@ function soughtOf(document: ApiDocument, operation: Operation): Sought {
   for (const shape of shapes) if (shape) addFields(document, shape, fields, new Set());
   return {
     operation,
-    first: folded(`${method} ${path} ${summary} ${id}`),
-    rest: folded(`${area} ${description} ${may} ${roles.join(' ')}`),
+    first: lowerCased(`${method} ${path} ${summary} ${id}`),
+    rest: lowerCased(`${area} ${description} ${may} ${roles.join(' ')}`),
     fields: [...fields],
   };
 }
@@ -58,4 +59,4 @@ function addFields(document: ApiDocument, schema: Schema, fields: Set<string>, m
   for (const inner of [...anyOf, ...(items ? [items] : [])]) addFields(document, inner, fields, met);
 }
 
-const folded = (text: string) => text.toLowerCase();
+const lowerCased = (text: string) => text.toLowerCase();

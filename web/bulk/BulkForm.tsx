@@ -75,7 +75,7 @@ export function BulkForm(props: Props) {
         <MoveFields
           typed={typed.distance}
           unit={typed.unit}
-          error={form.errorAt('interval')}
+          error={form.errorOf('interval')}
           example={rows[0]}
           onType={(text) => change('distance', () => text)}
           onUnit={(unit) => change('unit', () => unit)}

@@ -7,7 +7,7 @@ import type { BulkFormState } from './use-bulk-form.ts';
 
 type Props = { act: BulkAct; form: BulkFormState };
 
-export function BulkReasons({ act, form: { typed, words, lacking, errorAt, change } }: Props) {
+export function BulkReasons({ act, form: { typed, words, lacking, errorOf, change } }: Props) {
   'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   return (
@@ -18,7 +18,7 @@ export function BulkReasons({ act, form: { typed, words, lacking, errorAt, chang
             label={t('instance.whyWithout')}
             required
             value={typed.why}
-            error={errorAt('why')}
+            error={errorOf('why')}
             onChange={(next) => change('why', next)}
           />
         </div>
@@ -29,7 +29,7 @@ export function BulkReasons({ act, form: { typed, words, lacking, errorAt, chang
           title={t(act === 'skip' ? 'instance.causes' : 'bulk.commonWords')}
           {...(act === 'skip' && { label: t('instance.why') })}
           comment={typed.comment}
-          error={errorAt('comment')}
+          error={errorOf('comment')}
           onChange={(next) => change('comment', next)}
         />
       </div>

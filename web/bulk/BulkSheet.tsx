@@ -6,7 +6,7 @@ import type { BulkAct } from '#domain/planning/bulk.ts';
 import { useChosen, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { DiscardDialog, Unsaved } from '../editor/Unsaved.tsx';
-import { startOver } from '../kit/dialogs.ts';
+import { focusTop } from '../kit/dialogs.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import { bulkErrorText, useBulk } from '../shared/day/bulk-query.ts';
 import type { Row } from '../shared/day/day.ts';
@@ -48,7 +48,7 @@ export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props)
   const shown = useRef(step);
   // The buttons that were there are gone: focus starts over inside the sheet.
   useEffect(() => {
-    if (shown.current !== step) startOver(body.current);
+    if (shown.current !== step) focusTop(body.current);
     shown.current = step;
   }, [step]);
   const instanceIds = firstRows.map(({ id }) => id);

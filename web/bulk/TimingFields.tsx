@@ -8,7 +8,7 @@ import type { BulkFormState } from './use-bulk-form.ts';
 
 const inOrder = ['now', 'planned', 'custom'] as const satisfies SignTiming[];
 
-export function TimingFields({ form: { typed, errorAt, when, change } }: { form: BulkFormState }) {
+export function TimingFields({ form: { typed, errorOf, when, change } }: { form: BulkFormState }) {
   'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const names = { now: t('instance.now'), planned: t('bulk.asPlanned'), custom: t('instance.ownTime') };
@@ -24,7 +24,7 @@ export function TimingFields({ form: { typed, errorAt, when, change } }: { form:
           options={inOrder.map((timing) => [timing, names[timing]] as const)}
         />
         <p id="bulk-timing-error" className={bulkCss.wrongField}>
-          {errorAt('timing')}
+          {errorOf('timing')}
         </p>
       </div>
       {typed.timing === 'custom' && <WhenFields when={when} />}

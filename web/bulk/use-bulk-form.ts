@@ -50,7 +50,7 @@ export function useBulkForm(at: RefObject<HTMLFormElement | null>, { act, rows, 
     typed,
     /** Common words of the comment. */
     words,
-    errorAt: errors.at,
+    errorOf: errors.errorOf,
     /** The typed time of a signing. */
     when,
     /** Rows that the signer lacks the delegation or licence for. */
@@ -60,14 +60,14 @@ export function useBulkForm(at: RefObject<HTMLFormElement | null>, { act, rows, 
     /** Changes a field, and takes away its error. */
     change: <F extends keyof TypedDetails>(field: F, next: (was: TypedDetails[F]) => TypedDetails[F]) => {
       setTyped((was) => ({ ...was, [field]: next(was[field]) }));
-      errors.clear(field === 'distance' ? 'interval' : field);
+      errors.clearError(field === 'distance' ? 'interval' : field);
     },
     submit: (days = false) => {
       const of = { act, isLacking: lacking.length > 0, locale };
       const hasTime = act === 'sign' && timing === 'custom';
       const occurrenceDate = hasTime ? when.read() : undefined;
       const { details, wrong } = readDetails(typed, of, occurrenceDate);
-      errors.set(wrong);
+      errors.setErrors(wrong);
       const [firstWrong] = Object.keys(wrong);
       if (firstWrong && at.current) {
         if (firstWrong !== 'comment' && firstWrong !== 'why') return focusFirstError(at.current, wrong);

@@ -82,7 +82,11 @@ type Stored = IDBPObjectStore<CacheSchema, ('keys' | 'kept')[], 'kept', 'readwri
  * Lets go of what was read of clients who are not one's own any more, and of what is old: whoever left a team or was erased goes from the device at
  * its next contact (R126). `own` is missing of whoever belongs to no team.
  */
-async function forgetLost(all: Stored, account: number, own: readonly { client: { id: number } }[] | undefined): Promise<void> {
+async function forgetOldAndInaccessible(
+  all: Stored,
+  account: number,
+  own: readonly { client: { id: number } }[] | undefined,
+): Promise<void> {
   for (let at = await all.openCursor(IDBKeyRange.bound(nameOf(account, ''), nameOf(account, '~'))); at; at = await at.continue()) {
     const [, clientId] = OF_CLIENT.exec(at.key) ?? [];
     const isLost = own !== undefined && !own.some(({ client }) => String(client.id) === clientId);
@@ -95,9 +99,9 @@ const DAYS = 28;
 const nameOf = (account: number, what: string) => `${account}:${what}`;
 
 /** Remembers an answer for a start or a day without contact; nothing once the session is over. */
-export async function keepRead(what: string, value: unknown): Promise<void> {
-  const { token, ofToken } = getSession();
-  const accountKey = token && token === ofToken ? await loadAccountKey() : undefined;
+export async function cacheAnswer(what: string, value: unknown): Promise<void> {
+  const { token, accountToken } = getSession();
+  const accountKey = token && token === accountToken ? await loadAccountKey() : undefined;
   if (!accountKey || !token) return;
   const [sealed, hash] = await Promise.all([seal(accountKey.key, value), hashOf(token)]);
   const db = await openCache();
@@ -108,7 +112,7 @@ export async function keepRead(what: string, value: unknown): Promise<void> {
   void all.put({ ...sealed, at: serverTime() }, nameOf(accountKey.account, what));
   // Both come with each start that has contact.
   if (what === 'groups' || what === 'account')
-    await forgetLost(all, accountKey.account, what === 'groups' ? (value as { client: { id: number } }[]) : undefined);
+    await forgetOldAndInaccessible(all, accountKey.account, what === 'groups' ? (value as { client: { id: number } }[]) : undefined);
   const prefix = nameOf(accountKey.account, 'day:');
   const ofDays = IDBKeyRange.bound(prefix, `${prefix}~`);
   // Counted first: reading every day for each answer cost a phone more than storing it.

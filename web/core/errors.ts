@@ -60,7 +60,7 @@ export const fieldErrorsOf = (error: unknown): Record<string, string> =>
     ? Object.fromEntries((error.problem?.fieldErrors ?? []).map((fieldError) => [fieldError.field, keyOf(fieldError)]))
     : {};
 
-export const statusOf = (error: unknown): number | undefined => (error instanceof CallError ? error.status : undefined);
+export const httpStatusOf = (error: unknown): number | undefined => (error instanceof CallError ? error.status : undefined);
 
 /** True where asking once more brings the same answer: what is not there, not theirs, or not to be understood. */
-export const isFinal = (error: unknown): boolean => [400, 403, 404, 405, 410, 422].includes(statusOf(error) ?? 0);
+export const isFinal = (error: unknown): boolean => [400, 403, 404, 405, 410, 422].includes(httpStatusOf(error) ?? 0);

@@ -1,7 +1,7 @@
 /** Route guards: permission, sign-in and chosen client, all checked before a page loads or calls anything (R4). */
 import { notFound, redirect, rootRouteId } from '@tanstack/react-router';
 import { type Action, can, sides } from '#domain/permissions.ts';
-import { type Known, toClientPage } from './landing.ts';
+import { type SessionSnapshot, toClientPage } from './landing.ts';
 import { NotAuthorised } from './not-authorised.ts';
 import { asId } from './search-params.ts';
 import { chooseGroup, dropChoice, getSession, getWho, goToOffice, lastClient, rolesNow } from './session.ts';
@@ -28,13 +28,13 @@ export async function signedInOnly({ location, params }: Wanted): Promise<void> 
   throw redirect({ to: '/loggain', search: { from: wantedOf(location) } });
 }
 
-function known(): Known {
+function sessionSnapshot(): SessionSnapshot {
   const { groups, chosen } = getSession();
   return { roles: rolesNow(), groups, chosen, last: lastClient() };
 }
 
 /** A client is left for a page of the office, and the office for one of a client; not for a link that is pointed at. */
-function need(may: Action, isPreload = false): void {
+function requireAction(may: Action, isPreload = false): void {
   const who = getWho();
   if (who && can(who, may)) return;
   const { account, chosen } = getSession();
@@ -46,37 +46,45 @@ function need(may: Action, isPreload = false): void {
   else dropChoice();
 }
 
-type Names = Record<string, unknown>;
+type AddressNames = Record<string, unknown>;
 /** The roles that count are those at the place an address names, where one's own are not the same everywhere (decision 079). */
-async function needAt(may: Action, names: Names, isPreload?: boolean): Promise<void> {
+async function requireActionAt(may: Action, names: AddressNames, isPreload?: boolean): Promise<void> {
   if ((names.clientId ?? names.clientGroupId ?? names.companyId) && getSession().account?.authorities[1])
-    if ((await import('./named-place.ts')).needThere(may, names, isPreload)) return;
-  need(may, isPreload);
+    if ((await import('./named-place.ts')).requireActionAtPlace(may, names, isPreload)) return;
+  requireAction(may, isPreload);
 }
 
 /** A page that needs only its act; what its address names are ids. */
 export const page = (may: Action, mayOpenInPane = false) => ({
   staticData: { may, mayOpenInPane },
-  beforeLoad: async ({ params, search, preload }: { params: Record<string, string>; search?: Names; preload?: boolean }): Promise<void> => {
-    await needAt(may, { ...search, ...params }, preload);
+  beforeLoad: async ({
+    params,
+    search,
+    preload,
+  }: {
+    params: Record<string, string>;
+    search?: AddressNames;
+    preload?: boolean;
+  }): Promise<void> => {
+    await requireActionAt(may, { ...search, ...params }, preload);
     if (Object.values(params).some((id) => asId(id) === undefined)) throw notFound();
   },
 });
 
-type At = { location: { href: string }; search: Names; preload: boolean };
+type GuardContext = { location: { href: string }; search: AddressNames; preload: boolean };
 /** A page about the chosen client; `namesOwnClient`: the address names its client itself. */
 export const clientPage = (may: Action, namesOwnClient: (search: Record<string, unknown>) => boolean = () => false) => ({
   staticData: { may },
-  beforeLoad: async ({ location, search, preload }: At): Promise<void> => {
-    await needAt(may, search, preload);
+  beforeLoad: async ({ location, search, preload }: GuardContext): Promise<void> => {
+    await requireActionAt(may, search, preload);
     if (namesOwnClient(search)) return;
     await knowGroups();
-    const step = toClientPage(known());
-    if ('stay' in step) return;
+    const step = toClientPage(sessionSnapshot());
+    if (step.kind === 'stay') return;
     if (getSession().chosen) dropChoice();
-    if ('choose' in step) return chooseGroup(step.choose);
-    if ('ask' in step) throw redirect({ to: '/valj-grupp', search: { from: wantedOf(location) } });
-    throw redirect({ to: step.go });
+    if (step.kind === 'choose') return chooseGroup(step.group);
+    if (step.kind === 'ask') throw redirect({ to: '/valj-grupp', search: { from: wantedOf(location) } });
+    throw redirect({ to: step.to });
   },
 });
 
@@ -88,9 +96,9 @@ export function choosingPage(may: Action) {
   const guard = clientPage(may);
   return {
     ...guard,
-    beforeLoad: async (at: At): Promise<void> => {
+    beforeLoad: async (at: GuardContext): Promise<void> => {
       if (!namesClient(at.search)) return guard.beforeLoad(at);
-      await needAt(may, at.search, at.preload);
+      await requireActionAt(may, at.search, at.preload);
       // A link that is pointed at chooses nobody.
       if (!at.preload) throw await (await import('./open-client.ts')).takeNamed(at.search);
     },
@@ -101,7 +109,7 @@ export function choosingPage(may: Action) {
 export const groupsPage = (may: Action) => ({
   staticData: { may },
   beforeLoad: async (): Promise<void> => {
-    need(may);
+    requireAction(may);
     await knowGroups();
   },
 });

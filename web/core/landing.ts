@@ -2,7 +2,7 @@
 import type { ClientGroup } from '#contract/people.ts';
 import { isOrganisation, leadingRole, type Role, sideOf } from '#domain/permissions.ts';
 
-export type Known = {
+export type SessionSnapshot = {
   roles: readonly Role[];
   /** One's own active groups; null for roles that do not choose among groups. */
   groups: readonly ClientGroup[] | null;
@@ -10,34 +10,34 @@ export type Known = {
   /** The client whose day was open last, where one stays signed in. */
   last?: number | undefined;
 };
-/** Show the page, go elsewhere, or choose this group and show it. `drop`: what was chosen is no longer one's own. */
-export type Step =
-  | { stay: true }
-  | { go: '/handelse' | '/organisation/inkorg' | '/inaktiverad' | '/klient/skapa' }
-  | { ask: true }
-  | { choose: ClientGroup };
+/** Show the page, go elsewhere, ask which group, or choose this one and show the page. */
+export type LandingStep =
+  | { kind: 'stay' }
+  | { kind: 'go'; to: '/handelse' | '/organisation/inkorg' | '/inaktiverad' | '/klient/skapa' }
+  | { kind: 'ask' }
+  | { kind: 'choose'; group: ClientGroup };
 
 /** True for a person who works through client groups: the others come by the organisation or by a search. */
 export const choosesGroup = (roles: readonly Role[]): boolean => sideOf(roles) === 'team';
 
 /** A choice is valid while the group is still one's own; always for roles that do not choose among groups. */
-export const choiceHolds = ({ roles, groups, chosen }: Known): boolean =>
+export const choiceHolds = ({ roles, groups, chosen }: SessionSnapshot): boolean =>
   chosen !== null && (!choosesGroup(roles) || groups === null || groups.some((group) => group.client.id === chosen.client.id));
 
 /** The page behind `/`: ADMIN's own where no client is chosen, else the day, for which a client is chosen first. */
-export const toStart = (roles: Known['roles'], chosen: Known['chosen']): '/admin' | '/handelse' =>
+export const toStart = (roles: SessionSnapshot['roles'], chosen: SessionSnapshot['chosen']): '/admin' | '/handelse' =>
   chosen || sideOf(roles) !== 'platform' ? '/handelse' : '/admin';
 
 /** The step before a page of one client's things: whether a client is chosen, and if not, how one gets chosen. */
-export function toClientPage(known: Known): Step {
-  if (choiceHolds(known)) return { stay: true };
+export function toClientPage(known: SessionSnapshot): LandingStep {
+  if (choiceHolds(known)) return { kind: 'stay' };
   const { roles, groups } = known;
-  if (isOrganisation(roles)) return { go: '/organisation/inkorg' };
-  if (sideOf(roles) === 'platform') return { stay: true };
+  if (isOrganisation(roles)) return { kind: 'go', to: '/organisation/inkorg' };
+  if (sideOf(roles) === 'platform') return { kind: 'stay' };
   const [first, ...others] = groups ?? [];
-  if (!first) return { go: leadingRole(roles) === 'ASSISTANCE_ADMIN' ? '/klient/skapa' : '/inaktiverad' };
+  if (!first) return { kind: 'go', to: leadingRole(roles) === 'ASSISTANCE_ADMIN' ? '/klient/skapa' : '/inaktiverad' };
   const again = groups?.find(({ client }) => client.id === known.last);
-  return again || !others.length ? { choose: again ?? first } : { ask: true };
+  return again || !others.length ? { kind: 'choose', group: again ?? first } : { kind: 'ask' };
 }
 
 /** Pages that stay when a session ends: they are for whoever is not signed in (product «Registration and reset»). */

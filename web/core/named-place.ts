@@ -37,7 +37,7 @@ export const mayThere = (may: Action, place: Names): boolean => can({ roles: pla
  * or for the office where that is what opens the page; not for a link that is pointed at. False where no role holds there: the server then says
  * whether there is such a place, and for whoever is of the platform, who is the same everywhere.
  */
-export function needThere(may: Action, place: Names, isPreload = false): boolean {
+export function requireActionAtPlace(may: Action, place: Names, isPreload = false): boolean {
   const { roles, group } = placeOf(place);
   const ofSide = (side: Side): readonly Role[] => roles.filter((role) => sides[role] === side);
   if (!roles.length || can({ roles: ofSide('platform') }, may)) return false;

@@ -2,7 +2,7 @@
 import { notFound, redirect } from '@tanstack/react-router';
 import { clients, companies } from '#contract/people.ts';
 import { call } from './call.ts';
-import { statusOf } from './errors.ts';
+import { httpStatusOf } from './errors.ts';
 import { type Chosen, choose, getSession } from './session.ts';
 import { knowGroups } from './who.ts';
 import { HOME_ZONE } from './zone.ts';
@@ -29,7 +29,7 @@ export async function takeNamed({ clientId, ...search }: Record<string, unknown>
       choose({ client, company });
     }
   } catch (error) {
-    throw statusOf(error) === 404 ? notFound() : error;
+    throw httpStatusOf(error) === 404 ? notFound() : error;
   }
   return redirect({ to: '.', search });
 }

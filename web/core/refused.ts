@@ -1,10 +1,10 @@
 /** The handling of a 403: somebody whose role was changed under an open page keeps it, with what was typed; anybody else is signed out (R30). */
 import { type Account, access } from '#contract/access/sign-in.ts';
 import { call } from './call.ts';
-import { statusOf } from './errors.ts';
+import { httpStatusOf } from './errors.ts';
 import { endSession, getSession, requestSignIn, rolesNow, setAccount } from './session.ts';
 import { snack } from './snacks.ts';
-import { keep, knowGroups } from './who.ts';
+import { cacheSoon, knowGroups } from './who.ts';
 
 /** A person's rights and their places, to be compared. */
 const rightsOf = (account: Account | null) =>
@@ -24,7 +24,7 @@ async function refreshAccount(): Promise<void> {
   const { data } = await call(access.account);
   if (getSession().token !== token || rightsOf(account) === rightsOf(data)) return;
   setAccount(data, token);
-  keep('account', data);
+  cacheSoon('account', data);
   // Not awaited: they may be refused as well, and be the reason for this call.
   void knowGroups(true).catch(() => {});
 }
@@ -46,7 +46,7 @@ export async function afterForbidden(previousAccount: Account | null): Promise<v
   try {
     if (!isChangedFrom(previousAccount)) await refreshAccountOnce();
   } catch (error) {
-    const status = statusOf(error);
+    const status = httpStatusOf(error);
     if (status === 401) requestSignIn();
     else if (status === 403) endSession('error.http.403');
     // Nobody knows: the page stays until somebody does.
@@ -62,7 +62,7 @@ export async function recheckRoles(): Promise<void> {
   const previousRoles = String(rolesNow());
   const { token } = getSession();
   await refreshAccountOnce().catch((error: unknown) => {
-    if (statusOf(error) === 401 && token === getSession().token) requestSignIn();
+    if (httpStatusOf(error) === 401 && token === getSession().token) requestSignIn();
   });
   if (getSession().account && String(rolesNow()) !== previousRoles) showRoleChanged();
 }

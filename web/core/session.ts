@@ -12,7 +12,7 @@ export type Session = {
   token: string | null;
   account: Account | null;
   /** The token the account was learned with: what is the account's own is sent with no other. */
-  ofToken: string | null;
+  accountToken: string | null;
   /** One's own groups (USER, ASSISTANCE_ADMIN); null until they are fetched. */
   groups: readonly ClientGroup[] | null;
   chosen: Chosen | null;
@@ -28,7 +28,7 @@ const storedToken = () => sessionStorage.getItem(TOKEN) ?? localStorage.getItem(
 const nobody: Session = {
   token: null,
   account: null,
-  ofToken: null,
+  accountToken: null,
   groups: null,
   chosen: null,
 
@@ -87,10 +87,10 @@ export function keepToken(token: string, remember: boolean): void {
   if (session.chosen) choose(session.chosen);
   set({ token, asksSignIn: false, notice: null });
 }
-export function setAccount(account: Account, ofToken = session.token): void {
+export function setAccount(account: Account, accountToken = session.token): void {
   const isAnother = session.account !== null && session.account.id !== account.id;
   if (isAnother) dropChoice();
-  set({ account, ofToken, ...(isAnother && { groups: null }) });
+  set({ account, accountToken, ...(isAnother && { groups: null }) });
 }
 export const setGroups = (groups: readonly ClientGroup[]): void => set({ groups });
 

@@ -13,11 +13,11 @@ const callAccount = async () => (await call(access.account)).data;
 /** Fetched when it is needed: the sign-in page has no use for it. */
 export const deviceStore = () => import('./device-store.ts');
 /** Remembers an answer, once the first moments are over: they belong to what is seen. */
-export function keep(what: string, value: unknown): void {
+export function cacheSoon(what: string, value: unknown): void {
   setTimeout(
     () =>
       void deviceStore()
-        .then(({ keepRead }) => keepRead(what, value))
+        .then(({ cacheAnswer }) => cacheAnswer(what, value))
         .catch(() => {}),
     1000,
   );
@@ -81,7 +81,7 @@ export async function knowGroups(isForced = false): Promise<void> {
   const answer = fetchGroups(isForced).then((all) => {
     // Somebody who works for a company too gets all its groups.
     const ownGroups = all.filter(({ isMember }) => isMember);
-    keep('groups', ownGroups);
+    cacheSoon('groups', ownGroups);
     return ownGroups;
   });
   setGroups(await orStored<ClientGroup[]>('groups', answer));
@@ -98,7 +98,7 @@ export async function recheckChoice(): Promise<boolean> {
 }
 
 /** The day of the chosen client is not there: whoever has no groups to ask for lets go of it. True when it was so. */
-export function dropLost(): boolean {
+export function dropInaccessibleClient(): boolean {
   const { account } = getSession();
   if (!account || choosesGroup(rolesNow())) return false;
   dropChoice();
@@ -122,7 +122,7 @@ async function learn(): Promise<boolean> {
     const account = await orStored<Account>('account', fetchAccount());
     if (!account.activated) throw new CallError(401);
     setAccount(account, token);
-    if (!isFromCache) keep('account', account);
+    if (!isFromCache) cacheSoon('account', account);
     followColours(account.colorMode);
     await followAccountLocale(account.langKey);
     return true;

@@ -18,7 +18,7 @@ import Calendar from '../kit/Calendar.tsx';
 import { useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { reload } from '../kit/icons.ts';
-import { useRoom } from '../kit/wide.ts';
+import { useRoom } from '../kit/use-wide.ts';
 import { cardOf } from '../shared/client/card-query.ts';
 import { useLiveDay } from '../shared/day/live-day.ts';
 import NotShared from '../shared/day/NotShared.tsx';

@@ -10,7 +10,7 @@ import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { down } from '../kit/icons.ts';
-import { late } from '../kit/late.tsx';
+import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { useNow } from '../kit/now.ts';
 import { useAuthorityAhead } from '../shared/authority/authority-query.ts';
 import { categoryIcons } from '../shared/catalogue/category-icons.ts';
@@ -23,7 +23,7 @@ import css from './as-needed.module.css';
 import { DoseLines } from './DoseLines.tsx';
 import line from './handover.module.css';
 
-const GiveSheet = late(() => import('./GiveSheet.tsx'));
+const GiveSheet = lazyWithRetry(() => import('./GiveSheet.tsx'));
 
 /** Those that are given as needed and have not ended. */
 export function useAsNeeded(clientId: number): Medicine[] | undefined {

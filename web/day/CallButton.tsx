@@ -4,12 +4,12 @@ import { Suspense, useState } from 'react';
 import { useTexts } from '../core/texts.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
-import { late } from '../kit/late.tsx';
 import { phone } from '../kit/later-icons.ts';
+import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { cardOf } from '../shared/client/card-query.ts';
 import css from './call.module.css';
 
-const ContactsSheet = late(() => import('../shared/client/ContactsSheet.tsx'));
+const ContactsSheet = lazyWithRetry(() => import('../shared/client/ContactsSheet.tsx'));
 
 export function CallButton({ clientId }: { clientId: number }) {
   const { t } = useTexts();

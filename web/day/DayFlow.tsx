@@ -9,10 +9,10 @@ import { withLaterTexts } from '../core/texts.ts';
 import { useTitle } from '../core/title.ts';
 import { addDays } from '../kit/dates.ts';
 import { LoadError } from '../kit/LoadError.tsx';
-import { late } from '../kit/late.tsx';
+import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { useNow } from '../kit/now.ts';
 import { Skeleton } from '../kit/Skeleton.tsx';
-import { arrange, countsOf } from '../shared/day/day.ts';
+import { arrange, dayCountsOf } from '../shared/day/day.ts';
 import { useWords } from '../shared/day/row-words.ts';
 import { DayFab } from './DayFab.tsx';
 import { DayHead } from './DayHead.tsx';
@@ -29,7 +29,7 @@ import { useRowActs } from './use-row-acts.ts';
 
 /** Without its script, which may be out of reach, the day is shown all the same. */
 const PendingActs = lazy(() => retryWhenOnline(() => import('./PendingActs.tsx')));
-const BulkDay = late(withLaterTexts(() => import('../bulk/BulkDay.tsx')));
+const BulkDay = lazyWithRetry(withLaterTexts(() => import('../bulk/BulkDay.tsx')));
 const EmptyDay = lazy(() => retryWhenOnline(() => import('./EmptyDay.tsx')));
 
 export default function DayFlow() {
@@ -73,7 +73,7 @@ export default function DayFlow() {
       <DayHead
         date={date}
         today={today}
-        counts={rows && countsOf(rows, now)}
+        counts={rows && dayCountsOf(rows, now)}
         isFiltered={isFiltered}
         isReady={isReady}
         isSeen={isSeen}

@@ -1,13 +1,13 @@
 /** Over the day's rows, or beside them: the instance that is opened, or a sheet of the head. */
 import { type ComponentProps, Suspense } from 'react';
 import { withLaterTexts } from '../core/texts.ts';
-import { late } from '../kit/late.tsx';
+import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import type { useNotes } from './use-notes.ts';
 import type { Opened } from './use-opened.ts';
 
-const InstanceSheet = late(() => import('./InstanceSheet.tsx'));
-const HeadSheet = late(withLaterTexts(() => import('./HeadSheet.tsx')));
-const InstancePane = late(() => import('./InstancePane.tsx'));
+const InstanceSheet = lazyWithRetry(() => import('./InstanceSheet.tsx'));
+const HeadSheet = lazyWithRetry(withLaterTexts(() => import('./HeadSheet.tsx')));
+const InstancePane = lazyWithRetry(() => import('./InstancePane.tsx'));
 
 type Props = Omit<ComponentProps<typeof HeadSheet>, 'what' | 'onClose'> & {
   opened: Opened;

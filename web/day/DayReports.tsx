@@ -8,7 +8,7 @@ import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
 import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
 import { useDrafts } from '../shared/reports/drafts.ts';
-import { waits } from '../shared/reports/sending.ts';
+import { isReportPending } from '../shared/reports/sending.ts';
 import css from './reports.module.css';
 
 export default function DayReports({ clientId, date }: { clientId: number; date: string }) {
@@ -34,7 +34,7 @@ export default function DayReports({ clientId, date }: { clientId: number; date:
               <Link to="/rapportinstans/skapa" search={{ draft: draft.key }} className="cover">
                 {draft.version.name}
               </Link>
-              <small>{t(waits(draft) ? 'reportInstance.waits' : 'reportInstance.wasRefused')}</small>
+              <small>{t(isReportPending(draft) ? 'reportInstance.waits' : 'reportInstance.wasRefused')}</small>
             </span>
             <time dateTime={draft.sending!.occurenceDate}>{clockOf(draft.sending!.occurenceDate)}</time>
           </li>

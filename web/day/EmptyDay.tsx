@@ -7,9 +7,9 @@ import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { calendar, plus } from '../kit/icons.ts';
-import { late } from '../kit/late.tsx';
+import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 
-const EmptyStart = late(withLaterTexts(() => import('../shared/way-in/EmptyStart.tsx')));
+const EmptyStart = lazyWithRetry(withLaterTexts(() => import('../shared/way-in/EmptyStart.tsx')));
 
 export default function EmptyDay({ isFiltered, mayCreate, date }: { isFiltered: boolean; mayCreate: boolean; date: string }) {
   'use no memo'; // an empty page: what the compiler remembers of it weighs more than it saves

@@ -10,7 +10,7 @@ import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
-import { late } from '../kit/late.tsx';
+import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { statusText } from '../shared/dated/dated-words.ts';
 import css from '../shared/dated/instance.module.css';
@@ -22,7 +22,7 @@ import { Notes } from '../shared/handling/Notes.tsx';
 import { useMoment } from '../shared/listing/moment.ts';
 import { responsibleWords } from '../shared/responsible/responsible.ts';
 
-const EventNoteSheet = late(() => import('../shared/handling/EventNoteSheet.tsx'));
+const EventNoteSheet = lazyWithRetry(() => import('../shared/handling/EventNoteSheet.tsx'));
 
 export default function EventHandling({ row, now }: { row: Row; now: string }) {
   const { t } = useTexts();

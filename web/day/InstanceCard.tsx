@@ -8,12 +8,12 @@ import { call } from '../core/call.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { capital } from '../kit/dates.ts';
-import { late } from '../kit/late.tsx';
+import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { useLack } from '../shared/authority/authority-query.ts';
 import { DatedCard } from '../shared/dated/DatedCard.tsx';
 import type { Row } from '../shared/day/day.ts';
-import { daysOf, instanceKey } from '../shared/day/day-query.ts';
+import { daysKey, instanceKey } from '../shared/day/day-query.ts';
 import { useInstructions } from '../shared/day/instructions-query.ts';
 import { drawsText } from '../shared/day/row-words.ts';
 import { useTwoSign } from '../shared/medicine/second-query.ts';
@@ -27,7 +27,7 @@ const NoHistory = lazy(withLaterTexts(() => import('./NoHistory.tsx')));
 const OrderAtSigning = lazy(withLaterTexts(() => import('../shared/medicine/OrderAtSigning.tsx')));
 const SecondAnswers = lazy(withLaterTexts(() => import('./SecondAnswers.tsx')));
 const SelfCareOf = lazy(withLaterTexts(() => import('../shared/self-care/SelfCareOf.tsx')));
-const InstanceSheet = late(() => import('./InstanceSheet.tsx'));
+const InstanceSheet = lazyWithRetry(() => import('./InstanceSheet.tsx'));
 
 type Props = {
   row: Row;
@@ -87,7 +87,7 @@ export function InstanceCard({ row, isGone, now, handled, onSheet, onRemoved }: 
       removeQuestion={(time) => t('instance.removeQuestion', { time })}
       onRemoved={onRemoved}
       forget={() => {
-        void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
+        void queries.invalidateQueries({ queryKey: daysKey(row.clientId) });
         queries.removeQueries({ queryKey: instanceKey(row.id) });
       }}
       sheet={(start, close) => (

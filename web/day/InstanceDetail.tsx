@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { timeOf } from '#domain/planning/instance.ts';
-import { statusOf } from '../core/errors.ts';
+import { httpStatusOf } from '../core/errors.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
@@ -44,7 +44,7 @@ export default function InstanceDetail() {
   const isOffice = can(who, 'page.organisation');
   /** Something is being written about it, which is not lost when the row goes (R78). */
   const [isWriting, setWriting] = useState(false);
-  const isGone = statusOf(error) === 404;
+  const isGone = httpStatusOf(error) === 404;
   const isNotFound = number === 0 || (isGone && !isWriting);
   const home = isOffice ? '/organisation/handelser' : '/handelse';
   const back = row && !isOffice ? `/handelse?date=${dayOf(timeOf(row))}&scrollId=${row.id}` : home;

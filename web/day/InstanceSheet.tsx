@@ -9,7 +9,7 @@ import { retryWhenOnline } from '../core/retry-when-online.ts';
 import { useChosen, useWho } from '../core/session.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { capital, useDates } from '../kit/dates.ts';
-import { late } from '../kit/late.tsx';
+import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { useNow } from '../kit/now.ts';
 import { ActSheet } from '../shared/dated/ActSheet.tsx';
 import type { Mode } from '../shared/dated/use-overtaken.ts';
@@ -24,8 +24,8 @@ const PerformerPicker = lazy(() => retryWhenOnline(() => import('./PerformerPick
 const NoAuthorityNotice = lazy(() => retryWhenOnline(withLaterTexts(() => import('../shared/authority/NoAuthorityNotice.tsx'))));
 const SecondAnswers = lazy(() => retryWhenOnline(withLaterTexts(() => import('./SecondAnswers.tsx'))));
 const AuthorityUnknown = lazy(withLaterTexts(() => import('./AuthorityUnknown.tsx')));
-const AfterSigning = late(withLaterTexts(() => import('./AfterSigning.tsx')));
-const InstanceEditForm = late(withLaterTexts(() => import('./InstanceEditForm.tsx')));
+const AfterSigning = lazyWithRetry(withLaterTexts(() => import('./AfterSigning.tsx')));
+const InstanceEditForm = lazyWithRetry(withLaterTexts(() => import('./InstanceEditForm.tsx')));
 
 type Props = {
   row: Row;

@@ -17,7 +17,7 @@ import { useScrollAnchor } from '../kit/scroll-anchor.ts';
 import sheet from '../kit/sheet.module.css';
 import { refusalText } from '../shared/dated/refusal.ts';
 import { useWaiting } from '../shared/pending/pending.ts';
-import { isOfDose, type PendingAct as Waiting, wordsOf } from '../shared/pending/pending-rules.ts';
+import { isOfDose, type PendingAct as Waiting, wordsOfAct } from '../shared/pending/pending-rules.ts';
 import { outbox } from '../sync/load-outbox.ts';
 import { PendingReport, whyRefused } from './PendingReport.tsx';
 import css from './pending-acts.module.css';
@@ -142,7 +142,7 @@ function Entry({ act, onDiscard }: { act: Waiting; onDiscard: () => void }) {
   const client = groups?.find((group) => group.client.id === act.clientId)?.client.name;
   const { refused, command, name } = act;
   const actName = command.act === 'edit' ? 'sign' : command.act;
-  const words = textOfHtml(wordsOf(act));
+  const words = textOfHtml(wordsOfAct(act));
   return (
     <li className={css.entry}>
       <h3>{`${name} ${time(act.planned)}`}</h3>

@@ -11,7 +11,7 @@ import type { Row } from '../shared/day/day.ts';
 import { useStaff } from '../shared/day/team-query.ts';
 import { answerSecond, invalidateSecondSignings, type SecondBody } from '../shared/medicine/second-query.ts';
 import { pendingNow, usePending } from '../shared/pending/pending.ts';
-import { waits } from '../shared/pending/pending-rules.ts';
+import { isActPending } from '../shared/pending/pending-rules.ts';
 import { SecondPersonFields } from '../shared/second-person/SecondPersonFields.tsx';
 import { checkSecondPerson, proofIn } from '../shared/second-person/second-person.ts';
 import { useSecondActs } from './second-acts.ts';
@@ -40,7 +40,7 @@ export function SecondForm({ mode, row, sent, onSaved, onClose }: Props) {
   const { t } = useTexts();
   const queries = useQueryClient();
   const staff = useStaff(row.clientId);
-  const isWaiting = usePending().some((act) => act.instanceId === row.id && waits(act) && !act.isAwaited);
+  const isWaiting = usePending().some((act) => act.instanceId === row.id && isActPending(act) && !act.isAwaited);
   const answerAlone = useSecondActs(row);
   return (
     <FormSheet
@@ -62,7 +62,7 @@ export function SecondForm({ mode, row, sent, onSaved, onClose }: Props) {
           });
         }
         // The signing itself has not arrived: there is nothing to answer yet.
-        if (pendingNow().some((act) => act.instanceId === row.id && waits(act))) throw new CallError(0);
+        if (pendingNow().some((act) => act.instanceId === row.id && isActPending(act))) throw new CallError(0);
         const { data } = await answerSecond(row.id, bodyOf(values));
         const { answer } = data.lines.at(-1)!;
         snack((t) => t(`second.did.${answer}`));

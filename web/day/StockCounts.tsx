@@ -6,7 +6,7 @@ import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { down, right, tasks, warning } from '../kit/icons.ts';
-import { countsOf, type StockCount } from '../shared/stock/counts-query.ts';
+import { type StockCount, stockCountsQuery } from '../shared/stock/counts-query.ts';
 import line from './handover.module.css';
 import css from './stock-counts.module.css';
 
@@ -14,7 +14,7 @@ import css from './stock-counts.module.css';
 export function useDueCounts(clientId: number): StockCount[] | undefined {
   const who = useWho();
   const mayCount = can(who, 'inventory.refill') && can(who, 'handover.write');
-  const { data } = useQuery({ ...countsOf(clientId), throwOnError: false, enabled: mayCount });
+  const { data } = useQuery({ ...stockCountsQuery(clientId), throwOnError: false, enabled: mayCount });
   return mayCount ? data?.filter(({ state }) => state === 'DUE' || state === 'LATE') : [];
 }
 

@@ -28,10 +28,10 @@ import { type Comment, focusComment, htmlOfComment, isEmpty, noComment, wrongWit
 import css from '../shared/dated/form.module.css';
 import { useWhen } from '../shared/dated/use-when.ts';
 import { WhenFields } from '../shared/dated/WhenFields.tsx';
-import { daysOf } from '../shared/day/day-query.ts';
+import { daysKey } from '../shared/day/day-query.ts';
 import { TwoSign } from '../shared/second-person/TwoSign.tsx';
 import { firstTime } from '../shared/series/first-time.ts';
-import { keepRecent } from './recent.ts';
+import { rememberRecent } from './recent.ts';
 import { useTakeBack } from './take-back.ts';
 import wizard from './wizard.module.css';
 
@@ -76,7 +76,7 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
 
   const write = (change: (was: Comment) => Comment) => {
     setComment(change);
-    fields.clear('comment');
+    fields.clearError('comment');
   };
 
   const save = async (place: HTMLFormElement) => {
@@ -84,7 +84,7 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
     if (!instant || isBusy) return;
     const wrong = wrongWith(comment, isLacking && 'error.field.commentMissing');
     if (wrong) {
-      fields.set({ comment: wrong });
+      fields.setErrors({ comment: wrong });
       return focusComment(place);
     }
     const html = htmlOfComment(comment);
@@ -102,8 +102,8 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
       // A report shows a message of its own, with its undo.
       const { data } = await call(activityInstances.create, { body, requestKey: keyOf(body), quiet: !isAhead });
       const at = timeOf(data);
-      await queries.invalidateQueries({ queryKey: daysOf(data.clientId) });
-      keepRecent({ account: account.id, client: data.clientId }, activity.id);
+      await queries.invalidateQueries({ queryKey: daysKey(data.clientId) });
+      rememberRecent({ account: account.id, client: data.clientId }, activity.id);
       const day = dayOf(at);
       const place = await endWizard();
       await navigate({ to: '/handelse', search: { date: day === dayOf(now) ? undefined : day, scrollId: data.id }, ...place });
@@ -113,7 +113,7 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
         });
     } catch (error) {
       const { date } = fieldErrorsOf(error);
-      fields.take(error);
+      fields.takeServerErrors(error);
       if (date) when.setWrong({ date: textOf(date) ?? t('error.field.invalid') });
       setFailure(unplacedText(error, t, ['date', 'comment']));
       setBusy(false);
@@ -124,7 +124,7 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
     <>
       <CommentField
         value={comment}
-        error={fields.at('comment')}
+        error={fields.errorOf('comment')}
         {...(isLacking && { label: t('instance.whyWithout'), required: true })}
         onChange={write}
       />

@@ -5,7 +5,7 @@ import { activityInstances } from '#contract/planning/instances.ts';
 import { isOpen, timeOf } from '#domain/planning/instance.ts';
 import { call } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
-import { statusOf } from '../core/errors.ts';
+import { httpStatusOf } from '../core/errors.ts';
 import { getSession } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
 import type { useDates } from '../kit/dates.ts';
@@ -17,10 +17,10 @@ import { followAct, keepRefused } from '../shared/dated/follow-act.ts';
 import { refusalText } from '../shared/dated/refusal.ts';
 import { aboutInstance, dropToast, replaceToast } from '../shared/dated/replace-toast.ts';
 import type { Row } from '../shared/day/day.ts';
-import { daysOf, instanceKey, putRow } from '../shared/day/day-query.ts';
+import { daysKey, instanceKey, putRow } from '../shared/day/day-query.ts';
 import { sending } from '../shared/pending/in-flight.ts';
 import { pendingNow } from '../shared/pending/pending.ts';
-import { applyPending, cancelledBy, type PendingAct, pendingOf, wordsOf } from '../shared/pending/pending-rules.ts';
+import { applyPending, cancelledBy, type PendingAct, pendingActOf, wordsOfAct } from '../shared/pending/pending-rules.ts';
 import { showPending } from '../shared/pending/show-pending.ts';
 import { showNotDeducted } from '../shared/stock/not-deducted.ts';
 import { outbox } from '../sync/load-outbox.ts';
@@ -36,14 +36,14 @@ type Context = {
 };
 
 /** Performs the act: the row changes before the answer. Resolves to whether it succeeded; the caller need not wait. */
-export async function act(context: Context, seen: Row, command: Command, tappedAt: string): Promise<boolean> {
+export async function act(context: Context, rowAtTap: Row, command: Command, tappedAt: string): Promise<boolean> {
   const { queries, dates } = context;
-  let row = seen;
+  let row = rowAtTap;
   // An act that is on its way is waited for: what somebody then says in a sheet is done after it, to the row that came of it.
-  for (let before = sending.get(seen.id); before; before = sending.get(seen.id)) row = rowAfter(context, await before, row);
+  for (let before = sending.get(rowAtTap.id); before; before = sending.get(rowAtTap.id)) row = rowAfter(context, await before, row);
   const foreseen = foresee(row, command, { ...meOf(context), now: tappedAt });
   if ('refused' in foreseen) return false;
-  const pending = pendingOf(row, command, tappedAt);
+  const pending = pendingActOf(row, command, tappedAt);
   willAct(document.activeElement);
   context.onActing?.([row.id]);
   const waitingActs = pendingNow();
@@ -77,7 +77,7 @@ export async function act(context: Context, seen: Row, command: Command, tappedA
     keepRefused(draftOf(row), command, result.error);
     // The comment that could not be stored is shown, so that it can be written again.
     const words = 'words' in result && result.words;
-    if (words || ![401, 403].includes(statusOf(result.error)!))
+    if (words || ![401, 403].includes(httpStatusOf(result.error)!))
       snack((t) => refusalText(result.error, t, dates) + (words ? ` ${t('unsent.words', { words })}` : ''), { tone: 'error' });
     refresh(queries, row, true);
     return null;
@@ -97,7 +97,7 @@ export async function edit(context: Context, row: Row, command: Edit): Promise<v
     showToast(context, row, saved, command);
     refresh(queries, saved, command.at !== undefined);
   } catch (error) {
-    if (statusOf(error) !== 400) refresh(queries, row, true);
+    if (httpStatusOf(error) !== 400) refresh(queries, row, true);
     throw error;
   }
 }
@@ -141,7 +141,7 @@ async function dispatch(
   pending: PendingAct,
   cancelled: readonly PendingAct[],
 ): Promise<SendResult | { error: unknown; words: string } | 'cancelled'> {
-  await queries.cancelQueries({ queryKey: daysOf(row.clientId) });
+  await queries.cancelQueries({ queryKey: daysKey(row.clientId) });
   const box = await outbox().catch(() => undefined);
   if (cancelled.length && (await box?.cancel(cancelled))) return 'cancelled';
   try {
@@ -152,7 +152,7 @@ async function dispatch(
   }
   return send(queries, row, command, pending).then(
     (saved) => ({ row: saved }),
-    (error: unknown) => ({ error, words: textOfHtml(wordsOf(pending)) }),
+    (error: unknown) => ({ error, words: textOfHtml(wordsOfAct(pending)) }),
   );
 }
 
@@ -170,6 +170,6 @@ async function send(queries: QueryClient, row: Row, command: Command, pending?: 
 function refresh(queries: QueryClient, row: Row, isFull: boolean): void {
   void queries.invalidateQueries({ queryKey: isFull ? instanceKey(row.id) : [...instanceKey(row.id), 'history'] });
   if (!isFull) return;
-  void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
+  void queries.invalidateQueries({ queryKey: daysKey(row.clientId) });
   void queries.invalidateQueries({ queryKey: ['stock'] });
 }

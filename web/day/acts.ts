@@ -1,10 +1,10 @@
 /** Acts on an instance, from the tap on; the script that performs them is fetched while the reader reads (acting.ts). */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { afterFirstPaint } from '../core/after-paint.ts';
 import { CallError } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
 import { errorText } from '../core/errors.ts';
-import { whenSeen } from '../core/seen.ts';
 import { useWho } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
 import { useDates } from '../kit/dates.ts';
@@ -21,7 +21,7 @@ const load = async () => {
   return acting;
 };
 const fetchAhead = () =>
-  void whenSeen()
+  void afterFirstPaint()
     .then(load)
     .catch(() => {});
 

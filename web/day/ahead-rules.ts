@@ -8,7 +8,7 @@ const FRESH_MS = 15 * 60_000;
 
 type Connection = { saveData?: boolean; metered?: boolean; effectiveType?: string };
 /** A connection is dear if what is fetched over it costs its owner. */
-export const isDear = (connection?: Connection): boolean =>
+export const isMetered = (connection?: Connection): boolean =>
   Boolean(connection?.saveData || connection?.metered || connection?.effectiveType?.endsWith('2g'));
 
 export const isNewEnough = (cachedAt: number | undefined, now: number): boolean => cachedAt !== undefined && now - cachedAt < FRESH_MS;
@@ -25,23 +25,23 @@ export const daysAhead = (today: string): string[] => [today, addDays(today, 1),
 type Steps = {
   /** Waits until nothing else is being fetched. */
   rest: () => Promise<void>;
-  keepInstructions: (clientId: number) => Promise<unknown>;
+  prefetchInstructions: (clientId: number) => Promise<unknown>;
   isStored: (clientId: number, date: string) => Promise<boolean>;
   /** The account that began it is signed in no more. */
   isOver: () => boolean;
-  keepDay: (clientId: number, date: string) => Promise<void>;
+  prefetchDay: (clientId: number, date: string) => Promise<void>;
 };
 /** One at a time, all of a client before the next one; a stored day that is new enough is skipped. */
 export async function walkAhead(clients: readonly number[], today: string, steps: Steps): Promise<void> {
   for (const id of clients) {
     await steps.rest();
     if (steps.isOver()) return;
-    await steps.keepInstructions(id);
+    await steps.prefetchInstructions(id);
     for (const date of daysAhead(today)) {
       if (await steps.isStored(id, date)) continue;
       await steps.rest();
       if (steps.isOver()) return;
-      await steps.keepDay(id, date);
+      await steps.prefetchDay(id, date);
     }
   }
 }

@@ -8,11 +8,11 @@ import { getSession } from '../core/session.ts';
 import { deviceStore } from '../core/who.ts';
 import { authorityOf } from '../shared/authority/authority-query.ts';
 import { cardOf } from '../shared/client/card-query.ts';
-import { askDay, keepDay, nameOfDay, readStoredDay } from '../shared/day/day-query.ts';
+import { askDay, cacheDay, nameOfDay, readStoredDay } from '../shared/day/day-query.ts';
 import { instructionsOf } from '../shared/day/instructions-query.ts';
 import { currentNotes, sinceLast } from '../shared/handover/handover-query.ts';
 import { dosesGiven, medicinesOf } from '../shared/medicine/medicine-query.ts';
-import { clientsAhead, isDear, isNewEnough, walkAhead } from './ahead-rules.ts';
+import { clientsAhead, isMetered, isNewEnough, walkAhead } from './ahead-rules.ts';
 
 /** Milliseconds between two that are fetched. */
 const PAUSE_MS = 300;
@@ -24,9 +24,9 @@ const rest = () =>
 
 let isRunning = false;
 /** Ends at the first that does not come, and when somebody else signs in. `today` is the chosen client's. */
-export async function keepAhead(queries: QueryClient, clientId: number, today: string): Promise<void> {
+export async function prefetchDays(queries: QueryClient, clientId: number, today: string): Promise<void> {
   await queries.prefetchQuery(instructionsOf(clientId));
-  if (isRunning || isDear((navigator as { connection?: object }).connection) || !navigator.onLine) return;
+  if (isRunning || isMetered((navigator as { connection?: object }).connection) || !navigator.onLine) return;
   isRunning = true;
   const { token, groups, account } = getSession();
   const isTheClient = (id: number) => account?.clientGroups?.some(({ kind, client }) => kind === 'SELF' && client.id === id);
@@ -34,7 +34,7 @@ export async function keepAhead(queries: QueryClient, clientId: number, today: s
     await walkAhead(clientsAhead(groups, clientId), today, {
       rest,
       isOver: () => getSession().token !== token,
-      keepInstructions: async (id) => {
+      prefetchInstructions: async (id) => {
         await queries.fetchQuery(instructionsOf(id));
         // The client's card and notes are fetched, and stored, in the same rest; without them the days are stored all the same.
         await Promise.all([
@@ -46,8 +46,8 @@ export async function keepAhead(queries: QueryClient, clientId: number, today: s
         ]);
       },
       isStored: async (id, date) => isNewEnough(await (await deviceStore()).storedAt(nameOfDay(id, date)), serverTime()),
-      keepDay: async (id, date) => {
-        keepDay(id, date, await askDay(id, date, await readStoredDay(nameOfDay(id, date)), { handled: [401, 403] }));
+      prefetchDay: async (id, date) => {
+        cacheDay(id, date, await askDay(id, date, await readStoredDay(nameOfDay(id, date)), { handled: [401, 403] }));
       },
     });
   } catch {

@@ -15,7 +15,7 @@ export function recentOf(of: Of): number[] {
   }
 }
 
-export function keepRecent(of: Of, activity: number): void {
+export function rememberRecent(of: Of, activity: number): void {
   const next = [activity, ...recentOf(of).filter((id) => id !== activity)].slice(0, MOST);
   localStorage.setItem(keyOf(of), JSON.stringify(next));
 }

@@ -2,7 +2,7 @@
  * A finger drawn sideways over the day: a row to the right signs, to the left opens, as a tap on its buttons would; beside the rows it turns to
  * the next day or the one before (decision 099). Fetched after the rows, at the latest by the first touch.
  */
-import { directionOf, mayBegin, offsetOf, outcomeOf, type Side, turnOf } from '#domain/swipe.ts';
+import { directionOf, maySwipeFrom, offsetOf, type SwipeSide, swipeSideOf, turnOf } from '#domain/swipe.ts';
 import type { T } from '../core/texts.ts';
 import { check, type Paths, right } from '../kit/icons.ts';
 import type { Row } from '../shared/day/day.ts';
@@ -18,7 +18,7 @@ type Day = {
   isOneTap: (row: Row) => boolean;
   isSending: (id: number) => boolean;
 };
-type Drag = { row: HTMLElement; buttons: Partial<Record<Side, HTMLElement>>; signs: boolean };
+type Drag = { row: HTMLElement; buttons: Partial<Record<SwipeSide, HTMLElement>>; signs: boolean };
 
 /** Milliseconds in which a row springs back, and for which the place of one that was acted on takes no other (decision 082). */
 const SPRING = 160;
@@ -35,7 +35,7 @@ export function follow(start: TouchEvent, day: Day): void {
   const target = start.target;
   // Sheets lie over the day, in the page they lie in it. Who has zoomed in moves what is seen.
   if (!touch || !(target instanceof Element) || target.closest('dialog, input') || (visualViewport?.scale ?? 1) > 1.05) return;
-  if (!mayBegin(touch.clientX, innerWidth, start.touches.length)) return;
+  if (!maySwipeFrom(touch.clientX, innerWidth, start.touches.length)) return;
   // A row's place that was acted on a moment ago does nothing, whatever has come there.
   const { clientX: x, clientY: y } = touch;
   if (start.timeStamp < acted.until && y >= acted.top && y <= acted.bottom) return;
@@ -86,7 +86,7 @@ function signsAtOnce(element: HTMLElement, { data, isOneTap, isSending }: Day): 
   return row && !isSending(row.id) ? isOneTap(row) : undefined;
 }
 
-const maySides = ({ buttons }: Drag) => Object.keys(buttons) as Side[];
+const maySides = ({ buttons }: Drag) => Object.keys(buttons) as SwipeSide[];
 
 /** Null where the row may not be drawn: it is being sent. */
 function dragOf(row: HTMLElement, day: Day): Drag | null {
@@ -100,7 +100,7 @@ function dragOf(row: HTMLElement, day: Day): Drag | null {
 /** Presses the button of that side, unless it has become another's meanwhile (R78). */
 function act(drag: Drag, drawn: { x: number; y: number }, day: Day): void {
   const { row, signs } = drag;
-  const side = outcomeOf(drawn, row.offsetWidth, maySides(drag));
+  const side = swipeSideOf(drawn, row.offsetWidth, maySides(drag));
   const button = side && drag.buttons[side];
   if (!button?.isConnected || signsAtOnce(row, day) !== signs || (side === 'right' && row.dataset.done)) return;
   const { top, bottom } = row.getBoundingClientRect();
@@ -135,7 +135,7 @@ function draw(drag: Drag, behind: HTMLElement, drawn: { x: number; y: number }, 
   behind.hidden = offset === 0;
   behind.dataset.side = side;
   behind.toggleAttribute('data-signs', isSigning);
-  behind.toggleAttribute('data-far', outcomeOf(drawn, row.offsetWidth, sides) !== undefined);
+  behind.toggleAttribute('data-far', swipeSideOf(drawn, row.offsetWidth, sides) !== undefined);
   const word = isSigning ? t('instance.sign') : t('swipe.open');
   if (behind.textContent === word) return;
   behind.replaceChildren(drawnIcon(isSigning ? check : right), word);

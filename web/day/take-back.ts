@@ -4,13 +4,13 @@ import { activityInstances } from '#contract/planning/instances.ts';
 import { takeBack } from '#domain/planning/instance-acts.ts';
 import { call } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
-import { statusOf } from '../core/errors.ts';
+import { httpStatusOf } from '../core/errors.ts';
 import { useWho } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
 import { useDates } from '../kit/dates.ts';
 import { refusalText } from '../shared/dated/refusal.ts';
 import type { Row } from '../shared/day/day.ts';
-import { daysOf, instanceKey } from '../shared/day/day-query.ts';
+import { daysKey, instanceKey } from '../shared/day/day-query.ts';
 
 export function useTakeBack() {
   const queries = useQueryClient();
@@ -23,10 +23,10 @@ export function useTakeBack() {
       try {
         // Sent again after a lost answer it is gone already, as was wanted.
         await call(activityInstances.takeBack, { params: { id: row.id } }).catch((error: unknown) => {
-          if (statusOf(error) !== 404) throw error;
+          if (httpStatusOf(error) !== 404) throw error;
         });
       } catch (error) {
-        if (![401, 403].includes(statusOf(error) ?? 0)) snack((t) => refusalText(error, t, dates), { tone: 'error' });
+        if (![401, 403].includes(httpStatusOf(error) ?? 0)) snack((t) => refusalText(error, t, dates), { tone: 'error' });
         return false;
       }
       snack((t) => t('instance.did.takeBack', { name: row.activityName }));
@@ -37,8 +37,8 @@ export function useTakeBack() {
 }
 
 function dropRow(queries: QueryClient, row: Row): void {
-  queries.setQueriesData<Row[]>({ queryKey: daysOf(row.clientId) }, (rows) => rows?.filter(({ id }) => id !== row.id));
+  queries.setQueriesData<Row[]>({ queryKey: daysKey(row.clientId) }, (rows) => rows?.filter(({ id }) => id !== row.id));
   queries.removeQueries({ queryKey: instanceKey(row.id) });
-  void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
+  void queries.invalidateQueries({ queryKey: daysKey(row.clientId) });
   void queries.invalidateQueries({ queryKey: ['stock'] });
 }

@@ -1,5 +1,5 @@
 /** The day's rows as they are shown: once the client's alerts stand over them, beside what waits on this device. */
-import { useSeen } from '../core/seen.ts';
+import { useFirstPaint } from '../core/after-paint.ts';
 import { useDay } from '../shared/day/day-query.ts';
 import { usePending, useWaiting } from '../shared/pending/pending.ts';
 import { useAlertsFirst } from './ClientAlerts.tsx';
@@ -16,7 +16,7 @@ export function useDayRows(clientId: number, date: string) {
     refetch,
     staleSince,
     isReady,
-    isSeen: useSeen(isReady && Boolean(data ?? error)),
+    isSeen: useFirstPaint(isReady && Boolean(data ?? error)),
     pendingActs,
     hasPending: staleSince || isWaiting || pendingActs.length > 0,
   };

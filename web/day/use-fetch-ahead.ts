@@ -1,7 +1,7 @@
 /** Fetches, while the reader reads, what the next tap and a place without contact will need: scripts first, then the adjacent days (R79). */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { savesData } from '../core/seen.ts';
+import { savesData } from '../core/after-paint.ts';
 
 type Load = () => Promise<unknown>;
 // At module level: the React Compiler skips a hook whose body holds import().
@@ -32,7 +32,7 @@ export function useFetchAhead(
     if (savesData()) return;
     const timer = setTimeout(() => {
       void loadAhead()
-        .then(({ keepAhead }) => keepAhead(queries, clientId, today))
+        .then(({ prefetchDays }) => prefetchDays(queries, clientId, today))
         .catch(() => {});
     }, 900);
     return () => clearTimeout(timer);

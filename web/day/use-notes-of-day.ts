@@ -5,12 +5,12 @@ import { can } from '#domain/permissions.ts';
 import { answerOf, secondOf } from '#domain/second-signing.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
+import { afterPointerUp } from '../kit/after-pointer-up.ts';
 import { useNow } from '../kit/now.ts';
-import { unlessPressed } from '../kit/pressed.ts';
 import { asOf, authorityOf, lacksOf } from '../shared/authority/authority-query.ts';
 import { useDay } from '../shared/day/day-query.ts';
 import { secondsWithPending } from '../shared/medicine/second-pending.ts';
-import { activitiesOf, type SecondSigning, secondsOf, useTwoSign } from '../shared/medicine/second-query.ts';
+import { activityIdsOf, type SecondSigning, secondsOf, useTwoSign } from '../shared/medicine/second-query.ts';
 import { secondText } from '../shared/medicine/second-words.ts';
 import { usePending } from '../shared/pending/pending.ts';
 import type { Note, Notes } from './use-notes.ts';
@@ -34,7 +34,7 @@ export function useNotesOfDay(clientId: number, date: string, onNotes: OnNotes):
     for (const [id, { mark }] of lacksOf(authority, asOf(now, dataUpdatedAt)))
       open.set(id, { words: t(`authority.short.${mark}`), lacks: true });
   for (const { activity } of twoSign.now) open.set(activity.id, { words: '', ...open.get(activity.id), second: true });
-  const known = { rows: rows ?? [], twoSign: activitiesOf(twoSign.now), account: who.account };
+  const known = { rows: rows ?? [], twoSign: activityIdsOf(twoSign.now), account: who.account };
   const mayAnswer = can(who, 'dose.second') && !who.isTheClient;
   const isMine = (one: SecondSigning) => mayAnswer && 'how' in answerOf(one, { answer: 'CONFIRMED', whoId: who.account.id }, now);
   const done = (twoSign.ever ? secondsWithPending(signings ?? [], acts, known) : []).map((one): Entries[number] => [
@@ -48,6 +48,6 @@ export function useNotesOfDay(clientId: number, date: string, onNotes: OnNotes):
   const next = JSON.stringify([[...open], done, isUnknown]);
   useEffect(() => {
     const [open, done, isUnknown] = JSON.parse(next) as [Entries, Entries, boolean];
-    return unlessPressed(() => onNotes({ open: new Map(open), done: new Map(done), isUnknown }));
+    return afterPointerUp(() => onNotes({ open: new Map(open), done: new Map(done), isUnknown }));
   }, [next, onNotes]);
 }

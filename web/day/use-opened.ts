@@ -1,7 +1,7 @@
 /** Opened from the day: an instance in a sheet, on a wide screen beside the rows, or one of the head's sheets. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { startTransition, useEffect, useState } from 'react';
-import { useSteady } from '../kit/steady.ts';
+import { useStableCallback } from '../kit/use-stable-callback.ts';
 import type { Row } from '../shared/day/day.ts';
 
 /** A screen this wide shows the opened instance beside the list. */
@@ -36,7 +36,7 @@ export function useOpened(rows: readonly Row[] | undefined) {
     targetId,
     setOpen,
     openSheet,
-    openRow: useSteady((row: Row) =>
+    openRow: useStableCallback((row: Row) =>
       hasPane() ? void navigate({ search: (at) => ({ ...at, id: row.id, scrollId: undefined }), ...inPlace }) : openSheet(row),
     ),
     close: () => setOpen((at) => (at === open ? null : at)),

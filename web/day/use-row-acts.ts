@@ -4,7 +4,7 @@ import { isOpen } from '#domain/planning/instance.ts';
 import { isOneTapEnough } from '#domain/planning/one-tap.ts';
 import { serverNow } from '../core/clock.ts';
 import { withLaterTexts } from '../core/texts.ts';
-import { useSteady } from '../kit/steady.ts';
+import { useStableCallback } from '../kit/use-stable-callback.ts';
 import type { Row } from '../shared/day/day.ts';
 import { useActs } from './acts.ts';
 import { useDayFocus } from './day-focus.ts';
@@ -28,7 +28,7 @@ export function useRowActs({ openRows, now, isPast, noteOf, openSheet }: Options
   const moveFocus = (ids: readonly number[]) => focusNext({ ids, before: openRows.map(({ id }) => id) });
   const { act, isSending } = useActs(moveFocus);
   const isOneTap = (row: Row) => isOpen(row) && !noteOf(row) && isOneTapEnough(row, now, isPast);
-  const tap = useSteady<[row: Row, at?: string, tries?: number]>((row, at = serverNow(), tries = 10) => {
+  const tap = useStableCallback<[row: Row, at?: string, tries?: number]>((row, at = serverNow(), tries = 10) => {
     if (isSending(row.id)) return;
     if (noteOf(row)?.isUnknown && tries) return void setTimeout(() => tap(row, at, tries - 1), 100);
     if (isOneTap(row)) void act(row, { act: 'sign', time: { when: 'now' } }, at);

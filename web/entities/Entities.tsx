@@ -1,7 +1,7 @@
 /** The generic page that an address means: all resources, the rows of one, one of them, or a new one. */
 import { useParams, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { late } from '../kit/late.tsx';
+import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { resourceAt } from '../shared/entities/resources.ts';
 import { NotFound } from '../shell/Views.tsx';
@@ -9,8 +9,8 @@ import { EntityIndex } from './EntityIndex.tsx';
 import { EntityList } from './EntityList.tsx';
 import type { EntitySearch } from './search.ts';
 
-const EntityCreateForm = late(() => import('./EntityCreateForm.tsx'));
-const EntityPage = late(() => import('./EntityPage.tsx'));
+const EntityCreateForm = lazyWithRetry(() => import('./EntityCreateForm.tsx'));
+const EntityPage = lazyWithRetry(() => import('./EntityPage.tsx'));
 
 export default function Entities() {
   const { resource: path, id } = useParams({ strict: false });

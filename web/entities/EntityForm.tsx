@@ -42,13 +42,13 @@ export function EntityForm(props: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<Draft>({});
   const [isPending, setPending] = useState(false);
-  const { at, set, clear } = useFieldErrors(t);
+  const { errorOf, setErrors, clearError } = useFieldErrors(t);
   const base = Object.fromEntries(fields.map((field) => [field.name, first[field.name] ?? typedOf(field, row, dates, locale)]));
   const typed = { ...base, ...draft };
   const chosen = chosenIn(typed, row, owner);
   const refuse = (refused: unknown) => {
     const errors = Object.fromEntries(Object.entries(fieldErrorsOf(refused)).map(([name, key]) => [name.split(/[.[]/)[0] ?? name, key]));
-    set(errors);
+    setErrors(errors);
     // The focus moves once the errors stand at their fields.
     requestAnimationFrame(() => form.current && focusFirstError(form.current, errors));
   };
@@ -60,14 +60,14 @@ export function EntityForm(props: Props) {
       const long = fields.find(({ kind }) => kind === 'html');
       if (long) wrong[long.name] = 'editor.pending';
     }
-    set(wrong);
+    setErrors(wrong);
     if (Object.keys(wrong).length > 0) focusFirstError(event.currentTarget, wrong);
     else if (row && Object.keys(body).length === 0) onCancel();
     else onSave(body, refuse);
   };
   const change = (name: string) => (value: Typed) => {
     setDraft((old) => ({ ...old, [name]: value }));
-    clear(name);
+    clearError(name);
   };
   const shown = (field: DescribedField) => {
     const saved = base[field.name];
@@ -91,7 +91,7 @@ export function EntityForm(props: Props) {
           label={fieldTitle(t, resource, field.name)}
           value={typed[field.name] ?? null}
           note={savedNow?.(field.name in draft, shown(field)) ?? fieldHint(t, resource, field.name)}
-          error={at(field.name)}
+          error={errorOf(field.name)}
           owner={chosen}
           onChange={change(field.name)}
           onPending={setPending}

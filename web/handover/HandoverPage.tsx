@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import { statusOf } from '../core/errors.ts';
+import { httpStatusOf } from '../core/errors.ts';
 import { useChosen, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
@@ -47,14 +47,14 @@ export default function HandoverPage() {
     enabled: client !== undefined,
   });
   // Without contact the day's notes, as they were cached.
-  const isAway = statusOf(error) === 0;
+  const isAway = httpStatusOf(error) === 0;
   const { data: cachedNotes } = useQuery({ ...currentNotes(clientId ?? 0), enabled: clientId !== undefined && isAway });
   const failed = noClient ?? error;
   // The head over the notes comes first, as high as it is: over a slow line they would be moved by it.
   const since = useQuery({ ...sinceLast(clientId ?? 0, search.since), enabled: isOfTeam && client !== undefined });
   const [isPlaced, setPlaced] = useState(false);
   if (!isPlaced && (!isOfTeam || since.data || since.error || failed)) setPlaced(true);
-  if (statusOf(failed) === 404) return <NotFound />;
+  if (httpStatusOf(failed) === 404) return <NotFound />;
   const notes = data?.pages.flat() ?? (isAway ? cachedNotes : undefined) ?? [];
   return (
     <Screen

@@ -7,7 +7,7 @@ import { handover } from '#contract/handover.ts';
 import { noteActs } from '#domain/handover.ts';
 import { can } from '#domain/permissions.ts';
 import { call } from '../core/call.ts';
-import { errorText, statusOf } from '../core/errors.ts';
+import { errorText, httpStatusOf } from '../core/errors.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
@@ -58,7 +58,7 @@ export function NotePage() {
     },
     onError: () => setOpen(undefined),
   });
-  if (statusOf(error) === 404) return <MissingSubject />;
+  if (httpStatusOf(error) === 404) return <MissingSubject />;
   const acts = note && noteActs(note, { write: can(who, 'handover.write'), removeAny: can(who, 'instance.remove') });
   const older = note?.numbers?.slice(1) ?? [];
   return (

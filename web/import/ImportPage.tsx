@@ -5,13 +5,13 @@ import { Suspense } from 'react';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { late } from '../kit/late.tsx';
 import { organisation } from '../kit/later-icons.ts';
+import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { companyQuery } from './company-query.ts';
 
-const CompanyImport = late(async () => ({ default: (await import('./CompanyImport.tsx')).CompanyImport }));
+const CompanyImport = lazyWithRetry(async () => ({ default: (await import('./CompanyImport.tsx')).CompanyImport }));
 
 export default function ImportPage() {
   const { t } = useTexts();

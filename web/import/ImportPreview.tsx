@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CheckedImport, type Import, type ImportDecision, imports } from '#contract/imports.ts';
 import { call } from '../core/call.ts';
-import { errorText, statusOf } from '../core/errors.ts';
+import { errorText, httpStatusOf } from '../core/errors.ts';
 import { type T, useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { FormError } from '../kit/FormError.tsx';
@@ -52,7 +52,7 @@ export function ImportPreview({ companyId, opened, onImported, onClose }: Props)
       onImported(run);
     },
     // Somebody changed what it was compared with: what it would do now is shown before anything is done.
-    onError: (error) => statusOf(error) === 409 && void look.refetch(),
+    onError: (error) => httpStatusOf(error) === 409 && void look.refetch(),
   });
   if (look.error && !look.data) return <LoadError error={look.error} retry={() => void look.refetch()} />;
   if (!look.data) return <Skeleton rows={6} />;

@@ -1,7 +1,7 @@
 /** A file as the rows of a workbook, its sheets and headings known in both languages; or why it is refused. */
 
 import { twoDigits } from '#domain/calendar.ts';
-import { folded } from '#domain/import/cells.ts';
+import { normalisedCell } from '#domain/import/cells.ts';
 import {
   LONGEST_CELL,
   MOST_COLUMNS,
@@ -43,11 +43,12 @@ type Heading = { text: string; at: number };
 
 /** The key of a heading of a sheet; null of a question's. */
 const columnOf = (sheet: Sheet, heading: string): string | null =>
-  sheet.columns.find(({ sv, en }) => folded(sv) === folded(heading) || folded(en) === folded(heading))?.key ?? null;
+  sheet.columns.find(({ sv, en }) => normalisedCell(sv) === normalisedCell(heading) || normalisedCell(en) === normalisedCell(heading))
+    ?.key ?? null;
 
 /** The kind of a table: by its sheet's name, else that whose required headings it has, with the fewest that are unknown. */
 function kindOf(name: string, headings: readonly Heading[]): Sheet {
-  const named = sheets.find(({ sv, en }) => folded(sv) === folded(name) || folded(en) === folded(name));
+  const named = sheets.find(({ sv, en }) => normalisedCell(sv) === normalisedCell(name) || normalisedCell(en) === normalisedCell(name));
   if (named) return named;
   const fitting = sheets
     .map((sheet) => ({ sheet, keys: headings.map(({ text }) => columnOf(sheet, text)) }))
@@ -60,7 +61,9 @@ function kindOf(name: string, headings: readonly Heading[]): Sheet {
 }
 
 function sheetOf({ name, rows: [first = [], ...rest] }: Grid): ReadSheet {
-  const headings = first.map((text, at) => ({ text, at })).filter(({ text }) => text !== '' && !reasonHeadings.includes(folded(text)));
+  const headings = first
+    .map((text, at) => ({ text, at }))
+    .filter(({ text }) => text !== '' && !reasonHeadings.includes(normalisedCell(text)));
   if (headings.length === 0) throw new RefusedFile('noHeadings', { sheet: name });
   const sheet = kindOf(name, headings);
   const width = headings.at(-1)!.at + 1;
@@ -69,7 +72,7 @@ function sheetOf({ name, rows: [first = [], ...rest] }: Grid): ReadSheet {
   for (const { text, at } of headings) {
     const key = columnOf(sheet, text) ?? (sheet.kind === 'activities' ? QUESTION + text : null);
     if (key === null) throw new RefusedFile('unknownHeading', { sheet: name, heading: text });
-    if ([...keys.values()].some((other) => folded(other) === folded(key)))
+    if ([...keys.values()].some((other) => normalisedCell(other) === normalisedCell(key)))
       throw new RefusedFile('sameHeading', { sheet: name, heading: text });
     keys.set(at, key);
   }

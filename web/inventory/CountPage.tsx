@@ -24,7 +24,7 @@ import { Screen } from '../kit/Screen.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { useLeave } from '../kit/use-leave.ts';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
-import { countsOf, type StockCount } from '../shared/stock/counts-query.ts';
+import { type StockCount, stockCountsQuery } from '../shared/stock/counts-query.ts';
 import { useClient } from '../shared/team/client.ts';
 import { useItsPlace } from '../shared/team/its-place.ts';
 import css from './form.module.css';
@@ -37,7 +37,7 @@ export default function CountPage() {
   const params: { id?: string; clientId?: string } = useParams({ strict: false });
   const [id, clientId] = [asId(params.id) ?? 0, asId(params.clientId) ?? 0];
   const client = useClient(clientId);
-  const query = useQuery(countsOf(clientId));
+  const query = useQuery(stockCountsQuery(clientId));
   useItsPlace('page.inventory', clientId);
   const item = query.data?.find(({ itemId }) => itemId === id);
   const leave = useLeave(() => navigate({ to: '/inventering/$id', params: { id: String(id) }, replace: true }));
@@ -65,8 +65,8 @@ function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: num
   const { keyOf } = useRequestKey();
   const [typed, setTyped] = useState('');
   const [compared, setCompared] = useState<Compared>();
-  const { at, set, clear, take } = useFieldErrors(t);
-  const text = (name: string) => ({ name, error: at(name), required: true, onChange: () => clear(name) });
+  const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
+  const text = (name: string) => ({ name, error: errorOf(name), required: true, onChange: () => clearError(name) });
   const inWords = (amount: number) => amountText(amount, item.unit, locale).replace('-', '−');
   // The ledger's amount is fetched once the number stands.
   const comparing = useMutation({
@@ -79,7 +79,7 @@ function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: num
     mutationFn: (body: Parameters<typeof send>[0]) => send(body),
     meta: { isHandled: true },
     onError: (error) => {
-      take(error);
+      takeServerErrors(error);
       // Somebody signed meanwhile: what the ledger says now is shown.
       if (compared) comparing.mutate(compared.counted);
     },
@@ -104,7 +104,7 @@ function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: num
   const compare = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const wrong = wrongNumber(typed, locale, 0);
-    set(wrong ? { amount: wrong } : {});
+    setErrors(wrong ? { amount: wrong } : {});
     if (wrong) focusFirstError(event.currentTarget, { amount: wrong });
     else comparing.mutate(readNumber(typed, locale)!);
   };
@@ -116,7 +116,7 @@ function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: num
       ...(difference !== 0 && !values.comment?.trim() && { comment: 'error.field.commentMissing' }),
       ...(item.countByTwo && witnessErrors(values)),
     };
-    set(errors);
+    setErrors(errors);
     if (Object.keys(errors).length > 0) return focusFirstError(event.currentTarget, errors);
     saving.mutate({ amount: compared.counted, comment: values.comment?.trim() || null, ...(item.countByTwo && witnessOf(values)) });
   };
@@ -132,10 +132,10 @@ function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: num
           label={t('controlled.howMuch', { unit: item.unit ? ` (${item.unit})` : '' })}
           hint={t('controlled.blind')}
           value={typed}
-          error={at('amount')}
+          error={errorOf('amount')}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value);
-            clear('amount');
+            clearError('amount');
           }}
         />
         <Button type="submit" loading={comparing.isPending}>
@@ -177,7 +177,7 @@ function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: num
         onClick={() => {
           setCompared(undefined);
           setTyped('');
-          set({});
+          setErrors({});
         }}
       >
         {t('controlled.again')}

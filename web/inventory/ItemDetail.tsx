@@ -13,7 +13,7 @@ import { combineQueries } from '../kit/combined-queries.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { more } from '../kit/icons.ts';
-import { late } from '../kit/late.tsx';
+import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { usePageId, usePane } from '../kit/pane.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
@@ -29,7 +29,7 @@ import { Movements } from './Movements.tsx';
 import { StockCard } from './StockCard.tsx';
 import { StockSheet } from './StockSheet.tsx';
 
-const TakeSheet = late(() => import('./TakeSheet.tsx'));
+const TakeSheet = lazyWithRetry(() => import('./TakeSheet.tsx'));
 
 type Open = StockAct | TakingAct | 'acts' | 'delete' | undefined;
 

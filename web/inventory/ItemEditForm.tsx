@@ -32,7 +32,7 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
   const who = useWho();
   const isDisabled = !can(who, 'inventory.change');
   const [typed, setTyped] = useState<Partial<Draft>>({});
-  const { at, set, clear, take } = useFieldErrors(t);
+  const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const form = useVersionedForm({
     opened: item,
     read: async (id) => (await call(inventoryItems.get, { params: { id } })).data,
@@ -41,7 +41,7 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
       void refreshStock();
       onDone();
     },
-    onRefused: take,
+    onRefused: takeServerErrors,
   });
   const { row } = form;
   const saved = draftOf(row, locale);
@@ -64,7 +64,7 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
       ...(needsReason && !reason && { reason: 'error.field.commentMissing' }),
       ...values.wrong(),
     };
-    set(errors);
+    setErrors(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
     else if (Object.keys(changes).length > 0 || values.isChanged)
       form.save({
@@ -103,7 +103,7 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
       <NewerVersionNotice title={t('inventory.changedByOther')} {...form.newer} />
       <ItemFields
         draft={draft}
-        at={at}
+        errorOf={errorOf}
         errorText={savedByOther}
         categories={[...offered, ...removedCategory]}
         isThere
@@ -114,21 +114,21 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
             <DifferenceReason
               name="reason"
               value={why}
-              error={at('reason')}
+              error={errorOf('reason')}
               onChange={(value) => {
                 setWhy(value);
-                clear('reason');
+                clearError('reason');
               }}
             />
           )
         }
         change={(field, value) => {
           setTyped({ ...typed, [field]: value });
-          clear(field === 'categoryId' ? 'category' : field);
+          clearError(field === 'categoryId' ? 'category' : field);
         }}
       />
       <fieldset className={css.values} disabled={isDisabled}>
-        <ValueFields values={values} at={at} clear={clear} />
+        <ValueFields values={values} errorOf={errorOf} clearError={clearError} />
       </fieldset>
       {!isDisabled && (
         <Button type="submit" loading={form.isSaving} disabled={values.isLoading}>

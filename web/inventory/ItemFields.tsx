@@ -14,7 +14,7 @@ import type { Category } from './item-query.ts';
 type Props = {
   draft: Draft;
   /** The message at a field. */
-  at: (field: string) => string | undefined;
+  errorOf: (field: string) => string | undefined;
   change: (field: Field, value: Draft[Field]) => void;
   /** Under a field: what somebody else saved there meanwhile. */
   errorText?: (field: Field) => string | undefined;
@@ -31,7 +31,7 @@ type Props = {
 
 export function ItemFields({
   draft,
-  at,
+  errorOf,
   change,
   errorText = () => undefined,
   categories,
@@ -49,7 +49,7 @@ export function ItemFields({
     hint: errorText(name) ?? (hint && hinted(hint)),
     maxLength: max,
     value: draft[name],
-    error: at(name),
+    error: errorOf(name),
     disabled,
     onChange: (event: { currentTarget: HTMLInputElement }) => change(name, event.currentTarget.value),
   });
@@ -58,7 +58,7 @@ export function ItemFields({
     label: t(`assistmeApp.inventoryItem.${name}`),
     hint: errorText(name) ?? hinted(hint),
     value: draft[name],
-    error: at(name),
+    error: errorOf(name),
     disabled,
     onChange: (event: { currentTarget: HTMLInputElement }) => change(name, event.currentTarget.value),
   });
@@ -73,7 +73,7 @@ export function ItemFields({
           none={t('inventory.noCategory')}
           categories={categories}
           value={draft.categoryId}
-          error={at('category')}
+          error={errorOf('category')}
           disabled={disabled}
           onChange={(id) => change('categoryId', id)}
         />
@@ -119,7 +119,7 @@ export function ItemFields({
               name="countEvery"
               label={t('controlled.every')}
               value={draft.countEvery ?? ''}
-              error={at('countEvery')}
+              error={errorOf('countEvery')}
               disabled={disabled}
               options={[
                 { value: '', label: t('controlled.everies.NONE') },

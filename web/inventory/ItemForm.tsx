@@ -22,7 +22,7 @@ type Props = { client: Client; category: Category; onMade: (item: Item) => void 
 export function ItemForm({ client, category, onMade }: Props) {
   const { t, locale } = useTexts();
   const [draft, setDraft] = useState<Draft>({ ...emptyDraft, categoryId: category.id });
-  const { at, set, clear, take } = useFieldErrors(t);
+  const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const values = useValues(client.id, draft.categoryId === undefined ? undefined : { kind: 'item', id: draft.categoryId });
   const { keyOf } = useRequestKey();
   const making = useMutation({
@@ -31,7 +31,7 @@ export function ItemForm({ client, category, onMade }: Props) {
       return call(inventoryItems.create, { body, requestKey: keyOf(body) });
     },
     meta: { isHandled: true },
-    onError: take,
+    onError: takeServerErrors,
     onSuccess: ({ data }) => {
       void refreshStock();
       onMade(data);
@@ -40,7 +40,7 @@ export function ItemForm({ client, category, onMade }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const errors = { ...wrongWith(draft, locale), ...values.wrong() };
-    set(errors);
+    setErrors(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
     else making.mutate();
   };
@@ -50,13 +50,13 @@ export function ItemForm({ client, category, onMade }: Props) {
       <Failure error={making.error} fields={shownFields} />
       <ItemFields
         draft={draft}
-        at={at}
+        errorOf={errorOf}
         change={(field: Field, value) => {
           setDraft({ ...draft, [field]: value });
-          clear(field);
+          clearError(field);
         }}
       />
-      <ValueFields values={values} at={at} clear={clear} />
+      <ValueFields values={values} errorOf={errorOf} clearError={clearError} />
       <Button type="submit" loading={making.isPending} disabled={values.isLoading}>
         {t('inventory.add')}
       </Button>

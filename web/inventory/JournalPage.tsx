@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useParams } from '@tanstack/react-router';
 import type { StockMovement } from '#contract/inventory.ts';
-import { statusOf } from '../core/errors.ts';
+import { httpStatusOf } from '../core/errors.ts';
 import { asDay, asId } from '../core/search-params.ts';
 import { useTexts } from '../core/texts.ts';
 import { monthName, useDates } from '../kit/dates.ts';
@@ -45,7 +45,7 @@ export default function JournalPage() {
   const moment = (at: string) => `${dates.shortDay(dates.dayOf(at))} ${dates.clockOf(at)}`;
   const asOf = data && t('controlled.asOf', { at: moment(data.asOf) });
   useEachPage(heading, t('controlled.journalTitle'), month, printed, asOf);
-  if (statusOf(error) === 404) return <NotFound />;
+  if (httpStatusOf(error) === 404) return <NotFound />;
   const amount = (value: number) => amountText(value, data?.unit ?? null, locale).replace('-', '−');
   return (
     <Screen

@@ -11,11 +11,11 @@ import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButtonLink } from '../kit/IconButtonLink.tsx';
 import { plus, stock } from '../kit/icons.ts';
-import { late } from '../kit/late.tsx';
+import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import type { GroupLinkProps } from '../kit/link-group.ts';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
-import { useWide } from '../kit/wide.ts';
+import { useWide } from '../kit/use-wide.ts';
 import { CategoryLine } from '../shared/catalogue/CategoryLine.tsx';
 import { CategoryLinks } from '../shared/catalogue/CategoryLinks.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
@@ -23,10 +23,10 @@ import { ListWithPane } from '../shared/listing/ListWithPane.tsx';
 import { useClient } from '../shared/team/client.ts';
 import css from './inventory.module.css';
 import { categoriesOf, type Item, itemsOf } from './item-query.ts';
-import { inOrder, isWanting } from './order.ts';
+import { inOrder, needsRefill } from './order.ts';
 import { StockRow } from './StockRow.tsx';
 
-const StockSheet = late(async () => ({ default: (await import('./StockSheet.tsx')).StockSheet }));
+const StockSheet = lazyWithRetry(async () => ({ default: (await import('./StockSheet.tsx')).StockSheet }));
 
 export default function StockList() {
   const { t } = useTexts();
@@ -56,7 +56,7 @@ export default function StockList() {
   const shown = (categories.data ?? []).filter(({ id, archived }) => used.has(id) || (mayAdd && !archived));
   const category = shown.find(({ id }) => id === search.itemCategoryId);
   const ofCategory = category ? all.filter((item) => item.category?.id === category.id) : all;
-  const listed = inOrder(search.low ? ofCategory.filter(isWanting) : ofCategory);
+  const listed = inOrder(search.low ? ofCategory.filter(needsRefill) : ofCategory);
 
   const hasColumn = isWide && all.length > 0;
   const ofCategories = {

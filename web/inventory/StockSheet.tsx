@@ -28,16 +28,16 @@ export function StockSheet({ item, act, onClose }: Props) {
   const { t, locale } = useTexts();
   const { clockOf } = useDates();
   const [typed, setTyped] = useState('');
-  const { at, set, clear, take } = useFieldErrors(t);
+  const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const [why, setWhy] = useState('');
-  const acting = useStockAct(item, act, { onDone: onClose, take, notify });
+  const acting = useStockAct(item, act, { onDone: onClose, take: takeServerErrors, notify });
   const other = useOtherFirst(item);
   const { mayClose, question } = useAskFirst((typed + why).trim() !== '' && !acting.isPending && !other.first, onClose);
   const number = readNumber(typed, locale);
   const now = item.amountInStock;
   const rounded = (amount: number) => Math.round(amount * 100) / 100;
   const inWords = (amount: number) => amountText(rounded(amount), item.unit, locale);
-  const needsReason = act === 'count' && number !== undefined && (asksWhy(now, number) || at('comment') !== undefined);
+  const needsReason = act === 'count' && number !== undefined && (asksWhy(now, number) || errorOf('comment') !== undefined);
   /** In numbers, so that whoever typed another one sees it. */
   function notify({ name, amountInStock }: Item, amount: number) {
     const values = { name, amount: numberText(rounded(amount), locale), now: numberText(shownAmount(amountInStock), locale) };
@@ -57,7 +57,7 @@ export function StockSheet({ item, act, onClose }: Props) {
     const wrong = wrongNumber(typed, locale, least[act]);
     const errors: Record<string, string> = wrong ? { amount: act === 'refill' && number === 0 ? 'inventory.moreThanNone' : wrong } : {};
     if (!wrong && needsReason && why.trim() === '') errors.comment = 'error.field.commentMissing';
-    set(errors);
+    setErrors(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
     // One delivery is filled up once.
     else void other.isForestalled().then((isLate) => isLate || acting.mutate({ amount: number!, comment: why.trim() || null }));
@@ -91,10 +91,10 @@ export function StockSheet({ item, act, onClose }: Props) {
                   unit: item.unit ? ` (${item.unit})` : '',
                 })}
                 value={typed}
-                error={at('amount')}
+                error={errorOf('amount')}
                 onChange={(event) => {
                   setTyped(event.currentTarget.value);
-                  clear('amount');
+                  clearError('amount');
                 }}
               />
               <p className={css.becomes} role="status">
@@ -104,10 +104,10 @@ export function StockSheet({ item, act, onClose }: Props) {
                 <DifferenceReason
                   name="comment"
                   value={why}
-                  error={at('comment')}
+                  error={errorOf('comment')}
                   onChange={(value) => {
                     setWhy(value);
-                    clear('comment');
+                    clearError('comment');
                   }}
                 />
               )}

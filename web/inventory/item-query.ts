@@ -91,7 +91,7 @@ export type TakingAct = 'waste' | 'return';
 export function useStockAct(
   item: Item,
   act: StockAct,
-  { onDone, take, notify }: { onDone: () => void; take: (error: unknown) => void; notify: (item: Item, amount: number) => void },
+  { onDone, take: onError, notify }: { onDone: () => void; take: (error: unknown) => void; notify: (item: Item, amount: number) => void },
 ) {
   const { keyOf, done } = useRequestKey();
   return useMutation({
@@ -102,7 +102,7 @@ export function useStockAct(
       return (await call(inventoryItems.count, { params, body: { amount, comment }, ...more })).data;
     },
     meta: { isHandled: true },
-    onError: take,
+    onError: onError,
     onSuccess: (data, { amount }) => {
       done();
       notify(data, amount);

@@ -3,7 +3,7 @@ import { isLow } from '#domain/inventory.ts';
 import type { Item } from './item-query.ts';
 
 /** In use, and below its alert value: what the overview counts. */
-export const isWanting = (item: Item): boolean => !item.archived && isLow(item);
+export const needsRefill = (item: Item): boolean => !item.archived && isLow(item);
 
 /** Items in the list's order: what is low comes first, what is archived last; by name within (the list comes sorted the Swedish way). */
 export function inOrder(items: readonly Item[]): Item[] {

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { more } from './icons.ts';
 import MenuPanel, { type Act } from './MenuPanel.tsx';
-import { useWide } from './wide.ts';
+import { useWide } from './use-wide.ts';
 
 export type { Act } from './MenuPanel.tsx';
 

@@ -7,7 +7,7 @@ import { down } from './icons.ts';
 import { LoadError } from './LoadError.tsx';
 import { SelectField } from './SelectField.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import { useWide } from './wide.ts';
+import { useWide } from './use-wide.ts';
 
 export type Column<R> = {
   title: string;

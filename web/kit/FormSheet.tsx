@@ -2,23 +2,23 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { CallError } from '../core/call.ts';
-import { errorText, fieldErrorsOf, statusOf } from '../core/errors.ts';
+import { errorText, fieldErrorsOf, httpStatusOf } from '../core/errors.ts';
 import { type T, useTexts } from '../core/texts.ts';
 import { Button } from './Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { FormError } from './FormError.tsx';
 import css from './form-sheet.module.css';
 import { focusFirstError, unplacedText, useFieldErrors, valuesOf } from './forms.ts';
-import { late } from './late.tsx';
+import { lazyWithRetry } from './lazy-with-retry.tsx';
 import { Sheet } from './Sheet.tsx';
 
-const ForestalledNotice = late(async () => ({ default: (await import('./ForestalledNotice.tsx')).ForestalledNotice }));
+const ForestalledNotice = lazyWithRetry(async () => ({ default: (await import('./ForestalledNotice.tsx')).ForestalledNotice }));
 
 type Values = Record<string, string>;
 export type Fields = {
   /** A field's error, in words. */
-  at: (name: string) => string | undefined;
-  clear: (name: string) => void;
+  errorOf: (name: string) => string | undefined;
+  clearError: (name: string) => void;
   /** For a text field: its name, what is wrong with it, that typing takes that away, and whether it may be left empty. */
   text: (name: string) => { name: string; error: string | undefined; required: boolean; onChange: () => void };
 };
@@ -55,7 +55,7 @@ type Props<R> = {
 /** The person who was first, as a refusal says it: by name and time. */
 function firstIn(error: unknown, t: T): string | undefined {
   const { name, by = name, date, at = date } = (error instanceof CallError && error.problem?.params) || {};
-  return [409, 412].includes(statusOf(error) ?? 0) && by && at ? errorText(error, t) : undefined;
+  return [409, 412].includes(httpStatusOf(error) ?? 0) && by && at ? errorText(error, t) : undefined;
 }
 const wordsIn = (form: HTMLFormElement) =>
   [...form.elements]
@@ -89,7 +89,7 @@ export function FormSheet<R>({
   const form = useRef<HTMLFormElement>(null);
   const start = useRef('');
   const [isLeaving, setLeaving] = useState(false);
-  const { at, set, clear } = useFieldErrors(t);
+  const { errorOf, setErrors, clearError } = useFieldErrors(t);
   const [failed, setFailed] = useState<{ error: unknown; shown: readonly string[] }>();
   useEffect(() => {
     if (form.current) start.current = contentOf(form.current);
@@ -110,9 +110,9 @@ export function FormSheet<R>({
       const wrong = fieldErrorsOf(error);
       const formErrors = Object.fromEntries(Object.entries(wrong).map(([name, key]) => [named[name] ?? name, key]));
       const shown = Object.keys(wrong).filter((name) => form.current?.elements.namedItem(named[name] ?? name));
-      set(formErrors);
+      setErrors(formErrors);
       // Signing in again is asked for elsewhere (R30).
-      setFailed(statusOf(error) === 401 ? undefined : { error, shown });
+      setFailed(httpStatusOf(error) === 401 ? undefined : { error, shown });
       if (form.current) focusFirstError(form.current, formErrors);
     },
     onSuccess: (saved) => {
@@ -132,12 +132,12 @@ export function FormSheet<R>({
     if (saving.isPending) return;
     const data = new FormData(event.currentTarget);
     const wrong = check(valuesOf(event.currentTarget), data);
-    set(wrong);
+    setErrors(wrong);
     setFailed(undefined);
     if (Object.keys(wrong).length) focusFirstError(event.currentTarget, wrong);
     else saving.mutate(data);
   };
-  const failure = failed && (older && statusOf(failed.error) === 412 ? older : unplacedText(failed.error, t, failed.shown));
+  const failure = failed && (older && httpStatusOf(failed.error) === 412 ? older : unplacedText(failed.error, t, failed.shown));
   const mayClose = () => {
     if (saving.isPending) return false;
     // The typed words are stored then, or seen already.
@@ -153,7 +153,11 @@ export function FormSheet<R>({
             <Suspense>{isFirst && <ForestalledNotice said={first} words={words} wordsNote={wordsNote} onClose={close} />}</Suspense>
             <form ref={form} noValidate className={css.form} hidden={isFirst} onSubmit={onSubmit}>
               {failure && <FormError>{failure}</FormError>}
-              {children({ at, clear, text: (name) => ({ name, error: at(name), required: name in needed, onChange: () => clear(name) }) })}
+              {children({
+                errorOf,
+                clearError,
+                text: (name) => ({ name, error: errorOf(name), required: name in needed, onChange: () => clearError(name) }),
+              })}
               <div className={css.acts}>
                 {!isFolded && (
                   <Button type="submit" fullWidth danger={danger} loading={saving.isPending}>

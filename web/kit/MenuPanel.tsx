@@ -5,7 +5,7 @@ import { useBack } from './back.ts';
 import { Icon } from './Icon.tsx';
 import type { Paths } from './icons.ts';
 import { Sheet } from './Sheet.tsx';
-import { useWide } from './wide.ts';
+import { useWide } from './use-wide.ts';
 
 export type Act = {
   label: string;

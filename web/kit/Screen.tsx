@@ -4,7 +4,7 @@ import { useTitle } from '../core/title.ts';
 import { BackButton } from './BackButton.tsx';
 import { usePane } from './pane.ts';
 import css from './screen.module.css';
-import { useWide } from './wide.ts';
+import { useWide } from './use-wide.ts';
 
 type Props = {
   title: string;

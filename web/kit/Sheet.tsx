@@ -6,7 +6,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, startTransition, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTitle } from '../core/title.ts';
 import { addLayer } from './back.ts';
-import { dropSecondTap, raise, startOver } from './dialogs.ts';
+import { dropSecondTap, focusTop, raise } from './dialogs.ts';
 import css from './sheet.module.css';
 
 type Props = {
@@ -50,7 +50,7 @@ export function Sheet({ title, meta, startsAtTop = false, mayClose = () => true,
     if (!dialog) return;
     const lower = raise(dialog);
     release.current = addLayer(() => onBack(), history);
-    if (startsAtTop) startOver(dialog);
+    if (startsAtTop) focusTop(dialog);
     return () => {
       release.current?.();
       lower();

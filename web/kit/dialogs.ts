@@ -12,7 +12,7 @@ export function raise(dialog: HTMLDialogElement): () => void {
 }
 
 /** The focus begins again at the top of the sheet around an element, whose buttons have changed. */
-export function startOver(within: Element | null): void {
+export function focusTop(within: Element | null): void {
   const dialog = within?.closest('dialog');
   dialog?.scrollTo(0, 0);
   dialog?.focus({ preventScroll: true });

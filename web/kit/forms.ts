@@ -23,7 +23,7 @@ export function unplacedText(error: unknown, t: T, shown: readonly string[]): st
 }
 
 /** Errors of a form's own fields inside a family's form: what is wrong at one, in words, and that changing it takes that away. */
-export type FieldErrors = Pick<ReturnType<typeof useFieldErrors>, 'at' | 'clear'>;
+export type FieldErrors = Pick<ReturnType<typeof useFieldErrors>, 'errorOf' | 'clearError'>;
 
 /** Wrong fields of one form: keys of the texts by field, from the browser's own check and from the server's answer. */
 export function useFieldErrors(t: T) {
@@ -31,11 +31,11 @@ export function useFieldErrors(t: T) {
   return {
     errors,
     /** For a field's `error`: the message in words, or nothing. */
-    at: (field: string): string | undefined => (errors[field] ? (textOf(errors[field]) ?? t('error.field.invalid')) : undefined),
-    set: setErrors,
-    clear: (field: string) => setErrors(({ [field]: _gone, ...rest }) => rest),
+    errorOf: (field: string): string | undefined => (errors[field] ? (textOf(errors[field]) ?? t('error.field.invalid')) : undefined),
+    setErrors,
+    clearError: (field: string) => setErrors(({ [field]: _gone, ...rest }) => rest),
     /** Takes over the server's field errors; false when there are none. */
-    take: (error: unknown): boolean => {
+    takeServerErrors: (error: unknown): boolean => {
       const fieldErrors = fieldErrorsOf(error);
       setErrors(fieldErrors);
       return Object.keys(fieldErrors).length > 0;

@@ -20,13 +20,13 @@ const pause = (milliseconds: number, stop: AbortSignal) =>
 
 /** Of the stream at this address of ours; the answer stops it. */
 export function subscribe(path: string, onChange: (change: Change) => void): () => void {
-  let now: AbortController | undefined;
+  let controller: AbortController | undefined;
   const look = () => {
-    now?.abort();
-    now = undefined;
+    controller?.abort();
+    controller = undefined;
     if (document.visibilityState !== 'visible') return;
-    now = new AbortController();
-    void whileShown(path, now.signal, onChange);
+    controller = new AbortController();
+    void whileShown(path, controller.signal, onChange);
   };
   document.addEventListener('visibilitychange', look);
   addEventListener('online', look);
@@ -34,7 +34,7 @@ export function subscribe(path: string, onChange: (change: Change) => void): () 
   return () => {
     document.removeEventListener('visibilitychange', look);
     removeEventListener('online', look);
-    now?.abort();
+    controller?.abort();
   };
 }
 

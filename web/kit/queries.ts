@@ -3,7 +3,7 @@ import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
 import { snack } from '../core/snacks.ts';
-import { isPassing, waitOf } from './passing.ts';
+import { isPassing, retryDelayMs } from './retry-rules.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -21,7 +21,7 @@ export const queries = new QueryClient({
       gcTime: 5 * 60_000,
       networkMode: 'always',
       retry: (times, error) => times < 2 && error instanceof CallError && isPassing(error),
-      retryDelay: (times, error) => waitOf(times, error as CallError),
+      retryDelay: (times, error) => retryDelayMs(times, error as CallError),
     },
     mutations: { networkMode: 'always', retry: false },
   },

@@ -1,5 +1,5 @@
 /** Answers cached on this device, and given from there where none comes: for queries that a place without contact needs (R79). */
-import { keep, orStored } from '../core/who.ts';
+import { cacheSoon, orStored } from '../core/who.ts';
 
 /** Milliseconds for which an answer is fresh. */
 const FRESH = 60_000;
@@ -9,7 +9,7 @@ export const storedAnswer = <V>(what: string, answer: Promise<{ data: V }>): Pro
   orStored(
     what,
     answer.then(({ data }) => {
-      keep(what, data);
+      cacheSoon(what, data);
       return data;
     }),
   );

@@ -23,18 +23,18 @@ export function useDraftForm<R extends { id: number }, Draft extends object, Sav
   const { opened, read, save, onSaved, draftOf, check, onDone } = options;
   const { t } = useTexts();
   const [typed, setTyped] = useState<Partial<Draft>>({});
-  const { at, set, clear, take } = useFieldErrors(t);
-  const form = useVersionedForm<R, Draft, Saved>({ opened, read, save, onSaved, onRefused: take });
+  const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
+  const form = useVersionedForm<R, Draft, Saved>({ opened, read, save, onSaved, onRefused: takeServerErrors });
   const isFirst = options.isFirst(form.row);
   const saved = draftOf(form.row);
   const draft: Draft = { ...saved, ...typed };
   const isChanged = Object.entries(typed).some(([field, value]) => (saved[field as keyof Draft] ?? '') !== value);
   const change = (changes: Partial<Draft>) => {
     setTyped((was) => ({ ...was, ...changes }));
-    for (const field of Object.keys(changes)) clear(field);
+    for (const field of Object.keys(changes)) clearError(field);
   };
   const day = <Field extends keyof Draft & string>(name: Field) => ({
-    ...{ name, value: String(draft[name] ?? ''), error: at(name) },
+    ...{ name, value: String(draft[name] ?? ''), error: errorOf(name) },
     onChange: (value: string) => change({ [name]: value } as Partial<Draft>),
   });
   return {
@@ -42,7 +42,7 @@ export function useDraftForm<R extends { id: number }, Draft extends object, Sav
     isFirst,
     saved,
     draft,
-    at,
+    errorOf,
     change,
     isUnsaved: isChanged && !form.isSaving && !form.isSaved,
     /** For a field of a day: its name, its value, what is wrong with it, and that typing changes it. */
@@ -55,7 +55,7 @@ export function useDraftForm<R extends { id: number }, Draft extends object, Sav
     submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       const wrong = check(draft, isFirst);
-      set(wrong);
+      setErrors(wrong);
       if (Object.keys(wrong).length > 0) focusFirstError(event.currentTarget, wrong);
       else if (isChanged || isFirst) form.save(draft);
       else onDone();

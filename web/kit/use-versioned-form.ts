@@ -4,7 +4,7 @@
  */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { statusOf } from '../core/errors.ts';
+import { httpStatusOf } from '../core/errors.ts';
 import { useTexts } from '../core/texts.ts';
 
 export type VersionedOptions<R, Input, Saved> = {
@@ -64,4 +64,4 @@ export function useVersionedForm<R extends { id: number }, Input = void, Saved =
   };
 }
 
-const isOlder = (error: unknown) => statusOf(error) === 412;
+const isOlder = (error: unknown) => httpStatusOf(error) === 412;

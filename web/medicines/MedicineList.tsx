@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { MedicineKind } from '#domain/medicine-numbers.ts';
 import { can } from '#domain/permissions.ts';
-import { statusOf } from '../core/errors.ts';
+import { httpStatusOf } from '../core/errors.ts';
 import { useChosen, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
@@ -65,7 +65,7 @@ function TeamMedicines({ clientId, named }: { clientId: number; named: number | 
   const data = read?.medicines;
   const shift = useQuery({ ...sinceLast(clientId), throwOnError: false }).data;
   const activities = useQuery({ ...activitiesOf(clientId), enabled: mayChange });
-  if (statusOf(error) === 404) return <NotFound />;
+  if (httpStatusOf(error) === 404) return <NotFound />;
   const known = new Set(data?.map(({ activity }) => activity.id));
   const proposed = (activities.data ?? []).filter((one) => one.category.containsMedicine && !one.archived && !known.has(one.id));
   const alerts = card.data?.alerts ?? [];

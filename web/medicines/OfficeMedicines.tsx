@@ -106,7 +106,7 @@ function useTeamsPlace(clientId: number): void {
   useEffect(() => {
     if (isSameEverywhere || !clientId) return;
     void import('../core/named-place.ts').then(
-      ({ mayThere, needThere }) => mayThere('medicine.see', { clientId }) && needThere('medicine.see', { clientId }),
+      ({ mayThere, requireActionAtPlace }) => mayThere('medicine.see', { clientId }) && requireActionAtPlace('medicine.see', { clientId }),
     );
   }, [isSameEverywhere, clientId]);
 }

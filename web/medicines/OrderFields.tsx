@@ -65,7 +65,7 @@ export function AsNeededFields({ order }: Props) {
 export function OrderedFields({ order }: Props) {
   'use no memo'; // as above
   const { t } = useTexts();
-  const { draft, today, at, change } = order;
+  const { draft, today, errorOf, change } = order;
   return (
     <>
       <div className={css.fields}>
@@ -77,7 +77,7 @@ export function OrderedFields({ order }: Props) {
         <NotePhoto
           address={draft.imageUrl || null}
           alt={t('medicines.paperOf')}
-          error={at('imageUrl')}
+          error={errorOf('imageUrl')}
           onChange={(address) => change({ imageUrl: address ?? '' })}
         />
       </div>
@@ -88,9 +88,9 @@ export function OrderedFields({ order }: Props) {
 export function FoldedFields({ order }: Props) {
   'use no memo'; // as above
   const { t } = useTexts();
-  const { draft, zone, at, change } = order;
+  const { draft, zone, errorOf, change } = order;
   return (
-    <Expander title={t('medicines.more')} isWrong={folded.some((field) => at(field))}>
+    <Expander title={t('medicines.more')} isWrong={folded.some((field) => errorOf(field))}>
       <div className={css.form}>
         <div className={css.fields}>
           <TextField {...order.field('form')} />
@@ -111,7 +111,7 @@ export function FoldedFields({ order }: Props) {
           checked={draft.needsSecond}
           onChange={(needsSecond) => change({ needsSecond })}
         />
-        <ValidFrom draft={draft} zone={zone} errorAt={at} onChange={change} />
+        <ValidFrom draft={draft} zone={zone} errorOf={errorOf} onChange={change} />
       </div>
     </Expander>
   );

@@ -81,19 +81,19 @@ export default function PauseSheet({ medicine: { id, kind, activity, current }, 
       onSaved={onSaved}
       onClose={onClose}
     >
-      {({ at, clear, text }) => {
+      {({ errorOf, clearError, text }) => {
         const dayField = (name: 'fromDay' | 'untilDay', first: string) => ({
-          ...{ name, value: typed[name], error: at(name), from: first, to: addDays(today(), 2 * LONGEST_PAUSE) },
+          ...{ name, value: typed[name], error: errorOf(name), from: first, to: addDays(today(), 2 * LONGEST_PAUSE) },
           label: t(`medicines.${name}`),
           onChange: (value: string) => {
-            clear(name);
+            clearError(name);
             set(name)(value);
           },
         });
         const clockField = (name: 'fromClock' | 'untilClock') => ({
-          ...{ name, value: typed[name], error: at(name), label: t(`medicines.${name}`), placeholder: t('instance.timeHint') },
+          ...{ name, value: typed[name], error: errorOf(name), label: t(`medicines.${name}`), placeholder: t('instance.timeHint') },
           onChange: (value: string) => {
-            clear(name);
+            clearError(name);
             set(name)(value);
           },
         });

@@ -9,7 +9,7 @@ import { Button } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { useDates } from '../kit/dates.ts';
 import { useNow } from '../kit/now.ts';
-import { daysOf } from '../shared/day/day-query.ts';
+import { daysKey } from '../shared/day/day-query.ts';
 import { invalidateMedicines, type Medicine } from '../shared/medicine/medicine-query.ts';
 import { type MedicinePause, pausesNow, pauseText } from '../shared/medicine/pause-words.ts';
 import css from './medicines.module.css';
@@ -30,7 +30,7 @@ export function Pauses({ medicine, zone, onChanged }: Props) {
     await Promise.all([
       onChanged(),
       invalidateMedicines(queries, medicine.clientId),
-      queries.invalidateQueries({ queryKey: daysOf(medicine.clientId) }),
+      queries.invalidateQueries({ queryKey: daysKey(medicine.clientId) }),
     ]);
   };
   const end = useMutation({

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { addDays, daysBetween, endOfMonth } from '#domain/time.ts';
-import { statusOf } from '../core/errors.ts';
+import { httpStatusOf } from '../core/errors.ts';
 import { useChosen } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { monthName, useDates } from '../kit/dates.ts';
@@ -49,7 +49,7 @@ export function SigningListPage() {
   const printed = usePrinted(name, onPaper);
   const asOf = data && t('signingList.asOf', { at: momentText(data.asOf, dates) });
   useEachPage(name, t('signingList.title'), month, printed, asOf);
-  if (statusOf(error) === 404) return <NotFound />;
+  if (httpStatusOf(error) === 404) return <NotFound />;
   const middle = addDays(first, HALF - 1);
   const halves = [daysFrom(first, middle), daysFrom(addDays(middle, 1), last)];
   const isOnTimes = ({ kind, lines }: { kind: string; lines: readonly unknown[] }) => kind !== 'AS_NEEDED' || lines.length > 0;

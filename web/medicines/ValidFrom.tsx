@@ -12,11 +12,11 @@ import type { Draft } from './order-draft.ts';
 type Props = {
   draft: Draft;
   zone: string;
-  errorAt: (field: string) => string | undefined;
+  errorOf: (field: string) => string | undefined;
   onChange: (changes: Partial<Draft>) => void;
 };
 
-export function ValidFrom({ draft: { hasFrom, fromDay, fromClock }, zone, errorAt, onChange }: Props) {
+export function ValidFrom({ draft: { hasFrom, fromDay, fromClock }, zone, errorOf, onChange }: Props) {
   const { t } = useTexts();
   const { today, clockOf } = useDates(zone);
   const choose = (other: boolean) =>
@@ -38,7 +38,7 @@ export function ValidFrom({ draft: { hasFrom, fromDay, fromClock }, zone, errorA
             to="2100-12-31"
             label={t('medicines.fromDay')}
             value={fromDay}
-            error={errorAt('fromDay') ?? errorAt('fromDate')}
+            error={errorOf('fromDay') ?? errorOf('fromDate')}
             onChange={(value) => onChange({ fromDay: value })}
           />
           <TimeField
@@ -48,7 +48,7 @@ export function ValidFrom({ draft: { hasFrom, fromDay, fromClock }, zone, errorA
             label={t('medicines.fromClock')}
             placeholder={t('instance.timeHint')}
             value={fromClock}
-            error={errorAt('fromClock')}
+            error={errorOf('fromClock')}
             onChange={(value) => onChange({ fromClock: value })}
           />
         </div>

@@ -6,7 +6,7 @@ import { useNow } from '../kit/now.ts';
 import { PaperCard } from './PaperCard.tsx';
 import { PaperRow } from './PaperRow.tsx';
 import css from './paper-day.module.css';
-import type { PaperDay, ReadCard } from './paper-query.ts';
+import type { PaperDay, SettledCard } from './paper-query.ts';
 
 /** Empty lines for what was not planned, and for who signs with which letters. */
 const EXTRA_LINES = [1, 2, 3, 4, 5];
@@ -16,7 +16,7 @@ type Props = {
   day: PaperDay;
   name: string;
   /** Left out where the reader's side has no part in it. */
-  card: ReadCard | undefined;
+  card: SettledCard | undefined;
   /** The team's name, where that says more than the client's. */
   team: string | undefined;
   /** The time of printing, and the name of who printed it. */

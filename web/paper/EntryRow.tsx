@@ -12,7 +12,7 @@ import { noComment } from '../shared/dated/comment.ts';
 import { shortName } from '../shared/dated/dated-words.ts';
 import type { Row } from '../shared/day/day.ts';
 import { TwoSign } from '../shared/second-person/TwoSign.tsx';
-import { type Entry, type Hand, noHand, otherDay, type WrongLine } from './entries.ts';
+import { type Entry, noSigner, otherDay, type PaperSigner, type WrongLine } from './entries.ts';
 import css from './entry.module.css';
 import { HandField } from './HandField.tsx';
 import { NotEntered } from './NotEntered.tsx';
@@ -41,12 +41,12 @@ export function EntryRow({ row, entry, date, now, dates, above, team, wrong, lac
   const textValues = { activity: row.activityName, time: clock };
   const isEnterable = isOpen(row) && row.isCompletable;
   const set = (more: Partial<Entry>) => onChange({ ...entry, of: t('bulk.pick', textValues), ...more });
-  const setHand = (hand: Hand) => set({ hand });
+  const setHand = (hand: PaperSigner) => set({ hand });
   const planned = dates.clockOf(timeOf(row));
   const pick = (act: Entry['act']) => {
     const isEmpty = entry.clock.trim() === '';
     if (act === 'sign' && isEmpty && isPreset(row, now, date < dates.today())) set({ act, clock: planned });
-    else if (act === '') set({ act, clock: '', comment: '', hand: noHand });
+    else if (act === '') set({ act, clock: '', comment: '', hand: noSigner });
     else set({ act });
   };
   const words = Object.fromEntries(reasons.map((cause) => [cause, t(`instance.cause.${cause}`)]));

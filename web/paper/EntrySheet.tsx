@@ -7,7 +7,7 @@ import { ButtonLink } from '../kit/Button.tsx';
 import { useNow } from '../kit/now.ts';
 import { EntryFoot } from './EntryFoot.tsx';
 import { EntryRow } from './EntryRow.tsx';
-import { handOf, ME, noEntry } from './entries.ts';
+import { ME, noEntry, signerOf } from './entries.ts';
 import css from './entry.module.css';
 import { GoneEntries } from './GoneEntries.tsx';
 import { HandField } from './HandField.tsx';
@@ -73,7 +73,7 @@ export function EntrySheet(props: Props) {
                 above={name ? t('paper.asAbove', { name }) : t('paper.pick')}
                 team={team}
                 wrong={wrong.lines[row.id] ?? {}}
-                lacks={sheet.lackIn(row, handOf(entry, hand))}
+                lacks={sheet.lackIn(row, signerOf(entry, hand))}
                 onChange={(next) => sheet.setEntry(row.id, next)}
               />
             );

@@ -4,17 +4,17 @@ import { useWho } from '../core/session.ts';
 import { textOf, useTexts } from '../core/texts.ts';
 import { SelectField } from '../kit/SelectField.tsx';
 import { TextField } from '../kit/TextField.tsx';
-import { ANOTHER, type Hand, ME, type WrongLine } from './entries.ts';
+import { ANOTHER, ME, type PaperSigner, type WrongLine } from './entries.ts';
 
 type Props = {
   name: string;
   label: string;
   /** The label of no choice. */
   none: string;
-  value: Hand;
+  value: PaperSigner;
   team: readonly { id: number; name: string }[];
   wrong: WrongLine;
-  onChange: (hand: Hand) => void;
+  onChange: (hand: PaperSigner) => void;
 };
 
 export function HandField({ name, label, none, value, team, wrong, onChange }: Props) {

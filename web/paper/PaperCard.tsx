@@ -8,11 +8,11 @@ import { useDates } from '../kit/dates.ts';
 import { alertText } from '../shared/client/alert-words.ts';
 import { contactPart } from '../shared/client/card-words.ts';
 import css from './paper-card.module.css';
-import type { ReadCard } from './paper-query.ts';
+import type { SettledCard } from './paper-query.ts';
 
 type Props = {
   /** Undefined of a reader whose side has no part in it: the organisation. */
-  read: ReadCard | undefined;
+  read: SettledCard | undefined;
   columns: number;
   zone: string;
 };

@@ -62,7 +62,7 @@ export default function PrintedDay() {
   const { isFetched: isMedicineListSettled } = useQuery({ ...medicinesOf(clientId), throwOnError: false, enabled: hasMedicines });
   // Not before the card: a sheet without it would look as if there were no alerts; nor before it is known which medicines two sign. Settled once is
   // enough: the sheets fetch the list again where there is none, and would wait for themselves without end.
-  const isReady = client.data && paperDays.data && (card.read || !isOfTeam) && (isMedicineListSettled || !hasMedicines);
+  const isReady = client.data && paperDays.data && (card.settled || !isOfTeam) && (isMedicineListSettled || !hasMedicines);
   return (
     <Screen
       title={t('paper.title')}
@@ -91,7 +91,7 @@ export default function PrintedDay() {
       />
       {error && !isReady && <LoadError error={error} retry={retry} />}
       {!error && !isReady && <Skeleton rows={8} />}
-      {isReady && card.read && !card.read.card && (
+      {isReady && card.settled && !card.settled.card && (
         <div className={css.again} data-screen role="alert">
           <p>{t('alerts.notRead')}</p>
           <Button variant="default" size="md" onClick={card.retry}>
@@ -106,7 +106,7 @@ export default function PrintedDay() {
               key={day.date}
               day={day}
               name={name}
-              card={card.read}
+              card={card.settled}
               team={group ? [group.company.name, group.name].filter((one) => one !== name).join(' · ') : namedCompany(chosen)}
               printed={printed}
               address={`${location.host}${router.buildLocation({ to: '/handelse/fran-papper', search: { clientId, date: day.date } }).href}`}

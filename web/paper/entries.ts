@@ -4,24 +4,24 @@ import { dayMeant, wrongIn } from '#domain/planning/paper.ts';
 import { readTime } from '../kit/parse-date.ts';
 
 /** The signer: one of the team by id, as text; oneself; or another by name. Empty for a line that has the sheet's. */
-export type Hand = { who: string; name: string };
+export type PaperSigner = { who: string; name: string };
 export const ME = 'me';
 export const ANOTHER = 'another';
-export const noHand: Hand = { who: '', name: '' };
+export const noSigner: PaperSigner = { who: '', name: '' };
 
 export type Entry = {
   act: PaperLine['act'] | '';
   /** As typed. */
   clock: string;
   comment: string;
-  hand: Hand;
+  hand: PaperSigner;
   /** The row's name, for when the row is no longer there. */
   of: string;
 };
-export const noEntry: Entry = { act: '', clock: '', comment: '', hand: noHand, of: '' };
+export const noEntry: Entry = { act: '', clock: '', comment: '', hand: noSigner, of: '' };
 /** The sheet as this device stores it until it is entered. */
-export type PaperDraft = { hand: Hand; entries: Record<number, Entry> };
-export const noDraft: PaperDraft = { hand: noHand, entries: {} };
+export type PaperDraft = { hand: PaperSigner; entries: Record<number, Entry> };
+export const noDraft: PaperDraft = { hand: noSigner, entries: {} };
 
 /** Something stands there, or the line was left as it was. */
 export const isFilled = ({ act, clock, comment }: Entry): boolean => act !== '' || clock.trim() !== '' || comment.trim() !== '';
@@ -44,9 +44,9 @@ type Clock = {
   clockOf: (instant: string) => string;
   instantAt: (day: string, clock: string) => string;
 };
-type Sheet = { date: string; now: string; hand: Hand } & Clock;
+type Sheet = { date: string; now: string; hand: PaperSigner } & Clock;
 /** True of a line that is signed without what it asks for: it says why (R147). */
-type IsLacking = (hand: Hand) => boolean;
+type IsLacking = (hand: PaperSigner) => boolean;
 
 /** The day that a clock time means where that is another than the sheet's. */
 export function otherDay(clock: string, planned: string, { date, clockOf }: Pick<Sheet, 'date' | 'clockOf'>): string | undefined {
@@ -56,8 +56,8 @@ export function otherDay(clock: string, planned: string, { date, clockOf }: Pick
 }
 
 /** The signer of a line: its own, else the sheet's. */
-export const handOf = (entry: Entry, sheetHand: Hand): Hand => (entry.hand.who === '' ? sheetHand : entry.hand);
-const handWrong = ({ who, name }: Hand): WrongLine =>
+export const signerOf = (entry: Entry, sheetHand: PaperSigner): PaperSigner => (entry.hand.who === '' ? sheetHand : entry.hand);
+const signerErrors = ({ who, name }: PaperSigner): WrongLine =>
   who === '' ? { who: 'error.field.required' } : who === ANOTHER && name.trim() === '' ? { name: 'error.field.required' } : {};
 
 /** A filled line as it is sent, or its errors; `wrongAbove` are those of the sheet's own signer. `planned`: the instant it stands at. */
@@ -73,8 +73,8 @@ export function readEntry(
   const at = time ? sheet.instantAt(dayMeant(sheet.date, time, sheet.clockOf(planned)), time) : null;
   const problem = act && wrongIn({ act, at, comment }, sheet.now);
   const isSheetHand = entry.hand.who === '';
-  const hand = handOf(entry, sheet.hand);
-  const wrongHand = handWrong(hand);
+  const hand = signerOf(entry, sheet.hand);
+  const wrongHand = signerErrors(hand);
   const wrong: WrongLine = {
     ...(!act && { line: 'error.paper.noAct' }),
     ...(act === 'sign' && comment.trim() === '' && isLacking(hand) && { comment: 'error.field.commentMissing' }),

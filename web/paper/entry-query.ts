@@ -2,7 +2,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type BulkResult, instanceBulk, type PaperLine } from '#contract/planning/bulk.ts';
 import { call } from '../core/call.ts';
-import { statusOf } from '../core/errors.ts';
+import { httpStatusOf } from '../core/errors.ts';
 import { snack } from '../core/snacks.ts';
 import { useRequestKey } from '../kit/request-key.ts';
 import { invalidateDays, undoing } from '../shared/day/bulk-query.ts';
@@ -50,7 +50,7 @@ export function useEnter(clientId: number, date: string, onDone: (result: BulkRe
     meta: { isHandled: true },
     // It may have been entered all the same, and a line that is gone is gone from the day.
     onError: (error) => {
-      if ([0, 400].includes(statusOf(error) ?? -1)) void invalidateDays(queries, clientId);
+      if ([0, 400].includes(httpStatusOf(error) ?? -1)) void invalidateDays(queries, clientId);
     },
     onSuccess: async (result, { lines, draft }) => {
       done();

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useSession } from '../core/session.ts';
 import { dayOf } from '../kit/dates.ts';
 import { type Change, subscribe } from '../kit/live.ts';
-import { daysOf } from '../shared/day/day-query.ts';
+import { daysKey } from '../shared/day/day-query.ts';
 import { allSent } from '../shared/pending/in-flight.ts';
 
 /** Milliseconds for which the day waits for the stream. */
@@ -20,7 +20,7 @@ export function useLiveSheet(clientId: number, date: string, timeZone: string): 
     const begin = () => {
       isListening = true;
       // Another page's answer may be older.
-      void queries.invalidateQueries({ queryKey: daysOf(clientId), refetchType: 'none' });
+      void queries.invalidateQueries({ queryKey: daysKey(clientId), refetchType: 'none' });
       setReady(true);
     };
     const timer = setTimeout(begin, PATIENCE_MS);
@@ -29,7 +29,7 @@ export function useLiveSheet(clientId: number, date: string, timeZone: string): 
       if (!isListening) return begin();
       if (change && !(dayOf(new Date(change.first), timeZone) <= date && date <= dayOf(new Date(change.last), timeZone))) return;
       // Acts on their way from here are shown already; an answer older than they would take them back for a moment.
-      void allSent().then(() => queries.invalidateQueries({ queryKey: daysOf(clientId) }));
+      void allSent().then(() => queries.invalidateQueries({ queryKey: daysKey(clientId) }));
     };
     const stop = token ? subscribe(`/api/live/day/${clientId}`, listener) : undefined;
     return () => {

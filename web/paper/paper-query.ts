@@ -1,7 +1,7 @@
 /** Queries for what is printed: days and the client's card, from the server, and without contact as this device stores them. */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { byServer } from '../core/clock.ts';
-import { statusOf } from '../core/errors.ts';
+import { httpStatusOf } from '../core/errors.ts';
 import { cardWithAge } from '../shared/client/card-page-query.ts';
 import type { ClientCard } from '../shared/client/card-query.ts';
 import type { Row } from '../shared/day/day.ts';
@@ -30,17 +30,17 @@ async function oneDay(queries: QueryClient, clientId: number, date: string, sign
   try {
     return { date, rows: await askForDay(queries, clientId, date, signal), staleSince: undefined };
   } catch (error) {
-    const cached = statusOf(error) === 0 ? await readStoredDay(nameOfDay(clientId, date)).catch(() => undefined) : undefined;
+    const cached = httpStatusOf(error) === 0 ? await readStoredDay(nameOfDay(clientId, date)).catch(() => undefined) : undefined;
     if (!cached) throw error;
     return { date, rows: cached.rows, staleSince: new Date(cached.at).toISOString() };
   }
 }
 
 /** The client's card, or none where it could not be read; `staleSince`, an instant, of one that is only cached here. */
-export type ReadCard = { card: ClientCard | undefined; staleSince: string | undefined };
+export type SettledCard = { card: ClientCard | undefined; staleSince: string | undefined };
 
 /** Undefined until the card is read anew: another page's answer may be old. */
-export function usePaperCard(clientId: number, mayRead: boolean): { read: ReadCard | undefined; retry: () => void } {
+export function usePaperCard(clientId: number, mayRead: boolean): { settled: SettledCard | undefined; retry: () => void } {
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['paper card', clientId],
     queryFn: ({ signal }) => cardWithAge(clientId, signal),
@@ -51,10 +51,10 @@ export function usePaperCard(clientId: number, mayRead: boolean): { read: ReadCa
     meta: { isHandled: true },
   });
   const staleSince = error && data ? byServer(dataUpdatedAt) : undefined;
-  const read = data
+  const settled = data
     ? { card: data.card, staleSince: data.since ?? staleSince }
     : error
       ? { card: undefined, staleSince: undefined }
       : undefined;
-  return { read, retry: () => void refetch() };
+  return { settled, retry: () => void refetch() };
 }

@@ -2,7 +2,7 @@
 import type { PaperLine } from '#contract/planning/bulk.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import type { Row } from '../shared/day/day.ts';
-import { type Hand, noEntry, type PaperDraft, readEntry, type WrongLine } from './entries.ts';
+import { noEntry, type PaperDraft, type PaperSigner, readEntry, type WrongLine } from './entries.ts';
 
 type Sheet = Omit<Parameters<typeof readEntry>[3], 'hand'>;
 
@@ -11,7 +11,7 @@ export function readSheet(
   filled: readonly Row[],
   { hand, entries }: PaperDraft,
   sheet: Sheet,
-  isLacking: (row: Row, hand: Hand) => boolean = () => false,
+  isLacking: (row: Row, hand: PaperSigner) => boolean = () => false,
 ): { lines: PaperLine[]; above: WrongLine; wrongLines: Record<number, WrongLine> } {
   const lines: PaperLine[] = [];
   const wrongLines: Record<number, WrongLine> = {};

@@ -12,7 +12,7 @@ import { instantAt } from '../kit/instant-at.ts';
 import { useLackWords } from '../shared/authority/use-lack-words.ts';
 import type { Row } from '../shared/day/day.ts';
 import { useTeam } from '../shared/day/team-query.ts';
-import { type Entry, type Hand, isFilled, ME, noDraft, noEntry, type PaperDraft, withEntry, withoutEntries } from './entries.ts';
+import { type Entry, isFilled, ME, noDraft, noEntry, type PaperDraft, type PaperSigner, withEntry, withoutEntries } from './entries.ts';
 import { keepPaperDraft, useEnter } from './entry-query.ts';
 import { readSheet } from './read-sheet.ts';
 import { noErrors, type WrongSheet, withoutLine, wrongFields, wrongOfAnswer } from './wrong-sheet.ts';
@@ -42,7 +42,7 @@ export function useEntrySheet(form: RefObject<HTMLFormElement | null>, { clientI
   const open = toEnter(rows);
   const filled = open.filter(({ id }) => isFilled(draft.entries[id] ?? noEntry));
   /** A delegation or licence that one has not, in words, where the line is signed by oneself (R147). */
-  const lackIn = (row: Row, { who }: Hand) => (who === ME ? lackOf(row, timeOf(row)) : undefined);
+  const lackIn = (row: Row, { who }: PaperSigner) => (who === ME ? lackOf(row, timeOf(row)) : undefined);
 
   /** Says what is wrong where it is, and goes to the first. */
   const refuse = (next: WrongSheet) => {
@@ -67,7 +67,7 @@ export function useEntrySheet(form: RefObject<HTMLFormElement | null>, { clientI
     filled,
     lackIn,
     isSending: enter.isPending,
-    setHand: (hand: Hand) => {
+    setHand: (hand: PaperSigner) => {
       setDraft((was) => ({ ...was, hand }));
       setWrong((was) => ({ ...was, above: {} }));
     },

@@ -1,5 +1,5 @@
 /** Errors of a sheet that is entered: those of its signer, of its lines, and a message about none of them. */
-import { errorText, fieldErrorsOf, statusOf } from '../core/errors.ts';
+import { errorText, fieldErrorsOf, httpStatusOf } from '../core/errors.ts';
 import type { T } from '../core/texts.ts';
 import { unplacedText } from '../kit/forms.ts';
 import { lostText } from '../shared/day/lost-call.ts';
@@ -24,7 +24,7 @@ export const wrongFields = ({ above, lines }: WrongSheet): Record<string, unknow
 /** The errors of an answer that took no line; `ids`: the instances of the lines that were sent. */
 export function wrongOfAnswer(error: unknown, ids: readonly number[], t: T): WrongSheet {
   const fieldErrors = fieldErrorsOf(error);
-  const lines = statusOf(error) === 400 ? wrongByLine(fieldErrors, ids) : {};
+  const lines = httpStatusOf(error) === 400 ? wrongByLine(fieldErrors, ids) : {};
   if (Object.keys(lines).length > 0) {
     const placed = Object.keys(fieldErrors).filter((field) => /^lines\.\d/.test(field));
     return { above: {}, lines, message: unplacedText(error, t, placed) };

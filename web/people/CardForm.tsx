@@ -20,7 +20,7 @@ type Props = { card: ClientCard; name: string; onDone: () => void };
 export function CardForm({ card, name, onDone }: Props) {
   'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
-  const { element, form, draft, at, submit, isUnsaved, fieldsShown, change, addRow, rowAt } = useCardForm(card, onDone);
+  const { element, form, draft, errorOf, submit, isUnsaved, fieldsShown, change, addRow, rowAt } = useCardForm(card, onDone);
   return (
     <form noValidate ref={element} className={css.form} onSubmit={submit}>
       <Unsaved isDirty={isUnsaved} />
@@ -30,7 +30,7 @@ export function CardForm({ card, name, onDone }: Props) {
         {draft.alerts.map((row, place) => (
           <AlertFields key={row.key} row={row} {...rowAt('alerts', place)} />
         ))}
-        <AddButton list="alerts" error={at('alerts')} isFull={draft.alerts.length >= MOST_ALERTS} onAdd={() => addRow('alerts')}>
+        <AddButton list="alerts" error={errorOf('alerts')} isFull={draft.alerts.length >= MOST_ALERTS} onAdd={() => addRow('alerts')}>
           {t('card.addAlert')}
         </AddButton>
       </Section>
@@ -38,7 +38,12 @@ export function CardForm({ card, name, onDone }: Props) {
         {draft.contacts.map((row, place) => (
           <ContactFields key={row.key} row={row} {...rowAt('contacts', place)} />
         ))}
-        <AddButton list="contacts" error={at('contacts')} isFull={draft.contacts.length >= MOST_CONTACTS} onAdd={() => addRow('contacts')}>
+        <AddButton
+          list="contacts"
+          error={errorOf('contacts')}
+          isFull={draft.contacts.length >= MOST_CONTACTS}
+          onAdd={() => addRow('contacts')}
+        >
           {t('card.addContact')}
         </AddButton>
       </Section>
@@ -48,7 +53,7 @@ export function CardForm({ card, name, onDone }: Props) {
           imageUrl={draft.imageUrl}
           hint={t('card.pictureHint')}
           none={t('card.noPicture')}
-          error={at('imageUrl')}
+          error={errorOf('imageUrl')}
           onChange={(imageUrl) => change({ imageUrl })}
         />
       </Section>
@@ -57,7 +62,7 @@ export function CardForm({ card, name, onDone }: Props) {
           name="officeReadsCard"
           label={t('card.officeReadsCard')}
           hint={t('card.officeHint')}
-          error={at('officeReadsCard')}
+          error={errorOf('officeReadsCard')}
           checked={draft.officeReadsCard}
           onChange={(officeReadsCard) => change({ officeReadsCard })}
         />

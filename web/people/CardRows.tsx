@@ -26,7 +26,7 @@ type Props<R> = {
   /** Somebody added it just now. */
   isNew: boolean;
   /** The error at a field of it, in words. */
-  wrong: (field: string) => string | undefined;
+  errorOf: (field: string) => string | undefined;
   onChange: (field: string, row: R) => void;
   onUp: () => void;
   onRemove: () => void;
@@ -49,7 +49,7 @@ function Acts({ of, at, onUp, onRemove }: { of: 'Alert' | 'Contact'; at: number;
   );
 }
 
-export function AlertFields({ row, at, isNew, wrong, onChange, onUp, onRemove }: Props<AlertRow>) {
+export function AlertFields({ row, at, isNew, errorOf, onChange, onUp, onRemove }: Props<AlertRow>) {
   const { t } = useTexts();
   const name = (field: string) => `alerts.${at}.${field}`;
   return (
@@ -62,7 +62,7 @@ export function AlertFields({ row, at, isNew, wrong, onChange, onUp, onRemove }:
         required
         autoFocus={isNew}
         value={row.kind}
-        error={wrong(name('kind'))}
+        error={errorOf(name('kind'))}
         options={[{ value: '', label: t('card.choose') }, ...alertKinds.map((kind) => ({ value: kind, label: t(`alerts.kind.${kind}`) }))]}
         onChange={({ currentTarget }) => onChange(name('kind'), { ...row, kind: currentTarget.value as AlertKind | '' })}
       />
@@ -73,14 +73,14 @@ export function AlertFields({ row, at, isNew, wrong, onChange, onUp, onRemove }:
         required={row.kind !== '' && needsWords(row.kind)}
         maxLength={LONGEST_ALERT}
         value={row.text}
-        error={wrong(name('text'))}
+        error={errorOf(name('text'))}
         onChange={({ currentTarget }) => onChange(name('text'), { ...row, text: currentTarget.value })}
       />
     </fieldset>
   );
 }
 
-export function ContactFields({ row, at, isNew, wrong, onChange, onUp, onRemove }: Props<ContactRow>) {
+export function ContactFields({ row, at, isNew, errorOf, onChange, onUp, onRemove }: Props<ContactRow>) {
   const { t } = useTexts();
   const name = (field: string) => `contacts.${at}.${field}`;
   const text = (field: 'name' | 'phone' | 'note', most: number) => ({
@@ -88,7 +88,7 @@ export function ContactFields({ row, at, isNew, wrong, onChange, onUp, onRemove 
     label: t(`card.${field}`),
     maxLength: most,
     value: row[field],
-    error: wrong(name(field)),
+    error: errorOf(name(field)),
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => onChange(name(field), { ...row, [field]: currentTarget.value }),
   });
   return (
@@ -101,7 +101,7 @@ export function ContactFields({ row, at, isNew, wrong, onChange, onUp, onRemove 
         required
         autoFocus={isNew}
         value={row.kind}
-        error={wrong(name('kind'))}
+        error={errorOf(name('kind'))}
         options={[
           { value: '', label: t('card.choose') },
           ...contactKinds.map((kind) => ({ value: kind, label: t(`card.contactKind.${kind}`) })),

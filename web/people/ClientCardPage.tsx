@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { cardChanges } from '#domain/client-card.ts';
 import { can } from '#domain/permissions.ts';
-import { statusOf } from '../core/errors.ts';
+import { httpStatusOf } from '../core/errors.ts';
 import { useChosen, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
@@ -40,7 +40,7 @@ function TeamCard({ clientId }: { clientId: number }) {
   const mayChange = can(useWho(), 'clientCard.change');
   const client = useClient(clientId);
   const { data: card, error, refetch } = useQuery(cardOf(clientId));
-  if (statusOf(error) === 404) return <NotFound />;
+  if (httpStatusOf(error) === 404) return <NotFound />;
   return (
     <Screen
       title={t('card.title')}

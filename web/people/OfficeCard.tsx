@@ -1,6 +1,6 @@
 /** The card of a client as the office reads it while the team lets it; each reading is noted (R97). */
 import { useQuery } from '@tanstack/react-query';
-import { statusOf } from '../core/errors.ts';
+import { httpStatusOf } from '../core/errors.ts';
 import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
@@ -17,7 +17,7 @@ export function OfficeCard({ clientId }: { clientId: number }) {
   const { t } = useTexts();
   const client = useClient(clientId);
   const card = useQuery(cardForOffice(clientId));
-  const isClosed = statusOf(card.error) === 403;
+  const isClosed = httpStatusOf(card.error) === 403;
   const screen = { title: t('card.title'), about: <ClientHeader client={client.data} />, back: '/organisation/team' };
   if (!isClosed && !card.data) return <PendingScreen of={combineQueries(client, card)} {...screen} />;
   return (

@@ -23,7 +23,7 @@ import { hasOtherPlaces } from '../shared/team/other-places.ts';
 import { SharingLog } from '../shared/team/SharingLog.tsx';
 import { sharingLog } from '../shared/team/sharing-log.ts';
 import css from '../shared/team/team.module.css';
-import { groupQuery, invitationsQuery } from '../shared/team/team-query.ts';
+import { clientGroupQuery, invitationsQuery } from '../shared/team/team-query.ts';
 
 const route = getRouteApi('/signed-in/of-client/klientgrupp');
 const TeamCoverage = lazy(() => import('../shared/delegation/TeamCoverage.tsx'));
@@ -40,7 +40,7 @@ export default function OwnTeamPage() {
   const chosen = useChosen();
   const clientId = named ?? chosen?.client.id ?? 0;
   const [isInviting, setInviting] = useState(false);
-  const { data: group, error, refetch } = useQuery(groupQuery(clientId));
+  const { data: group, error, refetch } = useQuery(clientGroupQuery(clientId));
   const sees = can(who, 'invitation.see');
   const isKnown = { enabled: group != null };
   const members = useQuery({ ...membersQuery(group?.id ?? 0), ...isKnown });

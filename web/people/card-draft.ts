@@ -65,7 +65,7 @@ export const isChanged = (draft: CardDraft, card: Card): boolean =>
   !isSameCard(cardOf(written(draft)), card) || Object.values(unfinished(written(draft))).some((rows) => rows.length > 0);
 
 /** The draft over the newer card, with each change made to `card`; rows that are not whole yet stay last. */
-export function onNewer(draft: CardDraft, card: Card, newer: Card): CardDraft {
+export function rebaseCardDraft(draft: CardDraft, card: Card, newer: Card): CardDraft {
   const merged = draftOf(mergeCard(card, cardOf(written(draft)), newer));
   const { alerts, contacts } = unfinished(written(draft));
   return { ...merged, alerts: [...merged.alerts, ...alerts], contacts: [...merged.contacts, ...contacts] };

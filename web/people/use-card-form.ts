@@ -21,8 +21,8 @@ import {
   movedUp,
   newAlert,
   newContact,
-  onNewer,
   type RowList,
+  rebaseCardDraft,
   withoutRow,
   withRow,
   written,
@@ -45,7 +45,7 @@ export function useCardForm(card: ClientCard, onDone: () => void) {
   const element = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(() => draftOf(card));
   const [addedKey, setAddedKey] = useState<number>();
-  const { at, set, clear } = useFieldErrors(t);
+  const { errorOf, setErrors, clearError } = useFieldErrors(t);
   const form = useVersionedForm({
     opened: withId(card),
     read: async (id) => withId(await readCard(id)),
@@ -58,10 +58,10 @@ export function useCardForm(card: ClientCard, onDone: () => void) {
     },
     onRefused: (error) => {
       const errors = fieldErrorsOf(error);
-      set(errors);
+      setErrors(errors);
       if (element.current) focusFirstError(element.current, errors);
     },
-    onNewer: (newer, row) => setDraft(onNewer(draft, row, newer)),
+    onNewer: (newer, row) => setDraft(rebaseCardDraft(draft, row, newer)),
   });
   const isDirty = isChanged(draft, form.row);
 
@@ -71,7 +71,7 @@ export function useCardForm(card: ClientCard, onDone: () => void) {
     const writtenDraft = written(draft);
     setDraft(writtenDraft);
     const wrong = wrongWith(writtenDraft, phones?.isDialable);
-    set(wrong);
+    setErrors(wrong);
     if (Object.keys(wrong).length > 0) requestAnimationFrame(() => element.current && focusFirstError(element.current, wrong));
     else if (isDirty) form.save(writtenDraft);
     else onDone();
@@ -79,15 +79,15 @@ export function useCardForm(card: ClientCard, onDone: () => void) {
   // Rows change their places: errors by place are checked anew.
   const arrange = (arranged: CardDraft) => {
     setDraft(arranged);
-    set({});
+    setErrors({});
   };
   return {
-    ...{ element, form, draft, at, submit },
+    ...{ element, form, draft, errorOf, submit },
     isUnsaved: isDirty && !form.isSaving && !form.isSaved,
     fieldsShown: fieldsShown(form.error),
     change: (changes: Partial<Pick<CardDraft, 'imageUrl' | 'officeReadsCard'>>) => {
       setDraft((was) => ({ ...was, ...changes }));
-      for (const field of Object.keys(changes)) clear(field);
+      for (const field of Object.keys(changes)) clearError(field);
     },
     addRow: (list: RowList) => {
       const row = list === 'alerts' ? newAlert() : newContact();
@@ -98,10 +98,10 @@ export function useCardForm(card: ClientCard, onDone: () => void) {
     rowAt: (list: RowList, place: number) => ({
       at: place,
       isNew: draft[list][place]?.key === addedKey,
-      wrong: at,
+      errorOf,
       onChange: (field: string, row: AlertRow | ContactRow) => {
         setDraft((was) => withRow(was, list, row));
-        clear(field);
+        clearError(field);
       },
       onUp: () => arrange(movedUp(draft, list, place)),
       onRemove: () => {

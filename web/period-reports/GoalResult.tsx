@@ -9,7 +9,7 @@ import { useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { check, down, warning } from '../kit/icons.ts';
 import { numberText } from '../kit/numbers.ts';
-import { useWide } from '../kit/wide.ts';
+import { useWide } from '../kit/use-wide.ts';
 import { frequencyText, spanText } from '../shared/goals/words.ts';
 import css from './period.module.css';
 import { changedWord, goalAnchor, isByWeek, judgedWord } from './period-words.ts';

@@ -34,7 +34,7 @@ export function PeriodAddendumSheet({ report, words, onAdded, onClose }: Props) 
       }}
       onClose={onClose}
     >
-      {({ at, clear }) => (
+      {({ errorOf, clearError }) => (
         <TextArea
           name="text"
           required
@@ -42,8 +42,8 @@ export function PeriodAddendumSheet({ report, words, onAdded, onClose }: Props) 
           hint={t('periodReports.addHint')}
           maxLength={5000}
           defaultValue={words}
-          error={at('text')}
-          onChange={() => clear('text')}
+          error={errorOf('text')}
+          onChange={() => clearError('text')}
         />
       )}
     </FormSheet>

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { PeriodGoal, WholePeriodReport } from '#contract/goals/period-reports.ts';
 import { can } from '#domain/permissions.ts';
-import { statusOf } from '../core/errors.ts';
+import { httpStatusOf } from '../core/errors.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
@@ -29,7 +29,7 @@ import { PrintedBy } from '../shared/paper/PrintedBy.tsx';
 import paper from '../shared/paper/paper.module.css';
 import type { Paper } from '../shared/paper/print-page.ts';
 import { useItsPlace } from '../shared/team/its-place.ts';
-import { groupQuery } from '../shared/team/team-query.ts';
+import { clientGroupQuery } from '../shared/team/team-query.ts';
 import { Addenda } from './Addenda.tsx';
 import { GoalResult } from './GoalResult.tsx';
 import { PeriodActs } from './PeriodActs.tsx';
@@ -50,12 +50,12 @@ export default function PeriodReportPage() {
   const { data: report, error, refetch } = useQuery(periodReportQuery(id));
   const clientId = report?.clientId ?? 0;
   useItsPlace('periodReport.see', clientId);
-  const { data: group } = useQuery({ ...groupQuery(clientId), enabled: clientId > 0 });
+  const { data: group } = useQuery({ ...clientGroupQuery(clientId), enabled: clientId > 0 });
   // Of several groups the first, of none the list of all (R53).
   const who = useWho();
   const isOffice = can(who, 'page.organisation');
   const back = !isOffice ? DAY : group ? `${TEAMS}/${group.id}?clientId=${clientId}&tab=1` : TEAMS;
-  if (statusOf(error) === 404)
+  if (httpStatusOf(error) === 404)
     return (
       <Screen title={t('periodReports.title')} back={back}>
         <EmptyState

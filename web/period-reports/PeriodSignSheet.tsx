@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { periodReports, type WholePeriodReport } from '#contract/goals/period-reports.ts';
 import { call } from '../core/call.ts';
-import { statusOf } from '../core/errors.ts';
+import { httpStatusOf } from '../core/errors.ts';
 import { useTexts } from '../core/texts.ts';
 import { onlyWrong } from '../kit/checks.ts';
 import { useDates } from '../kit/dates.ts';
@@ -48,7 +48,7 @@ export function PeriodSignSheet({ report, onForestalled, onClose }: Props) {
           return (await call(periodReports.change, { params: { id }, body, ifMatch: version })).data;
         } catch (error) {
           // The signer must see what was signed or counted meanwhile.
-          if (statusOf(error) !== 400) void queries.invalidateQueries({ queryKey: periodReportQuery(id).queryKey });
+          if (httpStatusOf(error) !== 400) void queries.invalidateQueries({ queryKey: periodReportQuery(id).queryKey });
           throw error;
         }
       }}
@@ -58,30 +58,30 @@ export function PeriodSignSheet({ report, onForestalled, onClose }: Props) {
       onSaved={putPeriodReport}
       onClose={onClose}
     >
-      {({ at, clear }) => (
+      {({ errorOf, clearError }) => (
         <>
           <TextArea
             name="comment"
             label={t('periodReports.signComment')}
             hint={t('periodReports.signHint')}
             maxLength={5000}
-            error={at('comment')}
-            onChange={() => clear('comment')}
+            error={errorOf('comment')}
+            onChange={() => clearError('comment')}
           />
           <div>
             <label className={form.check}>
               <input
                 type="checkbox"
                 name="isConfirmed"
-                aria-invalid={at('isConfirmed') ? true : undefined}
-                aria-describedby={at('isConfirmed') ? 'terms' : undefined}
-                onChange={() => clear('isConfirmed')}
+                aria-invalid={errorOf('isConfirmed') ? true : undefined}
+                aria-describedby={errorOf('isConfirmed') ? 'terms' : undefined}
+                onChange={() => clearError('isConfirmed')}
               />
               {t('periodReports.confirm')}
             </label>
-            {at('isConfirmed') && (
+            {errorOf('isConfirmed') && (
               <p id="terms" className={form.wrong}>
-                {at('isConfirmed')}
+                {errorOf('isConfirmed')}
               </p>
             )}
           </div>

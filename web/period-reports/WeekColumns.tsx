@@ -13,7 +13,7 @@ export function WeekColumns({ goal }: { goal: PeriodGoal }) {
         const { min, max } = (isWeekly && goal.judged[at]) || { min: null, max: null };
         return {
           key: name,
-          parts: [{ look: hasDivergence ? 'diverging' : 'full', amount }],
+          parts: [{ shading: hasDivergence ? 'diverging' : 'full', amount }],
           // Nothing is below none.
           min: min === 0 ? null : min,
           max,

@@ -62,7 +62,7 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
       }}
       onClose={onClose}
     >
-      {({ at, clear }) => (
+      {({ errorOf, clearError }) => (
         <>
           <p className={css.lead}>{t('plans.approveMeans')}</p>
           <DateField
@@ -72,10 +72,10 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
             value={startDate}
             from={addDays(today(), -FURTHEST_BACK)}
             to={dateLimit(today())}
-            error={at('startDate')}
+            error={errorOf('startDate')}
             onChange={(day) => {
               setStart(day);
-              clear('startDate');
+              clearError('startDate');
             }}
           />
           <DateField
@@ -85,10 +85,10 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
             value={endDate}
             from={start ?? today()}
             to={dateLimit(today())}
-            error={at('endDate')}
+            error={errorOf('endDate')}
             onChange={(day) => {
               setEnd(day);
-              clear('endDate');
+              clearError('endDate');
             }}
           />
           <section className={css.means} aria-label={t('plans.whatHappens')} aria-live="polite">

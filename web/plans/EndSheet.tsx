@@ -33,7 +33,7 @@ export function EndSheet({ kind, plan, onClose }: { kind: PlanKind; plan: Plan; 
       older={t('plans.planChanged')}
       onClose={onClose}
     >
-      {({ at, clear }) => (
+      {({ errorOf, clearError }) => (
         <>
           <p className={sheet.gap}>{t('plans.endMeans')}</p>
           <DateField
@@ -44,10 +44,10 @@ export function EndSheet({ kind, plan, onClose }: { kind: PlanKind; plan: Plan; 
             value={endDate}
             from={begins}
             to={dateLimit(today())}
-            error={at('endDate')}
+            error={errorOf('endDate')}
             onChange={(day) => {
               setEndDate(day);
-              clear('endDate');
+              clearError('endDate');
             }}
           />
         </>

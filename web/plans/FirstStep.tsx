@@ -72,7 +72,7 @@ function Form({ client, companyId, plan, begun, onStartOver, onDone }: FormProps
     if (!plan) void dropBegun(client.id);
     onDone(saved);
   };
-  const { form, draft, wrong, isDirty, isChanged, change, submit } = usePlanForm({
+  const { form, draft, errorOf, isDirty, isChanged, change, submit } = usePlanForm({
     ...{ kind: 'implementation', opened, begun, at, isPending, onSaved },
   });
   const isStored = useKeepBegun(client.id, draft, isChanged, form.row.id === 0);
@@ -97,7 +97,7 @@ function Form({ client, companyId, plan, begun, onStartOver, onDone }: FormProps
       <PlanFields
         draft={draft}
         row={form.row}
-        wrong={wrong}
+        errorOf={errorOf}
         savedNow={form.savedNow}
         hasDays={false}
         onChange={change}

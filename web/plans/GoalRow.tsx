@@ -10,7 +10,7 @@ import { frequencyLabels, unitOptions } from './goal-options.ts';
 import css from './many-goals.module.css';
 import { fieldsOf, nameOf } from './many-goals.ts';
 
-type Props = Pick<Fields, 'at' | 'clear'> & {
+type Props = Pick<Fields, 'errorOf' | 'clearError'> & {
   kind: PlanKind;
   id: number;
   name: string;
@@ -31,7 +31,7 @@ function toNext(event: KeyboardEvent<HTMLInputElement>) {
   next.focus();
 }
 
-export function GoalRow({ kind, id, name, areas, isTicked, isFull, onTick, at, clear }: Props) {
+export function GoalRow({ kind, id, name, areas, isTicked, isFull, onTick, errorOf, clearError }: Props) {
   const { t } = useTexts();
   const [first, ...rest] = fieldsOf(kind);
   const object = `assistmeApp.${kind}Goal` as const;
@@ -43,8 +43,8 @@ export function GoalRow({ kind, id, name, areas, isTicked, isFull, onTick, at, c
       name={nameOf(of, id)}
       label={labels[of]}
       enterKeyHint="next"
-      error={at(nameOf(of, id))}
-      onChange={() => clear(nameOf(of, id))}
+      error={errorOf(nameOf(of, id))}
+      onChange={() => clearError(nameOf(of, id))}
       {...(isFirst && { 'data-column': '', onKeyDown: toNext })}
     />
   );

@@ -72,10 +72,10 @@ export function GoalSheet({ kind, planId, companyId, activities, goal, activityI
               <DescriptionField
                 label={t(`${object}.description`)}
                 value={typed.description ?? ''}
-                error={fields.at('description')}
+                error={fields.errorOf('description')}
                 onChange={(html) => {
                   change('description', html);
-                  fields.clear('description');
+                  fields.clearError('description');
                 }}
                 onPending={setPending}
               />

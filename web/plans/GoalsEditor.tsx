@@ -11,8 +11,8 @@ import { combineQueries } from '../kit/combined-queries.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { plus } from '../kit/icons.ts';
-import { late } from '../kit/late.tsx';
 import { edit, remove } from '../kit/later-icons.ts';
+import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { refreshAll } from '../kit/queries.ts';
 import { goalName } from '../shared/goals/goal-text.ts';
@@ -22,8 +22,8 @@ import goalCss from './goals.module.css';
 import { lastArea } from './many-goals.ts';
 import css from './plans.module.css';
 
-const GoalSheet = late(async () => ({ default: (await import('./GoalSheet.tsx')).GoalSheet }));
-const GoalsSheet = late(async () => ({ default: (await import('./GoalsSheet.tsx')).GoalsSheet }));
+const GoalSheet = lazyWithRetry(async () => ({ default: (await import('./GoalSheet.tsx')).GoalSheet }));
+const GoalsSheet = lazyWithRetry(async () => ({ default: (await import('./GoalsSheet.tsx')).GoalsSheet }));
 
 type Props = {
   kind: PlanKind;

@@ -69,16 +69,16 @@ export function GoalsSheet({ kind, planId, clientId, companyId, groups, onClose 
       refresh={['plans']}
       onClose={onClose}
     >
-      {({ at, clear }) => {
+      {({ errorOf, clearError }) => {
         const row = (id: number, name: string) => (
           <GoalRow
             key={id}
-            {...{ kind, id, name, at, clear, areas: options }}
+            {...{ kind, id, name, errorOf, clearError, areas: options }}
             isTicked={ticked.includes(id)}
             isFull={ticked.length >= most}
             onTick={() => {
               toggle(id);
-              clear('ticked');
+              clearError('ticked');
             }}
           />
         );
@@ -91,10 +91,10 @@ export function GoalsSheet({ kind, planId, clientId, companyId, groups, onClose 
               hint={t('plans.areaOfAll')}
               options={[{ value: '', label: t('plans.choose') }, ...options]}
               value={area}
-              error={at('categoryId')}
+              error={errorOf('categoryId')}
               onChange={(event) => {
                 setArea(event.currentTarget.value);
-                clear('categoryId');
+                clearError('categoryId');
               }}
             />
             <fieldset className={css.rows} aria-describedby="goals-ticked">
@@ -102,7 +102,7 @@ export function GoalsSheet({ kind, planId, clientId, companyId, groups, onClose 
               {offered.map(({ id, name }) => row(id, name))}
               {all.data && offered.length === 0 && <p className={css.hint}>{t(`plans.noneLeft.${kind}`)}</p>}
               <p id="goals-ticked" className={css.wrong}>
-                {at('ticked')}
+                {errorOf('ticked')}
               </p>
             </fieldset>
             {others.length > 0 && (

@@ -22,7 +22,7 @@ export function NewActivityForm({ clientId, flag, onMade }: Props) {
   const { t } = useTexts();
   const [name, setName] = useState('');
   const [typeId, setTypeId] = useState('');
-  const { at, set, clear, take } = useFieldErrors(t);
+  const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const { keyOf, done } = useRequestKey();
   const types = useQuery({
     queryKey: ['activity types', clientId],
@@ -37,7 +37,7 @@ export function NewActivityForm({ clientId, flag, onMade }: Props) {
       return (await call(activities.create, { body, requestKey: keyOf(body), quiet: true })).data;
     },
     meta: { isHandled: true },
-    onError: take,
+    onError: takeServerErrors,
     onSuccess: async ({ id }) => {
       done();
       setName('');
@@ -50,7 +50,7 @@ export function NewActivityForm({ clientId, flag, onMade }: Props) {
       ...(name.trim() === '' && { name: 'error.field.required' }),
       ...(typeId === '' && { type: 'error.field.required' }),
     };
-    set(wrong);
+    setErrors(wrong);
     if (Object.keys(wrong).length === 0 && !making.isPending) making.mutate();
   };
   return (
@@ -61,7 +61,7 @@ export function NewActivityForm({ clientId, flag, onMade }: Props) {
         required
         maxLength={100}
         value={name}
-        error={at('name')}
+        error={errorOf('name')}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
@@ -69,21 +69,21 @@ export function NewActivityForm({ clientId, flag, onMade }: Props) {
         }}
         onChange={(event) => {
           setName(event.currentTarget.value);
-          clear('name');
+          clearError('name');
         }}
       />
       <SelectField
         label={t('assistmeApp.activity.type')}
         required
         value={typeId}
-        error={at('type')}
+        error={errorOf('type')}
         options={[
           { value: '', label: t('plans.choose') },
           ...(types.data ?? []).map((type) => ({ value: String(type.id), label: type.name ?? '' })),
         ]}
         onChange={(event) => {
           setTypeId(event.currentTarget.value);
-          clear('type');
+          clearError('type');
         }}
       />
       <Button variant="light" size="md" loading={making.isPending} onClick={make}>

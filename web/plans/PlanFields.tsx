@@ -18,7 +18,7 @@ type Props = {
   draft: PlanDraft;
   /** The saved version under the draft. */
   row: Plan;
-  wrong: (field: string) => string | undefined;
+  errorOf: (field: string) => string | undefined;
   /** The saved value, at a field that somebody typed over. */
   savedNow: (isTypedOver: boolean, value: string | null | undefined) => string | undefined;
   hasDays: boolean;
@@ -28,7 +28,7 @@ type Props = {
   onPending: (isPending: boolean) => void;
 };
 
-export function PlanFields({ draft, row, wrong, savedNow, hasDays, readOnly = false, onChange, onPending }: Props) {
+export function PlanFields({ draft, row, errorOf, savedNow, hasDays, readOnly = false, onChange, onPending }: Props) {
   const { t } = useTexts();
   const { today } = useDates();
   const days = [
@@ -44,7 +44,7 @@ export function PlanFields({ draft, row, wrong, savedNow, hasDays, readOnly = fa
         hint={savedNow(draft.name !== row.name, row.name)}
         maxLength={100}
         value={draft.name}
-        error={wrong('name')}
+        error={errorOf('name')}
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
       />
       {readOnly ? (
@@ -61,7 +61,7 @@ export function PlanFields({ draft, row, wrong, savedNow, hasDays, readOnly = fa
           label={t('plans.description')}
           height={350}
           value={draft.description}
-          error={wrong('description')}
+          error={errorOf('description')}
           onChange={(html) => onChange({ description: textOfHtml(html) === '' ? '' : html })}
           onPending={onPending}
         />
@@ -77,7 +77,7 @@ export function PlanFields({ draft, row, wrong, savedNow, hasDays, readOnly = fa
               value={draft[field]}
               from={from}
               to={dateLimit(today())}
-              error={wrong(field)}
+              error={errorOf(field)}
               onChange={(day) => onChange({ [field]: day })}
             />
           ))}

@@ -34,7 +34,7 @@ export function PlanForm({ kind, plan, readOnly, onApproved, onDone, children }:
   /** The step that follows once it is saved. */
   const next = useRef<(saved: Plan) => void>(onDone);
   const plans = usePlanForm({ kind, opened: plan, at, isPending, onSaved: (saved) => next.current(saved) });
-  const { form, draft, wrong, isDirty, change } = plans;
+  const { form, draft, errorOf, isDirty, change } = plans;
   const isAlone = kind === 'implementation' || !plan.implementationPlanId;
   const save = (then: (saved: Plan) => void) => {
     next.current = then;
@@ -54,7 +54,7 @@ export function PlanForm({ kind, plan, readOnly, onApproved, onDone, children }:
           <PlanFields
             draft={draft}
             row={form.row}
-            wrong={wrong}
+            errorOf={errorOf}
             savedNow={form.savedNow}
             hasDays={isAlone}
             readOnly={readOnly}

@@ -14,7 +14,7 @@ import { planState } from '../shared/goals/plan-state.ts';
 import { usePlanDays } from '../shared/goals/use-plan-days.ts';
 import type { Paper } from '../shared/paper/print-page.ts';
 import { usePrinted } from '../shared/paper/printed.ts';
-import { groupsQuery } from '../shared/team/group-query.ts';
+import { companyGroupsQuery } from '../shared/team/group-query.ts';
 import css from './plan-paper.module.css';
 
 type Props = { kind: PlanKind; plan: Plan; groupId: number | undefined };
@@ -28,7 +28,7 @@ export function PlanPaper({ kind, plan, groupId }: Props) {
   const days = usePlanDays();
   const { account } = useWho();
   const printed = usePrinted(plan.clientName, paperOf(plan));
-  const { data: groups } = useQuery(groupsQuery);
+  const { data: groups } = useQuery(companyGroupsQuery);
   const teamName = groups?.find(({ id }) => id === groupId)?.name;
   const team = teamName === plan.clientName ? undefined : teamName;
   const evaluationId = kind === 'evaluation' ? plan.id : plan.evaluationPlanId;

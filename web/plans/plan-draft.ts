@@ -33,7 +33,7 @@ export function wrongDraft({ name, startDate, endDate }: PlanDraft): Record<stri
 }
 
 /** The draft on a newer version of the row: untouched fields are taken from it, typed ones stay. */
-export function onNewer(draft: PlanDraft, row: Plan, newer: Plan): PlanDraft {
+export function rebasePlanDraft(draft: PlanDraft, row: Plan, newer: Plan): PlanDraft {
   const [was, now] = [draftOf(row), draftOf(newer)];
   const field = <K extends keyof PlanDraft>(name: K) => (draft[name] === was[name] ? now[name] : draft[name]);
   return { name: field('name'), description: field('description'), startDate: field('startDate'), endDate: field('endDate') };

@@ -4,7 +4,7 @@ import { useMatch, useParams, useSearch } from '@tanstack/react-router';
 import { addressOf } from '../core/call.ts';
 import { asId } from '../core/search-params.ts';
 import { type PlanKind, planTabs } from '../shared/goals/plan-query.ts';
-import { groupsQuery } from '../shared/team/group-query.ts';
+import { companyGroupsQuery } from '../shared/team/group-query.ts';
 
 const paths = { implementation: '/plan', evaluation: '/evaluation-plan' } as const satisfies Record<PlanKind, string>;
 
@@ -24,7 +24,7 @@ export const planAddress = (kind: PlanKind, id: number, groupId: number | undefi
 
 /** The client's team that the address names, else its first; undefined while it is not known, or where the client has none. */
 export function useTeamOf(clientId: number | undefined, groupInAddress: number | undefined): number | undefined {
-  const { data } = useQuery(groupsQuery);
+  const { data } = useQuery(companyGroupsQuery);
   const clientGroups = (data ?? []).filter(({ client }) => client.id === clientId);
   return (clientGroups.find(({ id }) => id === groupInAddress) ?? clientGroups[0])?.id;
 }

@@ -1,7 +1,7 @@
 /** The form of a goal: its areas of life, what is typed, and saving it over the version that it was opened at (R15, R54). */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { statusOf } from '../core/errors.ts';
+import { httpStatusOf } from '../core/errors.ts';
 import { useTexts } from '../core/texts.ts';
 import type { Fields } from '../kit/FormSheet.tsx';
 import { refreshAll } from '../kit/queries.ts';
@@ -38,13 +38,13 @@ export function useGoalForm({ kind, planId, companyId, goal, activityId, area }:
     change,
     setPending,
     fieldsIn:
-      ({ text, clear }: Fields) =>
+      ({ text, clearError }: Fields) =>
       (name: string) => ({
         ...text(name),
         value: typed[name] ?? '',
         onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
           change(name, currentTarget.value);
-          clear(name);
+          clearError(name);
         },
       }),
     check: (values: GoalValues) => ({
@@ -55,7 +55,7 @@ export function useGoalForm({ kind, planId, companyId, goal, activityId, area }:
       const goalValues = { ...typed, ...values };
       const saved = await (version
         ? changeGoal(kind, version, goalValues, locale).catch((error: unknown) => {
-            if (statusOf(error) === 412) refuse(version.version);
+            if (httpStatusOf(error) === 412) refuse(version.version);
             throw error;
           })
         : createGoal(kind, planId, goalValues, locale, keyOf(values)));

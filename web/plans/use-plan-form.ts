@@ -9,7 +9,7 @@ import { refreshAll } from '../kit/queries.ts';
 import { useRequestKey } from '../kit/request-key.ts';
 import { useVersionedForm } from '../kit/use-versioned-form.ts';
 import { type Plan, type PlanKind, readPlan } from '../shared/goals/plan-query.ts';
-import { changesOf, draftOf, onNewer, type PlanBody, type PlanDraft, wrongDraft } from './plan-draft.ts';
+import { changesOf, draftOf, type PlanBody, type PlanDraft, rebasePlanDraft, wrongDraft } from './plan-draft.ts';
 
 type Options = {
   kind: PlanKind;
@@ -26,7 +26,7 @@ type Options = {
 export function usePlanForm({ kind, opened, begun, at, isPending, onSaved }: Options) {
   const { t } = useTexts();
   const [draft, setDraft] = useState(() => begun ?? draftOf(opened));
-  const { at: wrong, set, clear } = useFieldErrors(t);
+  const { errorOf, setErrors, clearError } = useFieldErrors(t);
   const { keyOf } = useRequestKey();
   const form = useVersionedForm<Plan, PlanBody, Plan>({
     opened,
@@ -40,10 +40,10 @@ export function usePlanForm({ kind, opened, begun, at, isPending, onSaved }: Opt
     },
     onRefused: (error) => {
       const errors = fieldErrorsOf(error);
-      set(errors);
+      setErrors(errors);
       if (at.current) focusFirstError(at.current, errors);
     },
-    onNewer: (newer, row) => setDraft((now) => onNewer(now, row, newer)),
+    onNewer: (newer, row) => setDraft((now) => rebasePlanDraft(now, row, newer)),
   });
   const changes = changesOf(draft, form.row);
   const isNew = form.row.id === 0;
@@ -51,19 +51,19 @@ export function usePlanForm({ kind, opened, begun, at, isPending, onSaved }: Opt
   return {
     form,
     draft,
-    wrong,
+    errorOf,
     isChanged,
     /** Something is written that is not saved. */
     isDirty: (isChanged || isPending) && !form.isSaving,
     change: (part: Partial<PlanDraft>) => {
       setDraft((now) => ({ ...now, ...part }));
-      for (const field of Object.keys(part)) clear(field);
+      for (const field of Object.keys(part)) clearError(field);
     },
     /** Saves what was changed, if anything was, and goes on with what is saved by then. */
     submit: () => {
       if (form.isSaving) return;
       const errors = { ...wrongDraft(draft), ...(isPending && { description: 'editor.pending' }) };
-      set(errors);
+      setErrors(errors);
       if (Object.keys(errors).length > 0) {
         if (at.current) focusFirstError(at.current, errors);
       } else if (isNew) form.save({ ...changesOf(draft, form.row), name: draft.name.trim() });

@@ -14,7 +14,7 @@ import { Sheet } from '../kit/Sheet.tsx';
 import { hasOtherPlaces, placesOf } from '../shared/team/other-places.ts';
 import { administration } from './administration.ts';
 import css from './menu.module.css';
-import { layoutOf, placesFor } from './places.ts';
+import { layoutOf, menuItemsFor } from './places.ts';
 import { useSwitchedOn } from './platform-info.ts';
 import { SupportLinks } from './SupportLinks.tsx';
 
@@ -31,7 +31,7 @@ export default function Menu({ onClose, onSearch }: { onClose: () => void; onSea
   const session = useSession();
   const { chosen } = session;
   const isAdmin = layoutOf(roles) === 'admin';
-  const ownPlaces = placesFor(roles, chosen !== null, isTheClient).filter((place) => !place.bar);
+  const ownPlaces = menuItemsFor(roles, chosen !== null, isTheClient).filter((place) => !place.bar);
   const isOn = useSwitchedOn();
   const lines = isAdmin ? administration.filter(isOn) : [];
   const name = `${account.firstName} ${account.lastName}`;

@@ -1,21 +1,21 @@
 /** The bar at the thumb below 900 px, the sidebar above; both from the one list of places (product «Navigation»). */
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';
+import { afterFirstPaint } from '../core/after-paint.ts';
 import { rest, retryWhenOnline } from '../core/retry-when-online.ts';
-import { whenSeen } from '../core/seen.ts';
 import { namedCompany, useSession, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { menu, search, signOut, sun } from '../kit/icons.ts';
-import { late } from '../kit/late.tsx';
+import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import css from './navigation.module.css';
-import { IN_BAR, layoutOf, placesFor, type Shown } from './places.ts';
+import { IN_BAR, layoutOf, menuItemsFor, type Shown } from './places.ts';
 
-const Menu = late(() => import('./Menu.tsx'));
+const Menu = lazyWithRetry(() => import('./Menu.tsx'));
 /** Without its script the way is there all the same, without a number. */
 const PlaceCount = lazy(() =>
   rest(300)
-    .then(whenSeen)
+    .then(afterFirstPaint)
     .then(() => retryWhenOnline(() => import('./PlaceCount.tsx'))),
 );
 const AdministrationSide = lazy(() => retryWhenOnline(() => import('./AdministrationSide.tsx')));
@@ -28,7 +28,7 @@ export function Navigation({ onSearch }: Props) {
   const { roles, account, isTheClient } = useWho();
   const { chosen } = useSession();
   const [isOpen, setOpen] = useState(false);
-  const shown = placesFor(roles, chosen !== null, isTheClient);
+  const shown = menuItemsFor(roles, chosen !== null, isTheClient);
   const link = (place: Shown) => (
     <Link
       key={place.to}

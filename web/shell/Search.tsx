@@ -14,7 +14,7 @@ import { LoadError } from '../kit/LoadError.tsx';
 import { optionKey } from '../kit/option-keys.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import { TextField } from '../kit/TextField.tsx';
-import { useWide } from '../kit/wide.ts';
+import { useWide } from '../kit/use-wide.ts';
 import { NearestWords } from './NearestWords.tsx';
 import { useMayAct } from './palette.ts';
 import type { PaletteOption } from './palette-option.ts';

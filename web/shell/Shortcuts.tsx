@@ -4,7 +4,7 @@
  */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type Command, isRepeated, outcomeOf, SEQUENCE_MS, signOf } from '#domain/shortcuts.ts';
+import { type Command, effectOfSign, isRepeated, SEQUENCE_MS, signOf } from '#domain/shortcuts.ts';
 import { useWho } from '../core/session.ts';
 import { shortcutsOf } from '../core/shortcut-settings.ts';
 import { type T, useTexts } from '../core/texts.ts';
@@ -51,7 +51,7 @@ export function Shortcuts({ pressed, onSearch }: Props) {
     const { isOn, keys } = shortcutsOf(who);
     const sign = isOn && !takesKeys(event.target) && !takesKeys(document.activeElement) ? signOf(event) : undefined;
     if (sign === undefined) return begin(undefined);
-    const outcome = outcomeOf(sign, event.timeStamp, begun.current, keys);
+    const outcome = effectOfSign(sign, event.timeStamp, begun.current, keys);
     if (outcome && 'command' in outcome && event.repeat && !isRepeated(outcome.command)) return;
     begin(undefined);
     setMessage(undefined);

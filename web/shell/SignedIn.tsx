@@ -2,15 +2,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { afterFirstPaint } from '../core/after-paint.ts';
 import { hidesNavigation } from '../core/bare-paths.ts';
-import { statusOf } from '../core/errors.ts';
+import { httpStatusOf } from '../core/errors.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
-import { whenSeen } from '../core/seen.ts';
 import { rolesNow, useSession } from '../core/session.ts';
 import { withLaterTexts } from '../core/texts.ts';
 import { recheckChoice } from '../core/who.ts';
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
-import { late } from '../kit/late.tsx';
+import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { queries } from '../kit/queries.ts';
 import { outbox } from '../sync/load-outbox.ts';
 import type { Layer } from './Keyboard.tsx';
@@ -19,7 +19,7 @@ import { layoutOf } from './places.ts';
 import css from './shell.module.css';
 
 const TopBar = lazy(() => retryWhenOnline(() => import('./TopBar.tsx')));
-const Keyboard = late(withLaterTexts(() => import('./Keyboard.tsx')));
+const Keyboard = lazyWithRetry(withLaterTexts(() => import('./Keyboard.tsx')));
 
 /** The keys that were pressed and not yet acted upon, in order. */
 const pressed: KeyboardEvent[] = [];
@@ -39,7 +39,7 @@ export default function SignedIn() {
       who &&
       setTimeout(
         () =>
-          void whenSeen()
+          void afterFirstPaint()
             .then(outbox)
             .catch(() => {}),
         2000,
@@ -59,7 +59,7 @@ export default function SignedIn() {
   useEffect(
     () =>
       queries.getQueryCache().subscribe((event) => {
-        if (event.type !== 'updated' || event.action.type !== 'error' || statusOf(event.action.error) !== 404) return;
+        if (event.type !== 'updated' || event.action.type !== 'error' || httpStatusOf(event.action.error) !== 404) return;
         recheckChoice()
           .then((dropped) => void (dropped && router.invalidate()))
           .catch(() => {});

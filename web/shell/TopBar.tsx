@@ -10,16 +10,16 @@ import { useSession } from '../core/session.ts';
 import { chooseLocale, languages, useTexts, withLaterTexts } from '../core/texts.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { info, signOut, sun, user } from '../kit/icons.ts';
-import { late } from '../kit/late.tsx';
 import { home, language, shield, signIn, tables } from '../kit/later-icons.ts';
+import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { PopMenu } from '../kit/PopMenu.tsx';
-import { useWide } from '../kit/wide.ts';
+import { useWide } from '../kit/use-wide.ts';
 import { gettingStartedQuery } from '../shared/way-in/getting-started.ts';
 import { administration } from './administration.ts';
 import { useSwitchedOn } from './platform-info.ts';
 import css from './top-bar.module.css';
 
-const EntityMenu = late(withLaterTexts(() => import('./EntityMenu.tsx')));
+const EntityMenu = lazyWithRetry(withLaterTexts(() => import('./EntityMenu.tsx')));
 
 /** `outside`: around pages for whoever is not signed in, where no answers are cached. */
 export default function TopBar({ outside = false }: { outside?: boolean }) {

@@ -4,10 +4,10 @@
  */
 import * as icons from '../kit/icons.ts';
 import { book, history, mail, organisation, people, tables } from '../kit/later-icons.ts';
-import type { Place } from './places.ts';
+import type { MenuItem } from './places.ts';
 
 /** `ofPeople`: who is there and for whom; all others are about the platform itself. */
-type Line = Pick<Place, 'to' | 'text' | 'icon'> & {
+type Line = Pick<MenuItem, 'to' | 'text' | 'icon'> & {
   ofPeople?: true;
   /** Only where this is switched on. */
   profile?: 'api-docs';

@@ -4,7 +4,7 @@ import { useSession, useWho } from '../core/session.ts';
 import { textOf, useTexts } from '../core/texts.ts';
 import type { Paths } from '../kit/icons.ts';
 import { administration } from './administration.ts';
-import { layoutOf, placesFor } from './places.ts';
+import { layoutOf, menuItemsFor } from './places.ts';
 import { platformInfoQuery } from './platform-info.ts';
 
 export type OwnPlace = { to: string; name: string; icon: Paths; letter: string | undefined };
@@ -19,7 +19,7 @@ export function useOwnPlaces(): OwnPlace[] {
   const isAdmin = layoutOf(roles) === 'admin';
   const info = useQuery({ ...platformInfoQuery, enabled: isAdmin });
   const lines = isAdmin ? administration.filter(({ profile }) => !profile || info.data?.activeProfiles.includes(profile)) : [];
-  return [...lines, ...placesFor(roles, chosen !== null, isTheClient)].map(({ to, text, icon }) => ({
+  return [...lines, ...menuItemsFor(roles, chosen !== null, isTheClient)].map(({ to, text, icon }) => ({
     to,
     icon,
     name: t(text),

@@ -5,7 +5,7 @@ import type { Paths } from '../kit/icons.ts';
 import * as icons from '../kit/icons.ts';
 
 export type Layout = 'team' | 'organisation' | 'admin';
-export type Place = {
+export type MenuItem = {
   to: string;
   text: TextKey;
   icon: Paths;
@@ -21,14 +21,14 @@ export type Place = {
 };
 
 /** The properties of a place that the navigation shows. */
-export type Shown = Pick<Place, 'to' | 'text' | 'icon' | 'bar' | 'foot' | 'counted'>;
+export type Shown = Pick<MenuItem, 'to' | 'text' | 'icon' | 'bar' | 'foot' | 'counted'>;
 
 const layouts = { platform: 'admin', organisation: 'organisation', team: 'team' } as const satisfies Record<Side, Layout>;
 export const layoutOf = (roles: readonly Role[]): Layout => layouts[sideOf(roles)];
 
 const people = ['team', 'admin'] as const;
 
-export const places: readonly Place[] = [
+export const menuItems: readonly MenuItem[] = [
   {
     to: '/organisation/inkorg',
     text: 'shell.inbox',
@@ -70,10 +70,10 @@ export const places: readonly Place[] = [
 export const IN_BAR = 4;
 
 /** The places that one sees, the client itself no hand-over notes (R139): of one's layout, and about a client only when one is chosen; else the organisation's and ADMIN's own. */
-export function placesFor(roles: readonly Role[], hasClient: boolean, isTheClient = false): readonly Place[] {
+export function menuItemsFor(roles: readonly Role[], hasClient: boolean, isTheClient = false): readonly MenuItem[] {
   const layout = layoutOf(roles);
   const isFor = hasClient || layout === 'team';
-  return places.filter(
+  return menuItems.filter(
     ({ text, layouts, ofClient = isFor }) => layouts.includes(layout) && ofClient === isFor && !(isTheClient && text === 'shell.handover'),
   );
 }

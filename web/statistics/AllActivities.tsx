@@ -47,7 +47,7 @@ export function AllActivities({ client, search }: Props) {
             sums={sumsByName(sumsOf(data.activities))}
             before={sumsByName(data.before)}
             days={days}
-            leads={can(who, 'page.organisation') ? { clientId: client.id } : undefined}
+            linkFilter={can(who, 'page.organisation') ? { clientId: client.id } : undefined}
           />
           {data.notShared > 0 && (
             <p className={css.note}>

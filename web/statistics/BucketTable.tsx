@@ -7,10 +7,10 @@ import { numberText } from '../kit/numbers.ts';
 import { Columns } from '../shared/figures/Columns.tsx';
 import { CsvButton } from '../shared/figures/CsvButton.tsx';
 import css from '../shared/figures/figures.module.css';
-import type { Look } from '../shared/figures/looks.ts';
 import { Swatch } from '../shared/figures/Swatch.tsx';
+import type { Shading } from '../shared/figures/shadings.ts';
 import type { Client } from '../shared/team/client.ts';
-import { leadOf, spanMark, spanName } from './spans.ts';
+import { bucketLink, spanMark, spanName } from './spans.ts';
 import { useReach } from './use-reach.ts';
 
 /** The layers from below; the order of the table's columns too. */
@@ -19,7 +19,7 @@ const columns = [
   ['uncompleted', 'empty'],
   ['skipped', 'hatched'],
   ['reported', 'dotted'],
-] as const satisfies readonly (readonly [keyof Bucket, Look])[];
+] as const satisfies readonly (readonly [keyof Bucket, Shading])[];
 
 type Props = {
   buckets: readonly Bucket[];
@@ -39,7 +39,7 @@ export function BucketTable({ buckets, activity, client, clientInAddress, days }
   const sum = (part: (typeof columns)[number][0]) => buckets.reduce((all, one) => all + one[part], 0);
   const names = columns.map(([part]) => t(`statistics.part.${part}`));
   const pick = (key: string) => {
-    const lead = leadOf(buckets.find(({ startDate }) => startDate === key)!, reach, of, clientInAddress);
+    const lead = bucketLink(buckets.find(({ startDate }) => startDate === key)!, reach, of, clientInAddress);
     if (!lead) return;
     take(lead);
     void navigate(lead);
@@ -58,23 +58,23 @@ export function BucketTable({ buckets, activity, client, clientInAddress, days }
             key: one.startDate,
             under: spanMark(one, t, locale),
             tooltip: `${spanName(one, t, locale)}: ${columns.map(([part], at) => `${names[at]} ${one[part]}`).join(', ')}`,
-            parts: columns.map(([part, look]) => ({ look, amount: one[part] })),
+            parts: columns.map(([part, shading]) => ({ shading, amount: one[part] })),
           }))}
         />
         <table className={css.table} aria-label={activity.name}>
           <thead>
             <tr>
               <th scope="col">{t('statistics.when')}</th>
-              {columns.map(([part, look], at) => (
+              {columns.map(([part, shading], at) => (
                 <th key={part} scope="col">
-                  <Swatch look={look} /> {names[at]}
+                  <Swatch shading={shading} /> {names[at]}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
             {buckets.map((one) => {
-              const lead = leadOf(one, reach, of, clientInAddress);
+              const lead = bucketLink(one, reach, of, clientInAddress);
               const name = spanName(one, t, locale);
               return (
                 <tr key={one.startDate}>

@@ -8,7 +8,7 @@ import { CsvButton } from '../shared/figures/CsvButton.tsx';
 import css from '../shared/figures/figures.module.css';
 import { clockHour, weekdayName } from '../shared/figures/hours.ts';
 import heat from './hours.module.css';
-import { hourLead } from './spans.ts';
+import { hourLink } from './spans.ts';
 import { useReach } from './use-reach.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -53,7 +53,7 @@ export function HourTable({ hours, clientId, days }: Props) {
                       ...cell,
                       day: briefDay(cell.last, locale),
                     });
-                    const lead = hourLead(cell, reach, clientId, days);
+                    const lead = hourLink(cell, reach, clientId, days);
                     const content = (
                       <>
                         {all}

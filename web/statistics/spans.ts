@@ -33,10 +33,10 @@ function daysText({ startDate, endDate }: Span, locale: Locale): string {
 }
 
 /** The reader's way to what a bucket counts: `events` has the organisation's list, `day` a day of the chosen client. */
-export type Reach = 'events' | 'day' | 'none';
+export type LinkTarget = 'events' | 'day' | 'none';
 type Of = { clientId: number; activityId: number };
 type Hour = { weekday: number; hour: number; last: string };
-export type Lead =
+export type CountLink =
   | {
       to: '/organisation/handelser';
       search: { clientId: number; activityId?: number; weekday?: number; hour?: number; from: string; to: string };
@@ -44,19 +44,19 @@ export type Lead =
   | { to: '/handelse'; search: { date: string } }
   | { to: '/statistik'; search: { clientId?: number | undefined; activityId: number; startDate: string; endDate: string } };
 
-export function leadOf(
+export function bucketLink(
   { startDate, endDate }: Span,
-  reach: Reach,
+  reach: LinkTarget,
   { clientId, activityId }: Of,
   clientInAddress?: number,
-): Lead | undefined {
+): CountLink | undefined {
   if (reach === 'events') return { to: '/organisation/handelser', search: { clientId, activityId, from: startDate, to: endDate } };
   if (startDate !== endDate) return { to: '/statistik', search: { clientId: clientInAddress, activityId, startDate, endDate } };
   return reach === 'day' ? { to: '/handelse', search: { date: startDate } } : undefined;
 }
 
 /** The link of an hour of the week: to its events, or to the latest day that had one. */
-export function hourLead({ weekday, hour, last }: Hour, reach: Reach, clientId: number, { from, to }: Days): Lead | undefined {
+export function hourLink({ weekday, hour, last }: Hour, reach: LinkTarget, clientId: number, { from, to }: Days): CountLink | undefined {
   if (reach === 'events') return { to: '/organisation/handelser', search: { clientId, weekday, hour, from, to } };
   return reach === 'day' ? { to: '/handelse', search: { date: last } } : undefined;
 }

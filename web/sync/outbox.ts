@@ -12,7 +12,7 @@ import { type Counts, counted } from '../kit/counts.ts';
 import { queries } from '../kit/queries.ts';
 import { aboutInstance, dropToast } from '../shared/dated/replace-toast.ts';
 import type { Row } from '../shared/day/day.ts';
-import { daysOf, instanceKey, putRow } from '../shared/day/day-query.ts';
+import { daysKey, instanceKey, putRow } from '../shared/day/day-query.ts';
 import { invalidateSecondSignings } from '../shared/medicine/second-query.ts';
 import { pendingNow, setWaiting } from '../shared/pending/pending.ts';
 import {
@@ -22,13 +22,13 @@ import {
   isOfSecond,
   type PendingAct,
   type SecondCommand,
-  wordsOf,
+  wordsOfAct,
 } from '../shared/pending/pending-rules.ts';
 import { showPending } from '../shared/pending/show-pending.ts';
 import type { Draft } from '../shared/reports/draft.ts';
 import { showNotDeducted } from '../shared/stock/not-deducted.ts';
 import { countOthers } from './count-pending.ts';
-import { showBy, tryNow as trySendingReports } from './report-sender.ts';
+import { setRenderer, tryNow as trySendingReports } from './report-sender.ts';
 import { refreshDoses, sendDose } from './send-dose.ts';
 import { isStill, sendLoop } from './send-loop.ts';
 import { refreshSeconds, sendSecond } from './send-second.ts';
@@ -156,7 +156,7 @@ async function arrived(act: PendingAct, row: Row): Promise<void> {
     showNotDeducted(row);
     void invalidateSecondSignings(queries, row);
   }
-  if (!isAwaited || row.draws.length > 0) void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
+  if (!isAwaited || row.draws.length > 0) void queries.invalidateQueries({ queryKey: daysKey(row.clientId) });
 }
 
 async function refused(accountKey: AccountKey, all: readonly PendingAct[], sentAct: PendingAct, error: unknown): Promise<void> {
@@ -165,7 +165,7 @@ async function refused(accountKey: AccountKey, all: readonly PendingAct[], sentA
   const isAwaited = awaited.has(sentAct.key) && refusedActs.length < 2;
   const first = isOfSecond(sentAct) ? await loadAnsweredFirst().catch(() => undefined) : undefined;
   const isOver = first?.isAnsweredFirst(error) ?? false;
-  const hasWords = refusedActs.some((act) => !isOfDose(act) && !isOfSecond(act) && wordsOf(act) !== '');
+  const hasWords = refusedActs.some((act) => !isOfDose(act) && !isOfSecond(act) && wordsOfAct(act) !== '');
   const isStored = !isOver && (!isAwaited || hasWords);
   await removeActs(isStored ? gone : [sentAct, ...gone]);
   const { message, params, fieldErrors } = problemOf(error)!;
@@ -180,7 +180,7 @@ async function refused(accountKey: AccountKey, all: readonly PendingAct[], sentA
   // Its page refetches on that answer itself.
   if (!isAwaited) void invalidateSecondSignings(queries, { id: sentAct.instanceId, clientId: sentAct.clientId });
   if (isOver && !isAwaited) first?.showAnsweredFirst(sentAct.name, error);
-  void queries.invalidateQueries({ queryKey: daysOf(sentAct.clientId) });
+  void queries.invalidateQueries({ queryKey: daysKey(sentAct.clientId) });
 }
 
 /** Sends all that can be sent; true when something has to be tried again. */
@@ -229,14 +229,14 @@ otherTabs.addEventListener('message', ({ data }: { data: { row?: Row } }) => {
 let others: Counts = { acts: 0, reports: 0 };
 let reports: readonly Draft[] = [];
 const showWaiting = () => setWaiting(reports.length + counted(others).count > 0 ? { reports, others } : undefined);
-showBy((next) => {
+setRenderer((next) => {
   reports = next;
   showWaiting();
 });
 
 function begin() {
-  const { account, token, ofToken } = getSession();
-  if (account && token === ofToken) void showOthers(account).catch(() => {});
+  const { account, token, accountToken } = getSession();
+  if (account && token === accountToken) void showOthers(account).catch(() => {});
   return showStoredActs();
 }
 

@@ -9,7 +9,7 @@ import { snack } from '../core/snacks.ts';
 import type { Draft } from '../shared/reports/draft.ts';
 import { dropDraft, keepDraft, readAll, refreshDrafts } from '../shared/reports/drafts.ts';
 import { refreshAround } from '../shared/reports/refresh.ts';
-import { nextReport, pendingOf, refusedOf } from '../shared/reports/sending.ts';
+import { nextReport, pendingReports, refusedDraft } from '../shared/reports/sending.ts';
 import { isStill, sendLoop } from './send-loop.ts';
 import { verdictOf } from './try-again.ts';
 
@@ -33,7 +33,7 @@ export { tryNow };
 /** The reports that wait or were refused, and the function that shows them: the day begins without this file. */
 let shown: readonly Draft[] = [];
 let show = (_reports: readonly Draft[]): void => {};
-export function showBy(next: typeof show): void {
+export function setRenderer(next: typeof show): void {
   show = next;
   show(shown);
 }
@@ -42,7 +42,7 @@ export function showBy(next: typeof show): void {
 export async function showStoredReports(): Promise<void> {
   const accountKey = await loadAccountKey();
   const all = accountKey ? await readAll(accountKey).catch(() => []) : [];
-  shown = pendingOf(all, new Set(awaited.keys()));
+  shown = pendingReports(all, new Set(awaited.keys()));
   show(shown);
   void refreshDrafts();
 }
@@ -130,7 +130,7 @@ async function sendAll(accountKey: AccountKey, token: string): Promise<boolean> 
     const { error } = answer;
     const verdict = verdictOf(error instanceof CallError ? error.status : 0, error instanceof CallError && !!error.problem?.message);
     if (verdict === 'refused') {
-      await keepDraft(refusedOf(draft, error as CallError), accountKey);
+      await keepDraft(refusedDraft(draft, error as CallError), accountKey);
       const isAwaited = settle(draft.key, { refused: error }) || open.has(draft.key);
       if (!isAwaited) snack((t) => t('unsent.reportRefused', { name: draft.version.name }), { tone: 'error' });
       await showChange();

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { medicines } from '#contract/medicines.ts';
 import { CallError, call } from '../core/call.ts';
-import { daysOf } from '../shared/day/day-query.ts';
+import { daysKey } from '../shared/day/day-query.ts';
 import { invalidateDoses } from '../shared/medicine/medicine-query.ts';
 import type { DoseCommand, PendingAct } from '../shared/pending/pending-rules.ts';
 
@@ -29,6 +29,6 @@ export async function sendDose({ command, tapped, key }: PendingAct & { command:
 
 /** Reads the doses and days of a client anew. */
 export async function refreshDoses(queries: QueryClient, clientId: number): Promise<void> {
-  void queries.invalidateQueries({ queryKey: daysOf(clientId) });
+  void queries.invalidateQueries({ queryKey: daysKey(clientId) });
   await Promise.race([invalidateDoses(queries, clientId), new Promise((resolve) => setTimeout(resolve, MOMENT))]);
 }

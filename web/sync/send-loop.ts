@@ -5,7 +5,7 @@
 
 import { type AccountKey, loadAccountKey } from '../core/device-store.ts';
 import { getSession, onSession } from '../core/session.ts';
-import { waitOf } from './try-again.ts';
+import { sendDelayMs } from './try-again.ts';
 
 type Round = {
   /** The name under which only one tab sends. */
@@ -25,15 +25,15 @@ export function sendLoop({ lock, begin, sendAll }: Round): { flush: () => Promis
 
   const tryLater = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void flush(), waitOf(tries) * (0.75 + Math.random() / 2));
+    timer = setTimeout(() => void flush(), sendDelayMs(tries) * (0.75 + Math.random() / 2));
     tries += 1;
   };
   const oneRound = async () => {
     isWanted = false;
     clearTimeout(timer);
     const accountKey = await loadAccountKey();
-    const { token, ofToken } = getSession();
-    if (!accountKey || !token || token !== ofToken) return;
+    const { token, accountToken } = getSession();
+    if (!accountKey || !token || token !== accountToken) return;
     const hasRemaining = await navigator.locks.request(lock, () => sendAll(accountKey, token));
     if (hasRemaining) tryLater();
     else tries = 0;
@@ -58,8 +58,8 @@ export function sendLoop({ lock, begin, sendAll }: Round): { flush: () => Promis
 
   let who = '';
   const start = () => {
-    const { account, token, ofToken } = getSession();
-    const next = `${account?.id} ${token} ${ofToken}`;
+    const { account, token, accountToken } = getSession();
+    const next = `${account?.id} ${token} ${accountToken}`;
     if (next === who) return;
     who = next;
     void begin().then(tryNow);
@@ -76,5 +76,5 @@ export function sendLoop({ lock, begin, sendAll }: Round): { flush: () => Promis
 /** True while this account is signed in, by the token it was fetched with. */
 export function isStill({ account }: AccountKey, token: string): boolean {
   const now = getSession();
-  return now.token === token && now.ofToken === token && now.account?.id === account;
+  return now.token === token && now.accountToken === token && now.account?.id === account;
 }

@@ -16,4 +16,4 @@ export function verdictOf(status: number, isFromServer: boolean): Verdict {
 const FIRST = 2000;
 const LONGEST = 60_000;
 /** Milliseconds until the next try, after so many without contact. */
-export const waitOf = (tries: number): number => Math.min(LONGEST, FIRST * 2 ** Math.min(tries, 10));
+export const sendDelayMs = (tries: number): number => Math.min(LONGEST, FIRST * 2 ** Math.min(tries, 10));

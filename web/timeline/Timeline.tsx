@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
-import { statusOf } from '../core/errors.ts';
+import { httpStatusOf } from '../core/errors.ts';
 import { useChosen, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
@@ -59,7 +59,7 @@ export default function Timeline() {
   const notShared = pages.reduce((sum, page) => sum + page.notShared, 0);
   const [newest, oldest] = [pages[0]?.days.to, pages.at(-1)?.days.from];
   const failed = noClient ?? error;
-  if (statusOf(failed) === 404) return <NotFound />;
+  if (httpStatusOf(failed) === 404) return <NotFound />;
   return (
     <Screen
       title={t('timeline.title')}

@@ -4,10 +4,10 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { placeOf } from '#domain/planning/paper.ts';
 import { clockAhead } from '../core/clock.ts';
-import { statusOf } from '../core/errors.ts';
-import { dropLost, recheckStored } from '../core/who.ts';
+import { httpStatusOf } from '../core/errors.ts';
+import { dropInaccessibleClient, recheckStored } from '../core/who.ts';
 import type { Row } from '../shared/day/day.ts';
-import { askAgain, askForDay, daysOf, nameOfDay, PATIENCE, readStoredDay, useWithPending } from '../shared/day/day-query.ts';
+import { askForDay, daysKey, nameOfDay, PATIENCE_MS, readStoredDay, refetchIntervalMs, useWithPending } from '../shared/day/day-query.ts';
 
 /** `rows`: null of a day that neither the server nor this device has. */
 export type WeekDay = { date: string; rows: readonly Row[] | null };
@@ -21,15 +21,15 @@ export function useWeek(clientId: number, dates: readonly string[], dayOf: (inst
   const router = useRouter();
   const withPending = useWithPending();
   const { data, error, failureReason, dataUpdatedAt, refetch } = useQuery({
-    queryKey: [...daysOf(clientId), 'week', dates[0]],
+    queryKey: [...daysKey(clientId), 'week', dates[0]],
     queryFn: async ({ signal, client }) => (await Promise.all(dates.map((date) => askForDay(client, clientId, date, signal)))).flat(),
     enabled: clientId > 0,
     staleTime: 0,
-    refetchInterval: askAgain,
+    refetchInterval: refetchIntervalMs,
     refetchOnWindowFocus: false,
   });
-  const refused = (statusOf(error) ?? 0) > 0 ? error : null;
-  const isAway = statusOf(error ?? failureReason) === 0;
+  const refused = (httpStatusOf(error) ?? 0) > 0 ? error : null;
+  const isAway = httpStatusOf(error ?? failureReason) === 0;
   const isSlow = useSlow(data === undefined, `${clientId} ${dates[0]}`);
   const cached = useCachedDays(clientId, dates, data === undefined && !refused && (isAway || isSlow));
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useWeek(clientId: number, dates: readonly string[], dayOf: (inst
   }, [dataUpdatedAt]);
   useEffect(() => {
     // The rest of a lost client is SignedIn.tsx's.
-    if (statusOf(refused) === 404 && dropLost()) void router.invalidate();
+    if (httpStatusOf(refused) === 404 && dropInaccessibleClient()) void router.invalidate();
   }, [refused, router]);
   const reload = useEffectEvent(() => void refetch());
   useEffect(() => {
@@ -67,7 +67,7 @@ function useSlow(isMissing: boolean, key: string): boolean {
   const [slow, setSlow] = useState<string>();
   useEffect(() => {
     if (!isMissing) return;
-    const timer = setTimeout(() => setSlow(key), PATIENCE);
+    const timer = setTimeout(() => setSlow(key), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [isMissing, key]);
   return isMissing && slow === key;

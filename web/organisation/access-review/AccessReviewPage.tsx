@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
-import { late } from '../../kit/late.tsx';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { Tabs } from '../../kit/Tabs.tsx';
@@ -14,8 +14,8 @@ import { monthsQuery, searchOf } from './review-query.ts';
 
 const route = getRouteApi('/signed-in/organisation/loggkontroll');
 // Parts of their own, so that the first load need not list what they are made of.
-const Months = late(async () => ({ default: (await import('./Months.tsx')).Months }));
-const SuspicionSearch = late(async () => ({ default: (await import('./SuspicionSearch.tsx')).SuspicionSearch }));
+const Months = lazyWithRetry(async () => ({ default: (await import('./Months.tsx')).Months }));
+const SuspicionSearch = lazyWithRetry(async () => ({ default: (await import('./SuspicionSearch.tsx')).SuspicionSearch }));
 const names = ['months', 'search'] as const;
 
 export default function AccessReviewPage() {

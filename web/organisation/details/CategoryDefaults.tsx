@@ -136,7 +136,7 @@ function Form({ of }: { of: Defaults }) {
   const [changedFlags, setChangedFlags] = useState<Partial<Flags>>({});
   const [typed, setTyped] = useState<string>();
   const [changedBasis, setChangedBasis] = useState<CareBasis>();
-  const { at, set, clear, take } = useFieldErrors(t);
+  const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const form = useVersionedForm({
     opened: withId(of),
     read: readNow,
@@ -149,7 +149,7 @@ function Form({ of }: { of: Defaults }) {
       setChangedBasis(undefined);
       void refreshAll();
     },
-    onRefused: take,
+    onRefused: takeServerErrors,
   });
   const { row } = form;
   const on: Flags = { ...noFlags, ...Object.fromEntries(defaultFlags.map((flag) => [flag, row[flag]])), ...changedFlags };
@@ -158,7 +158,7 @@ function Form({ of }: { of: Defaults }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const wrong = wrongLimit(limit, locale);
-    set(wrong);
+    setErrors(wrong);
     if (Object.keys(wrong).length > 0) focusFirstError(event.currentTarget, wrong);
     else form.save({ ...on, oneTapMinutes: readLimit(limit, locale), careBasis: basis });
   };
@@ -172,27 +172,27 @@ function Form({ of }: { of: Defaults }) {
         <FlagToggles
           shown={defaultFlags}
           values={on}
-          errorAt={at}
+          errorOf={errorOf}
           onChange={(flag, value) => {
             setChangedFlags({ ...changedFlags, [flag]: value });
-            clear(flag);
+            clearError(flag);
           }}
         />
         <LimitField
           value={limit}
           usual={row.usualOneTapMinutes}
-          error={at(ONE_TAP)}
+          error={errorOf(ONE_TAP)}
           onChange={(value) => {
             setTyped(value);
-            clear(ONE_TAP);
+            clearError(ONE_TAP);
           }}
         />
         <BasisField
           value={basis}
-          error={at(BASIS)}
+          error={errorOf(BASIS)}
           onChange={(chosen) => {
             setChangedBasis(chosen);
-            clear(BASIS);
+            clearError(BASIS);
           }}
         />
       </fieldset>

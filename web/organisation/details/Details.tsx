@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { can } from '#domain/permissions.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
-import { late } from '../../kit/late.tsx';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { Tabs } from '../../kit/Tabs.tsx';
@@ -18,13 +18,13 @@ import { CompanyFacts } from './CompanyFacts.tsx';
 import { Settings } from './Settings.tsx';
 
 const route = getRouteApi('/signed-in/organisation/detalj');
-const CategoryDefaults = late(async () => ({ default: (await import('./CategoryDefaults.tsx')).CategoryDefaults }));
-const StockCategories = late(async () => ({ default: (await import('./StockCategories.tsx')).StockCategories }));
-const PacksLink = late(async () => ({ default: (await import('./PacksLink.tsx')).PacksLink }));
-const DelegationTasks = late(async () => ({ default: (await import('../delegation-tasks/DelegationTasks.tsx')).DelegationTasks }));
-const TwoStepSettings = late(async () => ({ default: (await import('./TwoStepSettings.tsx')).TwoStepSettings }));
-const SharedDevices = late(async () => ({ default: (await import('./SharedDevices.tsx')).SharedDevices }));
-const StaffList = late(async () => ({ default: (await import('../staff/StaffList.tsx')).StaffList }));
+const CategoryDefaults = lazyWithRetry(async () => ({ default: (await import('./CategoryDefaults.tsx')).CategoryDefaults }));
+const StockCategories = lazyWithRetry(async () => ({ default: (await import('./StockCategories.tsx')).StockCategories }));
+const PacksLink = lazyWithRetry(async () => ({ default: (await import('./PacksLink.tsx')).PacksLink }));
+const DelegationTasks = lazyWithRetry(async () => ({ default: (await import('../delegation-tasks/DelegationTasks.tsx')).DelegationTasks }));
+const TwoStepSettings = lazyWithRetry(async () => ({ default: (await import('./TwoStepSettings.tsx')).TwoStepSettings }));
+const SharedDevices = lazyWithRetry(async () => ({ default: (await import('./SharedDevices.tsx')).SharedDevices }));
+const StaffList = lazyWithRetry(async () => ({ default: (await import('../staff/StaffList.tsx')).StaffList }));
 const names = ['company', 'staff', 'settings', 'labels'] as const;
 
 export default function Details() {

@@ -55,9 +55,9 @@ function Form({ company }: { company: Company }) {
   /** The initial values of its fields: that version, under what was typed over an older one. */
   const [first, setFirst] = useState<Company>(company);
   const [isTouched, setIsTouched] = useState(false);
-  const { at, set, clear } = useFieldErrors(t);
+  const { errorOf, setErrors, clearError } = useFieldErrors(t);
   const touched = (name: string) => {
-    clear(name);
+    clearError(name);
     setIsTouched(true);
   };
   const form = useVersionedForm({
@@ -72,7 +72,7 @@ function Form({ company }: { company: Company }) {
     },
     onRefused: (error, shown) => {
       const wrong = fieldErrorsOf(error);
-      set(wrong);
+      setErrors(wrong);
       focusFirstError(shown, wrong);
     },
     onNewer: (newer, row) => {
@@ -83,7 +83,7 @@ function Form({ company }: { company: Company }) {
     event.preventDefault();
     if (form.isSaving) return;
     const wrong = onlyWrong({ name: wrongTitle(valuesOf(event.currentTarget).name) });
-    set(wrong);
+    setErrors(wrong);
     if (Object.keys(wrong).length > 0) focusFirstError(event.currentTarget, wrong);
     else form.save(event.currentTarget);
   };
@@ -104,9 +104,9 @@ function Form({ company }: { company: Company }) {
         company={first}
         disabled={disabled}
         fields={{
-          at,
-          clear: touched,
-          text: (name) => ({ name, error: at(name), required: name === 'name', onChange: () => touched(name) }),
+          errorOf,
+          clearError: touched,
+          text: (name) => ({ name, error: errorOf(name), required: name === 'name', onChange: () => touched(name) }),
         }}
       />
       {!disabled && (

@@ -55,7 +55,7 @@ function Form({ company: { id, timeZone }, rule }: { company: { id: number; time
   const [roles, setRoles] = useState<readonly RulableRole[]>(rule.fromDay ? rule.roles : rulableRoles);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const { at, set, clear } = useFieldErrors(t);
+  const { errorOf, setErrors, clearError } = useFieldErrors(t);
   const counted = useQuery({ ...ruleQuery(id, roles), enabled: roles.length > 0 }).data;
   const save = async (body: { fromDay: string | null; roles: RulableRole[] }) => {
     setBusy(true);
@@ -67,7 +67,7 @@ function Form({ company: { id, timeZone }, rule }: { company: { id: number; time
       void reloadAccount().catch(() => {});
     } catch (error) {
       const wrong = fieldErrorsOf(error);
-      set(wrong);
+      setErrors(wrong);
       setFailure(error);
       if (form.current) focusFirstError(form.current, wrong);
     }
@@ -76,7 +76,7 @@ function Form({ company: { id, timeZone }, rule }: { company: { id: number; time
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const wrong: Record<string, string> = fromDay ? {} : { fromDay: 'error.field.required' };
-    set(wrong);
+    setErrors(wrong);
     if (fromDay) void save({ fromDay, roles: [...roles] });
     else focusFirstError(event.currentTarget, wrong);
   };
@@ -98,9 +98,9 @@ function Form({ company: { id, timeZone }, rule }: { company: { id: number; time
         from={today}
         to={addDays(today, AHEAD_DAYS)}
         required
-        error={at('fromDay')}
+        error={errorOf('fromDay')}
         onChange={(value) => {
-          clear('fromDay');
+          clearError('fromDay');
           setFromDay(value);
         }}
       />
@@ -111,10 +111,10 @@ function Form({ company: { id, timeZone }, rule }: { company: { id: number; time
             key={role}
             name={index === 0 ? 'roles' : role}
             label={t(`team.roles.${role}`)}
-            error={index === 0 ? at('roles') : undefined}
+            error={index === 0 ? errorOf('roles') : undefined}
             checked={roles.includes(role)}
             onChange={(isOn) => {
-              clear('roles');
+              clearError('roles');
               setRoles(rulableRoles.filter((other) => (other === role ? isOn : roles.includes(other))));
             }}
           />

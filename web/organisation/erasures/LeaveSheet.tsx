@@ -52,7 +52,7 @@ export function LeaveSheet({ known, companyId, gone, onClose }: Props) {
       onSaved={() => snack((t) => t('erasures.leave.saved', { name: client?.name }))}
       onClose={onClose}
     >
-      {({ at, clear }) => (
+      {({ errorOf, clearError }) => (
         <div className={css.fields}>
           <p>{t('erasures.leave.means')}</p>
           {!known && (
@@ -62,10 +62,10 @@ export function LeaveSheet({ known, companyId, gone, onClose }: Props) {
               of="clients who may leave"
               required
               value={client}
-              error={at('client')}
+              error={errorOf('client')}
               onChoose={(choice) => {
                 setClient(choice);
-                clear('client');
+                clearError('client');
               }}
               find={find}
             />
@@ -78,10 +78,10 @@ export function LeaveSheet({ known, companyId, gone, onClose }: Props) {
             value={leftOn}
             from={dateLimit(today(), -yearsBack)}
             to={today()}
-            error={at('leftOn')}
+            error={errorOf('leftOn')}
             onChange={(day) => {
               setLeftOn(day);
-              clear('leftOn');
+              clearError('leftOn');
             }}
           />
         </div>

@@ -1,13 +1,13 @@
 /** Proposes to erase a client: what would go, the last copy of the file, and whether that was offered to the client. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { offers } from '#domain/retention.ts';
+import { copyOffers } from '#domain/retention.ts';
 import { snack } from '../../core/snacks.ts';
 import { useTexts } from '../../core/texts.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { useMoment } from '../../shared/listing/moment.ts';
 import { ChoiceRows } from './ChoiceRows.tsx';
-import { everything, type LeavingClient, type Offer, previewQuery, propose } from './erasure-query.ts';
+import { type CopyOffer, everything, type LeavingClient, previewQuery, propose } from './erasure-query.ts';
 import css from './erasures.module.css';
 import { PreviewCounts } from './PreviewCounts.tsx';
 
@@ -19,12 +19,12 @@ export function ProposeSheet({ client: { clientId, name }, onClose }: { client: 
       meta={name}
       submit={t('erasures.act.propose')}
       check={({ offered }): Record<string, string> => (offered ? {} : { offered: 'error.field.choice' })}
-      send={({ offered }) => propose(clientId, offered as Offer)}
+      send={({ offered }) => propose(clientId, offered as CopyOffer)}
       refresh={everything}
       onSaved={() => snack((t) => t('erasures.propose.saved'))}
       onClose={onClose}
     >
-      {({ at, clear }) => (
+      {({ errorOf, clearError }) => (
         <div className={css.fields}>
           <h3>{t('erasures.preview.title')}</h3>
           <PreviewCounts clientId={clientId} />
@@ -32,9 +32,9 @@ export function ProposeSheet({ client: { clientId, name }, onClose }: { client: 
           <ChoiceRows
             name="offered"
             label={t('erasures.propose.offered')}
-            options={offers.map((one) => [one, t(`erasures.offered.${one}`)])}
-            error={at('offered')}
-            onChange={() => clear('offered')}
+            options={copyOffers.map((one) => [one, t(`erasures.offered.${one}`)])}
+            error={errorOf('offered')}
+            onChange={() => clearError('offered')}
           />
           <p className={css.needs}>{t('erasures.propose.means')}</p>
         </div>

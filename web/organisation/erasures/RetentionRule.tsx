@@ -43,14 +43,14 @@ function RetentionSheet({ retention, onClose }: { retention: Retention; onClose:
       onSaved={() => snack((t) => t('erasures.retention.saved'))}
       onClose={onClose}
     >
-      {({ at, clear }) => (
+      {({ errorOf, clearError }) => (
         <ChoiceRows
           name="retention"
           label={t('erasures.retention.question')}
           value={retention}
           options={retentions.map((one) => [one, t(`erasures.rule.${one}`)])}
-          error={at('retention')}
-          onChange={() => clear('retention')}
+          error={errorOf('retention')}
+          onChange={() => clearError('retention')}
         />
       )}
     </FormSheet>

@@ -2,10 +2,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
 import { type Erasure, erasures, type FileChapter, type LegalHold } from '#contract/erasures.ts';
-import type { Offer, Retention } from '#domain/retention.ts';
+import type { CopyOffer, Retention } from '#domain/retention.ts';
 import { call } from '../../core/call.ts';
 
-export type { Erasure, FileChapter, LegalHold, Offer, Retention };
+export type { CopyOffer, Erasure, FileChapter, LegalHold, Retention };
 export type Erasures = Output<typeof erasures.list>;
 /** A client who has left, or who is under a legal hold. */
 export type LeavingClient = Erasures['clients'][number];
@@ -40,7 +40,7 @@ export const chooseRetention = (retention: Retention) => call(erasures.keep, { b
 export const setLeaving = (clientId: number, leftOn: string | null) => call(erasures.leave, { params: { clientId }, body: { leftOn } });
 export const addHold = (clientId: number, reason: string) => call(erasures.hold, { params: { clientId }, body: { reason } });
 export const endHold = (clientId: number, id: number) => call(erasures.endHold, { params: { clientId, id } });
-export const propose = (clientId: number, offered: Offer) => call(erasures.propose, { params: { clientId }, body: { offered } });
+export const propose = (clientId: number, offered: CopyOffer) => call(erasures.propose, { params: { clientId }, body: { offered } });
 export const approve = (id: number) => call(erasures.approve, { params: { id } });
 export const withdraw = (id: number) => call(erasures.withdraw, { params: { id } });
 

@@ -9,11 +9,11 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import { events as icon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { LoadLine } from '../../kit/LoadLine.tsx';
-import { late } from '../../kit/late.tsx';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { useNow } from '../../kit/now.ts';
 import { Paging } from '../../kit/Paging.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import { useVast } from '../../kit/wide.ts';
+import { useVast } from '../../kit/use-wide.ts';
 import { clockHour, weekdayName } from '../../shared/figures/hours.ts';
 import { ListWithPane } from '../../shared/listing/ListWithPane.tsx';
 import { refusedDays } from '../../shared/listing/refused.ts';
@@ -25,7 +25,7 @@ import { EventTools } from './EventTools.tsx';
 import own from './events.module.css';
 import { daysOf, EVENTS_PAGE, type Event, type EventsSearch, eventSumsQuery, eventsQuery } from './events-query.ts';
 
-const EventNoteSheet = late(() => import('../../shared/handling/EventNoteSheet.tsx'));
+const EventNoteSheet = lazyWithRetry(() => import('../../shared/handling/EventNoteSheet.tsx'));
 
 /** `ofOne`: the page is about the client that `search` names, and nothing offers another. What is chosen is the address of the page it stands on. */
 type Props = { search: EventsSearch; companyId: number | undefined; ofOne?: boolean };

@@ -1,14 +1,14 @@
 /** The tools above the list of events, which narrow it in the address: the days that are opened most as chips, the rest in a sheet. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { textOf, useTexts } from '../../core/texts.ts';
-import { late } from '../../kit/late.tsx';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { FilterLine, type FilterOn } from '../../shared/listing/FilterLine.tsx';
 import type { Refused } from '../../shared/listing/refused.ts';
 import { useDayWords } from '../../shared/listing/use-day-words.ts';
 import { useNarrowed } from '../../shared/listing/use-narrowed.ts';
 import { daysOf, type EventsSearch, isUnnotified, shownSpan, spans, statusIn, toSpan } from './events-query.ts';
 
-const EventFilter = late(() => import('./EventFilter.tsx'));
+const EventFilter = lazyWithRetry(() => import('./EventFilter.tsx'));
 
 type Props = {
   search: EventsSearch;

@@ -1,7 +1,7 @@
 /** Queries of the list of events: instances over the company's clients, and their sums over the same days. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { NOT_SHARED } from '#contract/headers.ts';
-import { type ListedInstance, statistics } from '#contract/statistics.ts';
+import { type ListedEvent, statistics } from '#contract/statistics.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import { type ListedStatus, listedStatuses } from '#domain/planning/instance.ts';
 import { type Days, daysMeant } from '#domain/statistics.ts';
@@ -31,7 +31,7 @@ export type EventsSearch = {
   notified?: boolean | undefined;
   page?: number | undefined;
 };
-export type Event = ListedInstance;
+export type Event = ListedEvent;
 
 export const statusIn = ({ status }: EventsSearch): ListedStatus | undefined => listedStatuses.find((one) => one === status);
 const isToCome = (search: EventsSearch) => statusIn(search) === 'upcoming';

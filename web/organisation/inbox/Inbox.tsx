@@ -14,8 +14,8 @@ import { ListWithPane } from '../../shared/listing/ListWithPane.tsx';
 import css from '../../shared/listing/rows.module.css';
 // With the page's own styles: a file of its own would stand in every first load's list.
 import '../../kit/paging.module.css';
+import { useFirstPaint } from '../../core/after-paint.ts';
 import { retryWhenOnline } from '../../core/retry-when-online.ts';
-import { useSeen } from '../../core/seen.ts';
 import { useTexts, withLaterTexts } from '../../core/texts.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import type { Handling } from './handling.ts';
@@ -40,7 +40,7 @@ export default function Inbox() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const { data, error, refetch } = useInbox(search);
-  useSeen(Boolean(data ?? error));
+  useFirstPaint(Boolean(data ?? error));
   const list = useRef<HTMLUListElement>(null);
   const [acted, focusNext] = useState<Acted>();
   const [chosen, setChosen] = useState<ReadonlySet<number>>();
@@ -61,7 +61,7 @@ export default function Inbox() {
   const [open, setOpen] = useState<Open>();
   const { late } = handling;
   useEffect(() => {
-    if (acted) late?.goOnIn(list.current, acted);
+    if (acted) late?.focusNextEntry(list.current, acted);
   }, [acted, late]);
   const show = (next: Open) => {
     setOpen(next);

@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { retryWhenOnline } from '../../core/retry-when-online.ts';
 import { useTexts } from '../../core/texts.ts';
-import { late } from '../../kit/late.tsx';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import type { GroupLink } from '../../kit/link-group.ts';
 import { FilterLine, type FilterOn } from '../../shared/listing/FilterLine.tsx';
 import css from '../../shared/listing/filter-line.module.css';
@@ -13,7 +13,7 @@ import { type InboxSearch, useUnhandled } from './inbox-query.ts';
 
 /** Without its script, which may be out of reach, the inbox is shown all the same. */
 const UnnotifiedCount = lazy(() => retryWhenOnline(() => import('./UnnotifiedCount.tsx')));
-const InboxFilter = late(() => import('./InboxFilter.tsx'));
+const InboxFilter = lazyWithRetry(() => import('./InboxFilter.tsx'));
 
 export function InboxTools({ search }: { search: InboxSearch }) {
   'use no memo'; // links, of the first load: what the compiler remembers of them weighs more than it saves

@@ -6,7 +6,7 @@ import { nextAfter } from '../../kit/next-after.ts';
 export type Acted = { ids: readonly number[]; before: readonly number[]; act: InboxState };
 
 /** Moves the focus on in the list after an act. A person who has moved it elsewhere meanwhile stays there. */
-export function goOnIn(list: HTMLElement | null, acted: Acted): void {
+export function focusNextEntry(list: HTMLElement | null, acted: Acted): void {
   if (document.activeElement !== document.body) return;
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
   const next = nextAfter(

@@ -9,9 +9,9 @@ import { inboxKey } from '../../shell/inbox-count.ts';
 import { overviewKey } from '../overview/overview-query.ts';
 import type { Done, Handling } from './handling.ts';
 
-type Fetched = typeof import('./late-parts.ts');
+type Fetched = typeof import('./lazy-parts.ts');
 // At module level: the React Compiler skips a hook whose body holds import().
-const fetched = () => import('./late-parts.ts');
+const fetched = () => import('./lazy-parts.ts');
 /** Without its script nothing can be sent either. */
 const load = () =>
   fetched().catch(() => {

@@ -12,14 +12,14 @@ import { NoCompany } from '../NoCompany.tsx';
 import { BehindClient } from './BehindClient.tsx';
 import css from './behind.module.css';
 import { behindQuery } from './behind-query.ts';
-import { groupsQuery } from './overview-query.ts';
+import { overviewGroupsQuery } from './overview-query.ts';
 
 export default function BehindPage() {
   const { t } = useTexts();
   const { account } = useWho();
   const companyId = account.company?.id ?? 0;
   const behind = useQuery({ ...behindQuery(companyId), enabled: companyId > 0 });
-  const groups = useQuery(groupsQuery);
+  const groups = useQuery(overviewGroupsQuery);
   // The ways on are of the groups: they come with what they stand in.
   const data = groups.isPending ? undefined : behind.data;
   const { error, retry } = combineQueries(behind, groups);

@@ -10,7 +10,7 @@ import { addDays } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { inbox, report, stock, tasks } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
-import { late } from '../../kit/late.tsx';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { periodSumsQuery } from '../../shared/goals/period-query.ts';
 import { sumsQuery } from '../details/details-query.ts';
 import css from './overview.module.css';
@@ -20,9 +20,9 @@ import { SpanLine } from './SpanLine.tsx';
 import waits from './waits.module.css';
 
 /** With its own queries, after the figures that are waited for. */
-const ReviewDone = late(async () => ({ default: (await import('../access-review/ReviewFigure.tsx')).ReviewProgress }));
-const FewDelegatedLine = late(() => import('./FewDelegatedLine.tsx'));
-const ReviewFigure = late(async () => ({ default: (await import('../access-review/ReviewFigure.tsx')).ReviewFigure }));
+const ReviewDone = lazyWithRetry(async () => ({ default: (await import('../access-review/ReviewFigure.tsx')).ReviewProgress }));
+const FewDelegatedLine = lazyWithRetry(() => import('./FewDelegatedLine.tsx'));
+const ReviewFigure = lazyWithRetry(async () => ({ default: (await import('../access-review/ReviewFigure.tsx')).ReviewFigure }));
 
 /** Placeholder figures of the usual length, unseen, so that nothing under them moves when the real ones come. */
 const placeholderFigures = {

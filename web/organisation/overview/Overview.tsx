@@ -23,7 +23,7 @@ import { ClientFigures } from './ClientFigures.tsx';
 import { ClientsBehind } from './ClientsBehind.tsx';
 import { CompanyFigures } from './CompanyFigures.tsx';
 import css from './overview.module.css';
-import { clientsFiguresQuery, groupsQuery, OVERVIEW_PAGE, type OverviewSearch, spansShown } from './overview-query.ts';
+import { clientsFiguresQuery, OVERVIEW_PAGE, type OverviewSearch, overviewGroupsQuery, spansShown } from './overview-query.ts';
 
 const route = getRouteApi('/signed-in/organisation/oversikt');
 const orders = [undefined, 'low', 'reports', 'name'] as const;
@@ -37,7 +37,7 @@ export default function Overview() {
   const navigate = useNavigate();
   const spans = spansShown(useDates().today());
   const clients = useQuery(clientsFiguresQuery(search, spans.week));
-  const groups = useQuery(groupsQuery);
+  const groups = useQuery(overviewGroupsQuery);
   const { data } = clients;
   const { error, retry } = combineQueries(clients, groups);
   const companyId = account.company?.id;

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ClientSums } from '#contract/overview.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Bar } from '../../shared/figures/Bar.tsx';
-import type { Look } from '../../shared/figures/looks.ts';
+import type { Shading } from '../../shared/figures/shadings.ts';
 import css from './overview.module.css';
 import type { Span } from './overview-query.ts';
 
@@ -23,11 +23,11 @@ export function SpanLine({ sums = noSums, span: { name, from, to }, clientId, la
   const Heading = clientId === undefined ? 'h2' : 'h3';
   const { plannedInstances: planned, signedInstances: signed, skippedInstances: skipped, missedInstances: missed } = sums;
   // Planned are all but the reported (decision 022): what is left of them is still to come, or passed by itself.
-  const segments: readonly { look: Look; amount: number }[] = [
-    { look: 'full', amount: signed },
-    { look: 'hatched', amount: skipped },
-    { look: 'diverging', amount: missed },
-    { look: 'empty', amount: Math.max(0, planned - signed - skipped - missed) },
+  const segments: readonly { shading: Shading; amount: number }[] = [
+    { shading: 'full', amount: signed },
+    { shading: 'hatched', amount: skipped },
+    { shading: 'diverging', amount: missed },
+    { shading: 'empty', amount: Math.max(0, planned - signed - skipped - missed) },
   ];
   return (
     <div className={css.line}>

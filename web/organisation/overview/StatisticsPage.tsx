@@ -7,7 +7,7 @@ import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { CompanyGroups } from '../../shared/figures/CompanyGroups.tsx';
-import { groupsQuery } from '../../shared/figures/groups-query.ts';
+import { groupFiguresQuery } from '../../shared/figures/groups-query.ts';
 import { PrintButton } from '../../shared/paper/PrintButton.tsx';
 import { PrintedBy } from '../../shared/paper/PrintedBy.tsx';
 import paper from '../../shared/paper/paper.module.css';
@@ -26,7 +26,7 @@ export default function StatisticsPage() {
   const by = groupings.find((grouping) => grouping === search.by) ?? groupings[0];
   const days = daysMeant(search, useDates().today());
   // The same query as its table's.
-  const { data } = useQuery({ ...groupsQuery(company?.id ?? 0, { ...search, by }, days), enabled: Boolean(company) });
+  const { data } = useQuery({ ...groupFiguresQuery(company?.id ?? 0, { ...search, by }, days), enabled: Boolean(company) });
   const shown = by === 'CLIENT' ? (data?.groups.flatMap(({ id }) => id ?? []) ?? []) : [];
   const onPaper: Paper = { page: 'figures', clientIds: search.clientId === undefined ? shown : [search.clientId] };
   return (
@@ -40,7 +40,7 @@ export default function StatisticsPage() {
       {company ? (
         <div className={paper.paper}>
           <PrintedBy of={company.name} paper={onPaper} />
-          <CompanyGroups companyId={company.id} search={search} groupings={groupings} leads />
+          <CompanyGroups companyId={company.id} search={search} groupings={groupings} hasLinks />
         </div>
       ) : (
         <NoCompany />

@@ -59,7 +59,7 @@ export function clientsFiguresQuery({ sort, clientId, labelId, page = 1 }: Overv
 
 export type Group = Output<typeof clientGroups.list>[number];
 /** The company's client groups, by which a client's day is opened. */
-export const groupsQuery = queryOptions({
+export const overviewGroupsQuery = queryOptions({
   queryKey: ['client-groups', 'overview'],
   queryFn: async ({ signal }) => (await call(clientGroups.list, { query: allByName, signal })).data,
 });

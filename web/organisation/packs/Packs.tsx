@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { can } from '#domain/permissions.ts';
-import { statusOf } from '../../core/errors.ts';
+import { httpStatusOf } from '../../core/errors.ts';
 import { asId } from '../../core/search-params.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { late } from '../../kit/late.tsx';
 import { organisation, tables } from '../../kit/later-icons.ts';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { mayChoosePack } from '../../shared/packs/packs-query.ts';
@@ -18,7 +18,7 @@ import { NotFound } from '../../shell/Views.tsx';
 import { companyQuery } from '../details/details-query.ts';
 import { NoCompany } from '../NoCompany.tsx';
 
-const CompanyPacks = late(async () => ({ default: (await import('../../shared/packs/CompanyPacks.tsx')).CompanyPacks }));
+const CompanyPacks = lazyWithRetry(async () => ({ default: (await import('../../shared/packs/CompanyPacks.tsx')).CompanyPacks }));
 
 export default function Packs() {
   const who = useWho();
@@ -59,7 +59,7 @@ function Unnamed() {
 
 function NamedCompanyPacks({ companyId }: { companyId: number }) {
   const { data, error } = useQuery(companyQuery(companyId));
-  if (statusOf(error) === 404) return <NotFound />;
+  if (httpStatusOf(error) === 404) return <NotFound />;
   return (
     <Page back="/admin/foretag" name={data?.name}>
       <CompanyPacks companyId={companyId} />

@@ -27,7 +27,7 @@ export default function ProviderForm({ of: provider, companyId, onClose }: Props
       send={(values) => saveProvider(values, { companyId, onlyWay, dropsSecret: isSecretDropped }, provider)}
       onClose={onClose}
     >
-      {({ text, at }) => {
+      {({ text, errorOf }) => {
         const field = (name: Field, value: string | null | undefined, more: { maxLength: number; required?: boolean }) => (
           <TextField
             {...text(name)}
@@ -68,7 +68,7 @@ export default function ProviderForm({ of: provider, companyId, onClose }: Props
             <Toggle
               label={t('assistmeApp.identityProvider.onlyWay')}
               hint={t('providers.hint.onlyWay')}
-              error={at('onlyWay')}
+              error={errorOf('onlyWay')}
               checked={onlyWay}
               onChange={setOnlyWay}
             />

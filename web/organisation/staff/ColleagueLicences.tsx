@@ -118,12 +118,12 @@ function NoteSheet({ of: colleague, onClose }: { of: Colleague; onClose: () => v
       }
       onClose={onClose}
     >
-      {({ at, clear }) => (
+      {({ errorOf, clearError }) => (
         <>
           <SelectField
             name="kind"
             label={t('assistmeApp.userLicence.kind')}
-            error={at('kind')}
+            error={errorOf('kind')}
             options={licences.map((value) => ({ value, label: t(`delegations.licence.${value}`) }))}
           />
           {(['fromDay', 'untilDay'] as const).map((field) => (
@@ -134,10 +134,10 @@ function NoteSheet({ of: colleague, onClose }: { of: Colleague; onClose: () => v
               label={t(`assistmeApp.userLicence.${field}`)}
               to="2100-12-31"
               value={days[field]}
-              error={at(field)}
+              error={errorOf(field)}
               onChange={(value) => {
                 setDays({ ...days, [field]: value });
-                clear(field);
+                clearError(field);
               }}
             />
           ))}

@@ -4,15 +4,15 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
-import { late } from '../../kit/late.tsx';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import type { GroupLink } from '../../kit/link-group.ts';
 import { FilterLine, type FilterOn } from '../../shared/listing/FilterLine.tsx';
 import { LineSearch } from '../../shared/listing/LineSearch.tsx';
 import { stateIn } from './invitation-list.ts';
 import { noMailCount, roleIn, SORT, type StaffSearch, showIn } from './staff-query.ts';
 
-const StaffFilter = late(() => import('./StaffFilter.tsx'));
-const InvitationFilter = late(() => import('./InvitationFilter.tsx'));
+const StaffFilter = lazyWithRetry(() => import('./StaffFilter.tsx'));
+const InvitationFilter = lazyWithRetry(() => import('./InvitationFilter.tsx'));
 
 const TAB = 1;
 

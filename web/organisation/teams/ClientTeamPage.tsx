@@ -9,7 +9,7 @@ import { IconButton } from '../../kit/IconButton.tsx';
 import { today } from '../../kit/icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import { useVast, useWide } from '../../kit/wide.ts';
+import { useVast, useWide } from '../../kit/use-wide.ts';
 import { ListWithPane } from '../../shared/listing/ListWithPane.tsx';
 import { RailFrame, useClientHead } from '../../shared/team/ClientRail.tsx';
 import { EventList } from '../events/EventList.tsx';

@@ -4,7 +4,7 @@ import { activities } from '#contract/activities.ts';
 import { activityLists } from '#contract/activity-lists.ts';
 import { all } from '../../core/all-rows.ts';
 import { call } from '../../core/call.ts';
-import { errorText, fieldErrorsOf, statusOf } from '../../core/errors.ts';
+import { errorText, fieldErrorsOf, httpStatusOf } from '../../core/errors.ts';
 import { snack } from '../../core/snacks.ts';
 import { type Activity, activitiesOf, activityOf } from '../../shared/activity/activities.ts';
 import type { Flag } from '../../shared/activity/flags.ts';
@@ -54,7 +54,7 @@ export function useSharing({ id, name, client }: Activity) {
       void queries.invalidateQueries({ queryKey: ['plans'] });
     },
     onError: async (error) => {
-      const status = statusOf(error);
+      const status = httpStatusOf(error);
       if (status === 412) snack((t) => t('teams.sharing.changedByOther', { name }), { tone: 'error' });
       // A 401 or 403 is shown by the session; an error of the label stands at its field.
       else if (status !== 401 && status !== 403 && !fieldErrorsOf(error).label) snack((t) => errorText(error, t), { tone: 'error' });

@@ -10,8 +10,8 @@ import { useDates } from '../../kit/dates.ts';
 import { save } from '../../kit/download.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { plus } from '../../kit/icons.ts';
-import { late } from '../../kit/late.tsx';
 import { change, edit, print, tables } from '../../kit/later-icons.ts';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import type { Coverage, Delegation, DelegationSearch } from '../../shared/delegation/delegation-query.ts';
 import { isLicensedQuery } from '../../shared/delegation/own-licence.ts';
 import { printPage } from '../../shared/paper/print-page.ts';
@@ -20,7 +20,7 @@ import { fileOf } from './file.ts';
 import type { Licensed } from './licensed-query.ts';
 import { type Giving, renewableOf } from './matrix.ts';
 
-const DelegationForm = late(() => import('./DelegationForm.tsx'));
+const DelegationForm = lazyWithRetry(() => import('./DelegationForm.tsx'));
 
 type Props = {
   companyId: number;

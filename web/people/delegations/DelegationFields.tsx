@@ -11,14 +11,14 @@ import { ALL, clientIn, type DelegationDraft, dayFields, withDay } from './deleg
 import css from './delegations.module.css';
 import type { useDelegationChoices } from './use-delegation-form.ts';
 
-type Props = Pick<Fields, 'at' | 'clear'> & { draft: DelegationDraft };
+type Props = Pick<Fields, 'errorOf' | 'clearError'> & { draft: DelegationDraft };
 type ChangeProps = Props & { change: (changes: Partial<DelegationDraft>) => void };
 /** Among the clients null is the choice of all. */
 type ClientProps = ChangeProps & { clients: readonly ({ id: number; name: string } | null)[] };
 type RenewalProps = Props & { renewable: readonly Delegation[]; zone: string | undefined };
 type ChoiceProps = Props & { choices: ReturnType<typeof useDelegationChoices> };
 
-export function ClientField({ clients, draft, at, clear, change }: ClientProps) {
+export function ClientField({ clients, draft, errorOf, clearError, change }: ClientProps) {
   'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   return (
@@ -27,7 +27,7 @@ export function ClientField({ clients, draft, at, clear, change }: ClientProps) 
       required
       label={t('delegations.client')}
       value={draft.place}
-      error={at('clientId')}
+      error={errorOf('clientId')}
       options={[
         ...(draft.giving === 'renew' ? [] : [{ value: '', label: t('delegations.choose') }]),
         ...clients.flatMap((client) => (client ? [{ value: String(client.id), label: client.name }] : [])),
@@ -35,13 +35,13 @@ export function ClientField({ clients, draft, at, clear, change }: ClientProps) 
       ]}
       onChange={({ currentTarget: { value } }) => {
         change({ place: value });
-        clear('clientId');
+        clearError('clientId');
       }}
     />
   );
 }
 
-export function RenewalBoxes({ renewable, zone, draft: { place }, at, clear }: RenewalProps) {
+export function RenewalBoxes({ renewable, zone, draft: { place }, errorOf, clearError }: RenewalProps) {
   'use no memo'; // as above
   const { t } = useTexts();
   const dates = useDates(zone);
@@ -50,16 +50,16 @@ export function RenewalBoxes({ renewable, zone, draft: { place }, at, clear }: R
       key={place}
       name="renewIds"
       label={t('assistmeApp.delegation.renewIds')}
-      error={at('renewIds')}
+      error={errorOf('renewIds')}
       options={renewable
         .filter(({ client }) => client?.id === clientIn(place))
         .map((one) => ({ id: one.id, name: `${one.user.name}: ${one.task.name}`, more: standsText(one, { t, ...dates }) }))}
-      onChange={() => clear('renewIds')}
+      onChange={() => clearError('renewIds')}
     />
   );
 }
 
-export function PeopleAndTasks({ choices, draft: { place }, at, clear }: ChoiceProps) {
+export function PeopleAndTasks({ choices, draft: { place }, errorOf, clearError }: ChoiceProps) {
   'use no memo'; // as above
   const { t } = useTexts();
   return (
@@ -69,23 +69,23 @@ export function PeopleAndTasks({ choices, draft: { place }, at, clear }: ChoiceP
           key={place}
           name="userIds"
           label={t('assistmeApp.delegation.userIds')}
-          error={at('userIds')}
+          error={errorOf('userIds')}
           options={choices.people}
-          onChange={() => clear('userIds')}
+          onChange={() => clearError('userIds')}
         />
       )}
       <Boxes
         name="taskIds"
         label={t('assistmeApp.delegation.taskIds')}
-        error={at('taskIds')}
+        error={errorOf('taskIds')}
         options={choices.tasks}
-        onChange={() => clear('taskIds')}
+        onChange={() => clearError('taskIds')}
       />
     </>
   );
 }
 
-export function DayFields({ draft, at, clear, change }: ChangeProps) {
+export function DayFields({ draft, errorOf, clearError, change }: ChangeProps) {
   'use no memo'; // as above
   const { t } = useTexts();
   return (
@@ -98,10 +98,10 @@ export function DayFields({ draft, at, clear, change }: ChangeProps) {
           label={t(`assistmeApp.delegation.${field}`)}
           to="2100-12-31"
           value={draft.days[field]}
-          error={at(field)}
+          error={errorOf(field)}
           onChange={(value) => {
             change({ days: withDay(draft.days, field, value) });
-            clear(field);
+            clearError(field);
           }}
         />
       ))}

@@ -34,25 +34,25 @@ export default function DelegationForm({ onClose, ...props }: DelegationProps & 
       send={send}
       onClose={onClose}
     >
-      {({ at, clear, text }) => (
+      {({ errorOf, clearError, text }) => (
         <div className={css.form}>
-          {isClientChosen && <ClientField clients={clients} draft={draft} at={at} clear={clear} change={change} />}
+          {isClientChosen && <ClientField clients={clients} draft={draft} errorOf={errorOf} clearError={clearError} change={change} />}
           {isRenewal ? (
-            <RenewalBoxes renewable={renewable} zone={zone} draft={draft} at={at} clear={clear} />
+            <RenewalBoxes renewable={renewable} zone={zone} draft={draft} errorOf={errorOf} clearError={clearError} />
           ) : (
-            <PeopleAndTasks choices={choices} draft={draft} at={at} clear={clear} />
+            <PeopleAndTasks choices={choices} draft={draft} errorOf={errorOf} clearError={clearError} />
           )}
-          <DayFields draft={draft} at={at} clear={clear} change={change} />
+          <DayFields draft={draft} errorOf={errorOf} clearError={clearError} change={change} />
           {giving !== 'system' && (
             <PaperFields
               today={today}
-              at={at}
-              clear={clear}
+              errorOf={errorOf}
+              clearError={clearError}
               text={text}
               imageUrl={draft.imageUrl}
               onImage={(imageUrl) => {
                 change({ imageUrl });
-                clear('imageUrl');
+                clearError('imageUrl');
               }}
             />
           )}

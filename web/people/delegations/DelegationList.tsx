@@ -6,8 +6,8 @@ import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { report } from '../../kit/icons.ts';
-import { late } from '../../kit/late.tsx';
-import { useWide } from '../../kit/wide.ts';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
+import { useWide } from '../../kit/use-wide.ts';
 import { CoverageLines } from '../../shared/delegation/CoverageLines.tsx';
 import type { Coverage, Delegation, DelegationSearch } from '../../shared/delegation/delegation-query.ts';
 import paper from '../../shared/paper/paper.module.css';
@@ -21,7 +21,7 @@ import type { Licensed } from './licensed-query.ts';
 import { type Cell, matricesOf } from './matrix.ts';
 import { PrintedFacts } from './PrintedFacts.tsx';
 
-const HistorySheet = late(() => import('./HistorySheet.tsx'));
+const HistorySheet = lazyWithRetry(() => import('./HistorySheet.tsx'));
 
 type Props = {
   companyId: number;

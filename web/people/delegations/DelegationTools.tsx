@@ -2,11 +2,11 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
-import { late } from '../../kit/late.tsx';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import type { Delegation, DelegationSearch } from '../../shared/delegation/delegation-query.ts';
 import { FilterLine, type FilterOn } from '../../shared/listing/FilterLine.tsx';
 
-const DelegationFilter = late(() => import('./DelegationFilter.tsx'));
+const DelegationFilter = lazyWithRetry(() => import('./DelegationFilter.tsx'));
 
 type Props = {
   companyId: number;

@@ -1,7 +1,7 @@
 /** The pages of delegations: of the company, by client, and of the chosen client (R148). */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useMatch } from '@tanstack/react-router';
-import { statusOf } from '../../core/errors.ts';
+import { httpStatusOf } from '../../core/errors.ts';
 import { useChosen, useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
@@ -69,7 +69,7 @@ function TeamDelegations() {
   const rows = useShown(data, search, client.data?.timeZone);
   const coverage = useQuery({ ...coverageOf(clientId), throwOnError: false });
   const licensed = useQuery({ ...licensedOf(search), ...inSight });
-  if (statusOf(error ?? client.error) === 404) return <NotFound />;
+  if (httpStatusOf(error ?? client.error) === 404) return <NotFound />;
   const place = { companyId: client.data?.company.id ?? 0, clientId, zone: client.data?.timeZone };
   const read = { rows, coverage: coverage.data, licensed: hasLicensed(search) ? licensed.data : undefined };
   return (

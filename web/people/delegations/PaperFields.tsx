@@ -10,7 +10,7 @@ import css from './delegations.module.css';
 type Props = Fields & { today: string; imageUrl: string; onImage: (address: string) => void };
 const LONGEST = 100;
 
-export function PaperFields({ today, at, clear, text, imageUrl, onImage }: Props) {
+export function PaperFields({ today, errorOf, clearError, text, imageUrl, onImage }: Props) {
   const { t } = useTexts();
   const [decidedOn, setDecidedOn] = useState(today);
   return (
@@ -26,10 +26,10 @@ export function PaperFields({ today, at, clear, text, imageUrl, onImage }: Props
         label={t('assistmeApp.delegation.decidedOn')}
         to={today}
         value={decidedOn}
-        error={at('decidedOn')}
+        error={errorOf('decidedOn')}
         onChange={(value) => {
           setDecidedOn(value);
-          clear('decidedOn');
+          clearError('decidedOn');
         }}
       />
       <div>
@@ -38,7 +38,7 @@ export function PaperFields({ today, at, clear, text, imageUrl, onImage }: Props
         <NotePhoto
           address={imageUrl || null}
           alt={t('assistmeApp.delegation.imageUrl')}
-          error={at('imageUrl')}
+          error={errorOf('imageUrl')}
           onChange={(address) => onImage(address ?? '')}
         />
       </div>

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { fieldErrorsOf, statusOf } from '../../core/errors.ts';
+import { fieldErrorsOf, httpStatusOf } from '../../core/errors.ts';
 import { useChosen } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -12,7 +12,7 @@ import { eye } from '../../kit/eye-icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import { useWide } from '../../kit/wide.ts';
+import { useWide } from '../../kit/use-wide.ts';
 import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
 import { refusedDays } from '../../shared/listing/refused.ts';
 import paper from '../../shared/paper/paper.module.css';
@@ -35,7 +35,7 @@ export default function AccessLog() {
   const chosen = useChosen();
   const clientId = search.clientId ?? chosen?.client.id;
   const { data: client, error, refetch } = useClient(clientId);
-  if (statusOf(error) === 404) return <NotFound />;
+  if (httpStatusOf(error) === 404) return <NotFound />;
   if (client) return <ClientLog key={client.id} client={client} search={search} />;
   return (
     <Screen title={t('accessLog.title')} about={<ClientHeader client={undefined} />} wide back="/klientgrupp">
@@ -76,7 +76,7 @@ function ClientLog({ client, search }: { client: Client; search: LogSearch }) {
     if (!hasNextPage || (await fetchAll(fetchNextPage))) await printPage(paperOf(client));
     setPrinting(false);
   };
-  if (statusOf(error) === 404) return <NotFound />;
+  if (httpStatusOf(error) === 404) return <NotFound />;
   return (
     <Screen
       title={title}

@@ -6,7 +6,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { down } from '../../kit/icons.ts';
 import css from './access-log.module.css';
 import type { FoldedLine, LogDay } from './fold.ts';
-import { didOf, whoOf } from './line-words.ts';
+import { actionText, whoOf } from './line-words.ts';
 
 type Props = { of: LogDay; today: string; zone: string };
 
@@ -36,7 +36,7 @@ function LogLine({ line: { event, at }, zone }: { line: FoldedLine; zone: string
       <time dateTime={event.at}>{last}</time>
       <div>
         <p>
-          <b>{whoOf(event, t)}</b> {didOf(event, t, shortDay)}
+          <b>{whoOf(event, t)}</b> {actionText(event, t, shortDay)}
         </p>
         {at.length > 1 && (
           <>

@@ -12,7 +12,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { InfoDialog } from '../../kit/InfoDialog.tsx';
 import { help, print as printer, tables } from '../../kit/later-icons.ts';
-import { useWide } from '../../kit/wide.ts';
+import { useWide } from '../../kit/use-wide.ts';
 import css from './access-log.module.css';
 import { type LogSearch, narrowedBy } from './log-query.ts';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { dateLimit } from '#domain/date-limit.ts';
 import { textOf, useTexts } from '../../core/texts.ts';
-import { late } from '../../kit/late.tsx';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { DayRangeFilter } from '../../shared/listing/DayRangeFilter.tsx';
 import { FilterLine, type FilterOn } from '../../shared/listing/FilterLine.tsx';
 import { nameIn } from '../../shared/listing/narrowing.ts';
@@ -11,7 +11,7 @@ import type { Refused } from '../../shared/listing/refused.ts';
 import css from './access-log.module.css';
 import { daysOf, type LogSearch, peopleQuery } from './log-query.ts';
 
-const LogFilter = late(() => import('./LogFilter.tsx'));
+const LogFilter = lazyWithRetry(() => import('./LogFilter.tsx'));
 
 type Props = {
   clientId: number;

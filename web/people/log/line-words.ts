@@ -9,7 +9,7 @@ export function whoOf({ userName, role }: Pick<AccessEvent, 'userName' | 'role'>
 }
 
 /** «öppnade dagen den 14 feb 2026». */
-export function didOf({ kind, subject, day, clientCount: count }: AccessEvent, t: T, dayWords: (day: string) => string): string {
+export function actionText({ kind, subject, day, clientCount: count }: AccessEvent, t: T, dayWords: (day: string) => string): string {
   const thing = t(`accessLog.thing.${subject}`);
   const isMany = count > 1;
   if (kind === 'search') return t('accessLog.did.search');

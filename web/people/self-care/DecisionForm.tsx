@@ -45,7 +45,7 @@ export function DecisionForm<Saved>({ opened, isWhole, read, save, onSaved, onDo
   const { t } = useTexts();
   const { today } = useDates();
   const [isPending, setPending] = useState(false);
-  const { form, isFirst, draft, at, change, day, text, isUnsaved, submit } = useDraftForm<Row, Draft, Saved>({
+  const { form, isFirst, draft, errorOf, change, day, text, isUnsaved, submit } = useDraftForm<Row, Draft, Saved>({
     ...{ opened, read, save, onSaved, onDone },
     draftOf: ({ decision }) => draftOf(decision?.current ?? null),
     isFirst: ({ decision }) => decision === null,
@@ -80,7 +80,7 @@ export function DecisionForm<Saved>({ opened, isWhole, read, save, onSaved, onDo
             label={t('assistmeApp.selfCareDecision.instruction')}
             height={350}
             value={draft.instruction}
-            error={at('instruction')}
+            error={errorOf('instruction')}
             onChange={(instruction) => change({ instruction })}
             onPending={setPending}
           />
@@ -96,7 +96,7 @@ export function DecisionForm<Saved>({ opened, isWhole, read, save, onSaved, onDo
         <NotePhoto
           address={draft.imageUrl || null}
           alt={t('selfCare.paper')}
-          error={at('imageUrl')}
+          error={errorOf('imageUrl')}
           onChange={(address) => change({ imageUrl: address ?? '' })}
         />
         {!isFirst && <p className={css.soft}>{t('selfCare.paperHint')}</p>}

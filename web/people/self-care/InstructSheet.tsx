@@ -10,14 +10,14 @@ import field from '../../kit/field.module.css';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { invalidateSelfCare, type SelfCare } from '../../shared/self-care/self-care-query.ts';
 import { membersQuery } from '../../shared/team/members-query.ts';
-import { groupQuery, nameOf, worksHere } from '../../shared/team/team-query.ts';
+import { clientGroupQuery, nameOf, worksHere } from '../../shared/team/team-query.ts';
 import css from './self-care.module.css';
 
 export default function InstructSheet({ decision, onClose }: { decision: SelfCare; onClose: () => void }) {
   const { t } = useTexts();
   const queries = useQueryClient();
   const id = useId();
-  const { data: group } = useQuery(groupQuery(decision.clientId));
+  const { data: group } = useQuery(clientGroupQuery(decision.clientId));
   const { data } = useQuery({ ...membersQuery(group?.id ?? 0), enabled: group != null });
   const known = new Set(decision.instructed.map(({ user }) => user.id));
   const left = data?.filter((member) => worksHere(member) && member.kind === 'STAFF' && !known.has(member.id));
@@ -32,8 +32,8 @@ export default function InstructSheet({ decision, onClose }: { decision: SelfCar
       onSaved={() => void invalidateSelfCare(queries)}
       onClose={onClose}
     >
-      {({ at, clear }) => (
-        <fieldset className={css.ticks} aria-describedby={at('userIds') && `${id}-error`}>
+      {({ errorOf, clearError }) => (
+        <fieldset className={css.ticks} aria-describedby={errorOf('userIds') && `${id}-error`}>
           <legend className="hidden">{t('selfCare.instructTitle')}</legend>
           {!left && <Skeleton rows={3} />}
           {left?.length === 0 && <p>{t('selfCare.everybody')}</p>}
@@ -44,15 +44,15 @@ export default function InstructSheet({ decision, onClose }: { decision: SelfCar
                 name="userIds"
                 value={member.id}
                 className={box.box}
-                aria-describedby={at('userIds') && `${id}-error`}
-                onChange={() => clear('userIds')}
+                aria-describedby={errorOf('userIds') && `${id}-error`}
+                onChange={() => clearError('userIds')}
               />
               <span>{nameOf(member)}</span>
             </label>
           ))}
-          {at('userIds') && (
+          {errorOf('userIds') && (
             <p id={`${id}-error`} className={field.error}>
-              {at('userIds')}
+              {errorOf('userIds')}
             </p>
           )}
         </fieldset>

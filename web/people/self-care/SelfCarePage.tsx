@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
-import { statusOf } from '../../core/errors.ts';
+import { httpStatusOf } from '../../core/errors.ts';
 import { asId } from '../../core/search-params.ts';
 import { useChosen, useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -36,7 +36,7 @@ export default function SelfCarePage() {
   const { data, error, refetch } = useQuery(selfCareOf(clientId));
   const isNew = decision === 'ny' && mayChange;
   const one = data?.decisions.find(({ id }) => id === asId(decision));
-  if (statusOf(error) === 404 || (data && decision !== undefined && !isNew && !one)) return <NotFound />;
+  if (httpStatusOf(error) === 404 || (data && decision !== undefined && !isNew && !one)) return <NotFound />;
   const zone = client.data?.timeZone ?? 'Europe/Stockholm';
   const isList = !isNew && !one;
   const create = isList && mayChange && data && (

@@ -8,11 +8,11 @@ import { asKind } from './piece-own.ts';
 
 type Props = {
   piece: DraftPiece;
-  wrong: (field: string) => string | undefined;
+  errorOf: (field: string) => string | undefined;
   onChange: (part: Partial<DraftPiece>) => void;
 };
 
-export function AnswerKind({ piece, wrong, onChange }: Props) {
+export function AnswerKind({ piece, errorOf, onChange }: Props) {
   const { t } = useTexts();
   const { key, choices } = piece;
   const kind = kindOf(piece)!;
@@ -23,11 +23,11 @@ export function AnswerKind({ piece, wrong, onChange }: Props) {
         label={t('reports.answeredWith')}
         hint={piece.id === undefined ? undefined : t('reports.kindHint')}
         value={kind}
-        error={wrong(`${key}.valueType`)}
+        error={errorOf(`${key}.valueType`)}
         options={questionKinds.map((value) => ({ value, label: t(`reports.answerKind.${value}`) }))}
         onChange={({ currentTarget }) => onChange(asKind(questionKinds.find((one) => one === currentTarget.value) ?? kind, choices))}
       />
-      {(kind === 'number' || kind === 'choice') && <AnswerSettings piece={piece} wrong={wrong} onChange={onChange} />}
+      {(kind === 'number' || kind === 'choice') && <AnswerSettings piece={piece} errorOf={errorOf} onChange={onChange} />}
     </>
   );
 }

@@ -14,13 +14,13 @@ import type { DraftPiece } from './draft.ts';
 
 type Props = {
   piece: DraftPiece;
-  wrong: (field: string) => string | undefined;
+  errorOf: (field: string) => string | undefined;
   onChange: (part: Partial<DraftPiece>) => void;
 };
 
 export const AnswerSettings = (props: Props) => (props.piece.valueType === 'NUMBER' ? <Bounds {...props} /> : <Choices {...props} />);
 
-function Bounds({ piece: { key, unit, min, max }, wrong, onChange }: Props) {
+function Bounds({ piece: { key, unit, min, max }, errorOf, onChange }: Props) {
   const { t } = useTexts();
   return (
     <div className={css.bounds}>
@@ -29,7 +29,7 @@ function Bounds({ piece: { key, unit, min, max }, wrong, onChange }: Props) {
         label={t('reports.unit')}
         maxLength={LONGEST_UNIT}
         value={unit}
-        error={wrong(`${key}.unit`)}
+        error={errorOf(`${key}.unit`)}
         onChange={({ currentTarget }) => onChange({ unit: currentTarget.value })}
       />
       {(['min', 'max'] as const).map((field) => (
@@ -38,7 +38,7 @@ function Bounds({ piece: { key, unit, min, max }, wrong, onChange }: Props) {
           name={`${key}.${field}`}
           label={t(`reports.${field}`)}
           value={field === 'min' ? min : max}
-          error={wrong(`${key}.${field}`)}
+          error={errorOf(`${key}.${field}`)}
           onChange={(value) => onChange({ [field]: value })}
         />
       ))}
@@ -47,7 +47,7 @@ function Bounds({ piece: { key, unit, min, max }, wrong, onChange }: Props) {
   );
 }
 
-function Choices({ piece: { key, choices: all }, wrong, onChange }: Props) {
+function Choices({ piece: { key, choices: all }, errorOf, onChange }: Props) {
   const { t } = useTexts();
   const choices = all ?? [];
   const set = (next: readonly string[]) => onChange({ choices: next.slice(0, CHOICES.most) });
@@ -75,7 +75,7 @@ function Choices({ piece: { key, choices: all }, wrong, onChange }: Props) {
             label={t('reports.choice', { at: at + 1 })}
             maxLength={CHOICES.longest}
             value={choice}
-            error={wrong(`${key}.choices.${at}`)}
+            error={errorOf(`${key}.choices.${at}`)}
             onPaste={(event) => paste(event, at)}
             onChange={({ currentTarget }) => set(choices.with(at, currentTarget.value))}
           />

@@ -22,7 +22,7 @@ type Props = {
   at: number;
   of: number;
   handle: { onPointerDown: PointerEventHandler<HTMLElement> };
-  wrong: (field: string) => string | undefined;
+  errorOf: (field: string) => string | undefined;
   onPlace: () => void;
   onMove: (by: -1 | 1) => void;
   onChange: (part: Partial<DraftPiece>) => void;
@@ -32,7 +32,7 @@ type Props = {
   onRemove: () => void;
 };
 
-export function PieceCard({ piece, at, of, handle, wrong, onPlace, onMove, onChange, onWritten, onDuplicate, onRemove }: Props) {
+export function PieceCard({ piece, at, of, handle, errorOf, onPlace, onMove, onChange, onWritten, onDuplicate, onRemove }: Props) {
   const { t } = useTexts();
   const { key, name, helpText, archived, text } = piece;
   const isInput = isQuestion(piece);
@@ -75,7 +75,7 @@ export function PieceCard({ piece, at, of, handle, wrong, onPlace, onMove, onCha
         label={t(isInput ? 'reports.question' : 'reports.heading')}
         maxLength={300}
         value={name}
-        error={wrong(`${key}.name`)}
+        error={errorOf(`${key}.name`)}
         onChange={(value) => onChange({ name: value })}
       />
       {isInput ? (
@@ -85,11 +85,11 @@ export function PieceCard({ piece, at, of, handle, wrong, onPlace, onMove, onCha
             label={t('reports.helpText')}
             maxLength={1000}
             value={helpText}
-            error={wrong(`${key}.helpText`)}
+            error={errorOf(`${key}.helpText`)}
             onChange={(value) => onChange({ helpText: value })}
           />
           <Suspense fallback={<Skeleton rows={1} />}>
-            <AnswerKind piece={piece} wrong={wrong} onChange={onChange} />
+            <AnswerKind piece={piece} errorOf={errorOf} onChange={onChange} />
           </Suspense>
         </>
       ) : (
@@ -97,7 +97,7 @@ export function PieceCard({ piece, at, of, handle, wrong, onPlace, onMove, onCha
           <LongField
             label={t('reports.textOf', { name: called })}
             value={text}
-            error={wrong(`${key}.text`)}
+            error={errorOf(`${key}.text`)}
             onChange={(value) => onChange({ text: value })}
             onOpen={onWritten}
           />

@@ -9,7 +9,7 @@ import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { plus } from '../../kit/icons.ts';
-import { late } from '../../kit/late.tsx';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { DetachedSheet } from './DetachedSheet.tsx';
 import { type DraftPiece, moved } from './draft.ts';
 import css from './forms.module.css';
@@ -17,19 +17,19 @@ import { PieceCard } from './PieceCard.tsx';
 import { newKey, newPiece } from './template.ts';
 import { useDragged } from './use-dragged.ts';
 
-const PlaceSheet = late(async () => ({ default: (await import('./PlaceSheet.tsx')).PlaceSheet }));
+const PlaceSheet = lazyWithRetry(async () => ({ default: (await import('./PlaceSheet.tsx')).PlaceSheet }));
 
 type Pieces = readonly DraftPiece[];
 type Props = {
   pieces: Pieces;
   /** The error of a piece's field, `KEY.name`. */
-  wrong: (field: string) => string | undefined;
-  clear: (field: string) => void;
+  errorOf: (field: string) => string | undefined;
+  clearError: (field: string) => void;
   onChange: (edit: (pieces: Pieces) => Pieces) => void;
   onWritten: (key: string, isWritten: boolean) => void;
 };
 
-export function PieceList({ pieces, wrong, clear, onChange, onWritten }: Props) {
+export function PieceList({ pieces, errorOf, clearError, onChange, onWritten }: Props) {
   const { t } = useTexts();
   const list = useRef<HTMLOListElement>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -94,12 +94,12 @@ export function PieceList({ pieces, wrong, clear, onChange, onWritten }: Props) 
               at={at}
               of={pieces.length}
               handle={handleOf(piece.key, at)}
-              wrong={wrong}
+              errorOf={errorOf}
               onPlace={() => setPlacing(piece.key)}
               onMove={(by) => move(piece.key, at + by)}
               onChange={(changes) => {
-                for (const field of Object.keys(changes)) clear(`${piece.key}.${field}`);
-                if (changes.choices) for (let index = 0; index < CHOICES.most; index++) clear(`${piece.key}.choices.${index}`);
+                for (const field of Object.keys(changes)) clearError(`${piece.key}.${field}`);
+                if (changes.choices) for (let index = 0; index < CHOICES.most; index++) clearError(`${piece.key}.choices.${index}`);
                 onChange((now) => now.map((one) => (one.key === piece.key ? { ...one, ...changes } : one)));
               }}
               onWritten={(isWritten) => onWritten(piece.key, isWritten)}

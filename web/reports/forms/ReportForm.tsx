@@ -12,14 +12,14 @@ import { Unsaved } from '../../editor/Unsaved.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Failure } from '../../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
-import { late } from '../../kit/late.tsx';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { NewerVersionNotice } from '../../kit/NewerVersionNotice.tsx';
 import { refreshAll } from '../../kit/queries.ts';
 import { StickyBar } from '../../kit/StickyBar.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
 import { useVersionedForm } from '../../kit/use-versioned-form.ts';
-import { afterSaving, type Changes, changesOf, type Draft, isChanged, onNewer, wrongAtPieces, wrongOf } from './draft.ts';
+import { afterSaving, type Changes, changesOf, type Draft, isChanged, rebaseReportDraft, wrongAtPieces, wrongOf } from './draft.ts';
 import { FormNotes } from './FormNotes.tsx';
 import css from './forms.module.css';
 import { PieceList } from './PieceList.tsx';
@@ -28,7 +28,7 @@ import type { WholeReport } from './report-query.ts';
 import { type StoredDraft, useStoredDraft } from './stored-draft.ts';
 import { TypeField } from './TypeField.tsx';
 
-const Preview = late(async () => ({ default: (await import('./Preview.tsx')).Preview }));
+const Preview = lazyWithRetry(async () => ({ default: (await import('./Preview.tsx')).Preview }));
 
 type Props = {
   /** The form as it was opened. */
@@ -51,7 +51,7 @@ export function ReportForm({ opened, restored, storedAs, mayChange, companyId }:
   /** Keys of the pieces whose text is written in the editor and not taken over. */
   const [written, setWritten] = useState<readonly string[]>([]);
   const [isPreviewed, setPreviewed] = useState(false);
-  const { at: wrong, set, clear } = useFieldErrors(t);
+  const { errorOf, setErrors, clearError } = useFieldErrors(t);
   /** The draft that was sent last, which may be less than what stands there by now. */
   const sent = useRef(draft);
   const form = useVersionedForm<WholeReport, Changes, WholeReport>({
@@ -68,10 +68,10 @@ export function ReportForm({ opened, restored, storedAs, mayChange, companyId }:
     },
     onRefused: (error) => {
       const errors = wrongAtPieces(fieldErrorsOf(error), sent.current);
-      set(errors);
+      setErrors(errors);
       if (at.current) focusFirstError(at.current, errors);
     },
-    onNewer: (newer, row) => setDraft((now) => onNewer(now, row, newer)),
+    onNewer: (newer, row) => setDraft((now) => rebaseReportDraft(now, row, newer)),
   });
   const { row, isSaving } = form;
   const isNew = row.id === 0;
@@ -82,7 +82,7 @@ export function ReportForm({ opened, restored, storedAs, mayChange, companyId }:
 
   const change = (changes: Partial<Draft>) => {
     setDraft((now) => ({ ...now, ...changes }));
-    for (const field of Object.keys(changes)) clear(field === 'typeId' ? 'type' : field);
+    for (const field of Object.keys(changes)) clearError(field === 'typeId' ? 'type' : field);
   };
   const flag = (name: 'onlyOrganisation' | 'archived', label: string, hint: string) => (
     <section className={css.flags}>
@@ -100,7 +100,7 @@ export function ReportForm({ opened, restored, storedAs, mayChange, companyId }:
   const save = (also: Changes = {}) => {
     if (isSaving) return;
     const errors = wrongOf(draft, written);
-    set(errors);
+    setErrors(errors);
     sent.current = draft;
     if (Object.keys(errors).length > 0 && at.current) focusFirstError(at.current, errors);
     else form.save({ ...changesOf(draft, row), ...also });
@@ -113,7 +113,7 @@ export function ReportForm({ opened, restored, storedAs, mayChange, companyId }:
     setDraft(opened.draft);
     form.stand(opened.row);
     setRestored(false);
-    set({});
+    setErrors({});
   };
   const publishing = (
     <Publishing
@@ -121,11 +121,11 @@ export function ReportForm({ opened, restored, storedAs, mayChange, companyId }:
       isDirty={isDirty}
       mayChange={mayChange}
       isSaving={isSaving}
-      error={wrong('published')}
+      error={errorOf('published')}
       onPublish={() => save({ published: true })}
       onUnpublish={() => {
         sent.current = draft;
-        clear('published');
+        clearError('published');
         form.save({ published: false });
       }}
     />
@@ -145,27 +145,27 @@ export function ReportForm({ opened, restored, storedAs, mayChange, companyId }:
           hint={form.savedNow(draft.name !== row.name, row.name)}
           maxLength={100}
           value={draft.name}
-          error={wrong('name')}
+          error={errorOf('name')}
           onChange={({ currentTarget }) => change({ name: currentTarget.value })}
         />
         <TypeField
           companyId={companyId}
           value={draft.typeId}
           current={row.type}
-          error={wrong('type')}
+          error={errorOf('type')}
           onChange={(typeId) => change({ typeId })}
         />
         {flag('onlyOrganisation', t('reports.onlyOrganisation'), t('reports.onlyOrganisationHint'))}
         <PieceList
           pieces={draft.pieces}
-          wrong={wrong}
-          clear={clear}
+          errorOf={errorOf}
+          clearError={clearError}
           onChange={(edit) => setDraft((now) => ({ ...now, pieces: edit(now.pieces) }))}
           onWritten={(key, isWritten) => {
             setWritten((keys) =>
               keys.includes(key) === isWritten ? keys : isWritten ? [...keys, key] : keys.filter((one) => one !== key),
             );
-            clear(`${key}.text`);
+            clearError(`${key}.text`);
           }}
         />
         {!isNew && flag('archived', t('activities.archive'), t('reports.archiveHint'))}

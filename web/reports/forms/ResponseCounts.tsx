@@ -57,7 +57,7 @@ function Shares({ of, search }: { of: AnswerCount; search: ResponsesSearch }) {
             <span>{words}</span> <b>{count}</b>
             <span className="hidden">{t('reports.responses.ofQuestion', { question: of.name })}</span>
           </Link>
-          <Bar parts={[{ look: 'full', amount: count }]} most={of.answered} className={css.bar} />
+          <Bar parts={[{ shading: 'full', amount: count }]} most={of.answered} className={css.bar} />
         </li>
       ))}
     </ul>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { kindOf } from '#domain/report-questions.ts';
 import { textOf, useTexts } from '../../core/texts.ts';
-import { late } from '../../kit/late.tsx';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { SegmentedLinks } from '../../kit/SegmentedLinks.tsx';
 import { FilterLine, type FilterOn } from '../../shared/listing/FilterLine.tsx';
 import { nameIn } from '../../shared/listing/narrowing.ts';
@@ -15,7 +15,7 @@ import { useOwner } from './report-query.ts';
 import css from './responses.module.css';
 import { type ReportQuestion, type ReportResponse, type ResponsesSearch, signersQuery, sortOf, sorts, views } from './responses-query.ts';
 
-const ResponseFilter = late(() => import('./ResponseFilter.tsx'));
+const ResponseFilter = lazyWithRetry(() => import('./ResponseFilter.tsx'));
 
 type Props = {
   reportId: number;

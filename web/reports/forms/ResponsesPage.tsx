@@ -12,7 +12,7 @@ import { report as icon, team } from '../../kit/icons.ts';
 import { Paging } from '../../kit/Paging.tsx';
 import { QueryPlaceholder } from '../../kit/QueryPlaceholder.tsx';
 import { Screen } from '../../kit/Screen.tsx';
-import { useRoom, useWide } from '../../kit/wide.ts';
+import { useRoom, useWide } from '../../kit/use-wide.ts';
 import { ListWithPane } from '../../shared/listing/ListWithPane.tsx';
 import { refusedDays } from '../../shared/listing/refused.ts';
 import { NotFound } from '../../shell/Views.tsx';

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
-import { useSteady } from '../../kit/steady.ts';
+import { useStableCallback } from '../../kit/use-stable-callback.ts';
 import { PrintedBy } from '../../shared/paper/PrintedBy.tsx';
 import { type Paper, printPage } from '../../shared/paper/print-page.ts';
 import { ResponseCards } from './ResponseCards.tsx';
@@ -24,7 +24,7 @@ export default function ResponsesPaper({ name, search, questions, rows, total, i
   const { t } = useTexts();
   const { shortDay } = useDates();
   const paper: Paper = { page: 'reports', clientIds: rows.map((row) => row.clientId) };
-  const onPrint = useSteady(() => void printPage(paper).finally(onClose));
+  const onPrint = useStableCallback(() => void printPage(paper).finally(onClose));
   useEffect(() => {
     if (isRequested) onPrint();
   }, [isRequested, onPrint]);

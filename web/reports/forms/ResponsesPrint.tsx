@@ -5,8 +5,8 @@ import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { LoadLine } from '../../kit/LoadLine.tsx';
-import { late } from '../../kit/late.tsx';
 import { print as printer } from '../../kit/later-icons.ts';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { useListPane } from '../../shared/listing/ListWithPane.tsx';
 import type Paper from './ResponsesPaper.tsx';
 import { MOST_ON_PAPER, type ReportResponse, responsesQuery } from './responses-query.ts';
@@ -16,7 +16,7 @@ type Props = Omit<ComponentProps<typeof Paper>, 'rows' | 'isRequested' | 'onClos
   /** The page that is shown: what the browser's own command prints. */
   shown: readonly ReportResponse[];
 };
-const ResponsesPaper = late<ComponentProps<typeof Paper>>(() => import('./ResponsesPaper.tsx'));
+const ResponsesPaper = lazyWithRetry<ComponentProps<typeof Paper>>(() => import('./ResponsesPaper.tsx'));
 
 export function ResponsesPrint({ id, shown, ...of }: Props) {
   const { t } = useTexts();

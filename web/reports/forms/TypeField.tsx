@@ -6,14 +6,14 @@ import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { plus } from '../../kit/icons.ts';
 import { LoadLine } from '../../kit/LoadLine.tsx';
-import { late } from '../../kit/late.tsx';
 import { edit } from '../../kit/later-icons.ts';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { CategorySelect } from '../../shared/catalogue/CategorySelect.tsx';
 import { DetachedSheet } from './DetachedSheet.tsx';
 import css from './forms.module.css';
 import { type ReportType, typesQuery, useOwner } from './report-query.ts';
 
-const TypeForm = late(async () => ({ default: (await import('./TypeForm.tsx')).TypeForm }));
+const TypeForm = lazyWithRetry(async () => ({ default: (await import('./TypeForm.tsx')).TypeForm }));
 
 type Props = {
   companyId: number | undefined;

@@ -90,7 +90,7 @@ export function afterSaving(draft: Draft, sent: Draft, saved: WholeReport): Draf
 }
 
 /** Rebases a draft on a newer version: untouched fields take its values, edits stay, and no piece of either is lost. */
-export function onNewer(draft: Draft, row: WholeReport, newer: WholeReport): Draft {
+export function rebaseReportDraft(draft: Draft, row: WholeReport, newer: WholeReport): Draft {
   const [was, now] = [draftOf(row), draftOf(newer)];
   const taken = <K extends keyof Draft>(field: K): Draft[K] => (draft[field] === was[field] ? now[field] : draft[field]);
   return {
@@ -98,11 +98,11 @@ export function onNewer(draft: Draft, row: WholeReport, newer: WholeReport): Dra
     typeId: taken('typeId'),
     onlyOrganisation: taken('onlyOrganisation'),
     archived: taken('archived'),
-    pieces: piecesOnNewer(draft.pieces, was.pieces, now.pieces),
+    pieces: rebasePieces(draft.pieces, was.pieces, now.pieces),
   };
 }
 
-function piecesOnNewer(written: readonly DraftPiece[], was: readonly DraftPiece[], now: readonly DraftPiece[]): readonly DraftPiece[] {
+function rebasePieces(written: readonly DraftPiece[], was: readonly DraftPiece[], now: readonly DraftPiece[]): readonly DraftPiece[] {
   if (areAlike(written, was)) return now;
   const of = (pieces: readonly DraftPiece[], id: number | undefined) => pieces.find((piece) => id !== undefined && piece.id === id);
   const merged = written.flatMap((piece): DraftPiece[] => {

@@ -4,7 +4,7 @@
  */
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { keepRead, readStored } from '../../core/device-store.ts';
+import { cacheAnswer, readStored } from '../../core/device-store.ts';
 import type { Draft } from './draft.ts';
 import type { WholeReport } from './report-query.ts';
 
@@ -23,7 +23,7 @@ export const storedDraftQuery = (of: string) =>
 /** One write after the other, so that the last one stays. */
 let writing: Promise<unknown> = Promise.resolve();
 const write = (of: string, stored: StoredDraft | null) => {
-  writing = writing.then(() => keepRead(nameOf(of), stored)).catch(() => undefined);
+  writing = writing.then(() => cacheAnswer(nameOf(of), stored)).catch(() => undefined);
 };
 
 /** Stores `stored` as it changes; null removes it, and so does leaving the page within the app. */

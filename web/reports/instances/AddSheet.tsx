@@ -23,15 +23,15 @@ export function AddSheet({ report, onClose }: { report: Report; onClose: () => v
       onSaved={putReport}
       onClose={onClose}
     >
-      {({ at, clear }) => (
+      {({ errorOf, clearError }) => (
         <TextArea
           name="text"
           required
           label={t('reportInstance.addText')}
           hint={t('reportInstance.addHint')}
           maxLength={5000}
-          error={at('text')}
-          onChange={() => clear('text')}
+          error={errorOf('text')}
+          onChange={() => clearError('text')}
         />
       )}
     </FormSheet>

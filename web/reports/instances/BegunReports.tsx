@@ -3,7 +3,7 @@
 import { useTexts } from '../../core/texts.ts';
 import { useMoment } from '../../shared/listing/moment.ts';
 import type { Draft } from '../../shared/reports/draft.ts';
-import { waits } from '../../shared/reports/sending.ts';
+import { isReportPending } from '../../shared/reports/sending.ts';
 import { Choices } from './Choices.tsx';
 import type { FillInSearch } from './fill-in-search.ts';
 import css from './form.module.css';
@@ -26,7 +26,7 @@ export function BegunReports({ drafts, of, same }: Props) {
             draft.client.id !== of && draft.client.name,
             draft.refused
               ? t('reportInstance.wasRefused')
-              : waits(draft)
+              : isReportPending(draft)
                 ? t('reportInstance.waits')
                 : t('reportInstance.begunAt', { at: at(new Date(draft.changedAt).toISOString()) }),
           ]

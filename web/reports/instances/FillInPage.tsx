@@ -18,7 +18,7 @@ import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
 import { AddChoice } from '../../shared/reports/AddChoice.tsx';
 import type { Draft } from '../../shared/reports/draft.ts';
 import { useDrafts } from '../../shared/reports/drafts.ts';
-import { waits } from '../../shared/reports/sending.ts';
+import { isReportPending } from '../../shared/reports/sending.ts';
 import { useClient } from '../../shared/team/client.ts';
 import { BegunReports } from './BegunReports.tsx';
 import { Choices } from './Choices.tsx';
@@ -128,4 +128,4 @@ export default function FillInPage() {
 
 /** The unsent draft of the same report is continued. */
 const unsentDraftOf = (drafts: readonly Draft[], reportId: number) =>
-  drafts.find((one) => one.version.reportId === reportId && !waits(one));
+  drafts.find((one) => one.version.reportId === reportId && !isReportPending(one));

@@ -27,7 +27,7 @@ import { useWhen } from '../../shared/dated/use-when.ts';
 import { WhenFields } from '../../shared/dated/WhenFields.tsx';
 import type { Draft } from '../../shared/reports/draft.ts';
 import { dropDraft, keepDraft, refreshDrafts, useDrafts } from '../../shared/reports/drafts.ts';
-import { needsNewKey, refusedOf, waits } from '../../shared/reports/sending.ts';
+import { isReportPending, needsNewKey, refusedDraft } from '../../shared/reports/sending.ts';
 import { openForm, sendReport } from '../../sync/report-sender.ts';
 import { AnswerField } from './AnswerField.tsx';
 import { type Answers, givenAnswers, pendingAt, wrongAnswers, wrongAtAnswers } from './answers.ts';
@@ -77,7 +77,7 @@ export function FormStep({ client, version, date, begun }: Props) {
   const { typedDay, clock } = when;
   const { key } = draft;
   useEffect(() => {
-    if (!isTouched || isBusy || waits(draft)) return;
+    if (!isTouched || isBusy || isReportPending(draft)) return;
     void keepDraft({ ...draft, day: typedDay, clock, answers, changedAt: serverTime() }).then(setStored);
   }, [isTouched, isBusy, draft, typedDay, clock, answers]);
   useEffect(() => () => void refreshDrafts(), []);
@@ -116,7 +116,7 @@ export function FormStep({ client, version, date, begun }: Props) {
     const outcome = await sendReport(going, isThere);
     if (outcome === 'waits' || 'refused' in outcome) {
       setBusy(false);
-      setDraft(outcome === 'waits' ? going : refusedOf(going, outcome.refused as CallError));
+      setDraft(outcome === 'waits' ? going : refusedDraft(going, outcome.refused as CallError));
       if (outcome !== 'waits') setRefused(outcome.refused);
       return;
     }

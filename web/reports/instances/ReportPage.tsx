@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { mayCorrect, mayVoid } from '#domain/reports.ts';
-import { statusOf } from '../../core/errors.ts';
+import { httpStatusOf } from '../../core/errors.ts';
 import { useWho } from '../../core/session.ts';
 import { snack } from '../../core/snacks.ts';
 import { type T, useTexts, withLaterTexts } from '../../core/texts.ts';
@@ -13,8 +13,8 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { info, plus } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
-import { late } from '../../kit/late.tsx';
 import { edit, share } from '../../kit/later-icons.ts';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { usePageId, usePane } from '../../kit/pane.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
@@ -29,7 +29,7 @@ import { paperOf, ReportContent } from './ReportContent.tsx';
 import css from './report.module.css';
 import { VoidSheet } from './VoidSheet.tsx';
 
-const CorrectionForm = late(async () => ({ default: (await import('./CorrectionForm.tsx')).CorrectionForm }));
+const CorrectionForm = lazyWithRetry(async () => ({ default: (await import('./CorrectionForm.tsx')).CorrectionForm }));
 // The organisation's, which the team never sees.
 const EntryHandlings = lazy(withLaterTexts(() => import('../../shared/handling/EntryHandlings.tsx')));
 
@@ -54,7 +54,7 @@ export default function ReportPage() {
   const [isVoided, setVoided] = useState(false);
   const who = useWho();
   const home = can(who, 'inbox.see') ? '/organisation/inkorg' : '/handelse';
-  if (isVoided || statusOf(error) === 404)
+  if (isVoided || httpStatusOf(error) === 404)
     return (
       <Screen title={t(isVoided ? 'reportInstance.voidedTitle' : 'reportInstance.notFound')} back={home}>
         <EmptyState

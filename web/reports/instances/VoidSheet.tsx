@@ -1,7 +1,7 @@
 /** Asks why before a report is voided: it leaves every list, and its organisation's administrator alone reads it then (R47). */
 import { reportInstances } from '#contract/reports/instances.ts';
 import { call } from '../../core/call.ts';
-import { statusOf } from '../../core/errors.ts';
+import { httpStatusOf } from '../../core/errors.ts';
 import { useTexts } from '../../core/texts.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { queries } from '../../kit/queries.ts';
@@ -24,7 +24,7 @@ export function VoidSheet({ report, onVoided, onClose }: { report: Report; onVoi
           await call(reportInstances.remove, { params: { id }, body: { reason: reason.trim() }, ifMatch: version });
         } catch (error) {
           // The person who voids it has seen what was corrected meanwhile.
-          if (statusOf(error) === 412) void queries.invalidateQueries({ queryKey: reportQuery(id).queryKey });
+          if (httpStatusOf(error) === 412) void queries.invalidateQueries({ queryKey: reportQuery(id).queryKey });
           throw error;
         }
       }}
@@ -35,7 +35,7 @@ export function VoidSheet({ report, onVoided, onClose }: { report: Report; onVoi
       }}
       onClose={onClose}
     >
-      {({ at, clear }) => (
+      {({ errorOf, clearError }) => (
         <>
           <p className={css.asked}>{t('reportInstance.voidQuestion')}</p>
           <TextArea
@@ -43,8 +43,8 @@ export function VoidSheet({ report, onVoided, onClose }: { report: Report; onVoi
             required
             label={t('reportInstance.why')}
             maxLength={1000}
-            error={at('reason')}
-            onChange={() => clear('reason')}
+            error={errorOf('reason')}
+            onChange={() => clearError('reason')}
           />
         </>
       )}

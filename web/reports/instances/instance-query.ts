@@ -5,7 +5,7 @@ import { reports } from '#contract/reports/forms.ts';
 import { reportInstances, type WholeReportInstance } from '#contract/reports/instances.ts';
 import { allByName } from '../../core/all-rows.ts';
 import { CallError, call } from '../../core/call.ts';
-import { keep, orStored } from '../../core/who.ts';
+import { cacheSoon, orStored } from '../../core/who.ts';
 import { queries } from '../../kit/queries.ts';
 import { refreshAround } from '../../shared/reports/refresh.ts';
 
@@ -68,7 +68,7 @@ const cached = <V>(name: string, read: () => Promise<V>): Promise<V> =>
   orStored(
     name,
     read().then((value) => {
-      keep(name, value);
+      cacheSoon(name, value);
       return value;
     }),
   );

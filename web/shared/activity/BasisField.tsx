@@ -3,12 +3,12 @@ import { type ComponentProps, type ReactNode, Suspense, useId } from 'react';
 import { type CareBasis, careBases } from '#domain/care-basis.ts';
 import { useTexts } from '../../core/texts.ts';
 import field from '../../kit/field.module.css';
-import { late } from '../../kit/late.tsx';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import css from '../attributes/attributes.module.css';
 import { BASIS, TASK } from './basis.ts';
 import type { TaskField as Field } from './TaskField.tsx';
 
-const TaskField = late(async () => ({ default: (await import('./TaskField.tsx')).TaskField }));
+const TaskField = lazyWithRetry(async () => ({ default: (await import('./TaskField.tsx')).TaskField }));
 
 type Props = {
   value: CareBasis;
@@ -57,18 +57,18 @@ type WithTaskProps = {
   taskId: Task['value'];
   /** The task as it is saved. */
   savedTask?: Task['own'];
-  at: (field: string) => string | undefined;
+  errorOf: (field: string) => string | undefined;
   onBasis: (basis: CareBasis) => void;
   onTask: Task['onChange'];
 };
 
 /** The basis of a client's activity, with the task of one that is delegated. */
-export function CareBasisFields({ clientId, basis, taskId, savedTask, at, onBasis, onTask }: WithTaskProps) {
+export function CareBasisFields({ clientId, basis, taskId, savedTask, errorOf, onBasis, onTask }: WithTaskProps) {
   'use no memo'; // two fields: what the compiler remembers of them weighs more than it saves
   return (
-    <BasisField value={basis} error={at(BASIS)} onChange={onBasis}>
+    <BasisField value={basis} error={errorOf(BASIS)} onChange={onBasis}>
       <Suspense>
-        {basis === 'DELEGATED' && <TaskField clientId={clientId} own={savedTask} value={taskId} error={at(TASK)} onChange={onTask} />}
+        {basis === 'DELEGATED' && <TaskField clientId={clientId} own={savedTask} value={taskId} error={errorOf(TASK)} onChange={onTask} />}
       </Suspense>
     </BasisField>
   );

@@ -8,11 +8,11 @@ type Props = {
   shown: readonly Flag[];
   values: Flags;
   /** The server's error at one, in words. */
-  errorAt?: (flag: Flag) => string | undefined;
+  errorOf?: (flag: Flag) => string | undefined;
   onChange: (flag: Flag, on: boolean) => void;
 };
 
-export function FlagToggles({ shown, values, errorAt, onChange }: Props) {
+export function FlagToggles({ shown, values, errorOf, onChange }: Props) {
   const { t } = useTexts();
   return shown.map((flag) => (
     <Toggle
@@ -20,7 +20,7 @@ export function FlagToggles({ shown, values, errorAt, onChange }: Props) {
       name={flag}
       label={t(`activities.flag.${flag}`)}
       hint={t(`activities.flagHint.${flag}`)}
-      error={errorAt?.(flag)}
+      error={errorOf?.(flag)}
       checked={values[flag]}
       onChange={(on) => onChange(flag, on)}
     />

@@ -13,17 +13,17 @@ type Props = {
   fields: readonly Field[];
   draft: ValueDraft;
   /** The error of a field, by its name. */
-  at: (field: string) => string | undefined;
+  errorOf: (field: string) => string | undefined;
   onChange: (id: number, value: string | boolean) => void;
   /** Called when a long text opens or closes with something in it that is not taken over. */
   onOpen: (id: number, isUnsaved: boolean) => void;
 };
 
-export function AttributeFields({ fields, draft, at, onChange, onOpen }: Props) {
+export function AttributeFields({ fields, draft, errorOf, onChange, onOpen }: Props) {
   const { t } = useTexts();
   return fields.map(({ id, name, valueType }) => {
     const text = typeof draft[id] === 'string' ? draft[id] : '';
-    const common = { name: nameOf(id), label: name, error: at(nameOf(id)) };
+    const common = { name: nameOf(id), label: name, error: errorOf(nameOf(id)) };
     if (valueType === 'BOOLEAN')
       return (
         <div key={id} className={css.toggle}>
@@ -42,7 +42,7 @@ export function AttributeFields({ fields, draft, at, onChange, onOpen }: Props) 
         <LongField
           key={id}
           label={name}
-          error={at(nameOf(id))}
+          error={errorOf(nameOf(id))}
           value={text}
           onChange={(html) => onChange(id, html)}
           onOpen={(open) => onOpen(id, open)}

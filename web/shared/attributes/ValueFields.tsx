@@ -5,23 +5,23 @@ import { Skeleton } from '../../kit/Skeleton.tsx';
 import { AttributeFields } from './AttributeFields.tsx';
 import type { Values } from './use-values.ts';
 
-type Props = { values: Values; at: (field: string) => string | undefined; clear: (field: string) => void };
+type Props = { values: Values; errorOf: (field: string) => string | undefined; clearError: (field: string) => void };
 
-export function ValueFields({ values, at, clear }: Props) {
+export function ValueFields({ values, errorOf, clearError }: Props) {
   if (values.error) return <LoadError error={values.error} retry={values.retry} />;
   if (values.isLoading) return <Skeleton rows={1} />;
   return (
     <AttributeFields
       fields={values.fields}
       draft={values.draft}
-      at={at}
+      errorOf={errorOf}
       onChange={(id, value) => {
         values.change(id, value);
-        clear(`attribute-${id}`);
+        clearError(`attribute-${id}`);
       }}
       onOpen={(id, isUnsaved) => {
         values.onOpen(id, isUnsaved);
-        if (!isUnsaved) clear(`attribute-${id}`);
+        if (!isUnsaved) clearError(`attribute-${id}`);
       }}
     />
   );

@@ -1,11 +1,11 @@
 /** The same categories on phones: in the one line above the list, chosen in a sheet, and the one that is on as a chip. */
 import type { ReactNode } from 'react';
-import { late } from '../../kit/late.tsx';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import type { GroupLink } from '../../kit/link-group.ts';
 import { FilterLine } from '../listing/FilterLine.tsx';
 import type { CategoryLinksProps } from './CategoryLinks.tsx';
 
-const CategoryFilter = late(() => import('./CategoryFilter.tsx'));
+const CategoryFilter = lazyWithRetry(() => import('./CategoryFilter.tsx'));
 
 type Props = CategoryLinksProps & {
   /** A search, where the list has one. */

@@ -59,7 +59,7 @@ export function CategorySheet<C extends Draft & { archived: boolean }>(props: Pr
       {...(onSaved && { onSaved })}
       onClose={onClose}
     >
-      {({ text, clear }) => (
+      {({ text, clearError }) => (
         <>
           <TextField
             {...text('name')}
@@ -67,7 +67,7 @@ export function CategorySheet<C extends Draft & { archived: boolean }>(props: Pr
             maxLength={50}
             defaultValue={category?.name ?? ''}
             onChange={(event) => {
-              clear('name');
+              clearError('name');
               setTypedName(event.currentTarget.value);
             }}
           />

@@ -41,12 +41,12 @@ export function CreateForm<R>(props: Props<R>) {
   const { kind, asker, ownerId, above, below, moreFields = [], check, isTouched = false, readOnly = false, make, onMade } = props;
   const { t } = useTexts();
   const [name, setName] = useTypedName(`${kind} ${ownerId} ${asker.id}`);
-  const { at, set, clear, take } = useFieldErrors(t);
+  const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const values = useValues(ownerId, asker);
   const making = useMutation({
     mutationFn: () => make({ ...values.lists(), name: name.trim() }),
     meta: { isHandled: true },
-    onError: take,
+    onError: takeServerErrors,
     onSuccess: (created) => {
       void refreshAll();
       onMade(created);
@@ -55,7 +55,7 @@ export function CreateForm<R>(props: Props<R>) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const errors: Record<string, string> = { ...(name.trim() ? {} : { name: 'error.field.required' }), ...values.wrong(), ...check?.() };
-    set(errors);
+    setErrors(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
     else making.mutate();
   };
@@ -72,15 +72,15 @@ export function CreateForm<R>(props: Props<R>) {
           hint={t(`${sectionOf[kind]}.nameHint`)}
           maxLength={100}
           value={name}
-          error={at('name')}
+          error={errorOf('name')}
           onChange={(event) => {
             setName(event.currentTarget.value);
-            clear('name');
+            clearError('name');
           }}
         />
-        {above?.({ at, clear })}
-        <ValueFields values={values} at={at} clear={clear} />
-        {below?.({ at, clear })}
+        {above?.({ errorOf, clearError })}
+        <ValueFields values={values} errorOf={errorOf} clearError={clearError} />
+        {below?.({ errorOf, clearError })}
       </fieldset>
       {!readOnly && (
         <Button type="submit" loading={making.isPending} disabled={values.isLoading}>

@@ -31,7 +31,7 @@ type MoreFields<R, More> = {
   draft: Partial<More>;
   change: (changes: Partial<More>) => void;
   /** The error of a field, in words. */
-  at: (field: string) => string | undefined;
+  errorOf: (field: string) => string | undefined;
 };
 type Props<R extends Row, More> = {
   kind: Kind;
@@ -59,7 +59,7 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
   const { t } = useTexts();
   const [draft, setDraft] = useState<Draft>({});
   const [moreDraft, setMoreDraft] = useState<Partial<More>>({});
-  const { at, set, clear, take } = useFieldErrors(t);
+  const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const form = useVersionedForm({
     opened: entry,
     read,
@@ -68,7 +68,7 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
       void refreshAll();
       onDone();
     },
-    onRefused: take,
+    onRefused: takeServerErrors,
   });
   const { row } = form;
   const { name = row.name, typeId = row.type.id, archived = row.archived, labelId = row.label?.id ?? null } = draft;
@@ -80,7 +80,7 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
   const change = (changes: Draft) => setDraft({ ...draft, ...changes });
   const changeMore = (changed: Partial<More>) => {
     setMoreDraft({ ...moreDraft, ...changed });
-    for (const field of Object.keys(changed)) clear(field);
+    for (const field of Object.keys(changed)) clearError(field);
   };
   const isTouched = Object.keys(draft).length > 0 || Object.keys(moreDraft).length > 0;
 
@@ -101,7 +101,7 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
       ...values.wrong(),
       ...check?.(moreDraft),
     };
-    set(errors);
+    setErrors(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
     else if (isTouched || values.isChanged) form.save(changes());
     else onDone();
@@ -123,10 +123,10 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
           hint={savedNote(draft.name, row.name, row.name)}
           maxLength={100}
           value={name}
-          error={at('name')}
+          error={errorOf('name')}
           onChange={(event) => {
             change({ name: event.currentTarget.value });
-            clear('name');
+            clearError('name');
           }}
         />
         <SelectField
@@ -135,10 +135,10 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
           hint={savedNote(draft.typeId, row.type.id, row.type.name) ?? row.category.name}
           value={String(typeId)}
           options={offered.map((type) => ({ value: String(type.id), label: type.name }))}
-          error={at('type')}
+          error={errorOf('type')}
           onChange={(event) => {
             change({ typeId: Number(event.currentTarget.value) });
-            clear('type');
+            clearError('type');
           }}
         />
         <LabelField
@@ -146,14 +146,14 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
           own={row.label}
           value={labelId}
           note={savedNote(draft.labelId, row.label?.id ?? null, row.label?.name ?? t('activities.noLabel'))}
-          error={at('label')}
+          error={errorOf('label')}
           onChange={(chosen) => {
             change({ labelId: chosen });
-            clear('label');
+            clearError('label');
           }}
         />
-        <ValueFields values={values} at={at} clear={clear} />
-        {more?.({ row, draft: moreDraft, change: changeMore, at })}
+        <ValueFields values={values} errorOf={errorOf} clearError={clearError} />
+        {more?.({ row, draft: moreDraft, change: changeMore, errorOf })}
         <section className={css.flags}>
           <Toggle
             label={t('activities.archive')}

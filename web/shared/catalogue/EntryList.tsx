@@ -11,7 +11,7 @@ import { IconButtonLink } from '../../kit/IconButtonLink.tsx';
 import { search as glass, activities as listIcon, plus } from '../../kit/icons.ts';
 import type { GroupLinkProps } from '../../kit/link-group.ts';
 import { TextField } from '../../kit/TextField.tsx';
-import { useWide } from '../../kit/wide.ts';
+import { useWide } from '../../kit/use-wide.ts';
 import { CategoryLine } from './CategoryLine.tsx';
 import { CategoryLinks } from './CategoryLinks.tsx';
 import { type Entry, type EntryCategory, type EntryType, emptyTypes, type Group, grouped, sectionOf, shownCategories } from './grouping.ts';

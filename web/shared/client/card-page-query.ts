@@ -2,8 +2,8 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type ClientCard, clientCards } from '#contract/client-cards.ts';
 import { call } from '../../core/call.ts';
-import { statusOf } from '../../core/errors.ts';
-import { deviceStore, keep } from '../../core/who.ts';
+import { httpStatusOf } from '../../core/errors.ts';
+import { cacheSoon, deviceStore } from '../../core/who.ts';
 import { cardKey, nameOfCard, requestCard } from './card-query.ts';
 
 const PAGE = 20;
@@ -26,10 +26,10 @@ export const readCard = async (clientId: number): Promise<ClientCard> => (await 
 export async function cardWithAge(clientId: number, signal: AbortSignal): Promise<{ card: ClientCard; since: string | undefined }> {
   try {
     const { data: card } = await requestCard(clientId, signal, LONGEST_MS);
-    keep(nameOfCard(clientId), card);
+    cacheSoon(nameOfCard(clientId), card);
     return { card, since: undefined };
   } catch (error) {
-    const stored = statusOf(error) === 0 ? await storedCard(clientId).catch(() => undefined) : undefined;
+    const stored = httpStatusOf(error) === 0 ? await storedCard(clientId).catch(() => undefined) : undefined;
     if (!stored) throw error;
     return { card: stored.value, since: new Date(stored.at).toISOString() };
   }

@@ -5,7 +5,7 @@ import { initialsAmong } from '#domain/initials-among.ts';
 import { isOrganisation } from '#domain/permissions.ts';
 import { rolesNow, useSession } from '../../core/session.ts';
 import { knowGroups } from '../../core/who.ts';
-import { groupsQuery } from '../team/group-query.ts';
+import { companyGroupsQuery } from '../team/group-query.ts';
 
 type Client = { id: number; name: string };
 export type Face = { initials: string; imageUrl: string | null | undefined };
@@ -30,7 +30,7 @@ export function useFaces(): { faceOf: (client: Client) => Face; refetchFaces: ()
   const { groups, chosen } = useSession();
   const isOffice = isOrganisation(rolesNow());
   const { data, refetch } = useQuery({
-    ...groupsQuery,
+    ...companyGroupsQuery,
     enabled: isOffice,
     staleTime: FRESH_MS,
     throwOnError: false,

@@ -6,7 +6,7 @@ import type { Kind } from '#domain/planning/kind.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
-import { late } from '../../kit/late.tsx';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { Sheet } from '../../kit/Sheet.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import sheet from '../../kit/sheet.module.css';
@@ -22,10 +22,10 @@ import { type EditProps, type Mode, useFocusFrom, useOvertaken } from './use-ove
 
 // Parts that are opened less often than signing are loaded on demand; skipping is fetched while the sheet is read.
 const loadSkip = async () => ({ default: (await import('./SkipForm.tsx')).SkipForm });
-const SkipForm = late(loadSkip);
+const SkipForm = lazyWithRetry(loadSkip);
 const loadOvertaken = () => import('./OvertakenNotice.tsx');
-const OvertakenNotice = late(loadOvertaken);
-const SeriesChoice = late(async () => ({ default: (await import('../series/SeriesChoice.tsx')).SeriesChoice }));
+const OvertakenNotice = lazyWithRetry(loadOvertaken);
+const SeriesChoice = lazyWithRetry(async () => ({ default: (await import('../series/SeriesChoice.tsx')).SeriesChoice }));
 
 type Props<R> = {
   kind: Kind;

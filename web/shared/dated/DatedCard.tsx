@@ -6,7 +6,7 @@ import type { Kind } from '#domain/planning/kind.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { capital, useDates } from '../../kit/dates.ts';
-import { late } from '../../kit/late.tsx';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { RichHtml } from '../../kit/RichHtml.tsx';
 import { recurrenceInWords } from '../series/rule-in-words.ts';
 import { ActButtons, type Opened } from './ActButtons.tsx';
@@ -19,7 +19,7 @@ import css from './instance.module.css';
 import { StateLine } from './StateLine.tsx';
 import type { Mode } from './use-overtaken.ts';
 
-const SeriesSheet = late(() => import('../series/SeriesSheet.tsx'));
+const SeriesSheet = lazyWithRetry(() => import('../series/SeriesSheet.tsx'));
 
 type Fact = readonly [string, ReactNode];
 type Props = {

@@ -34,7 +34,7 @@ type Props<R> = EditProps<R> & {
   /** Reads it as the server has it now. */
   read: (id: number) => Promise<R>;
   /** Fields of its own kind, over that version and with what the server says of them. */
-  more?: (row: R, errorAt: (field: string) => string | undefined, savedNow: SavedNow) => ReactNode;
+  more?: (row: R, errorOf: (field: string) => string | undefined, savedNow: SavedNow) => ReactNode;
   /** The server's names of those: their errors stand there. */
   moreFields?: readonly string[];
   /** True when something in those is changed. */
@@ -64,7 +64,7 @@ export function DatedEditForm<R extends Dated>({
     save: onSave,
     onSaved: () => onDone(),
     onRefused: (error) => {
-      fields.take(error);
+      fields.takeServerErrors(error);
       const { date, plannedDate = date, occurenceDate = plannedDate } = fieldErrorsOf(error);
       if (occurenceDate) when.setWrong({ date: textOf(occurenceDate) ?? t('error.field.invalid') });
     },
@@ -124,7 +124,7 @@ export function DatedEditForm<R extends Dated>({
     const wrong = wrongWith(comment, row.isSkipped && isChanged && 'error.field.commentMissing');
     // A comment stored before may be larger.
     if (wrong && (isCommentTouched || wrong !== 'error.field.tooLarge')) {
-      fields.set({ comment: wrong });
+      fields.setErrors({ comment: wrong });
       return focusComment(formElement);
     }
     if (!isChanged) return onDone();
@@ -149,16 +149,16 @@ export function DatedEditForm<R extends Dated>({
           <WhenFields when={when} note={savedNow(isWhenTouched, savedAt)} />
         </fieldset>
       )}
-      {more?.(row, fields.at, savedNow)}
+      {more?.(row, fields.errorOf, savedNow)}
       <CommentField
         key={editorVersion}
-        error={fields.at('comment')}
+        error={fields.errorOf('comment')}
         value={comment}
         required={row.isSkipped}
         onChange={(change) => {
           if (!comment.isRich) setChanged(isCommentTouched);
           setComment(change);
-          fields.clear('comment');
+          fields.clearError('comment');
         }}
         onDirty={setDirty}
       />

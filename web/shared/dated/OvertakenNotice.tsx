@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { InstanceEvent } from '#contract/planning/instances.ts';
 import { statusOf } from '#domain/planning/instance.ts';
-import { statusOf as httpStatusOf } from '../../core/errors.ts';
+import { httpStatusOf } from '../../core/errors.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import { ForestalledNotice } from '../../kit/ForestalledNotice.tsx';

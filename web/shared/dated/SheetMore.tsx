@@ -3,11 +3,11 @@ import { Suspense } from 'react';
 import { closedBecause } from '#domain/planning/instance.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
-import { late } from '../../kit/late.tsx';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import type { Dated } from './dated.ts';
 import css from './form.module.css';
 
-const SigningRemoval = late(() => import('./SigningRemoval.tsx'));
+const SigningRemoval = lazyWithRetry(() => import('./SigningRemoval.tsx'));
 
 /** The address of its own page; null on that page itself. */
 export type Page = '/handelse/$id' | '/uppgiftinstans/$id' | null;

@@ -9,7 +9,7 @@ import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { warning } from '../../kit/icons.ts';
-import { late } from '../../kit/late.tsx';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import sheet from '../../kit/sheet.module.css';
 import { CommentField } from './CommentField.tsx';
 import type { Command } from './commands.ts';
@@ -22,7 +22,7 @@ import SkipCauses from './SkipCauses.tsx';
 
 /** The field for another time, fetched while the sheet is read: most are signed now, or as planned. */
 export const loadOwnTime = () => import('./OwnTimeField.tsx');
-const OwnTimeField = late(loadOwnTime);
+const OwnTimeField = lazyWithRetry(loadOwnTime);
 
 /** Requirements on a signing: a time, where nobody chose it beforehand, and why it is signed afterwards. */
 export type SignRequirements = {

@@ -3,12 +3,12 @@
 import { Suspense } from 'react';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { late } from '../../kit/late.tsx';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import form from './causes.module.css';
 import { type Of, oneTapCauses, reasonOf } from './causes.ts';
 import { type Comment, focusComment, wrongWith } from './comment.ts';
 
-const MedicineCauses = late(() => import('../medicine/MedicineCauses.tsx'));
+const MedicineCauses = lazyWithRetry(() => import('../medicine/MedicineCauses.tsx'));
 
 type Props = {
   row: Of;

@@ -2,6 +2,7 @@
 import type { InstancePatch } from '#contract/planning/instances.ts';
 import { isReport } from '#domain/planning/instance.ts';
 import {
+  type InstanceSigning,
   move,
   type Outcome,
   type ReportedState,
@@ -9,7 +10,6 @@ import {
   redate,
   reset,
   restore,
-  type Signing,
   type SignTime,
   sign,
   skip,
@@ -25,7 +25,7 @@ export type Command =
   /** `before`: the row as it was, where the page knows it; the server's history does (R77). */
   | { act: 'reset'; before?: WrittenOver }
   /** Puts back the signing that was just taken away: as it was, and whose. */
-  | { act: 'restore'; signing: Signing; by: string | null }
+  | { act: 'restore'; signing: InstanceSigning; by: string | null }
   | { act: 'skip'; comment: string }
   | { act: 'unskip'; before?: WrittenOver }
   | { act: 'edit'; at?: string; comment?: string };

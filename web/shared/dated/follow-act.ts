@@ -1,5 +1,5 @@
 /** Drafts after an act of their writer's own: offered again, stored for a comment, or dropped (R77, R78). */
-import { statusOf } from '../../core/errors.ts';
+import { httpStatusOf } from '../../core/errors.ts';
 import { getSession } from '../../core/session.ts';
 import type { Command } from './commands.ts';
 import { commentOf } from './comment.ts';
@@ -16,6 +16,6 @@ export function followAct(of: DatedRef, previousRow: Dated, command: Command, ne
 }
 /** Stores the words of a refused act: for the form where they are to be mended, else for the comment of the instance. */
 export function keepRefused(of: DatedRef, command: Command, error: unknown): void {
-  const form = statusOf(error) === 400 && (command.act === 'sign' || command.act === 'skip') ? command.act : 'edit';
+  const form = httpStatusOf(error) === 400 && (command.act === 'sign' || command.act === 'skip') ? command.act : 'edit';
   if ('comment' in command && command.comment) keepDraft(of, { form, comment: commentOf(command.comment) });
 }

@@ -1,5 +1,5 @@
 /** Stores drafts about dated things on the device, encrypted, until the session ends (written.ts). */
-import { keepRead, readStored } from '../../core/device-store.ts';
+import { cacheAnswer, readStored } from '../../core/device-store.ts';
 
 const STORE = 'drafts';
 /** Fills `drafts` with those of an earlier start, but for what was written since; returns what stores them as they are then. */
@@ -9,5 +9,5 @@ export function openDraftStore<T>(drafts: Map<string, T>): () => Promise<void> {
   };
   // Without storage the drafts last as long as the page.
   const ready = read().catch(() => {});
-  return () => ready.then(() => keepRead(STORE, [...drafts])).catch(() => {});
+  return () => ready.then(() => cacheAnswer(STORE, [...drafts])).catch(() => {});
 }

@@ -1,10 +1,10 @@
 /** Unsaved words in a sheet: whether there are any, and the question before it is left. */
 import { Suspense, useCallback, useRef, useState } from 'react';
-import { late } from '../../kit/late.tsx';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 
 export const loadUnsaved = () => import('../../editor/Unsaved.tsx');
-const AskDiscard = late(async () => ({ default: (await loadUnsaved()).DiscardDialog }));
-const Unsaved = late(async () => ({ default: (await loadUnsaved()).Unsaved }));
+const AskDiscard = lazyWithRetry(async () => ({ default: (await loadUnsaved()).DiscardDialog }));
+const Unsaved = lazyWithRetry(async () => ({ default: (await loadUnsaved()).Unsaved }));
 
 export function useLeaving() {
   'use no memo'; // of a sheet that is drawn when it opens: what the compiler remembers weighs more than it saves

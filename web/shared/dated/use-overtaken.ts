@@ -1,7 +1,7 @@
 /** A sheet about something dated that lies open while somebody else acts on it (R78). */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isOpen } from '#domain/planning/instance.ts';
-import { startOver } from '../../kit/dialogs.ts';
+import { focusTop } from '../../kit/dialogs.ts';
 import type { Comment } from './comment.ts';
 import { type Dated, stateKeyOf } from './dated.ts';
 
@@ -32,7 +32,7 @@ export function useFocusFrom(body: RefObject<HTMLElement | null>, part: string):
   'use no memo'; // of a sheet that is drawn when it opens: what the compiler remembers weighs more than it saves
   const shown = useRef(part);
   useEffect(() => {
-    if (shown.current !== part) startOver(body.current);
+    if (shown.current !== part) focusTop(body.current);
     shown.current = part;
   }, [body, part]);
 }

@@ -6,13 +6,13 @@ import { type BulkResult, instanceBulk } from '#contract/planning/bulk.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import type { BulkAct, MoveUnit, SignTiming } from '#domain/planning/bulk.ts';
 import { CallError, call } from '../../core/call.ts';
-import { errorText, statusOf } from '../../core/errors.ts';
+import { errorText, httpStatusOf } from '../../core/errors.ts';
 import { snack } from '../../core/snacks.ts';
 import type { T } from '../../core/texts.ts';
 import { useRequestKey } from '../../kit/request-key.ts';
 import { commentOf } from '../dated/comment.ts';
 import { keepDraft } from '../dated/dated-drafts.ts';
-import { daysOf } from './day-query.ts';
+import { daysKey } from './day-query.ts';
 import { lostText, NoContact } from './lost-call.ts';
 
 export type BulkBody = {
@@ -59,7 +59,7 @@ export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkRes
     meta: { isHandled: true },
     // The act may have been done all the same: the day says what.
     onError: (error) => {
-      if (statusOf(error) === 0) void invalidateDays(queries, clientId);
+      if (httpStatusOf(error) === 0) void invalidateDays(queries, clientId);
     },
     onSuccess: (result, { comment }) => {
       done();
@@ -84,7 +84,7 @@ export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkRes
 
 /** The client's days and what is open of them; settled once they are read. */
 export const invalidateDays = (queries: QueryClient, clientId: number): Promise<unknown> =>
-  Promise.all([queries.invalidateQueries({ queryKey: daysOf(clientId) }), queries.invalidateQueries({ queryKey: ['instance'] })]);
+  Promise.all([queries.invalidateQueries({ queryKey: daysKey(clientId) }), queries.invalidateQueries({ queryKey: ['instance'] })]);
 
 /** `words`: what was written with the act, offered again in the sheet of each (R77). */
 type Undone = { id: number; back: { isCompleted: false } | { isSkipped: false }; words?: string };

@@ -6,27 +6,28 @@ import type { Output } from '#contract/endpoint.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { addressOf, call } from '../../core/call.ts';
 import { byServer } from '../../core/clock.ts';
-import { errorText, statusOf } from '../../core/errors.ts';
+import { errorText, httpStatusOf } from '../../core/errors.ts';
 import { useWho } from '../../core/session.ts';
 import { snack } from '../../core/snacks.ts';
-import { deviceStore, dropLost, keep, recheckStored } from '../../core/who.ts';
+import { cacheSoon, deviceStore, dropInaccessibleClient, recheckStored } from '../../core/who.ts';
 import { usePending, withPending } from '../pending/pending.ts';
 import type { Row } from './day.ts';
 import { earlyAnswer } from './early.ts';
 
-const RELOAD = 5 * 60_000;
+const RELOAD_MS = 5 * 60_000;
 /** The pause between two looks for contact. */
 const RETRY_MS = 10_000;
 /** The longest that an answer may take, and that nothing is shown meanwhile where something is remembered. */
 const LONGEST_MS = 30_000;
-export const PATIENCE = 4000;
+export const PATIENCE_MS = 4000;
 /** The key at which early.js finds the last day that was fetched, with its tag (session.ts forgets it). */
 const TAG = 'dayTag';
 
 /** The time until days are fetched anew, in milliseconds. */
-export const askAgain = ({ state }: { state: { error: Error | null } }): number => (statusOf(state.error) === 0 ? RETRY_MS : RELOAD);
+export const refetchIntervalMs = ({ state }: { state: { error: Error | null } }): number =>
+  httpStatusOf(state.error) === 0 ? RETRY_MS : RELOAD_MS;
 
-export const daysOf = (clientId: number) => ['day', clientId] as const;
+export const daysKey = (clientId: number) => ['day', clientId] as const;
 export const instanceKey = (id: number) => ['instance', id] as const;
 
 type Grouped = Output<typeof activityInstances.grouped>;
@@ -36,7 +37,7 @@ const rowsOf = (day: Grouped): Row[] => [...day.finishedInstances, ...day.unfini
 export const nameOfDay = (clientId: number, date: string) => `day:${clientId}:${date}`;
 /** A day as the server answered it, with its ETag: sent when the day is fetched anew, it spares what has not changed. */
 export type TaggedDay = { rows: Row[]; tag: string | undefined };
-export const keepDay = (clientId: number, date: string, day: TaggedDay): void => keep(nameOfDay(clientId, date), day);
+export const cacheDay = (clientId: number, date: string, day: TaggedDay): void => cacheSoon(nameOfDay(clientId, date), day);
 /** The stored copy of a day in this browser; a version before this one stored its rows alone. */
 export async function readStoredDay(what: string): Promise<(TaggedDay & { at: number }) | undefined> {
   const stored = await (await deviceStore()).readStored<TaggedDay | Row[]>(what);
@@ -71,20 +72,20 @@ export function useDay(clientId: number, date: string) {
   const router = useRouter();
   const lay = useWithPending();
   const query = useQuery({
-    queryKey: [...daysOf(clientId), date],
+    queryKey: [...daysKey(clientId), date],
     queryFn: ({ signal, client }) => askForDay(client, clientId, date, signal),
-    refetchInterval: askAgain,
+    refetchInterval: refetchIntervalMs,
     refetchOnWindowFocus: false,
   });
   const { error, failureReason, dataUpdatedAt, refetch } = query;
   const [isOffline, setOffline] = useState(false);
   useEffect(() => {
-    if (statusOf(failureReason) === 0) setOffline(true);
+    if (httpStatusOf(failureReason) === 0) setOffline(true);
   }, [failureReason]);
   const isLoading = query.data === undefined;
   useEffect(() => {
     if (!isLoading) return;
-    const timer = setTimeout(() => setOffline(true), PATIENCE);
+    const timer = setTimeout(() => setOffline(true), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [isLoading]);
   useEffect(() => {
@@ -98,14 +99,14 @@ export function useDay(clientId: number, date: string) {
     return () => removeEventListener('online', onOnline);
   }, [refetch]);
   // The stored day never stands in place of a refusal.
-  const storedDay = useStoredDay(nameOfDay(clientId, date), isOffline && isLoading && !(statusOf(error) ?? 0));
+  const storedDay = useStoredDay(nameOfDay(clientId, date), isOffline && isLoading && !(httpStatusOf(error) ?? 0));
   const rows = query.data ?? storedDay?.rows;
   const isShown = rows !== undefined;
   useEffect(() => {
-    if (!error || (isShown && statusOf(error) === 0)) return;
+    if (!error || (isShown && httpStatusOf(error) === 0)) return;
     snack((t) => errorText(error, t), { tone: 'error' });
     // The rest of a lost client is SignedIn.tsx's.
-    if (statusOf(error) === 404 && dropLost()) void router.invalidate();
+    if (httpStatusOf(error) === 404 && dropInaccessibleClient()) void router.invalidate();
   }, [error, isShown, router]);
   const since = isOffline && isShown ? (query.data ? byServer(dataUpdatedAt) : new Date(storedDay!.at).toISOString()) : undefined;
   return { data: rows && lay(rows), error, refetch, since };
@@ -113,7 +114,7 @@ export function useDay(clientId: number, date: string) {
 
 /** Puts an instance where the page shows it: in every day that holds it, and on its own page. */
 export function putRow(queries: QueryClient, row: Row): void {
-  queries.setQueriesData<Row[]>({ queryKey: daysOf(row.clientId) }, (rows) => rows?.map((other) => (other.id === row.id ? row : other)));
+  queries.setQueriesData<Row[]>({ queryKey: daysKey(row.clientId) }, (rows) => rows?.map((other) => (other.id === row.id ? row : other)));
   queries.setQueryData<Row>(instanceKey(row.id), (known) => (known ? row : known));
 }
 
@@ -135,7 +136,7 @@ export async function askForDay(queries: QueryClient, clientId: number, date: st
   const key = ['answered-day', clientId, date];
   const day = await fetchDay(clientId, date, queries.getQueryData<TaggedDay>(key), signal);
   queries.setQueryData<TaggedDay>(key, day);
-  keepDay(clientId, date, day);
+  cacheDay(clientId, date, day);
   sessionStorage.setItem(TAG, `${addressOf(activityInstances.grouped.path, { clientId }, { date })} ${day.tag}`);
   return day.rows;
 }

@@ -34,7 +34,7 @@ export function arrange(rows: readonly Row[], now: string, shown: Shown, isMine?
 export const drawnAt = (row: Row, now: string): string => (isOverdue(row, now) ? now : isPast(timeOf(row), now) ? timeOf(row) : '');
 
 /** Counts of what somebody has to answer for: what is never signed and passes by itself does not count. */
-export function countsOf(rows: readonly Row[], now: string) {
+export function dayCountsOf(rows: readonly Row[], now: string) {
   const statuses = rows.filter((row) => row.isCompletable || row.signedById !== null).map((row) => statusOf(row, now));
   const of = (...wanted: readonly string[]) => statuses.filter((status) => wanted.includes(status)).length;
   return { total: statuses.length, done: of('completed', 'reported'), missed: of('missed'), skipped: of('skipped') };

@@ -5,7 +5,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { decimalSigns, type Locale } from '#domain/locales.ts';
 import { call } from '../../core/call.ts';
 import type { T } from '../../core/texts.ts';
-import { keep, orStored } from '../../core/who.ts';
+import { cacheSoon, orStored } from '../../core/who.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import type { Row } from './day.ts';
 
@@ -18,7 +18,7 @@ const FRESH_MS = 60_000;
 function readValues(clientId: number, signal: AbortSignal): Promise<Values> {
   const name = `values:${clientId}`;
   const request = call(activities.valuesOfClient, { params: { clientId }, signal }).then(({ data }) => {
-    keep(name, data);
+    cacheSoon(name, data);
     return data;
   });
   return orStored(name, request);

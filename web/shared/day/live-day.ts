@@ -1,12 +1,12 @@
 /** Refreshes an open day: read anew when the server says that something of it changed. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { whenSeen } from '../../core/seen.ts';
+import { afterFirstPaint } from '../../core/after-paint.ts';
 import { useSession } from '../../core/session.ts';
 import { dayOf, useDates } from '../../kit/dates.ts';
 import { follow } from '../../kit/follow.ts';
 import { allSent } from '../pending/in-flight.ts';
-import { daysOf, instanceKey } from './day-query.ts';
+import { daysKey, instanceKey } from './day-query.ts';
 
 /** Follows the days from `date` to `last`, both included; `shown` is the id of an instance that is shown by itself. */
 export function useLiveDay(clientId: number, date: string, last = date, shown?: number): void {
@@ -25,16 +25,16 @@ export function useLiveDay(clientId: number, date: string, last = date, shown?: 
       void allSent().then(async () => {
         for (const key of ['sharing-changes', 'reports-of-day', 'goals', 'handover', 'client-card', 'doses', 'authority', 'seconds'])
           void queries.invalidateQueries({ queryKey: [key, clientId] });
-        await queries.invalidateQueries({ queryKey: daysOf(clientId) });
+        await queries.invalidateQueries({ queryKey: daysKey(clientId) });
         // Instances that are there still: a removed one is not read again.
-        const rows = queries.getQueryData<{ id: number }[]>([...daysOf(clientId), date]) ?? [];
+        const rows = queries.getQueryData<{ id: number }[]>([...daysKey(clientId), date]) ?? [];
         for (const id of new Set([...rows.map((row) => row.id), shown]))
           if (id) void queries.invalidateQueries({ queryKey: instanceKey(id) });
       });
     };
     // The day itself comes first.
     const timer = setTimeout(() => {
-      void whenSeen().then(() => {
+      void afterFirstPaint().then(() => {
         if (!isStopped) stop = follow(`/api/live/day/${clientId}`, onChange);
       });
     }, 500);

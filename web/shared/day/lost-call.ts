@@ -1,5 +1,5 @@
 /** A call that reached nobody. Bulk acts do not wait for contact (decision 018): the selection stays, and the message says what is certain. */
-import { statusOf } from '../../core/errors.ts';
+import { httpStatusOf } from '../../core/errors.ts';
 import type { TextKey } from '../../core/texts.ts';
 
 /** The browser knows when there is surely no contact: nothing was sent then. */
@@ -7,4 +7,4 @@ export class NoContact extends Error {}
 
 /** The key of the message; nothing for a call that was answered. */
 export const lostText = (error: unknown): TextKey | undefined =>
-  error instanceof NoContact ? 'bulk.noContact' : statusOf(error) === 0 ? 'bulk.noAnswer' : undefined;
+  error instanceof NoContact ? 'bulk.noContact' : httpStatusOf(error) === 0 ? 'bulk.noAnswer' : undefined;

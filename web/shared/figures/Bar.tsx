@@ -5,9 +5,9 @@
 import { useId } from 'react';
 import css from './bar.module.css';
 import { Hatches } from './Hatches.tsx';
-import { type Look, patternId } from './looks.ts';
+import { patternId, type Shading } from './shadings.ts';
 
-type Props = { parts: readonly { look: Look; amount: number }[]; most: number; className?: string | undefined };
+type Props = { parts: readonly { shading: Shading; amount: number }[]; most: number; className?: string | undefined };
 
 const WIDTH = 160;
 const HEIGHT = 16;
@@ -17,15 +17,15 @@ export function Bar({ parts: segments, most, className }: Props) {
   const x = (amount: number) => (amount / Math.max(1, most)) * WIDTH;
   return (
     <svg className={className} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-      {segments.some(({ look, amount }) => look === 'dotted' && amount > 0) && <Hatches of={dots} />}
-      {segments.map(({ look, amount }, n) => {
+      {segments.some(({ shading, amount }) => shading === 'dotted' && amount > 0) && <Hatches of={dots} />}
+      {segments.map(({ shading, amount }, n) => {
         const start = segments.slice(0, n).reduce((all, part) => all + part.amount, 0);
         if (amount === 0) return null;
         return (
           <rect
-            key={look}
-            className={css[look]}
-            fill={look === 'dotted' ? `url(#${patternId(dots, look)})` : undefined}
+            key={shading}
+            className={css[shading]}
+            fill={shading === 'dotted' ? `url(#${patternId(dots, shading)})` : undefined}
             x={x(start)}
             width={x(start + amount) - x(start)}
             height={HEIGHT}

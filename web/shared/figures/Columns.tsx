@@ -2,9 +2,9 @@
 import { Fragment, useId } from 'react';
 import css from './columns.module.css';
 import { Hatches } from './Hatches.tsx';
-import { fillOf, type Look } from './looks.ts';
+import { fillOf, type Shading } from './shadings.ts';
 
-type Part = { look: Look; amount: number };
+type Part = { shading: Shading; amount: number };
 export type Column = {
   key: string;
   /** The label below it, where there is room. */
@@ -56,14 +56,14 @@ export function Columns({ columns, height = 84, width, className, onPick }: Prop
         <g key={key} className={onPick && css.leads} onClick={onPick && (() => onPick(key))}>
           {tooltip && <title>{tooltip}</title>}
           {onPick && <rect className={css.ground} x={at * each} y={0} width={each} height={height} />}
-          {segments.map(({ look, amount }, n) => {
+          {segments.map(({ shading, amount }, n) => {
             const below = sum(segments.slice(0, n));
-            if (amount === 0) return <Fragment key={look} />;
+            if (amount === 0) return <Fragment key={shading} />;
             return (
               <rect
-                key={look}
-                className={css[look]}
-                fill={fillOf(hatches, look)}
+                key={shading}
+                className={css[shading]}
+                fill={fillOf(hatches, shading)}
                 x={at * each + gap / 2}
                 y={y(below + amount)}
                 width={each - gap}

@@ -13,7 +13,7 @@ import { FigureFilters } from '../listing/FigureFilters.tsx';
 import { ComparedSums } from './ComparedSums.tsx';
 import css from './figures.module.css';
 import { GroupTable } from './GroupTable.tsx';
-import { type Grouping, type GroupsSearch, groupsQuery } from './groups-query.ts';
+import { type Grouping, type GroupsSearch, groupFiguresQuery } from './groups-query.ts';
 import { areRefused, Range } from './Range.tsx';
 
 type Props = {
@@ -23,17 +23,17 @@ type Props = {
   /** The first is the default. */
   groupings: readonly [Grouping, ...Grouping[]];
   /** Figures lead to the organisation's events, and are narrowed as those are. */
-  leads: boolean;
+  hasLinks: boolean;
 };
 
-export function CompanyGroups({ companyId, timeZone, search, groupings, leads }: Props) {
+export function CompanyGroups({ companyId, timeZone, search, groupings, hasLinks }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const { today, shortDay } = useDates(timeZone);
   const days = daysMeant(search, today());
   const previousDays = daysBefore(days);
   const by = groupings.find((grouping) => grouping === search.by) ?? groupings[0];
-  const { data, error, refetch } = useQuery(groupsQuery(companyId, { ...search, by }, days));
+  const { data, error, refetch } = useQuery(groupFiguresQuery(companyId, { ...search, by }, days));
   const isRefused = areRefused(search, error);
   const text = ({ from, to }: typeof days) => t('statistics.days', { from: shortDay(from), to: shortDay(to) });
   return (
@@ -49,7 +49,7 @@ export function CompanyGroups({ companyId, timeZone, search, groupings, leads }:
             link: (props) => <Link to="." search={{ ...search, by: grouping === groupings[0] ? undefined : grouping }} {...props} />,
           }))}
         />
-        {leads && (
+        {hasLinks && (
           <FigureFilters
             clientId={search.clientId}
             labelId={search.labelId}
@@ -71,7 +71,7 @@ export function CompanyGroups({ companyId, timeZone, search, groupings, leads }:
             sums={data.sums}
             before={data.before}
             days={days}
-            leads={leads ? { clientId: search.clientId, labelId: search.labelId } : undefined}
+            linkFilter={hasLinks ? { clientId: search.clientId, labelId: search.labelId } : undefined}
           />
           {data.notShared > 0 && (
             <p className={css.note}>
@@ -84,7 +84,7 @@ export function CompanyGroups({ companyId, timeZone, search, groupings, leads }:
           {data.groups.length === 0 ? (
             <EmptyState icon={stats} title={t('statistics.none')} text={t('statistics.noneNextOfAll')} />
           ) : (
-            <GroupTable by={by} groups={data.groups} days={days} search={search} leads={leads} />
+            <GroupTable by={by} groups={data.groups} days={days} search={search} hasLinks={hasLinks} />
           )}
         </>
       )}

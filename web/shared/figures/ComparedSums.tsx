@@ -7,7 +7,7 @@ import { numberText } from '../../kit/numbers.ts';
 import css from './figures.module.css';
 
 /** The counts, and the status by which lists are narrowed to each; late is no status. */
-export const statusOf = {
+export const statusByFigure = {
   planned: 'planned',
   signed: 'completed',
   skipped: 'skipped',
@@ -15,7 +15,7 @@ export const statusOf = {
   late: undefined,
   reported: 'reported',
 } as const satisfies Record<string, ListedStatus | undefined>;
-export type Counted = keyof typeof statusOf;
+export type Counted = keyof typeof statusByFigure;
 export const counted = ['planned', 'signed', 'skipped', 'missed', 'late', 'reported'] as const satisfies readonly Counted[];
 
 /** The list of events that a figure leads to is narrowed by this and by its status. */
@@ -26,10 +26,10 @@ type Props = {
   before: Sums;
   days: Days;
   /** The events to which figures lead. */
-  leads?: Narrowing | undefined;
+  linkFilter?: Narrowing | undefined;
 };
 
-export function ComparedSums({ sums, before: previousSums, leads, days: { from, to } }: Props) {
+export function ComparedSums({ sums, before: previousSums, linkFilter, days: { from, to } }: Props) {
   const { t, locale } = useTexts();
   return (
     <dl className={css.sums}>
@@ -38,14 +38,14 @@ export function ComparedSums({ sums, before: previousSums, leads, days: { from, 
         if (now === undefined) return null;
         const number = numberText(now, locale);
         const comparison = now === then ? 'same' : now > then ? 'more' : 'fewer';
-        const status = statusOf[name];
+        const status = statusByFigure[name];
         return (
           <div key={name} data-warn={(name === 'missed' && now > 0) || undefined}>
             <dt>{t(`statistics.figure.${name}`)}</dt>
             <dd>
               <b>
-                {leads && status ? (
-                  <Link to="/organisation/handelser" search={{ ...leads, from, to, status }} preload={false}>
+                {linkFilter && status ? (
+                  <Link to="/organisation/handelser" search={{ ...linkFilter, from, to, status }} preload={false}>
                     {number}
                   </Link>
                 ) : (

@@ -5,18 +5,18 @@ import type { Days } from '#domain/statistics.ts';
 import { useTexts } from '../../core/texts.ts';
 import { numberText } from '../../kit/numbers.ts';
 import { Bar } from './Bar.tsx';
-import { counted, type Narrowing, statusOf } from './ComparedSums.tsx';
+import { counted, type Narrowing, statusByFigure } from './ComparedSums.tsx';
 import { CsvButton } from './CsvButton.tsx';
 import css from './figures.module.css';
 import type { GroupedFigures, Grouping, GroupsSearch } from './groups-query.ts';
-import type { Look } from './looks.ts';
 import { Swatch } from './Swatch.tsx';
+import type { Shading } from './shadings.ts';
 
 type Group = GroupedFigures['groups'][number];
-type Props = { by: Grouping; groups: readonly Group[]; days: Days; search: GroupsSearch; leads: boolean };
+type Props = { by: Grouping; groups: readonly Group[]; days: Days; search: GroupsSearch; hasLinks: boolean };
 
 /** The look of each number in a bar; planned is their sum, and late ones are among the signed. */
-const looks: Partial<Record<(typeof counted)[number], Look>> = {
+const shadings: Partial<Record<(typeof counted)[number], Shading>> = {
   signed: 'full',
   skipped: 'hatched',
   missed: 'diverging',
@@ -26,15 +26,15 @@ const looks: Partial<Record<(typeof counted)[number], Look>> = {
 const openOf = ({ planned, signed, skipped, missed }: Group) => planned - signed - skipped - missed;
 const partsOf = (group: Group) =>
   [
-    { look: 'full', amount: group.signed },
-    { look: 'hatched', amount: group.skipped },
-    { look: 'diverging', amount: group.missed },
-    { look: 'empty', amount: openOf(group) },
-    { look: 'dotted', amount: group.reported },
+    { shading: 'full', amount: group.signed },
+    { shading: 'hatched', amount: group.skipped },
+    { shading: 'diverging', amount: group.missed },
+    { shading: 'empty', amount: openOf(group) },
+    { shading: 'dotted', amount: group.reported },
   ] as const;
 const lengthOf = ({ planned, reported }: Group) => planned + reported;
 
-export function GroupTable({ by, groups, days: { from, to }, search, leads }: Props) {
+export function GroupTable({ by, groups, days: { from, to }, search, hasLinks }: Props) {
   const { t, locale } = useTexts();
   const most = Math.max(...groups.map(lengthOf));
   const nameOf = ({ name }: Group) => name ?? t('companyFigures.noLabel');
@@ -42,7 +42,7 @@ export function GroupTable({ by, groups, days: { from, to }, search, leads }: Pr
   const title = t(`companyFigures.of.${by}`);
   /** The filter for a group's events; nothing leads to events without a label. */
   const narrowing = ({ id }: Group): Narrowing | undefined => {
-    if (!leads || id === null) return undefined;
+    if (!hasLinks || id === null) return undefined;
     const { clientId, labelId } = search;
     return { CLIENT: { clientId: id, labelId }, LABEL: { clientId, labelId: id }, CATEGORY: { clientId, labelId, categoryId: id } }[by];
   };
@@ -56,7 +56,7 @@ export function GroupTable({ by, groups, days: { from, to }, search, leads }: Pr
               <th scope="col">{t(`companyFigures.grouping.${by}`)}</th>
               {counted.map((figure, at) => (
                 <th key={figure} scope="col">
-                  {looks[figure] && <Swatch look={looks[figure]} flat />} {names[at]}
+                  {shadings[figure] && <Swatch shading={shadings[figure]} flat />} {names[at]}
                 </th>
               ))}
             </tr>
@@ -86,7 +86,7 @@ export function GroupTable({ by, groups, days: { from, to }, search, leads }: Pr
                     )}
                   </th>
                   {counted.map((column, at) => {
-                    const status = statusOf[column];
+                    const status = statusByFigure[column];
                     const number = numberText(group[column], locale);
                     return (
                       <td key={column} data-none={group[column] === 0 || undefined}>

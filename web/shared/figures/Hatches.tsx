@@ -1,6 +1,6 @@
 /** The patterns that fill the parts of one figure; `of` is that figure's own name. */
 import css from './columns.module.css';
-import { patternId } from './looks.ts';
+import { patternId } from './shadings.ts';
 
 const pattern = { width: 6, height: 6, patternUnits: 'userSpaceOnUse' } as const;
 

@@ -3,18 +3,18 @@ import { useId } from 'react';
 import bar from './bar.module.css';
 import css from './columns.module.css';
 import { Hatches } from './Hatches.tsx';
-import { fillOf, type Look } from './looks.ts';
+import { fillOf, type Shading } from './shadings.ts';
 
 /** `flat`: as it looks in a bar, where what is hatched in columns is flat. */
-export function Swatch({ look, flat = false }: { look: Look; flat?: boolean }) {
+export function Swatch({ shading, flat = false }: { shading: Shading; flat?: boolean }) {
   const hatches = useId();
-  const isPlain = flat && look !== 'dotted';
+  const isPlain = flat && shading !== 'dotted';
   return (
     <svg className={css.swatch} viewBox="0 0 14 14" aria-hidden="true">
       {!isPlain && <Hatches of={hatches} />}
       <rect
-        className={(flat ? bar : css)[look]}
-        fill={isPlain ? undefined : fillOf(hatches, look)}
+        className={(flat ? bar : css)[shading]}
+        fill={isPlain ? undefined : fillOf(hatches, shading)}
         x="1"
         y="1"
         width="12"

@@ -10,7 +10,7 @@ export type { GroupedFigures, Grouping };
 export type GroupsSearch = DaysSearch & { by?: Grouping | undefined; clientId?: number | undefined; labelId?: number | undefined };
 type GroupsFilter = { by: Grouping; clientId?: number | undefined; labelId?: number | undefined };
 
-export function groupsQuery(companyId: number, { by, clientId, labelId }: GroupsFilter, { from, to }: Days) {
+export function groupFiguresQuery(companyId: number, { by, clientId, labelId }: GroupsFilter, { from, to }: Days) {
   const query = { startDate: from, endDate: to, by, clientIds: idText(clientId), labelIds: idText(labelId) };
   return queryOptions({
     queryKey: ['statistics', 'company', companyId, by, query],

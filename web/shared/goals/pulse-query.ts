@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { evaluationGoals, type GoalPulse } from '#contract/goals/goals.ts';
 import { call } from '../../core/call.ts';
-import { keep, orStored } from '../../core/who.ts';
+import { cacheSoon, orStored } from '../../core/who.ts';
 
 const RELOAD = 5 * 60_000;
 
@@ -11,7 +11,7 @@ export const remembered = <V>(name: string, request: () => Promise<V>): Promise<
   orStored(
     name,
     request().then((value) => {
-      keep(name, value);
+      cacheSoon(name, value);
       return value;
     }),
   );

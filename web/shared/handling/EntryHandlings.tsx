@@ -8,13 +8,13 @@ import { snack } from '../../core/snacks.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
-import { late } from '../../kit/late.tsx';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import css from '../dated/instance.module.css';
 import type { Noting } from './HandlingNoteSheet.tsx';
 import { useHandledWords } from './handling.ts';
 import { Notes } from './Notes.tsx';
 
-const HandlingNoteSheet = late(() => import('./HandlingNoteSheet.tsx'));
+const HandlingNoteSheet = lazyWithRetry(() => import('./HandlingNoteSheet.tsx'));
 
 /** `makesTask`: the page itself offers no way to make a task of it. */
 type Props = { kind: 'REPORT' | 'PERIOD_REPORT' | 'HANDOVER'; id: number; makesTask?: true };

@@ -63,7 +63,7 @@ export default function HandlingNoteSheet<R>({ of, first, act, about, isAsked: i
       }}
       onClose={onClose}
     >
-      {({ at, clear }) => (
+      {({ errorOf, clearError }) => (
         <>
           <TextArea
             name="note"
@@ -72,8 +72,8 @@ export default function HandlingNoteSheet<R>({ of, first, act, about, isAsked: i
             required={isNeeded}
             maxLength={LONGEST_NOTE}
             defaultValue={unsentNotes.get(name)}
-            error={at('note')}
-            onChange={() => clear('note')}
+            error={errorOf('note')}
+            onChange={() => clearError('note')}
           />
           {data && <Notes notes={data} />}
         </>

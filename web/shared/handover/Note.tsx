@@ -6,7 +6,7 @@ import { type HandoverNote, handover } from '#contract/handover.ts';
 import { isOutOfDate, LONGEST_ANSWER, noteActs } from '#domain/handover.ts';
 import { can } from '#domain/permissions.ts';
 import { call } from '../../core/call.ts';
-import { errorText, statusOf } from '../../core/errors.ts';
+import { errorText, httpStatusOf } from '../../core/errors.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -89,7 +89,7 @@ export function Note({ note, shortDay, now, isWhole = false, children }: Props) 
           ))}
         </ul>
       )}
-      {reading.error && statusOf(reading.error) !== 401 && <FormError>{errorText(reading.error, t)}</FormError>}
+      {reading.error && httpStatusOf(reading.error) !== 401 && <FormError>{errorText(reading.error, t)}</FormError>}
       {isAnswering && <Answer note={note} onDone={() => setAnswering(false)} />}
       {!isAnswering && (
         <div className={css.acts}>
@@ -144,8 +144,8 @@ function Answer({ note, onDone }: { note: HandoverNote; onDone: () => void }) {
         if (text.trim() && !sending.isPending) sending.mutate();
       }}
     >
-      {sending.error && statusOf(sending.error) !== 401 && (
-        <FormError>{statusOf(sending.error) === 0 ? t('handover.notSent') : errorText(sending.error, t)}</FormError>
+      {sending.error && httpStatusOf(sending.error) !== 401 && (
+        <FormError>{httpStatusOf(sending.error) === 0 ? t('handover.notSent') : errorText(sending.error, t)}</FormError>
       )}
       <TextArea
         label={t('handover.answerText')}

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { type HandoverNote, handover } from '#contract/handover.ts';
 import { LONGEST_HANDOVER_NOTE } from '#domain/handover.ts';
 import { call } from '../../core/call.ts';
-import { statusOf } from '../../core/errors.ts';
+import { httpStatusOf } from '../../core/errors.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { DateField } from '../../kit/DateField.tsx';
@@ -70,11 +70,11 @@ function Sheet({ clientId, clientName, note, storedDraft, onClose }: Props & { s
       await invalidateNotes(queries, clientId);
       return data;
     } catch (error) {
-      setIsOffline(statusOf(error) === 0);
+      setIsOffline(httpStatusOf(error) === 0);
       throw error;
     }
   };
-  const fields = ({ at, clear }: Fields) => (
+  const fields = ({ errorOf, clearError }: Fields) => (
     <>
       {isOffline && <p role="status">{t('handover.notSent')}</p>}
       {openedDraft && <p role="status">{t('handover.draftFound')}</p>}
@@ -90,9 +90,9 @@ function Sheet({ clientId, clientName, note, storedDraft, onClose }: Props & { s
         rows={4}
         maxLength={LONGEST_HANDOVER_NOTE}
         value={draft.text}
-        error={at('text')}
+        error={errorOf('text')}
         onChange={(event) => {
-          clear('text');
+          clearError('text');
           set({ text: event.currentTarget.value });
         }}
       />
@@ -110,13 +110,18 @@ function Sheet({ clientId, clientName, note, storedDraft, onClose }: Props & { s
         value={draft.validUntil}
         from={today()}
         to={`${Number(today().slice(0, 4)) + 1}${today().slice(4)}`}
-        error={at('validUntil')}
+        error={errorOf('validUntil')}
         onChange={(validUntil) => {
-          clear('validUntil');
+          clearError('validUntil');
           set({ validUntil });
         }}
       />
-      <NotePhoto alt={t('handover.photoOf')} address={draft.imageUrl} error={at('imageUrl')} onChange={(imageUrl) => set({ imageUrl })} />
+      <NotePhoto
+        alt={t('handover.photoOf')}
+        address={draft.imageUrl}
+        error={errorOf('imageUrl')}
+        onChange={(imageUrl) => set({ imageUrl })}
+      />
       <Toggle
         name="forOrganisation"
         label={t('handover.forOrganisation')}

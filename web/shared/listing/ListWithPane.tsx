@@ -2,7 +2,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useRef, useState } from 'react';
 import { retryWhenOnline } from '../../core/retry-when-online.ts';
-import { useRoom } from '../../kit/wide.ts';
+import { useRoom } from '../../kit/use-wide.ts';
 import css from './list-with-pane.module.css';
 
 /** Only where there is room, or something is to be opened. */

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { can } from '#domain/permissions.ts';
 import { useWho } from '../../core/session.ts';
 import { withLaterTexts } from '../../core/texts.ts';
-import { late } from '../../kit/late.tsx';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import type { Of } from '../dated/causes.ts';
 import { medicinesOf } from './medicine-query.ts';
 
 type Props = { row: Of; button: (cause: string) => ReactNode };
 
-const CauseButtons = late(withLaterTexts(() => import('./CauseButtons.tsx')));
+const CauseButtons = lazyWithRetry(withLaterTexts(() => import('./CauseButtons.tsx')));
 
 export default function MedicineCauses({ row: { clientId, activityId }, button }: Props) {
   const { data } = useQuery({ ...medicinesOf(clientId ?? 0), throwOnError: false, enabled: can(useWho(), 'medicine.see') });

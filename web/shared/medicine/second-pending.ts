@@ -1,7 +1,7 @@
 /** Second signings as this person left them: what waits on the device laid over the server's (R172). */
 import type { SecondSigning } from '#contract/second-signings.ts';
 import type { Row } from '../day/day.ts';
-import { isOfSecond, type PendingAct, waits } from '../pending/pending-rules.ts';
+import { isActPending, isOfSecond, type PendingAct } from '../pending/pending-rules.ts';
 
 /** `twoSign`: the activities that two sign. */
 type Known = { rows: readonly Row[]; twoSign: ReadonlySet<number>; account: { id: number } };
@@ -12,7 +12,7 @@ export function secondsWithPending(
   acts: readonly PendingAct[],
   { rows, twoSign, account }: Known,
 ): SecondSigning[] {
-  const waiting = acts.filter(waits);
+  const waiting = acts.filter(isActPending);
   if (waiting.length === 0) return [...signings];
   const pending = rows.flatMap((row): SecondSigning[] => {
     if (!row.isCompleted || !twoSign.has(row.activityId)) return [];

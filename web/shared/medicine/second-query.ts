@@ -8,7 +8,7 @@ import { call } from '../../core/call.ts';
 import { useWho } from '../../core/session.ts';
 import { useDates } from '../../kit/dates.ts';
 import type { Row } from '../day/day.ts';
-import { askAgain, instanceKey } from '../day/day-query.ts';
+import { instanceKey, refetchIntervalMs } from '../day/day-query.ts';
 import { usePending } from '../pending/pending.ts';
 import { type Medicine, medicinesOf } from './medicine-query.ts';
 import { secondsWithPending } from './second-pending.ts';
@@ -21,7 +21,7 @@ export const secondsOf = (clientId: number, date: string) =>
     queryKey: ['seconds', clientId, date],
     queryFn: async ({ signal }): Promise<SecondSigning[]> =>
       (await call(secondSignings.ofDay, { params: { clientId }, query: { date }, handled: [401, 403, 404], signal })).data,
-    refetchInterval: askAgain,
+    refetchInterval: refetchIntervalMs,
     throwOnError: false,
   });
 
@@ -43,10 +43,10 @@ export function useSecond(row: Row): SecondSigning | undefined {
   const isKnown = ever && row.isCompleted;
   const { data } = useQuery({ ...secondsOf(row.clientId, dayOf(timeOf(row))), enabled: isKnown });
   if (!isKnown) return;
-  const known = { rows: [row], twoSign: activitiesOf(now), account };
+  const known = { rows: [row], twoSign: activityIdsOf(now), account };
   return secondsWithPending(data ?? [], acts, known).find(({ instanceId }) => instanceId === row.id);
 }
-export const activitiesOf = (medicines: readonly Medicine[]): Set<number> => new Set(medicines.map(({ activity }) => activity.id));
+export const activityIdsOf = (medicines: readonly Medicine[]): Set<number> => new Set(medicines.map(({ activity }) => activity.id));
 
 export const invalidateSecondSignings = (queries: QueryClient, { id, clientId }: Pick<Row, 'id' | 'clientId'>) =>
   Promise.all([queries.invalidateQueries({ queryKey: ['seconds', clientId] }), queries.invalidateQueries({ queryKey: instanceKey(id) })]);

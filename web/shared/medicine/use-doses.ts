@@ -5,7 +5,7 @@ import { useTexts } from '../../core/texts.ts';
 import { useNow } from '../../kit/now.ts';
 import { useMoment } from '../listing/moment.ts';
 import { usePending } from '../pending/pending.ts';
-import { isOfDose, waits } from '../pending/pending-rules.ts';
+import { isActPending, isOfDose } from '../pending/pending-rules.ts';
 import { dosesGiven } from './medicine-query.ts';
 
 /** A dose as a page shows it: `waits` while this device has not sent it. */
@@ -21,7 +21,7 @@ export function useDoses(clientId: number): { doses: Dose[] | undefined; asOf: s
   const moment = useMoment();
   const now = useNow();
   const { data } = useQuery({ ...dosesGiven(clientId), throwOnError: false, refetchInterval: FIVE_MINUTES });
-  const acts = usePending().filter((act) => isOfDose(act) && act.clientId === clientId && waits(act));
+  const acts = usePending().filter((act) => isOfDose(act) && act.clientId === clientId && isActPending(act));
   const isOld = data && Date.parse(now) - Date.parse(data.asOf) > OLD;
   return { doses: data && withWaiting(data.doses, acts), asOf: isOld ? t('medicines.knownFrom', { at: moment(data.asOf) }) : undefined };
 }

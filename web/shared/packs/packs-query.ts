@@ -4,7 +4,7 @@ import { modelActivities } from '#contract/model-activities.ts';
 import { type Pack, packs } from '#contract/packs.ts';
 import { all, allByName } from '../../core/all-rows.ts';
 import { call } from '../../core/call.ts';
-import { statusOf } from '../../core/errors.ts';
+import { httpStatusOf } from '../../core/errors.ts';
 
 export const packsQuery = queryOptions({
   queryKey: ['packs'],
@@ -31,7 +31,7 @@ export const mayChoosePack = (companyId: number | undefined) =>
         await call(packs.check, { body: { companyId: companyId!, pack: nothing }, signal, handled: [403] });
         return true;
       } catch (error) {
-        if (statusOf(error) === 403) return false;
+        if (httpStatusOf(error) === 403) return false;
         throw error;
       }
     },

@@ -6,7 +6,7 @@ import '../../kit/print.css';
 import { serverNow } from '../../core/clock.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
-import { useSteady } from '../../kit/steady.ts';
+import { useStableCallback } from '../../kit/use-stable-callback.ts';
 import { logOwnPrint, type Paper } from './print-page.ts';
 
 /**
@@ -18,7 +18,7 @@ export function usePrinted(of: string, paper?: Paper): string {
   const { longTime, timeZone } = useDates();
   const { account } = useWho();
   const [at, setAt] = useState(() => serverNow());
-  const logOwn = useSteady(() => paper && logOwnPrint(paper));
+  const logOwn = useStableCallback(() => paper && logOwnPrint(paper));
   // The browser takes its picture right after the event.
   useEffect(() => {
     let title = '';

@@ -16,7 +16,7 @@ export type DoseCommand =
 export type SecondCommand = { act: 'second' } & ({ answer: 'ALONE'; reason: string } | { answer: 'NAMED'; userId?: number; name: string });
 
 /** An error in the server's own words. */
-export type Refused = Pick<Problem, 'message' | 'params' | 'fieldErrors'> & { status: number };
+export type ActRefusal = Pick<Problem, 'message' | 'params' | 'fieldErrors'> & { status: number };
 /** One act of one person, from the tap until the server has it. */
 export type PendingAct = {
   /** The Idempotency-Key: the same however often it is sent. */
@@ -35,14 +35,14 @@ export type PendingAct = {
   tried: boolean;
   /** True while the page that made it waits for its answer; from then on it is shown as waiting. */
   isAwaited: boolean;
-  refused?: Refused;
+  refused?: ActRefusal;
 };
 
 /** An act as this browser holds it: the version before this one called its command `deed`, and what waited then is sent all the same. */
 export const fromStore = ({ deed, ...act }: PendingAct & { deed?: Command }): PendingAct => (deed ? { ...act, command: deed } : act);
 
 /** An act as it will be sent: what is done «now» is done at the tap, whenever it arrives. */
-export function pendingOf(row: Row, command: Command, tapped: string): PendingAct {
+export function pendingActOf(row: Row, command: Command, tapped: string): PendingAct {
   const { setOccurenceDateToNow, ...patch } = patchOf(row, command);
   const isTapped = setOccurenceDateToNow || command.act === 'skip';
   const counts = goalActOf(row, command, tapped);
@@ -79,7 +79,7 @@ export const pendingSecond = (command: SecondCommand, row: Row, tapped: string):
 export const isOfSecond = (act: PendingAct): act is PendingAct & { command: SecondCommand } => act.command.act === 'second';
 
 /** The words its writer put in, the comment; '' when there are none. */
-export function wordsOf({ command }: PendingAct): string {
+export function wordsOfAct({ command }: PendingAct): string {
   if (command.act === 'give') return command.reason;
   if (command.act === 'second') return command.answer === 'ALONE' ? command.reason : command.name;
   return ('comment' in command ? command.comment : 'note' in command ? command.note : undefined) || '';
@@ -91,10 +91,10 @@ const undone: Partial<Record<Act, Act>> = { reset: 'sign', unskip: 'skip', resto
 export const undoes = (later: PendingAct, earlier: PendingAct): boolean =>
   later.instanceId === earlier.instanceId && undone[later.command.act] === earlier.command.act;
 
-export const waits = ({ refused }: PendingAct): boolean => refused === undefined;
+export const isActPending = ({ refused }: PendingAct): boolean => refused === undefined;
 /** The act that would be taken back by a new one, if it can not have reached the server, with the answers that stand on it; none where nothing is. */
 export function cancelledBy(acts: readonly PendingAct[], next: PendingAct): PendingAct[] {
-  const ofInstance = acts.filter((one) => one.instanceId === next.instanceId && waits(one));
+  const ofInstance = acts.filter((one) => one.instanceId === next.instanceId && isActPending(one));
   const at = ofInstance.findLastIndex((one) => !isOfSecond(one));
   const last = ofInstance[at];
   return last && !last.tried && undoes(next, last) ? ofInstance.slice(at) : [];
@@ -109,7 +109,7 @@ export const answersOn = (acts: readonly PendingAct[], { key, instanceId }: Pend
 /** A row as the person left it: the server's, with what waits laid over it. */
 export function applyPending(row: Row, acts: readonly PendingAct[], by: { id: number; name: string }): Row {
   let seen = row;
-  for (const { instanceId, command, tapped } of acts.filter(waits)) {
+  for (const { instanceId, command, tapped } of acts.filter(isActPending)) {
     if (instanceId !== row.id || command.act === 'give' || command.act === 'addEffect' || command.act === 'second') continue;
     const next = foresee(seen, command, { ...by, now: tapped });
     if ('row' in next) seen = next.row;

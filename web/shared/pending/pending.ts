@@ -8,14 +8,14 @@ let acts: readonly PendingAct[] = [];
 const listeners = new Set<() => void>();
 
 /** The rule for how a row looks with them: it comes with the first of them (show-pending.ts). */
-type Lay = typeof applyPending;
-let lay: Lay = (row) => row;
+type ApplyPending = typeof applyPending;
+let applyRule: ApplyPending = (row) => row;
 
 export const pendingNow = (): readonly PendingAct[] => acts;
-export const withPending: Lay = (...args) => lay(...args);
-export function setPending(next: readonly PendingAct[], rule: Lay): void {
+export const withPending: ApplyPending = (...args) => applyRule(...args);
+export function setPending(next: readonly PendingAct[], rule: ApplyPending): void {
   acts = next;
-  lay = rule;
+  applyRule = rule;
   for (const listener of listeners) listener();
 }
 function listen(listener: () => void) {

@@ -5,7 +5,7 @@ import { useWho } from '../../core/session.ts';
 import { readDrafts, removeDraft, writeDraft } from '../../kit/drafts.ts';
 import { queries } from '../../kit/queries.ts';
 import type { Draft } from './draft.ts';
-import { waits } from './sending.ts';
+import { isReportPending } from './sending.ts';
 
 const draftsKey = ['report-drafts'];
 const draftsQuery = (account: number) =>
@@ -24,7 +24,7 @@ export function useDrafts(): readonly Draft[] | undefined {
 
 /** Stores a draft; false when it cannot. `whose` is by default who is signed in. */
 export const keepDraft = (draft: Draft, forAccount?: AccountKey): Promise<boolean> =>
-  writeDraft(draft.key, draft, waits(draft), forAccount).catch(() => false);
+  writeDraft(draft.key, draft, isReportPending(draft), forAccount).catch(() => false);
 export const dropDraft = (key: string, forAccount?: AccountKey): Promise<unknown> => removeDraft(key, forAccount).catch(() => {});
 export const readAll = (forAccount: AccountKey): Promise<Draft[]> => readDrafts<Draft>(forAccount);
 /** Read anew wherever they are shown. */

@@ -64,7 +64,7 @@ export function RepeatForm({ name, zone, isCompletable, planned, make, onClose, 
     meta: { isHandled: true },
     onError: (error) => {
       form.answer(error);
-      fields.take(error);
+      fields.takeServerErrors(error);
     },
     onSuccess: ({ headers }) => {
       const key = headers.get('app-alert');
@@ -100,7 +100,7 @@ export function RepeatForm({ name, zone, isCompletable, planned, make, onClose, 
             <div className={css.fields}>
               <RuleFields form={form} addsTimes before={before} />
               <Toggle label={t('rule.signed')} hint={t('rule.signedHint')} checked={needsSigning} onChange={setNeedsSigning} />
-              {children?.(fields.at)}
+              {children?.(fields.errorOf)}
             </div>
             <RuleMeans form={form} signed={needsSigning} />
             {failure && <FormError>{failure}</FormError>}

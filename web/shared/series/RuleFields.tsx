@@ -31,7 +31,7 @@ export function RuleFields({ form, once, addsTimes = false, before }: Props) {
     <DayChips
       name={field}
       days={draft[field]}
-      error={form.at(field)}
+      error={form.errorOf(field)}
       onChange={(days) => {
         form.change({ [field]: days });
         form.leave(field)();
@@ -64,7 +64,7 @@ export function RuleFields({ form, once, addsTimes = false, before }: Props) {
             name="interval"
             label={t(`rule.intervalLabel.${draft.unit}`)}
             value={draft.interval}
-            error={form.at('interval')}
+            error={form.errorOf('interval')}
             onChange={(event) => form.change({ interval: event.currentTarget.value })}
             onBlur={() => {
               const interval = readInterval(draft.interval, locale);
@@ -87,7 +87,7 @@ export function RuleFields({ form, once, addsTimes = false, before }: Props) {
             placeholder={t('rule.dateHint')}
             value={draft.startDate}
             {...dates}
-            error={form.at('startDate')}
+            error={form.errorOf('startDate')}
             onChange={(startDate) => form.change({ startDate })}
             onLeave={form.leave('startDate')}
           />
@@ -114,7 +114,7 @@ export function RuleFields({ form, once, addsTimes = false, before }: Props) {
             placeholder={t('rule.endHint')}
             value={draft.endDate}
             {...dates}
-            error={form.at('endDate')}
+            error={form.errorOf('endDate')}
             onChange={(endDate) => form.change({ endDate })}
             onLeave={form.leave('endDate')}
           />

@@ -11,14 +11,14 @@ import { toLocal } from '#domain/time.ts';
 import { serverNow, serverTime } from '../../core/clock.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { startOver } from '../../kit/dialogs.ts';
+import { focusTop } from '../../kit/dialogs.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import sheet from '../../kit/sheet.module.css';
 import css from './rule.module.css';
 import { SeriesEnd } from './SeriesEnd.tsx';
 import { SeriesForm } from './SeriesForm.tsx';
-import { refreshAll, type Series, useSeries } from './series-query.ts';
+import { refreshAllButSeriesSheet, type Series, useSeries } from './series-query.ts';
 
 export type SeriesAct = 'edit' | 'remove';
 type Props = {
@@ -50,7 +50,7 @@ export function SeriesChoice({ kind = 'activity', act, seriesId, zone, chosen, t
   const body = useRef<HTMLDivElement>(null);
   // The buttons that were there are gone: focus goes on in what follows them.
   useEffect(() => {
-    if (showsAll || scope) startOver(body.current);
+    if (showsAll || scope) focusTop(body.current);
   }, [showsAll, scope]);
   const plannedDate = chosen?.plannedDate;
   // The past never changes: from what has been, only the one itself can be changed.
@@ -65,7 +65,7 @@ export function SeriesChoice({ kind = 'activity', act, seriesId, zone, chosen, t
       kind,
       zone,
       chosen: chosen && plannedDate ? { id: chosen.id, plannedDate } : undefined,
-      onDone: () => void Promise.resolve(onDone()).then(refreshAll),
+      onDone: () => void Promise.resolve(onDone()).then(refreshAllButSeriesSheet),
       onCancel,
     };
     return (

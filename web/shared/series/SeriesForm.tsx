@@ -81,7 +81,7 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
     meta: { isHandled: true },
     onError: (error) => {
       form.answer(error);
-      fields.take(error);
+      fields.takeServerErrors(error);
     },
     onSuccess: onDone,
   });
@@ -115,10 +115,10 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
         <Suspense>
           <ResponsibleChoice
             value={responsible === undefined ? responsibleOf(series) : responsible}
-            error={fields.at('responsibleId')}
+            error={fields.errorOf('responsibleId')}
             onChoose={(person) => {
               setResponsible((person && Number(person.id)) === (series.responsibleId ?? null) ? undefined : person);
-              fields.clear('responsibleId');
+              fields.clearError('responsibleId');
             }}
           />
         </Suspense>

@@ -38,7 +38,7 @@ export function TimeFields({ form, adds }: { form: RuleForm; adds: boolean }) {
         label={label}
         placeholder={t('rule.timeHint')}
         value={times[place] ?? ''}
-        error={form.at(name)}
+        error={form.errorOf(name)}
         onChange={change}
         // One that was added and is empty yet says nothing: the button under it would move away from the finger.
         onLeave={(time) => (place === 0 || time) && form.leave(name)()}

@@ -85,5 +85,5 @@ export async function endSeries(kind: Kind, id: number, others: readonly number[
   await (kind === 'task' ? call(taskRecurrences.remove, sent) : call(plannedActivities.remove, sent));
 }
 /** Refreshes all but what the closing sheet itself asked for: an ended series may be gone (404). */
-export const refreshAll = (): Promise<void> =>
+export const refreshAllButSeriesSheet = (): Promise<void> =>
   queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'series-open' && queryKey[0] !== 'series-preview' });

@@ -40,7 +40,7 @@ export function useRuleForm(first: () => RuleDraft, zone: string, now: LocalDate
     read,
     earliest: earliest ?? now.slice(0, 10),
     latest: dateLimit(now.slice(0, 10)),
-    at: (field: RuleField) =>
+    errorOf: (field: RuleField) =>
       errors[field] && (leftFields.has('all') || leftFields.has(field) || field in answered) ? t(`rule.error.${errors[field]}`) : undefined,
     change: (changes: Partial<RuleDraft>) => {
       setDraft({ ...draft, ...changes });

@@ -5,7 +5,7 @@ import { call } from '../../core/call.ts';
 
 export type { StockCount } from '#contract/stock-counts.ts';
 
-export const countsOf = (clientId: number) =>
+export const stockCountsQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['stock', 'counts', clientId],
     queryFn: async ({ signal }) => (await call(stockCounts.ofClient, { params: { clientId }, signal })).data,

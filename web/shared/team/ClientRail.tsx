@@ -13,7 +13,7 @@ import { useTitle } from '../../core/title.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { down } from '../../kit/icons.ts';
 import { Sheet } from '../../kit/Sheet.tsx';
-import { useRoom } from '../../kit/wide.ts';
+import { useRoom } from '../../kit/use-wide.ts';
 import { ClientHeader } from '../client/ClientHeader.tsx';
 import { periodReportsQuery } from '../goals/period-query.ts';
 import { type ClientPlace, cardPage, copyPage, erasingPage, logPage, ownPages, parts, selfCarePage } from './client-places.ts';

@@ -27,7 +27,7 @@ export const companyOf = ({ name = '', timeZoneId = HOME_ZONE, ...values }: Reco
 
 type Props = { fields: Fields; company: (CompanyDraft & { isTimeZoneFixed: boolean }) | undefined; disabled?: boolean };
 
-export function CompanyFields({ fields: { at, clear, text }, company, disabled = false }: Props) {
+export function CompanyFields({ fields: { errorOf, clearError, text }, company, disabled = false }: Props) {
   const { t } = useTexts();
   const [isOn, setOn] = useState<Record<Switch, boolean>>({ ...switches, ...company });
   const [zone, setZone] = useState<ComboboxOption>(zoneOf(company?.timeZone ?? HOME_ZONE));
@@ -55,9 +55,9 @@ export function CompanyFields({ fields: { at, clear, text }, company, disabled =
           value={zone}
           onChoose={(choice) => {
             if (choice) setZone(choice);
-            clear('timeZone');
+            clearError('timeZone');
           }}
-          error={at('timeZone')}
+          error={errorOf('timeZone')}
         />
       )}
       {switchNames.map((name) => (
@@ -66,12 +66,12 @@ export function CompanyFields({ fields: { at, clear, text }, company, disabled =
           name={name}
           label={t(`admin.companies.${name}`)}
           hint={t(`admin.companies.${name}Hint`)}
-          error={at(name)}
+          error={errorOf(name)}
           checked={isOn[name]}
           disabled={disabled}
           onChange={(is) => {
             setOn({ ...isOn, [name]: is });
-            clear(name);
+            clearError(name);
           }}
         />
       ))}

@@ -78,7 +78,7 @@ export function InviteForm({ title, meta, check = () => ({}), send, onClose, abo
       {(fields) => (
         <>
           {above?.(fields)}
-          <AddressField error={fields.at('emails')} onChange={() => fields.clear('emails')} begins={begins} />
+          <AddressField error={fields.errorOf('emails')} onChange={() => fields.clearError('emails')} begins={begins} />
           {children?.(fields)}
         </>
       )}

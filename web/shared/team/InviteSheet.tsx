@@ -28,10 +28,10 @@ export default function InviteSheet({ groupId, asLeader = false, meta, onClose }
       send={(emails, { role, kind = 'STAFF' }) => invite(emails, role as TeamRole, kind as GivenKind)}
       onClose={onClose}
     >
-      {({ at, clear }) => (
+      {({ errorOf, clearError }) => (
         <>
           <RoleField begins={asLeader ? 'ASSISTANCE_ADMIN' : 'USER'} />
-          {!asLeader && <KindField error={at('kind')} onChange={() => clear('kind')} />}
+          {!asLeader && <KindField error={errorOf('kind')} onChange={() => clearError('kind')} />}
         </>
       )}
     </InviteForm>

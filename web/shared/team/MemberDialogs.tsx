@@ -8,10 +8,10 @@ import { check, user } from '../../kit/icons.ts';
 import { door, remove } from '../../kit/later-icons.ts';
 import { Sheet } from '../../kit/Sheet.tsx';
 import css from './team.module.css';
-import { type Act, isCalm, kindActOf, nameOf, roleActOf, useMemberAct } from './team-query.ts';
+import { isNonDestructive, kindActOf, type MemberAct, nameOf, roleActOf, useMemberAct } from './team-query.ts';
 
 /** The member and the chosen act; without an act the choice is shown. */
-export type Chosen = { member: Member; act?: Act };
+export type Chosen = { member: Member; act?: MemberAct };
 type Props = { groupId: number; chosen: Chosen; onChoose: (chosen: Chosen) => void; onClose: () => void };
 
 export function MemberDialogs({ groupId, chosen: { member, act }, onChoose, onClose }: Props) {
@@ -19,7 +19,7 @@ export function MemberDialogs({ groupId, chosen: { member, act }, onChoose, onCl
   const acting = useMemberAct(groupId, onClose);
   const name = nameOf(member);
   /** Asked once the choice is closed and the focus is back on its button. */
-  const next = useRef<Act>(undefined);
+  const next = useRef<MemberAct>(undefined);
   if (act)
     return (
       <ConfirmDialog
@@ -27,14 +27,14 @@ export function MemberDialogs({ groupId, chosen: { member, act }, onChoose, onCl
         question={t(`team.${act}Question`, { name })}
         confirm={t(`team.${act}`)}
         busy={acting.isPending}
-        calm={isCalm(act)}
+        calm={isNonDestructive(act)}
         onConfirm={() => acting.mutate({ member, act })}
         onClose={onClose}
       />
     );
-  const toggle: Act = member.active ? 'deactivate' : 'activate';
+  const toggle: MemberAct = member.active ? 'deactivate' : 'activate';
   const closed = () => (next.current ? onChoose({ member, act: next.current }) : onClose());
-  const then = (follows: Act, close: () => void) => {
+  const then = (follows: MemberAct, close: () => void) => {
     next.current = follows;
     close();
   };

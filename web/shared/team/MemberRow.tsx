@@ -7,7 +7,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { more } from '../../kit/icons.ts';
 import css from './team.module.css';
-import { type Act, nameOf, worksHere } from './team-query.ts';
+import { type MemberAct, nameOf, worksHere } from './team-query.ts';
 
 type Props = {
   member: Member;
@@ -15,14 +15,14 @@ type Props = {
   initials: string;
   isSelf: boolean;
   /** Nothing is offered without it. */
-  onAct?: ((act: Act) => void) | undefined;
+  onAct?: ((act: MemberAct) => void) | undefined;
   onMore: () => void;
 };
 
 export function MemberRow({ member, initials, isSelf, onAct, onMore }: Props) {
   const { t } = useTexts();
   const name = nameOf(member);
-  const toggle: Act = member.active ? 'deactivate' : 'activate';
+  const toggle: MemberAct = member.active ? 'deactivate' : 'activate';
   return (
     <li className={css.row} data-inactive={!worksHere(member) || undefined}>
       <Avatar name={name} initials={initials} imageUrl={member.imageUrl} />

@@ -48,15 +48,15 @@ export default function StaffInviteForm({ companyId, offered = invitedRoles, beg
         />
       )}
     >
-      {({ at, clear }) =>
+      {({ errorOf, clearError }) =>
         !isOffice && (
           <TeamChoice
             chosen={teams}
             onChoose={(chosen) => {
               setTeams(chosen);
-              clear('team');
+              clearError('team');
             }}
-            error={at('team')}
+            error={errorOf('team')}
           />
         )
       }

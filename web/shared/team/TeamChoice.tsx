@@ -8,7 +8,7 @@ import form from '../../kit/form-sheet.module.css';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { TextField } from '../../kit/TextField.tsx';
-import { groupsQuery } from './group-query.ts';
+import { companyGroupsQuery } from './group-query.ts';
 import css from './invited.module.css';
 
 /** With more teams than these they are searched. */
@@ -20,7 +20,7 @@ export function TeamChoice({ chosen, onChoose, error }: Props) {
   const { t } = useTexts();
   const { account } = useWho();
   const [words, setWords] = useState('');
-  const { data, error: failed, refetch } = useQuery(groupsQuery);
+  const { data, error: failed, refetch } = useQuery(companyGroupsQuery);
   if (failed) return <LoadError error={failed} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={3} />;
   const teams = data.filter(({ company }) => company.id === account.company?.id);

@@ -5,7 +5,7 @@ import { allByName } from '../../core/all-rows.ts';
 import { call } from '../../core/call.ts';
 
 /** All of the company's (product «Lists»). */
-export const groupsQuery = queryOptions({
+export const companyGroupsQuery = queryOptions({
   queryKey: ['client-groups', 'all'],
   queryFn: async ({ signal }) => (await call(clientGroups.list, { query: allByName, signal })).data,
 });

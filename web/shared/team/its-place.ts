@@ -10,7 +10,7 @@ export function useItsPlace(may: Action, clientId: number | undefined): void {
   useEffect(() => {
     if (isSameEverywhere || !clientId) return;
     import('../../core/named-place.ts')
-      .then(({ needThere }) => needThere(may, { clientId }))
+      .then(({ requireActionAtPlace }) => requireActionAtPlace(may, { clientId }))
       .catch((error: unknown) =>
         fail(() => {
           throw error;

@@ -13,7 +13,7 @@ export const nameOf = ({ firstName, lastName }: Member): string => `${firstName}
 export const worksHere = ({ active, isClosed }: Member): boolean => active && !isClosed;
 
 /** The acts on a member, in the dialogs' own words. */
-export type Act = 'activate' | 'deactivate' | 'remove' | 'raise' | 'lower' | 'toSelf' | 'toStaff';
+export type MemberAct = 'activate' | 'deactivate' | 'remove' | 'raise' | 'lower' | 'toSelf' | 'toStaff';
 /** The name of changing a member's role. */
 export const roleActOf = ({ role }: Member): 'raise' | 'lower' => (role === 'USER' ? 'raise' : 'lower');
 
@@ -27,7 +27,7 @@ const changes = {
   lower: { role: 'USER' },
   toSelf: { kind: 'SELF' },
   toStaff: { kind: 'STAFF' },
-} as const satisfies Record<Exclude<Act, 'remove'>, object>;
+} as const satisfies Record<Exclude<MemberAct, 'remove'>, object>;
 export const doneTexts = {
   activate: 'team.activated',
   deactivate: 'team.deactivated',
@@ -36,19 +36,19 @@ export const doneTexts = {
   lower: 'team.lowered',
   toSelf: 'team.madeSelf',
   toStaff: 'team.madeStaff',
-} as const satisfies Record<Act, string>;
+} as const satisfies Record<MemberAct, string>;
 
 /** Takes nothing away from anybody. */
-export const isCalm = (act: Act): boolean => ['activate', 'raise', 'toSelf', 'toStaff'].includes(act);
+export const isNonDestructive = (act: MemberAct): boolean => ['activate', 'raise', 'toSelf', 'toStaff'].includes(act);
 
 /** Does it to a member of a group. */
-export async function actOnMember(groupId: number, member: Member, act: Act): Promise<void> {
+export async function actOnMember(groupId: number, member: Member, act: MemberAct): Promise<void> {
   const params = { id: groupId, userId: member.id };
   if (act === 'remove') await call(members.removeMember, { params });
   else await call(members.changeMember, { params, body: changes[act] });
 }
 
-export const groupQuery = (clientId: number) =>
+export const clientGroupQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['team', 'group', clientId],
     queryFn: async ({ signal }) => {
@@ -79,7 +79,7 @@ export const membersChanged = (queries: QueryClient, groupId: number) =>
 export function useMemberAct(groupId: number, onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ member, act }: { member: Member; act: Act }) => actOnMember(groupId, member, act),
+    mutationFn: ({ member, act }: { member: Member; act: MemberAct }) => actOnMember(groupId, member, act),
     onSuccess: (_done, { member, act }) => {
       snack((t) => t(doneTexts[act], { name: nameOf(member) }));
     },

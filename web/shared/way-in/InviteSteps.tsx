@@ -7,7 +7,7 @@ import { teamRoles } from '#domain/places.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import type { GettingStarted } from './getting-started.ts';
-import type { Look } from './steps.ts';
+import type { StepVariant } from './steps.ts';
 
 const StaffInviteForm = lazy(() => import('../team/StaffInviteForm.tsx'));
 const InviteSheet = lazy(() => import('../team/InviteSheet.tsx'));
@@ -26,9 +26,9 @@ function useForm() {
   };
 }
 
-type OfficeProps = { has: GettingStarted; companyId: number; side: Side; look: Look };
+type OfficeProps = { has: GettingStarted; companyId: number; side: Side; variant: StepVariant };
 /** ADMIN begins with whoever is to lead the company, and she with her coordinators. */
-export function OfficeStep({ has, companyId, side, look }: OfficeProps) {
+export function OfficeStep({ has, companyId, side, variant }: OfficeProps) {
   const { t } = useTexts();
   const form = useForm();
   const isManager = side === 'platform';
@@ -36,7 +36,7 @@ export function OfficeStep({ has, companyId, side, look }: OfficeProps) {
     <>
       {has.office > 0 && <p>{t('wayIn.office', { count: has.office })}</p>}
       {has.officeInvited > 0 && <p>{t('wayIn.invited', { count: has.officeInvited })}</p>}
-      <Button variant={has.officeInvited > 0 || !isManager ? 'light' : look} onClick={form.open}>
+      <Button variant={has.officeInvited > 0 || !isManager ? 'light' : variant} onClick={form.open}>
         {t(isManager ? 'wayIn.inviteManager' : 'wayIn.inviteOffice')}
       </Button>
       <Suspense>
@@ -48,9 +48,9 @@ export function OfficeStep({ has, companyId, side, look }: OfficeProps) {
   );
 }
 
-type TeamProps = { has: GettingStarted; companyId: number; clientGroupId: number; side: Side; look: Look };
+type TeamProps = { has: GettingStarted; companyId: number; clientGroupId: number; side: Side; variant: StepVariant };
 /** The office invites leaders and assistants to any of its teams, a leader to their own. */
-export function TeamStep({ has, companyId, clientGroupId, side, look }: TeamProps) {
+export function TeamStep({ has, companyId, clientGroupId, side, variant }: TeamProps) {
   const { t } = useTexts();
   const form = useForm();
   const isOffice = side === 'organisation';
@@ -58,7 +58,7 @@ export function TeamStep({ has, companyId, clientGroupId, side, look }: TeamProp
     <>
       {has.members > 0 && <p>{t(isOffice ? 'wayIn.members' : 'wayIn.others', { members: has.members, leaders: has.leaders })}</p>}
       {has.invited > 0 && <p>{t('wayIn.invited', { count: has.invited })}</p>}
-      <Button variant={has.invited > 0 ? 'light' : look} onClick={form.open}>
+      <Button variant={has.invited > 0 ? 'light' : variant} onClick={form.open}>
         {t(isOffice ? 'wayIn.inviteTeam' : 'wayIn.inviteAssistants')}
       </Button>
       <Suspense>

@@ -9,7 +9,7 @@ import { useTexts } from '../../core/texts.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import type { GettingStarted } from './getting-started.ts';
 import { OfficeStep, TeamStep } from './InviteSteps.tsx';
-import type { Look, Step } from './steps.ts';
+import type { Step, StepVariant } from './steps.ts';
 import css from './way-in.module.css';
 
 type Props = { step: Step; has: GettingStarted; side: Side; isNext: boolean };
@@ -17,77 +17,78 @@ type Props = { step: Step; has: GettingStarted; side: Side; isNext: boolean };
 export function StepActions({ step, has, side, isNext }: Props) {
   const { t } = useTexts();
   const { companyId, clientId, clientGroupId } = has;
-  const look = isNext ? 'filled' : 'light';
+  const variant = isNext ? 'filled' : 'light';
   if (step === 'company')
     return companyId === null && side === 'platform' ? (
-      <ButtonLink variant={look} to="/admin/foretag" state={{ step: {} }}>
+      <ButtonLink variant={variant} to="/admin/foretag" state={{ step: {} }}>
         {t('admin.companies.create')}
       </ButtonLink>
     ) : null;
   if (companyId === null) return null;
-  if (step === 'office') return <OfficeStep has={has} companyId={companyId} side={side} look={look} />;
-  if (step === 'packs') return <PackStep has={has} companyId={companyId} side={side} look={look} />;
-  if (step === 'client') return clientGroupId === null ? <ClientStep has={has} companyId={companyId} side={side} look={look} /> : null;
+  if (step === 'office') return <OfficeStep has={has} companyId={companyId} side={side} variant={variant} />;
+  if (step === 'packs') return <PackStep has={has} companyId={companyId} side={side} variant={variant} />;
+  if (step === 'client')
+    return clientGroupId === null ? <ClientStep has={has} companyId={companyId} side={side} variant={variant} /> : null;
   if (clientId === null || clientGroupId === null) return null;
   if (step === 'people')
     return side === 'platform' ? (
-      <People has={has} look={look} clientId={clientId} clientGroupId={clientGroupId} />
+      <People has={has} variant={variant} clientId={clientId} clientGroupId={clientGroupId} />
     ) : (
-      <TeamStep has={has} companyId={companyId} clientGroupId={clientGroupId} side={side} look={look} />
+      <TeamStep has={has} companyId={companyId} clientGroupId={clientGroupId} side={side} variant={variant} />
     );
-  return side === 'organisation' ? null : <CareStep step={step} has={has} clientId={clientId} look={look} />;
+  return side === 'organisation' ? null : <CareStep step={step} has={has} clientId={clientId} variant={variant} />;
 }
 
-type PackProps = { has: GettingStarted; companyId: number; side: Side; look: Look };
-function PackStep({ has: { packs, activityId }, companyId, side, look }: PackProps) {
+type PackProps = { has: GettingStarted; companyId: number; side: Side; variant: StepVariant };
+function PackStep({ has: { packs, activityId }, companyId, side, variant }: PackProps) {
   const { t } = useTexts();
   if (packs > 0) return null;
-  const variant = activityId === null ? look : 'light';
+  const packVariant = activityId === null ? variant : 'light';
   return side === 'platform' ? (
-    <ButtonLink variant={variant} to="/admin/paket" search={{ companyId }}>
+    <ButtonLink variant={packVariant} to="/admin/paket" search={{ companyId }}>
       {t('wayIn.choosePack')}
     </ButtonLink>
   ) : (
-    <ButtonLink variant={variant} to="/organisation/paket">
+    <ButtonLink variant={packVariant} to="/organisation/paket">
       {t('wayIn.choosePack')}
     </ButtonLink>
   );
 }
 
-type ClientProps = { has: GettingStarted; companyId: number; side: Side; look: Look };
-function ClientStep({ has: { clientId }, companyId, side, look }: ClientProps) {
+type ClientProps = { has: GettingStarted; companyId: number; side: Side; variant: StepVariant };
+function ClientStep({ has: { clientId }, companyId, side, variant }: ClientProps) {
   const { t } = useTexts();
   if (side === 'organisation')
     return (
-      <ButtonLink variant={look} to="/organisation/team" state={{ step: {} }}>
+      <ButtonLink variant={variant} to="/organisation/team" state={{ step: {} }}>
         {t('admin.clients.create')}
       </ButtonLink>
     );
   if (side === 'team') return null;
   return clientId === null ? (
-    <ButtonLink variant={look} to="/admin/klienter" search={{ companyId }} state={{ step: {} }}>
+    <ButtonLink variant={variant} to="/admin/klienter" search={{ companyId }} state={{ step: {} }}>
       {t('admin.clients.create')}
     </ButtonLink>
   ) : (
-    <ButtonLink variant={look} to="/admin/klienter/$id" params={{ id: String(clientId) }}>
+    <ButtonLink variant={variant} to="/admin/klienter/$id" params={{ id: String(clientId) }}>
       {t('admin.groups.create')}
     </ButtonLink>
   );
 }
 
 /** The first activity, when it is to be done, and its signing: a team's own, and ADMIN's who helps it. */
-function CareStep({ step, has, clientId, look }: { step: Step; has: GettingStarted; clientId: number; look: Look }) {
+function CareStep({ step, has, clientId, variant }: { step: Step; has: GettingStarted; clientId: number; variant: StepVariant }) {
   const { t } = useTexts();
   const { activityId, isPlanned, models } = has;
   if (step === 'activity')
     return activityId === null ? (
       <div className={css.ways}>
         {models > 0 && (
-          <ClientLink variant={look} clientId={clientId} to="/aktiviteter/kopiera?from=mallar">
+          <ClientLink variant={variant} clientId={clientId} to="/aktiviteter/kopiera?from=mallar">
             {t('activities.fromModels')}
           </ClientLink>
         )}
-        <ClientLink variant={models > 0 ? 'default' : look} clientId={clientId} to="/aktiviteter/skapa">
+        <ClientLink variant={models > 0 ? 'default' : variant} clientId={clientId} to="/aktiviteter/skapa">
           {t('wayIn.makeActivity')}
         </ClientLink>
       </div>
@@ -96,7 +97,7 @@ function CareStep({ step, has, clientId, look }: { step: Step; has: GettingStart
   if (step === 'plan' && !isPlanned)
     return (
       <div className={css.ways}>
-        <ClientLink variant={look} clientId={clientId} to={`/handelse/skapa?step=2&act=${activityId}&plan=1`}>
+        <ClientLink variant={variant} clientId={clientId} to={`/handelse/skapa?step=2&act=${activityId}&plan=1`}>
           {t('wayIn.planOnce')}
         </ClientLink>
         <ClientLink variant="default" clientId={clientId} to={`/aktiviteter/${activityId}/${clientId}`}>
@@ -106,16 +107,16 @@ function CareStep({ step, has, clientId, look }: { step: Step; has: GettingStart
     );
   if (step === 'sign' && isPlanned)
     return (
-      <ClientLink variant={look} clientId={clientId} to="/handelse">
+      <ClientLink variant={variant} clientId={clientId} to="/handelse">
         {t('admin.clients.openDay')}
       </ClientLink>
     );
   return null;
 }
 
-type PeopleProps = { has: GettingStarted; look: Look; clientId: number; clientGroupId: number };
+type PeopleProps = { has: GettingStarted; variant: StepVariant; clientId: number; clientGroupId: number };
 /** Accounts are made into the team at once; whoever has one already is put there on the client's page. */
-function People({ has, look, clientId, clientGroupId }: PeopleProps) {
+function People({ has, variant, clientId, clientGroupId }: PeopleProps) {
   const { t } = useTexts();
   const make = (role: Role) => ({ to: '/admin/hantera-anvandare', state: { step: { role, clientGroupId } } }) as const;
   return (
@@ -124,10 +125,10 @@ function People({ has, look, clientId, clientGroupId }: PeopleProps) {
       {has.waiting > 0 && <p>{t('wayIn.waiting', { count: has.waiting })}</p>}
       {has.invited > 0 && <p>{t('wayIn.invited', { count: has.invited })}</p>}
       <div className={css.ways}>
-        <ButtonLink variant={has.leaders > 0 ? 'default' : look} {...make('ASSISTANCE_ADMIN')}>
+        <ButtonLink variant={has.leaders > 0 ? 'default' : variant} {...make('ASSISTANCE_ADMIN')}>
           {t('wayIn.makeLeader')}
         </ButtonLink>
-        <ButtonLink variant={has.leaders > 0 ? look : 'default'} {...make('USER')}>
+        <ButtonLink variant={has.leaders > 0 ? variant : 'default'} {...make('USER')}>
           {t('wayIn.makeAssistant')}
         </ButtonLink>
         <ButtonLink variant="default" to="/admin/klienter/$id" params={{ id: String(clientId) }}>

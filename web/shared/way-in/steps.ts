@@ -6,7 +6,7 @@ import type { GettingStarted } from './getting-started.ts';
 export const steps = ['company', 'office', 'packs', 'client', 'people', 'activity', 'plan', 'sign'] as const;
 export type Step = (typeof steps)[number];
 /** The button of the step that is next stands out. */
-export type Look = 'filled' | 'light';
+export type StepVariant = 'filled' | 'light';
 export type StepState = 'done' | 'next' | 'later';
 
 /** A team has no office, and its company is there since its client is. */

@@ -7,7 +7,7 @@ import { useTexts } from '../../core/texts.ts';
 import { Unsaved } from '../../editor/Unsaved.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { unplacedText } from '../../kit/forms.ts';
-import { late } from '../../kit/late.tsx';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import sheet from '../../kit/sheet.module.css';
 import css from '../../shared/dated/form.module.css';
@@ -23,7 +23,7 @@ import type { Source } from './task-source.ts';
 import { type First, useCreateForm } from './use-create-form.ts';
 
 /** Most new tasks have no source: what shows it is fetched for those that have. */
-const TaskSource = late(async () => ({ default: (await import('./TaskSource.tsx')).TaskSource }));
+const TaskSource = lazyWithRetry(async () => ({ default: (await import('./TaskSource.tsx')).TaskSource }));
 
 type Props = { tasks: readonly Task[]; first: First; source: Source | null };
 
@@ -32,7 +32,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const form = useCreateForm(first, source);
-  const { draft, rule, when, isOnce, isAhead, at, change, refused } = form;
+  const { draft, rule, when, isOnce, isAhead, errorOf, change, refused } = form;
   const failure = refused === 'sourceGone' ? t('taskInstances.sourceGone') : refused && unplacedText(refused.error, t, refused.shown);
   // Series are the organisation administrator's (R23), and what is made of something is made once.
   const mayRepeat = can(who, 'taskRecurrence.change') && source === null;
@@ -49,19 +49,19 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
           <TaskSource source={source} client={first.client?.name} />
         </Suspense>
       )}
-      <ClientChoice value={draft.client} error={at('clientId') ?? at('client')} onChoose={(client) => change({ client })} />
+      <ClientChoice value={draft.client} error={errorOf('clientId') ?? errorOf('client')} onChoose={(client) => change({ client })} />
       <TaskChoice
         tasks={tasks}
         clientId={idOf(draft.client)}
         value={draft.task}
-        error={at('taskId') ?? at('task')}
+        error={errorOf('taskId') ?? errorOf('task')}
         onChoose={form.chooseTask}
       />
       {mayRepeat ? <RuleFields form={rule} once={whenFields} addsTimes before={() => t('tasks.nothingBeforeNext')} /> : whenFields}
       <div role="status">{isOnce && when.instant && <AheadNote isAhead={isAhead} />}</div>
-      {form.isPlanned && <PlannedFields draft={draft} at={at} change={change} />}
+      {form.isPlanned && <PlannedFields draft={draft} errorOf={errorOf} change={change} />}
       {isOnce ? (
-        <OnceFields draft={draft} at={at} change={change} changeComment={form.changeComment} />
+        <OnceFields draft={draft} errorOf={errorOf} change={change} changeComment={form.changeComment} />
       ) : (
         <Suspense>
           <RuleMeans form={rule} signed={draft.isCompletable} heading="h2" />

@@ -13,7 +13,7 @@ import { NameField } from './OwnFields.tsx';
 type Props = {
   draft: CreateDraft;
   /** The error of a field, in words. */
-  at: (field: string) => string | undefined;
+  errorOf: (field: string) => string | undefined;
   change: (changes: Partial<CreateDraft>) => void;
 };
 type OnceProps = Props & { changeComment: ComponentProps<typeof CommentField>['onChange'] };
@@ -30,12 +30,12 @@ export function AheadNote({ isAhead }: { isAhead: boolean }) {
   );
 }
 
-export function PlannedFields({ draft, at, change }: Props) {
+export function PlannedFields({ draft, errorOf, change }: Props) {
   'use no memo'; // as above
   const { t } = useTexts();
   return (
     <>
-      <ResponsibleChoice value={draft.responsible} error={at('responsibleId')} onChoose={(responsible) => change({ responsible })} />
+      <ResponsibleChoice value={draft.responsible} error={errorOf('responsibleId')} onChoose={(responsible) => change({ responsible })} />
       <Toggle
         label={t('instance.shouldSign')}
         hint={t('instance.shouldSignHint')}
@@ -46,12 +46,12 @@ export function PlannedFields({ draft, at, change }: Props) {
   );
 }
 
-export function OnceFields({ draft, at, change, changeComment }: OnceProps) {
+export function OnceFields({ draft, errorOf, change, changeComment }: OnceProps) {
   'use no memo'; // as above
   return (
     <>
-      <NameField value={draft.name} task={draft.task?.name} error={at('name')} onChange={(name) => change({ name })} />
-      <CommentField value={draft.comment} error={at('comment')} onChange={changeComment} />
+      <NameField value={draft.name} task={draft.task?.name} error={errorOf('name')} onChange={(name) => change({ name })} />
+      <CommentField value={draft.comment} error={errorOf('comment')} onChange={changeComment} />
     </>
   );
 }

@@ -8,14 +8,14 @@ import { call } from '../../core/call.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
-import { late } from '../../kit/late.tsx';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { DatedCard } from '../../shared/dated/DatedCard.tsx';
 import { ResponsiblePerson } from '../../shared/responsible/ResponsiblePerson.tsx';
 import { datedTaskKey, datedTasksKey, historyQuery, type TaskInstance } from './dated-query.ts';
 import { useTaskActs } from './dated-task-acts.ts';
 import { takeBackTask } from './take-back.ts';
 
-const DatedTaskSheet = late(() => import('./DatedTaskSheet.tsx'));
+const DatedTaskSheet = lazyWithRetry(() => import('./DatedTaskSheet.tsx'));
 
 type Props = {
   row: TaskInstance;

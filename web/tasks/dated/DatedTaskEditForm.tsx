@@ -37,24 +37,24 @@ export default function DatedTaskEditForm(props: EditProps<TaskInstance>) {
       read={readDatedTask}
       moreFields={['name', 'clientId', 'responsibleId']}
       isMoreDirty={[name, client, responsible].some((changed) => changed !== undefined)}
-      more={(row, errorAt, saved) => (
+      more={(row, errorOf, saved) => (
         <div className={css.form}>
           <NameField
             value={name ?? ownName(row)}
             task={row.taskName}
-            error={errorAt('name')}
+            error={errorOf('name')}
             note={saved(name !== undefined, row.name)}
             onChange={(typed) => setName(typed === ownName(row) ? undefined : typed)}
           />
           <ClientChoice
             value={client === undefined ? clientOf(row) : client}
-            error={errorAt('clientId')}
+            error={errorOf('clientId')}
             note={saved(client !== undefined, row.clientName ?? '')}
             onChoose={(chosen) => setClient((chosen && Number(chosen.id)) === row.clientId ? undefined : chosen)}
           />
           <ResponsibleChoice
             value={responsible === undefined ? responsibleOf(row) : responsible}
-            error={errorAt('responsibleId')}
+            error={errorOf('responsibleId')}
             note={saved(responsible !== undefined, responsibleText(row, t) ?? t('taskInstances.nobodys'))}
             onChoose={(chosen) => setResponsible((chosen && Number(chosen.id)) === row.responsibleId ? undefined : chosen)}
           />

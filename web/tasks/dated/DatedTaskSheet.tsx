@@ -7,7 +7,7 @@ import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
-import { late } from '../../kit/late.tsx';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { useNow } from '../../kit/now.ts';
 import { ActSheet } from '../../shared/dated/ActSheet.tsx';
 import type { Command } from '../../shared/dated/commands.ts';
@@ -16,7 +16,7 @@ import type { Mode } from '../../shared/dated/use-overtaken.ts';
 import { useMoment } from '../../shared/listing/moment.ts';
 import type { TaskInstance } from './dated-query.ts';
 
-const DatedTaskEditForm = late(() => import('./DatedTaskEditForm.tsx'));
+const DatedTaskEditForm = lazyWithRetry(() => import('./DatedTaskEditForm.tsx'));
 
 type Props = {
   row: TaskInstance;

@@ -5,7 +5,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { textOf, useTexts } from '../../core/texts.ts';
-import { late } from '../../kit/late.tsx';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { SegmentedLinks } from '../../kit/SegmentedLinks.tsx';
 import { FilterLine, type FilterOn } from '../../shared/listing/FilterLine.tsx';
 import { nameIn } from '../../shared/listing/narrowing.ts';
@@ -18,7 +18,7 @@ import { catalogueOf, inUse } from '../templates/templates-query.ts';
 import { OVERDUE, overdueCountQuery } from './dated-query.ts';
 import { type TasksSearch, views } from './dated-search.ts';
 
-const DatedTaskFilter = late(() => import('./DatedTaskFilter.tsx'));
+const DatedTaskFilter = lazyWithRetry(() => import('./DatedTaskFilter.tsx'));
 
 type Props = {
   search: TasksSearch;

@@ -4,7 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Suspense, startTransition, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { isOneTapEnough } from '#domain/planning/one-tap.ts';
-import { fieldErrorsOf, statusOf } from '../../core/errors.ts';
+import { fieldErrorsOf, httpStatusOf } from '../../core/errors.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
@@ -14,11 +14,11 @@ import fab from '../../kit/fab.module.css';
 import { Icon } from '../../kit/Icon.tsx';
 import { tasks as icon, plus } from '../../kit/icons.ts';
 import { LoadLine } from '../../kit/LoadLine.tsx';
-import { late } from '../../kit/late.tsx';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { useNow } from '../../kit/now.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import { useVast } from '../../kit/wide.ts';
+import { useVast } from '../../kit/use-wide.ts';
 import type { Mode } from '../../shared/dated/use-overtaken.ts';
 import { ListWithPane } from '../../shared/listing/ListWithPane.tsx';
 import { refusedDays } from '../../shared/listing/refused.ts';
@@ -33,7 +33,7 @@ import { OverdueTasks } from './OverdueTasks.tsx';
 import type { RowActs } from './row-acts.ts';
 import { Week } from './Week.tsx';
 
-const DatedTaskSheet = late(() => import('./DatedTaskSheet.tsx'));
+const DatedTaskSheet = lazyWithRetry(() => import('./DatedTaskSheet.tsx'));
 const route = getRouteApi('/signed-in/organisation/uppgifter');
 
 export default function DatedTasks() {
@@ -106,7 +106,7 @@ function Opened({ row, start, onClose }: { row: TaskInstance; start: Mode; onClo
   return (
     <DatedTaskSheet
       row={data}
-      isGone={statusOf(error) === 404}
+      isGone={httpStatusOf(error) === 404}
       start={start}
       attempt={(command) => attempt(data, command)}
       onClose={onClose}

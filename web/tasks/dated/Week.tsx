@@ -8,7 +8,7 @@ import { weekOf } from '../../kit/calendar-grid.ts';
 import { capital, useDates } from '../../kit/dates.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { spanWords } from '../../kit/span-words.ts';
-import { useRoom } from '../../kit/wide.ts';
+import { useRoom } from '../../kit/use-wide.ts';
 import { statusText } from '../../shared/dated/dated-words.ts';
 import { RowLink } from '../../shared/listing/RowLink.tsx';
 import { rowKey } from '../../shared/listing/row-key.ts';

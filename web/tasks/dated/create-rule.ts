@@ -1,13 +1,13 @@
 /** The time of a new task, typed once and kept when one goes over from a single time to a repeat and back. */
 import { useState } from 'react';
 import type { LocalDate, LocalDateTime } from '#domain/time.ts';
-import { late } from '../../kit/late.tsx';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { useWhen } from '../../shared/dated/use-when.ts';
 import { newDraft, type RuleDraft, withRepeat } from '../../shared/series/rule-form.ts';
 import { useRuleForm } from '../../shared/series/use-rule-form.ts';
 
 /** A task is made once more often than as a series: the rule's meaning is fetched when it is shown. */
-export const RuleMeans = late(async () => ({ default: (await import('../../shared/series/RuleMeans.tsx')).RuleMeans }));
+export const RuleMeans = lazyWithRetry(async () => ({ default: (await import('../../shared/series/RuleMeans.tsx')).RuleMeans }));
 
 /** The next full hour, or the morning of the requested day; once, until a repeat is chosen. `now` is the clock of the company. */
 export const firstDraft = (now: LocalDateTime, date: LocalDate | undefined): RuleDraft => ({

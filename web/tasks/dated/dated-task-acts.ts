@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type TaskInstancePatch, taskInstances } from '#contract/tasks/dated.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import { call } from '../../core/call.ts';
-import { statusOf } from '../../core/errors.ts';
+import { httpStatusOf } from '../../core/errors.ts';
 import { snack } from '../../core/snacks.ts';
 import { type T, textNow } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
@@ -53,7 +53,7 @@ export function useTaskActs() {
       void queries.invalidateQueries({ queryKey: datedTasksKey });
       keepRefused({ kind: 'task', id: row.id }, command, error);
       done(row);
-      return [401, 403].includes(statusOf(error) ?? 0) ? '' : (t) => refusalText(error, t, dates);
+      return [401, 403].includes(httpStatusOf(error) ?? 0) ? '' : (t) => refusalText(error, t, dates);
     }
   };
   /** For a form, which shows the failure itself. */
@@ -79,7 +79,7 @@ export function useTaskActs() {
       showToast(row, data, command);
       void put(data);
     } catch (error) {
-      if (statusOf(error) !== 400) void queries.invalidateQueries({ queryKey: datedTasksKey });
+      if (httpStatusOf(error) !== 400) void queries.invalidateQueries({ queryKey: datedTasksKey });
       throw error;
     }
   };

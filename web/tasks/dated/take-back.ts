@@ -1,7 +1,7 @@
 /** Takes one's own report of a task away again, from the message about it and from its page (R76). */
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { call } from '../../core/call.ts';
-import { errorText, statusOf } from '../../core/errors.ts';
+import { errorText, httpStatusOf } from '../../core/errors.ts';
 import { snack } from '../../core/snacks.ts';
 import { queries } from '../../kit/queries.ts';
 import { datedTaskKey, datedTasksKey, type TaskInstance } from './dated-query.ts';
@@ -11,10 +11,10 @@ export async function takeBackTask({ id, name }: Pick<TaskInstance, 'id' | 'name
   try {
     // Sent again after a lost answer it is gone already, as was wanted.
     await call(taskInstances.takeBack, { params: { id } }).catch((error: unknown) => {
-      if (statusOf(error) !== 404) throw error;
+      if (httpStatusOf(error) !== 404) throw error;
     });
   } catch (error) {
-    if (![401, 403].includes(statusOf(error) ?? 0)) snack((t) => errorText(error, t), { tone: 'error' });
+    if (![401, 403].includes(httpStatusOf(error) ?? 0)) snack((t) => errorText(error, t), { tone: 'error' });
     return false;
   }
   snack((t) => t('instance.did.takeBack', { name }));

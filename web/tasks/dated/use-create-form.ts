@@ -37,7 +37,7 @@ export function useCreateForm(first: First, source: Source | null) {
   const { form: rule, when, isOnce } = useWhenOrRule(begun, timeZone, local);
   const isAhead = useIsAhead(when.instant, now);
   const isPlanned = !isOnce || isAhead;
-  const { at, set, take } = useFieldErrors(t);
+  const { errorOf, setErrors, takeServerErrors } = useFieldErrors(t);
   const [refused, setRefused] = useState<Refused>();
   const [isSaving, setSaving] = useState(false);
   /** A task was made of the same source already, and the user was asked about a second (R82). */
@@ -45,7 +45,7 @@ export function useCreateForm(first: First, source: Source | null) {
 
   const refuse = (error: unknown) => {
     rule.answer(error);
-    take(error);
+    takeServerErrors(error);
     if (error instanceof CallError && error.problem?.message === 'taskInstances.alreadyMade') setAnother(true);
     const { date } = fieldErrorsOf(error);
     if (date) when.setWrong({ date: textOf(date) ?? errorText(error, t) });
@@ -59,7 +59,7 @@ export function useCreateForm(first: First, source: Source | null) {
     const instant = isOnce ? when.read() : undefined;
     if (!isOnce) rule.leaveAll();
     const wrong = wrongWith(draft, isOnce);
-    set(wrong);
+    setErrors(wrong);
     setRefused(undefined);
     const atTime = isOnce ? !instant && { date: '', time: '' } : 'errors' in rule.read && rule.read.errors;
     if (Object.keys(wrong).length > 0 || atTime) return focusFirstError(element, { ...wrong, ...atTime });
@@ -86,8 +86,8 @@ export function useCreateForm(first: First, source: Source | null) {
       }),
     chooseTask: (task: ComboboxOption | null) => {
       change({ task });
-      set({});
+      setErrors({});
     },
-    ...{ rule, when, isOnce, isAhead, isPlanned, isAnother, at, refused, isSaving, save },
+    ...{ rule, when, isOnce, isAhead, isPlanned, isAnother, errorOf, refused, isSaving, save },
   };
 }

@@ -8,7 +8,7 @@ import { addressOf, call } from '../../core/call.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
-import { late } from '../../kit/late.tsx';
+import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { CreateForm } from '../../shared/catalogue/CreateForm.tsx';
 import { CreateWizard } from '../../shared/catalogue/CreateWizard.tsx';
 import { LabelField } from '../../shared/catalogue/LabelField.tsx';
@@ -24,8 +24,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const TaskCategoryForm = late(async () => ({ default: (await import('./TaskCategoryForm.tsx')).TaskCategoryForm }));
-const TaskTypeForm = late(async () => ({ default: (await import('./TaskTypeForm.tsx')).TaskTypeForm }));
+const TaskCategoryForm = lazyWithRetry(async () => ({ default: (await import('./TaskCategoryForm.tsx')).TaskCategoryForm }));
+const TaskTypeForm = lazyWithRetry(async () => ({ default: (await import('./TaskTypeForm.tsx')).TaskTypeForm }));
 const route = getRouteApi('/signed-in/uppgift/skapa');
 type Named = { id: number; name: string };
 
@@ -59,15 +59,15 @@ function TaskForm({
       readOnly={readOnly}
       isTouched={labelId !== null}
       moreFields={['label']}
-      above={({ at, clear }) => (
+      above={({ errorOf, clearError }) => (
         <LabelField
           of={{ companyId: company.id }}
           own={null}
           value={labelId}
-          error={at('label')}
+          error={errorOf('label')}
           onChange={(chosen) => {
             setLabel(chosen);
-            clear('label');
+            clearError('label');
           }}
         />
       )}

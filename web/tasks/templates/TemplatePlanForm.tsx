@@ -45,7 +45,7 @@ export default function TemplatePlanForm({ company, task, clientId: clientInAddr
       onAgain={onAgain}
       before={() => t('tasks.nothingBeforeNext')}
     >
-      {(at) => (
+      {(errorOf) => (
         <>
           {error ? (
             <LoadError error={error} retry={() => void refetch()} />
@@ -63,7 +63,7 @@ export default function TemplatePlanForm({ company, task, clientId: clientInAddr
               onChange={({ currentTarget: { value } }) => setChosen(value ? Number(value) : null)}
             />
           )}
-          <ResponsibleChoice value={responsible} error={at('responsibleId')} onChoose={setResponsible} />
+          <ResponsibleChoice value={responsible} error={errorOf('responsibleId')} onChoose={setResponsible} />
         </>
       )}
     </RepeatForm>

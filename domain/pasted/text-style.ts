@@ -1,7 +1,7 @@
-/** The look of text where it changes what the text says: struck, raised, lowered, hidden, bold; by tag, by style, and by the rules of a <style>. */
+/** The style of text where it changes what the text says: struck, raised, lowered, hidden, bold; by tag, by style, and by the rules of a <style>. */
 import type { Attributes } from './tokens.ts';
 
-export type Look = {
+export type TextStyle = {
   isBold: boolean;
   isItalic: boolean;
   isUnderlined: boolean;
@@ -11,7 +11,7 @@ export type Look = {
   /** Its line breaks and blanks are meant. */
   isPre: boolean;
 };
-export const PLAIN: Look = {
+export const PLAIN: TextStyle = {
   isBold: false,
   isItalic: false,
   isUnderlined: false,
@@ -21,13 +21,13 @@ export const PLAIN: Look = {
   isPre: false,
 };
 
-export type Style = ReadonlyMap<string, string>;
-const NONE: Style = new Map();
+export type Declarations = ReadonlyMap<string, string>;
+const NONE: Declarations = new Map();
 const MEANT =
   /^(?:-webkit-)?(?:text-decoration(?:-line)?|vertical-align|font-weight|font-style|font-variant-position|display|visibility|white-space|list-style(?:-type)?|mso-list|mso-hide|mso-text-raise)$/;
 
-/** The declarations that are looked at. */
-export function styleOf(text: string | undefined): Style {
+/** The declarations that say something of the text. */
+export function declarationsOf(text: string | undefined): Declarations {
   if (!text) return NONE;
   const declarations = new Map<string, string>();
   for (const declaration of text.split(';')) {
@@ -53,7 +53,7 @@ export function styleOf(text: string | undefined): Style {
 /** A tag, an id and classes that an element must have, all of them. */
 type Compound = { tag: string; id: string; classes: string[] };
 /** A rule with its selector: the element itself, below each of the others. */
-type Rule = { selector: string; of: Compound; within: Compound[]; weight: number; style: Style };
+type Rule = { selector: string; of: Compound; within: Compound[]; weight: number; declarations: Declarations };
 /** By the id, a class or the tag of what they are about; Excel says by rules what is struck. */
 export type Rules = Map<string, Rule[]>;
 /** Of all, of each key, and of those that ask for what lies around, which cost a look at all of it. */
@@ -74,7 +74,7 @@ function compoundOf(text: string): Compound | undefined {
   };
 }
 /** A selector of tags, classes and ids, also below others; undefined for what asks for anything else. */
-function ruleOf(selector: string, style: Style): Rule | undefined {
+function ruleOf(selector: string, declarations: Declarations): Rule | undefined {
   const compounds = selector
     .trim()
     .toLowerCase()
@@ -83,7 +83,7 @@ function ruleOf(selector: string, style: Style): Rule | undefined {
   if (compounds.includes(undefined)) return undefined;
   const all = compounds as Compound[];
   const weight = all.reduce((sum, { tag, id, classes }) => sum + (id ? 10_000 : 0) + 100 * classes.length + (tag ? 1 : 0), 0);
-  return { selector: selector.trim().toLowerCase(), of: all.at(-1)!, within: all.slice(0, -1), weight, style };
+  return { selector: selector.trim().toLowerCase(), of: all.at(-1)!, within: all.slice(0, -1), weight, declarations };
 }
 export function readRules(text: string, rules: Rules): void {
   const [first = '', ...commented] = text.replace(/<!--|-->/g, ' ').split('/*');
@@ -95,14 +95,14 @@ export function readRules(text: string, rules: Rules): void {
     if (brace < 0) continue;
     // Before another brace stands what it is all within, an @media.
     const selectors = part.slice(part.lastIndexOf('{', brace - 1) + 1, brace);
-    const style = styleOf(part.slice(brace + 1));
-    if (style.size === 0) continue;
+    const declarations = declarationsOf(part.slice(brace + 1));
+    if (declarations.size === 0) continue;
     for (const selector of selectors.slice(selectors.lastIndexOf(';') + 1).split(',')) {
-      const rule = ruleOf(selector, style);
+      const rule = ruleOf(selector, declarations);
       if (!rule) continue;
       const ofKey = rules.get(keyOf(rule.of)) ?? [];
       const known = ofKey.find((other) => other.selector === rule.selector);
-      if (known) known.style = new Map([...known.style, ...style]);
+      if (known) known.declarations = new Map([...known.declarations, ...declarations]);
       else if (many < MOST_RULES && ofKey.length < MOST_OF_KEY && (rule.within.length === 0 || within < MOST_WITHIN)) {
         rules.set(keyOf(rule.of), [...ofKey, rule]);
         many += 1;
@@ -123,9 +123,9 @@ const fits = ({ tag, id, classes }: Compound, element: Named): boolean =>
   (tag === '' || tag === element.name) && (id === '' || id === element.id) && classes.every((name) => element.classes.includes(name));
 
 /** The style of an element within others: its own over that of the rules about it, the more particular over the others. */
-export function styleFor(around: readonly Named[], element: Named, attributes: Attributes, rules: Rules): Style {
-  const ownStyle = styleOf(attributes.get('style'));
-  if (rules.size === 0) return ownStyle;
+export function declarationsFor(around: readonly Named[], element: Named, attributes: Attributes, rules: Rules): Declarations {
+  const ownDeclarations = declarationsOf(attributes.get('style'));
+  if (rules.size === 0) return ownDeclarations;
   const isWithin = ({ within }: Rule): boolean => {
     let remaining = within.length;
     for (let at = around.length - 1; at >= 0 && remaining > 0; at--) if (fits(within[remaining - 1]!, around[at]!)) remaining -= 1;
@@ -135,7 +135,9 @@ export function styleFor(around: readonly Named[], element: Named, attributes: A
     .flatMap((key) => rules.get(key) ?? [])
     .filter((rule) => fits(rule.of, element) && isWithin(rule))
     .sort((first, second) => first.weight - second.weight);
-  return matching.length === 0 ? ownStyle : new Map([...matching.flatMap(({ style }) => [...style]), ...ownStyle]);
+  return matching.length === 0
+    ? ownDeclarations
+    : new Map([...matching.flatMap(({ declarations }) => [...declarations]), ...ownDeclarations]);
 }
 
 const BOLD = new Set(['b', 'strong']);
@@ -145,34 +147,34 @@ const STRUCK = new Set(['s', 'strike', 'del']);
 /** Elements whose `vertical-align` says how a box stands, not how a letter does. */
 const STANDS = /^(?:t[dhr]|table|tbody|thead|tfoot|col|img|p|div|li)$/;
 
-export function lookOf(parent: Look, name: string, attributes: Attributes, style: Style): Look {
-  const decoration = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`;
-  const weight = style.get('font-weight');
-  const slant = style.get('font-style');
-  const space = style.get('white-space');
+export function textStyleOf(parent: TextStyle, name: string, attributes: Attributes, declarations: Declarations): TextStyle {
+  const decoration = `${declarations.get('text-decoration') ?? ''} ${declarations.get('text-decoration-line') ?? ''}`;
+  const weight = declarations.get('font-weight');
+  const slant = declarations.get('font-style');
+  const space = declarations.get('white-space');
   return {
     isBold: weight === undefined ? parent.isBold || BOLD.has(name) : weight === 'inherit' ? parent.isBold : isHeavy(weight),
     isItalic: slant === undefined || slant === 'inherit' ? parent.isItalic || ITALIC.has(name) : /italic|oblique/.test(slant),
     isUnderlined: parent.isUnderlined || UNDERLINED.has(name) || decoration.includes('underline'),
     // A line through what lies around goes through what lies inside.
     isStruck: parent.isStruck || STRUCK.has(name) || decoration.includes('line-through'),
-    raised: raisedBy(name, style) || parent.raised,
+    raised: raisedBy(name, declarations) || parent.raised,
     isHidden:
       parent.isHidden ||
       attributes.has('hidden') ||
-      style.get('display') === 'none' ||
-      style.get('visibility') === 'hidden' ||
-      style.get('mso-hide') === 'all',
+      declarations.get('display') === 'none' ||
+      declarations.get('visibility') === 'hidden' ||
+      declarations.get('mso-hide') === 'all',
     isPre: space === undefined ? parent.isPre || name === 'pre' : space.startsWith('pre'),
   };
 }
 const isHeavy = (weight: string): boolean => /^bold/.test(weight) || Number(weight) >= 600;
 
-function raisedBy(name: string, style: Style): Look['raised'] {
+function raisedBy(name: string, declarations: Declarations): TextStyle['raised'] {
   if (name === 'sup' || name === 'sub') return name;
-  const align = STANDS.test(name) ? '' : (style.get('vertical-align') ?? '');
-  const raise = `${style.get('mso-text-raise') ?? ''} ${/^-?[\d.]+(?:p[tx]|r?em|%)$/.test(align) ? align : ''}`;
-  const position = style.get('font-variant-position');
+  const align = STANDS.test(name) ? '' : (declarations.get('vertical-align') ?? '');
+  const raise = `${declarations.get('mso-text-raise') ?? ''} ${/^-?[\d.]+(?:p[tx]|r?em|%)$/.test(align) ? align : ''}`;
+  const position = declarations.get('font-variant-position');
   if (align === 'super' || position === 'super' || (/[1-9]/.test(raise) && !raise.includes('-'))) return 'sup';
   if (align === 'sub' || position === 'sub' || /-[\d.]*[1-9]/.test(raise)) return 'sub';
   return '';

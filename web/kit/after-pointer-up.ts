@@ -20,7 +20,7 @@ addEventListener(
 for (const name of ['pointerup', 'pointercancel']) addEventListener(name, end, true);
 
 /** Runs at once, or once what is pressed is let go; answers how to leave it undone. */
-export function unlessPressed(run: () => void): () => void {
+export function afterPointerUp(run: () => void): () => void {
   if (!isDown) {
     run();
     return () => {};

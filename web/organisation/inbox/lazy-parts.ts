@@ -2,5 +2,5 @@
 export { doneText, send, undo } from './handling.ts';
 export { InboxBar } from './InboxBar.tsx';
 export { InboxParts } from './InboxParts.tsx';
-export { goOnIn } from './inbox-focus.ts';
+export { focusNextEntry } from './inbox-focus.ts';
 export { TaskKey } from './TaskKey.tsx';

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /** Calls the function of the last render. */
-export function useSteady<Args extends unknown[]>(run: (...args: Args) => void): (...args: Args) => void {
+export function useStableCallback<Args extends unknown[]>(run: (...args: Args) => void): (...args: Args) => void {
   'use no memo'; // what the compiler would remember of it weighs more than it saves
   const last = useRef(run);
   useLayoutEffect(() => {

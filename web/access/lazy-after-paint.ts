@@ -6,7 +6,7 @@ import { isSharedHere } from '../core/shared-device.ts';
 const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 export const isDemo = opened?.serverTiming?.some(({ name }) => name === 'demo');
 
-export const later = <P>(load: () => Promise<{ default: ComponentType<P> }>) =>
+export const lazyAfterPaint = <P>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazy<ComponentType<P>>(() =>
     new Promise((go) => setTimeout(go, isDemo || isSharedHere() ? 0 : 500)).then(load).catch(() => ({ default: () => null })),
   );

@@ -6,7 +6,7 @@ import { isLost } from './ErrorBoundary.tsx';
 /** The closing callbacks of such a part, by their names. */
 type Closed = { onClose?: unknown; onCancel?: unknown; onLeave?: unknown; stay?: unknown };
 
-export function late<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+export function lazyWithRetry<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
   const fetched = () => lazy(load) as ComponentType<P>;
   // React remembers a failed script; the next use begins anew.
   let Part = fetched();

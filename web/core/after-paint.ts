@@ -18,7 +18,7 @@ const markSeen = () => {
 const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(markSeen, { timeout: 500 }) : markSeen());
 
 /** The first content that any page was opened for was painted. `isThere`: this page's stands in it, or will not come. */
-export function useSeen(isThere: boolean): boolean {
+export function useFirstPaint(isThere: boolean): boolean {
   'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
   useLayoutEffect(() => {
     if (!isAwaited) setTimeout(markSeen, LONGEST);
@@ -30,7 +30,8 @@ export function useSeen(isThere: boolean): boolean {
 }
 
 /** Resolves when the page's first content was painted; at once where the page did not say that it waits for any. */
-export const whenSeen = (): Promise<void> => (isSeen || !isAwaited ? Promise.resolve() : new Promise((resolve) => listeners.add(resolve)));
+export const afterFirstPaint = (): Promise<void> =>
+  isSeen || !isAwaited ? Promise.resolve() : new Promise((resolve) => listeners.add(resolve));
 
 /** The reader wants little to be fetched: nothing but what is needed is. */
 export const savesData = (): boolean => Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData);

@@ -9,4 +9,4 @@ const SHORT = 30;
 export const isPassing = ({ status, retryAfter }: Refusal): boolean =>
   !status || status > 501 || (status === 429 && retryAfter > 0 && retryAfter <= SHORT);
 /** Milliseconds: as the server says, else longer each time. */
-export const waitOf = (times: number, { retryAfter }: Refusal): number => (retryAfter || 2 ** times) * 1000;
+export const retryDelayMs = (times: number, { retryAfter }: Refusal): number => (retryAfter || 2 ** times) * 1000;

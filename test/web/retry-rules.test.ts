@@ -1,6 +1,6 @@
 /** What a page asks for again by itself: what passes, and what the server asks to wait a moment for, after that moment. */
 import { expect, test } from 'vitest';
-import { isPassing, waitOf } from '#web/kit/passing.ts';
+import { isPassing, retryDelayMs } from '#web/kit/retry-rules.ts';
 
 test.each([
   [429, 5, true],
@@ -15,6 +15,6 @@ test.each([
   expect(isPassing({ status, retryAfter: after })).toBe(again);
 });
 test('waits as long as the server says', () => {
-  expect(waitOf(0, { status: 429, retryAfter: 5 })).toBe(5000);
-  expect([0, 1, 2].map((times) => waitOf(times, { status: 0, retryAfter: 0 }))).toEqual([1000, 2000, 4000]);
+  expect(retryDelayMs(0, { status: 429, retryAfter: 5 })).toBe(5000);
+  expect([0, 1, 2].map((times) => retryDelayMs(times, { status: 0, retryAfter: 0 }))).toEqual([1000, 2000, 4000]);
 });

@@ -1,0 +1,13 @@
+/** The shadings of a figure's parts: full, empty, hatched to one side, dotted, or hatched as what diverges. */
+
+export type Shading = 'full' | 'empty' | 'hatched' | 'dotted' | 'diverging';
+/** Those that are filled by a pattern. */
+export const patterned = ['hatched', 'dotted', 'diverging'] as const;
+export type Patterned = (typeof patterned)[number];
+
+const isPatterned = (shading: Shading): shading is Patterned => patterned.some((patternedShading) => patternedShading === shading);
+
+export const patternId = (of: string, shading: Patterned): string => `${of}-${shading}`;
+/** The fill of a part by the patterns of one figure; nothing where its class fills it. */
+export const fillOf = (of: string, shading: Shading): string | undefined =>
+  isPatterned(shading) ? `url(#${patternId(of, shading)})` : undefined;
